@@ -1,0 +1,35 @@
+/** Every way the product says no, and the HTTP status it travels with. */
+export const statusOf = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many: 429,
+  unexpected: 500,
+} as const
+
+export type ErrorCode = keyof typeof statusOf
+
+/** What a refusal may carry beside its sentence. `retry_after` is in seconds and travels as the header Retry-After. */
+export interface ErrorDetails {
+  field?: string
+  retry_after?: number
+  request_id?: string
+}
+
+/** A refusal. Its message is a sentence for people. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.details = details
+  }
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { Id, line, Time } from './fields.ts'
+import { route } from './route.ts'
+import { Email } from './rules/email.ts'
+
+export const inviteStatus = { pending: 1, accepted: 2, declined: 3, revoked: 4, expired: 5 } as const
+
+/** An invitation into an organization. Acceptable only while its status is 1. */
+export const Invite = z.object({
+  invite_id: Id,
+  org_id: Id,
+  email: z.string(),
+  name: z.string(),
+  admin: z.boolean(),
+  status: z.int(),
+  created: Time,
+  created_by: Id,
+  expires: Time,
+  send_count: z.int(),
+  verified: z.boolean(),
+})
+export type Invite = z.infer<typeof Invite>
+
+/** What anybody who holds the link may know before they join. */
+export const InviteCard = z.object({
+  invite_id: Id,
+  organization: z.object({ name: z.string(), image: z.string() }),
+  inviter: z.string(),
+  email: z.string(),
+  status: z.int(),
+  /** Set once the asker has joined by this invite. */
+  org_id: z.optional(Id),
+})
+export type InviteCard = z.infer<typeof InviteCard>
+
+export const InviteFields = z.object({
+  email: Email,
+  name: z._default(line('Name the person', 80), 'Guest'),
+  admin: z._default(z.boolean(), false),
+})
+
+const Verify = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** Sends an invite … */
+const InviteToSend = z.strictObject({ ...InviteFields.shape, org_id: Id })
+/** … or answers one. */
+const InviteToAnswer = z.strictObject({ invite_id: Id, verify: Verify, accept: z._default(z.boolean(), true) })
+
+export const inviteRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/org_invites',
+    access: 'signed-in',
+    summary: 'List the invites of an organization (admins)',
+    input: z.strictObject({ org_id: Id }),
+    output: z.array(Invite),
+    errors: ['not_found', 'forbidden'],
+  }),
+  save: route({
+    method: 'POST',
+    path: '/invite',
+    access: 'signed-in',
+    summary: 'Send an invite, or send it again (admins); with invite_id and verify: accept or decline one',
+    input: z.union([InviteToAnswer, InviteToSend]),
+    output: z.union([Invite, InviteCard]),
+    errors: ['not_found', 'forbidden', 'conflict', 'gone'],
+  }),
+  find: route({
+    method: 'GET',
+    path: '/invite',
+    access: 'public',
+    summary: 'Show an invite to whoever holds its link; with verify and a session: accept it',
+    input: z.strictObject({
+      invite_id: Id,
+      verify: z.optional(Verify),
+      new_record: z.optional(z.string()),
+      name: z.optional(z.string().check(z.maxLength(80))),
+    }),
+    output: InviteCard,
+    errors: ['not_found', 'forbidden', 'gone'],
+  }),
+}

@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may knock. `signed-in` means a bearer session token; what the caller may reach is the service's first line. */
+export type Access = 'public' | 'signed-in'
+
+/** GET and DELETE carry their input in the query string, POST and PUT as a body. */
+export type Method = 'GET' | 'DELETE' | 'POST' | 'PUT'
+
+export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.ZodMiniType = z.ZodMiniType> {
+  method: Method
+  path: `/${string}`
+  access: Access
+  summary: string
+  input: In
+  output: Out
+  /** Refusals of its own, beside invalid, unauthenticated, too_many and unexpected. */
+  errors?: readonly ErrorCode[]
+  /** The status of success; 200 unless told. */
+  status?: 200 | 201
+  /** What the body carries; JSON unless told. */
+  accepts?: 'multipart/form-data'
+  /** What the answer carries; JSON unless told. Such a route is answered by hand, in a routes file. */
+  answers?: 'audio/mpeg' | 'text/event-stream'
+}
+
+export type Routes = Record<string, Route>
+export type InputOf<R extends Route> = z.output<R['input']>
+export type OutputOf<R extends Route> = z.output<R['output']>
+/** What a client writes: defaults may be left out. */
+export type AskOf<R extends Route> = z.input<R['input']>
+
+/** Declares one route. It only exists to infer types. */
+export const route = <In extends z.ZodMiniType, Out extends z.ZodMiniType, const Rest>(
+  declared: Omit<Route<In, Out>, never> & Rest,
+) => declared as Route<In, Out> & Rest
+
+/** Whether the input travels as a body. */
+export const carriesBody = ({ method }: Pick<Route, 'method'>) => method === 'POST' || method === 'PUT'

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { Id, Time } from './fields.ts'
+import { route } from './route.ts'
+
+/** Our own session, given in exchange for an identity provider's token. It lives 24 hours. */
+export const Session = z.object({
+  token: z.string(),
+  expires_at: Time,
+  user_id: Id,
+  /** The e-mail is not verified yet: the person is signed in, and reaches no organization. */
+  need_verification: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+const ProviderToken = z.strictObject({
+  token: z.string({ error: 'Send the token of your identity provider' }).check(z.minLength(1), z.maxLength(8192)),
+})
+
+export const sessionRoutes = {
+  exchange: route({
+    method: 'POST',
+    path: '/token',
+    access: 'public',
+    summary: "Exchange an identity provider's token for a session token",
+    input: ProviderToken,
+    output: Session,
+    errors: ['conflict'],
+  }),
+  exchangeByQuery: route({
+    method: 'GET',
+    path: '/token',
+    access: 'public',
+    summary: 'The same with the token in the query; prefer POST, which keeps it out of logs and histories',
+    input: ProviderToken,
+    output: Session,
+    errors: ['conflict'],
+  }),
+  revoke: route({
+    method: 'DELETE',
+    path: '/token',
+    access: 'signed-in',
+    summary: 'Sign out: revoke the session of the token that asks',
+    input: z.strictObject({}),
+    output: z.object({ revoked: z.boolean() }),
+  }),
+}
