@@ -1,0 +1,58 @@
+import { mkdir, open, opendir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+const ABSENT = new Set(['ENOENT', 'ENOTDIR'])
+
+/** For catch: answers `value` when the error says that the file is not there, and throws any other. */
+export function absent<T>(value: T) {
+  return (error: unknown): T => {
+    if (error instanceof Error && 'code' in error && ABSENT.has(String(error.code))) return value
+    throw error
+  }
+}
+
+const durable = new Set<string>()
+
+/** Makes a folder at or below `root`; when it resolves, it survives a power cut. */
+export async function makeFolder(path: string, root: string) {
+  const made = await mkdir(path, { recursive: true })
+  if (made !== undefined) durable.clear()
+  await syncUpward(path, made !== undefined && root.startsWith(made) ? dirname(made) : root)
+}
+
+async function syncUpward(path: string, top: string) {
+  if (durable.has(path) || path === top) return
+  await syncFolder(dirname(path))
+  await syncUpward(dirname(path), top)
+  durable.add(path)
+}
+
+/** Makes new, renamed and removed names in the folder durable. Windows cannot and need not. */
+export async function syncFolder(path: string) {
+  if (process.platform === 'win32') return
+  await using folder = await open(path, 'r')
+  await folder.sync()
+}
+
+/** Removes files that were last written more than `age` milliseconds ago. */
+export async function removeOld(folder: string, age: number) {
+  for (const name of await readdir(folder)) {
+    const file = await stat(join(folder, name)).catch(absent(null))
+    if (file && Date.now() - file.mtimeMs > age) await rm(join(folder, name), { force: true })
+  }
+}
+
+/** Every file below the folder as a path with '/', without hidden ones; none when the folder is absent. */
+export async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch(absent(null))
+  if (!entries) return
+  for await (const entry of entries) {
+    if (entry.name.startsWith('.')) continue
+    if (entry.isDirectory()) yield* within(entry.name, join(folder, entry.name))
+    else yield entry.name
+  }
+}
+
+async function* within(name: string, folder: string) {
+  for await (const file of filesBelow(folder)) yield `${name}/${file}`
+}

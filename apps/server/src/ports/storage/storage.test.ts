@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative, sep } from 'node:path'
+import { expect, test } from 'vitest'
+import { diskStorage } from './disk.ts'
+import { storageSuite } from './storage.suite.ts'
+
+storageSuite('storage on disk', openFolder)
+
+test('what a killed server left half-written is swept a day later', async () => {
+  await using place = await openFolder()
+  const writing = join(place.folder, '.writing')
+  await mkdir(writing, { recursive: true })
+  await writeFile(join(writing, 'old'), 'half')
+  await utimes(join(writing, 'old'), new Date(), new Date(Date.now() - 25 * 60 * 60 * 1000))
+  await writeFile(join(writing, 'young'), 'half')
+  await place.storage.put('incoming/next', bytes())
+  expect(await place.everything()).toEqual(['.writing/young', 'incoming/next'])
+})
+
+async function openFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-storage-'))
+  const everything = async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile())
+    return files.map((file) => relative(folder, join(file.parentPath, file.name)).split(sep).join('/')).sort()
+  }
+  const remove = () => rm(folder, { recursive: true })
+  return { folder, storage: diskStorage(folder), everything, [Symbol.asyncDispose]: remove }
+}
+
+async function* bytes() {
+  yield new Uint8Array(1)
+}
