@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { findInstaller } from './installer.mjs'
+import { findBrowser, findCommand } from './commands.mjs'
+import { say, Trouble } from './say.mjs'
+
+const shares = ['/usr/share', '/usr/local/share', '/opt/homebrew/share']
+const hasModel = () => shares.some((share) => existsSync(`${share}/pocketsphinx/model/en-us`))
+
+/** What comes from the system: what for, how to see that it is there, its packages, and what happens without it. */
+const needs = {
+  ffmpeg: {
+    does: 'it reads and converts sound',
+    isThere: () => Boolean(findCommand(process.env.FFMPEG_PATH ?? 'ffmpeg')),
+    packages: { apt: ['ffmpeg'], brew: ['ffmpeg'] },
+  },
+  pocketsphinx: {
+    does: 'it writes down what was said',
+    isThere: () => Boolean(findCommand('pocketsphinx_continuous', 'pocketsphinx')) && hasModel(),
+    packages: { apt: ['pocketsphinx', 'pocketsphinx-en-us'], brew: ['cmu-pocketsphinx'] },
+    without: 'talks will wait for an engine',
+  },
+  flite: {
+    does: 'it speaks the sample talks',
+    isThere: () => Boolean(findCommand('flite')),
+    packages: { apt: ['flite'], brew: ['flite'] },
+  },
+  chromium: {
+    does: 'the tests look at the pages with it',
+    isThere: () => Boolean(findBrowser()),
+    packages: { apt: ['chromium'], brew: [] },
+    without: "Playwright's own browser is fetched instead",
+  },
+}
+
+/** Installs what is missing of the named things; stops with a sentence where one cannot be had and cannot be done without. */
+export async function installSystemPackages(names, stop) {
+  const missing = names.filter((name) => !needs[name].isThere())
+  if (missing.length === 0) return say(`✓ ${inWords(names)} ${names.length > 1 ? 'are' : 'is'} there`)
+  const installer = await findInstaller(stop)
+  for (const name of missing) {
+    await installer.install(needs[name].packages[installer.kind] ?? [], name)
+    if (!needs[name].isThere()) goOnWithout(name, installer)
+  }
+}
+
+function goOnWithout(name, installer) {
+  const { does, packages, without } = needs[name]
+  const advice = installer.advice(packages[installer.kind] ?? [name])
+  if (!without) throw new Trouble(`Earshot needs ${name} (${does}): ${advice}, then start again.`)
+  say(`! ${name} is not there (${does}): ${without}. To have it: ${advice}.`)
+}
+
+const inWords = (names) => names.join(', ').replace(/, ([^,]*)$/, ' and $1')

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { once } from './alone.mjs'
+import { node24, root, withTools } from './places.mjs'
+import { run } from './run.mjs'
+import { say, step } from './say.mjs'
+
+const web = join(root, 'apps/web')
+const sources = ['apps/web', 'packages/contract', 'package-lock.json', 'tsconfig.base.json']
+const made = new Set(['node_modules', 'dist', 'test-results'])
+const stamp = join(web, 'dist/.earshot-stamp')
+
+/** Builds the web app unless what lies in apps/web/dist was built from these very sources. */
+export async function buildWeb(stop) {
+  const wanted = await fingerprint()
+  const isDone = async () =>
+    existsSync(join(web, 'dist/index.html')) && (await readFile(stamp, 'utf8').catch(() => '')) === wanted
+  const built = await once(isDone, () => build(wanted, stop))
+  if (!built) say('✓ Web app is up to date')
+}
+
+const build = (wanted, stop) =>
+  step({ doing: 'Building the web app', done: 'Web app built' }, async () => {
+    const orElse = 'The web app could not be built; the lines below say where. Mend that, then start again.'
+    const vite = join(root, 'node_modules/vite/bin/vite.js')
+    await run([node24, vite, 'build'], { log: 'web-build', orElse, env: withTools(), cwd: web, stop })
+    await writeFile(stamp, wanted)
+  })
+
+async function fingerprint() {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of await filesOf(source)) hash.update(`${file}\0`).update(await readFile(join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+async function filesOf(path) {
+  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => undefined)
+  if (!entries) return [path]
+  const inside = entries.filter(({ name }) => !made.has(name)).map((entry) => filesIn(path, entry))
+  return (await Promise.all(inside)).flat().sort()
+}
+
+const filesIn = (path, entry) => (entry.isDirectory() ? filesOf(`${path}/${entry.name}`) : [`${path}/${entry.name}`])

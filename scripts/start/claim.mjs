@@ -1,0 +1,66 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isProgram } from '../setup/processes.mjs'
+import { say, Trouble } from '../setup/say.mjs'
+
+const patience = 20_000
+
+/** Makes sure that no other Earshot uses the data folder; an earlier one that is just stopping is waited for. */
+export async function claim({ data, port }, stop) {
+  const file = join(data, 'earshot.json')
+  await makeFolder(data)
+  while (!(await tryWrite(file, { starter: process.pid, port }))) await leaveOrWait(file, data, stop)
+  return {
+    nameServer: (server) => writeFile(file, JSON.stringify({ starter: process.pid, server, port })),
+    release: () => rm(file, { force: true }),
+  }
+}
+
+async function makeFolder(data) {
+  try {
+    await mkdir(data, { recursive: true })
+  } catch (error) {
+    throw new Trouble(`The data folder ${data} cannot be made (${error.code}); choose another with --data DIR.`)
+  }
+}
+
+async function tryWrite(file, holder) {
+  try {
+    await writeFile(file, JSON.stringify(holder), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw new Trouble(`The data folder cannot be written to (${error.code}); choose another with --data DIR.`)
+  }
+}
+
+async function leaveOrWait(file, data, stop) {
+  const { starter, server, port } = await readHolder(file)
+  if (isProgram(starter, 'start.mjs')) {
+    throw new Trouble(
+      `Another Earshot (on port ${port}) uses ${data}; stop it, or choose another folder with --data DIR.`,
+    )
+  }
+  if (isProgram(server, 'main.ts')) await waitForEnd(server, stop)
+  await rm(file, { force: true })
+}
+
+const readHolder = async (file) => {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+async function waitForEnd(server, stop) {
+  say('… An earlier Earshot is still stopping; waiting for it')
+  for (
+    const until = Date.now() + patience;
+    isProgram(server, 'main.ts');
+    await wait(100, undefined, { signal: stop })
+  ) {
+    if (Date.now() > until) throw new Trouble(`An earlier Earshot does not stop; end it with "kill ${server}".`)
+  }
+}

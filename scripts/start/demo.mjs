@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { node24, root } from '../setup/places.mjs'
+import { say } from '../setup/say.mjs'
+
+/** Speaks the sample talks into the running server; a failing demo is said, and the server goes on. */
+export async function speakDemo({ url }, stop) {
+  const demo = spawn(node24, [join(root, 'scripts/demo.ts'), url], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    signal: stop,
+  })
+  demo.on('error', () => {})
+  const code = await new Promise((resolve) => demo.once('close', resolve))
+  if (code !== 0 && !stop.aborted)
+    say('! The demo was not finished; Earshot goes on. Start with --demo again to finish it.')
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { node24, root } from '../setup/places.mjs'
+import { say, Trouble } from '../setup/say.mjs'
+import { lastWords, openLog, parseLine } from './log.mjs'
+
+const lifeline = fileURLToPath(new URL('lifeline.mjs', import.meta.url))
+const main = join(root, 'apps/server/src/main.ts')
+const longestStop = 30_000
+
+/**
+ * Starts the server and waits until it is ready. It stops when `stop` is aborted and, by its lifeline, also when this
+ * process is killed. `ended` resolves once it has stopped as asked, and rejects if it stopped by itself.
+ */
+export async function startServer({ data, port, verbose }, { claimed, stop }) {
+  stop.throwIfAborted()
+  const log = openLog(data)
+  const child = spawnServer({ data, port, log })
+  await claimed.nameServer(child.pid)
+  stop.addEventListener('abort', () => stopChild(child))
+  const words = lastWords()
+  const { ready, close } = readAlong(log, { words, verbose })
+  const exit = exitOf(child).finally(close)
+  const url = await Promise.race([ready, exit.then((code) => explainEarlyEnd({ code, words, log, stop }))])
+  return { url: asLocalhost(url), data, ended: exit.then((code) => explainEnd({ code, words, log, stop })) }
+}
+
+function spawnServer({ data, port, log }) {
+  return spawn(node24, ['--import', lifeline, main], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: data, WEB_DIR: join(root, 'apps/web/dist') },
+    stdio: ['ignore', log.file, log.file, 'ipc'],
+  })
+}
+
+const exitOf = (child) => new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
+
+function stopChild(child) {
+  child.kill('SIGTERM')
+  setTimeout(() => child.kill('SIGKILL'), longestStop).unref()
+}
+
+function readAlong(log, { words, verbose }) {
+  let close
+  const ready = new Promise((resolve) => {
+    close = log.follow((line) => {
+      words.hear(line)
+      if (verbose) say(line)
+      const { msg, url } = parseLine(line)
+      if (msg === 'ready') resolve(url)
+    })
+  })
+  return { ready, close }
+}
+
+function explainEarlyEnd({ code, words, log, stop }) {
+  stop.throwIfAborted()
+  const sentence = words.sentence()
+  throw sentence
+    ? new Trouble(`${sentence} (The whole log: ${log.path})`)
+    : new Trouble(`The server ended (${code}) before it was ready; its log is ${log.path}.`, words.tail())
+}
+
+function explainEnd({ code, words, log, stop }) {
+  if (stop.aborted) return
+  throw new Trouble(`The server stopped by itself (${code}); its log is ${log.path}. Start it again.`, words.tail())
+}
+
+/** The address that a browser on this machine should use: only there is a plain http page allowed the microphone. */
+function asLocalhost(url) {
+  const address = new URL(url)
+  if (['127.0.0.1', '[::1]', '0.0.0.0', '[::]'].includes(address.hostname)) address.hostname = 'localhost'
+  return address.origin
+}
