@@ -1,0 +1,52 @@
+import { Alert } from '@earshot/contract/alerts'
+import { Channel } from '@earshot/contract/channels'
+import { Invite } from '@earshot/contract/invites'
+import { Member } from '@earshot/contract/members'
+import { Organization } from '@earshot/contract/organizations'
+import { User } from '@earshot/contract/users'
+import * as z from 'zod/mini'
+import { type Kept, kept } from './kept.ts'
+
+/** The person as the identity provider knows them. */
+export const AuthUser = z.object({ id: z.string(), full_name: z.string(), email: z.string(), createdAt: z.string() })
+export type AuthUser = z.infer<typeof AuthUser>
+
+/** An invite on its way: its link was opened, and `agreed` once the person said that they want to join. */
+export const StoredInvitation = z.object({ invite_id: z.string(), verify: z.string(), agreed: z.boolean() })
+export type StoredInvitation = z.infer<typeof StoredInvitation>
+
+export const authUser = kept('authUser', AuthUser)
+export const needVerification = kept('need_verification', z.boolean())
+export const sessionToken = kept('session_token', z.string())
+/** When the person last really signed in, in milliseconds. */
+export const lastLogin = kept('last_login', z.number())
+export const apiUser = kept('api_user', User)
+export const organizations = kept('organizations', z.array(Organization))
+export const defOrganization = kept('def_organization', Organization)
+export const channels = kept('channels', z.array(Channel))
+export const users = kept('users', z.array(Member))
+export const invitations = kept('invitations', z.array(Invite))
+export const invitation = kept('invitation', StoredInvitation)
+export const alerts = kept('alerts', z.array(Alert))
+/** When each organization's hits were last looked at, by org_id. */
+export const hitsLookedAt = kept('hits_looked_at', z.record(z.string(), z.string()))
+
+const lastVisited = new Map<string, Kept<string>>()
+
+/** The org_id that a person was in last; it survives signing out. */
+export function lastVisitedOrganization(user_id: string): Kept<string> {
+  const name = `last_visited_organization_by_${user_id}`
+  const known = lastVisited.get(name) ?? kept(name, z.string())
+  lastVisited.set(name, known)
+  return known
+}
+
+const personal = [
+  ...[authUser, needVerification, sessionToken, lastLogin, apiUser, organizations, defOrganization],
+  ...[channels, users, invitations, alerts, hitsLookedAt],
+]
+
+/** Forgets everything about the person who was signed in. An invite on its way stays: it belongs to whoever comes next. */
+export function forgetPerson() {
+  for (const value of personal) value.set(undefined)
+}

@@ -1,0 +1,84 @@
+import { ApiError, type ErrorCode, statusOf } from '@earshot/contract/errors'
+import { type AskOf, carriesBody, type OutputOf, type Route } from '@earshot/contract/route'
+import { sessionToken } from './browser-storage/values.ts'
+
+/** The server did not answer at all: no network, or it is down. Worth trying again. */
+export class Unreachable extends ApiError {
+  constructor() {
+    super('unexpected', 'Earshot cannot be reached right now')
+    this.name = 'Unreachable'
+  }
+}
+
+let sessionRefused = () => {}
+
+/** Says who is told when the server no longer accepts our session. */
+export function onSessionRefused(listener: () => void) {
+  sessionRefused = listener
+}
+
+/** Calls one route of the contract. Everything the browser asks the API goes through here or `upload`. */
+export async function call<R extends Route>(
+  route: R,
+  input: AskOf<R>,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<OutputOf<R>> {
+  const token = sessionToken.get()
+  const { url, body } = requestFor(route, input as Record<string, unknown>)
+  const response = await fetch(url, {
+    method: route.method,
+    headers: { ...bearer(token), ...(body === null ? {} : { 'content-type': 'application/json' }) },
+    body,
+    signal: signal ?? null,
+  }).catch(explainSilence)
+  const answer = readAnswer(await response.text().catch(explainSilence))
+  if (response.ok) return answer as OutputOf<R>
+  throw refusal({ status: response.status, answer, retryAfter: response.headers.get('retry-after') }, token)
+}
+
+function requestFor(route: Route, input: Record<string, unknown>) {
+  const url = `/v3${route.path}`
+  if (carriesBody(route)) return { url, body: JSON.stringify(input) }
+  const query = new URLSearchParams(
+    Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString()
+  return { url: query ? `${url}?${query}` : url, body: null }
+}
+
+export const bearer = (token = sessionToken.get()): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {}
+
+function explainSilence(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error
+  throw new Unreachable()
+}
+
+/** The body as JSON; undefined where something on the way answered in its own words. */
+export function readAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+interface Refused {
+  status: number
+  answer: unknown
+  retryAfter: string | null
+}
+
+/** The refusal as an error. Tells the session when it was this session that was refused. */
+export function refusal({ status, answer, retryAfter }: Refused, token = sessionToken.get()): ApiError {
+  const { error, text, field, request_id } = (answer ?? {}) as Record<string, string | undefined>
+  const code = error && error in statusOf ? (error as ErrorCode) : codeOf(status)
+  if (code === 'unauthenticated' && token !== undefined && token === sessionToken.get()) sessionRefused()
+  return new ApiError(code, text ?? `The server answered ${status}`, {
+    ...(field && { field }),
+    ...(request_id && { request_id }),
+    ...(retryAfter && { retry_after: Number(retryAfter) }),
+  })
+}
+
+const codeOf = (status: number): ErrorCode =>
+  (Object.entries(statusOf).find(([, known]) => known === status)?.[0] as ErrorCode | undefined) ?? 'unexpected'

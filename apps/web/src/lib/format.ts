@@ -1,0 +1,47 @@
+import { i18n } from '@lingui/core'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const WEEK = 7 * DAY
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** A length of sound: 4.2 s is 0:04, 75 s is 1:15, 3700 s is 1:01:40. */
+export function duration(seconds: number) {
+  const whole = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(whole / HOUR)
+  const minutes = Math.floor((whole % HOUR) / MINUTE)
+  const rest = twoDigits(whole % MINUTE)
+  return hours ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`
+}
+
+/** Shortens large counts as K, M, B, T, P, E with two decimals: 1234 is 1.23K. */
+export function count(value: number) {
+  const power = Math.min(Math.floor(Math.log10(Math.max(1, Math.abs(value))) / 3), 6)
+  if (power === 0) return new Intl.NumberFormat(i18n.locale).format(value)
+  const shortened = new Intl.NumberFormat(i18n.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return `${shortened.format(Math.trunc(value / 10 ** (power * 3 - 2)) / 100)}${'KMBTPE'[power - 1]}`
+}
+
+/** How long ago, in words: 'now', '5 min. ago', 'yesterday'; from a week on the date. */
+export function relativeTime(time: string, now = Date.now()) {
+  const ago = (now - Date.parse(time)) / 1000
+  if (Math.abs(ago) >= WEEK) return date(time, now)
+  const words = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto', style: 'short' })
+  if (Math.abs(ago) < 45) return words.format(0, 'second')
+  if (Math.abs(ago) < HOUR) return words.format(-Math.round(ago / MINUTE) || -1, 'minute')
+  if (Math.abs(ago) < DAY) return words.format(-Math.round(ago / HOUR), 'hour')
+  return words.format(-Math.round(ago / DAY), 'day')
+}
+
+/** The day, with its year only if that is not the current one. */
+export function date(time: string, now = Date.now()) {
+  const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
+  const year = sameYear ? {} : ({ year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(i18n.locale, { month: 'short', day: 'numeric', ...year }).format(new Date(time))
+}
+
+/** The whole moment, for a hover: 'Friday, November 21, 2025 at 1:56:03 PM'. */
+export const exactTime = (time: string) =>
+  new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeStyle: 'medium' }).format(new Date(time))

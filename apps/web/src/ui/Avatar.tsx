@@ -1,0 +1,27 @@
+import { initials } from '@earshot/contract/rules/initials'
+import classes from './avatar.module.css'
+
+interface AvatarProps {
+  name: string
+  image?: string
+  size?: number
+  /** Organizations are squares, people are circles. */
+  square?: boolean
+}
+
+const PAIRS = 5
+
+/** A picture, or the initials of a name on one of five pairs of colours. Decoration: the name stands beside it. */
+export function Avatar({ name, image, size = 28, square = false }: AvatarProps) {
+  const shape = { width: size, height: size, fontSize: Math.round(size * 0.4), borderRadius: square ? size / 4 : size }
+  if (image) return <img className={classes.avatar} style={shape} src={image} alt="" />
+  return (
+    <span className={classes.avatar} data-pair={pairOf(name)} style={shape} aria-hidden>
+      {initials(name) || '?'}
+    </span>
+  )
+}
+
+/** The same name has the same colours everywhere. */
+const pairOf = (name: string) =>
+  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % PAIRS

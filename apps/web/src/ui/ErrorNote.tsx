@@ -1,0 +1,34 @@
+import { ApiError } from '@earshot/contract/errors'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Unreachable } from '../lib/client.ts'
+import classes from './states.module.css'
+
+interface ErrorNoteProps {
+  error: Error
+  /** What did not work: 'The channels could not be loaded'. */
+  title?: string
+  /** What is not lost: 'Your recording is kept on this device'. */
+  safe?: string
+  /** Tries again, in place. */
+  retry?: () => void
+}
+
+/** What happened, what is safe, what to do. */
+export function ErrorNote({ error, title, safe, retry }: ErrorNoteProps) {
+  const { t } = useLingui()
+  const id = error instanceof ApiError ? error.details.request_id : undefined
+  return (
+    <div className={classes.note} role="alert">
+      {title && <p className={classes.title}>{title}</p>}
+      <p>{error instanceof Unreachable ? t`Earshot cannot be reached right now.` : error.message}</p>
+      {safe && <p className={classes.text}>{safe}</p>}
+      {id && <p className={classes.id}>{t`If you ask for help, name this number: ${id}`}</p>}
+      {retry && (
+        <Button variant="default" size="sm" onClick={retry}>
+          {t`Try again`}
+        </Button>
+      )}
+    </div>
+  )
+}
