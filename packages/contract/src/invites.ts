@@ -51,10 +51,10 @@ export const inviteRoutes = {
     method: 'GET',
     path: '/org_invites',
     access: 'signed-in',
-    summary: 'List the invites of an organization (admins)',
+    summary: 'List the invites of an organization',
     input: z.strictObject({ org_id: Id }),
     output: z.array(Invite),
-    errors: ['not_found', 'forbidden'],
+    errors: ['not_found'],
   }),
   save: route({
     method: 'POST',

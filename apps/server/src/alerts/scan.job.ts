@@ -1,0 +1,14 @@
+import { Id } from '@earshot/contract/fields'
+import * as z from 'zod/mini'
+import { scan } from '../hits/hits.service.ts'
+import { declareJob } from '../jobs/job.ts'
+import { enterAsJob } from '../organizations/scope.ts'
+
+export const scanJob = declareJob({
+  name: 'alert.scan',
+  payload: z.object({ org_id: Id, talk_id: Id }),
+  seconds: 5 * 60,
+  retries: 10,
+  atOnce: 2,
+  handle: (context, { org_id, talk_id }) => scan(enterAsJob(context, org_id), talk_id),
+})

@@ -1,0 +1,72 @@
+import { api } from '@earshot/contract'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { v7 as newId } from 'uuid'
+import { alerts } from './alerts/alerts.service.ts'
+import { channels } from './channels/channels.service.ts'
+import type { Context } from './context.ts'
+import { hits } from './hits/hits.service.ts'
+import { answerErrors } from './http/errors.ts'
+import { mountHealth } from './http/health.ts'
+import { mountIdentity } from './http/identity.ts'
+import { mountLive } from './http/live.ts'
+import { mount } from './http/mount.ts'
+import { mountOutbox, type Outbox } from './http/outbox.ts'
+import { mountWeb } from './http/web.ts'
+import { invites } from './invites/invites.service.ts'
+import { members } from './members/members.service.ts'
+import { organizations } from './organizations/organizations.service.ts'
+import { search } from './search/search.service.ts'
+import { sessions } from './sessions/sessions.service.ts'
+import { mountTalkBytes } from './talks/talks.routes.ts'
+import { talks } from './talks/talks.service.ts'
+import { users } from './users/users.service.ts'
+
+/** The API, whole but not listening, so that tests can ask it questions without a port. */
+export async function buildApp(context: Context, outbox: Outbox | null) {
+  const { config, log } = context
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    connectionTimeout: 120_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false },
+  })
+  app.decorate('context', context)
+  await app.register(helmet, headers(config.appUrl.startsWith('https:')))
+  await app.register(compress, { global: true, threshold: 1024 })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  answerErrors(app)
+
+  mount(app, api.sessions, sessions)
+  mount(app, api.users, users)
+  mount(app, api.organizations, organizations)
+  mount(app, api.members, members)
+  mount(app, api.invites, invites)
+  mount(app, api.channels, channels)
+  mount(app, api.talks, talks)
+  mount(app, api.search, search)
+  mount(app, api.alerts, alerts)
+  mount(app, api.hits, hits)
+  mountTalkBytes(app)
+  mountLive(app)
+  mountIdentity(app)
+  mountHealth(app)
+  if (outbox) mountOutbox(app, outbox)
+  await mountWeb(app)
+  return app
+}
+
+/** Answers that are not pages may load nothing at all; pages bring a policy of their own. */
+const headers = (secure: boolean) => ({
+  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  crossOriginOpenerPolicy: false as const,
+  crossOriginResourcePolicy: { policy: 'same-origin' as const },
+  strictTransportSecurity: secure ? { maxAge: 31_536_000 } : (false as const),
+})

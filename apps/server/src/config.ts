@@ -1,0 +1,60 @@
+import path from 'node:path'
+import { numeric } from '@earshot/contract/fields'
+import * as z from 'zod/mini'
+
+const Role = z.enum(['api', 'worker'], { error: 'ROLES names api, worker or both: ROLES=api,worker' })
+
+const Environment = z.object({
+  PORT: z._default(numeric(z.int().check(z.minimum(0), z.maximum(65535))), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  APP_URL: z.optional(z.url({ error: 'APP_URL is the address people use, like https://earshot.example.org' })),
+  DATA_DIR: z._default(z.string(), 'data'),
+  WEB_DIR: z._default(z.string(), 'apps/web/dist'),
+  ROLES: z.pipe(
+    z.pipe(
+      z._default(z.string(), 'api,worker'),
+      z.transform((list: string) => list.split(',').map((name) => name.trim())),
+    ),
+    z.array(Role),
+  ),
+  DATABASE_URL: z.optional(z.string()),
+  DATABASE_OWNER_URL: z.optional(z.string()),
+  SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET needs at least 32 characters'))),
+  SMTP_URL: z.optional(z.string()),
+  MAIL_FROM: z._default(z.string(), 'Earshot <earshot@localhost>'),
+  TRUST_PROXY: z._default(z.stringbool(), false),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the environment. Throws one sentence for everything that is wrong, so that a start fails clearly. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = z.safeParse(Environment, given)
+  if (!read.success) throw new Error(read.error.issues.map(sentence).join('\n'))
+  const { data } = read
+  if (!isLoopback(data.HOST) && !(data.APP_URL && data.SMTP_URL))
+    throw new Error('To be reachable from other machines (HOST), Earshot needs APP_URL and SMTP_URL')
+  if (data.DATABASE_URL && !data.DATABASE_OWNER_URL)
+    throw new Error(
+      'With DATABASE_URL (the role that serves) set DATABASE_OWNER_URL too (the role that owns the tables)',
+    )
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    appUrl: (data.APP_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
+    dataDir: path.resolve(data.DATA_DIR),
+    webDir: path.resolve(data.WEB_DIR),
+    roles: data.ROLES,
+    database: data.DATABASE_URL ? { url: data.DATABASE_URL, ownerUrl: data.DATABASE_OWNER_URL as string } : null,
+    sessionSecret: data.SESSION_SECRET,
+    smtp: data.SMTP_URL ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
+    trustProxy: data.TRUST_PROXY,
+    logLevel: data.LOG_LEVEL,
+  }
+}
+
+const sentence = ({ path: where, message }: z.core.$ZodIssue) => `${String(where[0])}: ${message}`
+
+export const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)

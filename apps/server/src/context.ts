@@ -1,0 +1,25 @@
+import type { Config } from './config.ts'
+import type { Connections } from './db/connection.ts'
+import type { Identity } from './ports/identity/identity.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Live } from './live/live.ts'
+import type { Log } from './log.ts'
+import type { Mail } from './ports/mail/mail.ts'
+import type { Media } from './ports/media/media.ts'
+import type { Speech } from './ports/speech/speech.ts'
+import type { Storage } from './ports/storage/storage.ts'
+
+/** Everything the program holds, made once in main.ts and handed down by callers and jobs. */
+export interface Context {
+  config: Config
+  log: Log
+  connections: Connections
+  sessionSecret: Uint8Array
+  identity: Identity
+  jobs: Jobs
+  live: Live
+  storage: Storage
+  media: Media
+  speech: Speech
+  mail: Mail
+}

@@ -1,0 +1,140 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** A handle on the database. What it can see is decided by who it was made for. */
+export type Database = Kysely<Tables>
+
+/** Made once by the program: pools connections and hands out handles. */
+export interface Connections {
+  /** For rows that belong to no organization. Tenant tables look empty through it. */
+  outside: Database
+  /** For the rows of one organization: every statement runs with app.org_id set, alone or in its transaction. */
+  inside(org_id: string): Database
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export function connect(url: string, onError: (error: Error) => void, most = 10): Connections {
+  const pool = new pg.Pool({ connectionString: url, max: most, pipeline: true, types: isoTypes } as pg.PoolConfig)
+  pool.on('error', onError)
+  const driver = new PostgresDriver({ pool })
+  const ready = driver.init()
+  return {
+    outside: handle(driver),
+    inside: (org_id) => handle(new InsideDriver(driver, `set local app.org_id = ${pg.escapeLiteral(org_id)}`)),
+    pool,
+    close: async () => {
+      await ready
+      await driver.destroy()
+    },
+  }
+}
+
+const handle = (driver: Driver): Database =>
+  new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+
+const TIMESTAMPTZ = 1184
+const BIGINT = 20
+
+/** Times as ISO strings, bigints as numbers; the rest as pg does. */
+const isoTypes = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
+    if (oid === BIGINT) return Number
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+}
+
+/**
+ * Puts every statement into the organization. Begin, setting, statement and commit leave in one
+ * message without waiting for each other; PostgreSQL keeps their order.
+ */
+class InsideDriver implements Driver {
+  readonly #driver: PostgresDriver
+  readonly #setting: string
+
+  constructor(driver: PostgresDriver, setting: string) {
+    this.#driver = driver
+    this.#setting = setting
+  }
+
+  async init() {}
+  async destroy() {}
+
+  async acquireConnection() {
+    return new InsideConnection(await this.#driver.acquireConnection(), this.#setting)
+  }
+
+  async beginTransaction(connection: DatabaseConnection) {
+    ;(connection as InsideConnection).begin()
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    await this.#driver.commitTransaction((connection as InsideConnection).inner)
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await this.#driver.rollbackTransaction((connection as InsideConnection).inner)
+  }
+
+  async releaseConnection(connection: DatabaseConnection) {
+    await this.#driver.releaseConnection((connection as InsideConnection).inner)
+  }
+}
+
+/** A connection of the driver that does the work. */
+type Inner = Awaited<ReturnType<PostgresDriver['acquireConnection']>>
+
+class InsideConnection implements DatabaseConnection {
+  readonly inner: Inner
+  readonly #setting: string
+  #inTransaction = false
+
+  constructor(inner: Inner, setting: string) {
+    this.inner = inner
+    this.#setting = setting
+  }
+
+  /** A failure shows in the statement that follows: without the transaction it finds nothing, and its commit fails. */
+  begin() {
+    this.#inTransaction = true
+    this.#start().catch(() => {})
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#inTransaction) return this.inner.executeQuery<Row>(query)
+    const [began, result, committed] = await Promise.allSettled([
+      this.#start(),
+      this.inner.executeQuery<Row>(query),
+      this.inner.executeQuery(CompiledQuery.raw('commit')),
+    ])
+    for (const step of [result, began, committed]) if (step.status === 'rejected') throw step.reason
+    return (result as PromiseFulfilledResult<QueryResult<Row>>).value
+  }
+
+  streamQuery(): never {
+    throw new Error('Streams are not used inside an organization')
+  }
+
+  #start() {
+    return this.inner.executeQuery(CompiledQuery.raw(`begin;${this.#setting}`))
+  }
+}

@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Account, accountFor, runAs } from './account.ts'
+
+export interface Embedded {
+  /** Where the superuser reaches the server's `postgres` database. */
+  url: string
+  stop(): Promise<void>
+}
+
+interface Wanted {
+  /** The folder of this server's data, made when absent. */
+  folder: string
+  password: string
+  /** Settings beyond the defaults, like fsync=off for tests. */
+  settings?: string[]
+}
+
+const IN_USE = 'Another Earshot is running on this data folder. Stop it, or choose another folder with --data'
+
+/**
+ * Starts the PostgreSQL that came from npm, in a process group of its own so that Ctrl-C reaches us first.
+ * What a killed predecessor left running on the folder is stopped before; one in use is refused.
+ */
+export async function startEmbedded({ folder, password, settings = [] }: Wanted): Promise<Embedded> {
+  const account = await accountFor(folder)
+  await initialize(folder, password, account)
+  await stopLeftover(folder, password)
+  const port = await freePort()
+  const url = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
+  const server = await launch(url, { folder, port, settings, account })
+  const owned = await own(url)
+  if (!owned) throw new Error(IN_USE)
+  return {
+    url,
+    stop: async () => {
+      await owned.end().catch(() => {})
+      await stop(server.pid as number)
+    },
+  }
+}
+
+/** Builds the folder beside its place and moves it there whole, so that a kill half-way leaves nothing half-made. */
+async function initialize(folder: string, password: string, account: Account) {
+  if (await exists(path.join(folder, 'PG_VERSION'))) return
+  const parent = path.dirname(folder)
+  const fresh = path.join(parent, 'postgres.new')
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(fresh, { recursive: true })
+  const passwordFile = path.join(fresh, '..', 'postgres.pw')
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  await account.give(fresh, passwordFile)
+  const provider = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
+  const sign = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  await runAs(account, account.binaries.initdb, [`--pgdata=${fresh}`, ...provider, ...sign])
+  await rm(passwordFile)
+  await rename(fresh, folder)
+}
+
+async function stopLeftover(folder: string, password: string) {
+  const lines = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').then(
+    (text) => text.split('\n'),
+    () => [],
+  )
+  const pid = Number(lines[0])
+  if (!pid || !isAlive(pid)) return
+  const port = Number(lines[3])
+  const owned = await own(`postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`).catch(
+    () => null,
+  )
+  if (!owned) throw new Error(IN_USE)
+  await owned.end()
+  await stop(pid)
+}
+
+interface Launch {
+  folder: string
+  port: number
+  settings: string[]
+  account: Account
+}
+
+/** After a kill of PostgreSQL itself its old workers may linger for seconds; until then a start fails, so it is tried again. */
+async function launch(url: string, { folder, port, settings, account }: Launch): Promise<ChildProcess> {
+  const log = await open(path.join(folder, 'server.log'), 'a')
+  await account.give(path.join(folder, 'server.log'))
+  const fixed = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `port=${port}`,
+    'wal_level=minimal',
+    'max_wal_senders=0',
+  ]
+  const flags = [...fixed, ...settings].flatMap((setting) => ['-c', setting])
+  try {
+    for (let attempt = 1; ; attempt++) {
+      const server = spawn(account.binaries.postgres, ['-D', folder, ...flags], {
+        ...account.ids,
+        detached: true,
+        stdio: ['ignore', log.fd, log.fd],
+      })
+      if (await answers(url, server)) return server
+      if (attempt === 20) throw new Error(`PostgreSQL does not start; see ${path.join(folder, 'server.log')}`)
+      await pause(500)
+    }
+  } finally {
+    await log.close()
+  }
+}
+
+async function answers(url: string, server: ChildProcess) {
+  let gone = false
+  server.once('exit', () => {
+    gone = true
+  })
+  server.once('error', () => {
+    gone = true
+  })
+  while (!gone) {
+    const client = new pg.Client({ connectionString: url })
+    const connected = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => {})
+    if (connected) return true
+    await pause(25)
+  }
+  return false
+}
+
+const OWNERSHIP = 4_281_774
+
+/** Holds an advisory lock for as long as we run: a second Earshot on the same folder is noticed by it. Null when taken. */
+async function own(url: string): Promise<pg.Client | null> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [OWNERSHIP])
+    if (rows[0]?.free) return client
+    await pause(200)
+  }
+  await client.end()
+  return null
+}
+
+/** SIGINT is PostgreSQL's fast shutdown; SIGQUIT, after ten seconds, the one that recovers at the next start. */
+async function stop(pid: number) {
+  signal(pid, 'SIGINT')
+  for (let waited = 0; isAlive(pid); waited += 20) {
+    if (waited === 10_000) signal(pid, 'SIGQUIT')
+    await pause(20)
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0) {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
+  }
+}
+
+const isAlive = (pid: number) => signal(pid, 0)
+
+const exists = (file: string) =>
+  readFile(file).then(
+    () => true,
+    () => false,
+  )
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })

@@ -1,0 +1,84 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { people } from './migrations/0001_people.ts'
+import { organizations } from './migrations/0002_organizations.ts'
+import { talks } from './migrations/0003_talks.ts'
+import { isolation } from './migrations/0004_isolation.ts'
+import { search } from './migrations/0005_search.ts'
+
+const migrations = {
+  '0001_people': people,
+  '0002_organizations': organizations,
+  '0003_talks': talks,
+  '0004_isolation': isolation,
+  '0005_search': search,
+} as unknown as Record<string, Migration>
+
+const LOCK = 4_281_775
+
+interface Wanted {
+  ownerUrl: string
+  /** The role that serves, to be granted what it may do. */
+  runtimeRole: string
+  /** Migrations of libraries that bring their own, in schemas of their own. */
+  others: ((ownerUrl: string) => Promise<void>)[]
+}
+
+/** Brings the database up to date; nodes that start together take turns. */
+export async function migrate({ ownerUrl, runtimeRole, others }: Wanted) {
+  const lock = new pg.Client({ connectionString: ownerUrl })
+  await lock.connect()
+  try {
+    await lock.query('select pg_advisory_lock($1)', [LOCK])
+    await ours(ownerUrl)
+    for (const other of others) await other(ownerUrl)
+    await grant(lock, runtimeRole)
+  } finally {
+    await lock.end()
+  }
+}
+
+async function ours(ownerUrl: string) {
+  const db = new Kysely<never>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 2 }) }),
+  })
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function grant(client: pg.Client, runtimeRole: string) {
+  const role = client.escapeIdentifier(runtimeRole)
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(nspname) as name from pg_namespace where nspname in ('public', 'auth', 'boss')`,
+  )
+  for (const { name } of rows) {
+    await client.query(`
+      grant usage on schema ${name} to ${role};
+      grant select, insert, update, delete on all tables in schema ${name} to ${role};
+      grant usage, select on all sequences in schema ${name} to ${role};
+      grant execute on all functions in schema ${name} to ${role};`)
+  }
+}
+
+/** Refuses to serve through a role that row-level security would not hold. */
+export async function requireHarmless(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ powerful: boolean }>(`
+      select rolsuper or rolbypassrls or exists (
+        select from pg_class c join pg_roles o on o.oid = c.relowner
+        where c.relname = 'talks' and pg_has_role(current_user, o.oid, 'usage')) as powerful
+      from pg_roles where rolname = current_user`)
+    if (rows[0]?.powerful)
+      throw new Error('DATABASE_URL must name a role that owns no tables and is no superuser; see docs/operations.md')
+  } finally {
+    await client.end()
+  }
+}

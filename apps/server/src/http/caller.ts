@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { sessionOf } from '../sessions/sessions.service.ts'
+
+/** Somebody at the door who has not said who they are. */
+export interface Visitor {
+  context: Context
+  user_id: null
+}
+
+/** Somebody with a valid session. What they may reach is decided where they enter. */
+export interface Caller {
+  context: Context
+  user_id: string
+  session_id: string
+  level: number
+  need_verification: boolean
+}
+
+/** Who asks, by the bearer token. A token that does not hold is a refusal, not a visitor. */
+export async function callerOf(context: Context, request: FastifyRequest): Promise<Caller | Visitor> {
+  const token = request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1]
+  return token ? { context, ...(await sessionOf(context, token)) } : { context, user_id: null }
+}

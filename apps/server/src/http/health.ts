@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+/** /healthz: the process answers. /readyz: it can serve, database included. */
+export function mountHealth(app: FastifyInstance) {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await answers(app)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'the database does not answer' })
+  })
+}
+
+const answers = ({ context }: FastifyInstance) =>
+  sql`select 1`.execute(context.connections.outside).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,72 @@
+import { liveRoutes } from '@earshot/contract/live'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { NumberedEvent } from '../live/live.ts'
+import { enterOrg } from '../organizations/scope.ts'
+import { ownerOf } from '../sessions/sessions.service.ts'
+import type { Caller } from './caller.ts'
+import { askerOf } from './mount.ts'
+
+const HEARTBEAT_MS = 10_000
+const MOST_UNSENT = 1024 * 1024
+
+/** GET /live: one stream of server-sent events, open until the browser, the session or the server ends it. */
+export function mountLive(app: FastifyInstance) {
+  const open = new Set<() => void>()
+  app.addHook('preClose', async () => {
+    for (const end of open) end()
+  })
+
+  app.get(`/v3${liveRoutes.listen.path}`, async (request, reply) => {
+    const caller = (await askerOf(app.context, liveRoutes.listen, request)) as Caller
+    const { org_id } = liveRoutes.listen.input.parse(request.query)
+    await enterOrg(caller, org_id)
+    const after = Number(request.headers['last-event-id'])
+    const end = stream(reply, caller, { org_id, after: Number.isInteger(after) && after > 0 ? after : undefined })
+    open.add(end)
+    reply.raw.once('close', () => {
+      open.delete(end)
+      end()
+    })
+  })
+}
+
+interface From {
+  org_id: string
+  after: number | undefined
+}
+
+function stream(reply: FastifyReply, caller: Caller, { org_id, after }: From): () => void {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+  raw.write('retry: 2000\n\n')
+  const hear = (event: NumberedEvent) => {
+    if (raw.writableLength > MOST_UNSENT) raw.destroy()
+    else raw.write(frame(event))
+  }
+  const leave = caller.context.live.subscribe(org_id, hear, after)
+  const beat = setInterval(() => {
+    stillMay(caller, org_id).then(
+      () => raw.write(': beat\n\n'),
+      () => raw.end(),
+    )
+  }, HEARTBEAT_MS)
+  return () => {
+    clearInterval(beat)
+    leave()
+    raw.end()
+  }
+}
+
+const frame = ({ id, ...event }: NumberedEvent) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`
+
+/** The session may have been revoked, or the person removed, since the stream began. */
+async function stillMay(caller: Caller, org_id: string) {
+  await ownerOf(caller.context, caller.session_id)
+  await enterOrg(caller, org_id)
+}

@@ -1,0 +1,48 @@
+import { ApiError } from '@earshot/contract/errors'
+import { carriesBody, type InputOf, type OutputOf, type Route, type Routes } from '@earshot/contract/route'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { type Caller, callerOf, type Visitor } from './caller.ts'
+
+type Asker<R extends Route> = R['access'] extends 'public' ? Caller | Visitor : Caller
+type Handler<R extends Route> = (asker: Asker<R>, input: InputOf<R>) => Promise<OutputOf<R>>
+
+/** The handlers of a noun's routes. Routes that carry bytes or streams are answered in a routes file instead. */
+export type Handlers<R extends Routes, ByHand extends keyof R = never> = {
+  [Name in Exclude<keyof R, ByHand>]: Handler<R[Name]>
+}
+
+/** Hangs a noun's routes on the server: who asks, what they ask, the answer in the contract's shape. */
+export function mount<R extends Routes>(
+  app: FastifyInstance,
+  routes: R,
+  handlers: Handlers<R, never> | Handlers<R, keyof R>,
+) {
+  for (const [name, route] of Object.entries(routes)) {
+    const handle = (handlers as Record<string, Handler<Route> | undefined>)[name]
+    if (!handle) continue
+    app.route({
+      method: route.method,
+      url: `/v3${route.path}`,
+      handler: async (request, reply) => {
+        const asker = await askerOf(app.context, route, request)
+        const input = route.input.parse((carriesBody(route) ? request.body : request.query) ?? {})
+        const answer = await handle(asker as Caller, input)
+        return reply.code(route.status ?? 200).send(route.output.parse(answer))
+      },
+    })
+  }
+}
+
+/** The caller a route asks for; visitors only where the route is public. */
+export async function askerOf(context: Context, route: Route, request: Parameters<typeof callerOf>[1]) {
+  const asker = await callerOf(context, request)
+  if (asker.user_id === null && route.access !== 'public') throw new ApiError('unauthenticated', 'Sign in first')
+  return asker
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    context: Context
+  }
+}

@@ -1,0 +1,37 @@
+import { ApiError } from '@earshot/contract/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLoopback } from '../config.ts'
+import type { Letter } from '../ports/mail/mail.ts'
+
+export interface Outbox {
+  list(): Promise<(Letter & { sent: string })[]>
+}
+
+/** /dev/outbox: what would have been sent. For this machine alone: a loopback peer that asks for localhost, without a proxy. */
+export function mountOutbox(app: FastifyInstance, outbox: Outbox) {
+  app.get('/dev/outbox', async (request, reply) => {
+    requireLocal(request)
+    const letters = await outbox.list()
+    if (request.headers.accept?.includes('text/html')) return reply.type('text/html; charset=utf-8').send(page(letters))
+    return letters
+  })
+}
+
+function requireLocal(request: FastifyRequest) {
+  const peer = request.socket.remoteAddress?.replace('::ffff:', '') ?? ''
+  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded
+  if (!isLoopback(peer) || !isLoopback(request.hostname) || forwarded !== undefined)
+    throw new ApiError('not_found', 'There is nothing at this address')
+}
+
+const page = (letters: (Letter & { sent: string })[]) => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox · Earshot</title>
+<h1>Outbox</h1><p>No mail server is set up, so letters land here.</p>
+${letters.map(article).join('\n') || '<p>Nothing was sent yet.</p>'}</html>`
+
+const article = ({ to, subject, text, sent }: Letter & { sent: string }) => `<article><hr>
+<h2>${escape(subject)}</h2><p>To ${escape(to)}, <time>${escape(sent)}</time></p><pre>${linked(escape(text))}</pre></article>`
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+const linked = (text: string) => text.replaceAll(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>')

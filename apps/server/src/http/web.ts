@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ApiError } from '@earshot/contract/errors'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+const PLACEHOLDER = '__CSP_NONCE__'
+
+/** The built web app: files as they are, and its page for every other address, with a nonce of its own in each answer. */
+export async function mountWeb(app: FastifyInstance) {
+  const { webDir } = app.context.config
+  const page = await readFile(path.join(webDir, 'index.html'), 'utf8').catch(() => null)
+  if (page === null) return
+
+  app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    wildcard: false,
+    immutable: true,
+    maxAge: '365d',
+    setHeaders: (reply, file) => {
+      if (!file.includes(`${path.sep}assets${path.sep}`)) reply.header('cache-control', 'no-cache')
+    },
+  })
+  app.get('/', (_request, reply) => sendPage(reply, page))
+  app.get('/*', (request, reply) => {
+    if (/^\/(v3|identity|dev)\/|\.\w{2,5}$/.test(request.url.split('?')[0] ?? ''))
+      throw new ApiError('not_found', 'There is nothing at this address')
+    return sendPage(reply, page)
+  })
+}
+
+function sendPage(reply: FastifyReply, page: string) {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return reply
+    .headers({
+      'content-security-policy': policy,
+      'permissions-policy': 'microphone=(self)',
+      'cache-control': 'no-store',
+    })
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll(PLACEHOLDER, nonce))
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { MemberScope, OrgScope } from '../organizations/scope.ts'
+
+const shown = [
+  'org_id',
+  'invite_id',
+  'email',
+  'name',
+  'admin',
+  'created',
+  'created_by',
+  'expires',
+  'send_count',
+  'verified',
+] as const
+
+/** The status as of now: a pending invite past its time is expired. */
+const status = sql<number>`case when status = 1 and expires < now() then 5 else status end`.as('status')
+
+export const listInvites = ({ db, org_id }: OrgScope) =>
+  db
+    .selectFrom('invites')
+    .select(shown)
+    .select(status)
+    .where('org_id', '=', org_id)
+    .orderBy('created', 'desc')
+    .execute()
+
+export const findInviteByEmail = ({ db, org_id }: OrgScope, email: string) =>
+  db
+    .selectFrom('invites')
+    .select(['invite_id', 'send_count'])
+    .select(status)
+    .select(sql<number>`extract(epoch from now() - sent)::float`.as('seconds_since_sent'))
+    .where('org_id', '=', org_id)
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The invite with what its link must prove, and the names that its holder may see. */
+export const findInvite = ({ db, org_id }: OrgScope, invite_id: string) =>
+  db
+    .selectFrom('invites')
+    .innerJoin('organizations', 'organizations.org_id', 'invites.org_id')
+    .innerJoin('users', 'users.user_id', 'invites.created_by')
+    .select(['invites.invite_id', 'invites.email', 'invites.admin', 'invites.verify_hash'])
+    .select(
+      sql<number>`case when invites.status = 1 and invites.expires < now() then 5 else invites.status end`.as('status'),
+    )
+    .select(['organizations.name as organization_name', 'organizations.image as organization_image'])
+    .select('users.name as inviter')
+    .where('invites.org_id', '=', org_id)
+    .where('invites.invite_id', '=', invite_id)
+    .executeTakeFirst()
+
+interface Sent {
+  invite_id: string
+  email: string
+  name: string
+  admin: boolean
+  verify_hash: string
+  expires: string
+}
+
+export async function insertInvite({ db, org_id, user_id }: MemberScope, invite: Sent) {
+  await db.insertInto('directory').values({ kind: 'invite', id: invite.invite_id, org_id }).execute()
+  return db
+    .insertInto('invites')
+    .values({ org_id, created_by: user_id, ...invite })
+    .returning(shown)
+    .returning(status)
+    .executeTakeFirstOrThrow()
+}
+
+/** Sent once more: pending again, with a new secret and a new time to live. */
+export const updateInviteSent = ({ db, org_id }: OrgScope, { invite_id, ...again }: Omit<Sent, 'email'>) =>
+  db
+    .updateTable('invites')
+    .set({ ...again, status: 1, sent: sql<string>`now()`, send_count: sql<number>`send_count + 1` })
+    .where('org_id', '=', org_id)
+    .where('invite_id', '=', invite_id)
+    .returning(shown)
+    .returning(status)
+    .executeTakeFirstOrThrow()
+
+export const updateInviteStatus = (
+  { db, org_id }: OrgScope,
+  invite_id: string,
+  to: { status: number; verified: boolean },
+) => db.updateTable('invites').set(to).where('org_id', '=', org_id).where('invite_id', '=', invite_id).execute()

@@ -1,0 +1,94 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Context } from '../context.ts'
+import type { Database } from '../db/connection.ts'
+import type { Log } from '../log.ts'
+import type { Job } from './job.ts'
+
+/** The queue behind a few verbs. */
+export interface Jobs {
+  /** Queues a job with the data it belongs to: inside a transaction it exists once that commits. */
+  enqueue<Payload>(db: Database, job: Job<Payload>, payload: Payload): Promise<void>
+  /** Starts doing the given jobs in this process. */
+  work(context: Context, jobs: readonly Job<never>[]): Promise<void>
+  /** Looks for waiting jobs now instead of at the next poll. */
+  wake(): void
+  /** Finishes what is under way, up to some seconds, and hands back the rest. */
+  stop(): Promise<void>
+}
+
+const SCHEMA = 'boss'
+const HEARTBEAT_SECONDS = 10
+const STOP_SECONDS = 8
+
+/** Makes the queue's tables and one queue a job, each with a second one for what was given up; run by the owner. */
+export async function migrateJobs(ownerUrl: string, jobs: readonly Job<never>[]) {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, supervise: false, schedule: false, max: 2 })
+  await boss.start()
+  for (const { name, seconds, retries } of jobs) {
+    const patience = { retryLimit: retries, retryDelay: 1, retryBackoff: true, retryDelayMax: 600 }
+    const options = {
+      ...patience,
+      expireInSeconds: seconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deadLetter: dead(name),
+    }
+    await boss.createQueue(dead(name), { retryLimit: 3, retryDelay: 5 })
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
+  }
+  await boss.stop({ graceful: false })
+}
+
+const dead = (name: string) => `${name}.dead`
+
+export async function openJobs(url: string, log: Log, supervise: boolean): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: SCHEMA,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    reindex: false,
+    monitorVacuum: false,
+    supervise,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+    maintenanceIntervalSeconds: 60,
+    max: 4,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'queue'))
+  await boss.start()
+  const workers: string[] = []
+  return {
+    enqueue: async (db, job, payload) => {
+      await boss.send(job.name, payload as object, { db: fromKysely(db) })
+    },
+    work: async (context, jobs) => {
+      for (const job of jobs) workers.push(...(await employ(boss, context, job)))
+    },
+    wake: () => workers.forEach((worker) => boss.notifyWorker(worker)),
+    stop: () => boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000 }),
+  }
+}
+
+/** One set of workers for a job, and one for those of it that were given up. */
+async function employ(boss: PgBoss, context: Context, job: Job<never>): Promise<string[]> {
+  const polling = { pollingIntervalSeconds: 1, batchSize: 1 }
+  const doing = await boss.work(job.name, { ...polling, localConcurrency: job.atOnce ?? 1 }, async ([task]) => {
+    if (!task) return
+    await attempt(context, job, task)
+  })
+  const givingUp = await boss.work(dead(job.name), polling, async ([task]) => {
+    if (task) await job.giveUp?.(context, job.payload.parse(task.data))
+  })
+  return [doing, givingUp]
+}
+
+async function attempt(context: Context, job: Job<never>, task: { id: string; data: unknown; signal: AbortSignal }) {
+  try {
+    await job.handle(context, job.payload.parse(task.data), task.signal)
+  } catch (error) {
+    context.log.warn({ err: error, job: job.name, id: task.id }, 'job failed')
+    throw error
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { Log } from '../log.ts'
+
+/** The channel on which every api node listens. */
+export const CHANNEL = 'earshot_live'
+
+const BATCH_MS = 15
+const SAFETY_MS = 500
+
+export interface Dispatcher {
+  /** There is something in the outbox, or will be in a moment. */
+  nudge(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Turns rows of the outbox into notifications, in batches. It does so soon after a nudge, and looks
+ * by itself for what a node left behind that died between commit and nudge. Rows are taken with skip
+ * locked, so any number of nodes may do this at once.
+ */
+export function startDispatcher(db: Database, log: Log): Dispatcher {
+  let soon: NodeJS.Timeout | undefined
+  let working: Promise<void> = Promise.resolve()
+  let stopped = false
+
+  const run = () => {
+    soon = undefined
+    working = working.then(() => dispatchAll(db)).catch((error) => log.warn({ err: error }, 'live dispatch failed'))
+  }
+  const safety = setInterval(run, SAFETY_MS)
+  return {
+    nudge: () => {
+      if (!stopped) soon ??= setTimeout(run, BATCH_MS)
+    },
+    stop: async () => {
+      stopped = true
+      clearInterval(safety)
+      clearTimeout(soon)
+      await working
+    },
+  }
+}
+
+/** A notification holds 8000 bytes at most; a hundred entries stay well below. */
+const MOST = 100
+
+async function dispatchAll(db: Database) {
+  for (;;) {
+    const { rows } = await sql<{ taken: number }>`
+      with gone as (
+        delete from live_outbox
+        where id in (select id from live_outbox order by id limit ${sql.lit(MOST)} for update skip locked)
+        returning org_id, changed),
+      news as (select distinct org_id, changed from gone)
+      select (select count(*) from gone)::integer as taken,
+        (select pg_notify(${CHANNEL}, json_build_object('id', nextval('live_events'),
+          'changes', json_agg(json_build_array(org_id, changed)))::text) from news having count(*) > 0)`.execute(db)
+    if ((rows[0]?.taken ?? 0) < MOST) return
+  }
+}

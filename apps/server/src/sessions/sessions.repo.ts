@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+
+interface NewSession {
+  session_id: string
+  user_id: string
+  expires_at: string
+}
+
+export const insertSession = (db: Database, session: NewSession) => db.insertInto('sessions').values(session).execute()
+
+/** The session and its person, while it is neither revoked nor over. */
+export const findSession = (db: Database, session_id: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.user_id', 'sessions.user_id')
+    .select(['sessions.session_id', 'users.user_id', 'users.level', 'users.verified'])
+    .select(sql<boolean>`users.last_seen is null or users.last_seen < now() - interval '1 minute'`.as('long_unseen'))
+    .where('sessions.session_id', '=', session_id)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+
+export const updateSessionRevoked = (db: Database, session_id: string) =>
+  db
+    .updateTable('sessions')
+    .set({ revoked_at: sql<string>`now()` })
+    .where('session_id', '=', session_id)
+    .where('revoked_at', 'is', null)
+    .execute()

@@ -1,0 +1,126 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import type { Context } from './context.ts'
+import { connect } from './db/connection.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate, requireHarmless } from './db/migrate.ts'
+import { prepareServer, type Urls } from './db/roles.ts'
+import { migrateJobs, openJobs } from './jobs/jobs.ts'
+import { openLive } from './live/live.ts'
+import { type Log, makeLog } from './log.ts'
+import { lettersOfIdentity } from './mail/mail.service.ts'
+import { builtInIdentity, migrateIdentity } from './ports/identity/builtin.ts'
+import { fileOutbox } from './ports/mail/outbox.ts'
+import { smtpMail } from './ports/mail/smtp.ts'
+import { ffmpegMedia } from './ports/media/ffmpeg.ts'
+import { pocketSphinx } from './ports/speech/pocketsphinx.ts'
+import { diskStorage } from './ports/storage/disk.ts'
+import { openSecrets, type Secrets } from './secrets.ts'
+import { jobs as allJobs, startWorker } from './worker.ts'
+
+export interface Running {
+  url: string
+  stop(): Promise<void>
+}
+
+type Stop = () => Promise<unknown>
+
+/** Brings everything up in order, and down again in the opposite one. What fails on the way takes the rest down with it. */
+export async function start(env: Record<string, string | undefined>): Promise<Running> {
+  const stops: Stop[] = []
+  let stopping: Promise<void> | undefined
+  const stop = () => (stopping ??= stopAll(stops))
+  try {
+    return { url: await raise(readConfig(env), stops), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function stopAll(stops: Stop[]) {
+  for (const stop of stops.reverse()) await stop().catch(() => {})
+}
+
+async function raise(config: Config, stops: Stop[]): Promise<string> {
+  const log = makeLog(config.logLevel)
+  const secrets = await openSecrets(config.dataDir)
+  await clearScratch(config.dataDir)
+  const urls = await openDatabase(config, secrets, stops)
+  const { context, outbox } = await gather({ config, log, secrets, urls }, stops)
+  if (config.roles.includes('worker')) await startWorker(context)
+  if (!config.roles.includes('api')) return config.appUrl
+
+  const app = await buildApp(context, outbox)
+  stops.push(() => app.close())
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${config.port} is taken. Choose another one: PORT=3001 npm start`)
+  })
+  log.info({ url: config.appUrl, roles: config.roles }, 'ready')
+  return config.appUrl
+}
+
+async function openDatabase(config: Config, secrets: Secrets, stops: Stop[]): Promise<Urls> {
+  const urls = config.database ?? (await openEmbedded(config, secrets, stops))
+  const runtimeRole = decodeURIComponent(new URL(urls.url).username)
+  const others = [migrateIdentity, (ownerUrl: string) => migrateJobs(ownerUrl, allJobs)]
+  await migrate({ ownerUrl: urls.ownerUrl, runtimeRole, others })
+  await requireHarmless(urls.url)
+  return urls
+}
+
+async function openEmbedded({ dataDir }: Config, secrets: Secrets, stops: Stop[]) {
+  const folder = path.join(dataDir, 'postgres')
+  const embedded = await startEmbedded({ folder, password: secrets.database_owner })
+  stops.push(() => embedded.stop())
+  const passwords = { owner: secrets.database_owner, app: secrets.database_app }
+  return prepareServer(embedded.url, { database: 'earshot', passwords })
+}
+
+interface Parts {
+  config: Config
+  log: Log
+  secrets: Secrets
+  urls: Urls
+}
+
+async function gather({ config, log, secrets, urls }: Parts, stops: Stop[]) {
+  const connections = connect(urls.url, (error) => log.error({ err: error }, 'database connection lost'))
+  stops.push(() => connections.close())
+  const jobs = await openJobs(urls.url, log, config.roles.includes('worker'))
+  stops.push(() => jobs.stop())
+  const live = await openLive({ url: urls.url, db: connections.outside, log })
+  stops.push(() => live.stop())
+  const identity = builtInIdentity({
+    databaseUrl: urls.url,
+    appUrl: config.appUrl,
+    secret: secrets.identity,
+    letters: lettersOfIdentity({ jobs, db: connections.outside, appUrl: config.appUrl }),
+  })
+  stops.push(() => identity.close())
+  const outbox = config.smtp ? null : fileOutbox(path.join(config.dataDir, 'outbox'))
+  const context: Context = {
+    config,
+    log,
+    connections,
+    sessionSecret: new TextEncoder().encode(config.sessionSecret ?? secrets.session),
+    identity,
+    jobs,
+    live,
+    storage: diskStorage(path.join(config.dataDir, 'files')),
+    media: ffmpegMedia(),
+    speech: pocketSphinx(),
+    mail: config.smtp ? smtpMail(config.smtp.url, config.smtp.from) : (outbox as NonNullable<typeof outbox>),
+  }
+  return { context, outbox }
+}
+
+/** What a killed predecessor left half-way; its jobs begin anew. */
+async function clearScratch(dataDir: string) {
+  await mkdir(dataDir, { recursive: true })
+  for (const name of await readdir(dataDir))
+    if (name.startsWith('scratch-')) await rm(path.join(dataDir, name), { recursive: true, force: true })
+}

@@ -1,0 +1,126 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { tokensOf } from '@earshot/contract/rules/tokens'
+import type { Word } from '@earshot/contract/talks'
+import { announce } from '../live/announce.ts'
+import { type OrgScope, together } from '../organizations/scope.ts'
+import { MediaError } from '../ports/media/media.ts'
+import { tsvectorOf } from '../search/tsvector.ts'
+import { originalKey, playableKey } from './keys.ts'
+import { findRecording, insertTranscript, updateSound, updateState } from './talks.repo.ts'
+
+/** What comes after a step, queued in the transaction that records the step. */
+export type Next = (org: OrgScope) => Promise<void>
+
+const STRIP = 48
+
+/** Makes the sound playable everywhere and measures it. Done twice it does nothing more. */
+export async function transcode(org: OrgScope, talk_id: string, next: Next) {
+  const talk = await findRecording(org, talk_id)
+  if (!talk || !['received', 'transcoding'].includes(talk.state)) return
+  await progress(org, talk_id, { state: 'transcoding' })
+  const { storage, media } = org.context
+  await orFail(org, talk_id, async () => {
+    await using folder = await scratch(org)
+    await using original = await storage.local(originalKey(org.org_id, talk_id))
+    const mp3 = path.join(folder.path, 'playable.mp3')
+    const { duration, loudness, peaks } = await media.transcode(original.path, mp3)
+    await storage.put(playableKey(org.org_id, talk_id), createReadStream(mp3))
+    await together(org, async (tx) => {
+      await updateSound(tx, talk_id, { duration, loudness, peaks, strip: shrink(peaks, STRIP) })
+      await progress(tx, talk_id, { state: 'waiting' })
+      await next(tx)
+    })
+  })
+}
+
+/** Writes down what was said. A missing engine is waited for. */
+export async function transcribe(
+  org: OrgScope,
+  { talk_id, signal }: { talk_id: string; signal: AbortSignal },
+  next: Next,
+) {
+  const talk = await findRecording(org, talk_id)
+  if (!talk || !['waiting', 'transcribing'].includes(talk.state)) return
+  const { storage, speech, media } = org.context
+  const missing = await speech.missing()
+  if (missing) {
+    await progress(org, talk_id, { state: 'waiting', reason: missing })
+    throw new Error(missing)
+  }
+  await progress(org, talk_id, { state: 'transcribing' })
+  await orFail(org, talk_id, async () => {
+    await using folder = await scratch(org)
+    await using original = await storage.local(originalKey(org.org_id, talk_id))
+    const words: Word[] = []
+    for await (const piece of media.pieces(original.path, folder.path)) {
+      for (const word of await speech.transcribe(piece.path, signal)) words.push(shifted(word, piece.start))
+    }
+    await together(org, async (tx) => {
+      await insertTranscript(tx, talk_id, transcriptOf(org, words))
+      await progress(tx, talk_id, { state: 'ready' })
+      await next(tx)
+    })
+  })
+}
+
+const GAVE_UP = 'Something went wrong on our side while this talk was being prepared. It is kept; run it again'
+
+/** The job was tried as often as it may be. */
+export const giveUp = (org: OrgScope, talk_id: string) => progress(org, talk_id, { state: 'failed', reason: GAVE_UP })
+
+const progress = (org: OrgScope, talk_id: string, to: Parameters<typeof updateState>[2]) =>
+  together(org, async (tx) => {
+    await updateState(tx, talk_id, to)
+    await announce(tx, 'talks')
+  })
+
+/** What is wrong with the recording itself is said at once; everything else is worth another try. */
+async function orFail(org: OrgScope, talk_id: string, work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof MediaError)) throw error
+    await progress(org, talk_id, { state: 'failed', reason: error.message })
+  }
+}
+
+async function scratch({ context }: OrgScope) {
+  const folder = await mkdtemp(path.join(context.config.dataDir, 'scratch-'))
+  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}
+
+const shifted = (word: Word, by: number): Word => ({ ...word, start: word.start + by, end: word.end + by })
+
+function transcriptOf({ context: { speech } }: OrgScope, words: Word[]) {
+  const text = words.map((word) => word.text).join(' ')
+  const tokens = tokensOf(text)
+  return {
+    engine: speech.name,
+    rough: speech.rough,
+    language: speech.languages[0] ?? 'und',
+    words,
+    text,
+    tokens: ` ${tokens.join(' ')} `,
+    tsv: tsvectorOf(tokens),
+    confidence: meanConfidence(words),
+  }
+}
+
+/** Weighted by duration, so that a long doubtful word counts more than a short one. */
+function meanConfidence(words: Word[]) {
+  const total = words.reduce((sum, { start, end }) => sum + (end - start), 0)
+  if (total === 0) return null
+  return words.reduce((sum, { start, end, confidence }) => sum + confidence * (end - start), 0) / total
+}
+
+/** Fewer peaks: the loudest of each of `count` equally long parts. */
+function shrink(peaks: number[], count: number) {
+  if (peaks.length <= count) return peaks
+  return Array.from({ length: count }, (_, part) =>
+    Math.max(
+      ...peaks.slice(Math.floor((part * peaks.length) / count), Math.floor(((part + 1) * peaks.length) / count)),
+    ),
+  )
+}

@@ -1,0 +1,163 @@
+import type { Talk, TalkRow, Word } from '@earshot/contract/talks'
+import { type SqlBool, sql } from 'kysely'
+import type { MemberScope, OrgScope } from '../organizations/scope.ts'
+
+const facts = [
+  'org_id',
+  'talk_id',
+  'channel_id',
+  'user_id',
+  'created',
+  'modified',
+  'recorded_at',
+  'duration',
+  'loudness',
+  'language',
+  'confidence',
+  'engine',
+  'rough',
+  'state',
+  'reason',
+] as const
+
+const alertIds = sql<string[]>`array(
+  select h.alert_id from hits h where h.org_id = talks.org_id and h.talk_id = talks.talk_id)`.as('alert_ids')
+
+/** As much of the text as a list shows. */
+const LISTED_CHARACTERS = 300
+
+/** The talks of these ids as lists show them, in no particular order. */
+export const listTalks = ({ db, org_id }: OrgScope, talk_ids: string[]): Promise<TalkRow[]> =>
+  db
+    .selectFrom('talks')
+    .select(facts)
+    .select(['strip as peaks', sql<string>`left(text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'), alertIds])
+    .where('org_id', '=', org_id)
+    .where('talk_id', 'in', talk_ids)
+    .execute()
+
+/** A talk, whole but for its address. */
+export const findTalk = ({ db, org_id }: OrgScope, talk_id: string): Promise<Omit<Talk, 'audio_url'> | undefined> =>
+  db
+    .selectFrom('talks')
+    .select(facts)
+    .select(['peaks', 'text', alertIds, latestWords.as('words')])
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .executeTakeFirst()
+
+const latestWords = sql<Word[]>`coalesce((
+  select t.words from transcripts t where t.org_id = talks.org_id and t.talk_id = talks.talk_id
+  order by t.version desc limit 1), '[]')`
+
+/** The words of several talks. */
+export const listWords = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
+  db
+    .selectFrom('talks')
+    .select(['talk_id', latestWords.as('words')])
+    .where('org_id', '=', org_id)
+    .where('talk_id', 'in', talk_ids)
+    .execute()
+
+/** What the pipeline and the stream need to know of a talk. */
+export const findRecording = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .selectFrom('talks')
+    .select(['talk_id', 'channel_id', 'state', 'playable', 'media_type', 'modified'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .executeTakeFirst()
+
+export const findSent = ({ db, org_id, user_id }: MemberScope, client_id: string) =>
+  db
+    .selectFrom('talks')
+    .select(['talk_id', 'sha256'])
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', user_id)
+    .where('client_id', '=', client_id)
+    .executeTakeFirst()
+
+export interface NewTalk {
+  talk_id: string
+  channel_id: string
+  client_id: string | null
+  recorded_at: string
+  bytes: number
+  sha256: string
+  media_type: string
+}
+
+/** False when this person has sent a talk with this client_id before. */
+export async function insertTalk({ db, org_id, user_id }: MemberScope, talk: NewTalk): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('talks')
+    .values({ org_id, user_id, ...talk })
+    .onConflict((on) => on.columns(['org_id', 'user_id', 'client_id']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+interface Progress {
+  state: TalkRow['state']
+  reason?: string | null
+}
+
+export const updateState = ({ db, org_id }: OrgScope, talk_id: string, { state, reason = null }: Progress) =>
+  db
+    .updateTable('talks')
+    .set({ state, reason, modified: sql<string>`now()` })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .where(sql<SqlBool>`(state, reason) is distinct from (${state}, ${reason}::text)`)
+    .execute()
+
+interface Measured {
+  duration: number
+  loudness: number | null
+  peaks: number[]
+  strip: number[]
+}
+
+export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, sound: Measured) =>
+  db
+    .updateTable('talks')
+    .set({ ...sound, playable: true })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .execute()
+
+export interface Transcript {
+  engine: string
+  rough: boolean
+  language: string
+  words: Word[]
+  text: string
+  tokens: string
+  tsv: string
+  confidence: number | null
+}
+
+/** Adds the transcript as the newest version, and makes the talk findable by it. */
+export async function insertTranscript({ db, org_id }: OrgScope, talk_id: string, transcript: Transcript) {
+  const { words, text, tokens, tsv, confidence, engine, rough, language } = transcript
+  await db
+    .insertInto('transcripts')
+    .columns(['org_id', 'talk_id', 'version', 'engine', 'language', 'words'])
+    .expression((of) =>
+      of
+        .selectFrom('transcripts')
+        .select([sql.val(org_id).as('org_id'), sql.val(talk_id).as('talk_id')])
+        .select(sql<number>`coalesce(max(version), 0) + 1`.as('version'))
+        .select([sql.val(engine).as('engine'), sql.val(language).as('language')])
+        .select(sql<Word[]>`${JSON.stringify(words)}::jsonb`.as('words'))
+        .where('org_id', '=', org_id)
+        .where('talk_id', '=', talk_id),
+    )
+    .execute()
+  await db
+    .updateTable('talks')
+    .set({ text, tokens, tsv: sql<string>`${tsv}::tsvector`, confidence, engine, rough, language })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .execute()
+}

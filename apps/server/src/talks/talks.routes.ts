@@ -1,0 +1,105 @@
+import { ApiError } from '@earshot/contract/errors'
+import { LARGEST_UPLOAD, talkRoutes } from '@earshot/contract/talks'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import type { Caller, Visitor } from '../http/caller.ts'
+import { askerOf } from '../http/mount.ts'
+import { rangeOf } from '../http/ranges.ts'
+import { receive, tooLarge } from '../http/uploads.ts'
+import { enterOrgOf } from '../organizations/scope.ts'
+import { ownerOf } from '../sessions/sessions.service.ts'
+import { requireSigned } from './audio-address.ts'
+import { originalKey, playableKey } from './keys.ts'
+import { enterToSend, save, type Upload } from './save.service.ts'
+import { recordingOf } from './talks.service.ts'
+
+/** The calls that carry sound instead of JSON. */
+export function mountTalkBytes(app: FastifyInstance) {
+  app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 1024, fileSize: LARGEST_UPLOAD + 1 } })
+
+  app.post(`/v3${talkRoutes.save.path}`, async (request, reply) => {
+    const caller = (await askerOf(app.context, talkRoutes.save, request)) as Caller
+    if (!request.isMultipart())
+      throw new ApiError('unsupported_media', 'Send a form (multipart/form-data) with the file part “audio”')
+    if (Number(request.headers['content-length']) > LARGEST_UPLOAD + 64 * 1024) throw tooLarge()
+    const talk = await saveForm(caller, request)
+    return reply.code(201).send(talkRoutes.save.output.parse(talk))
+  })
+
+  app.get(`/v3${talkRoutes.listen.path}`, (request, reply) => listen(app.context, request, reply))
+}
+
+/** Fields and file may come in any order; what is not turned into a talk is removed again. */
+async function saveForm(caller: Caller, request: FastifyRequest) {
+  const fields: Record<string, unknown> = {}
+  let upload: Upload | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      else if (part.fieldname !== 'audio') throw new ApiError('invalid', `There is no field “${part.fieldname}”`)
+      else {
+        const early = talkRoutes.save.input.safeParse(fields)
+        if (early.success) await enterToSend(caller, early.data)
+        upload = await receive(caller.context.storage, part.file)
+      }
+    }
+    const wanted = talkRoutes.save.input.parse(fields)
+    if (!upload) throw new ApiError('invalid', 'The file part “audio” is missing', { field: 'audio' })
+    return await save(caller, wanted, upload)
+  } finally {
+    if (upload) await caller.context.storage.remove(upload.key)
+  }
+}
+
+async function listen(context: Context, request: FastifyRequest, reply: FastifyReply) {
+  const asked = talkRoutes.listen.input.parse(request.query)
+  const asker = await askerOf(context, talkRoutes.listen, request)
+  const caller = asker.user_id === null ? await signedCaller(asker, asked) : asker
+  const org = await enterOrgOf(caller, 'talk', asked.talk_id)
+  const recording = await recordingOf(org, asked.talk_id)
+  const original = asked.original === 'true'
+  if (!original && !recording.playable) throw new ApiError('not_found', 'The sound of this talk is not ready yet')
+  const keyOf = original ? originalKey : playableKey
+  if (original) reply.header('content-disposition', `attachment; filename="${asked.talk_id}"`)
+  return sendBytes(request, reply, {
+    context,
+    key: keyOf(org.org_id, asked.talk_id),
+    type: original ? recording.media_type : 'audio/mpeg',
+  })
+}
+
+async function signedCaller(
+  visitor: Visitor,
+  {
+    talk_id,
+    sid,
+    exp,
+    sig,
+  }: { talk_id: string; sid?: string | undefined; exp?: string | undefined; sig?: string | undefined },
+): Promise<Caller> {
+  const { context } = visitor
+  if (!sid || !exp || !sig) throw new ApiError('unauthenticated', 'Sign in first')
+  requireSigned(context.sessionSecret, { talk_id, sid, exp: Number(exp) }, sig)
+  return { context, ...(await ownerOf(context, sid)) }
+}
+
+async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  of: { context: Context; key: string; type: string },
+) {
+  const { storage } = of.context
+  const size = await storage.size(of.key)
+  if (size === null) throw new ApiError('not_found', 'The sound of this talk is not there')
+  const etag = `"${of.key.split('/').at(-1)}-${size}"`
+  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=3600', 'content-type': of.type })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const mayRange = [undefined, etag].includes(request.headers['if-range'] as string | undefined)
+  const range = mayRange ? rangeOf(request.headers.range, size) : null
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  reply.header('content-length', end - start + 1)
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  return reply.send(await storage.read(of.key, range ?? undefined))
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { prepareServer } from '../db/roles.ts'
+import { migrateJobs } from '../jobs/jobs.ts'
+import { migrateIdentity } from '../ports/identity/builtin.ts'
+import { jobs } from '../worker.ts'
+
+export const passwords = { owner: 'owner', app: 'app' }
+
+/** A real PostgreSQL for the whole run, with one migrated database that every test shares: organizations keep tests apart. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'earshot-test-'))
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const embedded = await startEmbedded({ folder: path.join(folder, 'postgres'), password: 'test', settings })
+  const urls = await prepareServer(embedded.url, { database: 'earshot', passwords })
+  const others = [migrateIdentity, (ownerUrl: string) => migrateJobs(ownerUrl, jobs)]
+  await migrate({ ownerUrl: urls.ownerUrl, runtimeRole: 'earshot_app', others })
+  project.provide('database', { ...urls, superuserUrl: embedded.url })
+  return async () => {
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: { url: string; ownerUrl: string; superuserUrl: string }
+  }
+}
