@@ -25,7 +25,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-type Stop = () => Promise<unknown>
+export type Stop = () => Promise<unknown>
 
 /** Brings everything up in order, and down again in the opposite one. What fails on the way takes the rest down with it. */
 export async function start(env: Record<string, string | undefined>): Promise<Running> {
@@ -40,7 +40,7 @@ export async function start(env: Record<string, string | undefined>): Promise<Ru
   }
 }
 
-async function stopAll(stops: Stop[]) {
+export async function stopAll(stops: Stop[]) {
   for (const stop of stops.reverse()) await stop().catch(() => {})
 }
 
@@ -80,14 +80,15 @@ async function openEmbedded({ dataDir }: Config, secrets: Secrets, stops: Stop[]
   return prepareServer(embedded.url, { database: 'earshot', passwords })
 }
 
-interface Parts {
+export interface Parts {
   config: Config
   log: Log
   secrets: Secrets
   urls: Urls
 }
 
-async function gather({ config, log, secrets, urls }: Parts, stops: Stop[]) {
+/** Opens everything the program holds. */
+export async function gather({ config, log, secrets, urls }: Parts, stops: Stop[]) {
   const connections = connect(urls.url, (error) => log.error({ err: error }, 'database connection lost'))
   stops.push(() => connections.close())
   const jobs = await openJobs(urls.url, log, config.roles.includes('worker'))

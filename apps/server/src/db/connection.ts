@@ -80,7 +80,7 @@ class InsideDriver implements Driver {
   async destroy() {}
 
   async acquireConnection() {
-    return new InsideConnection(await this.#driver.acquireConnection(), this.#setting)
+    return new InsideConnection((await this.#driver.acquireConnection()) as Inner, this.#setting)
   }
 
   async beginTransaction(connection: DatabaseConnection) {
@@ -101,7 +101,7 @@ class InsideDriver implements Driver {
 }
 
 /** A connection of the driver that does the work. */
-type Inner = Awaited<ReturnType<PostgresDriver['acquireConnection']>>
+type Inner = Parameters<PostgresDriver['releaseConnection']>[0]
 
 class InsideConnection implements DatabaseConnection {
   readonly inner: Inner

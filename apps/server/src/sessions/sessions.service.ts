@@ -23,18 +23,22 @@ export const sessions: Handlers<typeof sessionRoutes> = {
 async function exchange(context: Context, token: string) {
   const claims = await context.identity.verify(token)
   if (!claims) throw new ApiError('unauthenticated', 'This sign-in does not hold any more. Sign in again')
-  const db = context.connections.outside
   const user_id = await personBehind(context, claims)
+  return { ...(await openSession(context, user_id)), need_verification: !claims.email_verified }
+}
+
+/** A new session of a person, with the token that carries it. */
+export async function openSession({ connections, sessionSecret }: Context, user_id: string) {
   const session_id = newId()
   const expires_at = new Date(Date.now() + LIFETIME * 1000).toISOString()
-  await insertSession(db, { session_id, user_id, expires_at })
+  await insertSession(connections.outside, { session_id, user_id, expires_at })
   const signed = await new SignJWT({ sid: session_id })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user_id)
     .setIssuedAt()
     .setExpirationTime(`${LIFETIME}s`)
-    .sign(context.sessionSecret)
-  return { token: signed, expires_at, user_id, need_verification: !claims.email_verified }
+    .sign(sessionSecret)
+  return { token: signed, expires_at, user_id }
 }
 
 export interface SessionOwner {

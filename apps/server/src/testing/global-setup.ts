@@ -9,17 +9,15 @@ import { migrateJobs } from '../jobs/jobs.ts'
 import { migrateIdentity } from '../ports/identity/builtin.ts'
 import { jobs } from '../worker.ts'
 
-export const passwords = { owner: 'owner', app: 'app' }
-
 /** A real PostgreSQL for the whole run, with one migrated database that every test shares: organizations keep tests apart. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'earshot-test-'))
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const embedded = await startEmbedded({ folder: path.join(folder, 'postgres'), password: 'test', settings })
-  const urls = await prepareServer(embedded.url, { database: 'earshot', passwords })
+  const urls = await prepareServer(embedded.url, { database: 'earshot', passwords: { owner: 'owner', app: 'app' } })
   const others = [migrateIdentity, (ownerUrl: string) => migrateJobs(ownerUrl, jobs)]
   await migrate({ ownerUrl: urls.ownerUrl, runtimeRole: 'earshot_app', others })
-  project.provide('database', { ...urls, superuserUrl: embedded.url })
+  project.provide('database', { ...urls, dataDir: folder })
   return async () => {
     await embedded.stop()
     await rm(folder, { recursive: true, force: true })
@@ -28,6 +26,6 @@ export default async function setup(project: TestProject) {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    database: { url: string; ownerUrl: string; superuserUrl: string }
+    database: { url: string; ownerUrl: string; dataDir: string }
   }
 }
