@@ -1,41 +1,54 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { once } from './alone.mjs'
 import { cache, node24, root } from './places.mjs'
 import { run, works } from './run.mjs'
 import { say, step, Trouble } from './say.mjs'
 
-const stamp = join(root, 'node_modules/.earshot-stamp')
-const lockfile = join(root, 'package-lock.json')
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.earshot-stamp')
+const unfinished = 'unfinished'
 
 /** Installs exactly what package-lock.json says, Node 24 among it, unless that was done for this lockfile and machine. */
 export async function installDependencies(stop) {
   const wanted = await fingerprint()
-  const isDone = async () => existsSync(node24) && (await readFile(stamp, 'utf8').catch(() => '')) === wanted
+  const isDone = async () => existsSync(node24) && (await readStamp()) === wanted
   const installed = await once(isDone, () => install(wanted, stop))
   if (!installed) say('✓ Dependencies are up to date')
 }
 
+const readStamp = () => readFile(stamp, 'utf8').catch(() => '')
+
 async function fingerprint() {
-  const hash = createHash('sha256')
-    .update(await readFile(lockfile))
-    .digest('hex')
-  return `${hash} ${process.platform} ${process.arch}\n`
+  const lockfile = await readFile(join(root, 'package-lock.json'))
+  return `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform} ${process.arch}`
 }
 
-async function install(wanted, stop) {
+function install(wanted, stop) {
   const words = {
     doing: 'Installing dependencies (a minute or two, only the first time)',
     done: 'Dependencies installed',
   }
-  await step(words, async (note) => {
+  return step(words, async (note) => {
+    await clearUnfinished()
     const path = isOldNode() ? await newerNode(stop) : withoutOurTools()
-    await npm(['ci', '--loglevel=http', '--no-progress'], { path, stop, onLine: countPackages(note) })
+    await npm(['install', '--no-save', '--include=dev', '--include=optional'], {
+      path,
+      stop,
+      onLine: countPackages(note),
+    })
     await checkNode24()
     await writeFile(stamp, wanted)
   })
+}
+
+/** An install that was cut off may have left half a package, which npm would take for a whole one. */
+async function clearUnfinished() {
+  if ((await readStamp()) === unfinished) await rm(modules, { recursive: true, force: true })
+  await mkdir(modules, { recursive: true })
+  await writeFile(stamp, unfinished)
 }
 
 /** Our tools' native parts ask for ^20.19 or >=22.12. */
@@ -63,7 +76,7 @@ async function newerNode(stop) {
 }
 
 const npm = (args, { path, stop, onLine }) =>
-  run(['npm', ...args], {
+  run(['npm', ...args, '--no-audit', '--no-fund', '--no-progress', '--loglevel=http'], {
     log: 'dependencies',
     orElse: 'The dependencies could not be installed. Check the network connection, then start again.',
     env: { ...process.env, PATH: path },
@@ -73,7 +86,7 @@ const npm = (args, { path, stop, onLine }) =>
 
 const withoutOurTools = () =>
   process.env.PATH.split(delimiter)
-    .filter((folder) => !folder.startsWith(join(root, 'node_modules')))
+    .filter((folder) => !folder.startsWith(modules))
     .join(delimiter)
 
 async function checkNode24() {

@@ -9,6 +9,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 export async function program(work, { stoppedCode = 0 } = {}) {
   const stopping = new AbortController()
   for (const signal of signals) process.on(signal, () => stopping.abort())
+  whenAbandoned(() => stopping.abort())
   try {
     refuseWindows()
     await work(stopping.signal)
@@ -28,4 +29,11 @@ export async function program(work, { stoppedCode = 0 } = {}) {
 function refuseWindows() {
   if (process.platform !== 'win32') return
   throw new Trouble('Earshot runs on Linux and macOS; on Windows, run it inside WSL ("wsl --install").')
+}
+
+/** A killed npm cannot pass its signal on, so a script of npm's stops when npm is gone. */
+function whenAbandoned(stop) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || stop(), 500).unref()
 }
