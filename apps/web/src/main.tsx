@@ -1,28 +1,26 @@
 import './ui/theme/entry.css'
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
+import { App } from './app/App.tsx'
+import { createQueryClient } from './app/query-client.ts'
+import { keepLists } from './app/session/kept-lists.ts'
+import { Session } from './app/session/session.ts'
+import { followOtherTabs } from './lib/browser-storage/kept.ts'
 import { cspNonce } from './lib/nonce.ts'
-import { router } from './routes.tsx'
-import { cssVariables, theme } from './ui/theme/theme.ts'
+import { createAppRouter } from './routes.tsx'
 
-i18n.load('en', {})
-i18n.activate('en')
+// The policy of the page forbids eval, which zod would otherwise try.
+z.config({ jitless: true })
+setNonce(cspNonce())
+i18n.loadAndActivate({ locale: 'en', messages: {} })
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <I18nProvider i18n={i18n}>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      getStyleNonce={cspNonce}
-      defaultColorScheme="auto"
-    >
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </I18nProvider>,
-)
+followOtherTabs()
+const cache = createQueryClient()
+keepLists(cache)
+const session = new Session(cache)
+const router = createAppRouter(session)
+session.begin()
+
+createRoot(document.getElementById('root') as HTMLElement).render(<App {...{ session, router, cache }} />)

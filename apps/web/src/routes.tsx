@@ -1,21 +1,94 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent as lazy, Outlet } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent as lazy,
+} from '@tanstack/react-router'
+import { keepInvite, membersOnly, visitorsOnly } from './app/guards/guards.ts'
+import { CrashScreen } from './app/screens/CrashScreen.tsx'
+import { NotFoundScreen } from './app/screens/NotFoundScreen.tsx'
+import type { Session } from './app/session/session.ts'
 
-const root = createRootRoute({ component: Outlet })
-const shell = createRoute({
+/** The query of every screen: plain texts by name. */
+export type Search = Record<string, string | undefined>
+const validateSearch = (search: Record<string, unknown>) => search as Search
+
+const root = createRootRouteWithContext<{ session: Session }>()({ notFoundComponent: NotFoundScreen })
+
+const visitors = createRoute({ getParentRoute: () => root, id: 'visitors', validateSearch, beforeLoad: visitorsOnly })
+const signIn = lazy(() => import('./app/entrance/SignInScreen.tsx'), 'SignInScreen')
+const home = createRoute({ getParentRoute: () => visitors, path: '/', component: signIn })
+const login = createRoute({ getParentRoute: () => visitors, path: '/login', component: signIn })
+const register = createRoute({
+  getParentRoute: () => visitors,
+  path: '/register',
+  component: lazy(() => import('./app/entrance/RegisterScreen.tsx'), 'RegisterScreen'),
+})
+
+const members = createRoute({
   getParentRoute: () => root,
-  id: 'shell',
-  component: lazy(() => import('./app/shell/Shell.tsx'), 'Shell'),
+  id: 'members',
+  validateSearch,
+  beforeLoad: membersOnly,
+  component: lazy(() => import('./app/Gate.tsx'), 'Gate'),
 })
 const dashboardScreen = lazy(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen')
-const dashboard = createRoute({ getParentRoute: () => shell, path: '/dashboard', component: dashboardScreen })
-
-export const router = createRouter({
-  routeTree: root.addChildren([shell.addChildren([dashboard])]),
-  trailingSlash: 'preserve',
+const dashboard = createRoute({
+  getParentRoute: () => members,
+  path: '/dashboard',
+  beforeLoad: keepInvite,
+  component: dashboardScreen,
 })
+
+const organization = createRoute({ getParentRoute: () => members, path: '/organizations/$org_id' })
+const channels = createRoute({
+  getParentRoute: () => organization,
+  path: '/channels',
+  component: lazy(() => import('./channels/ChannelsScreen.tsx'), 'ChannelsScreen'),
+})
+const channel = createRoute({
+  getParentRoute: () => organization,
+  path: '/channels/$channel_id',
+  component: dashboardScreen,
+})
+const users = createRoute({
+  getParentRoute: () => organization,
+  path: '/users',
+  component: lazy(() => import('./users/UsersScreen.tsx'), 'UsersScreen'),
+})
+const invitations = createRoute({
+  getParentRoute: () => organization,
+  path: '/invitations',
+  component: lazy(() => import('./invites/InvitationsScreen.tsx'), 'InvitationsScreen'),
+})
+const alerts = createRoute({
+  getParentRoute: () => organization,
+  path: '/alerts',
+  component: lazy(() => import('./app/screens/AlertsScreen.tsx'), 'AlertsScreen'),
+})
+
+const routeTree = root.addChildren([
+  visitors.addChildren([home, login, register]),
+  members.addChildren([dashboard, organization.addChildren([channels, channel, users, invitations, alerts])]),
+])
+
+export const createAppRouter = (session: Session) =>
+  createRouter({
+    routeTree,
+    context: { session },
+    trailingSlash: 'preserve',
+    defaultPreload: 'intent',
+    defaultErrorComponent: CrashScreen,
+    parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+      const query = new URLSearchParams(given as [string, string][]).toString()
+      return query && `?${query}`
+    },
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createAppRouter>
   }
 }

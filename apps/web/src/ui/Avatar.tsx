@@ -1,5 +1,5 @@
 import { initials } from '@earshot/contract/rules/initials'
-import classes from './avatar.module.css'
+import classes from './styles/avatar.module.css'
 
 interface AvatarProps {
   name: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Mark } from './Mark.tsx'
-import classes from './states.module.css'
+import classes from './styles/states.module.css'
 
 interface EmptyStateProps {
   /** One sentence. */

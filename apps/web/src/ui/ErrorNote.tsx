@@ -2,7 +2,7 @@ import { ApiError } from '@earshot/contract/errors'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Unreachable } from '../lib/client.ts'
-import classes from './states.module.css'
+import classes from './styles/states.module.css'
 
 interface ErrorNoteProps {
   error: Error

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
-import classes from './states.module.css'
+import classes from './styles/states.module.css'
 
 interface SkeletonsProps {
   rows?: number

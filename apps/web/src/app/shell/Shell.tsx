@@ -1,4 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
 import { Outlet } from '@tanstack/react-router'
+import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { PlayerBar } from '../../player/PlayerBar.tsx'
+import { HitNotices } from '../live/HitNotices.tsx'
+import { useLive } from '../live/use-live.ts'
+import { Rail } from '../rail/Rail.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { NotMember } from './NotMember.tsx'
+import { OfflineBar } from './OfflineBar.tsx'
 import './shell.css'
+import classes from './shell.module.css'
+import { useAddressedOrganization } from './use-addressed-organization.ts'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
-export const Shell = () => <Outlet />
+/** The frame around every screen: rail, screen, player; a bar at the bottom instead of the rail on phones. */
+export function Shell() {
+  const { t } = useLingui()
+  const { org_id } = useOrganization()
+  const addressed = useAddressedOrganization()
+  const main = useFocusOnNavigation()
+  useLive(org_id)
+  return (
+    <ModalsProvider>
+      <Notifications position="top-right" limit={3} autoClose={9000} zIndex={300} />
+      <HitNotices key={org_id} />
+      <div className={classes.shell}>
+        <a className={classes.skip} href="#main">
+          {t`Skip to the content`}
+        </a>
+        <OfflineBar />
+        <Rail />
+        <main id="main" ref={main} className={classes.main} tabIndex={-1}>
+          {addressed === 'foreign' ? <NotMember /> : addressed === 'here' && <Outlet key={org_id} />}
+        </main>
+        <div className={classes.player}>
+          <PlayerBar />
+        </div>
+        <BottomBar />
+      </div>
+    </ModalsProvider>
+  )
+}

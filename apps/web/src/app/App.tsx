@@ -1,0 +1,47 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { cspNonce } from '../lib/nonce.ts'
+import type { createAppRouter } from '../routes.tsx'
+import { cssVariables, theme } from '../ui/theme/theme.ts'
+import { isAuthenticated } from './session/remembered.ts'
+import type { Session } from './session/session.ts'
+import { SessionContext } from './session/session-context.ts'
+
+interface AppProps {
+  session: Session
+  router: ReturnType<typeof createAppRouter>
+  cache: QueryClient
+}
+
+export function App({ session, router, cache }: AppProps) {
+  useEffect(() => guardAgainWhenSignedInOrOut(session, router), [session, router])
+  return (
+    <I18nProvider i18n={i18n}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        getStyleNonce={cspNonce}
+        defaultColorScheme="auto"
+      >
+        <QueryClientProvider client={cache}>
+          <SessionContext value={session}>
+            <RouterProvider router={router} />
+          </SessionContext>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>
+  )
+}
+
+function guardAgainWhenSignedInOrOut(session: Session, router: AppProps['router']) {
+  let before = isAuthenticated()
+  return session.hear(() => {
+    const now = session.stage().at !== 'signed-out'
+    if (now !== before) queueMicrotask(() => void router.invalidate())
+    before = now
+  })
+}

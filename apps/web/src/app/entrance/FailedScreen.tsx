@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { AuthFrame } from '../../auth/AuthFrame.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { useSession } from '../session/session-context.ts'
+import { SignOutButton } from './SignOutButton.tsx'
+
+export function FailedScreen({ error }: { error: Error }) {
+  const { t } = useLingui()
+  const session = useSession()
+  return (
+    <AuthFrame title={t`Earshot could not start`}>
+      <ErrorNote
+        error={error}
+        safe={t`Nothing is lost: everything is on the server.`}
+        retry={() => void session.restart()}
+      />
+      <SignOutButton />
+    </AuthFrame>
+  )
+}

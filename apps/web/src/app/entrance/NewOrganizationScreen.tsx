@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { AuthFrame } from '../../auth/AuthFrame.tsx'
+import { OrganizationForm } from '../../organizations/OrganizationForm.tsx'
+import { useSession } from '../session/session-context.ts'
+import { SignOutButton } from './SignOutButton.tsx'
+
+/** 'organizations.new': shown to somebody who belongs to no organization. */
+export function NewOrganizationScreen() {
+  const { t } = useLingui()
+  const session = useSession()
+  return (
+    <AuthFrame
+      title={t`Start an organization`}
+      text={t`It holds your channels, your people and everything that is said. You can invite the others in a minute.`}
+    >
+      <OrganizationForm onCreated={({ org_id }) => session.enterNew(org_id)} />
+      <SignOutButton />
+    </AuthFrame>
+  )
+}

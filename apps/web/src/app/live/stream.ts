@@ -1,0 +1,87 @@
+import { LiveEvent, liveRoutes } from '@earshot/contract/live'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import * as z from 'zod/mini'
+import { bearer, refusal } from '../../lib/client.ts'
+
+/** A stream that has said nothing for so long, not even its heartbeat, is dead. */
+const SILENCE_MS = 45_000
+const LONGEST_WAIT_MS = 30_000
+
+export interface News {
+  id: string | undefined
+  event: LiveEvent
+}
+
+interface Listening {
+  org_id: string
+  /** The last id that was heard, here or in another tab; the stream goes on after it. */
+  lastId: () => string | undefined
+  onNews: (news: News) => void
+  signal: AbortSignal
+}
+
+/** Listens for ever: what breaks is opened again, a little later each time. Gives up only when refused. */
+export async function listen(listening: Listening) {
+  const { signal } = listening
+  for (let wait = 1000; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    const ended = await listenOnce(listening).catch(() => 'broken' as const)
+    if (ended === 'refused') return
+    if (ended === 'heard') wait = 500
+    await pause(wait * (0.75 + Math.random() / 2), signal)
+  }
+}
+
+async function listenOnce({ org_id, lastId, onNews, signal }: Listening): Promise<'heard' | 'refused'> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  const alive = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, out) {
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      out.enqueue(chunk)
+    },
+  })
+  try {
+    const response = await open(org_id, lastId(), AbortSignal.any([signal, silence.signal]))
+    if (!response.body) return 'refused'
+    const decoded = response.body.pipeThrough(alive).pipeThrough(textDecoder())
+    for await (const { id, data } of decoded.pipeThrough(new EventSourceParserStream())) hear({ id, data }, onNews)
+    return 'heard'
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const textDecoder = () => new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>
+
+function hear({ id, data }: { id: string | undefined; data: string }, onNews: Listening['onNews']) {
+  const event = z.safeParse(LiveEvent, JSON.parse(data))
+  if (event.success) onNews({ id, event: event.data })
+}
+
+/** Answers with an empty body when refused; a session that has run out is exchanged, and the stream tries again. */
+async function open(org_id: string, lastId: string | undefined, signal: AbortSignal) {
+  const response = await fetch(`/v3${liveRoutes.listen.path}?${new URLSearchParams({ org_id })}`, {
+    headers: { ...bearer(), ...(lastId && { 'last-event-id': lastId }) },
+    cache: 'no-store',
+    signal,
+  })
+  if (response.ok) return response
+  const refused = refusal({ status: response.status, answer: undefined, retryAfter: null })
+  if (refused.code === 'not_found' || refused.code === 'forbidden') return new Response(null)
+  throw refused
+}
+
+/** Waits, but not a moment longer than the network is away. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const woken = new AbortController()
+    const done = () => {
+      clearTimeout(timer)
+      woken.abort()
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done, { signal: woken.signal })
+    signal.addEventListener('abort', done, { signal: woken.signal })
+  })

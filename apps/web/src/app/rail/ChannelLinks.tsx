@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconHash, IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChannelNameForm } from '../../channels/ChannelNameForm.tsx'
+import { useChannels } from '../../channels/channels.queries.ts'
+import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
+import classes from './rail.module.css'
+
+/** The channels themselves; admins add one in place. */
+export function ChannelLinks() {
+  const { t } = useLingui()
+  const { org_id } = useOrganization()
+  const admin = useIsAdmin()
+  const navigate = useNavigate()
+  const channels = useChannels(org_id).data ?? []
+  const [naming, { open, close }] = useDisclosure()
+
+  function enter(channel_id: string) {
+    close()
+    void navigate({ to: '/organizations/$org_id/channels/$channel_id', params: { org_id, channel_id }, search: {} })
+  }
+
+  return (
+    <div className={classes.channels}>
+      <div className={classes.section}>
+        <Link className={classes.heading} to="/organizations/$org_id/channels" params={{ org_id }} search={{}}>
+          <IconHash size={20} stroke={1.6} aria-hidden />
+          <span className={classes.label}>{t`Channels`}</span>
+        </Link>
+        {admin && (
+          <Tooltip label={t`New channel`}>
+            <ActionIcon
+              className={classes.add}
+              variant="subtle"
+              color="gray"
+              aria-label={t`New channel`}
+              onClick={open}
+            >
+              <IconPlus size={16} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+      <ul className={classes.list} aria-label={t`Channels`}>
+        {channels.map(({ channel_id, name }) => (
+          <li key={channel_id}>
+            <Link
+              className={classes.channel}
+              to="/organizations/$org_id/channels/$channel_id"
+              params={{ org_id, channel_id }}
+              search={{}}
+              activeOptions={{ includeSearch: false, exact: true }}
+              title={name}
+            >
+              <span aria-hidden>#</span>
+              <span className={classes.name}>{name}</span>
+            </Link>
+          </li>
+        ))}
+        {naming && (
+          <li>
+            <ChannelNameForm org_id={org_id} onCreated={enter} onCancel={close} />
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { Menu, Modal, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useOrganization, useOrganizations } from '../../organizations/organizations.queries.ts'
+import { OrganizationForm } from '../../organizations/OrganizationForm.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { useSession } from '../session/session-context.ts'
+import classes from './rail.module.css'
+
+/** Where one is, and where else one could be. */
+export function OrganizationSwitcher() {
+  const { t } = useLingui()
+  const current = useOrganization()
+  const organizations = useOrganizations()
+  const session = useSession()
+  const navigate = useNavigate()
+  const [naming, { open, close }] = useDisclosure()
+
+  async function go(opening: Promise<void>) {
+    await opening
+    close()
+    await navigate({ to: '/dashboard', search: {} })
+  }
+
+  return (
+    <>
+      <Menu position="bottom-start" width={260}>
+        <Menu.Target>
+          <UnstyledButton className={classes.switcher} aria-label={t`${current.name}, switch organization`}>
+            <Avatar name={current.name} image={current.image} size={28} square />
+            <span className={classes.name}>{current.name}</span>
+            <IconSelector className={classes.chevron} size={16} stroke={1.6} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{t`Organizations`}</Menu.Label>
+          {organizations.map(({ org_id, name, image }) => (
+            <Menu.Item
+              key={org_id}
+              leftSection={<Avatar name={name} image={image} size={24} square />}
+              rightSection={org_id === current.org_id && <IconCheck size={16} aria-label={t`open`} />}
+              onClick={() => void go(session.enter(org_id))}
+            >
+              {name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPlus size={16} />} onClick={open}>
+            {t`New organization`}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={naming} onClose={close} title={t`Start an organization`}>
+        <OrganizationForm onCreated={({ org_id }) => go(session.enterNew(org_id))} />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { sentenceFor } from '../../auth/messages.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { useMe } from '../../users/users.queries.ts'
+import { useSession } from '../session/session-context.ts'
+import classes from './rail.module.css'
+
+/** The person at the foot of the rail: how it looks, and the way out. */
+export function PersonMenu() {
+  const { t, i18n } = useLingui()
+  const me = useMe()
+  const session = useSession()
+  const navigate = useNavigate()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const schemes: { scheme: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
+    { scheme: 'light', label: t`Light`, icon: IconSun },
+    { scheme: 'dark', label: t`Dark`, icon: IconMoon },
+    { scheme: 'auto', label: t`Like the device`, icon: IconDeviceDesktop },
+  ]
+
+  async function leave() {
+    try {
+      await session.signOut()
+      await navigate({ to: '/login' })
+    } catch (error) {
+      notifications.show({ color: 'red', title: t`You are still signed in`, message: i18n._(sentenceFor(error)) })
+    }
+  }
+
+  return (
+    <Menu position="top-start" width={220}>
+      <Menu.Target>
+        <UnstyledButton className={classes.person} aria-label={t`${me.name}, account`}>
+          <Avatar name={me.name} image={me.image} />
+          <span className={classes.who}>
+            <span className={classes.name}>{me.name}</span>
+            <span className={classes.email}>{me.email}</span>
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t`Colours`}</Menu.Label>
+        {schemes.map(({ scheme, label, icon: Icon }) => (
+          <Menu.Item
+            key={scheme}
+            leftSection={<Icon size={16} stroke={1.6} />}
+            rightSection={scheme === colorScheme && <IconCheck size={16} aria-label={t`chosen`} />}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void leave()}>
+          {t`Sign out`}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

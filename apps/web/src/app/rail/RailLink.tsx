@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Icon } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { count as shorten } from '../../lib/format.ts'
+import classes from './rail.module.css'
+
+interface RailLinkProps {
+  to: LinkProps['to']
+  params?: Record<string, string>
+  label: string
+  icon: Icon
+  /** How many new things wait there; nothing is shown for none. */
+  count?: number
+}
+
+export function RailLink({ to, params, label, icon: Icon, count = 0 }: RailLinkProps) {
+  const { t } = useLingui()
+  const narrow = useMediaQuery('(min-width: 700px) and (max-width: 1099px)', false)
+  return (
+    <Tooltip label={label} position="right" disabled={!narrow}>
+      <Link
+        className={classes.link}
+        {...({ to, params, search: {} } as LinkProps)}
+        activeOptions={{ includeSearch: false, exact: true }}
+      >
+        <Icon size={20} stroke={1.6} aria-hidden />
+        <span className={classes.label}>{label}</span>
+        {count > 0 && (
+          <span className={classes.count} aria-label={t`${count} new`}>
+            {shorten(count)}
+          </span>
+        )}
+      </Link>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Change } from '@earshot/contract/live'
+import type { OrganizationLists } from '@earshot/contract/organizations'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Kept } from '../../lib/browser-storage/kept.ts'
+import { alerts, channels, defOrganization, invitations, users } from '../../lib/browser-storage/values.ts'
+
+const kept: { [List in keyof OrganizationLists & Change]: Kept<OrganizationLists[List]> } = {
+  channels,
+  users,
+  invites: invitations,
+  alerts,
+}
+const pairs = Object.entries(kept) as [string, Kept<unknown>][]
+
+/** Shows the lists of the last visit at once; they count as old, so whoever shows them also asks again. */
+export function showKeptLists(cache: QueryClient, org_id: string) {
+  for (const [list, value] of pairs) {
+    const items = value.get()
+    if (items !== undefined) cache.setQueryData([list, org_id], items, { updatedAt: 0 })
+  }
+}
+
+/** Fills the cache with lists that have just come. */
+export function fillLists(cache: QueryClient, org_id: string, lists: Partial<OrganizationLists>) {
+  for (const [list] of pairs) cache.setQueryData([list, org_id], lists[list as keyof OrganizationLists])
+}
+
+/** Keeps every list of the open organization for the next visit. */
+export const keepLists = (cache: QueryClient) =>
+  cache.getQueryCache().subscribe(({ type, query }) => {
+    const [list, org_id] = query.queryKey
+    if (type !== 'updated' || query.state.data === undefined || org_id !== defOrganization.get()?.org_id) return
+    pairs.find(([name]) => name === list && query.queryKey.length === 2)?.[1].set(query.state.data)
+  })

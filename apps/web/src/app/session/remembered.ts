@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  apiUser,
+  authUser,
+  defOrganization,
+  forgetPerson,
+  invitation,
+  lastLogin,
+  needVerification,
+} from '../../lib/browser-storage/values.ts'
+import { linkedOrganization } from '../guards/linked-organization.ts'
+import { signedInLately } from './expiry.ts'
+import { showKeptLists } from './kept-lists.ts'
+import type { Stage } from './session.ts'
+
+/** Whether this browser knows somebody who signed in within the last 24 hours. */
+export const isAuthenticated = () => authUser.get() !== undefined && signedInLately(lastLogin.get())
+
+/** Where the last visit lets this one begin. Its lists are enough to show the shell at once; start-up then checks them. */
+export function rememberedStage(cache: QueryClient): Stage {
+  if (!isAuthenticated()) {
+    if (authUser.get()) forgetPerson()
+    return { at: 'signed-out' }
+  }
+  const org_id = defOrganization.get()?.org_id
+  const linked = linkedOrganization(location)
+  const complete = apiUser.get() && needVerification.get() === false && !invitation.get()
+  if (!complete || !org_id || (linked && linked !== org_id)) return { at: 'starting' }
+  showKeptLists(cache, org_id)
+  return { at: 'ready' }
+}

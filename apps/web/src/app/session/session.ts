@@ -1,0 +1,155 @@
+import { inviteRoutes } from '@earshot/contract/invites'
+import { sessionRoutes } from '@earshot/contract/sessions'
+import type { QueryClient } from '@tanstack/react-query'
+import { providerSession, signOut as signOutOfProvider } from '../../auth/identity.ts'
+import {
+  type AuthUser,
+  apiUser,
+  authUser,
+  forgetPerson,
+  invitation,
+  lastLogin,
+  needVerification,
+  sessionToken,
+} from '../../lib/browser-storage/values.ts'
+import { call, onSessionRefused, Unreachable } from '../../lib/client.ts'
+import type { InviteLink } from '../guards/invite-link.ts'
+import { signedInLately } from './expiry.ts'
+import { isAuthenticated, rememberedStage } from './remembered.ts'
+import { type Rest, startUp, type World } from './start-up.ts'
+import { realWorld } from './world.ts'
+
+/** What the whole page depends on: still starting, or where start-up came to rest. */
+export type Stage = { at: 'starting' } | Rest
+
+/** The session of this tab: who is here, in which organization, and what has to happen first. */
+export class Session {
+  readonly #cache: QueryClient
+  readonly #world: World
+  readonly #listeners = new Set<() => void>()
+  #stage: Stage
+  #latestStart = 0
+
+  constructor(cache: QueryClient) {
+    this.#cache = cache
+    this.#world = realWorld(cache)
+    this.#stage = rememberedStage(cache)
+  }
+
+  stage = () => this.#stage
+
+  hear = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Starts up, and follows refusals and other tabs from now on. */
+  begin() {
+    authUser.hear(() => this.#followOtherTab())
+    onSessionRefused(() => this.#exchangeAgain())
+    if (this.#stage.at !== 'signed-out') void this.refresh()
+  }
+
+  /** Whether somebody is signed in. Where this browser does not know, the identity provider is asked. */
+  async isSignedIn() {
+    if (isAuthenticated()) return true
+    const known = await providerSession().catch(() => null)
+    if (!known || !signedInLately(known.signedInAt)) return false
+    void this.signedIn(known.user, known.signedInAt)
+    return true
+  }
+
+  /** Somebody really signed in. */
+  signedIn(user: AuthUser, at = Date.now()) {
+    if (authUser.get()?.id !== user.id) forgetPerson()
+    this.#become({ at: 'starting' })
+    needVerification.set(undefined)
+    sessionToken.set(undefined)
+    lastLogin.set(at)
+    authUser.set(user)
+    return this.refresh()
+  }
+
+  /** Runs start-up. What is on the screen stays until there is better: a server that is down changes nothing. */
+  async refresh() {
+    const mine = ++this.#latestStart
+    const rest = await startUp(this.#world)
+    if (mine !== this.#latestStart) return
+    if (rest.at === 'signed-out') this.#leave()
+    else if (rest.at !== 'failed' || this.#stage.at !== 'ready') this.#become(rest)
+  }
+
+  restart() {
+    this.#become({ at: 'starting' })
+    return this.refresh()
+  }
+
+  /** Opens another organization of this person. */
+  async enter(org_id: string) {
+    const user = apiUser.get()
+    if (!user) return this.restart()
+    await this.#world.openOrganization(user, org_id)
+    this.#become({ at: 'ready' })
+  }
+
+  /** Opens an organization that the person has just become part of. */
+  async enterNew(org_id: string) {
+    await this.#world.loadUser()
+    return this.enter(org_id)
+  }
+
+  keepInvitation(link: InviteLink) {
+    invitation.set({ ...link, agreed: false })
+  }
+
+  agreeToInvitation() {
+    const link = invitation.get()
+    if (link) invitation.set({ ...link, agreed: true })
+  }
+
+  join() {
+    this.agreeToInvitation()
+    return this.restart()
+  }
+
+  /** Goes on without the invitation; declining also tells the organization. */
+  async dropInvitation({ decline }: { decline: boolean }) {
+    const link = invitation.get()
+    if (link && decline)
+      await call(inviteRoutes.save, { invite_id: link.invite_id, verify: link.verify, accept: false })
+    invitation.set(undefined)
+    return this.restart()
+  }
+
+  /** Signs out here and at the provider. Throws when they cannot be reached: then nobody is signed out. */
+  async signOut({ keepInvitation = false } = {}) {
+    await signOutOfProvider()
+    await call(sessionRoutes.revoke, {}).catch((error) => {
+      if (error instanceof Unreachable) throw error
+    })
+    if (!keepInvitation) invitation.set(undefined)
+    this.#leave()
+  }
+
+  #become(stage: Stage) {
+    this.#stage = stage
+    for (const listener of this.#listeners) listener()
+  }
+
+  #leave() {
+    this.#latestStart++
+    this.#become({ at: 'signed-out' })
+    forgetPerson()
+    this.#cache.clear()
+  }
+
+  #followOtherTab() {
+    if (!authUser.get() && this.#stage.at !== 'signed-out') this.#leave()
+    else if (authUser.get() && this.#stage.at === 'signed-out') void this.restart()
+  }
+
+  #exchangeAgain() {
+    sessionToken.set(undefined)
+    if (this.#stage.at === 'ready') void this.refresh()
+  }
+}

@@ -1,0 +1,80 @@
+import { ApiError } from '@earshot/contract/errors'
+import { inviteRoutes } from '@earshot/contract/invites'
+import { organizationRoutes } from '@earshot/contract/organizations'
+import { sessionRoutes } from '@earshot/contract/sessions'
+import { type User, userRoutes } from '@earshot/contract/users'
+import type { QueryClient } from '@tanstack/react-query'
+import { providerToken } from '../../auth/identity.ts'
+import {
+  apiUser,
+  defOrganization,
+  invitation,
+  lastVisitedOrganization,
+  needVerification,
+  organizations,
+  sessionToken,
+} from '../../lib/browser-storage/values.ts'
+import { call } from '../../lib/client.ts'
+import { linkedOrganization } from '../guards/linked-organization.ts'
+import { isTokenFresh } from './expiry.ts'
+import { fillLists } from './kept-lists.ts'
+import type { World } from './start-up.ts'
+
+/** The world of start-up as it really is: the server, the identity provider and the browser's storage. */
+export const realWorld = (cache: QueryClient): World => ({
+  hasSession: () => isTokenFresh(sessionToken.get()) && needVerification.get() === false,
+  exchange,
+  loadUser,
+  invitation: () => invitation.get(),
+  join,
+  remembered,
+  openOrganization: (user, org_id) => openOrganization(cache, user, org_id),
+})
+
+async function exchange() {
+  const token = await providerToken()
+  if (!token) return null
+  const session = await call(sessionRoutes.exchange, { token })
+  sessionToken.set(session.token)
+  needVerification.set(session.need_verification)
+  return session
+}
+
+async function loadUser() {
+  try {
+    const user = await call(userRoutes.find, { extras: 'all' })
+    apiUser.set(user)
+    organizations.set(Object.values(user.orgs))
+    return user
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'unauthenticated')) throw error
+    sessionToken.set(undefined)
+    return null
+  }
+}
+
+async function join() {
+  const link = invitation.get()
+  if (!link) return
+  const { invite_id, verify } = link
+  const { org_id } = (await call(inviteRoutes.save, { invite_id, verify, accept: true })) as { org_id?: string }
+  invitation.set({ ...link, org_id })
+  defOrganization.set(undefined)
+}
+
+const remembered = ({ user_id }: User) => ({
+  linked: linkedOrganization(location),
+  saved: defOrganization.get()?.org_id,
+  invited: invitation.get()?.org_id,
+  lastVisited: lastVisitedOrganization(user_id).get(),
+})
+
+async function openOrganization(cache: QueryClient, user: User, org_id: string) {
+  const found = await call(organizationRoutes.find, { org_id, extras: 'channels,users,invites,alerts' })
+  const { channels, users, invites, alerts, ...organization } = found
+  const lists = { channels, users, invites, alerts }
+  defOrganization.set(organization)
+  lastVisitedOrganization(user.user_id).set(org_id)
+  if (invitation.get()?.org_id) invitation.set(undefined)
+  fillLists(cache, org_id, Object.fromEntries(Object.entries(lists).filter(([, list]) => list)))
+}

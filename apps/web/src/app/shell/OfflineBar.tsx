@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNetwork } from '@mantine/hooks'
+import { IconCloudOff } from '@tabler/icons-react'
+import classes from './shell.module.css'
+
+/** A quiet bar as long as there is no network. */
+export function OfflineBar() {
+  const { t } = useLingui()
+  const { online } = useNetwork()
+  return (
+    <div className={classes.offline} role="status" hidden={online}>
+      {!online && (
+        <>
+          <IconCloudOff size={16} aria-hidden />
+          {t`You are offline. What you see may be old; what you record is kept and sent later.`}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Mark } from '../ui/Mark.tsx'
+import { useTitle } from '../ui/screen/use-title.ts'
+import classes from './auth.module.css'
+import { Scene } from './Scene.tsx'
+
+interface AuthFrameProps {
+  title: string
+  /** One sentence below the title. */
+  text?: ReactNode
+  children: ReactNode
+}
+
+/** The page around everything that happens before somebody is in: the name, one task, and a glimpse of the product. */
+export function AuthFrame({ title, text, children }: AuthFrameProps) {
+  const { t } = useLingui()
+  useTitle(title)
+  return (
+    <div className={classes.page}>
+      <main className={classes.side}>
+        <p className={classes.brand}>
+          <Mark size={28} />
+          <span>{t`Earshot`}</span>
+        </p>
+        <div className={classes.task}>
+          <h1>{title}</h1>
+          {text && <p className={classes.text}>{text}</p>}
+          {children}
+        </div>
+      </main>
+      <Scene />
+    </div>
+  )
+}

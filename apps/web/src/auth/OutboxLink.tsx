@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import classes from './auth.module.css'
+
+const OUTBOX = '/dev/outbox'
+
+/** In development every mail lands in an outbox of the server; elsewhere there is none, and nothing to show. */
+export function OutboxLink() {
+  const { t } = useLingui()
+  const outbox = useQuery({
+    queryKey: ['outbox'],
+    queryFn: async () => (await fetch(OUTBOX)).status === 200,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!outbox.data) return null
+  return (
+    <a className={classes.quiet} href={OUTBOX} target="_blank" rel="noreferrer">
+      {t`Open the development outbox`}
+    </a>
+  )
+}

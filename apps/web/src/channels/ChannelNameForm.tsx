@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useCreateChannel } from './channels.queries.ts'
+
+interface ChannelNameFormProps {
+  org_id: string
+  onCreated: (channel_id: string) => void
+  onCancel: () => void
+}
+
+/** A channel by its name alone: Enter creates it, Escape or leaving the empty field gives up. */
+export function ChannelNameForm({ org_id, onCreated, onCancel }: ChannelNameFormProps) {
+  const { t } = useLingui()
+  const [name, setName] = useState('')
+  const create = useCreateChannel(org_id)
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (!name.trim() || create.isPending) return
+    create.mutate({ name: name.trim() }, { onSuccess: ({ channel_id }) => onCreated(channel_id) })
+  }
+
+  return (
+    <form onSubmit={save}>
+      <TextInput
+        size="xs"
+        aria-label={t`Name of the new channel`}
+        placeholder={t`Name, then Enter`}
+        maxLength={80}
+        autoFocus
+        value={name}
+        error={create.error?.message}
+        disabled={create.isPending}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+        onBlur={() => !name.trim() && onCancel()}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { type Invite, inviteRoutes } from '@earshot/contract/invites'
+import type { AskOf } from '@earshot/contract/route'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useKept } from '../lib/browser-storage/use-kept.ts'
+import { invitation } from '../lib/browser-storage/values.ts'
+import { call } from '../lib/client.ts'
+
+const key = (org_id: string) => ['invites', org_id]
+
+/** The invites of an organization, for its admins. */
+export const useInvites = (org_id: string, { enabled = true } = {}) =>
+  useQuery({ queryKey: key(org_id), queryFn: ({ signal }) => call(inviteRoutes.list, { org_id }, { signal }), enabled })
+
+type InviteToSend = Omit<Extract<AskOf<typeof inviteRoutes.save>, { email: string }>, 'org_id'>
+
+/** Sends an invite, or sends it again to the same e-mail. */
+export function useSendInvite(org_id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (invite: InviteToSend) => (await call(inviteRoutes.save, { ...invite, org_id })) as Invite,
+    onSuccess: () => cache.invalidateQueries({ queryKey: key(org_id) }),
+  })
+}
+
+/** The invite whose link this browser has opened. */
+export const useStoredInvitation = () => useKept(invitation)
+
+/** What the holder of a link may know about its invite. */
+export function useInviteCard(invite_id: string | undefined) {
+  return useQuery({
+    queryKey: ['invite', invite_id],
+    queryFn: ({ signal }) => call(inviteRoutes.find, { invite_id: invite_id ?? '' }, { signal }),
+    enabled: invite_id !== undefined,
+  })
+}

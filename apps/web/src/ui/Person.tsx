@@ -1,0 +1,23 @@
+import { Avatar } from './Avatar.tsx'
+import classes from './styles/person.module.css'
+
+interface PersonProps {
+  name: string
+  email: string
+  image?: string
+  /** A word beside the name, such as 'you'. */
+  remark?: string | undefined
+}
+
+export const Person = ({ name, email, image = '', remark }: PersonProps) => (
+  <span className={classes.person}>
+    <Avatar name={name} image={image} size={32} />
+    <span className={classes.who}>
+      <span className={classes.name}>
+        {name}
+        {remark && <span className={classes.remark}> {remark}</span>}
+      </span>
+      <span className={classes.email}>{email}</span>
+    </span>
+  </span>
+)

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { type Order, sorted } from './sorted.ts'
+import classes from './table.module.css'
+
+export interface Column<Item> {
+  name: string
+  title: string
+  cell: (item: Item) => ReactNode
+  /** What the column is sorted by; without it, it is not. */
+  by?: (item: Item) => string | number
+}
+
+interface TableProps<Item> {
+  label: string
+  columns: Column<Item>[]
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+}
+
+/** A table with a header that stays, sorted by any column; on phones each row is a card. */
+export function Table<Item>({ label, columns, items, keyOf }: TableProps<Item>) {
+  const [order, setOrder] = useState<Order>({ column: columns[0]?.name ?? '', descending: false })
+  const by = columns.find(({ name }) => name === order.column)?.by
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Heading key={column.name} {...{ column, order, setOrder }} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sorted(items, by, order.descending).map((item) => (
+          <tr key={keyOf(item)}>
+            {columns.map(({ name, title, cell }) => (
+              <td key={name} data-column={name} data-title={title}>
+                {cell(item)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface HeadingProps<Item> {
+  column: Column<Item>
+  order: Order
+  setOrder: (order: Order) => void
+}
+
+function Heading<Item>({ column: { name, title, by }, order, setOrder }: HeadingProps<Item>) {
+  const { t } = useLingui()
+  const chosen = order.column === name
+  const Arrow = order.descending ? IconArrowDown : IconArrowUp
+  if (!by) return <th scope="col">{title}</th>
+  return (
+    <th scope="col" aria-sort={chosen ? (order.descending ? 'descending' : 'ascending') : 'none'}>
+      <UnstyledButton
+        className={classes.sort}
+        title={t`Sort by ${title}`}
+        onClick={() => setOrder({ column: name, descending: chosen && !order.descending })}
+      >
+        {title}
+        {chosen && <Arrow size={14} aria-hidden />}
+      </UnstyledButton>
+    </th>
+  )
+}

@@ -1,0 +1,20 @@
+export interface Order {
+  column: string
+  descending: boolean
+}
+
+/** The items in order of what `by` says of them; as they came without it. Texts compare as people expect: 2 before 10. */
+export function sorted<Item>(
+  items: readonly Item[],
+  by: ((item: Item) => string | number) | undefined,
+  descending: boolean,
+) {
+  if (!by) return items
+  const ascending = items.toSorted((one, other) => compare(by(one), by(other)))
+  return descending ? ascending.reverse() : ascending
+}
+
+const compare = (one: string | number, other: string | number) =>
+  typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : String(one).localeCompare(String(other), undefined, { numeric: true })
