@@ -1,13 +1,22 @@
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
+/** The words of a text as search and alerts compare them: split by UAX #29, NFKC, case-folded, no stemming. */
+export const tokensOf = (text: string): string[] =>
+  [...segmenter.segment(folded(text))].filter((part) => part.isWordLike).map((part) => part.segment)
+
 /**
- * The words of a text as search and alerts compare them: split by UAX #29, NFKC, case-folded, no stemming.
- * The final sigma is a sigma, so that a Greek word matches in every position.
+ * Small letters, made by way of capitals, where ß is SS; ẞ has to be small before it can become that. The final sigma
+ * is a sigma and a typographic apostrophe a plain one, so that a word matches in every position and from every keyboard.
  */
-export function tokensOf(text: string): string[] {
-  const folded = text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replaceAll('ς', 'σ')
-  return [...segmenter.segment(folded)].filter((part) => part.isWordLike).map((part) => part.segment)
-}
+const folded = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC')
+    .replaceAll('ς', 'σ')
+    .replaceAll('’', "'")
 
 /** A token and the place, in a list of spoken words, of the word that it came from. */
 export interface PlacedToken {

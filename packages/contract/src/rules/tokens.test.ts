@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { placedTokens, tokensOf } from './tokens.ts'
+
+test.each(['', '   ', '… — ! ?', '“”', '🔥🚒', '%', '\\'])('there is no word in %j', (text) => {
+  expect(tokensOf(text)).toEqual([])
+})
+
+describe('what people would call the same word is the same token', () => {
+  test.each([
+    ['Straße', 'STRASSE'],
+    ['GROẞ', 'groß'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['ΟΔΟΣ ΜΟΥ', 'οδοσ μου'],
+    ['Пожар', 'ПОЖАР'],
+    ['ՀՐԴԵՀ', 'հրդեհ'],
+    ['ᲮᲐᲜᲫᲐᲠᲘ', 'ხანძარი'],
+    ['ﬁre', 'fire'],
+    ['ＦＩＲＥ', 'fire'],
+    ['ｶﾀｶﾅ', 'カタカナ'],
+    ['𝔉𝔦𝔯𝔢', 'fire'],
+    ['cafe\u0301', 'café'],
+    ['İstanbul', 'i̇stanbul'],
+    ['273 \u212A', '273 k'],
+    ['don’t', "don't"],
+    ['ﬀ', 'FF'],
+  ])('%s is %s', (one, other) => {
+    expect(tokensOf(one)).toEqual(tokensOf(other))
+    expect(tokensOf(one)).not.toEqual([])
+  })
+})
+
+test.each([
+  ['résumé', 'resume'],
+  ['fires', 'fire'],
+  ['Øre', 'ore'],
+  ['ガス', 'カス'],
+])('%s and %s stay different words', (one, other) => {
+  expect(tokensOf(one)).not.toEqual(tokensOf(other))
+})
+
+test.each([
+  ['The fire-truck, please!', ['the', 'fire', 'truck', 'please']],
+  ["I don't know O'Neil", ['i', "don't", 'know', "o'neil"]],
+  ['unit_7 at 3.14 or 1,000', ['unit_7', 'at', '3.14', 'or', '1,000']],
+  ['今日は良い天気です', ['今日', 'は', '良い', '天気', 'です']],
+  ['สวัสดีครับ', ['สวัสดี', 'ครับ']],
+  ['الحريق، الآن', ['الحريق', 'الآن']],
+])('%s has its words', (text, words) => {
+  expect(tokensOf(text)).toEqual(words)
+})
+
+const samples = [
+  'Großbrand an der Weißstraße 12b',
+  'Η πυροσβεστική ΥΠΗΡΕΣΙΑ της Αθήνας',
+  'Пожарная часть №7 едет',
+  'حريق في المبنى رقم ١٢',
+  'दमकल की गाड़ी',
+  '消防車が東京都庁に向かう',
+  'ไฟไหม้ที่อาคารสาม',
+  'Cháy lớn ở tòa nhà',
+  'ḋṩ ﬃ ǆ ½ Ⅷ ㍿',
+]
+
+describe.each(samples)('%s', (text) => {
+  test.each(['NFC', 'NFD', 'NFKC', 'NFKD'])('has the same words in form %s', (form) => {
+    expect(tokensOf(text.normalize(form))).toEqual(tokensOf(text))
+  })
+
+  test('has the same words in capitals and in small letters', () => {
+    expect(tokensOf(text.toUpperCase())).toEqual(tokensOf(text))
+    expect(tokensOf(text.toLowerCase())).toEqual(tokensOf(text))
+  })
+
+  test('has the same words when its words are read again', () => {
+    const tokens = tokensOf(text)
+    expect(tokensOf(tokens.join(' '))).toEqual(tokens)
+    expect(placedTokens(tokens.map((token) => ({ text: token }))).map(({ token }) => token)).toEqual(tokens)
+  })
+})
+
+test('a word of any single character keeps its token when the token is read again', () => {
+  const restless: string[] = []
+  for (let block = 0; block < 0x1_f000; block += 0x100) {
+    if (block >= 0x4e00 && block < 0xf900) continue
+    const words = Array.from({ length: 0x100 }, (_, at) => String.fromCodePoint(block + at))
+    const tokens = tokensOf(words.join(' '))
+    if (tokensOf(tokens.join(' ')).join(' ') !== tokens.join(' ')) restless.push(block.toString(16))
+  }
+  expect(restless).toEqual([])
+})
+
+test('each token knows the spoken word that it came from', () => {
+  expect(placedTokens([{ text: 'Send' }, { text: '—' }, { text: 'fire-truck' }, { text: 'two!' }])).toEqual([
+    { token: 'send', word: 0 },
+    { token: 'fire', word: 2 },
+    { token: 'truck', word: 2 },
+    { token: 'two', word: 3 },
+  ])
+})
