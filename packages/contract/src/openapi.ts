@@ -70,8 +70,8 @@ const refusal = {
 }
 
 function refusals(route: Route) {
-  const everywhere: ErrorCode[] = ['invalid', 'too_many', 'unexpected']
-  const guarded: ErrorCode[] = route.access === 'signed-in' ? ['unauthenticated'] : []
+  const everywhere: ErrorCode[] = ['invalid', 'unauthenticated', 'too_many', 'unexpected']
+  const guarded: ErrorCode[] = route.access === 'signed-in' ? ['forbidden'] : []
   const codes = [...everywhere, ...guarded, ...(route.errors ?? [])]
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
   return Object.fromEntries(codes.map((code) => [statusOf[code], { description: code, content }]))

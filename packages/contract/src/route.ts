@@ -14,7 +14,7 @@ export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Z
   summary: string
   input: In
   output: Out
-  /** Refusals of its own, beside invalid, unauthenticated, too_many and unexpected. */
+  /** Refusals of its own. Every route may answer invalid, unauthenticated, too_many, unexpected; signed-in ones forbidden too. */
   errors?: readonly ErrorCode[]
   /** The status of success; 200 unless told. */
   status?: 200 | 201

@@ -94,6 +94,6 @@ export const talkRoutes = {
       original: z.optional(z.literal('true')),
     }),
     output: z.string(),
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   }),
 }

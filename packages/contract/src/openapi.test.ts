@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { statusOf } from './errors.ts'
+import { api } from './index.ts'
+import { openapi } from './openapi.ts'
+import { carriesBody, type Route, type Routes } from './route.ts'
+
+interface Operation {
+  operationId: string
+  summary: string
+  security: object[]
+  parameters?: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: Record<string, { schema: { properties?: object; required?: string[] } }> }
+  responses: Record<string, { content: Record<string, unknown> }>
+}
+
+const document = openapi(api)
+const routes = Object.entries(api as Record<string, Routes>).flatMap(([noun, all]) =>
+  Object.entries(all).map(([verb, route]) => ({ id: `${noun}.${verb}`, route })),
+)
+const operationOf = ({ method, path }: Route) =>
+  document.paths[`/v3${path}`]?.[method.toLowerCase()] as Operation | undefined
+
+test('no two routes share method and path', () => {
+  const doors = routes.map(({ route }) => `${route.method} ${route.path}`)
+  expect(new Set(doors).size).toBe(doors.length)
+})
+
+test('every operation has an id of its own, and there is one for every route', () => {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path) as Operation[])
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(routes.map(({ id }) => id).sort())
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length)
+})
+
+describe.each(routes)('$id', ({ id, route }) => {
+  const operation = operationOf(route) as Operation
+
+  test('is described', () => {
+    expect(operation.operationId).toBe(id)
+    expect(operation.summary).toBe(route.summary)
+    expect(operation.summary.length).toBeGreaterThan(5)
+  })
+
+  test('names every refusal that it may answer, in the shape of a refusal', () => {
+    const own = (route.errors ?? []).map((code) => statusOf[code])
+    for (const status of [400, 401, 429, 500, ...own])
+      expect(operation.responses[status]?.content, `${status}`).toEqual({
+        'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
+      })
+  })
+
+  test('says who may knock', () => {
+    expect(operation.security).toContainEqual({ session: [] })
+    expect(operation.security.some((way) => Object.keys(way).length === 0)).toBe(route.access === 'public')
+  })
+
+  test('says what it answers', () => {
+    const success = operation.responses[route.status ?? 200]
+    expect(Object.keys(success?.content ?? {})).toEqual([route.answers ?? 'application/json'])
+  })
+
+  test('carries its input where its method does', () => {
+    if (!carriesBody(route)) return expect(operation.parameters).toBeDefined()
+    expect(operation.parameters).toBeUndefined()
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual([route.accepts ?? 'application/json'])
+  })
+})
+
+test('a route of organization data may refuse who has not verified their e-mail', () => {
+  const guarded = routes.filter(({ route }) => route.access === 'signed-in')
+  for (const { route } of guarded) expect(operationOf(route)?.responses[403], route.path).toBeDefined()
+})
+
+test('the call that sends a talk asks for its file', () => {
+  const form = operationOf(api.talks.save)?.requestBody?.content['multipart/form-data']?.schema
+  expect(form?.required).toEqual(['org_id', 'channel_id', 'audio'])
+})
+
+test('what must be in the query is marked so', () => {
+  const parameters = operationOf(api.hits.list)?.parameters?.map(({ name, required }) => [name, required])
+  expect(parameters).toEqual([
+    ['org_id', true],
+    ['cursor', false],
+    ['limit', false],
+  ])
+})
+
+test('every reference leads somewhere', () => {
+  const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? []
+  const known = Object.keys(document.components.schemas).map((name) => `"$ref":"#/components/schemas/${name}"`)
+  expect([...new Set(references)].filter((reference) => !known.includes(reference))).toEqual([])
+})
