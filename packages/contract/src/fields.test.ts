@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Id, line, numeric, Score, Seconds, Time, text } from './fields.ts'
+
+const Limit = numeric(z.int().check(z.minimum(1), z.maximum(100)))
+
+test.each([
+  ['an id that is a word', Id, 'app'],
+  ['an id with a tail', Id, '01890a5d-ac96-774b-bcce-b302099a8057x'],
+  ['a time without a zone', Time, '2026-01-31T09:30:00'],
+  ['a day', Time, '2026-01-31'],
+  ['a time that does not exist', Time, '2026-13-31T09:30:00Z'],
+  ['a negative length', Seconds, -0.1],
+  ['an endless length', Seconds, Number.POSITIVE_INFINITY],
+  ['a score above one', Score, 1.01],
+  ['a score that is no number', Score, Number.NaN],
+  ['an empty line', line('Name it', 5), '   '],
+  ['a long line', line('Name it', 5), 'abcdef'],
+  ['no line', line('Name it', 5), undefined],
+  ['a long text', text(5), 'abcdef'],
+  ['an empty number', Limit, ''],
+  ['letters for a number', Limit, 'ten'],
+  ['half a number', Limit, '1.5'],
+  ['a number out of reach', Limit, '101'],
+])('%s is refused', (_, field, value) => {
+  expect(z.safeParse(field, value).success).toBe(false)
+})
+
+test.each([
+  ['an id of version 7', Id, '01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8057'],
+  ['a time with an offset', Time, '2026-01-31T09:30:00.5+02:00', '2026-01-31T09:30:00.5+02:00'],
+  ['a line, trimmed', line('Name it', 5), '  abc ', 'abc'],
+  ['an empty text', text(5), '  ', ''],
+  ['digits for a number', Limit, '50', 50],
+  ['a number', Limit, 50, 50],
+])('%s is taken', (_, field, value, taken) => {
+  expect(z.parse<z.ZodMiniType>(field, value)).toBe(taken)
+})
+
+test('a refusal says what to do', () => {
+  expect(z.safeParse(line('Name the tag', 5), '').error?.issues[0]?.message).toBe('Name the tag')
+  expect(z.safeParse(line('Name the tag', 5), undefined).error?.issues[0]?.message).toBe('Name the tag')
+  expect(z.safeParse(line('Name the tag', 5), 'abcdef').error?.issues[0]?.message).toBe('At most 5 characters, please')
+})
