@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ask, type Program, run } from './process.ts'
+
+const limits = { seconds: 20, memory: 4096, file: 1 }
+const linux = process.platform === 'linux'
+
+test('a program that is not there is an error that names it', async () => {
+  await expect(shell('', { command: 'no-such-program' })).rejects.toThrow('no-such-program could not be started')
+  expect(await ask('no-such-program', [])).toBeNull()
+})
+
+test('a program that runs too long is stopped', async () => {
+  const ended = await shell('exec sleep 20', { seconds: 0.3 })
+  expect(ended).toMatchObject({ code: null, overtime: true })
+})
+
+test('an aborted signal stops the program and is thrown', async () => {
+  const stop = new AbortController()
+  const started = performance.now()
+  const onOutput = () => stop.abort(new Error('the worker stops'))
+  await expect(shell('echo $$; exec sleep 20', { signal: stop.signal, onOutput })).rejects.toThrow('the worker stops')
+  expect(performance.now() - started).toBeLessThan(5000)
+  await expect(shell('true', { signal: stop.signal })).rejects.toThrow('the worker stops')
+})
+
+test('a program whose listener fails is stopped', async () => {
+  const started = performance.now()
+  const onOutput = () => {
+    throw new Error('the disk is full')
+  }
+  await expect(shell('echo sound; exec sleep 20', { onOutput })).rejects.toThrow('the disk is full')
+  expect(performance.now() - started).toBeLessThan(5000)
+})
+
+test.runIf(linux)('a program gets no more processor time, file size and network than it needs', async () => {
+  expect(await shell('while true; do :; done', { seconds: 1 })).toMatchObject({ code: null })
+  expect((await shell('head -c 2000000 /dev/zero > big && echo written')).output).toBe('')
+  expect((await shell('ulimit -v')).output).toBe(String(4096 * 1024))
+  expect((await shell('cat /proc/net/dev')).output).not.toMatch(/eth0|ens|wlan/)
+})
+
+test('a program sees none of our secrets, and its working folder goes with it', async () => {
+  process.env.EARSHOT_TEST_SECRET = 'hidden'
+  const { output } = await shell('echo "secret: $EARSHOT_TEST_SECRET"; pwd; echo x > here')
+  delete process.env.EARSHOT_TEST_SECRET
+  const [secret, folder = ''] = output.split('\n')
+  expect(secret).toBe('secret: ')
+  expect(folder).toContain('earshot-')
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('all output arrives, and the beginning and end of what it complained about', async () => {
+  const ended = await shell(
+    'echo first >&2; head -c 300000 /dev/zero | tr "\\0" x >&2; echo last >&2; echo done; exit 3',
+  )
+  expect(ended).toMatchObject({ code: 3, overtime: false, output: 'done' })
+  expect(ended.said).toMatch(/^first/)
+  expect(ended.said.trimEnd()).toMatch(/last$/)
+  expect(ended.said.length).toBeLessThan(200_000)
+})
+
+async function shell(script: string, changes: Partial<Program> = {}) {
+  let output = ''
+  const onOutput = (chunk: Buffer) => {
+    output += String(chunk)
+  }
+  const ended = await run({ command: 'sh', args: ['-c', script], ...limits, onOutput, ...changes })
+  return { ...ended, output: output.trim() }
+}

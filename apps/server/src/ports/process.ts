@@ -1,0 +1,107 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { guards } from './guards.ts'
+
+const HEAD = 32_768
+const TAIL = 65_536
+const NOT_FOUND = 127
+
+export interface Program {
+  command: string
+  args: string[]
+  /** The longest it may run, and the most processor time it may use. */
+  seconds: number
+  /** The most address space, in MiB. */
+  memory: number
+  /** The largest file it may write, in MiB. */
+  file: number
+  signal?: AbortSignal | undefined
+  /** Takes standard output as it comes; the program waits while a promise is pending. */
+  onOutput: (chunk: Buffer) => void | Promise<void>
+}
+
+export interface Ended {
+  /** Null when a signal ended it. */
+  code: number | null
+  /** It was stopped because it ran too long. */
+  overtime: boolean
+  /** The beginning and the end of standard error. */
+  said: string
+}
+
+type Child = ChildProcessByStdio<null, Readable, Readable>
+
+/**
+ * Runs a program on bytes from strangers: no shell, no secrets in its environment, a working folder of its own, limited
+ * resources and no network where the machine can do that. Throws when it cannot be started, and an aborted signal's reason.
+ */
+export async function run(program: Program): Promise<Ended> {
+  program.signal?.throwIfAborted()
+  const guarded = await guards(program)
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-'))
+  try {
+    return await watch(start(program, guarded, folder), program)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Standard output of a quick question to a program, or null when it cannot be started. */
+export async function ask(command: string, args: string[]): Promise<string | null> {
+  const chunks: Buffer[] = []
+  const question = {
+    command,
+    args,
+    seconds: 30,
+    memory: 2048,
+    file: 1,
+    onOutput: (chunk: Buffer) => void chunks.push(chunk),
+  }
+  const answered = await run(question).catch(() => null)
+  return answered && Buffer.concat(chunks).toString()
+}
+
+function start(program: Program, guarded: string[], folder: string): Child {
+  const named = /[/\\]/.test(program.command) ? resolve(program.command) : program.command
+  const [command = named, ...args] = [...guarded, named, ...program.args]
+  const { PATH, LD_LIBRARY_PATH } = process.env
+  return spawn(command, args, {
+    cwd: folder,
+    env: { PATH, LD_LIBRARY_PATH, LC_ALL: 'C', HOME: folder, TMPDIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: program.seconds * 1000,
+    killSignal: 'SIGKILL',
+    signal: program.signal,
+  })
+}
+
+async function watch(child: Child, program: Program): Promise<Ended> {
+  const closed = new Promise((done) => child.once('close', done))
+  let failed = false
+  child.once('error', () => {
+    failed = true
+  })
+  const said = listen(child.stderr)
+  try {
+    for await (const chunk of child.stdout) await program.onOutput(chunk)
+  } finally {
+    if (child.stdout.errored || !child.stdout.readableEnded) child.kill('SIGKILL')
+    await closed
+  }
+  program.signal?.throwIfAborted()
+  if (failed || child.exitCode === NOT_FOUND) throw new Error(`${program.command} could not be started`)
+  return { code: child.exitCode, overtime: child.killed, said: said() }
+}
+
+function listen(stream: Readable) {
+  let head = ''
+  let tail = ''
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    if (head.length < HEAD) head += text
+    else tail = (tail + text).slice(-TAIL)
+  })
+  return () => `${head}\n${tail}`
+}
