@@ -78,12 +78,12 @@ describe.each(samples)('%s', (text) => {
   })
 })
 
-test('a word of any single character keeps its token when the token is read again', () => {
+test('a word of any single letter or digit keeps its token when the token is read again', () => {
   const restless: string[] = []
   for (let block = 0; block < 0x1_f000; block += 0x100) {
     if (block >= 0x4e00 && block < 0xf900) continue
-    const words = Array.from({ length: 0x100 }, (_, at) => String.fromCodePoint(block + at))
-    const tokens = tokensOf(words.join(' '))
+    const characters = Array.from({ length: 0x100 }, (_, at) => String.fromCodePoint(block + at))
+    const tokens = tokensOf(characters.filter((character) => /[\p{L}\p{N}]/u.test(character)).join(' '))
     if (tokensOf(tokens.join(' ')).join(' ') !== tokens.join(' ')) restless.push(block.toString(16))
   }
   expect(restless).toEqual([])
