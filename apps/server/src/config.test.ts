@@ -1,0 +1,66 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const open = { HOST: '0.0.0.0', APP_URL: 'https://earshot.example.org', SMTP_URL: 'smtp://mail.example.org' }
+const elsewhere = { DATABASE_URL: 'postgres://app@db/earshot', DATABASE_OWNER_URL: 'postgres://owner@db/earshot' }
+
+test.each([
+  ['a port that is a word', { PORT: 'http' }, /^PORT: /],
+  ['a port that is half a number', { PORT: '3000.5' }, /^PORT: /],
+  ['a port beyond the last', { PORT: '65536' }, /^PORT: /],
+  ['a role that does not exist', { ROLES: 'api,admin' }, /^ROLES: ROLES names api, worker or both/],
+  ['an address that is none', { APP_URL: 'earshot' }, /^APP_URL: APP_URL is the address people use/],
+  ['a short secret', { SESSION_SECRET: 'short' }, /^SESSION_SECRET: SESSION_SECRET needs at least 32 characters/],
+  ['an unknown log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
+  ['a proxy that is neither true nor false', { TRUST_PROXY: 'perhaps' }, /^TRUST_PROXY: /],
+  ['an open door without an address', { ...open, APP_URL: undefined }, /needs APP_URL and SMTP_URL$/],
+  ['an open door without mail', { ...open, SMTP_URL: '' }, /needs APP_URL and SMTP_URL$/],
+  ['a database without its owner', { ...elsewhere, DATABASE_OWNER_URL: undefined }, /set DATABASE_OWNER_URL too/],
+])('a start with %s fails with a sentence', (_, env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
+})
+
+test('everything that is wrong is said at once', () => {
+  expect(() => readConfig({ PORT: 'x', APP_URL: 'y', LOG_LEVEL: 'z' })).toThrow(
+    /^PORT: .+\nAPP_URL: .+\nLOG_LEVEL: .+$/,
+  )
+})
+
+test('an empty environment is a whole installation for this machine alone', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    appUrl: 'http://localhost:3000',
+    dataDir: path.resolve('data'),
+    webDir: path.resolve('apps/web/dist'),
+    roles: ['api', 'worker'],
+    database: null,
+    sessionSecret: undefined,
+    smtp: null,
+    trustProxy: false,
+    logLevel: 'info',
+  })
+})
+
+test('an empty value is no value', () => {
+  expect(readConfig({ PORT: '', APP_URL: '', ROLES: '', SMTP_URL: '' })).toEqual(readConfig({}))
+})
+
+test('roles may be one or both, with spaces', () => {
+  expect(readConfig({ ROLES: 'worker' }).roles).toEqual(['worker'])
+  expect(readConfig({ ROLES: 'worker, api' }).roles).toEqual(['worker', 'api'])
+})
+
+test('the port of this machine is in the address people use, unless they are told another', () => {
+  expect(readConfig({ PORT: '4000' }).appUrl).toBe('http://localhost:4000')
+  expect(readConfig(open)).toMatchObject({ host: '0.0.0.0', appUrl: 'https://earshot.example.org' })
+  expect(readConfig({ APP_URL: 'https://earshot.example.org/' }).appUrl).toBe('https://earshot.example.org')
+})
+
+test('a database and a mail server elsewhere are taken as they are', () => {
+  expect(readConfig({ ...elsewhere, SMTP_URL: 'smtp://mail', MAIL_FROM: 'Us <us@example.org>' })).toMatchObject({
+    database: { url: elsewhere.DATABASE_URL, ownerUrl: elsewhere.DATABASE_OWNER_URL },
+    smtp: { url: 'smtp://mail', from: 'Us <us@example.org>' },
+  })
+})
