@@ -1,0 +1,64 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { run } from '../process.ts'
+import { noSound, whyItFailed } from './complaints.ts'
+import { MediaError } from './media.ts'
+import { sampleReader } from './pcm.ts'
+
+const FORMATS = 'matroska,webm,ogg,mov,mp4,m4a,3gp,mp3,wav,flac,aac,amr'
+const PATIENCE = 30 * 60
+const MEMORY = 1024
+const LARGEST_FILE = 256
+
+/** The program, and the longest recording it takes, in seconds. */
+export interface Tool {
+  command: string
+  longest: number
+}
+
+export interface Decoding {
+  input: string
+  /** Samples a second of the mono sound given to `onSamples`. */
+  rate: number
+  /** What is done with the sound `[0:a:0]`; ends with the label [pcm]. */
+  filter: string
+  /** Further outputs, before the pcm. */
+  outputs?: string[]
+  onSamples(samples: Int16Array): void | Promise<void>
+}
+
+/** Streams the first sound of a file through ffmpeg. Throws MediaError when the file is to blame. */
+export async function decode(tool: Tool, decoding: Decoding): Promise<{ duration: number; said: string }> {
+  const { size } = await stat(decoding.input)
+  if (size === 0) throw new MediaError('This file is empty')
+  const read = sampleReader()
+  let count = 0
+  const onOutput = (chunk: Buffer) => {
+    const samples = read(chunk)
+    count += samples.length
+    return decoding.onSamples(samples)
+  }
+  const limits = { seconds: PATIENCE, memory: MEMORY, file: LARGEST_FILE }
+  const ended = await run({ command: tool.command, args: words(tool, decoding), ...limits, onOutput })
+  if (ended.overtime || ended.code === null) throw new MediaError('This file takes more effort to read than is allowed')
+  if (ended.code !== 0) throw whyItFailed(ended.said)
+  const duration = count / decoding.rate
+  if (duration > tool.longest) throw new MediaError(`This recording is longer than ${inWords(tool.longest)}`)
+  if (count === 0) throw noSound()
+  return { duration, said: ended.said }
+}
+
+/** One second more than allowed is read, so that a longer file can be told from one that is just as long. */
+function words({ longest }: Tool, { input, rate, filter, outputs = [] }: Decoding) {
+  const file = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', FORMATS, '-max_streams', '8']
+  return [
+    ...['-hide_banner', '-nostdin', '-nostats', '-v', 'info', '-threads', '1', '-filter_complex_threads', '1'],
+    ...[...file, '-t', String(longest + 1), '-i', `file:${resolve(input)}`],
+    ...['-filter_complex', filter, ...outputs],
+    ...['-map', '[pcm]', '-c:a', 'pcm_s16le', '-ar', String(rate), '-ac', '1', '-f', 's16le', 'pipe:1'],
+  ]
+}
+
+function inWords(seconds: number) {
+  return seconds >= 3600 ? `${seconds / 3600} hours` : `${seconds} seconds`
+}

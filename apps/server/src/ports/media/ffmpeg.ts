@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { ask } from '../process.ts'
+import { isTruncated, loudnessOf } from './complaints.ts'
+import { decode, type Tool } from './decode.ts'
+import type { Media, Sound } from './media.ts'
+import { meter, peak, spread } from './pcm.ts'
+import { pieces } from './pieces.ts'
+
+const PEAKS = 1000
+const RATE = 8000
+const TEN_MS = RATE / 100
+const FOUR_HOURS = 4 * 60 * 60
+
+/** Reads recordings with the machine's ffmpeg. `longest` is in seconds. */
+export function ffmpegMedia({ command = 'ffmpeg', longest = FOUR_HOURS }: Partial<Tool> = {}): Media {
+  const tool = { command, longest }
+  return {
+    missing: () => missing(tool),
+    transcode: (input, output) => transcode(tool, input, output),
+    pieces: (input, folder) => pieces(tool, input, folder),
+  }
+}
+
+async function missing({ command }: Tool) {
+  const encoders = await ask(command, ['-hide_banner', '-encoders'])
+  if (encoders === null) return 'ffmpeg is not installed here, so recordings cannot be made playable'
+  return encoders.includes('libmp3lame') ? null : 'The ffmpeg here cannot write mp3: it was built without libmp3lame'
+}
+
+/** One pass: the mp3 goes to a file, and the same sound at 8 kHz to us for its peaks. */
+async function transcode(tool: Tool, input: string, output: string): Promise<Sound> {
+  const peaks = meter(TEN_MS, peak)
+  const decoding = { input, rate: RATE, filter: FILTER, outputs: mp3(output), onSamples: peaks.add }
+  try {
+    const { duration, said } = await decode(tool, decoding)
+    const drawn = spread(peaks.end(), PEAKS).map((value) => Math.round(value * 1000) / 1000)
+    return { duration, peaks: drawn, loudness: loudnessOf(said), truncated: isTruncated(said, duration) }
+  } catch (error) {
+    await rm(output, { force: true })
+    throw error
+  }
+}
+
+const FILTER = `[0:a:0]aformat=channel_layouts=mono,ebur128=framelog=verbose,asplit=2[mp3][low];[low]aresample=${RATE}[pcm]`
+
+function mp3(path: string) {
+  const plain = ['-map_metadata', '-1', '-map_chapters', '-1', '-threads', '1']
+  const codec = ['-c:a', 'libmp3lame', '-b:a', '64k', '-ar', '44100', '-ac', '1', '-write_xing', '1']
+  return ['-map', '[mp3]', ...plain, ...codec, '-f', 'mp3', '-y', `file:${resolve(path)}`]
+}
