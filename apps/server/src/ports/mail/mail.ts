@@ -16,3 +16,9 @@ export interface Mail {
 export class MailError extends Error {
   override name = 'MailError'
 }
+
+/** One address and one line of subject: a line break would begin a header of somebody else's. */
+export function requireSendable({ to, subject }: Pick<Letter, 'to' | 'subject'>) {
+  if (/[\r\n,;<>]/.test(to) || !/^[^@\s]+@[^@\s]+$/.test(to)) throw new MailError(`“${to}” is not one e-mail address`)
+  if (/[\r\n]/.test(subject)) throw new MailError('A subject is one line')
+}
