@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+/** All tests but the browser's (e2e/). One process per worker for the whole run: test files clean up after themselves. */
+export default defineConfig({
+  test: {
+    isolate: false,
+    projects: [
+      { extends: true, test: { name: 'house', include: ['house.test.ts'] } },
+      { extends: true, test: { name: 'contract', include: ['packages/**/*.test.ts'] } },
+      { extends: true, test: { name: 'web', include: ['apps/web/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          globalSetup: 'apps/server/src/testing/global-setup.ts',
+        },
+      },
+    ],
+  },
+})
