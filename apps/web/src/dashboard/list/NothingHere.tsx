@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useChannels } from '../../channels/channels.queries.ts'
+import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { type Place, useGo } from '../place.ts'
+
+interface NothingHereProps {
+  place: Place
+  /** Undefined for who may not send. */
+  onRecord: (() => void) | undefined
+}
+
+/** Why the list is empty, and what to do about it. */
+export function NothingHere({ place, onRecord }: NothingHereProps) {
+  const { t } = useLingui()
+  const { org_id } = useOrganization()
+  const channels = useChannels(org_id).data
+  const go = useGo()
+  const { query, channel_id } = place
+  if (query) {
+    return (
+      <EmptyState
+        title={t`Nobody has said “${query}”`}
+        text={channel_id ? t`At least not in this channel.` : t`Try fewer words, or only the beginning of one.`}
+      >
+        {channel_id && <Link to="/dashboard" search={{ query }}>{t`Search all channels`}</Link>}
+        <Button
+          variant="default"
+          onClick={() => go({ query: undefined }, { replace: true })}
+        >{t`Clear the search`}</Button>
+      </EmptyState>
+    )
+  }
+  if (channels?.length === 0) return <NoChannels />
+  if (!onRecord) return <EmptyState title={t`No talks yet`} text={t`What others send appears here by itself.`} />
+  return (
+    <EmptyState title={t`No talks yet`} text={t`Say something: it is written down and can be found from then on.`}>
+      <Button onClick={onRecord}>{t`Record the first talk`}</Button>
+    </EmptyState>
+  )
+}
+
+function NoChannels() {
+  const { t } = useLingui()
+  const { org_id } = useOrganization()
+  const admin = useIsAdmin()
+  if (!admin) return <EmptyState title={t`There is no channel yet`} text={t`Ask an admin to create one.`} />
+  return (
+    <EmptyState title={t`There is no channel yet`} text={t`Talks are sent to channels. Create the first one.`}>
+      <Link to="/organizations/$org_id/channels" params={{ org_id }} search={{}}>{t`Create a channel`}</Link>
+    </EmptyState>
+  )
+}

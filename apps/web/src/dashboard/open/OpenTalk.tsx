@@ -1,0 +1,42 @@
+import type { TalkRow } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { ApiError } from '@earshot/contract/errors'
+import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { useTalk } from '../../talks/talks.queries.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
+import type { Place } from '../place.ts'
+import { BackToList } from './BackToList.tsx'
+import classes from './open-talk.module.css'
+import { TalkView } from './TalkView.tsx'
+
+interface OpenTalkProps {
+  talk_id: string
+  place: Place
+  /** The talk as the list knows it, to show at once. */
+  known: TalkRow | undefined
+}
+
+/** The talk that the address names, or why it cannot be shown. */
+export function OpenTalk({ talk_id, place, known }: OpenTalkProps) {
+  const { t } = useLingui()
+  const { org_id } = useOrganization()
+  const { data: talk, error, refetch } = useTalk(org_id, talk_id, { known })
+  if (talk) return <TalkView talk={talk} place={place} />
+  return (
+    <div className={classes.absent}>
+      <BackToList />
+      {error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid') ? (
+        <EmptyState
+          title={t`This talk is not here`}
+          text={t`It was deleted, or it belongs to an organization that you are not part of.`}
+        />
+      ) : error ? (
+        <ErrorNote error={error} title={t`The talk could not be opened`} retry={() => void refetch()} />
+      ) : (
+        <Skeletons rows={4} height={72} />
+      )}
+    </div>
+  )
+}

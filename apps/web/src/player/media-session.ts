@@ -1,0 +1,50 @@
+import { getPlayer, hearPlayer, pausePlayer, positionNow, seekTo, stopPlayer, togglePlayer } from './player.ts'
+
+const SKIP = 10
+
+/** Lets the keys of keyboards, headphones and lock screens steer the player; answers how to stop that. */
+export function followMediaKeys() {
+  if (!('mediaSession' in navigator)) return () => {}
+  for (const [action, act] of Object.entries(actions)) listen(action as MediaSessionAction, act)
+  tellMediaSession()
+  const deaf = hearPlayer(tellMediaSession)
+  return () => {
+    deaf()
+    for (const action of Object.keys(actions)) listen(action as MediaSessionAction, null)
+  }
+}
+
+const by = (seconds: number) => {
+  const { track } = getPlayer()
+  if (track) seekTo(track.id, Math.min(Math.max(0, positionNow() + seconds), track.duration))
+}
+
+const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+  play: () => void (getPlayer().playing || togglePlayer()),
+  pause: pausePlayer,
+  stop: stopPlayer,
+  seekbackward: ({ seekOffset }) => by(-(seekOffset ?? SKIP)),
+  seekforward: ({ seekOffset }) => by(seekOffset ?? SKIP),
+  seekto: ({ seekTime }) => by((seekTime ?? 0) - positionNow()),
+}
+
+/** Browsers refuse the actions that they do not know. */
+function listen(action: MediaSessionAction, act: MediaSessionActionHandler | null) {
+  try {
+    navigator.mediaSession.setActionHandler(action, act)
+  } catch {
+    return
+  }
+}
+
+function tellMediaSession() {
+  const { track, playing, speed } = getPlayer()
+  const session = navigator.mediaSession
+  session.playbackState = track ? (playing ? 'playing' : 'paused') : 'none'
+  if (session.metadata?.title !== track?.title) {
+    session.metadata = track && new MediaMetadata({ title: track.title, artist: 'Earshot' })
+  }
+  if (!track || track.duration <= 0) return session.setPositionState()
+  const position = Math.min(positionNow(), track.duration)
+  session.setPositionState({ duration: track.duration, playbackRate: speed, position })
+}

@@ -1,0 +1,87 @@
+import { type FoundTalk, type SearchFilters, searchRoutes } from '@earshot/contract/search'
+import type { OutputOf } from '@earshot/contract/route'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../lib/client.ts'
+import { refetchTalk, talkOptions } from '../talks/talks.queries.ts'
+import { arrivalsIn, refreshed, sameTalks } from './arrivals.ts'
+
+export interface Where extends SearchFilters {
+  org_id: string
+  query: string
+}
+
+type Page = OutputOf<typeof searchRoutes.search>
+
+const PAGE = 50
+
+/**
+ * A list of talks that news does not move. `newest` is asked again whenever talks change; what was read from `older`
+ * pages stays as it is. At the top the newest are simply shown; further down they wait to be revealed.
+ */
+export function useTalkList(where: Where, atTop: boolean) {
+  const client = useQueryClient()
+  const newest = useQuery({ ...newestOptions(client, where), placeholderData: keepPreviousData })
+  const older = useInfiniteQuery({ ...olderOptions(client, where), placeholderData: keepPreviousData })
+  const pages = older.data?.pages ?? []
+  const head = newest.data?.talks ?? []
+  const settled = !newest.data || newest.isPlaceholderData || sameTalks(head, pages[0]?.talks ?? [])
+  const known = pages.flatMap(({ talks }) => talks)
+  return {
+    talks: settled || !atTop ? refreshed(known, head) : head,
+    total: newest.data?.total ?? 0,
+    /** How many new talks wait above. */
+    arrivals: atTop ? 0 : arrivalsIn(head, known),
+    settled,
+    /** Shows what has arrived; older pages are read again when somebody scrolls to them. */
+    reveal: () =>
+      client.setQueryData(olderOptions(client, where).queryKey, { pages: [newest.data as Page], pageParams: [''] }),
+    isFresh: (talk_id: string) => head.some((talk) => talk.talk_id === talk_id),
+    isPending: newest.isPending,
+    isStale: newest.isPlaceholderData,
+    error: newest.error,
+    retry: () => void newest.refetch(),
+    isLoadingMore: older.isFetchingNextPage,
+    moreFailed: older.isFetchNextPageError,
+    loadMore: () => void older.fetchNextPage(),
+    onNearEnd: () => {
+      if (older.hasNextPage && !older.isFetching && !older.isFetchNextPageError) void older.fetchNextPage()
+    },
+  }
+}
+
+const newestOptions = (client: QueryClient, where: Where) =>
+  queryOptions({
+    queryKey: ['talks', where.org_id, 'newest', where],
+    queryFn: async ({ signal }): Promise<Page> => {
+      const page = await call(searchRoutes.search, { ...where, limit: PAGE }, { signal })
+      for (const talk of page.talks) renewIfOutdated(client, talk)
+      return page
+    },
+  })
+
+const olderOptions = (client: QueryClient, where: Where) =>
+  infiniteQueryOptions({
+    queryKey: ['talks', where.org_id, 'older', where],
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      pageParam === ''
+        ? client.query({ ...newestOptions(client, where), staleTime: 'static' })
+        : call(searchRoutes.search, { ...where, cursor: pageParam, limit: PAGE }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    staleTime: 'static',
+  })
+
+/** An open talk that is finished hears of its changes from here. */
+function renewIfOutdated(client: QueryClient, { org_id, talk_id, modified, alert_ids }: FoundTalk) {
+  const known = client.getQueryData(talkOptions(org_id, talk_id).queryKey)
+  if (!known || (known.modified === modified && known.alert_ids.length === alert_ids.length)) return
+  void refetchTalk(client, org_id, talk_id).catch(() => undefined)
+}

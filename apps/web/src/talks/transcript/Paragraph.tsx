@@ -1,0 +1,55 @@
+import type { Word } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
+import type { Piece } from './prose.ts'
+import type { Spot } from './spots.ts'
+import classes from './transcript.module.css'
+
+interface ParagraphProps {
+  pieces: readonly Piece[]
+  words: readonly Word[]
+  marks: ReadonlyMap<number, Spot>
+}
+
+const UNCERTAIN = 0.5
+
+/** Words between two pauses. What a search found and what an alert watches for are marked, doubtful words are dotted. */
+export function Paragraph({ pieces, words, marks }: ParagraphProps) {
+  const { t, i18n } = useLingui()
+  const percent = (confidence: number) => i18n.number(confidence, { style: 'percent', maximumFractionDigits: 0 })
+
+  function about(confidence: number, mark: Spot | undefined) {
+    const certainty = percent(confidence)
+    const doubt = confidence < UNCERTAIN ? t`Uncertain: ${certainty}` : ''
+    const alert = mark?.kind === 'alert' ? t`Alert: ${mark.label}` : ''
+    return [alert, doubt].filter(Boolean).join(' · ') || undefined
+  }
+
+  return (
+    <p className={classes.paragraph}>
+      {pieces.map(({ word, text, after }) => {
+        const mark = marks.get(word)
+        const goesOn = mark !== undefined && marks.get(word + 1) === mark
+        const confidence = words[word]?.confidence ?? 1
+        const Tag = mark ? 'mark' : 'span'
+        return (
+          <Fragment key={word}>
+            <Tag
+              className={classes.word}
+              data-word={word}
+              data-mark={mark?.kind}
+              data-goes-on={goesOn || undefined}
+              data-uncertain={confidence < UNCERTAIN || undefined}
+              tabIndex={word === 0 ? 0 : -1}
+              title={about(confidence, mark)}
+            >
+              {text}
+              {goesOn && after}
+            </Tag>
+            {!goesOn && after}
+          </Fragment>
+        )
+      })}
+    </p>
+  )
+}

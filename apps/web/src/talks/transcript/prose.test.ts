@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { paragraphsOf } from './prose.ts'
+
+const said = (sentence: string, gaps: Record<number, number> = {}) => {
+  let now = 0
+  return sentence.split(' ').map((text, at) => {
+    now += gaps[at] ?? 0.1
+    const start = now
+    now += 0.3
+    return { text, start, end: now, confidence: 0.9 }
+  })
+}
+const read = (text: string, words: ReturnType<typeof said>) =>
+  paragraphsOf(text, words).map((pieces) => pieces.map((piece) => piece.text + piece.after).join(''))
+
+test('a text that says other words than were timed reads as the timed words', () => {
+  expect(read('the fire truck', said('the water pump'))).toEqual(['the water pump '])
+  expect(read('the water', said('the water pump'))).toEqual(['the water pump '])
+  expect(read('the big water pump', said('the water pump'))).toEqual(['the water pump '])
+})
+
+test('a word is never found inside another one', () => {
+  const [pieces] = paragraphsOf('a banana', said('a banana'))
+  expect(pieces?.map((piece) => piece.text)).toEqual(['a', 'banana'])
+})
+
+test('no words, no paragraphs', () => {
+  expect(paragraphsOf('', [])).toEqual([])
+})
+
+test('words keep the capitals and the punctuation of the text', () => {
+  const text = '“Call the Water Pump,” she said.'
+  const [pieces] = paragraphsOf(text, said('call the water pump she said'))
+  expect(pieces?.map((piece) => piece.text + piece.after).join('')).toBe(text)
+  expect(pieces?.[3]).toEqual({ word: 3, text: 'Pump', after: ',” ' })
+})
+
+test('a text without spaces stays without spaces', () => {
+  expect(
+    read(
+      '東京駅',
+      [...'東京駅'].map((text, at) => ({ text, start: at, end: at + 1, confidence: 1 })),
+    ),
+  ).toEqual(['東京駅'])
+})
+
+test('a long pause starts a new paragraph', () => {
+  expect(read('one two three', said('one two three', { 2: 2 }))).toEqual(['one two ', 'three'])
+})
+
+test('a paragraph that grew long ends at the next short pause', () => {
+  const words = said(Array.from({ length: 100 }, () => 'on').join(' '), { 10: 0.5, 95: 0.5 })
+  expect(paragraphsOf('', words).map((pieces) => pieces.length)).toEqual([95, 5])
+})

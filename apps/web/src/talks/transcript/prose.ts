@@ -1,0 +1,55 @@
+import type { Word } from '@earshot/contract/talks'
+
+/** A spoken word as it reads: in the text's own spelling, and what stands between it and the next. */
+export interface Piece {
+  word: number
+  text: string
+  after: string
+}
+
+const PAUSE = 1.6
+const LONG_PARAGRAPH = 90
+
+/** The text cut at its spoken words and at long pauses. Where text and words disagree, the words speak for themselves. */
+export function paragraphsOf(text: string, words: readonly Word[]): Piece[][] {
+  const paragraphs: Piece[][] = []
+  for (const piece of piecesOf(text, words)) {
+    const current = paragraphs.at(-1)
+    if (current && !startsParagraph(words, piece.word, current.length)) current.push(piece)
+    else paragraphs.push([piece])
+  }
+  return paragraphs
+}
+
+function startsParagraph(words: readonly Word[], at: number, length: number) {
+  const pause = (words[at]?.start ?? 0) - (words[at - 1]?.end ?? 0)
+  return pause >= (length >= LONG_PARAGRAPH ? PAUSE / 4 : PAUSE)
+}
+
+const piecesOf = (text: string, words: readonly Word[]) =>
+  cutAt(text, placesOf(text, words)) ?? words.map(({ text }, word) => ({ word, text: text.trim(), after: ' ' }))
+
+/** Where each word starts and ends in the text, if the text says exactly these words in this order. */
+function placesOf(text: string, words: readonly Word[]) {
+  const lower = text.toLowerCase()
+  const sought = lower.length === text.length ? lower : text
+  const places: { from: number; to: number }[] = []
+  let cursor = 0
+  for (const { text: said } of words) {
+    const from = sought.indexOf(said.trim().toLowerCase(), cursor)
+    if (from < 0 || saysSomething(text.slice(cursor, from))) return undefined
+    cursor = from + said.trim().length
+    places.push({ from, to: cursor })
+  }
+  return saysSomething(text.slice(cursor)) ? undefined : places
+}
+
+const saysSomething = (gap: string) => /[\p{L}\p{N}]/u.test(gap)
+
+function cutAt(text: string, places: { from: number; to: number }[] | undefined): Piece[] | undefined {
+  return places?.map(({ from, to }, word) => ({
+    word,
+    text: text.slice(word === 0 ? 0 : from, to),
+    after: text.slice(to, places[word + 1]?.from ?? text.length),
+  }))
+}
