@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -62,19 +63,33 @@ async function initialize(folder: string, password: string, account: Account) {
 }
 
 async function stopLeftover(folder: string, password: string) {
-  const lines = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').then(
-    (text) => text.split('\n'),
-    () => [],
-  )
+  const lockFile = path.join(folder, 'postmaster.pid')
+  const lines = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
-  if (!pid || !isAlive(pid)) return
   const port = Number(lines[3])
+  if (!pid || !isAlive(pid)) return
+  if (!(await isListening(port))) return rm(lockFile)
   const owned = await own(`postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`).catch(
     () => null,
   )
   if (!owned) throw new Error(IN_USE)
   await owned.end()
   await stop(pid)
+}
+
+/** A server on its way up is waited for. When nobody ever listens, the number in the lock file is somebody else's by now. */
+async function isListening(port: number) {
+  for (let attempt = 0; port && attempt < 10; attempt++) {
+    const socket = connect(port, '127.0.0.1')
+    const open = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (open) return true
+    await pause(200)
+  }
+  return false
 }
 
 interface Launch {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@earshot/contract'
 import type { ErrorCode } from '@earshot/contract/errors'
 import { type AskOf, carriesBody, type OutputOf, type Route } from '@earshot/contract/route'
@@ -82,15 +81,4 @@ export function house({ worker = false, env = {} }: { worker?: boolean; env?: Re
   }
 
   return { ask, person, organization, memberOf, app: () => app, context: () => context }
-}
-
-/** Looks again until the answer is there; fails with what it saw last. */
-export async function eventually<Seen>(look: () => Promise<Seen>, until: (seen: Seen) => boolean, seconds = 30) {
-  const end = Date.now() + seconds * 1000
-  for (;;) {
-    const seen = await look()
-    if (until(seen)) return seen
-    if (Date.now() > end) throw new Error(`It did not come; last seen: ${JSON.stringify(seen)?.slice(0, 500)}`)
-    await pause(50)
-  }
 }
