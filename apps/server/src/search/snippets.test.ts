@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { readQuery } from './query.ts'
+import { markedWords, momentsOf, snippetOf } from './snippets.ts'
+
+const spoken = (text: string) =>
+  text.split(' ').map((word, at) => ({ text: word, start: at, end: at + 0.5, confidence: 1 }))
+
+const marks = (text: string, query: string) => {
+  const words = spoken(text)
+  return [...markedWords(words, readQuery(query))].map((at) => words[at]?.text)
+}
+
+test.each([
+  ['an excluded word', 'the pump is on', '-pump', []],
+  ['a phrase in another order', 'pump water', '"water pump"', []],
+  ['part of a finished word', 'the pumps are on', 'pump ', []],
+  ['the end of a word', 'the pumpkin', 'kin', []],
+  ['a word beside the phrase', 'water and water pump', '"water pump"', ['water', 'pump']],
+  ['the beginning of the last word', 'the pumps are on', 'pum', ['pumps']],
+  ['every place', 'pump on, pump off', 'pump ', ['pump', 'pump']],
+  ['the whole spoken word of two tokens', 'a water-pump here', 'water-pump', ['water-pump']],
+  ['capitals and accents', 'Η ΟΔΌΣ Ερμού', 'οδός', ['ΟΔΌΣ']],
+  ['a word of several in a language without spaces', '火事 です 消防車', '消防車 ', ['消防車']],
+])('%s: in “%s”, %j marks %j', (_, text, query, marked) => {
+  expect(marks(text, query)).toEqual(marked)
+})
+
+test('neighbouring words are one moment, from the first to the end of the last', () => {
+  const words = spoken('the water pump and the pump')
+  expect(momentsOf(words, markedWords(words, readQuery('water pump')))).toEqual([
+    { start: 1, end: 2.5 },
+    { start: 5, end: 5.5 },
+  ])
+})
+
+test('a snippet begins some words before the first match and says what it leaves out', () => {
+  const words = spoken(Array.from({ length: 60 }, (_, at) => (at === 30 ? 'pump' : `w${at}`)).join(' '))
+  const snippet = snippetOf(words, new Set([30]))
+  expect(snippet[0]).toEqual({ text: '…', marked: false })
+  expect(snippet[1]).toEqual({ text: 'w24 w25 w26 w27 w28 w29', marked: false })
+  expect(snippet[2]).toEqual({ text: 'pump', marked: true })
+  expect(snippet.at(-1)).toEqual({ text: '…', marked: false })
+  expect(
+    snippet
+      .map(({ text }) => text)
+      .join(' ')
+      .split(' '),
+  ).toHaveLength(32)
+})
+
+test('a short talk is its own snippet', () => {
+  expect(snippetOf(spoken('all is well'), new Set())).toEqual([{ text: 'all is well', marked: false }])
+})

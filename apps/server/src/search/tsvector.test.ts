@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { lexeme, tsvectorOf } from './tsvector.ts'
+
+const client = new pg.Client({ connectionString: inject('database').url })
+beforeAll(() => client.connect())
+afterAll(() => client.end())
+
+async function stored(tokens: string[]) {
+  const { rows } = await client.query<{ lexeme: string; positions: number[] | null }>(
+    'select lexeme, positions from unnest($1::tsvector)',
+    [tsvectorOf(tokens)],
+  )
+  return new Map(rows.map((row) => [row.lexeme, row.positions]))
+}
+
+test('a word longer than PostgreSQL can index is left out, the others stay', async () => {
+  expect([...(await stored(['a', 'ж'.repeat(1100), 'b'])).keys()]).toEqual(['a', 'b'])
+})
+
+test('positions beyond the last that PostgreSQL knows are left out, the words stay', async () => {
+  const found = await stored([...Array.from({ length: 16_400 }, () => 'the'), 'end'])
+  expect(found.get('the')).toHaveLength(256)
+  expect(found.has('end')).toBe(true)
+  expect(found.get('end')).toBeNull()
+})
+
+test('every token arrives as it is, with its places', async () => {
+  const tokens = ["don't", 'back\\slash', "'", '\\', ':*', '&', '火事', 'الحريق', 'a:1', 'x', "don't"]
+  const found = await stored(tokens)
+  expect([...found.keys()].sort()).toEqual([...new Set(tokens)].sort())
+  expect(found.get("don't")).toEqual([1, 11])
+})
+
+test('a token is found by its lexeme and by nothing that looks like it', async () => {
+  for (const token of ["o'neil", 'a\\b', "''", 'x:*', '!a']) {
+    const { rows } = await client.query(
+      'select $1::tsvector @@ $2::tsquery as found, $3::tsvector @@ $2::tsquery as other',
+      [tsvectorOf([token]), lexeme(token), tsvectorOf(['other'])],
+    )
+    expect(rows[0], token).toEqual({ found: true, other: false })
+  }
+})
