@@ -18,3 +18,13 @@ export interface Job<Payload = unknown> {
 }
 
 export const declareJob = <Payload>(job: Job<Payload>) => job
+
+/** Thrown by a handler that cannot begin yet: the job comes back after so many seconds, and no try is counted. */
+export class NotYet extends Error {
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super(`not before ${seconds} seconds`)
+    this.seconds = seconds
+  }
+}

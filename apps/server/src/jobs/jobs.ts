@@ -2,7 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/connection.ts'
 import type { Log } from '../log.ts'
-import type { Job } from './job.ts'
+import { type Job, NotYet } from './job.ts'
 
 /** The queue behind a few verbs. */
 export interface Jobs {
@@ -75,8 +75,8 @@ export async function openJobs(url: string, log: Log, supervise: boolean): Promi
 async function employ(boss: PgBoss, context: Context, job: Job<never>): Promise<string[]> {
   const polling = { pollingIntervalSeconds: 1, batchSize: 1 }
   const doing = await boss.work(job.name, { ...polling, localConcurrency: job.atOnce ?? 1 }, async ([task]) => {
-    if (!task) return
-    await attempt(context, job, task)
+    const wait = task && (await attempt(context, job, task))
+    if (wait) await boss.send(job.name, task.data as object, { startAfter: wait.seconds })
   })
   const givingUp = await boss.work(dead(job.name), polling, async ([task]) => {
     if (task) await job.giveUp?.(context, job.payload.parse(task.data))
@@ -84,10 +84,12 @@ async function employ(boss: PgBoss, context: Context, job: Job<never>): Promise<
   return [doing, givingUp]
 }
 
+/** Does the job, or answers how long it has to wait. */
 async function attempt(context: Context, job: Job<never>, task: { id: string; data: unknown; signal: AbortSignal }) {
   try {
     await job.handle(context, job.payload.parse(task.data), task.signal)
   } catch (error) {
+    if (error instanceof NotYet) return error
     context.log.warn({ err: error, job: job.name, id: task.id }, 'job failed')
     throw error
   }

@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
+import { NotYet } from '../jobs/job.ts'
 import { announce } from '../live/announce.ts'
 import { type OrgScope, together } from '../organizations/scope.ts'
 import { MediaError } from '../ports/media/media.ts'
+import { SpeechError } from '../ports/speech/speech.ts'
 import { tsvectorOf } from '../search/tsvector.ts'
 import { originalKey, playableKey } from './keys.ts'
 import { findRecording, insertTranscript, updateSound, updateState } from './talks.repo.ts'
@@ -35,7 +37,7 @@ export async function transcode(org: OrgScope, talk_id: string, next: Next) {
   })
 }
 
-/** Writes down what was said. A missing engine is waited for. */
+/** Writes down what was said. A missing engine is waited for. Done twice it does nothing more. */
 export async function transcribe(
   org: OrgScope,
   { talk_id, signal }: { talk_id: string; signal: AbortSignal },
@@ -45,10 +47,7 @@ export async function transcribe(
   if (!talk || !['waiting', 'transcribing'].includes(talk.state)) return
   const { storage, speech, media } = org.context
   const missing = await speech.missing()
-  if (missing) {
-    await progress(org, talk_id, { state: 'waiting', reason: missing })
-    throw new Error(missing)
-  }
+  if (missing) return wait(org, talk, missing)
   await progress(org, talk_id, { state: 'transcribing' })
   await orFail(org, talk_id, async () => {
     await using folder = await scratch(org)
@@ -65,6 +64,16 @@ export async function transcribe(
   })
 }
 
+const WAIT_SECONDS = 30
+const LONGEST_WAIT = 7 * 24 * 60 * 60 * 1000
+
+/** Says what the talk waits for and comes back; after a week it says that it waited in vain. */
+async function wait(org: OrgScope, { talk_id, created }: { talk_id: string; created: string }, reason: string) {
+  const inVain = Date.now() - Date.parse(created) > LONGEST_WAIT
+  await progress(org, talk_id, { state: inVain ? 'failed' : 'waiting', reason })
+  if (!inVain) throw new NotYet(WAIT_SECONDS)
+}
+
 const GAVE_UP = 'Something went wrong on our side while this talk was being prepared. It is kept; run it again'
 
 /** The job was tried as often as it may be. */
@@ -72,16 +81,15 @@ export const giveUp = (org: OrgScope, talk_id: string) => progress(org, talk_id,
 
 const progress = (org: OrgScope, talk_id: string, to: Parameters<typeof updateState>[2]) =>
   together(org, async (tx) => {
-    await updateState(tx, talk_id, to)
-    await announce(tx, 'talks')
+    if (await updateState(tx, talk_id, to)) await announce(tx, 'talks')
   })
 
-/** What is wrong with the recording itself is said at once; everything else is worth another try. */
+/** What the recording itself, or the engine about it, gets wrong is said at once; everything else is worth another try. */
 async function orFail(org: OrgScope, talk_id: string, work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof MediaError)) throw error
+    if (!(error instanceof MediaError || error instanceof SpeechError)) throw error
     await progress(org, talk_id, { state: 'failed', reason: error.message })
   }
 }

@@ -63,7 +63,7 @@ export const listWords = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
 export const findRecording = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
-    .select(['talk_id', 'channel_id', 'state', 'playable', 'media_type', 'modified'])
+    .select(['talk_id', 'channel_id', 'state', 'playable', 'media_type', 'created'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .executeTakeFirst()
@@ -102,14 +102,17 @@ interface Progress {
   reason?: string | null
 }
 
-export const updateState = ({ db, org_id }: OrgScope, talk_id: string, { state, reason = null }: Progress) =>
-  db
+/** False when it stood like that already. */
+export async function updateState({ db, org_id }: OrgScope, talk_id: string, { state, reason = null }: Progress) {
+  const { numUpdatedRows } = await db
     .updateTable('talks')
     .set({ state, reason, modified: sql<string>`now()` })
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .where(sql<SqlBool>`(state, reason) is distinct from (${state}, ${reason}::text)`)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
 interface Measured {
   duration: number

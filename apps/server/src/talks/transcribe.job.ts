@@ -8,7 +8,7 @@ export const transcribeJob = declareJob({
   name: 'talk.transcribe',
   payload: TalkPayload,
   seconds: 6 * 60 * 60,
-  retries: 150,
+  retries: 4,
   handle: (context, { org_id, talk_id }, signal) =>
     transcribe(enterAsJob(context, org_id), { talk_id, signal }, (tx) =>
       context.jobs.enqueue(tx.db, scanJob, { org_id, talk_id }),
