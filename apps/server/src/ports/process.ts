@@ -49,19 +49,12 @@ export async function run(program: Program): Promise<Ended> {
   }
 }
 
-/** Standard output of a quick question to a program, or null when it cannot be started. */
+/** Standard output of a quick question to a program, or null when it is not there or fails. */
 export async function ask(command: string, args: string[]): Promise<string | null> {
   const chunks: Buffer[] = []
-  const question = {
-    command,
-    args,
-    seconds: 30,
-    memory: 2048,
-    file: 1,
-    onOutput: (chunk: Buffer) => void chunks.push(chunk),
-  }
-  const answered = await run(question).catch(() => null)
-  return answered && Buffer.concat(chunks).toString()
+  const onOutput = (chunk: Buffer) => void chunks.push(chunk)
+  const answered = await run({ command, args, seconds: 30, memory: 2048, file: 1, onOutput }).catch(() => null)
+  return answered?.code === 0 ? Buffer.concat(chunks).toString() : null
 }
 
 function start(program: Program, guarded: string[], folder: string): Child {
@@ -72,7 +65,7 @@ function start(program: Program, guarded: string[], folder: string): Child {
     cwd: folder,
     env: { PATH, LD_LIBRARY_PATH, LC_ALL: 'C', HOME: folder, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: program.seconds * 1000,
+    timeout: Math.ceil(program.seconds * 1000),
     killSignal: 'SIGKILL',
     signal: program.signal,
   })

@@ -1,90 +1,55 @@
-import { stat } from 'node:fs/promises'
 import { ask, run } from '../process.ts'
-import { type Speech, SpeechError, type Word } from './speech.ts'
+import { continuous, type Dialect, single } from './dialects.ts'
+import { type Speech, SpeechError } from './speech.ts'
+import { secondsOf } from './wav.ts'
 
-const BYTES_A_SECOND = 32_000
 const MISSING = 'No speech engine is installed here: install pocketsphinx and pocketsphinx-en-us'
-
-/** One of the two command lines that PocketSphinx has had, and how to read what it prints. */
-interface Dialect {
-  command: string
-  args(wav: string): string[]
-  read(printed: string): Word[]
-}
-
-/** Debian's: an utterance as a line of text, then a line a word: word, start, end, posterior. Times count from the file's start. */
-const continuous: Dialect = {
-  command: 'pocketsphinx_continuous',
-  args: (wav) => ['-infile', wav, '-time', 'yes', '-logfn', '/dev/null'],
-  read: (printed) =>
-    [...printed.matchAll(/^(\S+) ([\d.]+) ([\d.]+) ([\d.]+)$/gm)].flatMap(([, text = '', start, end, confidence]) =>
-      spoken({ text, start: Number(start), end: Number(end), confidence: Number(confidence) }),
-    ),
-}
-
-interface Utterance {
-  b: number
-  w: { t: string; b: number; d: number; p: number }[]
-}
-
-/** Version 5: a line of JSON an utterance. */
-const single: Dialect = {
-  command: 'pocketsphinx',
-  args: (wav) => ['single', wav],
-  read: (printed) =>
-    printed
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-      .flatMap((line) => (JSON.parse(line) as Utterance).w)
-      .flatMap(({ t, b, d, p }) => spoken({ text: t, start: b, end: b + d, confidence: p })),
-}
-
-/** Silences and noises are not words; an alternative pronunciation is the same word: `the(2)`. */
-function spoken({ text, ...rest }: Word): Word[] {
-  if (/^[<[+]/.test(text)) return []
-  const confidence = Math.min(1, Math.max(0, rest.confidence))
-  return [{ ...rest, text: text.replace(/\(\d+\)$/, ''), confidence }]
-}
+const LIMITS = { memory: 2048, file: 1 }
+const START = 60
+const SLOWEST = 10
 
 /** The small engine that works offline: English, rough. */
-export function pocketSphinx(): Speech {
-  let found: Promise<Dialect | null> | undefined
-  const dialect = async () => {
-    const known = await (found ??= detect())
-    if (!known) found = undefined
+export function pocketSphinx(dialects = [continuous, single]): Speech {
+  let known: Dialect | null = null
+  const find = async () => {
+    known ??= await detect(dialects)
     return known
   }
   return {
     name: 'pocketsphinx',
     rough: true,
     languages: ['en'],
-    missing: async () => ((await dialect()) ? null : MISSING),
+    missing: async () => ((await find()) ? null : MISSING),
     transcribe: async (wav, signal) => {
-      const spokenBy = await dialect()
-      if (!spokenBy) throw new SpeechError(MISSING)
-      return spokenBy.read(await printedBy(spokenBy, wav, signal))
+      signal?.throwIfAborted()
+      const duration = await secondsOf(wav)
+      const dialect = await find()
+      if (!dialect) throw new SpeechError(MISSING)
+      const words = dialect.read(await decode(dialect, { wav, duration, signal }))
+      return words.map((word) => ({ ...word, end: Math.min(word.end, duration) }))
     },
   }
 }
 
-async function detect(): Promise<Dialect | null> {
-  for (const dialect of [continuous, single]) if ((await ask(dialect.command, [])) !== null) return dialect
+async function detect(dialects: Dialect[]) {
+  for (const dialect of dialects) {
+    if ((await ask(dialect.command, dialect.greeting)) !== null) return dialect
+  }
   return null
 }
 
-async function printedBy({ command, args }: Dialect, wav: string, signal?: AbortSignal) {
-  const seconds = (await stat(wav)).size / BYTES_A_SECOND
-  const chunks: Buffer[] = []
-  const ended = await run({
-    command,
-    args: args(wav),
-    seconds: 60 + Math.ceil(seconds) * 10,
-    memory: 2048,
-    file: 64,
-    signal,
-    onOutput: (chunk) => void chunks.push(chunk),
-  })
+interface Task {
+  wav: string
+  duration: number
+  signal: AbortSignal | undefined
+}
+
+async function decode({ command, args }: Dialect, { wav, duration, signal }: Task) {
+  const printed: Buffer[] = []
+  const onOutput = (chunk: Buffer) => void printed.push(chunk)
+  const seconds = START + duration * SLOWEST
+  const ended = await run({ command, args: args(wav), seconds, ...LIMITS, signal, onOutput })
   if (ended.overtime) throw new SpeechError('The speech engine took too long')
   if (ended.code !== 0) throw new SpeechError('The speech engine could not read this sound')
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(printed).toString()
 }

@@ -1,0 +1,44 @@
+import type { Word } from './speech.ts'
+
+/** One of the two command lines that PocketSphinx has had, and how to read what it prints. */
+export interface Dialect {
+  command: string
+  /** Words after which it ends with code 0 if it and its model are there. */
+  greeting: string[]
+  args(wav: string): string[]
+  read(printed: string): Word[]
+}
+
+/** Debian's: an utterance as a line of text, then a line a word: word, start, end, posterior. Times count from the file's start. */
+export const continuous: Dialect = {
+  command: 'pocketsphinx_continuous',
+  greeting: ['-infile', '/dev/null', '-logfn', '/dev/null'],
+  args: (wav) => ['-infile', wav, '-time', 'yes', '-logfn', '/dev/null'],
+  read: (printed) =>
+    [...printed.matchAll(/^(\S+) ([\d.]+) ([\d.]+) ([\d.]+)$/gm)].flatMap(([, text = '', start, end, confidence]) =>
+      spoken({ text, start: Number(start), end: Number(end), confidence: Number(confidence) }),
+    ),
+}
+
+/** Version 5: a line of JSON an utterance; begin, duration, posterior and text of each word. Brings its own model. */
+export const single: Dialect = {
+  command: 'pocketsphinx',
+  greeting: ['soxflags'],
+  args: (wav) => ['single', wav],
+  read: (printed) =>
+    printed
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .flatMap((line) => (JSON.parse(line) as Utterance).w)
+      .flatMap(({ t, b, d, p }) => spoken({ text: t, start: b, end: b + d, confidence: p })),
+}
+
+interface Utterance {
+  w: { t: string; b: number; d: number; p: number }[]
+}
+
+/** Silences and noises are not words; an alternative pronunciation is the same word: `the(2)`. */
+function spoken({ text, start, end, confidence }: Word): Word[] {
+  if (/^[<[+]/.test(text)) return []
+  return [{ text: text.replace(/\(\d+\)$/, ''), start, end, confidence: Math.min(1, Math.max(0, confidence)) }]
+}
