@@ -11,7 +11,7 @@ export async function findInstaller(stop) {
 }
 
 /** The words before a command that needs root; undefined where we cannot be root without a password. */
-export async function rootPrefix() {
+async function rootPrefix() {
   if (process.getuid() === 0) return []
   return findCommand('sudo') && (await works('sudo', ['-n', 'true'])) ? ['sudo', '-n'] : undefined
 }

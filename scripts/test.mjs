@@ -1,0 +1,26 @@
+import { installDependencies } from './setup/dependencies.mjs'
+import { program } from './setup/program.mjs'
+import { installSystemPackages } from './setup/system-packages.mjs'
+import { buildWeb } from './setup/web-build.mjs'
+import { findOrInstallBrowser } from './test/browser.mjs'
+import { report } from './test/report.mjs'
+import { runners } from './test/runners.mjs'
+
+const filters = process.argv.slice(2)
+
+await program(
+  async (stop) => {
+    const chromium = await prepare(stop)
+    const results = []
+    for (const runner of runners({ filters, chromium })) results.push(await runner(stop))
+    report(results)
+  },
+  { stoppedCode: 130 },
+)
+
+async function prepare(stop) {
+  await installDependencies(stop)
+  await installSystemPackages(['ffmpeg', 'pocketsphinx', 'flite', 'chromium'], stop)
+  await buildWeb(stop)
+  return findOrInstallBrowser(stop)
+}

@@ -1,0 +1,26 @@
+import { say, Trouble } from '../setup/say.mjs'
+
+/** Says who passed and failed, and as the last line the sum, which CI reads. Throws nothing; sets the exit code. */
+export function report(results) {
+  say('\n── together ──')
+  for (const { name, ok, seconds, ...counts } of results)
+    say(`${ok ? '✓' : '✗'} ${name.padEnd(12)} ${inWords(counts)} (${seconds})`)
+  const sum = total(results)
+  if (sum.passed + sum.failed === 0) throw new Trouble('No test has a file name like that.')
+  if (sum.failed > 0 || results.some(({ ok }) => !ok)) process.exitCode = 1
+  say(`\n${inWords(sum)}`)
+}
+
+/** A runner can fail though all its tests passed, say by an error outside of them: that is one failure. */
+function total(results) {
+  const sum = { passed: 0, failed: 0, skipped: 0 }
+  for (const { ok, passed, failed, skipped } of results) {
+    sum.passed += passed
+    sum.failed += ok ? failed : Math.max(failed, 1)
+    sum.skipped += skipped
+  }
+  return sum
+}
+
+const inWords = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cache, node24, root, withTools } from '../setup/places.mjs'
+import { say, secondsSince } from '../setup/say.mjs'
+
+const results = join(cache, 'results')
+
+/**
+ * What `npm test` runs, in order. Each answers its name, its time, whether it ended well and how many passed, failed
+ * and were skipped. Filters choose tests by file name; then the checks of the whole code are left out.
+ */
+export function runners({ filters, chromium }) {
+  const none = filters.length > 0
+  const vitest = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`]
+  const all = [
+    none || { name: 'check', script: 'scripts/check.ts', args: [], read: (counts) => counts },
+    {
+      name: 'vitest',
+      script: 'node_modules/vitest/vitest.mjs',
+      args: ['run', ...vitest, ...(none ? ['--passWithNoTests'] : ['--project=!house']), ...filters],
+      read: ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+        passed: numPassedTests,
+        failed: numFailedTests,
+        skipped: numPendingTests + numTodoTests,
+      }),
+    },
+    {
+      name: 'playwright',
+      script: 'node_modules/@playwright/test/cli.js',
+      args: ['test', '-c', 'e2e', '--reporter=list,json', ...(none ? ['--pass-with-no-tests'] : []), ...filters],
+      env: {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json'),
+        ...(chromium && { CHROMIUM_PATH: chromium }),
+      },
+      read: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+    },
+  ]
+  return all.filter((runner) => runner !== true).map((runner) => (stop) => runOne(runner, stop))
+}
+
+async function runOne({ name, script, args, env, read }, stop) {
+  say(`\n── ${name} ──`)
+  const began = Date.now()
+  const file = join(results, `${name}.json`)
+  await mkdir(results, { recursive: true })
+  await rm(file, { force: true })
+  const child = spawn(node24, [join(root, script), ...args], {
+    cwd: root,
+    env: withTools(env),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const kill = () => child.kill('SIGTERM')
+  stop.addEventListener('abort', kill)
+  const ok = await new Promise((resolve) => child.once('close', (code) => resolve(code === 0)))
+  stop.removeEventListener('abort', kill)
+  stop.throwIfAborted()
+  return { name, ok, seconds: secondsSince(began), ...(await readCounts(file, read)) }
+}
+
+/** A runner that left no result has failed as a whole, once. */
+async function readCounts(file, read) {
+  try {
+    return read(JSON.parse(await readFile(file, 'utf8')))
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
