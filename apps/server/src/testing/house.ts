@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { api } from '@earshot/contract'
 import type { ErrorCode } from '@earshot/contract/errors'
 import { type AskOf, carriesBody, type OutputOf, type Route } from '@earshot/contract/route'
@@ -8,12 +11,14 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { makeLog } from '../log.ts'
-import { enterAsJob } from '../organizations/scope.ts'
 import { join } from '../members/members.service.ts'
+import { enterAsJob } from '../organizations/scope.ts'
 import { openSession } from '../sessions/sessions.service.ts'
 import { gather, type Stop, stopAll } from '../start.ts'
 import { personBehind } from '../users/users.service.ts'
 import { startWorker } from '../worker.ts'
+import { copyDatabase, dropDatabase, inDatabase, TEMPLATE } from './databases.ts'
+import { form } from './form.ts'
 
 export interface Person {
   user_id: string
@@ -22,24 +27,32 @@ export interface Person {
 }
 
 /** A refusal, or the answer: tests look at the one they expect. */
-interface Answer<R extends Route> {
+export interface Answer<R extends Route> {
   status: number
   body: OutputOf<R>
-  refusal: { error: ErrorCode; text: string; field?: string }
+  refusal: { error: ErrorCode; text: string; field?: string; request_id?: string }
+}
+
+interface Wanted {
+  /** Does jobs too. */
+  worker?: boolean
+  /** With a database and a data folder of its own; workers always are, so that no other file's jobs come to them. */
+  alone?: boolean
+  env?: Record<string, string>
 }
 
 const secrets = { database_owner: '', database_app: '', session: 's'.repeat(43), identity: 'i'.repeat(43) }
 
-/** The whole server without a port, on the run's PostgreSQL; with `worker`, it does jobs too. */
-export function house({ worker = false, env = {} }: { worker?: boolean; env?: Record<string, string> } = {}) {
+/** The whole server without a port, on the run's PostgreSQL. */
+export function house({ worker = false, alone = worker, env = {} }: Wanted = {}) {
   const stops: Stop[] = []
   let context: Context
   let app: FastifyInstance
 
   beforeAll(async () => {
-    const { url, ownerUrl, dataDir } = inject('database')
+    const { url, ownerUrl, dataDir } = alone ? await placeOfItsOwn(stops) : inject('database')
     const database = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir }
-    const config = readConfig({ ...database, LOG_LEVEL: 'error', PORT: '3000', WEB_DIR: '/nowhere', ...env })
+    const config = readConfig({ ...database, LOG_LEVEL: 'silent', PORT: '3000', WEB_DIR: '/nowhere', ...env })
     const gathered = await gather({ config, log: makeLog(config.logLevel), secrets, urls: { url, ownerUrl } }, stops)
     context = gathered.context
     app = await buildApp(context, gathered.outbox)
@@ -50,14 +63,19 @@ export function house({ worker = false, env = {} }: { worker?: boolean; env?: Re
 
   /** Knocks on the real door: route, validation, service, SQL, answer. */
   async function ask<R extends Route>(person: Person | null, route: R, input: AskOf<R>): Promise<Answer<R>> {
-    const response = await app.inject({
-      method: route.method,
-      url: `/v3${route.path}${carriesBody(route) ? '' : `?${new URLSearchParams(input as Record<string, string>)}`}`,
-      headers: person ? { authorization: `Bearer ${person.token}` } : {},
-      ...(carriesBody(route) && { payload: input as object }),
-    })
-    const body = response.json()
-    return { status: response.statusCode, body, refusal: body }
+    const query = carriesBody(route) ? '' : `?${new URLSearchParams(input as Record<string, string>)}`
+    const payload = carriesBody(route) ? { payload: input as object } : {}
+    return answerOf(
+      await app.inject({ method: route.method, url: `/v3${route.path}${query}`, headers: bearer(person), ...payload }),
+    )
+  }
+
+  /** Sends a recording as a browser's form does. */
+  async function send(person: Person | null, fields: Record<string, string>, audio: Uint8Array) {
+    const { headers, payload } = form({ ...fields, audio })
+    return answerOf<typeof api.talks.save>(
+      await app.inject({ method: 'POST', url: '/v3/save', headers: { ...headers, ...bearer(person) }, payload }),
+    )
   }
 
   /** Somebody who is signed in; verified unless told. */
@@ -80,5 +98,26 @@ export function house({ worker = false, env = {} }: { worker?: boolean; env?: Re
     return member
   }
 
-  return { ask, person, organization, memberOf, app: () => app, context: () => context }
+  async function channelOf({ org_id, admin }: { org_id: string; admin: Person }, { name = 'Ops' } = {}) {
+    return (await ask(admin, api.channels.create, { org_id, name })).body.channel_id
+  }
+
+  return { ask, send, person, organization, memberOf, channelOf, app: () => app, context: () => context }
+}
+
+export const bearer = (person: Person | null) => (person ? { authorization: `Bearer ${person.token}` } : {})
+
+function answerOf<R extends Route>(response: { statusCode: number; body: string }): Answer<R> {
+  const body = JSON.parse(response.body)
+  return { status: response.statusCode, body, refusal: body }
+}
+
+async function placeOfItsOwn(stops: Stop[]) {
+  const { url, ownerUrl, superuserUrl } = inject('database')
+  const name = `alone_${randomUUID().replaceAll('-', '')}`
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'earshot-house-'))
+  await copyDatabase(superuserUrl, { from: TEMPLATE, to: name })
+  stops.push(() => dropDatabase(superuserUrl, name))
+  stops.push(() => rm(dataDir, { recursive: true, force: true }))
+  return { url: inDatabase(url, name), ownerUrl: inDatabase(ownerUrl, name), dataDir }
 }
