@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import path from 'node:path'
+
+/** What the microphone says unless a test speaks of something else. */
+export const SENTENCE = 'please call the fire department the water pump is broken'
+
+const folder = path.resolve(import.meta.dirname, '../.cache/speech')
+
+/** Without the background features that look for hosts of their own. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+/** The flag that makes Chromium's fake microphone speak a sentence once. */
+export const microphone = (sentence: string) => [`--use-file-for-fake-audio-capture=${spoken(sentence)}%noloop`]
+
+/** A 48 kHz mono WAV of a spoken sentence with a short silence before it; made once. Absolute, as Chromium wants it. */
+export function spoken(sentence: string, voice = 'slt'): string {
+  const name = createHash('sha256').update(`${voice} ${sentence}`).digest('hex').slice(0, 16)
+  const file = path.join(folder, `${name}.wav`)
+  if (existsSync(file)) return file
+  mkdirSync(folder, { recursive: true })
+  const raw = path.join(folder, `${name}.${process.pid}.raw.wav`)
+  const made = path.join(folder, `${name}.${process.pid}.wav`)
+  execFileSync('flite', ['-voice', voice, '-t', sentence, '-o', raw])
+  execFileSync('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-i',
+    raw,
+    '-af',
+    'adelay=600:all=1,apad=pad_dur=0.4',
+    '-ar',
+    '48000',
+    '-ac',
+    '1',
+    made,
+  ])
+  renameSync(made, file)
+  return file
+}
+
+/** The same sentence in another container, as files people send. */
+export function spokenAs(sentence: string, ending: 'webm' | 'ogg' | 'mp4' | 'mp3' | 'wav' | 'flac'): string {
+  const wav = spoken(sentence)
+  const file = wav.replace(/\.wav$/, `.as.${ending}`)
+  if (!existsSync(file)) execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wav, file])
+  return file
+}

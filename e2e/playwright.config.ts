@@ -1,0 +1,41 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { browserFlags, microphone, SENTENCE } from './microphone.ts'
+
+const PORT = Number(process.env.E2E_PORT ?? 21_300)
+const root = path.resolve(import.meta.dirname, '..')
+
+/** One server of its own on a fresh data folder, and a real browser whose microphone speaks a real sentence. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    browserName: 'chromium',
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: [...browserFlags, ...microphone(SENTENCE)],
+    },
+  },
+  webServer: {
+    command: 'node apps/server/src/main.ts',
+    cwd: root,
+    url: `http://localhost:${PORT}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'earshot-e2e-')),
+      LOG_LEVEL: 'warn',
+    },
+  },
+})
