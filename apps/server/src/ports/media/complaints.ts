@@ -8,7 +8,7 @@ const SENTENCES: [RegExp, string][] = [
   [/not on whitelist/i, 'This kind of file cannot be used. Send webm, ogg, mp4, m4a, mp3, wav, flac, aac, amr or 3gp'],
   [/moov atom not found/, 'This file is damaged: its end is missing'],
 ]
-const OURS = /No space left on device|Permission denied|Read-only file system|Cannot allocate memory|File too large/
+const OURS = /No space left|No such file|Permission denied|Read-only file system|Cannot allocate memory|File too large/
 const CUT_OFF = [
   /File ended prematurely/,
   /partial file/,
@@ -20,7 +20,7 @@ const CUT_OFF = [
 /** What to throw when ffmpeg failed: a MediaError when the file is to blame, else an error worth another try. */
 export function whyItFailed(said: string): Error {
   const lines = said.trim().split('\n')
-  if (OURS.test(lines.slice(-12).join('\n'))) return new Error(`ffmpeg failed: ${lines.at(-1)}`)
+  if (OURS.test(lines.slice(-3).join('\n'))) return new Error(`ffmpeg failed: ${lines.at(-1)}`)
   const known = SENTENCES.find(([sign]) => sign.test(said))
   return new MediaError(known?.[1] ?? 'This file is damaged, or it is not a recording')
 }

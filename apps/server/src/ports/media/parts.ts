@@ -20,7 +20,7 @@ export interface Part {
  * sides so that no beginning is lost, joined over short pauses and cut where it is quietest when longer than 30 s.
  */
 export function partsWithSound(levels: number[], duration = levels.length * FRAME): Part[] {
-  return runs(loudFrames(levels))
+  return runs(levels)
     .map(({ first, last }) => ({
       start: Math.max(0, first * FRAME - MARGIN),
       end: Math.min(duration, (last + 1) * FRAME + MARGIN),
@@ -28,9 +28,30 @@ export function partsWithSound(levels: number[], duration = levels.length * FRAM
     .flatMap((part) => cut(part, levels))
 }
 
-function loudFrames(levels: number[]) {
-  const floors = levels.flatMap((_, at) => (at % BLOCK === 0 ? [noiseFloor(levels, at)] : []))
-  return levels.flatMap((level, at) => (level > threshold(floors[Math.floor(at / BLOCK)] ?? 0) ? [at] : []))
+interface Run {
+  first: number
+  last: number
+  loud: number
+}
+
+/** Loud frames with less than a second between them belong together; a click alone is no sound. */
+function runs(levels: number[]) {
+  const found: Run[] = []
+  let limit = 0
+  for (const [at, level] of levels.entries()) {
+    if (at % BLOCK === 0) limit = threshold(noiseFloor(levels, at))
+    if (level > limit) extend(found, at)
+  }
+  return found.filter((run) => run.loud >= SHORTEST_SOUND)
+}
+
+function extend(found: Run[], at: number) {
+  const run = found.at(-1)
+  if (!run || at - run.last > JOIN * PER_SECOND) found.push({ first: at, last: at, loud: 1 })
+  else {
+    run.last = at
+    run.loud++
+  }
 }
 
 /** The level that a tenth of the half minute around this block stays below. */
@@ -42,17 +63,6 @@ function noiseFloor(levels: number[], block: number) {
 /** In loud noise rather too much is kept than a word lost. */
 function threshold(floor: number) {
   return Math.max(Math.min(floor, HIGHEST_FLOOR) + ABOVE_FLOOR, QUIETEST_SOUND)
-}
-
-/** Frames with less than a second between them belong together; a click alone is no sound. */
-function runs(frames: number[]) {
-  const found: { first: number; last: number; frames: number }[] = []
-  for (const frame of frames) {
-    const run = found.at(-1)
-    if (run && frame - run.last <= JOIN * PER_SECOND) Object.assign(run, { last: frame, frames: run.frames + 1 })
-    else found.push({ first: frame, last: frame, frames: 1 })
-  }
-  return found.filter((run) => run.frames >= SHORTEST_SOUND)
 }
 
 function cut(part: Part, levels: number[]): Part[] {

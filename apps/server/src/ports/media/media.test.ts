@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask } from '../process.ts'
+import { joined, openStudio, type Studio, silence } from '../testing/sounds.ts'
+import { ffmpegMedia } from './ffmpeg.ts'
+import { MediaError } from './media.ts'
+
+const media = ffmpegMedia()
+const PICTURE = ['-f', 'lavfi', '-i', 'testsrc=s=160x120:r=10:d=4']
+
+describe('recordings and ffmpeg', { timeout: 60_000 }, () => {
+  let studio: Studio
+  let spoken: string
+  let playable: string
+  beforeAll(async () => {
+    studio = await openStudio()
+    playable = studio.path('playable.mp3')
+    spoken = await studio.speak('spoken.wav', 'The fire department reached the water pump at noon.')
+  })
+  afterAll(() => studio[Symbol.asyncDispose]())
+
+  const write = async (name: string, bytes: string | Buffer) => {
+    await writeFile(studio.path(name), bytes)
+    return studio.path(name)
+  }
+  const refusal = async (input: string) => {
+    const error: unknown = await media.transcode(input, playable).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(MediaError)
+    expect(existsSync(playable)).toBe(false)
+    return (error as Error).message
+  }
+
+  test('without ffmpeg there is a sentence, and a recording is not blamed for it', async () => {
+    const none = ffmpegMedia({ command: studio.path('no-ffmpeg') })
+    expect(await none.missing()).toMatch(/ffmpeg is not installed/)
+    const failure = none.transcode(spoken, playable)
+    await expect(failure).rejects.toThrow('could not be started')
+    await expect(failure).rejects.not.toBeInstanceOf(MediaError)
+  })
+
+  test('a recording that is not there is our fault, not the recording’s', async () => {
+    await expect(media.transcode(studio.path('none.wav'), playable)).rejects.not.toBeInstanceOf(MediaError)
+    await expect(media.transcode(spoken, studio.path('no/such/folder.mp3'))).rejects.not.toBeInstanceOf(MediaError)
+  })
+
+  test.each(['webm', 'mp3', 'bin'])('an empty file is refused: .%s', async (ending) => {
+    expect(await refusal(await write(`empty.${ending}`, ''))).toBe('This file is empty')
+  })
+
+  test('random bytes are refused', async () => {
+    expect(await refusal(await write('random.webm', randomBytes(50_000)))).toMatch(/damaged, or it is not a recording/)
+  })
+
+  test.each([
+    ['m3u8.mp3', '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'],
+    ['remote.m4a', '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\nhttp://127.0.0.1:9/x\n#EXT-X-ENDLIST\n'],
+    ['concat.webm', 'ffconcat version 1.0\nfile /etc/passwd\n'],
+    [
+      'dash.mp4',
+      '<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><BaseURL>file:///etc/passwd</BaseURL></MPD>',
+    ],
+    ['sdp.wav', 'v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nt=0 0\nm=audio 9999 RTP/AVP 0\n'],
+  ])('a playlist in disguise opens nothing: %s', async (name, text) => {
+    expect(await refusal(await write(name, text))).toMatch(/cannot be used|damaged/)
+  })
+
+  test('a video without sound is refused', async () => {
+    expect(await refusal(await studio.make('mute.mp4', ...PICTURE))).toBe('There is no sound in this file')
+  })
+
+  test('a header without any sound is refused', async () => {
+    expect(await refusal(await studio.make('header.wav', ...silence(1), '-t', '0'))).toBe(
+      'There is no sound in this file',
+    )
+  })
+
+  test('a recording longer than the limit is refused, one as long is not', async () => {
+    const exact = await studio.make('exact.webm', '-i', spoken, '-t', '3', '-c:a', 'libopus', '-af', 'apad')
+    const brief = ffmpegMedia({ longest: 3 })
+    expect((await brief.transcode(exact, playable)).duration).toBeCloseTo(3, 1)
+    const more = brief.transcode(await studio.make('more.wav', ...joined(spoken, spoken)), playable)
+    await expect(more).rejects.toThrow('This recording is longer than 3 seconds')
+    await expect(more).rejects.toBeInstanceOf(MediaError)
+  })
+
+  const makers: [string, string[]][] = [
+    ['webm', ['-c:a', 'libopus', '-ar', '48000']],
+    ['ogg', ['-c:a', 'libopus', '-ar', '48000']],
+    ['m4a', ['-c:a', 'aac']],
+    ['3gp', ['-c:a', 'aac']],
+    ['aac', ['-c:a', 'aac']],
+    ['mp3', ['-ac', '2', '-ar', '44100']],
+    ['wav', ['-ac', '2', '-c:a', 'pcm_s24le']],
+    ['flac', []],
+  ]
+
+  test.each(makers)('%s becomes an mp3 that says how long it is', async (ending, words) => {
+    const input = await studio.make(`sound.${ending}`, '-i', spoken, ...words)
+    const sound = await media.transcode(input, playable)
+    const length = ((await readFile(spoken)).length - 44) / 32_000
+    expect(sound.duration).toBeGreaterThan(length - 0.1)
+    expect(sound.duration).toBeLessThan(length + 0.2)
+    expect(sound.truncated).toBe(false)
+    expect(sound.loudness).toBeGreaterThan(-25)
+    expect(sound.loudness).toBeLessThan(-10)
+    const about = await probe(playable)
+    expect(about.streams).toEqual([{ codec_name: 'mp3', channels: 1, bit_rate: '64000' }])
+    expect(Number(about.format.duration)).toBeCloseTo(sound.duration, 1)
+    expect((await readFile(playable)).subarray(0, 4096).toString('latin1')).toMatch(/Xing|Info/)
+  })
+
+  test('the sound of a video is taken, without its picture and what its file says about its maker', async () => {
+    const words = [...PICTURE, '-i', spoken, '-c:a', 'libopus', '-c:v', 'libvpx', '-metadata', 'artist=Somebody Secret']
+    const sound = await media.transcode(await studio.make('video.webm', ...words), playable)
+    expect(sound).toMatchObject({ truncated: false })
+    expect((await probe(playable)).streams).toHaveLength(1)
+    expect(await readFile(playable, 'latin1')).not.toContain('Somebody Secret')
+  })
+
+  test('peaks follow the sound from left to right and are never more than a thousand', async () => {
+    const quiet = await studio.make('quiet.wav', '-i', spoken, '-af', 'volume=0.1')
+    const pause = await studio.make('pause.wav', ...silence(14))
+    const input = await studio.make('rising.wav', ...joined(pause, quiet, spoken))
+    const { peaks, duration } = await media.transcode(input, playable)
+    expect(peaks).toHaveLength(1000)
+    const loudest = (from: number, to: number) =>
+      Math.max(...peaks.slice(Math.ceil((from / duration) * 1000), Math.floor((to / duration) * 1000)))
+    const each = (duration - 14) / 2
+    expect(loudest(0, 13.9)).toBe(0)
+    expect(loudest(14, 14 + each)).toBeGreaterThan(0.04)
+    expect(loudest(14, 14 + each)).toBeLessThan(0.1)
+    expect(loudest(14 + each, duration)).toBeGreaterThan(0.4)
+    expect(Math.max(...peaks)).toBeLessThanOrEqual(1)
+  })
+
+  test('silence has no loudness and flat peaks', async () => {
+    const sound = await media.transcode(await studio.make('nothing.wav', ...silence(3)), playable)
+    expect(sound).toMatchObject({ duration: 3, loudness: null, truncated: false })
+    expect(new Set(sound.peaks)).toEqual(new Set([0]))
+  })
+
+  test.each(['webm', 'mp3', 'wav', 'flac'])(
+    'a file that breaks off is used as far as it goes, and marked: .%s',
+    async (ending) => {
+      const whole = await studio.make(`whole.${ending}`, '-i', spoken, '-ar', '48000')
+      await copyFile(whole, studio.path(`half.${ending}`))
+      await truncate(studio.path(`half.${ending}`), Math.floor((await readFile(whole)).length * 0.6))
+      const sound = await media.transcode(studio.path(`half.${ending}`), playable)
+      expect(sound.truncated).toBe(true)
+      expect(sound.duration).toBeGreaterThan(1)
+      expect(sound.duration).toBeLessThan(2.5)
+    },
+  )
+
+  test('an mp4 whose index is lost is damaged', async () => {
+    const whole = await studio.make('indexed.m4a', '-i', spoken, '-c:a', 'aac')
+    await truncate(whole, Math.floor((await readFile(whole)).length * 0.6))
+    expect(await refusal(whole)).toBe('This file is damaged: its end is missing')
+  })
+})
+
+async function probe(path: string) {
+  const words = [
+    '-v',
+    'error',
+    '-show_entries',
+    'stream=codec_name,channels,bit_rate:format=duration',
+    '-of',
+    'json',
+    path,
+  ]
+  const { streams, format } = JSON.parse((await ask('ffprobe', words)) ?? '{}')
+  return { streams, format }
+}
