@@ -25,25 +25,7 @@ import { users } from './users/users.service.ts'
 
 /** The API, whole but not listening, so that tests can ask it questions without a port. */
 export async function buildApp(context: Context, outbox: Outbox | null) {
-  const { config, log } = context
-  const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    genReqId: () => newId(),
-    requestIdHeader: false,
-    trustProxy: config.trustProxy,
-    bodyLimit: 1024 * 1024,
-    connectionTimeout: 120_000,
-    forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: false },
-  })
-  app.decorate('context', context)
-  await app.register(helmet, headers(config.appUrl.startsWith('https:')))
-  await app.register(compress, { global: true, threshold: 1024 })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
-  answerErrors(app)
-
+  const app = await openDoor(context)
   mount(app, api.sessions, sessions)
   mount(app, api.users, users)
   mount(app, api.organizations, organizations)
@@ -60,6 +42,28 @@ export async function buildApp(context: Context, outbox: Outbox | null) {
   mountHealth(app)
   if (outbox) mountOutbox(app, outbox)
   await mountWeb(app)
+  return app
+}
+
+/** A server that knows how to refuse, and nothing else yet. */
+async function openDoor(context: Context) {
+  const { config, log } = context
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    connectionTimeout: 120_000,
+    forceCloseConnections: 'idle',
+  })
+  app.decorate('context', context)
+  await app.register(helmet, headers(config.appUrl.startsWith('https:')))
+  await app.register(compress, { global: true, threshold: 1024 })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  answerErrors(app)
   return app
 }
 

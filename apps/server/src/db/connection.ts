@@ -26,7 +26,7 @@ export interface Connections {
 }
 
 export function connect(url: string, onError: (error: Error) => void, most = 10): Connections {
-  const pool = new pg.Pool({ connectionString: url, max: most, pipeline: true, types: isoTypes } as pg.PoolConfig)
+  const pool = new pg.Pool({ connectionString: url, max: most, pipeline: true, types: isoTypes })
   pool.on('error', onError)
   const driver = new PostgresDriver({ pool })
   const ready = driver.init()
@@ -59,7 +59,7 @@ const isoTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
     if (oid === BIGINT) return Number
-    return pg.types.getTypeParser(oid, format as 'text')
+    return pg.types.getTypeParser(oid, format)
   },
 }
 

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Account, accountFor, runAs } from './account.ts'
+import { freePort, isAlive, launch, stop } from './postmaster.ts'
 
 export interface Embedded {
   /** Where the superuser reaches the server's `postgres` database. */
@@ -92,62 +92,6 @@ async function isListening(port: number) {
   return false
 }
 
-interface Launch {
-  folder: string
-  port: number
-  settings: string[]
-  account: Account
-}
-
-/** After a kill of PostgreSQL itself its old workers may linger for seconds; until then a start fails, so it is tried again. */
-async function launch(url: string, { folder, port, settings, account }: Launch): Promise<ChildProcess> {
-  const log = await open(path.join(folder, 'server.log'), 'a')
-  await account.give(path.join(folder, 'server.log'))
-  const fixed = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    `port=${port}`,
-    'wal_level=minimal',
-    'max_wal_senders=0',
-  ]
-  const flags = [...fixed, ...settings].flatMap((setting) => ['-c', setting])
-  try {
-    for (let attempt = 1; ; attempt++) {
-      const server = spawn(account.binaries.postgres, ['-D', folder, ...flags], {
-        ...account.ids,
-        detached: true,
-        stdio: ['ignore', log.fd, log.fd],
-      })
-      if (await answers(url, server)) return server
-      if (attempt === 20) throw new Error(`PostgreSQL does not start; see ${path.join(folder, 'server.log')}`)
-      await pause(500)
-    }
-  } finally {
-    await log.close()
-  }
-}
-
-async function answers(url: string, server: ChildProcess) {
-  let gone = false
-  server.once('exit', () => {
-    gone = true
-  })
-  server.once('error', () => {
-    gone = true
-  })
-  while (!gone) {
-    const client = new pg.Client({ connectionString: url })
-    const connected = await client.connect().then(
-      () => true,
-      () => false,
-    )
-    await client.end().catch(() => {})
-    if (connected) return true
-    await pause(25)
-  }
-  return false
-}
-
 const OWNERSHIP = 4_281_774
 
 /** Holds an advisory lock for as long as we run: a second Earshot on the same folder is noticed by it. Null when taken. */
@@ -164,37 +108,8 @@ async function own(url: string): Promise<pg.Client | null> {
   return null
 }
 
-/** SIGINT is PostgreSQL's fast shutdown; SIGQUIT, after ten seconds, the one that recovers at the next start. */
-async function stop(pid: number) {
-  signal(pid, 'SIGINT')
-  for (let waited = 0; isAlive(pid); waited += 20) {
-    if (waited === 10_000) signal(pid, 'SIGQUIT')
-    await pause(20)
-  }
-}
-
-function signal(pid: number, name: NodeJS.Signals | 0) {
-  try {
-    return process.kill(pid, name)
-  } catch {
-    return false
-  }
-}
-
-const isAlive = (pid: number) => signal(pid, 0)
-
 const exists = (file: string) =>
   readFile(file).then(
     () => true,
     () => false,
   )
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 
 /** /healthz: the process answers. /readyz: it can serve, database included. */
 export function mountHealth(app: FastifyInstance) {
@@ -11,7 +10,7 @@ export function mountHealth(app: FastifyInstance) {
 }
 
 const answers = ({ context }: FastifyInstance) =>
-  sql`select 1`.execute(context.connections.outside).then(
+  context.connections.pool.query('select 1').then(
     () => true,
     () => false,
   )

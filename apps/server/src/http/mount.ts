@@ -13,11 +13,7 @@ export type Handlers<R extends Routes, ByHand extends keyof R = never> = {
 }
 
 /** Hangs a noun's routes on the server: who asks, what they ask, the answer in the contract's shape. */
-export function mount<R extends Routes>(
-  app: FastifyInstance,
-  routes: R,
-  handlers: Handlers<R, never> | Handlers<R, keyof R>,
-) {
+export function mount<R extends Routes>(app: FastifyInstance, routes: R, handlers: Handlers<R> | Handlers<R, keyof R>) {
   for (const [name, route] of Object.entries(routes)) {
     const handle = (handlers as Record<string, Handler<Route> | undefined>)[name]
     if (!handle) continue

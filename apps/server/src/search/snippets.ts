@@ -8,10 +8,11 @@ import type { Query } from './query.ts'
 export function markedWords(words: Word[], { phrases, prefix }: Query): Set<number> {
   const tokens = placedTokens(words)
   const index = phraseIndex(phrases.map((parts) => ({ key: null, phrase: parts.join(' ') })))
-  const marked = new Set<number>()
-  for (const { first, last } of findPhrases(tokens, index)) for (let at = first; at <= last; at++) marked.add(at)
-  if (prefix !== null) for (const { token, word } of tokens) if (token.startsWith(prefix)) marked.add(word)
-  return marked
+  const spoken = findPhrases(tokens, index).flatMap(({ first, last }) =>
+    Array.from({ length: last - first + 1 }, (_, step) => first + step),
+  )
+  const begun = prefix === null ? [] : tokens.filter(({ token }) => token.startsWith(prefix)).map(({ word }) => word)
+  return new Set([...spoken, ...begun])
 }
 
 /** The moments that matched, in seconds; neighbouring words are one moment. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import { LARGEST_UPLOAD, talkRoutes } from '@earshot/contract/talks'
-import multipart from '@fastify/multipart'
+import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Caller, Visitor } from '../http/caller.ts'
@@ -32,24 +32,32 @@ export function mountTalkBytes(app: FastifyInstance) {
 
 /** Fields and file may come in any order; what is not turned into a talk is removed again. */
 async function saveForm(caller: Caller, request: FastifyRequest) {
-  const fields: Record<string, unknown> = {}
-  let upload: Upload | undefined
+  const form: Form = { fields: {}, upload: undefined }
   try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') fields[part.fieldname] = part.value
-      else if (part.fieldname !== 'audio') throw new ApiError('invalid', `There is no field “${part.fieldname}”`)
-      else {
-        const early = talkRoutes.save.input.safeParse(fields)
-        if (early.success) await enterToSend(caller, early.data)
-        upload = await receive(caller.context.storage, part.file)
-      }
-    }
-    const wanted = talkRoutes.save.input.parse(fields)
-    if (!upload) throw new ApiError('invalid', 'The file part “audio” is missing', { field: 'audio' })
-    return await save(caller, wanted, upload)
+    for await (const part of request.parts()) await take(caller, form, part)
+    const wanted = talkRoutes.save.input.parse(form.fields)
+    if (!form.upload) throw new ApiError('invalid', 'The file part “audio” is missing', { field: 'audio' })
+    return await save(caller, wanted, form.upload)
   } finally {
-    if (upload) await caller.context.storage.remove(upload.key)
+    if (form.upload) await caller.context.storage.remove(form.upload.key)
   }
+}
+
+interface Form {
+  fields: Record<string, unknown>
+  upload: Upload | undefined
+}
+
+/** One part of the form. Who may not send there is refused before the file is received, if the fields came first. */
+async function take(caller: Caller, form: Form, part: Multipart) {
+  if (part.type === 'field') {
+    form.fields[part.fieldname] = part.value
+    return
+  }
+  if (part.fieldname !== 'audio') throw new ApiError('invalid', `There is no field “${part.fieldname}”`)
+  const early = talkRoutes.save.input.safeParse(form.fields)
+  if (early.success) await enterToSend(caller, early.data)
+  form.upload = await receive(caller.context.storage, part.file)
 }
 
 async function listen(context: Context, request: FastifyRequest, reply: FastifyReply) {

@@ -23,7 +23,7 @@ export function builtInIdentity(wanted: Wanted): Identity {
   const pool = poolFor(wanted.databaseUrl)
   const auth = betterAuth(optionsFor(pool, wanted))
   const issuer = issuerOf(wanted.appUrl)
-  const keys = keysOf(async () => (await auth.api.getJwks()) as unknown as JSONWebKeySet)
+  const keys = keysOf(async () => auth.api.getJwks())
 
   return {
     answer: (request) => auth.handler(request),
@@ -75,6 +75,15 @@ const optionsFor = (pool: pg.Pool, { appUrl, secret, letters }: Wanted) =>
     logger: { disabled: true },
     trustedOrigins: [appUrl, appUrl.replace('//localhost', '//127.0.0.1')],
     advanced: { database: { generateId: 'uuid' }, cookiePrefix: 'earshot' },
+    session: { expiresIn: 24 * 60 * 60, updateAge: 60 * 60 },
+    ...passwords(letters),
+    rateLimit: limits,
+    plugins: [tokens(appUrl)],
+  }) satisfies BetterAuthOptions
+
+/** Signing up never signs in, so that it answers the same for a known address. */
+const passwords = (letters: Wanted['letters']) =>
+  ({
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,
@@ -88,37 +97,41 @@ const optionsFor = (pool: pg.Pool, { appUrl, secret, letters }: Wanted) =>
       expiresIn: 24 * 60 * 60,
       sendVerificationEmail: ({ user, url }) => letters.verification(user, url),
     },
-    session: { expiresIn: 24 * 60 * 60, updateAge: 60 * 60 },
-    rateLimit: {
-      enabled: true,
-      storage: 'database',
-      window: 10,
-      max: 100,
-      customRules: {
-        '/sign-in/email': { window: 60, max: 20 },
-        '/sign-up/email': { window: 60, max: 20 },
-        '/send-verification-email': { window: 60, max: 5 },
-      },
-    },
-    plugins: [
-      jwt({
-        jwt: {
-          issuer: issuerOf(appUrl),
-          audience: AUDIENCE,
-          expirationTime: '10m',
-          definePayload: ({ user }) => ({ email: user.email, email_verified: user.emailVerified, name: user.name }),
-        },
-      }),
-    ],
   }) satisfies BetterAuthOptions
+
+/** Requests from one address in so many seconds, kept in the database so that nodes share them. */
+const limits = {
+  enabled: true,
+  storage: 'database' as const,
+  window: 10,
+  max: 100,
+  customRules: {
+    '/sign-in/email': { window: 60, max: 20 },
+    '/sign-up/email': { window: 60, max: 20 },
+    '/send-verification-email': { window: 60, max: 5 },
+  },
+}
+
+/** The short token that our API takes in exchange for a session. */
+const tokens = (appUrl: string) =>
+  jwt({
+    jwt: {
+      issuer: issuerOf(appUrl),
+      audience: AUDIENCE,
+      expirationTime: '10m',
+      definePayload: ({ user }) => ({ email: user.email, email_verified: user.emailVerified, name: user.name }),
+    },
+  })
 
 const claimsOf = (issuer: string, subject: string, payload: Record<string, unknown>): Claims => ({
   issuer,
   subject,
-  email: String(payload.email ?? '').toLowerCase(),
+  email: textOf(payload.email).toLowerCase(),
   email_verified: payload.email_verified === true,
-  name: String(payload.name ?? ''),
+  name: textOf(payload.name),
 })
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 type KeySet = ReturnType<typeof createLocalJWKSet>
 
