@@ -17,8 +17,12 @@ export class MailError extends Error {
   override name = 'MailError'
 }
 
-/** One address and one line of subject: a line break would begin a header of somebody else's. */
-export function requireSendable({ to, subject }: Pick<Letter, 'to' | 'subject'>) {
-  if (/[\r\n,;<>]/.test(to) || !/^[^@\s]+@[^@\s]+$/.test(to)) throw new MailError(`“${to}” is not one e-mail address`)
-  if (/[\r\n]/.test(subject)) throw new MailError('A subject is one line')
+const ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u
+const MESSAGE_ID = /^<[^\s\p{Cc}<>]+>$/u
+
+/** One address, one line of subject, one message id: a line break or a comma would begin somebody else's header or letter. */
+export function requireSendable({ to, subject, message_id }: Pick<Letter, 'to' | 'subject' | 'message_id'>) {
+  if (!ADDRESS.test(to)) throw new MailError(`${JSON.stringify(to)} is not one e-mail address`)
+  if (/\p{Cc}/u.test(subject)) throw new MailError('A subject is one line')
+  if (!MESSAGE_ID.test(message_id)) throw new MailError(`${JSON.stringify(message_id)} is not a message id`)
 }

@@ -1,36 +1,81 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { join } from 'node:path'
 import { type Letter, type Mail, requireSendable } from './mail.ts'
 
 const KEPT = 200
 
+export type SentLetter = Letter & { sent: string }
+
 export interface Outbox extends Mail {
   /** Newest first. */
-  list(): Promise<(Letter & { sent: string })[]>
+  list(): Promise<SentLetter[]>
 }
 
 /** Keeps letters in a folder instead of sending them, one file each, named by time; the newest 200. */
 export function fileOutbox(folder: string): Outbox {
   return {
-    send: async (letter) => {
-      requireSendable(letter)
-      await mkdir(folder, { recursive: true })
-      const sent = new Date().toISOString()
-      const file = path.join(folder, `${sent.replaceAll(':', '-')}-${randomUUID()}.json`)
-      await writeFile(`${file}.part`, JSON.stringify({ ...letter, sent }))
-      await rename(`${file}.part`, file)
-      for (const old of (await names(folder)).slice(KEPT)) await rm(path.join(folder, old), { force: true })
+    send: (letter) => keep(folder, letter),
+    list: async () => {
+      const letters = await Promise.all((await names(folder)).map((name) => read(join(folder, name))))
+      return letters.filter((letter) => letter !== null)
     },
-    list: async () =>
-      Promise.all((await names(folder)).map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')))),
   }
 }
 
+async function keep(folder: string, letter: Letter) {
+  requireSendable(letter)
+  await mkdir(folder, { recursive: true })
+  const sent = new Date().toISOString()
+  const earlier = await names(folder)
+  const unfinished = join(folder, randomUUID())
+  try {
+    await writeFile(unfinished, JSON.stringify({ ...letter, sent }))
+    await rename(unfinished, join(folder, nameOf(letter, sent)))
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+  await removeAll(
+    folder,
+    earlier.filter((name) => name.endsWith(endingOf(letter))),
+  )
+  await removeAll(folder, (await names(folder)).slice(KEPT))
+}
+
+async function removeAll(folder: string, old: string[]) {
+  for (const name of old) await rm(join(folder, name), { force: true })
+}
+
+let count = 0
+
+/** Letters of the same millisecond stay in order. */
+function nameOf(letter: Letter, sent: string) {
+  count = (count + 1) % 1_000_000
+  return `${sent.replaceAll(':', '-')}-${String(count).padStart(6, '0')}${endingOf(letter)}`
+}
+
+/** A letter sent again takes the place of the first. */
+function endingOf({ message_id }: Letter) {
+  return `-${createHash('sha256').update(message_id).digest('hex').slice(0, 16)}.json`
+}
+
+/** Newest first. */
 async function names(folder: string) {
-  const all = await readdir(folder).catch(() => [])
+  const all = await readdir(folder).catch(absent<string[]>([]))
   return all
     .filter((name) => name.endsWith('.json'))
     .sort()
     .reverse()
+}
+
+async function read(path: string) {
+  const text = await readFile(path, 'utf8').catch(absent(null))
+  return text === null ? null : (JSON.parse(text) as SentLetter)
+}
+
+function absent<T>(value: T) {
+  return (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return value
+    throw error
+  }
 }

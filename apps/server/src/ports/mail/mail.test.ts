@@ -1,0 +1,67 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openMailServer } from '../testing/mail-server.ts'
+import { letter, mailSuite } from './mail.suite.ts'
+import { fileOutbox } from './outbox.ts'
+import { smtpMail } from './smtp.ts'
+
+mailSuite('the outbox on disk', openOutbox)
+mailSuite('a mail server', openServer)
+
+test('an outbox lists the newest letter first, and when each was sent', async () => {
+  await using post = await openOutbox()
+  expect(await post.mail.list()).toEqual([])
+  const before = new Date().toISOString()
+  for (const subject of ['first', 'second', 'third']) await post.mail.send(letter({ subject }))
+  const letters = await post.mail.list()
+  expect(letters.map(({ subject }) => subject)).toEqual(['third', 'second', 'first'])
+  for (const { sent } of letters) expect(sent >= before && sent <= new Date().toISOString()).toBe(true)
+})
+
+test('an outbox keeps the newest 200, and a letter sent again once', async () => {
+  await using post = await openOutbox()
+  const again = letter({ subject: 'again' })
+  await post.mail.send(again)
+  for (let at = 0; at < 202; at++) await post.mail.send(letter({ subject: String(at) }))
+  await post.mail.send(again)
+  await post.mail.send(again)
+  const subjects = (await post.mail.list()).map(({ subject }) => subject)
+  expect(subjects).toEqual(['again', ...Array.from({ length: 199 }, (_, at) => String(201 - at))])
+  expect(await readdir(post.folder)).toHaveLength(200)
+})
+
+test('a mail server gets one sender, one recipient and no word about our programs', async () => {
+  await using post = await openServer()
+  await post.mail.send(letter({ to: 'only@example.com' }))
+  expect(post.envelopes).toEqual([{ from: 'earshot@example.com', to: ['only@example.com'] }])
+  expect(post.raw[0]).toContain('From: Earshot <earshot@example.com>')
+  expect(post.raw[0]).not.toMatch(/nodemailer|x-mailer/i)
+})
+
+test('a mail server that refuses, or is not there, is an error worth another try', async () => {
+  const post = await openServer()
+  await expect(post.mail.send(letter({ to: 'full@example.com' }))).rejects.toThrow('mailbox is full')
+  expect(await post.received()).toEqual([])
+  await post[Symbol.asyncDispose]()
+  await expect(post.mail.send(letter({}))).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a wrong password is an error', async () => {
+  await using post = await openServer()
+  const mail = smtpMail(post.url.replace('secret', 'guess'), 'earshot@example.com')
+  await expect(mail.send(letter({}))).rejects.toThrow('wrong password')
+})
+
+async function openOutbox() {
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-outbox-'))
+  const mail = fileOutbox(folder)
+  const received = async () => (await mail.list()).reverse().map(({ sent: _sent, ...kept }) => kept)
+  return { folder, mail, received, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
+}
+
+async function openServer() {
+  const server = await openMailServer()
+  return { ...server, mail: smtpMail(server.url, 'Earshot <earshot@example.com>') }
+}

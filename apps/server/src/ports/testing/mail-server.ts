@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { Letter } from '../mail/mail.ts'
+
+/** A real mail server on this machine that keeps what it is sent; dispose it after use. */
+export async function openMailServer() {
+  const raw: string[] = []
+  const envelopes: { from: string; to: string[] }[] = []
+  const server = new SMTPServer({
+    ...MANNERS,
+    onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
+      envelopes.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) })
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        raw.push(Buffer.concat(chunks).toString())
+        done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `smtp://earshot:secret@127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  const received = () => Promise.all(raw.map(parse))
+  const close = () => new Promise<void>((done) => server.close(() => done()))
+  return { url, raw, envelopes, received, [Symbol.asyncDispose]: close }
+}
+
+const MANNERS: SMTPServerOptions = {
+  hideSTARTTLS: true,
+  allowInsecureAuth: true,
+  onAuth: ({ password }, _, done) =>
+    done(password === 'secret' ? null : new Error('wrong password'), { user: 'earshot' }),
+  onRcptTo: ({ address }, _, done) => done(address.startsWith('full@') ? new Error('mailbox is full') : null),
+}
+
+async function parse(raw: string): Promise<Letter> {
+  const { to, subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(raw)
+  return {
+    to: to?.map(({ address }) => address).join() ?? '',
+    subject,
+    text: text.trim(),
+    html: html.trim(),
+    message_id: messageId,
+  }
+}
