@@ -16,7 +16,7 @@ export function mountLive(app: FastifyInstance) {
     for (const end of open) end()
   })
 
-  app.get(`/v3${liveRoutes.listen.path}`, async (request, reply) => {
+  app.get(`/v3${liveRoutes.listen.path}`, { exposeHeadRoute: false }, async (request, reply) => {
     const caller = (await askerOf(app.context, liveRoutes.listen, request)) as Caller
     const { org_id } = liveRoutes.listen.input.parse(request.query)
     await enterOrg(caller, org_id)

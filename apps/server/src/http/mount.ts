@@ -24,7 +24,10 @@ export function mount<R extends Routes>(app: FastifyInstance, routes: R, handler
         const asker = await askerOf(app.context, route, request)
         const input = route.input.parse((carriesBody(route) ? request.body : request.query) ?? {})
         const answer = await handle(asker as Caller, input)
-        return reply.code(route.status ?? 200).send(route.output.parse(answer))
+        return reply
+          .code(route.status ?? 200)
+          .header('cache-control', 'no-store')
+          .send(route.output.parse(answer))
       },
     })
   }
