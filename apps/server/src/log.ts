@@ -8,7 +8,7 @@ export const makeLog = (level: string) =>
     level,
     base: null,
     serializers: {
-      err: pino.stdSerializers.err,
+      err: ({ name, message, stack, code }: Error & { code?: string }) => ({ name, message, code, stack }),
       req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({ method, url: hidden(url), ip }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },

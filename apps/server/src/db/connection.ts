@@ -27,7 +27,10 @@ export interface Connections {
 
 export function connect(url: string, onError: (error: Error) => void, most = 10): Connections {
   const pool = new pg.Pool({ connectionString: url, max: most, pipeline: true, types: isoTypes })
-  pool.on('error', onError)
+  let closing = false
+  pool.on('error', (error) => {
+    if (!closing) onError(error)
+  })
   const driver = new PostgresDriver({ pool })
   const ready = driver.init()
   return {
@@ -35,6 +38,7 @@ export function connect(url: string, onError: (error: Error) => void, most = 10)
     inside: (org_id) => handle(new InsideDriver(driver, `set local app.org_id = ${pg.escapeLiteral(org_id)}`)),
     pool,
     close: async () => {
+      closing = true
       await ready
       await driver.destroy()
     },
