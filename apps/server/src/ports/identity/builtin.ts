@@ -74,7 +74,7 @@ const optionsFor = (pool: pg.Pool, { appUrl, secret, letters }: Wanted) =>
     telemetry: { enabled: false },
     logger: { disabled: true },
     trustedOrigins: [appUrl, appUrl.replace('//localhost', '//127.0.0.1')],
-    advanced: { database: { generateId: 'uuid' }, cookiePrefix: 'earshot' },
+    advanced: { database: { generateId: 'uuid' }, cookiePrefix: 'earshot', disableOriginCheck: false },
     session: { expiresIn: 24 * 60 * 60, updateAge: 60 * 60 },
     ...passwords(letters),
     rateLimit: limits,
