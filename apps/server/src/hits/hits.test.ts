@@ -16,7 +16,7 @@ interface Place {
 /** A talk in a channel of its own, already scanned. */
 async function said(place: Place, text: string) {
   const { org_id, admin } = place
-  const channel_id = await channelOf(place, { name: crypto.randomUUID() })
+  const channel_id = await channelOf(place, crypto.randomUUID())
   const [talk_id = ''] = await plant({ context: context(), org_id }, [{ text, user_id: admin.user_id, channel_id }])
   await scanJob.handle(context(), { org_id, talk_id }, new AbortController().signal)
   return { talk_id, channel_id }

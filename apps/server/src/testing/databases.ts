@@ -20,5 +20,9 @@ export function inDatabase(url: string, name: string) {
 async function tell(url: string, sql: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(sql).finally(() => client.end())
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
 }

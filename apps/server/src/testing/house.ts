@@ -43,47 +43,65 @@ interface Wanted {
 
 const secrets = { database_owner: '', database_app: '', session: 's'.repeat(43), identity: 'i'.repeat(43) }
 
-/** The whole server without a port, on the run's PostgreSQL. */
-export function house({ worker = false, alone = worker, env = {} }: Wanted = {}) {
-  const stops: Stop[] = []
-  let context: Context
-  let app: FastifyInstance
+interface Open {
+  context: Context
+  app: FastifyInstance
+}
 
+/** The whole server without a port, on the run's PostgreSQL. */
+export function house(wanted: Wanted = {}) {
+  const stops: Stop[] = []
+  let open: Open
   beforeAll(async () => {
-    const { url, ownerUrl, dataDir } = alone ? await placeOfItsOwn(stops) : inject('database')
-    const database = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir }
-    const config = readConfig({ ...database, LOG_LEVEL: 'silent', PORT: '3000', WEB_DIR: '/nowhere', ...env })
-    const gathered = await gather({ config, log: makeLog(config.logLevel), secrets, urls: { url, ownerUrl } }, stops)
-    context = gathered.context
-    app = await buildApp(context, gathered.outbox)
-    stops.push(() => app.close())
-    if (worker) await startWorker(context)
+    open = await openHouse(wanted, stops)
   })
   afterAll(() => stopAll(stops))
+  const app = () => open.app
+  const context = () => open.context
+  return { ...door(app), ...people(app, context), app, context }
+}
 
-  /** Knocks on the real door: route, validation, service, SQL, answer. */
+async function openHouse({ worker = false, alone = worker, env = {} }: Wanted, stops: Stop[]): Promise<Open> {
+  const { url, ownerUrl, dataDir } = alone ? await placeOfItsOwn(stops) : inject('database')
+  const database = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir }
+  const config = readConfig({ ...database, LOG_LEVEL: 'silent', PORT: '3000', WEB_DIR: '/nowhere', ...env })
+  const parts = { config, log: makeLog(config.logLevel), secrets, urls: { url, ownerUrl } }
+  const { context, outbox } = await gather(parts, stops)
+  const app = await buildApp(context, outbox)
+  stops.push(() => app.close())
+  if (worker) await startWorker(context)
+  return { context, app }
+}
+
+/** Ways to knock on the real door: route, validation, service, SQL, answer. */
+function door(app: () => FastifyInstance) {
   async function ask<R extends Route>(person: Person | null, route: R, input: AskOf<R>): Promise<Answer<R>> {
     const query = carriesBody(route) ? '' : `?${new URLSearchParams(input as Record<string, string>)}`
     const payload = carriesBody(route) ? { payload: input as object } : {}
-    return answerOf(
-      await app.inject({ method: route.method, url: `/v3${route.path}${query}`, headers: bearer(person), ...payload }),
-    )
+    const url = `/v3${route.path}${query}`
+    return answerOf(await app().inject({ method: route.method, url, headers: bearer(person), ...payload }))
   }
 
   /** Sends a recording as a browser's form does. */
   async function send(person: Person | null, fields: Record<string, string>, audio: Uint8Array) {
     const { headers, payload } = form({ ...fields, audio })
-    return answerOf<typeof api.talks.save>(
-      await app.inject({ method: 'POST', url: '/v3/save', headers: { ...headers, ...bearer(person) }, payload }),
-    )
+    const request = { method: 'POST', url: '/v3/save', headers: { ...headers, ...bearer(person) }, payload } as const
+    return answerOf<typeof api.talks.save>(await app().inject(request))
   }
+
+  return { ask, send }
+}
+
+/** People and places to begin with. */
+function people(app: () => FastifyInstance, context: () => Context) {
+  const { ask } = door(app)
 
   /** Somebody who is signed in; verified unless told. */
   async function person({ name = 'Ada', verified = true } = {}): Promise<Person> {
     const email = `${randomUUID()}@example.org`
     const claims = { issuer: 'test', subject: randomUUID(), email, email_verified: verified, name }
-    const user_id = await personBehind(context, claims)
-    return { user_id, email, token: (await openSession(context, user_id)).token }
+    const user_id = await personBehind(context(), claims)
+    return { user_id, email, token: (await openSession(context(), user_id)).token }
   }
 
   async function organization({ name = 'Station Seven' } = {}) {
@@ -94,15 +112,15 @@ export function house({ worker = false, alone = worker, env = {} }: Wanted = {})
 
   async function memberOf(org_id: string, named = {}): Promise<Person> {
     const member = await person(named)
-    await join(enterAsJob(context, org_id), { user_id: member.user_id, org_role: 'member' })
+    await join(enterAsJob(context(), org_id), { user_id: member.user_id, org_role: 'member' })
     return member
   }
 
-  async function channelOf({ org_id, admin }: { org_id: string; admin: Person }, { name = 'Ops' } = {}) {
+  async function channelOf({ org_id, admin }: { org_id: string; admin: Person }, name = 'Ops') {
     return (await ask(admin, api.channels.create, { org_id, name })).body.channel_id
   }
 
-  return { ask, send, person, organization, memberOf, channelOf, app: () => app, context: () => context }
+  return { person, organization, memberOf, channelOf }
 }
 
 export const bearer = (person: Person | null) => (person ? { authorization: `Bearer ${person.token}` } : {})

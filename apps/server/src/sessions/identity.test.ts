@@ -1,0 +1,180 @@
+import { api } from '@earshot/contract'
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { builtInIdentity } from '../ports/identity/builtin.ts'
+import { browser } from '../testing/browser.ts'
+import { house } from '../testing/house.ts'
+import { letterTo, lettersTo, linkIn } from '../testing/letters.ts'
+
+const { ask, app, context } = house({ worker: true })
+const { exchange, exchangeByQuery } = api.sessions
+const PASSWORD = 'correct horse battery'
+const address = () => `${crypto.randomUUID()}@example.org`
+
+/** Registers, without opening the letter. */
+async function registered(email = address()) {
+  const visitor = browser(app())
+  const { status } = await visitor.post('/identity/sign-up/email', { email, password: PASSWORD, name: 'Ada King' })
+  expect(status).toBe(200)
+  return { email, visitor }
+}
+
+async function signedIn(email: string, visitor = browser(app())) {
+  const { status } = await visitor.post('/identity/sign-in/email', { email, password: PASSWORD })
+  expect(status).toBe(200)
+  return (await visitor.get('/identity/token')).body.token ?? ''
+}
+
+async function verified(email = address()) {
+  const { visitor } = await registered(email)
+  await visitor.get(linkIn(await letterTo(app(), email)))
+  return signedIn(email, visitor)
+}
+
+test.each([
+  ['a short password', { password: 'short' }, 'PASSWORD_TOO_SHORT'],
+  ['an endless password', { password: 'x'.repeat(257) }, 'PASSWORD_TOO_LONG'],
+  ['no e-mail address', { email: 'ada' }, 'VALIDATION_ERROR'],
+])('nobody registers with %s', async (_, fields, code) => {
+  const wanted = { email: address(), password: PASSWORD, name: 'Ada', ...fields }
+  const { status, body } = await browser(app()).post('/identity/sign-up/email', wanted)
+  expect(status).toBe(400)
+  expect(body.code).toBe(code)
+})
+
+test('a wrong password and an unknown person get the same answer', async () => {
+  const { email } = await registered()
+  const wrong = await browser(app()).post('/identity/sign-in/email', { email, password: 'wrong horse battery' })
+  const unknown = await browser(app()).post('/identity/sign-in/email', { email: address(), password: PASSWORD })
+  expect(wrong.status).toBe(401)
+  expect(unknown).toEqual(wrong)
+})
+
+test('registering again tells the owner of the address, and nobody else', async () => {
+  const email = address()
+  const first = await browser(app()).post('/identity/sign-up/email', { email, password: PASSWORD, name: 'Ada' })
+  await letterTo(app(), email)
+  const again = await browser(app()).post('/identity/sign-up/email', {
+    email,
+    password: 'quite another one',
+    name: 'Eve',
+  })
+  expect(again.status).toBe(first.status)
+  expect(shapeOf(again.body)).toEqual(shapeOf(first.body))
+  const letter = await letterTo(app(), email, 2)
+  expect(letter.subject).toBe('You already have an Earshot account')
+  const eve = await browser(app()).post('/identity/sign-in/email', { email, password: 'quite another one' })
+  expect(eve.status).toBe(401)
+})
+
+test('who is not signed in gets no token of the provider', async () => {
+  expect((await browser(app()).get('/identity/token')).status).toBe(401)
+})
+
+test('a request from another site is refused', async () => {
+  const { email } = await registered()
+  const stranger = browser(app(), { origin: 'https://evil.example.org' })
+  expect((await stranger.post('/identity/sign-in/email', { email, password: PASSWORD })).status).toBe(403)
+})
+
+test('who tries too often from one address has to wait, whatever address they claim', async () => {
+  const visitor = browser(app(), { ip: '203.0.113.9' })
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 21; attempt++) {
+    const headers = { 'x-forwarded-for': `198.51.100.${attempt}` }
+    const tried = await visitor.post('/identity/sign-in/email', { email: address(), password: PASSWORD }, headers)
+    statuses.push(tried.status)
+  }
+  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401))
+  expect(statuses[20]).toBe(429)
+})
+
+test('a person is not verified before they opened the letter, and is the same person afterwards', async () => {
+  const { email, visitor } = await registered()
+  const before = await ask(null, exchange, { token: await signedIn(email, visitor) })
+  expect(before).toMatchObject({ status: 200, body: { need_verification: true } })
+  expect((await ask({ ...before.body, email }, api.organizations.create, { name: 'x' })).status).toBe(403)
+
+  const link = linkIn(await letterTo(app(), email))
+  expect(link).toMatch(/^http:\/\/localhost:3000\/identity\/verify-email\?/)
+  expect((await visitor.get(link)).status).toBe(302)
+  const after = await ask(null, exchange, { token: await signedIn(email) })
+  expect(after.body).toMatchObject({ user_id: before.body.user_id, need_verification: false })
+  expect((await ask({ ...after.body, email }, api.organizations.create, { name: 'x' })).status).toBe(201)
+  expect((await ask({ ...after.body, email }, api.users.find, {})).body).toMatchObject({ name: 'Ada King', email })
+})
+
+test('an address is the same in capitals', async () => {
+  const email = address()
+  await registered(email.toUpperCase())
+  expect((await lettersTo(app(), email.toUpperCase())).length).toBe(0)
+  await letterTo(app(), email)
+  expect(await signedIn(email.toUpperCase())).toMatch(/^eyJ/)
+})
+
+test('a verification link that was changed verifies nobody', async () => {
+  const { email, visitor } = await registered()
+  const link = new URL(linkIn(await letterTo(app(), email)))
+  const [head, , signature] = (link.searchParams.get('token') ?? '').split('.')
+  const claims = Buffer.from(JSON.stringify({ email: 'ceo@example.org', exp: 4e9, iat: 1 })).toString('base64url')
+  link.searchParams.set('token', [head, claims, signature].join('.'))
+  await visitor.get(link.href)
+  const { body } = await ask(null, exchange, { token: await signedIn(email) })
+  expect(body.need_verification).toBe(true)
+})
+
+test('both ways to exchange a token open the same person, each a session of its own', async () => {
+  const token = await verified()
+  const [posted, got] = [await ask(null, exchange, { token }), await ask(null, exchangeByQuery, { token })]
+  expect(got.body.user_id).toBe(posted.body.user_id)
+  expect(got.body.token).not.toBe(posted.body.token)
+})
+
+test('eight first exchanges at once make one person', async () => {
+  const token = await verified()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(null, exchange, { token })))
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(new Set(answers.map(({ body }) => body.user_id)).size).toBe(1)
+})
+
+test('a token that says something else than the provider signed is refused', async () => {
+  const token = await verified()
+  const [head = '', , signature] = token.split('.')
+  const claims = { ...decodeJwt(token), sub: crypto.randomUUID() }
+  const changed = [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
+  for (const forged of [changed, new UnsecuredJWT(decodeJwt(token)).encode(), await signedWithPublicKey(token)])
+    expect((await ask(null, exchange, { token: forged })).status).toBe(401)
+})
+
+test('a token that the same keys signed for another address of the provider is refused', async () => {
+  const email = address()
+  await verified(email)
+  const appUrl = 'http://elsewhere.example.org'
+  await using elsewhere = await provider(appUrl)
+  const token = await signedIn(email, browser(elsewhere.app, { origin: appUrl }))
+  expect(decodeJwt(token).iss).toBe(`${appUrl}/identity`)
+  expect((await ask(null, exchange, { token })).status).toBe(401)
+})
+
+/** The same provider on the same database, at another address. */
+async function provider(appUrl: string) {
+  const silent = { verification: async () => {}, existingAccount: async () => {} }
+  const databaseUrl = context().connections.pool.options.connectionString ?? ''
+  const identity = builtInIdentity({ databaseUrl, appUrl, secret: 'i'.repeat(43), letters: silent })
+  const other = await buildApp({ ...context(), identity, config: { ...context().config, appUrl } }, null)
+  return { app: other, [Symbol.asyncDispose]: () => other.close().then(() => identity.close()) }
+}
+
+/** The oldest trick: the public key, which everybody has, taken for a shared secret. */
+async function signedWithPublicKey(token: string) {
+  const { body } = await browser(app()).get('/identity/jwks')
+  const [key] = body.keys ?? []
+  return new SignJWT(decodeJwt(token))
+    .setProtectedHeader({ alg: 'HS256', kid: key?.kid ?? '' })
+    .sign(Buffer.from(key?.x ?? '', 'base64url'))
+}
+
+/** Its fields and their kinds, without their values. */
+const shapeOf = (body: object): unknown =>
+  JSON.parse(JSON.stringify(body, (_, value) => (value && typeof value === 'object' ? value : typeof value)))

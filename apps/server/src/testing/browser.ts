@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+
+interface Wanted {
+  /** The site whose page asks. */
+  origin?: string
+  /** The address it asks from. Each browser has one of its own, so that limits on addresses keep tests apart. */
+  ip?: string
+}
+
+/** A browser at the identity provider: it keeps cookies and follows nothing by itself. */
+export function browser(app: FastifyInstance, { origin = 'http://localhost:3000', ip = someAddress() }: Wanted = {}) {
+  const cookies = new Map<string, string>()
+
+  async function ask(method: 'GET' | 'POST', url: string, { payload, headers = {} }: Extra = {}) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const sent = { origin, cookie, ...headers, ...(payload && { 'content-type': 'application/json' }) }
+    const path = url.replace(/^https?:\/\/[^/]+/, '')
+    const response = await app.inject({
+      method,
+      url: path,
+      remoteAddress: ip,
+      headers: sent,
+      ...(payload && { payload }),
+    })
+    for (const { name, value } of response.cookies) cookies.set(name, value)
+    const body: Said = response.body.startsWith('{') ? response.json() : {}
+    return { status: response.statusCode, body }
+  }
+
+  return {
+    get: (url: string) => ask('GET', url),
+    post: (url: string, payload: object, headers = {}) => ask('POST', url, { payload, headers }),
+  }
+}
+
+/** What the provider may say; of every answer we read only a part. */
+interface Said {
+  code?: string
+  token?: string
+  keys?: { kid: string; x: string }[]
+}
+
+interface Extra {
+  payload?: object
+  headers?: Record<string, string>
+}
+
+const byte = () => Math.floor(Math.random() * 254) + 1
+const someAddress = () => `10.${byte()}.${byte()}.${byte()}`
