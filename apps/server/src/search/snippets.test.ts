@@ -11,17 +11,17 @@ const marks = (text: string, query: string) => {
 }
 
 test.each([
-  ['an excluded word', 'the pump is on', '-pump', []],
-  ['a phrase in another order', 'pump water', '"water pump"', []],
-  ['part of a finished word', 'the pumps are on', 'pump ', []],
-  ['the end of a word', 'the pumpkin', 'kin', []],
-  ['a word beside the phrase', 'water and water pump', '"water pump"', ['water', 'pump']],
-  ['the beginning of the last word', 'the pumps are on', 'pum', ['pumps']],
-  ['every place', 'pump on, pump off', 'pump ', ['pump', 'pump']],
-  ['the whole spoken word of two tokens', 'a water-pump here', 'water-pump', ['water-pump']],
-  ['capitals and accents', 'Η ΟΔΌΣ Ερμού', 'οδός', ['ΟΔΌΣ']],
-  ['a word of several in a language without spaces', '火事 です 消防車', '消防車 ', ['消防車']],
-])('%s: in “%s”, %j marks %j', (_, text, query, marked) => {
+  ['the pump is on', '-pump', []],
+  ['pump water', '"water pump"', []],
+  ['the pumps are on', 'pump ', []],
+  ['the pumpkin', 'kin', []],
+  ['water and water pump', '"water pump"', ['water', 'pump']],
+  ['the pumps are on', 'pum', ['pumps']],
+  ['pump on, pump off', 'pump ', ['pump', 'pump']],
+  ['a water-pump here', 'water-pump', ['water-pump']],
+  ['Η ΟΔΌΣ Ερμού', 'οδός', ['ΟΔΌΣ']],
+  ['火事 です 消防車', '消防車 ', ['消防車']],
+])('in “%s”, %j marks %j', (text, query, marked) => {
   expect(marks(text, query)).toEqual(marked)
 })
 

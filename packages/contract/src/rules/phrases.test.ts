@@ -74,16 +74,14 @@ interface Match {
 
 function lookEverywhere(spoken: string[], phrases: string[]): Match[] {
   const all = spoken.flatMap((text, word) => tokensOf(text).map((token) => ({ token, word })))
-  const found: Match[] = []
-  for (const [key, phrase] of phrases.entries()) {
+  return phrases.flatMap((phrase, key) => {
     const wanted = tokensOf(phrase)
-    for (let from = 0; wanted.length > 0 && from + wanted.length <= all.length; from++) {
-      const part = all.slice(from, from + wanted.length)
-      if (part.map(({ token }) => token).join('\n') !== wanted.join('\n')) continue
-      found.push({ key, first: part[0]?.word ?? -1, last: part.at(-1)?.word ?? -1 })
-    }
-  }
-  return found
+    if (wanted.length === 0) return []
+    return all
+      .map((_, from) => all.slice(from, from + wanted.length))
+      .filter((part) => part.map(({ token }) => token).join('\n') === wanted.join('\n'))
+      .map((part) => ({ key, first: part[0]?.word ?? -1, last: part.at(-1)?.word ?? -1 }))
+  })
 }
 
 const sorted = (matches: Match[]) => matches.map((match) => JSON.stringify(match, ['key', 'first', 'last'])).sort()
