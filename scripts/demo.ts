@@ -1,0 +1,41 @@
+import { api } from '@earshot/contract'
+import type { Visitor } from './demo/client.ts'
+import { arrive, password, people } from './demo/people.ts'
+import { idOf, speak } from './demo/speak.ts'
+import { openStation } from './demo/station.ts'
+import { type Sample, samples } from './demo/talks.ts'
+
+const base = process.argv[2] ?? 'http://localhost:3000'
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+try {
+  say('… The demo: registering Mira and Tom, opening Station Seven')
+  const visitors = { mira: await arrive(base, people.mira), tom: await arrive(base, people.tom) }
+  const station = await openStation(base, visitors)
+  for (const [index, sample] of samples.entries()) {
+    await send(sample, { visitor: visitors[sample.speaker], station })
+    say(
+      `  ${index + 1}/${samples.length} ${sample.channel}, ${people[sample.speaker].name}: ${sample.text.slice(0, 60)}…`,
+    )
+  }
+  say(`✓ Sign in at ${base}/login as ${people.mira.email} (or ${people.tom.email}), password "${password}".`)
+} catch (error) {
+  process.stderr.write(`✗ The demo stopped: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+interface Way {
+  visitor: Visitor
+  station: { org_id: string; channelIds: Map<string, string> }
+}
+
+async function send(sample: Sample, { visitor, station: { org_id, channelIds } }: Way) {
+  const audio = await speak(sample)
+  const fields = {
+    org_id,
+    channel_id: channelIds.get(sample.channel) ?? '',
+    client_id: idOf(sample),
+    recorded_at: new Date(Date.now() - sample.hoursAgo * 3_600_000).toISOString(),
+  }
+  await visitor.send(api.talks.save, fields, { name: 'talk.wav', audio })
+}

@@ -1,0 +1,50 @@
+import { type AskOf, carriesBody, type OutputOf, type Route } from '@earshot/contract/route'
+
+/** Somebody at the API with a session token. */
+export interface Visitor {
+  ask<R extends Route>(route: R, input: AskOf<R>): Promise<OutputOf<R>>
+  /** A multipart request: the fields of the route's input and the file. */
+  send<R extends Route>(
+    route: R,
+    fields: Record<string, string>,
+    file: { name: string; audio: Blob },
+  ): Promise<OutputOf<R>>
+}
+
+export class Refusal extends Error {
+  readonly status: number
+
+  constructor(status: number, sentence: string) {
+    super(sentence)
+    this.status = status
+  }
+}
+
+/** Asks with the token, or as a stranger. */
+export function visitor(base: string, token?: string): Visitor {
+  const headers = { ...(token && { authorization: `Bearer ${token}` }) }
+  return {
+    ask: (route, input) => {
+      const address = new URL(`/v3${route.path}`, base)
+      if (!carriesBody(route)) address.search = new URLSearchParams(input as Record<string, string>).toString()
+      const body = carriesBody(route) && {
+        body: JSON.stringify(input),
+        headers: { ...headers, 'content-type': 'application/json' },
+      }
+      return answerOf(fetch(address, { method: route.method, headers, ...body }))
+    },
+    send: (route, fields, { name, audio }) => {
+      const form = new FormData()
+      for (const [field, value] of Object.entries(fields)) form.set(field, value)
+      form.set('audio', audio, name)
+      return answerOf(fetch(new URL(`/v3${route.path}`, base), { method: route.method, headers, body: form }))
+    },
+  }
+}
+
+async function answerOf<Answer>(asked: Promise<Response>): Promise<Answer> {
+  const response = await asked
+  const answer = await response.json()
+  if (!response.ok) throw new Refusal(response.status, answer.text ?? answer.message ?? response.statusText)
+  return answer
+}

@@ -1,0 +1,35 @@
+import { api } from '@earshot/contract'
+import type { Visitor } from './client.ts'
+import { linkFor, people } from './people.ts'
+import { alerts, channels } from './talks.ts'
+
+const NAME = 'Station Seven'
+
+/** The organization with its channels, alerts and second member; what is there already stays as it is. */
+export async function openStation(base: string, { mira, tom }: { mira: Visitor; tom: Visitor }) {
+  const org_id = await findOrCreate(mira)
+  const station = await mira.ask(api.organizations.find, { org_id, extras: 'channels,users,alerts' })
+  const known = { channels: station.channels ?? [], alerts: station.alerts ?? [], users: station.users ?? [] }
+  for (const [name, notes] of Object.entries(channels))
+    if (!known.channels.some((channel) => channel.name === name))
+      await mira.ask(api.channels.create, { org_id, name, notes })
+  for (const keyword of alerts)
+    if (!known.alerts.some((alert) => alert.keyword === keyword)) await mira.ask(api.alerts.save, { org_id, keyword })
+  if (!known.users.some(({ email }) => email === people.tom.email)) await invite(base, { org_id, mira, tom })
+  const made = await mira.ask(api.channels.list, { org_id })
+  return { org_id, channelIds: new Map(made.map(({ name, channel_id }) => [name, channel_id])) }
+}
+
+async function findOrCreate(mira: Visitor) {
+  const { orgs } = await mira.ask(api.users.find, { extras: 'all' })
+  const known = Object.values(orgs).find(({ name }) => name === NAME)
+  return (known ?? (await mira.ask(api.organizations.create, { name: NAME }))).org_id
+}
+
+async function invite(base: string, { org_id, mira, tom }: { org_id: string; mira: Visitor; tom: Visitor }) {
+  const { email, name } = people.tom
+  await mira.ask(api.invites.save, { org_id, email, name })
+  const link = await linkFor(base, { to: email, looksLike: /\S+#invite=\S+/ })
+  const [invite_id = '', verify = ''] = (link.split('#invite=')[1] ?? '').split('.')
+  await tom.ask(api.invites.save, { invite_id, verify, accept: true })
+}
