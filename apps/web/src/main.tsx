@@ -9,12 +9,13 @@ import { keepLists } from './app/session/kept-lists.ts'
 import { Session } from './app/session/session.ts'
 import { followOtherTabs } from './lib/browser-storage/kept.ts'
 import { cspNonce } from './lib/nonce.ts'
+import { messages } from './locales/en.po'
 import { createAppRouter } from './routes.tsx'
 
 // The policy of the page forbids eval, which zod would otherwise try.
 z.config({ jitless: true })
 setNonce(cspNonce())
-i18n.loadAndActivate({ locale: 'en', messages: {} })
+i18n.loadAndActivate({ locale: 'en', messages })
 
 followOtherTabs()
 const cache = createQueryClient()

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { IconEye } from '@tabler/icons-react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
@@ -26,6 +27,7 @@ export function AlertList({ org_id, admin }: AlertListProps) {
       )}
       {alerts.data?.length === 0 && (
         <EmptyState
+          drawing={<IconEye size={36} stroke={1.4} />}
           title={t`Nothing is watched for yet`}
           text={
             admin

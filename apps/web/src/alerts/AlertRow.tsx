@@ -1,6 +1,6 @@
 import type { Alert } from '@earshot/contract/alerts'
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
@@ -39,22 +39,12 @@ export function AlertRow({ alert, admin }: { alert: Alert; admin: boolean }) {
       <span className={classes.keyword}>{keyword}</span>
       {admin && (
         <span className={classes.tools}>
-          <Tooltip label={t`Edit`}>
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label={t`Edit ${keyword}`} onClick={open}>
-              <IconPencil size={16} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={t`Delete`}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={32}
-              aria-label={t`Delete ${keyword}`}
-              onClick={askAndRemove}
-            >
-              <IconTrash size={16} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={t`Edit ${keyword}`} onClick={open}>
+            <IconPencil size={16} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={t`Delete ${keyword}`} onClick={askAndRemove}>
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
         </span>
       )}
     </li>

@@ -3,10 +3,10 @@ import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { cspNonce } from '../lib/nonce.ts'
 import type { createAppRouter } from '../routes.tsx'
-import { cssVariables, theme } from '../ui/theme/theme.ts'
+import { cssVariables, ourTheme } from '../ui/theme/theme.ts'
 import { isAuthenticated } from './session/remembered.ts'
 import type { Session } from './session/session.ts'
 import { SessionContext } from './session/session-context.ts'
@@ -18,6 +18,7 @@ interface AppProps {
 }
 
 export function App({ session, router, cache }: AppProps) {
+  const [theme] = useState(ourTheme)
   useEffect(() => guardAgainWhenSignedInOrOut(session, router), [session, router])
   return (
     <I18nProvider i18n={i18n}>

@@ -14,7 +14,7 @@ export function Scene() {
   return (
     <div className={classes.scene} aria-hidden>
       <div className={classes.arcs}>
-        <Mark size={720} />
+        <Mark size={1040} />
       </div>
       <div className={classes.card}>
         <p className={classes.meta}>

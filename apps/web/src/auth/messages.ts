@@ -14,7 +14,7 @@ const sentences: Record<string, MessageDescriptor> = {
   CREDENTIAL_ACCOUNT_NOT_FOUND: unknownPair,
   INVALID_EMAIL: msg`This is not an e-mail address.`,
   PASSWORD_TOO_SHORT: msg`The password needs at least 10 characters.`,
-  PASSWORD_TOO_LONG: msg`The password is too long: at most 128 characters.`,
+  PASSWORD_TOO_LONG: msg`The password is too long.`,
   TOO_MANY_REQUESTS: tooMany,
   INVALID_TOKEN: brokenLink,
   TOKEN_EXPIRED: brokenLink,

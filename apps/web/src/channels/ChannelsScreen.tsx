@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { IconHash } from '@tabler/icons-react'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
 import { count } from '../lib/format.ts'
 import { Chip } from '../ui/Chip.tsx'
@@ -36,6 +37,7 @@ export function ChannelsScreen() {
       )}
       {channels.data && all.length === 0 && (
         <EmptyState
+          drawing={<IconHash size={36} stroke={1.4} />}
           title={t`There is no channel yet`}
           text={
             admin

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useChannels } from '../channels/channels.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -30,6 +31,7 @@ export function HitList({ org_id }: { org_id: string }) {
       )}
       {hits.data && all.length === 0 && (
         <EmptyState
+          drawing={<IconBell size={36} stroke={1.4} />}
           title={t`Nothing was heard yet`}
           text={t`When somebody says a watched word, it appears here at once.`}
         />

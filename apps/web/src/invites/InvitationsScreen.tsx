@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { IconMailForward } from '@tabler/icons-react'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
 import { count } from '../lib/format.ts'
 import { Chip } from '../ui/Chip.tsx'
@@ -39,6 +40,7 @@ export function InvitationsScreen() {
       )}
       {invites.data && all.length === 0 && (
         <EmptyState
+          drawing={<IconMailForward size={36} stroke={1.4} />}
           title={t`Nobody is invited yet`}
           text={t`Invite somebody above. The link in the mail is good for 14 days.`}
         />

@@ -7,18 +7,20 @@ interface EmptyStateProps {
   title: string
   /** What makes sense to do or know, if that needs saying. */
   text?: string
+  /** It is all there is on the page, so its title is the page's. */
+  alone?: boolean
   /** One action. */
   children?: ReactNode
   /** One small drawing; our mark unless given. */
   drawing?: ReactNode
 }
 
-export const EmptyState = ({ title, text, children, drawing }: EmptyStateProps) => (
+export const EmptyState = ({ title, text, alone = false, children, drawing }: EmptyStateProps) => (
   <div className={classes.state}>
     <span className={classes.drawing} aria-hidden>
-      {drawing ?? <Mark size={40} />}
+      {drawing ?? <Mark size={36} />}
     </span>
-    <p className={classes.title}>{title}</p>
+    {alone ? <h1 className={classes.title}>{title}</h1> : <p className={classes.title}>{title}</p>}
     {text && <p className={classes.text}>{text}</p>}
     {children}
   </div>

@@ -10,7 +10,7 @@ export function Time({ at }: { at: string }) {
   }, [])
   return (
     <time dateTime={at} title={exactTime(at)}>
-      {relativeTime(at, Math.max(now, Date.parse(at)))}
+      {relativeTime(at, now)}
     </time>
   )
 }

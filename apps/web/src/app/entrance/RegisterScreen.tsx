@@ -18,7 +18,7 @@ export function RegisterScreen() {
   const [waitingFor, setWaitingFor] = useState<string>()
 
   function enter(email: string, user: AuthUser | null) {
-    session.agreeToInvitation()
+    if (organization) session.agreeToInvitation()
     if (user) void session.signedIn(user)
     else setWaitingFor(email)
   }

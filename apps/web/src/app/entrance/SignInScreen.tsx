@@ -15,7 +15,7 @@ export function SignInScreen() {
   const { organization, inviter } = useWelcome()
 
   function enter(user: AuthUser) {
-    session.agreeToInvitation()
+    if (organization) session.agreeToInvitation()
     void session.signedIn(user)
   }
 

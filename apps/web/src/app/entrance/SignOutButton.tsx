@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import classes from '../../auth/auth.module.css'
 import { Problem } from '../../auth/Problem.tsx'
 import { useSession } from '../session/session-context.ts'
 
@@ -22,16 +23,9 @@ export function SignOutButton({ label, keepInvitation = false }: SignOutButtonPr
   return (
     <>
       {leave.isError && <Problem error={leave.error} />}
-      <Button
-        variant="subtle"
-        color="gray"
-        justify="flex-start"
-        px={0}
-        loading={leave.isPending}
-        onClick={() => leave.mutate()}
-      >
+      <UnstyledButton className={classes.quietLink} disabled={leave.isPending} onClick={() => leave.mutate()}>
         {label ?? t`Sign out`}
-      </Button>
+      </UnstyledButton>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHash, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -25,22 +25,27 @@ export function ChannelLinks() {
   return (
     <div className={classes.channels}>
       <div className={classes.section}>
-        <Link className={classes.heading} to="/organizations/$org_id/channels" params={{ org_id }} search={{}}>
+        <Link
+          className={classes.heading}
+          to="/organizations/$org_id/channels"
+          params={{ org_id }}
+          search={{}}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
           <IconHash size={20} stroke={1.6} aria-hidden />
           <span className={classes.label}>{t`Channels`}</span>
         </Link>
         {admin && (
-          <Tooltip label={t`New channel`}>
-            <ActionIcon
-              className={classes.add}
-              variant="subtle"
-              color="gray"
-              aria-label={t`New channel`}
-              onClick={open}
-            >
-              <IconPlus size={16} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            className={classes.add}
+            variant="subtle"
+            color="gray"
+            title={t`New channel`}
+            aria-label={t`New channel`}
+            onClick={open}
+          >
+            <IconPlus size={16} />
+          </ActionIcon>
         )}
       </div>
       <ul className={classes.list} aria-label={t`Channels`}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Menu, Modal, UnstyledButton } from '@mantine/core'
+import { Menu, Modal, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -28,9 +28,10 @@ export function OrganizationSwitcher() {
     <>
       <Menu position="bottom-start" width={260}>
         <Menu.Target>
-          <UnstyledButton className={classes.switcher} aria-label={t`${current.name}, switch organization`}>
+          <UnstyledButton className={classes.switcher}>
             <Avatar name={current.name} image={current.image} size={28} square />
             <span className={classes.name}>{current.name}</span>
+            <VisuallyHidden>{t`, switch organization`}</VisuallyHidden>
             <IconSelector className={classes.chevron} size={16} stroke={1.6} aria-hidden />
           </UnstyledButton>
         </Menu.Target>

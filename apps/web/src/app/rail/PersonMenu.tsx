@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { sentenceFor } from '../../auth/messages.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -34,26 +34,24 @@ export function PersonMenu() {
   return (
     <Menu position="top-start" width={220}>
       <Menu.Target>
-        <UnstyledButton className={classes.person} aria-label={t`${me.name}, account`}>
+        <UnstyledButton className={classes.person}>
           <Avatar name={me.name} image={me.image} />
           <span className={classes.who}>
             <span className={classes.name}>{me.name}</span>
             <span className={classes.email}>{me.email}</span>
           </span>
+          <VisuallyHidden>{t`, account`}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t`Colours`}</Menu.Label>
-        {schemes.map(({ scheme, label, icon: Icon }) => (
-          <Menu.Item
-            key={scheme}
-            leftSection={<Icon size={16} stroke={1.6} />}
-            rightSection={scheme === colorScheme && <IconCheck size={16} aria-label={t`chosen`} />}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+          {schemes.map(({ scheme, label, icon: Icon }) => (
+            <Menu.RadioItem key={scheme} value={scheme} rightSection={<Icon size={16} stroke={1.6} />}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void leave()}>
           {t`Sign out`}

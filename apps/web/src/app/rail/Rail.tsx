@@ -6,7 +6,7 @@ import { RailContent } from './RailContent.tsx'
 export function Rail() {
   const { t } = useLingui()
   return (
-    <nav className={classes.rail} aria-label={t`Main`}>
+    <nav id="rail" className={classes.rail} aria-label={t`Main`}>
       <RailContent />
     </nav>
   )

@@ -18,6 +18,7 @@ export function RailContent() {
       <OrganizationSwitcher />
       <div className={classes.places}>
         <RailLink to="/dashboard" label={t`Dashboard`} icon={IconLayoutDashboard} />
+        <ChannelLinks />
         <RailLink
           to="/organizations/$org_id/alerts"
           params={{ org_id }}
@@ -25,7 +26,6 @@ export function RailContent() {
           icon={IconBell}
           count={newHits}
         />
-        <ChannelLinks />
         <div className={classes.below}>
           <RailLink to="/organizations/$org_id/users" params={{ org_id }} label={t`Users`} icon={IconUsers} />
           {admin && (

@@ -19,7 +19,7 @@ export function RailLink({ to, params, label, icon: Icon, count = 0 }: RailLinkP
   const { t } = useLingui()
   const narrow = useMediaQuery('(min-width: 700px) and (max-width: 1099px)', false)
   return (
-    <Tooltip label={label} position="right" disabled={!narrow}>
+    <Tooltip label={label} position="right" disabled={!narrow} portalProps={{ target: '#rail' }}>
       <Link
         className={classes.link}
         {...({ to, params, search: {} } as LinkProps)}

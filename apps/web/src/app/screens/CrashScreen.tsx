@@ -12,6 +12,7 @@ export function CrashScreen({ error }: ErrorComponentProps) {
   return (
     <div role="alert">
       <EmptyState
+        alone
         title={t`This screen broke`}
         text={t`Nothing that you sent is lost. Load the page again; if it breaks again, tell us: “${reason}”`}
       >

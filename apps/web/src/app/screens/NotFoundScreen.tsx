@@ -8,7 +8,11 @@ export function NotFoundScreen() {
   useTitle(t`Not found`)
   return (
     <main>
-      <EmptyState title={t`There is nothing here`} text={t`The address may be mistyped, or what was here is gone.`}>
+      <EmptyState
+        alone
+        title={t`There is nothing here`}
+        text={t`The address may be mistyped, or what was here is gone.`}
+      >
         <Link to="/dashboard">{t`Go to the dashboard`}</Link>
       </EmptyState>
     </main>

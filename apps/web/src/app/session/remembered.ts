@@ -3,7 +3,6 @@ import {
   apiUser,
   authUser,
   defOrganization,
-  forgetPerson,
   invitation,
   lastLogin,
   needVerification,
@@ -16,12 +15,12 @@ import type { Stage } from './session.ts'
 /** Whether this browser knows somebody who signed in within the last 24 hours. */
 export const isAuthenticated = () => authUser.get() !== undefined && signedInLately(lastLogin.get())
 
+/** Whether somebody is remembered whose sign-in is too old. */
+export const hasExpired = () => authUser.get() !== undefined && !isAuthenticated()
+
 /** Where the last visit lets this one begin. Its lists are enough to show the shell at once; start-up then checks them. */
 export function rememberedStage(cache: QueryClient): Stage {
-  if (!isAuthenticated()) {
-    if (authUser.get()) forgetPerson()
-    return { at: 'signed-out' }
-  }
+  if (!isAuthenticated()) return { at: 'signed-out' }
   const org_id = defOrganization.get()?.org_id
   const linked = linkedOrganization(location)
   const complete = apiUser.get() && needVerification.get() === false && !invitation.get()

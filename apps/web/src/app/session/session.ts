@@ -15,7 +15,7 @@ import {
 import { call, onSessionRefused, Unreachable } from '../../lib/client.ts'
 import type { InviteLink } from '../guards/invite-link.ts'
 import { signedInLately } from './expiry.ts'
-import { isAuthenticated, rememberedStage } from './remembered.ts'
+import { hasExpired, isAuthenticated, rememberedStage } from './remembered.ts'
 import { type Rest, startUp, type World } from './start-up.ts'
 import { realWorld } from './world.ts'
 
@@ -29,11 +29,14 @@ export class Session {
   readonly #listeners = new Set<() => void>()
   #stage: Stage
   #latestStart = 0
+  /** The sign-in ran out while this page was open: only a real one counts now, not the provider's memory. */
+  #expired = false
 
   constructor(cache: QueryClient) {
     this.#cache = cache
     this.#world = realWorld(cache)
     this.#stage = rememberedStage(cache)
+    this.#expireIfOld()
   }
 
   stage = () => this.#stage
@@ -53,6 +56,8 @@ export class Session {
   /** Whether somebody is signed in. Where this browser does not know, the identity provider is asked. */
   async isSignedIn() {
     if (isAuthenticated()) return true
+    this.#expireIfOld()
+    if (this.#expired) return false
     const known = await providerSession().catch(() => null)
     if (!known || !signedInLately(known.signedInAt)) return false
     void this.signedIn(known.user, known.signedInAt)
@@ -62,6 +67,7 @@ export class Session {
   /** Somebody really signed in. */
   signedIn(user: AuthUser, at = Date.now()) {
     if (authUser.get()?.id !== user.id) forgetPerson()
+    this.#expired = false
     this.#become({ at: 'starting' })
     needVerification.set(undefined)
     sessionToken.set(undefined)
@@ -98,8 +104,10 @@ export class Session {
     return this.enter(org_id)
   }
 
+  /** Keeps an invite whose link was opened. Opening it again does not take back a yes. */
   keepInvitation(link: InviteLink) {
-    invitation.set({ ...link, agreed: false })
+    const known = invitation.get()
+    invitation.set({ ...link, agreed: known?.invite_id === link.invite_id && known.agreed })
   }
 
   agreeToInvitation() {
@@ -141,6 +149,15 @@ export class Session {
     this.#become({ at: 'signed-out' })
     forgetPerson()
     this.#cache.clear()
+  }
+
+  #expireIfOld() {
+    if (!hasExpired()) return
+    this.#expired = true
+    this.#leave()
+    signOutOfProvider().catch(() => {
+      // Without a connection its cookie stays; it is no older than a day.
+    })
   }
 
   #followOtherTab() {

@@ -9,6 +9,7 @@ export function NotMember() {
   useTitle(t`Not found`)
   return (
     <EmptyState
+      alone
       title={t`You do not belong to this organization`}
       text={t`Ask the person who gave you this link for an invitation.`}
     >

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ModalsProvider } from '@mantine/modals'
+import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { Outlet } from '@tanstack/react-router'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
@@ -13,6 +14,7 @@ import { OfflineBar } from './OfflineBar.tsx'
 import './shell.css'
 import classes from './shell.module.css'
 import { useAddressedOrganization } from './use-addressed-organization.ts'
+import { usePreloadedScreens } from './use-preloaded-screens.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 /** The frame around every screen: rail, screen, player; a bar at the bottom instead of the rail on phones. */
@@ -21,10 +23,12 @@ export function Shell() {
   const { org_id } = useOrganization()
   const addressed = useAddressedOrganization()
   const main = useFocusOnNavigation()
+  const phone = useMediaQuery('(max-width: 699px)', false)
   useLive(org_id)
+  usePreloadedScreens(org_id)
   return (
     <ModalsProvider>
-      <Notifications position="top-right" limit={3} autoClose={9000} zIndex={300} />
+      <Notifications position={phone ? 'top-center' : 'bottom-right'} limit={3} autoClose={9000} zIndex={300} />
       <HitNotices key={org_id} />
       <div className={classes.shell}>
         <a className={classes.skip} href="#main">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const ember: MantineColorsTuple = [
@@ -13,44 +14,66 @@ const dark: MantineColorsTuple = [
   ...(['#2f2924', '#221d1a', '#181512', '#120f0d', '#0c0a08'] as const),
 ]
 
+const red: MantineColorsTuple = [
+  ...(['#fbeceb', '#f6d5d2', '#edb0aa', '#f5a29b', '#f28b82'] as const),
+  ...(['#e5695f', '#d04338', '#bd3027', '#b3261e', '#8f1d17'] as const),
+]
+
 const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
 /** Our language on Mantine: warm neutrals, one accent, hairlines, six type steps, a 4-px grid. */
-export const theme = createTheme({
-  colors: { ember, gray, dark },
-  primaryColor: 'ember',
-  primaryShade: { light: 8, dark: 5 },
-  autoContrast: true,
-  luminanceThreshold: 0.28,
-  black: '#211c17',
-  fontFamily: sans,
-  defaultRadius: 8,
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
-  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '26px', xl: '28px' },
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
-  shadows: { md: 'var(--float)', lg: 'var(--float)', xl: 'var(--float)' },
-  headings: {
+export const ourTheme = () =>
+  createTheme({
+    colors: { ember, gray, dark, red },
+    primaryColor: 'ember',
+    primaryShade: { light: 8, dark: 5 },
+    autoContrast: true,
+    luminanceThreshold: 0.28,
+    black: '#211c17',
     fontFamily: sans,
-    fontWeight: '620',
-    sizes: {
-      h1: { fontSize: '28px', lineHeight: '36px' },
-      h2: { fontSize: '20px', lineHeight: '28px' },
-      h3: { fontSize: '16px', lineHeight: '24px' },
-      h4: { fontSize: '14px', lineHeight: '20px' },
+    defaultRadius: 8,
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+    lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '26px', xl: '28px' },
+    spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+    shadows: { md: 'var(--float)', lg: 'var(--float)', xl: 'var(--float)' },
+    headings: {
+      fontFamily: sans,
+      fontWeight: '620',
+      sizes: {
+        h1: { fontSize: '28px', lineHeight: '36px' },
+        h2: { fontSize: '20px', lineHeight: '28px' },
+        h3: { fontSize: '16px', lineHeight: '24px' },
+        h4: { fontSize: '14px', lineHeight: '20px' },
+      },
     },
-  },
-  // By name: Component.extend() would pull every component into the first download.
-  components: {
-    Anchor: { defaultProps: { underline: 'hover' } },
-    Menu: { defaultProps: { shadow: 'md', radius: 8, transitionProps: { duration: 120 } } },
-    Modal: { defaultProps: { centered: true, radius: 12, transitionProps: { duration: 160, transition: 'pop' } } },
-    Drawer: { defaultProps: { transitionProps: { duration: 160 } } },
-    Tooltip: { defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 120 } } },
-    Notification: { defaultProps: { radius: 12, withBorder: true } },
-  },
-})
+    // By name: Component.extend() would pull every component into the first download.
+    components: {
+      CloseButton: { defaultProps: { 'aria-label': t`Close` } },
+      Anchor: { defaultProps: { underline: 'hover' } },
+      // Inside the landmark that opens them, so that whoever jumps between landmarks finds them.
+      Menu: {
+        defaultProps: {
+          radius: 8,
+          withinPortal: false,
+          withInitialFocusPlaceholder: false,
+          transitionProps: { duration: 120 },
+        },
+      },
+      Modal: {
+        defaultProps: {
+          overlayProps: { backgroundOpacity: 0.35 },
+          centered: true,
+          radius: 12,
+          transitionProps: { duration: 160, transition: 'pop' },
+        },
+      },
+      Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 }, transitionProps: { duration: 160 } } },
+      Tooltip: { defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 120 } } },
+      Notification: { defaultProps: { radius: 12, withBorder: true } },
+    },
+  })
 
 /** Mantine's own names, said in the words of tokens.css. */
 const words = {

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { linkedOrganization } from './linked-organization.ts'
+import { inviteIn, parseInvite } from './invite-link.ts'
+import { safeTarget } from './safe-target.ts'
+
+test.each([
+  ['another site', 'https://evil.example/dashboard'],
+  ['another site without a protocol', '//evil.example'],
+  ['another site behind a backslash', '/\\evil.example'],
+  ['another site behind a dot', '/.//evil.example'],
+  ['another site behind two dots', '/a/..//evil.example'],
+  ['a tab that browsers drop', '/\t/evil.example'],
+  ['a line break that browsers drop', '/\n/evil.example'],
+  ['a script', 'javascript:alert(1)'],
+  ['a script after a space', ' javascript:alert(1)'],
+  ['a path that is not absolute', 'dashboard'],
+  ['nothing', ''],
+])('a callbackURL is not followed to %s', (_, callbackURL) => {
+  expect(safeTarget(callbackURL)).toBeUndefined()
+})
+
+test.each(['/dashboard', '/dashboard?org_id=1&t=4.5', '/organizations/1/alerts', '/dashboard?q=a//b#top'])(
+  'a callbackURL is followed to %s',
+  (callbackURL) => expect(safeTarget(callbackURL)).toBe(callbackURL),
+)
+
+const invite_id = '0198f6a2-9d3c-7c54-8a35-7d1f7d1b7a11'
+
+test.each(['', '.', 'secret', '.secret', `${invite_id}`, `${invite_id}.`, 'not-an-id.secret'])(
+  'an invite link that says %o is not an invite',
+  (value) => expect(parseInvite(value)).toBeUndefined(),
+)
+
+test('an invite link is an id and a secret, and the secret may hold dots', () => {
+  expect(parseInvite(`${invite_id}.se.cr.et`)).toEqual({ invite_id, verify: 'se.cr.et' })
+})
+
+test('an invite is found in the hash, with or without its sign', () => {
+  expect(inviteIn('#invite=1.2')).toBe('1.2')
+  expect(inviteIn('invite=1.2')).toBe('1.2')
+  expect(inviteIn('#other=1.2')).toBeUndefined()
+})
+
+test('an address names its organization in the path, or on the dashboard in the query', () => {
+  expect(linkedOrganization({ pathname: '/organizations/7/alerts', search: '' })).toBe('7')
+  expect(linkedOrganization({ pathname: '/dashboard', search: '?org_id=7' })).toBe('7')
+  expect(linkedOrganization({ pathname: '/dashboard', search: '' })).toBeUndefined()
+  expect(linkedOrganization({ pathname: '/login', search: '?org_id=7' })).toBeUndefined()
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { afterEach, expect, test, vi } from 'vitest'
+import { kept } from './kept.ts'
+import { cookieStore } from './store.ts'
+
+/** A jar as browsers have it: assigning adds or drops one cookie, reading gives all. */
+function jar() {
+  const cookies = new Map<string, string>()
+  return {
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(line: string) {
+      const [pair = '', ...rest] = line.split('; ')
+      const name = pair.slice(0, pair.indexOf('='))
+      if (rest.includes('Max-Age=0')) cookies.delete(name)
+      else cookies.set(name, pair.slice(name.length + 1))
+    },
+  }
+}
+
+function localStorageWith(entries: Record<string, string>, full = false) {
+  const values = new Map(Object.entries(entries))
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem(name: string, value: string) {
+      if (full && name !== 'earshot_probe') throw new Error('full')
+      values.set(name, value)
+    },
+    removeItem: (name: string) => values.delete(name),
+  })
+  return values
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('what cannot be read back as its type counts as absent', () => {
+  localStorageWith({ broken: '{', wrong: '"text"' })
+  expect(kept('broken', z.number()).get()).toBeUndefined()
+  expect(kept('wrong', z.number()).get()).toBeUndefined()
+})
+
+test('a value is kept for the next page, and forgetting it leaves nothing behind', () => {
+  const values = localStorageWith({})
+  const last = kept('last', z.number())
+  last.set(7)
+  expect(values.get('last')).toBe('7')
+  expect(kept('last', z.number()).get()).toBe(7)
+  last.set(undefined)
+  expect(values.has('last')).toBe(false)
+})
+
+test('who listens hears of every change, once, and of changes by other tabs', () => {
+  const values = localStorageWith({})
+  const heard: unknown[] = []
+  const value = kept('heard', z.string())
+  const stop = value.hear(() => heard.push(value.get()))
+  value.set('mine')
+  value.set('mine')
+  values.set('heard', '"theirs"')
+  value.reread()
+  stop()
+  value.set('unheard')
+  expect(heard).toEqual(['mine', 'theirs'])
+})
+
+test('a full storage does not stop the page', () => {
+  localStorageWith({}, true)
+  const value = kept('large', z.string())
+  value.set('text')
+  expect(value.get()).toBe('text')
+})
+
+test('where cookies stand in, they last 30 days and give back what they were given', () => {
+  const written: string[] = []
+  const cookies = jar()
+  const store = cookieStore({
+    get cookie() {
+      return cookies.cookie
+    },
+    set cookie(line) {
+      written.push(line)
+      cookies.cookie = line
+    },
+  })
+  store.set('def_organization', '{"name":"Station; Sieben = 7"}')
+  expect(store.get('def_organization')).toBe('{"name":"Station; Sieben = 7"}')
+  expect(written[0]).toContain('Max-Age=2592000')
+  store.remove('def_organization')
+  expect(store.get('def_organization')).toBeNull()
+})
+
+test('what is too large for a cookie lives as long as the page', () => {
+  const store = cookieStore(jar())
+  store.set('talks', 'x'.repeat(5000))
+  expect(store.get('talks')).toHaveLength(5000)
+  store.set('talks', 'small')
+  expect(store.get('talks')).toBe('small')
+})
