@@ -56,7 +56,10 @@ export async function openJobs(url: string, log: Log, supervise: boolean): Promi
     maintenanceIntervalSeconds: 60,
     max: 4,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'queue'))
+  let stopping = false
+  boss.on('error', (error) => {
+    if (!stopping) log.error({ err: error }, 'queue')
+  })
   await boss.start()
   const workers: string[] = []
   return {
@@ -67,7 +70,10 @@ export async function openJobs(url: string, log: Log, supervise: boolean): Promi
       for (const job of jobs) workers.push(...(await employ(boss, context, job)))
     },
     wake: () => workers.forEach((worker) => boss.notifyWorker(worker)),
-    stop: () => boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000 }),
+    stop: () => {
+      stopping = true
+      return boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000 })
+    },
   }
 }
 
