@@ -20,6 +20,19 @@ const SCHEMA = 'boss'
 const HEARTBEAT_SECONDS = 10
 const STOP_SECONDS = 8
 
+const settings = {
+  schema: SCHEMA,
+  migrate: false,
+  createSchema: false,
+  schedule: false,
+  reindex: false,
+  monitorVacuum: false,
+  superviseIntervalSeconds: 2,
+  monitorIntervalSeconds: 2,
+  maintenanceIntervalSeconds: 60,
+  max: 4,
+}
+
 /** Makes the queue's tables and one queue a job, each with a second one for what was given up; run by the owner. */
 export async function migrateJobs(ownerUrl: string, jobs: readonly Job<never>[]) {
   const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, supervise: false, schedule: false, max: 2 })
@@ -41,21 +54,9 @@ export async function migrateJobs(ownerUrl: string, jobs: readonly Job<never>[])
 
 const dead = (name: string) => `${name}.dead`
 
+/** The queue as the serving role uses it. `supervise` is for workers: they look after jobs whose worker died. */
 export async function openJobs(url: string, log: Log, supervise: boolean): Promise<Jobs> {
-  const boss = new PgBoss({
-    connectionString: url,
-    schema: SCHEMA,
-    migrate: false,
-    createSchema: false,
-    schedule: false,
-    reindex: false,
-    monitorVacuum: false,
-    supervise,
-    superviseIntervalSeconds: 2,
-    monitorIntervalSeconds: 2,
-    maintenanceIntervalSeconds: 60,
-    max: 4,
-  })
+  const boss = new PgBoss({ ...settings, connectionString: url, supervise })
   let stopping = false
   boss.on('error', (error) => {
     if (!stopping) log.error({ err: error }, 'queue')
