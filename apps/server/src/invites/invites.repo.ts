@@ -53,6 +53,18 @@ export const findInvite = ({ db, org_id }: OrgScope, invite_id: string) =>
     .where('invites.invite_id', '=', invite_id)
     .executeTakeFirst()
 
+/** The status as of now; whoever answers the same invite meanwhile waits for this transaction. */
+export async function lockInviteStatus({ db, org_id }: OrgScope, invite_id: string) {
+  const invite = await db
+    .selectFrom('invites')
+    .select(status)
+    .where('org_id', '=', org_id)
+    .where('invite_id', '=', invite_id)
+    .forUpdate()
+    .executeTakeFirst()
+  return invite?.status
+}
+
 interface Sent {
   invite_id: string
   email: string

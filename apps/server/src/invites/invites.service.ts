@@ -16,6 +16,7 @@ import {
   findInviteByEmail,
   insertInvite,
   listInvites,
+  lockInviteStatus,
   updateInviteSent,
   updateInviteStatus,
 } from './invites.repo.ts'
@@ -86,10 +87,13 @@ async function answer(
   const email = await verifiedEmail(caller.context, caller.user_id)
   if (email !== invite.email)
     throw new ApiError('forbidden', `This invitation is for ${maskEmail(invite.email)}. Sign in with that address`)
-  const joined = invite.status === inviteStatus.accepted && (await isMember(org, caller.user_id))
-  if (joined) return { ...cardOf(invite), org_id: org.org_id }
-  if (invite.status !== inviteStatus.pending) throw new ApiError('gone', 'This invitation is not open any more')
-  return together(org, (tx) => (accept ? accepted(tx, caller, invite) : declined(tx, invite)))
+  return together(org, async (tx) => {
+    const status = await lockInviteStatus(tx, invite_id)
+    const joined = status === inviteStatus.accepted && (await isMember(tx, caller.user_id))
+    if (joined) return { ...cardOf({ ...invite, status }), org_id: org.org_id }
+    if (status !== inviteStatus.pending) throw new ApiError('gone', 'This invitation is not open any more')
+    return accept ? accepted(tx, caller, invite) : declined(tx, invite)
+  })
 }
 
 type Invite = NonNullable<Awaited<ReturnType<typeof findInvite>>>

@@ -1,0 +1,155 @@
+import { api } from '@earshot/contract'
+import type { Invite } from '@earshot/contract/invites'
+import { expect, test } from 'vitest'
+import { house, type Person } from '../testing/house.ts'
+import { letterTo, linkIn } from '../testing/letters.ts'
+
+const { ask, person, organization, app, context } = house({ worker: true })
+const { list, save, find } = api.invites
+
+/** Invites somebody who exists, and opens the letter that they got. */
+async function invited({ admin = false, verified = true } = {}) {
+  const place = await organization()
+  const bob = await person({ name: 'Bob', verified })
+  const { body } = await ask(place.admin, save, { org_id: place.org_id, email: bob.email, name: 'Bob', admin })
+  const letter = await letterTo(app(), bob.email)
+  const [, invite_id = '', verify = ''] = linkIn(letter).match(/#invite=([^.]+)\.(.+)$/) ?? []
+  return { ...place, bob, letter, invite: body as Invite, secret: { invite_id, verify } }
+}
+
+const belongs = async (bob: Person, org_id: string) =>
+  (await ask(bob, api.organizations.find, { org_id })).status === 200
+
+const change = (org_id: string, set: object) =>
+  context().connections.inside(org_id).updateTable('invites').set(set).execute()
+
+test('the letter names both, and its link leads to this invite', async () => {
+  const { letter, invite, secret, bob } = await invited()
+  expect(letter.subject).toBe('Ada invites you to Station Seven on Earshot')
+  expect(letter.to).toBe(bob.email)
+  expect(linkIn(letter)).toMatch(/^http:\/\/localhost:3000\/#invite=/)
+  expect(secret.invite_id).toBe(invite.invite_id)
+  expect(secret.verify.length).toBeGreaterThanOrEqual(32)
+})
+
+test('names in the letter are text, not markup', async () => {
+  const mallory = await person({ name: '<script>alert(1)</script>' })
+  const { org_id } = (await ask(mallory, api.organizations.create, { name: '"><img src=x onerror=alert(1)>' })).body
+  const email = `${crypto.randomUUID()}@example.org`
+  await ask(mallory, save, { org_id, email, name: '<b>Bob</b>' })
+  const { html } = await letterTo(app(), email)
+  expect(html).not.toMatch(/<script|<img|<b>/)
+})
+
+test('a wrong secret confirms nothing', async () => {
+  const { bob, org_id, secret } = await invited()
+  const wrong = { ...secret, verify: `${secret.verify.slice(0, -1)}${secret.verify.endsWith('A') ? 'B' : 'A'}` }
+  expect((await ask(bob, find, wrong)).status).toBe(404)
+  expect((await ask(bob, save, wrong)).status).toBe(404)
+  expect(await belongs(bob, org_id)).toBe(false)
+})
+
+test('the secret of another invite confirms nothing', async () => {
+  const one = await invited()
+  const other = await invited()
+  expect((await ask(one.bob, save, { ...one.secret, verify: other.secret.verify })).status).toBe(404)
+  expect(await belongs(one.bob, one.org_id)).toBe(false)
+})
+
+test('without a session the secret only shows the card', async () => {
+  const { secret, org_id, admin } = await invited()
+  expect((await ask(null, find, secret)).body).toMatchObject({ status: 1 })
+  expect((await ask(null, find, secret)).body).not.toHaveProperty('org_id')
+  expect((await ask(null, save, secret)).status).toBe(401)
+  expect((await ask(admin, list, { org_id })).body.map(({ status }) => status)).toEqual([1])
+})
+
+test('somebody else who holds the link is told whose it is, without the address', async () => {
+  const { org_id, secret, bob } = await invited()
+  const eve = await person({ name: 'Eve' })
+  const { status, refusal } = await ask(eve, find, secret)
+  expect(status).toBe(403)
+  expect(refusal.text).toBe(`This invitation is for ${bob.email[0]}•••@example.org. Sign in with that address`)
+  expect(await belongs(eve, org_id)).toBe(false)
+})
+
+test('who has not verified the address does not join by it', async () => {
+  const { bob, secret } = await invited({ verified: false })
+  const { status, refusal } = await ask(bob, save, secret)
+  expect([status, refusal.text]).toEqual([403, 'Verify your e-mail address first: we sent you a link'])
+})
+
+test.each([
+  ['declined', { status: 3 }],
+  ['revoked', { status: 4 }],
+  ['over', { expires: new Date(0).toISOString() }],
+])('an invite that is %s is not open any more', async (_, set) => {
+  const { bob, org_id, secret } = await invited()
+  await change(org_id, set)
+  expect(await ask(bob, save, secret)).toMatchObject({ status: 410, refusal: { error: 'gone' } })
+  expect(await ask(bob, find, secret)).toMatchObject({ status: 410, refusal: { error: 'gone' } })
+  expect(await belongs(bob, org_id)).toBe(false)
+})
+
+test('an invite that was sent again is opened by the newest letter only', async () => {
+  const { bob, org_id, admin, secret } = await invited()
+  await change(org_id, { sent: new Date(0).toISOString() })
+  await ask(admin, save, { org_id, email: bob.email })
+  const second =
+    linkIn(await letterTo(app(), bob.email, 2))
+      .split('.')
+      .at(-1) ?? ''
+  expect((await ask(bob, save, secret)).status).toBe(404)
+  expect((await ask(bob, save, { ...secret, verify: second })).status).toBe(200)
+})
+
+test('declining is an answer, and final until the next letter', async () => {
+  const { bob, org_id, admin, secret } = await invited()
+  const { status, body } = await ask(bob, save, { ...secret, accept: false })
+  expect([status, body.status]).toEqual([200, 3])
+  expect(await belongs(bob, org_id)).toBe(false)
+  expect((await ask(bob, save, secret)).status).toBe(410)
+  expect((await ask(admin, list, { org_id })).body).toMatchObject([{ status: 3, verified: true }])
+})
+
+test.each(['find', 'save'] as const)('accepting (%s) joins exactly the organization that invited', async (way) => {
+  const { bob, org_id, admin, secret } = await invited()
+  const other = await organization()
+  const { status, body } = await ask(bob, api.invites[way] as typeof save, secret)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ org_id, status: 2, organization: { name: 'Station Seven' } })
+  const { orgs } = (await ask(bob, api.users.find, { extras: 'all' })).body
+  expect(Object.values(orgs).map((org) => [org.org_id, org.org_role])).toEqual([[org_id, 'member']])
+  expect(await belongs(bob, other.org_id)).toBe(false)
+  expect((await ask(admin, list, { org_id })).body).toMatchObject([{ status: 2, verified: true }])
+})
+
+test('an invite for an admin makes an admin', async () => {
+  const { bob, org_id, secret } = await invited({ admin: true })
+  await ask(bob, save, secret)
+  expect((await ask(bob, api.organizations.find, { org_id })).body.org_role).toBe('admin')
+})
+
+test('accepting twice, or eight times at once, is harmless', async () => {
+  const { bob, org_id, admin, secret } = await invited()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(bob, save, secret)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(await ask(bob, find, secret)).toMatchObject({ status: 200, body: { status: 2, org_id } })
+  expect((await ask(admin, api.members.list, { org_id })).body).toHaveLength(2)
+})
+
+test('who declines and accepts at once is either in or out, and the list says so', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { bob, org_id, admin, secret } = await invited()
+    await Promise.all([ask(bob, save, secret), ask(bob, save, { ...secret, accept: false })])
+    const [invite] = (await ask(admin, list, { org_id })).body
+    expect(invite?.status).toBe((await belongs(bob, org_id)) ? 2 : 3)
+  }
+})
+
+test('who has joined is not invited again', async () => {
+  const { bob, org_id, admin, secret } = await invited()
+  await ask(bob, save, secret)
+  const { status, refusal } = await ask(admin, save, { org_id, email: bob.email })
+  expect([status, refusal.text]).toEqual([409, 'This person has already joined'])
+})
