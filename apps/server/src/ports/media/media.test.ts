@@ -53,16 +53,22 @@ describe('recordings and ffmpeg', { timeout: 60_000 }, () => {
     expect(await refusal(await write('random.webm', randomBytes(50_000)))).toMatch(/damaged, or it is not a recording/)
   })
 
+  const list = (address: string) => `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:3,\n${address}\n#EXT-X-ENDLIST\n`
   test.each([
-    ['m3u8.mp3', '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'],
-    ['remote.m4a', '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\nhttp://127.0.0.1:9/x\n#EXT-X-ENDLIST\n'],
-    ['concat.webm', 'ffconcat version 1.0\nfile /etc/passwd\n'],
-    [
-      'dash.mp4',
-      '<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><BaseURL>file:///etc/passwd</BaseURL></MPD>',
-    ],
+    ['passwd.mp3', list('file:///etc/passwd')],
+    ['remote.m4a', list('http://127.0.0.1:9/x')],
+    ['neighbour', list('neighbour.mp3')],
+    ['passwd.webm', 'ffconcat version 1.0\nfile /etc/passwd\n'],
+    ['colleague', 'ffconcat version 1.0\nfile neighbour.mp3\n'],
+  ])('a playlist in disguise opens nothing, not even a recording beside it: %s', async (name, text) => {
+    await studio.make('neighbour.mp3', '-i', spoken)
+    expect(await refusal(await write(name, text))).toMatch(/^This kind of file cannot be used/)
+  })
+
+  test.each([
+    ['dash.mp4', '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><BaseURL>file:///etc/passwd</BaseURL></MPD>'],
     ['sdp.wav', 'v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nt=0 0\nm=audio 9999 RTP/AVP 0\n'],
-  ])('a playlist in disguise opens nothing: %s', async (name, text) => {
+  ])('a description in disguise opens nothing: %s', async (name, text) => {
     expect(await refusal(await write(name, text))).toMatch(/cannot be used|damaged/)
   })
 
