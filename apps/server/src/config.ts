@@ -22,6 +22,7 @@ const Environment = z.object({
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET needs at least 32 characters'))),
   SMTP_URL: z.optional(z.string()),
   MAIL_FROM: z._default(z.string(), 'Earshot <earshot@localhost>'),
+  FFMPEG_PATH: z._default(z.string(), 'ffmpeg'),
   TRUST_PROXY: z._default(z.stringbool(), false),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -50,6 +51,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     database: data.DATABASE_URL ? { url: data.DATABASE_URL, ownerUrl: data.DATABASE_OWNER_URL as string } : null,
     sessionSecret: data.SESSION_SECRET,
     smtp: data.SMTP_URL ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
+    ffmpeg: data.FFMPEG_PATH,
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
   }

@@ -112,7 +112,7 @@ export async function gather({ config, log, secrets, urls }: Parts, stops: Stop[
     jobs,
     live,
     storage: diskStorage(path.join(config.dataDir, 'files')),
-    media: ffmpegMedia(),
+    media: ffmpegMedia({ command: config.ffmpeg }),
     speech: pocketSphinx(),
     mail: config.smtp ? smtpMail(config.smtp.url, config.smtp.from) : (outbox as NonNullable<typeof outbox>),
   }
