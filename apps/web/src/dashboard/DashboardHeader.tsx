@@ -1,4 +1,5 @@
 import { MOST_COUNTED } from '@earshot/contract/search'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { SearchBox } from '../search/SearchBox.tsx'
@@ -18,9 +19,14 @@ interface DashboardHeaderProps {
 export function DashboardHeader({ place, channel, total }: DashboardHeaderProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
-  const title = place.channel_id ? `# ${channel}` : t`Dashboard`
+  const title = place.channel_id ? (channel ? `# ${channel}` : t`Channel`) : t`Dashboard`
   useTitle(title)
-  const count = total === undefined ? '' : i18n.number(total) + (total >= MOST_COUNTED ? '+' : '')
+  const most = i18n.number(MOST_COUNTED)
+  const counted = (count: number) => {
+    if (count >= MOST_COUNTED) return place.query ? t`${most}+ found` : t`${most}+ talks`
+    if (place.query) return t`${plural(count, { one: '# found', other: '# found' })}`
+    return t`${plural(count, { one: '# talk', other: '# talks' })}`
+  }
   return (
     <header className={classes.header}>
       <div className={classes.heading}>
@@ -28,7 +34,7 @@ export function DashboardHeader({ place, channel, total }: DashboardHeaderProps)
           {title}
         </h1>
         <span className={classes.total} role="status">
-          {count && (place.query ? t`${count} found` : t`${count} talks`)}
+          {total !== undefined && counted(total)}
         </span>
         {place.channel_id && (
           <Link className={classes.all} to="/dashboard" search={{ query: place.query || undefined }}>
@@ -38,7 +44,7 @@ export function DashboardHeader({ place, channel, total }: DashboardHeaderProps)
       </div>
       <SearchBox
         query={place.query}
-        onSearch={(query) => go({ query: query || undefined, talk_id: undefined, t: undefined }, { replace: true })}
+        onSearch={(query) => go({ query: query || undefined, t: undefined }, { replace: true })}
       />
     </header>
   )

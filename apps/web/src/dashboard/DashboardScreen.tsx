@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useOrganization } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Composer } from './composer/Composer.tsx'
@@ -9,7 +10,7 @@ import { DropTarget } from './DropTarget.tsx'
 import classes from './dashboard.module.css'
 import { NothingHere } from './list/NothingHere.tsx'
 import { TalkList } from './list/TalkList.tsx'
-import { OpenTalk } from './open/OpenTalk.tsx'
+import { OpenPane } from './open/OpenPane.tsx'
 import { useNames } from './people.ts'
 import { usePlace } from './place.ts'
 
@@ -19,34 +20,32 @@ export function DashboardScreen() {
   const { org_id, send } = useOrganization()
   const place = usePlace()
   const names = useNames(org_id)
-  const pane = useRef<HTMLDivElement>(null)
   const [total, setTotal] = useState<number>()
-  const composing = useComposer(place.channel_id, () => pane.current?.scrollTo({ top: 0 }))
-  const maySend = send && composing.channel !== undefined
+  const [sent, setSent] = useState(0)
+  const composing = useComposer(place.channel_id, () => setSent((before) => before + 1))
   const { recorder, addFiles, channel } = composing
+  const maySend = send && channel !== undefined
+  const covered = place.talk_id !== undefined
 
   return (
     <DropTarget onDrop={maySend ? addFiles : undefined} channel={channel?.name ?? ''}>
-      <section className={classes.talks} aria-label={t`Talks`} data-covered={place.talk_id !== undefined}>
+      <section className={classes.talks} aria-label={t`Talks`} data-covered={covered}>
         <DashboardHeader place={place} channel={names.channel(place.channel_id ?? '')} total={total} />
-        <TalkList
-          place={place}
-          pane={pane}
-          onTotal={setTotal}
-          empty={<NothingHere place={place} onRecord={maySend ? () => void recorder.record() : undefined} />}
-        />
-        {maySend && <Composer composing={composing} />}
-      </section>
-      <section className={classes.open} aria-label={t`Open talk`} data-empty={place.talk_id === undefined}>
-        {place.talk_id ? (
-          <OpenTalk key={place.talk_id} talk_id={place.talk_id} place={place} known={undefined} />
+        {names.isNoChannel(place.channel_id) ? (
+          <EmptyState title={t`This channel is not here`} text={t`It may belong to another of your organizations.`}>
+            <Link to="/dashboard" search={{}}>{t`Show all channels`}</Link>
+          </EmptyState>
         ) : (
-          <EmptyState
-            title={t`Choose a talk to read and hear it`}
-            text={t`Press / to search in everything that was said.`}
+          <TalkList
+            place={place}
+            sent={sent}
+            onTotal={setTotal}
+            empty={<NothingHere place={place} onRecord={maySend ? () => void recorder.record() : undefined} />}
           />
         )}
       </section>
+      {maySend && <Composer composing={composing} covered={covered} />}
+      <OpenPane place={place} />
     </DropTarget>
   )
 }

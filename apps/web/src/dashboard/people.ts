@@ -10,6 +10,11 @@ export function useNames(org_id: string) {
   const former = { name: members ? t`Former member` : '', image: '' }
   return {
     author: (user_id: string) => members?.find((member) => member.user_id === user_id) ?? former,
+    /** Whether this is no channel of the organization. */
+    isNoChannel: (channel_id: string | undefined) =>
+      channel_id !== undefined &&
+      channels !== undefined &&
+      !channels.some((channel) => channel.channel_id === channel_id),
     channel: (channel_id: string) => channels?.find((channel) => channel.channel_id === channel_id)?.name ?? '',
   }
 }

@@ -12,7 +12,7 @@ export interface Place {
 /** The address as a place: a channel is named by the path or by the query. */
 export function placeOf({ pathname, searchStr }: { pathname: string; searchStr: string }): Place {
   const search = new URLSearchParams(searchStr)
-  const [, , , fromPath] = pathname.split('/')
+  const fromPath = pathname.split('/')[4]
   const t = Number.parseFloat(search.get('t') ?? '')
   return {
     query: search.get('query') ?? '',

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { speedOf } from './speed.ts'
 import { useKept } from '../lib/browser-storage/use-kept.ts'
+import { useOrganization } from '../organizations/organizations.queries.ts'
 import { useMe } from '../users/users.queries.ts'
 import { followMediaKeys } from './media-session.ts'
 import { Position } from './controls/Position.tsx'
@@ -16,15 +17,17 @@ import { Speed } from './controls/Speed.tsx'
 import { soundOf } from './sound.ts'
 import { Transport } from './controls/Transport.tsx'
 
-/** What sounds, wherever one is in the app. Nothing while nothing is loaded. */
+/** What sounds, wherever one is in the app; silent with the person and the organization that it belongs to. */
 export function PlayerBar() {
   const { t } = useLingui()
   const { user_id } = useMe()
+  const { org_id } = useOrganization()
   const { track, failed } = usePlayer()
   const speed = useKept(speedOf(user_id)) ?? 1
 
   useEffect(() => setSpeed(speed), [speed])
   useEffect(followMediaKeys, [])
+  useEffect(() => stopPlayer, [user_id, org_id])
   useHotkeys([['space', playOrPause, { preventDefault: false }]])
 
   if (!track?.talk) return null

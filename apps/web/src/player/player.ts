@@ -81,9 +81,9 @@ export function seekTo(id: string, to: number) {
   ticks.tell()
 }
 
-/** Where a track will begin once it is played. What is loaded already is left alone. */
+/** Where a track will begin once it is played. What sounds already is left alone. */
 export function cueTrack(id: string, at: number | undefined) {
-  if (at !== undefined && state.track?.id !== id) seekTo(id, at)
+  if (at !== undefined && !(state.playing && state.track?.id === id)) seekTo(id, at)
 }
 
 export function setSpeed(speed: number) {

@@ -1,4 +1,4 @@
-import { type Talk, type TalkRow, talkRoutes } from '@earshot/contract/talks'
+import { type Talk, talkRoutes } from '@earshot/contract/talks'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/client.ts'
 import { upload } from '../lib/upload.ts'
@@ -11,17 +11,8 @@ export const talkOptions = (org_id: string, talk_id: string) =>
     staleTime: (query) => (query.state.data?.state === 'ready' ? 'static' : 0),
   })
 
-/** `known` stands in for the talk until its words have come. */
-export const useTalk = (
-  org_id: string,
-  talk_id: string,
-  { enabled = true, known }: { enabled?: boolean; known?: TalkRow | undefined } = {},
-) =>
-  useQuery({
-    ...talkOptions(org_id, talk_id),
-    enabled,
-    ...(known && { placeholderData: { ...known, words: [], audio_url: '' } }),
-  })
+export const useTalk = (org_id: string, talk_id: string, { enabled = true } = {}) =>
+  useQuery({ ...talkOptions(org_id, talk_id), enabled })
 
 /** Asks for a talk anew, whatever is known of it. */
 export const refetchTalk = (client: QueryClient, org_id: string, talk_id: string) =>

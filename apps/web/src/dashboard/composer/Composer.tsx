@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
 import { hushPlayer } from '../../player/player.ts'
 import { QueuedFiles } from '../../recorder/files/QueuedFiles.tsx'
-import { RecorderPanel } from '../../recorder/RecorderPanel.tsx'
+import { RecorderPanel } from '../../recorder/panel/RecorderPanel.tsx'
 import { ChannelChoice } from './ChannelChoice.tsx'
 import { FilePicker } from './FilePicker.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
@@ -12,8 +12,14 @@ import classes from './composer.module.css'
 import type { Composing } from './use-composer.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
 
+interface ComposerProps {
+  composing: Composing
+  /** A talk lies over the list: on narrow screens only what is in use stays in sight. */
+  covered: boolean
+}
+
 /** Records and sends. It stands below the list, where the player stands for the whole window. */
-export function Composer({ composing }: { composing: Composing }) {
+export function Composer({ composing, covered }: ComposerProps) {
   const { t } = useLingui()
   const { recorder, state, queue, files } = composing
   const listening = state.name === 'recording' || state.name === 'asking'
@@ -24,7 +30,7 @@ export function Composer({ composing }: { composing: Composing }) {
   }, [listening])
 
   return (
-    <section className={classes.composer} aria-label={t`Send a talk`}>
+    <section className={classes.composer} aria-label={t`Send a talk`} data-rests={covered && state.name === 'idle'}>
       <QueuedFiles queue={queue} files={files} onRetry={composing.retryFile} />
       <RecorderPanel
         recorder={recorder}

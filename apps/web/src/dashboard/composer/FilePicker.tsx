@@ -10,7 +10,7 @@ export function FilePicker({ onPick }: { onPick: (files: readonly File[]) => voi
   return (
     <FileButton multiple accept={SOUND} onChange={onPick}>
       {(button) => (
-        <Tooltip label={t`Send audio files; or drop them here`}>
+        <Tooltip label={t`Send audio files; or drop them here`} withinPortal={false}>
           <ActionIcon {...button} variant="subtle" color="gray" size={44} radius="xl" aria-label={t`Send audio files`}>
             <IconPaperclip size={22} stroke={1.6} />
           </ActionIcon>

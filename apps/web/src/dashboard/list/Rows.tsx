@@ -1,14 +1,15 @@
 import type { FoundTalk } from '@earshot/contract/search'
 import { useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Place } from '../place.ts'
 import { Row } from './Row.tsx'
 import classes from './talk-list.module.css'
 import { walkRows } from './walk-rows.ts'
 
 interface RowsProps {
-  pane: RefObject<HTMLDivElement | null>
+  /** What scrolls; null until it is drawn. */
+  pane: HTMLElement | null
   talks: readonly FoundTalk[]
   place: Place
   isFresh: (talk_id: string) => boolean
@@ -24,7 +25,7 @@ export function Rows({ pane, talks, place, isFresh, onNearEnd }: RowsProps) {
   const { t } = useLingui()
   const rows = useVirtualizer({
     count: talks.length,
-    getScrollElement: () => pane.current,
+    getScrollElement: () => pane,
     estimateSize: () => HEIGHT,
     getItemKey: (at) => talks[at]?.talk_id ?? at,
     overscan: BEYOND,
@@ -57,6 +58,7 @@ export function Rows({ pane, talks, place, isFresh, onNearEnd }: RowsProps) {
             aria-setsize={talks.length}
             aria-posinset={index + 1}
             data-row={index}
+            data-talk={talk.talk_id}
           >
             <Row talk={talk} place={place} isStop={index === open} isFresh={isFresh(talk.talk_id)} />
           </li>

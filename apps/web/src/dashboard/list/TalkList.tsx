@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { useTalkList } from '../../search/search.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -13,17 +13,19 @@ import { useAtTop } from './use-at-top.ts'
 
 interface TalkListProps {
   place: Place
-  pane: RefObject<HTMLDivElement | null>
+  /** Counts what should be seen at once, like what one has just sent: each more goes to the top. */
+  sent: number
   /** What to say where there is nothing. */
   empty: ReactNode
   onTotal: (total: number | undefined) => void
 }
 
 /** The talks of a place, newest first. News appears at the top; further down it waits and moves nothing. */
-export function TalkList({ place, pane, empty, onTotal }: TalkListProps) {
+export function TalkList({ place, sent, empty, onTotal }: TalkListProps) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const { query, channel_id } = place
+  const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const atTop = useAtTop(pane)
   const list = useTalkList(
     { org_id, query: query.trim() === '' ? '' : query, ...(channel_id && { channel_id }) },
@@ -35,19 +37,19 @@ export function TalkList({ place, pane, empty, onTotal }: TalkListProps) {
     if (atTop && !settled) reveal()
   }, [atTop, settled, reveal])
   useEffect(() => {
-    pane.current?.scrollTo({ top: 0 })
-  }, [pane, query, channel_id])
+    pane?.scrollTo({ top: 0 })
+  }, [pane, query, channel_id, sent])
   useEffect(() => onTotal(isPending ? undefined : total), [onTotal, isPending, total])
 
   function showNew() {
     reveal()
-    pane.current?.scrollTo({ top: 0 })
+    pane?.scrollTo({ top: 0 })
   }
 
   return (
     <div className={classes.list}>
       <NewTalks count={list.arrivals} onShow={showNew} />
-      <div ref={pane} className={classes.pane} data-stale={list.isStale || undefined}>
+      <div ref={setPane} className={classes.pane} data-stale={list.isStale || undefined}>
         {isPending && !list.error && <Skeletons rows={9} height={64} />}
         {list.error && (
           <div className={classes.note}>

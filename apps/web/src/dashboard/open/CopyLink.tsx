@@ -1,6 +1,6 @@
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { duration } from '../../lib/format.ts'
@@ -34,14 +34,17 @@ export function CopyLink({ talk, now }: CopyLinkProps) {
   }
 
   return (
-    <Button
-      variant="default"
-      size="sm"
-      onClick={() => void copy()}
-      leftSection={copied ? <IconCheck size={16} stroke={1.8} /> : <IconLink size={16} stroke={1.8} />}
-    >
-      <span role="status">{copied || t`Copy link`}</span>
-    </Button>
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        onClick={() => void copy()}
+        leftSection={copied ? <IconCheck size={16} stroke={1.8} /> : <IconLink size={16} stroke={1.8} />}
+      >
+        {copied || t`Copy link`}
+      </Button>
+      <VisuallyHidden role="status">{copied}</VisuallyHidden>
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { TalkRow } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '@earshot/contract/errors'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
@@ -14,15 +13,13 @@ import { TalkView } from './TalkView.tsx'
 interface OpenTalkProps {
   talk_id: string
   place: Place
-  /** The talk as the list knows it, to show at once. */
-  known: TalkRow | undefined
 }
 
 /** The talk that the address names, or why it cannot be shown. */
-export function OpenTalk({ talk_id, place, known }: OpenTalkProps) {
+export function OpenTalk({ talk_id, place }: OpenTalkProps) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
-  const { data: talk, error, refetch } = useTalk(org_id, talk_id, { known })
+  const { data: talk, error, refetch } = useTalk(org_id, talk_id)
   if (talk) return <TalkView talk={talk} place={place} />
   return (
     <div className={classes.absent}>

@@ -14,7 +14,7 @@ export interface Microphone {
 }
 
 /** The room as it is: what makes calls clear makes transcripts worse. */
-const AS_IT_IS = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
+const AS_IT_IS = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 }
 const CHUNK = 1000
 
 /** Opens the microphone and starts at once. `onLost` hears that the device went away. Throws what the browser throws. */

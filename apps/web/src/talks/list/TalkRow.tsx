@@ -19,7 +19,7 @@ interface TalkRowProps {
   channel: string | undefined
   /** The link that opens the talk, around what names it. */
   link: (name: ReactNode) => ReactNode
-  /** 'Run again', where that makes sense. */
+  /** 'Run again', where that makes sense; it stands in place of the sound. */
   action?: ReactNode
 }
 
@@ -43,16 +43,17 @@ export function TalkRow({ talk, author, channel, link, action }: TalkRowProps) {
           {said ? <Excerpt talk={talk} /> : <TalkState talk={talk} />}
         </div>
       </div>
-      {action}
       {talk.alert_ids.length > 0 && (
         <span className={classes.bell} role="img" aria-label={hits} title={hits}>
           <IconBellRinging size={16} stroke={1.8} />
         </span>
       )}
-      <div className={classes.sound}>
-        <PeakStrip peaks={talk.peaks} />
-        <span className="numbers">{talk.duration === null ? '–:––' : duration(talk.duration)}</span>
-      </div>
+      {action || (
+        <div className={classes.sound}>
+          <PeakStrip peaks={talk.peaks} />
+          <span className="numbers">{talk.duration === null ? '–:––' : duration(talk.duration)}</span>
+        </div>
+      )}
     </div>
   )
 }

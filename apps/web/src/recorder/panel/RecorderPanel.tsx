@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { isDiscarding, type RecorderState, type Recording } from './machine.ts'
+import { isDiscarding, type RecorderState, type Recording } from '../machine.ts'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
 import { ProblemText } from './ProblemText.tsx'
-import type { Recorder } from './recorder.ts'
-import classes from './recorder.module.css'
+import type { Recorder } from '../recorder.ts'
+import classes from './panel.module.css'
 import { RecorderButton } from './RecorderButton.tsx'
 import { RecordingControls } from './RecordingControls.tsx'
 import { Elapsed } from './Elapsed.tsx'
@@ -64,7 +64,7 @@ function Middle({ recorder, state }: { recorder: Recorder; state: RecorderState 
     case 'asking':
       return <p className={classes.note} role="status">{t`Allow the microphone in your browser`}</p>
     case 'recording':
-      return <Elapsed recorder={recorder} />
+      return <Elapsed recorder={recorder} paused={state.since === null} />
     case 'preview':
       return state.interrupted ? (
         <p className={classes.note} role="status">{t`The recording ended early; what was heard is kept.`}</p>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { Recorder } from './recorder.ts'
-import classes from './recorder.module.css'
+import type { Recorder } from '../recorder.ts'
+import classes from './panel.module.css'
 
 /** Asked before anything recorded is thrown away. Recording goes on meanwhile. */
 export function DiscardQuestion({ recorder }: { recorder: Recorder }) {

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './recorder.module.css'
+import classes from './panel.module.css'
 
 interface RoundButtonProps {
   /** What it will do; written under it. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerRecordFilled, IconTrash } from '@tabler/icons-react'
-import type { Recorder } from './recorder.ts'
-import classes from './recorder.module.css'
+import type { Recorder } from '../recorder.ts'
+import classes from './panel.module.css'
 
 /** Pause and discard, while recording. */
 export function RecordingControls({ recorder, paused }: { recorder: Recorder; paused: boolean }) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Problem } from './sound/problem.ts'
+import type { Problem } from '../sound/problem.ts'
 
 /** Why nothing can be recorded, and what helps. */
 export function ProblemText({ problem }: { problem: Problem }) {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMicrophone, IconPlayerStopFilled, IconRefresh, IconSend2 } from '@tabler/icons-react'
 import { Arcs } from './Arcs.tsx'
-import type { RecorderState } from './machine.ts'
-import type { Recorder } from './recorder.ts'
+import type { RecorderState } from '../machine.ts'
+import type { Recorder } from '../recorder.ts'
 import { RoundButton } from './RoundButton.tsx'
 
 interface RecorderButtonProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import classes from './recorder.module.css'
+import classes from './panel.module.css'
 
 const FALL = 0.06
 const QUIETEST_DB = 50
