@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Mark } from '../ui/Mark.tsx'
 import { useTitle } from '../ui/screen/use-title.ts'
 import classes from './auth.module.css'
-import { Scene } from './Scene.tsx'
+import { Scene } from './scene/Scene.tsx'
 
 interface AuthFrameProps {
   title: string

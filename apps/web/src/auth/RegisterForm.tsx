@@ -6,8 +6,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { AuthUser } from '../lib/browser-storage/values.ts'
 import classes from './auth.module.css'
 import { IdentityError, register, signIn } from './identity.ts'
-import { PasswordField } from './PasswordField.tsx'
-import { PasswordRule, SHORTEST_PASSWORD } from './PasswordRule.tsx'
+import { PasswordField } from './password/PasswordField.tsx'
+import { PasswordRule, SHORTEST_PASSWORD } from './password/PasswordRule.tsx'
 import { Problem } from './Problem.tsx'
 
 interface RegisterFormProps {

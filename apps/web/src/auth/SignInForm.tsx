@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { AuthUser } from '../lib/browser-storage/values.ts'
 import classes from './auth.module.css'
 import { signIn } from './identity.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from './password/PasswordField.tsx'
 import { Problem } from './Problem.tsx'
 
 interface SignInFormProps {

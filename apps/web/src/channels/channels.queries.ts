@@ -3,7 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/client.ts'
 
 const key = (org_id: string) => ['channels', org_id]
-const byName = (channels: Channel[]) => channels.toSorted((one, other) => one.name.localeCompare(other.name))
+const byName = (channels: Channel[]) =>
+  channels.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 
 /** The channels of an organization, by name. */
 export const useChannels = (org_id: string) =>

@@ -31,7 +31,7 @@ export function HitRow({ hit, channel, isNew }: HitRowProps) {
               params={{ org_id: hit.org_id, channel_id: hit.channel_id }}
               search={{}}
             >
-              #{channel}
+              <bdi>#{channel}</bdi>
             </Link>
           )}
           <Time at={hit.created} />

@@ -24,7 +24,7 @@ export async function call<R extends Route>(
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<OutputOf<R>> {
   const token = sessionToken.get()
-  const { url, body } = requestFor(route, input as Record<string, unknown>)
+  const { url, body } = requestFor(route, input as Record<string, Field>)
   const response = await fetch(url, {
     method: route.method,
     headers: { ...bearer(token), ...(body === null ? {} : { 'content-type': 'application/json' }) },
@@ -36,7 +36,10 @@ export async function call<R extends Route>(
   throw refusal({ status: response.status, answer, retryAfter: response.headers.get('retry-after') }, token)
 }
 
-function requestFor(route: Route, input: Record<string, unknown>) {
+/** What a field of a query or a form may hold. */
+export type Field = string | number | boolean | undefined
+
+function requestFor(route: Route, input: Record<string, Field>) {
   const url = `/v3${route.path}`
   if (carriesBody(route)) return { url, body: JSON.stringify(input) }
   const query = new URLSearchParams(

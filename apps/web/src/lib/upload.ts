@@ -1,5 +1,5 @@
 import type { AskOf, OutputOf, Route } from '@earshot/contract/route'
-import { bearer, readAnswer, refusal, Unreachable } from './client.ts'
+import { bearer, type Field, readAnswer, refusal, Unreachable } from './client.ts'
 
 interface UploadOptions {
   /** Hears the part that has left, 0–1. */
@@ -8,7 +8,7 @@ interface UploadOptions {
 }
 
 /** Sends fields and a file part `audio` to a multipart route. XMLHttpRequest, because fetch does not tell progress. */
-export function upload<R extends Route>(route: R, fields: AskOf<R>, blob: Blob, options: UploadOptions = {}) {
+export function upload<R extends Route>(route: R, fields: AskOf<R>, ...[blob, options = {}]: [Blob, UploadOptions?]) {
   const request = new XMLHttpRequest()
   request.open(route.method, `/v3${route.path}`)
   for (const [name, value] of Object.entries(bearer())) request.setRequestHeader(name, value)
@@ -23,12 +23,12 @@ export function upload<R extends Route>(route: R, fields: AskOf<R>, blob: Blob, 
       if (request.status < 300) resolve(answer as OutputOf<R>)
       else reject(refusal({ status: request.status, answer, retryAfter: request.getResponseHeader('retry-after') }))
     }
-    request.send(formOf(fields as Record<string, unknown>, blob))
+    request.send(formOf(fields as Record<string, Field>, blob))
   })
 }
 
 /** Fields first, so that the server knows where the sound belongs before it arrives. */
-function formOf(fields: Record<string, unknown>, blob: Blob) {
+function formOf(fields: Record<string, Field>, blob: Blob) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))
   form.append('audio', blob, blob instanceof File ? blob.name : 'talk')

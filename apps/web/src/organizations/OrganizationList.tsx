@@ -10,6 +10,7 @@ import { useOrganizations } from './organizations.queries.ts'
 export function OrganizationList({ onChoose }: { onChoose: (org_id: string) => Promise<void> }) {
   const { t } = useLingui()
   const organizations = useOrganizations()
+  const roles = { admin: t`Admin`, member: t`Member` }
   const choose = useMutation({ mutationFn: onChoose })
   return (
     <>
@@ -25,13 +26,7 @@ export function OrganizationList({ onChoose }: { onChoose: (org_id: string) => P
               <Avatar name={name} image={image} size={36} square />
               <span>{name}</span>
               <span className={classes.role}>
-                {choose.isPending && choose.variables === org_id ? (
-                  <Loader size={16} />
-                ) : org_role === 'admin' ? (
-                  t`Admin`
-                ) : (
-                  t`Member`
-                )}
+                {choose.isPending && choose.variables === org_id ? <Loader size={16} /> : roles[org_role]}
               </span>
             </UnstyledButton>
           </li>

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CSSProperties } from 'react'
 import classes from './styles/states.module.css'
 
 interface SkeletonsProps {
@@ -14,7 +13,7 @@ export function Skeletons({ rows = 5, height = 48 }: SkeletonsProps) {
   return (
     <div className={classes.skeletons} role="status" aria-label={t`Loading`}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={classes.skeleton} style={{ height } as CSSProperties}>
+        <div key={row} className={classes.skeleton} style={{ height }}>
           <span style={{ width: `${64 - ((row * 17) % 40)}%` }} />
           <span style={{ width: `${40 - ((row * 11) % 24)}%` }} />
         </div>

@@ -12,7 +12,14 @@ export function ChoosingScreen() {
   const title = t`Where do you want to go?`
   useTitle(title)
   return (
-    <Modal opened onClose={() => {}} withCloseButton={false} closeOnEscape={false} title={title}>
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      title={title}
+      overlayProps={{ color: 'var(--rail)', backgroundOpacity: 1 }}
+    >
       <OrganizationList onChoose={(org_id) => session.enter(org_id)} />
       <SignOutButton />
     </Modal>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { AuthFrame } from '../../auth/AuthFrame.tsx'
+import classes from '../../auth/auth.module.css'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useSession } from '../session/session-context.ts'
 import { SignOutButton } from './SignOutButton.tsx'
@@ -9,11 +10,13 @@ export function FailedScreen({ error }: { error: Error }) {
   const session = useSession()
   return (
     <AuthFrame title={t`Earshot could not start`}>
-      <ErrorNote
-        error={error}
-        safe={t`Nothing is lost: everything is on the server.`}
-        retry={() => void session.restart()}
-      />
+      <div className={classes.form}>
+        <ErrorNote
+          error={error}
+          safe={t`Nothing is lost: everything is on the server.`}
+          retry={() => void session.restart()}
+        />
+      </div>
       <SignOutButton />
     </AuthFrame>
   )

@@ -28,10 +28,8 @@ export function UnverifiedScreen() {
 
 /** The link may be opened in another tab or on another device, so the provider is asked from time to time. */
 function whenVerified(goOn: () => void) {
-  async function look() {
-    if (document.visibilityState !== 'visible') return
-    const known = await providerSession().catch(() => undefined)
-    if (known === null || known?.emailVerified) goOn()
+  const look = () => {
+    if (document.visibilityState === 'visible') void isStillUnverified().then((still) => still || goOn())
   }
   const timer = setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', look)
@@ -39,4 +37,9 @@ function whenVerified(goOn: () => void) {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', look)
   }
+}
+
+async function isStillUnverified() {
+  const known = await providerSession().catch(() => undefined)
+  return known === undefined || known?.emailVerified === false
 }

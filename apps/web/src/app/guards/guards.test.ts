@@ -26,7 +26,7 @@ test.each(['/dashboard', '/dashboard?org_id=1&t=4.5', '/organizations/1/alerts',
 
 const invite_id = '0198f6a2-9d3c-7c54-8a35-7d1f7d1b7a11'
 
-test.each(['', '.', 'secret', '.secret', `${invite_id}`, `${invite_id}.`, 'not-an-id.secret'])(
+test.each(['', '.', 'secret', '.secret', invite_id, `${invite_id}.`, 'not-an-id.secret'])(
   'an invite link that says %o is not an invite',
   (value) => expect(parseInvite(value)).toBeUndefined(),
 )

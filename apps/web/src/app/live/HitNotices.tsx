@@ -21,7 +21,8 @@ export function HitNotices() {
     if (!hits) return
     const before = announced.current
     announced.current = hits[0]?.created ?? before ?? ''
-    if (before === undefined) return
+    // Whoever is looking at the list sees them come.
+    if (before === undefined || location.pathname.endsWith('/alerts')) return
     for (const hit of hits.filter(({ created }) => created > before).slice(0, 3)) {
       const channel = channels?.find(({ channel_id }) => channel_id === hit.channel_id)?.name ?? t`a channel`
       const id = `${hit.alert_id}/${hit.talk_id}`

@@ -42,10 +42,10 @@ async function listenOnce({ org_id, lastId, onNews, signal }: Listening): Promis
     },
   })
   try {
-    const response = await open(org_id, lastId(), AbortSignal.any([signal, silence.signal]))
-    if (!response.body) return 'refused'
-    const decoded = response.body.pipeThrough(alive).pipeThrough(textDecoder())
-    for await (const { id, data } of decoded.pipeThrough(new EventSourceParserStream())) hear({ id, data }, onNews)
+    const stream = await open(org_id, lastId(), AbortSignal.any([signal, silence.signal]))
+    if (!stream) return 'refused'
+    const events = stream.pipeThrough(alive).pipeThrough(textDecoder()).pipeThrough(new EventSourceParserStream())
+    for await (const { id, data } of events) hear({ id, data }, onNews)
     return 'heard'
   } finally {
     clearTimeout(timer)
@@ -59,16 +59,16 @@ function hear({ id, data }: { id: string | undefined; data: string }, onNews: Li
   if (event.success) onNews({ id, event: event.data })
 }
 
-/** Answers with an empty body when refused; a session that has run out is exchanged, and the stream tries again. */
+/** Null when this person may not listen. Throws what passes: a session that has run out is exchanged meanwhile. */
 async function open(org_id: string, lastId: string | undefined, signal: AbortSignal) {
   const response = await fetch(`/v3${liveRoutes.listen.path}?${new URLSearchParams({ org_id })}`, {
     headers: { ...bearer(), ...(lastId && { 'last-event-id': lastId }) },
     cache: 'no-store',
     signal,
   })
-  if (response.ok) return response
+  if (response.ok) return response.body
   const refused = refusal({ status: response.status, answer: undefined, retryAfter: null })
-  if (refused.code === 'not_found' || refused.code === 'forbidden') return new Response(null)
+  if (refused.code === 'not_found' || refused.code === 'forbidden') return null
   throw refused
 }
 

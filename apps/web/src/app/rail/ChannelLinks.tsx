@@ -6,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChannelNameForm } from '../../channels/ChannelNameForm.tsx'
 import { useChannels } from '../../channels/channels.queries.ts'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
+import { ChannelLink } from './ChannelLink.tsx'
 import classes from './rail.module.css'
 
 /** The channels themselves; admins add one in place. */
@@ -25,16 +26,7 @@ export function ChannelLinks() {
   return (
     <div className={classes.channels}>
       <div className={classes.section}>
-        <Link
-          className={classes.heading}
-          to="/organizations/$org_id/channels"
-          params={{ org_id }}
-          search={{}}
-          activeOptions={{ exact: true, includeSearch: false }}
-        >
-          <IconHash size={20} stroke={1.6} aria-hidden />
-          <span className={classes.label}>{t`Channels`}</span>
-        </Link>
+        <ChannelsHeading org_id={org_id} />
         {admin && (
           <ActionIcon
             className={classes.add}
@@ -49,20 +41,8 @@ export function ChannelLinks() {
         )}
       </div>
       <ul className={classes.list} aria-label={t`Channels`}>
-        {channels.map(({ channel_id, name }) => (
-          <li key={channel_id}>
-            <Link
-              className={classes.channel}
-              to="/organizations/$org_id/channels/$channel_id"
-              params={{ org_id, channel_id }}
-              search={{}}
-              activeOptions={{ includeSearch: false, exact: true }}
-              title={name}
-            >
-              <span aria-hidden>#</span>
-              <span className={classes.name}>{name}</span>
-            </Link>
-          </li>
+        {channels.map((channel) => (
+          <ChannelLink key={channel.channel_id} channel={channel} />
         ))}
         {naming && (
           <li>
@@ -71,5 +51,21 @@ export function ChannelLinks() {
         )}
       </ul>
     </div>
+  )
+}
+
+function ChannelsHeading({ org_id }: { org_id: string }) {
+  const { t } = useLingui()
+  return (
+    <Link
+      className={classes.heading}
+      to="/organizations/$org_id/channels"
+      params={{ org_id }}
+      search={{}}
+      activeOptions={{ exact: true, includeSearch: false }}
+    >
+      <IconHash size={20} stroke={1.6} aria-hidden />
+      <span className={classes.label}>{t`Channels`}</span>
+    </Link>
   )
 }

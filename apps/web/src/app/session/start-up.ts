@@ -43,18 +43,16 @@ export interface World {
 }
 
 /** Walks from `first` until it comes to rest. What throws on the way ends as 'failed'. */
-export async function startUp(world: World, first: Step = { at: 'token' }): Promise<Rest> {
+export const startUp = (world: World, first: Step = { at: 'token' }): Promise<Rest> =>
+  walk(world, first).catch((error: Error) => ({ at: 'failed', error }))
+
+/** The longest way has seven steps; a session that is refused again and again must not go round for ever. */
+const MOST_STEPS = 12
+
+async function walk(world: World, first: Step): Promise<Rest> {
   let here: Step | Rest = first
-  try {
-    // The longest way has seven steps; a session that is refused again and again must not go round for ever.
-    for (let steps = 0; steps < 12; steps++) {
-      if (isRest(here)) return here
-      here = await next(here, world)
-    }
-    return isRest(here) ? here : { at: 'signed-out' }
-  } catch (error) {
-    return { at: 'failed', error: error as Error }
-  }
+  for (let steps = 0; steps < MOST_STEPS && !isRest(here); steps++) here = await next(here, world)
+  return isRest(here) ? here : { at: 'signed-out' }
 }
 
 const steps: readonly string[] = ['token', 'user', 'invitation', 'organizations', 'organization'] satisfies Step['at'][]

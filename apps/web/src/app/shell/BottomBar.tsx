@@ -35,7 +35,7 @@ export function BottomBar() {
           <span>{t`More`}</span>
         </UnstyledButton>
       </nav>
-      <Drawer opened={opened} onClose={close} size={300} title={t`Earshot`} padding={8}>
+      <Drawer opened={opened} onClose={close} size={300} title={t`Earshot`} classNames={{ body: classes.drawer }}>
         <RailContent />
       </Drawer>
     </>

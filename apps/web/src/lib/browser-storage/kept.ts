@@ -1,64 +1,63 @@
 import * as z from 'zod/mini'
 import { openStore, type Store } from './store.ts'
 
-/** A named, typed value that outlives the page. */
-export interface Kept<T> {
-  name: string
-  get(): T | undefined
-  /** `undefined` forgets it. */
-  set(value: T | undefined): void
-  /** Calls back after every change, from this tab or another; answers how to stop. */
-  hear(listener: () => void): () => void
-  /** Reads it again, because another tab may have written it. */
-  reread(): void
-}
-
-const registry = new Map<string, Kept<never>>()
 let opened: Store | undefined
 const store = () => (opened ??= openStore())
+const registry = new Map<string, { reread(): void }>()
 
-/** Makes a kept value. What cannot be read back as its type counts as absent. */
-export function kept<T>(name: string, type: z.ZodMiniType<T>): Kept<T> {
-  let text: string | null | undefined
-  let value: T | undefined
-  const listeners = new Set<() => void>()
+/** A named, typed value that outlives the page. What cannot be read back as its type counts as absent. */
+export class Kept<T> {
+  readonly name: string
+  readonly #type: z.ZodMiniType<T>
+  readonly #listeners = new Set<() => void>()
+  /** As it stands in the store; undefined until it was read. */
+  #text: string | null | undefined
+  #value: T | undefined
 
-  const adopt = (next: string | null, parsed: T | undefined) => {
-    text = next
-    value = parsed
-    for (const listener of listeners) listener()
+  constructor(name: string, type: z.ZodMiniType<T>) {
+    this.name = name
+    this.#type = type
+    registry.set(name, this)
   }
-  const read = () => {
-    const stored = store().get(name)
-    if (stored !== text) adopt(stored, parse(stored, type))
+
+  get = () => {
+    if (this.#text === undefined) this.reread()
+    return this.#value
   }
-  const self: Kept<T> = {
-    name,
-    get() {
-      if (text === undefined) read()
-      return value
-    },
-    set(next) {
-      const written = next === undefined ? null : JSON.stringify(next)
-      if (written === text) return
-      write(name, written)
-      adopt(written, next)
-    },
-    hear(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    reread: read,
+
+  /** `undefined` forgets it. */
+  set(value: T | undefined) {
+    const text = value === undefined ? null : JSON.stringify(value)
+    if (text === this.#text) return
+    write(this.name, text)
+    this.#adopt(text, value)
   }
-  registry.set(name, self as unknown as Kept<never>)
-  return self
+
+  /** Calls back after every change, from this tab or another; answers how to stop. */
+  hear = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Reads it again, because another tab may have written it. */
+  reread() {
+    const text = store().get(this.name)
+    if (text !== this.#text) this.#adopt(text, parse(text, this.#type))
+  }
+
+  #adopt(text: string | null, value: T | undefined) {
+    this.#text = text
+    this.#value = value
+    for (const listener of this.#listeners) listener()
+  }
 }
 
-function parse<T>(stored: string | null, type: z.ZodMiniType<T>): T | undefined {
-  if (stored === null) return undefined
+export const kept = <T>(name: string, type: z.ZodMiniType<T>) => new Kept(name, type)
+
+function parse<T>(text: string | null, type: z.ZodMiniType<T>): T | undefined {
+  if (text === null) return undefined
   try {
-    const read = z.safeParse(type, JSON.parse(stored))
-    return read.success ? read.data : undefined
+    return z.safeParse(type, JSON.parse(text)).data
   } catch {
     return undefined
   }

@@ -18,7 +18,7 @@ const localStore = (): Store => ({
   remove: (name) => localStorage.removeItem(name),
 })
 
-export function memoryStore(): Store {
+function memoryStore(): Store {
   const values = new Map<string, string>()
   return {
     get: (name) => values.get(name) ?? null,

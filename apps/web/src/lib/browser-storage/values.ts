@@ -12,13 +12,12 @@ export const AuthUser = z.object({ id: z.string(), full_name: z.string(), email:
 export type AuthUser = z.infer<typeof AuthUser>
 
 /** An invite on its way: its link was opened, and `agreed` once the person wants to join, `org_id` once they have. */
-export const StoredInvitation = z.object({
+const StoredInvitation = z.object({
   invite_id: z.string(),
   verify: z.string(),
   agreed: z.boolean(),
   org_id: z.optional(z.string()),
 })
-export type StoredInvitation = z.infer<typeof StoredInvitation>
 
 export const authUser = kept('authUser', AuthUser)
 export const needVerification = kept('need_verification', z.boolean())

@@ -36,8 +36,8 @@ export function Table<Item>({ label, columns, items, keyOf }: TableProps<Item>) 
       <tbody>
         {sorted(items, by, order.descending).map((item) => (
           <tr key={keyOf(item)}>
-            {columns.map(({ name, title, cell }) => (
-              <td key={name} data-column={name} data-title={title}>
+            {columns.map(({ name, title, by: sorting, cell }) => (
+              <td key={name} data-title={sorting && title}>
                 {cell(item)}
               </td>
             ))}
