@@ -27,6 +27,10 @@ const refusedByDoor: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', 'The body is empty'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', 'The body is not valid JSON'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The body is too large'],
+  FST_FILES_LIMIT: ['invalid', 'Send one file at a time'],
+  FST_FIELDS_LIMIT: ['invalid', 'The form has too many fields'],
+  FST_PROTO_VIOLATION: ['invalid', 'The form has a field that does not exist'],
+  FST_REQ_FILE_TOO_LARGE: ['too_large', 'The file is too large'],
 }
 
 function asApiError(error: unknown): ApiError {

@@ -12,12 +12,22 @@ const HEAD_BYTES = 4100
 const ACCEPTED =
   /^(audio\/(mpeg|wav|x-wav|vnd\.wave|flac|x-flac|aac|amr|mp4|x-m4a|ogg|opus|webm|matroska|3gpp)|video\/(webm|matroska|mp4|3gpp|3gpp2|quicktime|ogg|x-m4v)|application\/ogg)(;|$)/
 
+/** Parts of a form, or bytes of a part, as they come. That the form is damaged or broke off is said to its sender. */
+export async function* arriving<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  try {
+    yield* parts
+  } catch (error) {
+    if (/^FST_(?!MP_)/.test((error as { code?: string }).code ?? '')) throw error
+    throw new ApiError('invalid', 'The form is damaged, or it broke off before its end. Send it again')
+  }
+}
+
 /** Streams a file part to durable storage while hashing and counting; nothing is left behind when it is refused. */
 export async function receive(storage: Storage, file: AsyncIterable<Uint8Array>): Promise<Upload> {
   const key = incomingKey(randomUUID())
   const hash = createHash('sha256')
   const seen = { media_type: '' }
-  const bytes = await storage.put(key, checked(file, hash, seen))
+  const bytes = await storage.put(key, checked(arriving(file), hash, seen))
   return { key, bytes, sha256: hash.digest('hex'), media_type: seen.media_type }
 }
 
