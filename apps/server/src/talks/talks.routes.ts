@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Caller, Visitor } from '../http/caller.ts'
 import { askerOf } from '../http/mount.ts'
 import { rangeOf } from '../http/ranges.ts'
-import { receive, tooLarge } from '../http/uploads.ts'
+import { arriving, receive, tooLarge } from '../http/uploads.ts'
 import { enterOrgOf } from '../organizations/scope.ts'
 import { ownerOf } from '../sessions/sessions.service.ts'
 import { requireSigned } from './audio-address.ts'
@@ -30,15 +30,19 @@ export function mountTalkBytes(app: FastifyInstance) {
   app.get(`/v3${talkRoutes.listen.path}`, (request, reply) => listen(app.context, request, reply))
 }
 
-/** Fields and file may come in any order; what is not turned into a talk is removed again. */
+/**
+ * Fields and file may come in any order; what is not turned into a talk is removed again. What a refused sender still has
+ * on its way is read and dropped: only then do they hear the refusal, and their connection can go on.
+ */
 async function saveForm(caller: Caller, request: FastifyRequest) {
   const form: Form = { fields: {}, upload: undefined }
   try {
-    for await (const part of request.parts()) await take(caller, form, part)
+    for await (const part of arriving(request.parts())) await take(caller, form, part)
     const wanted = talkRoutes.save.input.parse(form.fields)
     if (!form.upload) throw new ApiError('invalid', 'The file part “audio” is missing', { field: 'audio' })
     return await save(caller, wanted, form.upload)
   } finally {
+    request.raw.unpipe().resume()
     if (form.upload) await caller.context.storage.remove(form.upload.key)
   }
 }
