@@ -23,6 +23,9 @@ import { mountTalkBytes } from './talks/talks.routes.ts'
 import { talks } from './talks/talks.service.ts'
 import { users } from './users/users.service.ts'
 
+/** How long a stop waits for answers that are under way, like a slow upload. */
+const LONGEST_GOODBYE_MS = 3000
+
 /** The API, whole but not listening, so that tests can ask it questions without a port. */
 export async function buildApp(context: Context, outbox: Outbox | null) {
   const app = await openDoor(context)
@@ -62,6 +65,9 @@ async function openDoor(context: Context) {
   await app.register(compress, { global: true, threshold: 1024 })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+  })
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS).unref()
   })
   answerErrors(app)
   return app
