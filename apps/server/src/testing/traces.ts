@@ -1,0 +1,32 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from 'vitest'
+import type { Context } from '../context.ts'
+
+/**
+ * Asks, and sees that it left nothing behind: no object in the storage, not even an unfinished one, and no job, without
+ * which there is no talk. The house must be alone.
+ */
+export const leaving =
+  (context: () => Context) =>
+  async <Result>(asking: () => Promise<Result>): Promise<Result> => {
+    const before = await traces(context())
+    const result = await asking()
+    expect(await traces(context())).toEqual(before)
+    return result
+  }
+
+export async function traces({ config, connections }: Context) {
+  const { rows } = await connections.pool.query<{ jobs: number }>(
+    `select count(*)::integer as jobs from boss.job where name = 'talk.transcode'`,
+  )
+  return { files: await filesIn(config.dataDir), ...rows[0] }
+}
+
+async function filesIn(dataDir: string) {
+  const entries = await readdir(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)))
+    .sort()
+}
