@@ -27,7 +27,7 @@ const dispatch: Row[] = [
     0.4,
     'tom',
     'slt',
-    'Dispatch to all units. The fire department is on the way to the old paper mill. Please keep the east gate open.',
+    'Dispatch to all units. The fire department is on the way to the old paper mill. Please keep the east gate open. Unit four takes the ladder, unit six brings the long hoses. The police close the street at the market. Nobody goes inside before the captain says so.',
   ],
   [
     5,
@@ -90,7 +90,7 @@ const fieldCrew: Row[] = [
     49,
     'tom',
     'slt',
-    'We need more sand bags at the river. The water came up by a hand since this morning and it is still raining.',
+    'We need more sand bags at the river. The water came up by a hand since this morning and it is still raining. If you have a truck free, send it to the little park. Forty bags would help us for the night.',
   ],
   [
     120,
@@ -103,7 +103,7 @@ const fieldCrew: Row[] = [
     290,
     'mira',
     'slt',
-    'Road closed at the south exit. We put up two signs and a light. The next crew has to bring a third one.',
+    'Road closed at the south exit. We put up two signs and a light. The next crew has to bring a third one. We also found a dog in the ditch. It is wet and tired, but it is fine. The owner lives two streets away and is on his way to us.',
   ],
 ]
 
@@ -112,13 +112,13 @@ const newsroom: Row[] = [
     2,
     'mira',
     'slt',
-    'Breaking news for the next hour. The paper mill is safe, nobody was hurt, and the train line opens again at noon.',
+    'Breaking news for the next hour. The paper mill is safe, nobody was hurt, and the train line opens again at noon. We have the captain on the phone at half past. Please keep three minutes free.',
   ],
   [
     24,
     'tom',
     'slt',
-    'I spoke with the mayor. She says the new school will open in September, and the old one becomes a library.',
+    'I spoke with the mayor. She says the new school will open in September, and the old one becomes a library. I asked about the money. She did not want to give a number today. We get the plan of the whole building on Friday, and we may show it on our page.',
   ],
   [
     74,
@@ -151,7 +151,7 @@ const handover: Row[] = [
     8,
     'tom',
     'slt',
-    'Good morning. It was a quiet night with three calls. The spare water pump is back from repair and stands in the garage.',
+    'Good morning. It was a quiet night with three calls. The spare water pump is back from repair and stands in the garage. The front door of the garage is slow again. Push it twice and wait. The mechanic comes on Monday before ten. There are eleven people on duty today, and two of them are new.',
   ],
   [
     56,

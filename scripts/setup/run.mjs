@@ -39,9 +39,11 @@ function keepWords(child, { log, onLine }) {
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       file.write(`${line}\n`)
-      if (line.trim() && !onLine?.(line) && last.push(line) > tailLines) last.shift()
+      if (isTelling(line) && !onLine?.(line) && last.push(line) > tailLines) last.shift()
     })
   }
   child.on('close', () => file.end())
   return last
 }
+
+const isTelling = (line) => line.trim() !== '' && !/^\s+at /.test(line)

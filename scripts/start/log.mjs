@@ -45,7 +45,7 @@ export function parseLine(line) {
   }
 }
 
-/** Keeps the last lines, and knows the sentence that explains an end. */
+/** Keeps the last lines, and knows the sentence that explains an end: a logged error, or plain words without a stack. */
 export function lastWords() {
   const lines = []
   let complaint
@@ -55,7 +55,13 @@ export function lastWords() {
       if (level >= 50) complaint = msg
       if (lines.push(line) > tailLines) lines.shift()
     },
-    sentence: () => complaint,
+    sentence: () => complaint ?? plainWords(lines),
     tail: () => lines.join('\n'),
   }
+}
+
+function plainWords(lines) {
+  const plain = lines.slice(lines.findLastIndex((line) => line.startsWith('{')) + 1)
+  const isStack = plain.some((line) => /^\s+at |^Node\.js v/.test(line))
+  return isStack ? undefined : plain.join(' ').replace(/[^.!?]$/, '$&.')
 }
