@@ -45,7 +45,7 @@ export function DashboardScreen() {
         )}
       </section>
       {maySend && <Composer composing={composing} covered={covered} />}
-      <OpenPane place={place} />
+      <OpenPane place={place} isEmpty={total === 0} />
     </DropTarget>
   )
 }

@@ -19,7 +19,7 @@ export function TalkFacts({ talk, author, channel }: TalkFactsProps) {
   const facts: [string, ReactNode][] = [
     [t`Sender`, author],
     [t`Channel`, channel],
-    [t`Recorded`, <time dateTime={talk.recorded_at}>{exactTime(talk.recorded_at)}</time>],
+    [t`Recorded`, exactTime(talk.recorded_at)],
     [t`Duration`, talk.duration === null ? null : duration(talk.duration)],
     [t`Loudness`, loud === null ? null : t`${loud} LUFS`],
     [t`Confidence`, talk.confidence === null ? null : percent(talk.confidence)],

@@ -21,7 +21,8 @@ export function useComposerKeys(recorder: Recorder) {
   }
   function escape(event: KeyboardEvent) {
     const state = recorder.state()
-    if (event.defaultPrevented || inDialog(event)) return
+    if (event.defaultPrevented || inDialog(event) || state.name === 'idle' || state.name === 'sending') return
+    event.preventDefault()
     if (state.name === 'asking') recorder.discard()
     else if (isDiscarding(state)) recorder.keep()
     else recorder.escape()

@@ -1,6 +1,7 @@
 import type { FoundTalk } from '@earshot/contract/search'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
 import { cueTrack } from '../../player/player.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { relativeTime } from '../../lib/format.ts'
@@ -19,12 +20,13 @@ interface RowProps {
   isStop: boolean
   /** Whether the list itself keeps this talk up to date. */
   isFresh: boolean
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
 const SPOKEN = 120
 
 /** A row of the list. Far down, where the list is not read again, a talk that is underway asks for itself. */
-export function Row({ talk: listed, place, isStop, isFresh }: RowProps) {
+export function Row({ talk: listed, place, isStop, isFresh, onKeyDown }: RowProps) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const names = useNames(org_id)
@@ -49,6 +51,7 @@ export function Row({ talk: listed, place, isStop, isFresh }: RowProps) {
             tabIndex={isStop ? 0 : -1}
             aria-current={open || undefined}
             aria-label={t`${author.name}, ${channel}, ${when}: ${text.slice(0, SPOKEN)}`}
+            onKeyDown={onKeyDown}
             onClick={() => cueTrack(talk_id, matches[0]?.start)}
           >
             {name}

@@ -1,7 +1,7 @@
 import type { FoundTalk } from '@earshot/contract/search'
 import { useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import type { Place } from '../place.ts'
 import { Row } from './Row.tsx'
 import classes from './talk-list.module.css'
@@ -35,18 +35,15 @@ export function Rows({ pane, talks, place, isFresh, onNearEnd }: RowsProps) {
   useEffect(() => {
     if (last >= talks.length - BEYOND) onNearEnd()
   }, [last, talks.length, onNearEnd])
+  const walk = (event: KeyboardEvent<HTMLElement>) =>
+    walkRows(event, { count: talks.length, show: (at) => rows.scrollToIndex(at) })
   const open = Math.max(
     0,
     talks.findIndex(({ talk_id }) => talk_id === place.talk_id),
   )
 
   return (
-    <ul
-      className={classes.rows}
-      style={{ height: rows.getTotalSize() }}
-      aria-label={t`Talks`}
-      onKeyDown={(event) => walkRows(event, { count: talks.length, show: (at) => rows.scrollToIndex(at) })}
-    >
+    <ul className={classes.rows} style={{ height: rows.getTotalSize() }} aria-label={t`Talks`}>
       {inSight.map(({ index, key, start }) => {
         const talk = talks[index]
         if (!talk) return null
@@ -60,7 +57,7 @@ export function Rows({ pane, talks, place, isFresh, onNearEnd }: RowsProps) {
             data-row={index}
             data-talk={talk.talk_id}
           >
-            <Row talk={talk} place={place} isStop={index === open} isFresh={isFresh(talk.talk_id)} />
+            <Row talk={talk} place={place} isStop={index === open} isFresh={isFresh(talk.talk_id)} onKeyDown={walk} />
           </li>
         )
       })}

@@ -10,7 +10,7 @@ const PAGE = 8
 
 /** Moves the focus among rows by the arrow keys, Home, End and Page keys. */
 export function walkRows(event: KeyboardEvent<HTMLElement>, { count, show }: Walk) {
-  const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
+  const row = event.currentTarget.closest<HTMLElement>('[data-row]')
   if (!row || event.ctrlKey || event.metaKey || event.altKey) return
   const at = Number(row.dataset.row)
   const steps: Record<string, number> = {
@@ -26,8 +26,8 @@ export function walkRows(event: KeyboardEvent<HTMLElement>, { count, show }: Wal
   event.preventDefault()
   const to = Math.min(Math.max(0, step), count - 1)
   show(to)
-  const list = event.currentTarget
-  focusSoon(() => list.querySelector<HTMLElement>(`[data-row="${to}"] a`))
+  const list = row.parentElement
+  focusSoon(() => list?.querySelector<HTMLElement>(`[data-row="${to}"] a`) ?? null)
 }
 
 /** A row that was far away is drawn within a frame or two. */

@@ -33,7 +33,7 @@ export function TalkView({ talk, place }: { talk: Talk; place: Place }) {
 
   return (
     <article className={classes.talk} aria-labelledby="talk-title" data-scrolls>
-      <div className={classes.top}>
+      <div className={classes.top} data-stays>
         <TalkHeader talk={talk} author={author} channel={channel} now={sound.now} />
         <TalkSound talk={talk} sound={sound} regions={regions} />
       </div>

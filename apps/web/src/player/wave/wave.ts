@@ -20,31 +20,29 @@ export interface WaveOptions {
 
 const QUIETEST = 0.05
 const MOST_REGIONS = 300
+const LOOK = {
+  normalize: true,
+  cursorWidth: 2,
+  barWidth: 3,
+  barGap: 2,
+  barRadius: 3,
+  barMinHeight: 2,
+  hideScrollbar: true,
+}
 
 /** Draws a waveform that plays nothing itself: `show` moves its cursor. */
 export function drawWave({ container, peaks, duration, regions, height, onSeek }: WaveOptions) {
-  const colour = (name: string) => getComputedStyle(container).getPropertyValue(name).trim()
   const marks = Regions.create()
   const wave = WaveSurfer.create({
-    container,
+    ...LOOK,
+    ...coloursOf(container),
+    ...{ container, duration, height },
     media: new Audio(),
     peaks: [[...peaks]],
-    duration,
-    height,
-    cspNonce: cspNonce(),
-    normalize: true,
     maxPeak: Math.max(QUIETEST, ...peaks),
-    waveColor: colour('--wave'),
-    progressColor: colour('--wave-heard'),
-    cursorColor: colour('--accent'),
-    cursorWidth: 2,
-    barWidth: 3,
-    barGap: 2,
-    barRadius: 3,
-    barMinHeight: 2,
+    cspNonce: cspNonce(),
     dragToSeek: true,
     autoScroll: false,
-    hideScrollbar: true,
     plugins: [marks],
   })
   wave.on('ready', () => {
@@ -54,4 +52,10 @@ export function drawWave({ container, peaks, duration, regions, height, onSeek }
   })
   wave.on('interaction', onSeek)
   return { show: (at: number) => wave.setTime(at), remove: () => wave.destroy() }
+}
+
+/** A canvas knows no variables: it is given what they say where it stands. */
+function coloursOf(container: HTMLElement) {
+  const colour = (name: string) => getComputedStyle(container).getPropertyValue(name).trim()
+  return { waveColor: colour('--wave'), progressColor: colour('--wave-heard'), cursorColor: colour('--accent') }
 }

@@ -4,7 +4,6 @@ import { wordAt } from './word-at.ts'
 /** What the words follow: where the sound is, and when it moves. */
 export interface Clock {
   now: () => number
-  playing: () => boolean
   follow: (listener: () => void) => () => void
 }
 
@@ -12,40 +11,59 @@ const HANDS_OFF = 4000
 
 /** Lights the word that sounds, and keeps it in view unless the reader has just scrolled. Answers how to stop. */
 export function followWords(box: HTMLElement, words: readonly Word[], clock: Clock) {
-  const spans = box.querySelectorAll<HTMLElement>('[data-word]')
+  const spans = spansOf(box)
+  const hands = watchHands()
   let lit = -1
-  let touched = -Infinity
-  const touch = () => {
-    touched = performance.now()
-  }
-  const show = () => {
-    const word = wordAt(words, clock.now())
-    if (word === lit) return
+  const light = (word: number) => {
     spans[lit]?.removeAttribute('data-lit')
     spans[word]?.setAttribute('data-lit', '')
     lit = word
-    const left = performance.now() - touched < HANDS_OFF
-    if (clock.playing() && !left) keepInView(spans[word])
   }
-  const deaf = ['wheel', 'touchmove'].map((name) => {
-    addEventListener(name, touch, { passive: true })
-    return () => removeEventListener(name, touch)
+  light(wordAt(words, clock.now()))
+  const unfollow = clock.follow(() => {
+    const word = wordAt(words, clock.now())
+    if (word === lit) return
+    light(word)
+    if (hands.areOff()) keepInView(spans[word])
   })
-  show()
-  const unfollow = clock.follow(show)
   return () => {
     unfollow()
-    spans[lit]?.removeAttribute('data-lit')
-    for (const stop of deaf) stop()
+    hands.stop()
+    light(-1)
   }
 }
 
+/** Brings the word of a moment into sight. */
+export const revealMoment = (box: HTMLElement, words: readonly Word[], moment: number) =>
+  keepInView(spansOf(box)[wordAt(words, moment)])
+
+const spansOf = (box: HTMLElement) => box.querySelectorAll<HTMLElement>('[data-word]')
+
+/** Whoever scrolls wants to read elsewhere: for a while nothing moves under their hands. */
+function watchHands() {
+  let touched = -HANDS_OFF
+  const touch = () => {
+    touched = performance.now()
+  }
+  addEventListener('wheel', touch, { passive: true })
+  addEventListener('touchmove', touch, { passive: true })
+  return {
+    areOff: () => performance.now() - touched > HANDS_OFF,
+    stop() {
+      removeEventListener('wheel', touch)
+      removeEventListener('touchmove', touch)
+    },
+  }
+}
+
+/** The pane is marked `data-scrolls`, what stays at its top `data-stays`. */
 function keepInView(word: HTMLElement | undefined) {
   const pane = word?.closest('[data-scrolls]')
   if (!word || !pane) return
-  const { top, bottom } = word.getBoundingClientRect()
   const view = pane.getBoundingClientRect()
-  if (top >= view.top + 64 && bottom <= view.bottom - 64) return
+  const ceiling = pane.querySelector('[data-stays]')?.getBoundingClientRect().bottom ?? view.top
+  const { top, bottom } = word.getBoundingClientRect()
+  if (top >= ceiling + 8 && bottom <= view.bottom - 40) return
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  pane.scrollBy({ top: top - view.top - view.height / 3, behavior: calm ? 'instant' : 'smooth' })
+  pane.scrollBy({ top: top - ceiling - (view.bottom - ceiling) / 3, behavior: calm ? 'instant' : 'smooth' })
 }

@@ -39,7 +39,7 @@ test('a text without spaces stays without spaces', () => {
   expect(
     read(
       '東京駅',
-      [...'東京駅'].map((text, at) => ({ text, start: at, end: at + 1, confidence: 1 })),
+      ['東', '京', '駅'].map((text, at) => ({ text, start: at, end: at + 1, confidence: 1 })),
     ),
   ).toEqual(['東京駅'])
 })

@@ -42,12 +42,9 @@ const begunWith = (tokens: readonly PlacedToken[], prefix: string) =>
         .map(({ word }): Spot => ({ kind: 'found', first: word, last: word, label: prefix }))
 
 /** The mark of each word that has one; an alert speaks louder than a search. */
-export function marksOf(spots: readonly Spot[]): Map<number, Spot> {
-  const marks = new Map<number, Spot>()
-  for (const spot of spots) {
-    for (let word = spot.first; word <= spot.last; word++) {
-      if (marks.get(word)?.kind !== 'alert') marks.set(word, spot)
-    }
-  }
-  return marks
+export function marksOf(spots: readonly Spot[]): ReadonlyMap<number, Spot> {
+  const quietFirst = spots.toSorted((one, other) => Number(one.kind === 'alert') - Number(other.kind === 'alert'))
+  return new Map(quietFirst.flatMap((spot) => wordsOf(spot).map((word) => [word, spot] as const)))
 }
+
+const wordsOf = ({ first, last }: Spot) => Array.from({ length: last - first + 1 }, (_, step) => first + step)

@@ -32,12 +32,11 @@ function onNextLine(words: HTMLElement[], from: HTMLElement) {
   return best?.word
 }
 
-/** Gives the focus stop to a word: only it is a button, so that the rest reads as prose. */
+/** Gives the focus stop to a word. */
 export function focusWord(box: HTMLElement, word: HTMLElement) {
   const before = box.querySelector<HTMLElement>('[data-word][tabindex="0"]')
   before?.removeAttribute('role')
   before?.setAttribute('tabindex', '-1')
   word.setAttribute('tabindex', '0')
-  word.setAttribute('role', 'button')
   word.focus()
 }
