@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { tokensOf } from '@earshot/contract/rules/tokens'
-import type { Word } from '@earshot/contract/talks'
+import type { TalkRow, Word } from '@earshot/contract/talks'
 import { NotYet } from '../jobs/job.ts'
 import { announce } from '../live/announce.ts'
 import { type OrgScope, together } from '../organizations/scope.ts'
@@ -10,18 +10,22 @@ import { MediaError } from '../ports/media/media.ts'
 import { SpeechError } from '../ports/speech/speech.ts'
 import { tsvectorOf } from '../search/tsvector.ts'
 import { originalKey, playableKey } from './keys.ts'
-import { findRecording, insertTranscript, updateSound, updateState } from './talks.repo.ts'
+import { findRecording, insertTranscript, type Progress, updateSound, updateState } from './talks.repo.ts'
 
 /** What comes after a step, queued in the transaction that records the step. */
 export type Next = (org: OrgScope) => Promise<void>
 
 const STRIP = 48
 
+const UNHEARD: TalkRow['state'][] = ['received', 'transcoding']
+const UNWRITTEN: TalkRow['state'][] = ['waiting', 'transcribing']
+const UNREADY = [...UNHEARD, ...UNWRITTEN]
+
 /** Makes the sound playable everywhere and measures it. Done twice it does nothing more. */
 export async function transcode(org: OrgScope, talk_id: string, next: Next) {
   const talk = await findRecording(org, talk_id)
-  if (!talk || !['received', 'transcoding'].includes(talk.state)) return
-  await progress(org, talk_id, { state: 'transcoding' })
+  if (!talk || !UNHEARD.includes(talk.state)) return
+  await progress(org, talk_id, { from: UNHEARD, state: 'transcoding' })
   const { storage, media } = org.context
   await orFail(org, talk_id, async () => {
     await using folder = await scratch(org)
@@ -30,8 +34,8 @@ export async function transcode(org: OrgScope, talk_id: string, next: Next) {
     const { duration, loudness, peaks } = await media.transcode(original.path, mp3)
     await storage.put(playableKey(org.org_id, talk_id), createReadStream(mp3))
     await together(org, async (tx) => {
+      if (!(await progress(tx, talk_id, { from: UNHEARD, state: 'waiting' }))) return
       await updateSound(tx, talk_id, { duration, loudness, peaks, strip: shrink(peaks, STRIP) })
-      await progress(tx, talk_id, { state: 'waiting' })
       await next(tx)
     })
   })
@@ -44,11 +48,11 @@ export async function transcribe(
   next: Next,
 ) {
   const talk = await findRecording(org, talk_id)
-  if (!talk || !['waiting', 'transcribing'].includes(talk.state)) return
+  if (!talk || !UNWRITTEN.includes(talk.state)) return
   const { storage, speech, media } = org.context
   const missing = await speech.missing()
   if (missing) return wait(org, talk, missing)
-  await progress(org, talk_id, { state: 'transcribing' })
+  await progress(org, talk_id, { from: UNWRITTEN, state: 'transcribing' })
   await orFail(org, talk_id, async () => {
     await using folder = await scratch(org)
     await using original = await storage.local(originalKey(org.org_id, talk_id))
@@ -57,8 +61,8 @@ export async function transcribe(
       for (const word of await speech.transcribe(piece.path, signal)) words.push(shifted(word, piece.start))
     }
     await together(org, async (tx) => {
+      if (!(await progress(tx, talk_id, { from: UNWRITTEN, state: 'ready' }))) return
       await insertTranscript(tx, talk_id, transcriptOf(org, words))
-      await progress(tx, talk_id, { state: 'ready' })
       await next(tx)
     })
   })
@@ -70,18 +74,22 @@ const LONGEST_WAIT = 7 * 24 * 60 * 60 * 1000
 /** Says what the talk waits for and comes back; after a week it says that it waited in vain. */
 async function wait(org: OrgScope, { talk_id, created }: { talk_id: string; created: string }, reason: string) {
   const inVain = Date.now() - Date.parse(created) > LONGEST_WAIT
-  await progress(org, talk_id, { state: inVain ? 'failed' : 'waiting', reason })
+  await progress(org, talk_id, { from: UNWRITTEN, state: inVain ? 'failed' : 'waiting', reason })
   if (!inVain) throw new NotYet(WAIT_SECONDS)
 }
 
 const GAVE_UP = 'Something went wrong on our side while this talk was being prepared. It is kept; run it again'
 
 /** The job was tried as often as it may be. */
-export const giveUp = (org: OrgScope, talk_id: string) => progress(org, talk_id, { state: 'failed', reason: GAVE_UP })
+export const giveUp = (org: OrgScope, talk_id: string) =>
+  progress(org, talk_id, { from: UNREADY, state: 'failed', reason: GAVE_UP })
 
-const progress = (org: OrgScope, talk_id: string, to: Parameters<typeof updateState>[2]) =>
+/** False when the talk is gone, or somebody else was quicker. */
+const progress = (org: OrgScope, talk_id: string, to: Progress) =>
   together(org, async (tx) => {
-    if (await updateState(tx, talk_id, to)) await announce(tx, 'talks')
+    const moved = await updateState(tx, talk_id, to)
+    if (moved) await announce(tx, 'talks')
+    return moved
   })
 
 /** What the recording itself, or the engine about it, gets wrong is said at once; everything else is worth another try. */
@@ -90,7 +98,7 @@ async function orFail(org: OrgScope, talk_id: string, work: () => Promise<void>)
     await work()
   } catch (error) {
     if (!(error instanceof MediaError || error instanceof SpeechError)) throw error
-    await progress(org, talk_id, { state: 'failed', reason: error.message })
+    await progress(org, talk_id, { from: UNREADY, state: 'failed', reason: error.message })
   }
 }
 

@@ -97,18 +97,21 @@ export async function insertTalk({ db, org_id, user_id }: MemberScope, talk: New
   return numInsertedOrUpdatedRows === 1n
 }
 
-interface Progress {
+export interface Progress {
+  /** Where it has to stand for this. */
+  from: readonly TalkRow['state'][]
   state: TalkRow['state']
   reason?: string | null
 }
 
-/** False when it stood like that already. */
-export async function updateState({ db, org_id }: OrgScope, talk_id: string, { state, reason = null }: Progress) {
+/** False when it stood like that already, stands elsewhere by now, or is gone. */
+export async function updateState({ db, org_id }: OrgScope, talk_id: string, { from, state, reason = null }: Progress) {
   const { numUpdatedRows } = await db
     .updateTable('talks')
     .set({ state, reason, modified: sql<string>`now()` })
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
+    .where('state', 'in', from)
     .where(sql<SqlBool>`(state, reason) is distinct from (${state}, ${reason}::text)`)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n

@@ -25,7 +25,7 @@ export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
 
 const runAgain = (org: MemberScope, talk_id: string) =>
   together(org, async (tx) => {
-    await updateState(tx, talk_id, { state: 'received' })
+    if (!(await updateState(tx, talk_id, { from: ['failed'], state: 'received' }))) return
     await tx.context.jobs.enqueue(tx.db, transcodeJob, { org_id: tx.org_id, talk_id })
     await announce(tx, 'talks')
   })

@@ -14,5 +14,7 @@ export const transcodeJob = declareJob({
     transcode(enterAsJob(context, org_id), talk_id, (tx) =>
       context.jobs.enqueue(tx.db, transcribeJob, { org_id, talk_id }),
     ),
-  giveUp: (context, { org_id, talk_id }) => giveUp(enterAsJob(context, org_id), talk_id),
+  giveUp: async (context, { org_id, talk_id }) => {
+    await giveUp(enterAsJob(context, org_id), talk_id)
+  },
 })

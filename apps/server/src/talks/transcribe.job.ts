@@ -13,5 +13,7 @@ export const transcribeJob = declareJob({
     transcribe(enterAsJob(context, org_id), { talk_id, signal }, (tx) =>
       context.jobs.enqueue(tx.db, scanJob, { org_id, talk_id }),
     ),
-  giveUp: (context, { org_id, talk_id }) => giveUp(enterAsJob(context, org_id), talk_id),
+  giveUp: async (context, { org_id, talk_id }) => {
+    await giveUp(enterAsJob(context, org_id), talk_id)
+  },
 })
