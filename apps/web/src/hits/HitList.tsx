@@ -36,7 +36,7 @@ export function HitList({ org_id }: { org_id: string }) {
           text={t`When somebody says a watched word, it appears here at once.`}
         />
       )}
-      <ul className={classes.list} aria-label={t`Heard`} aria-live="polite" aria-relevant="additions">
+      <ul className={classes.list} aria-label={t`Heard`}>
         {all.map((hit) => (
           <HitRow
             key={`${hit.alert_id}/${hit.talk_id}`}

@@ -5,6 +5,7 @@ import classes from '../../auth/auth.module.css'
 import { SignInForm } from '../../auth/SignInForm.tsx'
 import type { AuthUser } from '../../lib/browser-storage/values.ts'
 import { useSession } from '../session/session-context.ts'
+import { LinkProblem } from './LinkProblem.tsx'
 import { useWelcome } from './use-welcome.ts'
 import { WelcomeText } from './WelcomeText.tsx'
 
@@ -24,6 +25,7 @@ export function SignInScreen() {
       title={organization ? t`Join ${organization}` : t`Sign in`}
       text={organization ? <WelcomeText {...{ organization, inviter }} /> : t`Good to hear from you again.`}
     >
+      <LinkProblem />
       <SignInForm onSignedIn={enter} action={organization && t`Sign in and join`} />
       <p className={classes.foot}>
         <Trans>

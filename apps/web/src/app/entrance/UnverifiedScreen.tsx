@@ -6,6 +6,7 @@ import { providerSession } from '../../auth/identity.ts'
 import { useKept } from '../../lib/browser-storage/use-kept.ts'
 import { authUser } from '../../lib/browser-storage/values.ts'
 import { useSession } from '../session/session-context.ts'
+import { LinkProblem } from './LinkProblem.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
 import { useWelcome } from './use-welcome.ts'
 
@@ -20,6 +21,7 @@ export function UnverifiedScreen() {
   useEffect(() => whenVerified(() => void session.refresh()), [session])
   return (
     <AuthFrame title={t`Check your mail`}>
+      <LinkProblem />
       <CheckMail email={email} callbackURL={callbackURL} />
       <SignOutButton label={t`Use another e-mail`} />
     </AuthFrame>

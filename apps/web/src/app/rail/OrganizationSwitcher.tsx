@@ -2,28 +2,19 @@ import { useLingui } from '@lingui/react/macro'
 import { Menu, Modal, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { useOrganization, useOrganizations } from '../../organizations/organizations.queries.ts'
 import { OrganizationForm } from '../../organizations/OrganizationForm.tsx'
+import { useOrganization, useOrganizations } from '../../organizations/organizations.queries.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { useSession } from '../session/session-context.ts'
 import classes from './rail.module.css'
+import { useSwitchOrganization } from './use-switch-organization.ts'
 
 /** Where one is, and where else one could be. */
 export function OrganizationSwitcher() {
   const { t } = useLingui()
   const current = useOrganization()
   const organizations = useOrganizations()
-  const session = useSession()
-  const navigate = useNavigate()
-  const [naming, { open, close }] = useDisclosure()
-
-  async function go(opening: Promise<void>) {
-    await opening
-    close()
-    await navigate({ to: '/dashboard', search: {} })
-  }
-
+  const { open, openNew } = useSwitchOrganization()
+  const [naming, { open: startNaming, close }] = useDisclosure()
   return (
     <>
       <Menu position="bottom-start" width={260}>
@@ -42,19 +33,19 @@ export function OrganizationSwitcher() {
               key={org_id}
               leftSection={<Avatar name={name} image={image} size={24} square />}
               rightSection={org_id === current.org_id && <IconCheck size={16} aria-label={t`open`} />}
-              onClick={() => void go(session.enter(org_id))}
+              onClick={() => open(org_id)}
             >
               {name}
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item leftSection={<IconPlus size={16} />} onClick={open}>
+          <Menu.Item leftSection={<IconPlus size={16} />} onClick={startNaming}>
             {t`New organization`}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Modal opened={naming} onClose={close} title={t`Start an organization`}>
-        <OrganizationForm onCreated={({ org_id }) => go(session.enterNew(org_id))} />
+        <OrganizationForm onCreated={({ org_id }) => openNew(org_id).then(close)} />
       </Modal>
     </>
   )

@@ -1,35 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { sentenceFor } from '../../auth/messages.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { useMe } from '../../users/users.queries.ts'
-import { useSession } from '../session/session-context.ts'
 import classes from './rail.module.css'
+import { useSignOut } from './use-sign-out.ts'
 
 /** The person at the foot of the rail: how it looks, and the way out. */
 export function PersonMenu() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const me = useMe()
-  const session = useSession()
-  const navigate = useNavigate()
+  const signOut = useSignOut()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const schemes: { scheme: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
     { scheme: 'light', label: t`Light`, icon: IconSun },
     { scheme: 'dark', label: t`Dark`, icon: IconMoon },
     { scheme: 'auto', label: t`Like the device`, icon: IconDeviceDesktop },
   ]
-
-  async function leave() {
-    try {
-      await session.signOut()
-      await navigate({ to: '/login' })
-    } catch (error) {
-      notifications.show({ color: 'red', title: t`You are still signed in`, message: i18n._(sentenceFor(error)) })
-    }
-  }
 
   return (
     <Menu position="top-start" width={220}>
@@ -53,7 +40,7 @@ export function PersonMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void leave()}>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={signOut}>
           {t`Sign out`}
         </Menu.Item>
       </Menu.Dropdown>

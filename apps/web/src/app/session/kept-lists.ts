@@ -10,13 +10,14 @@ const kept: { [List in keyof OrganizationLists & Change]: Kept<OrganizationLists
   invites: invitations,
   alerts,
 }
-const pairs = Object.entries(kept) as [string, Kept<unknown>][]
+const pairs = Object.entries(kept) as [string, Kept<{ org_id: string }[]>][]
 
 /** Shows the lists of the last visit at once; they count as old, so whoever shows them also asks again. */
 export function showKeptLists(cache: QueryClient, org_id: string) {
   for (const [list, value] of pairs) {
     const items = value.get()
-    if (items !== undefined) cache.setQueryData([list, org_id], items, { updatedAt: 0 })
+    // Another tab may have kept the lists of another organization.
+    if (items?.every((item) => item.org_id === org_id)) cache.setQueryData([list, org_id], items, { updatedAt: 0 })
   }
 }
 
@@ -30,5 +31,7 @@ export const keepLists = (cache: QueryClient) =>
   cache.getQueryCache().subscribe(({ type, query }) => {
     const [list, org_id] = query.queryKey
     if (type !== 'updated' || query.state.data === undefined || org_id !== defOrganization.get()?.org_id) return
-    pairs.find(([name]) => name === list && query.queryKey.length === 2)?.[1].set(query.state.data)
+    pairs
+      .find(([name]) => name === list && query.queryKey.length === 2)?.[1]
+      .set(query.state.data as { org_id: string }[])
   })

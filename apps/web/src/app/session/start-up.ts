@@ -42,15 +42,14 @@ export interface World {
   openOrganization(user: User, org_id: string): Promise<void>
 }
 
-/** Walks from `first` until it comes to rest. What throws on the way ends as 'failed'. */
-export const startUp = (world: World, first: Step = { at: 'token' }): Promise<Rest> =>
-  walk(world, first).catch((error: Error) => ({ at: 'failed', error }))
+/** Walks until it comes to rest. What throws on the way ends as 'failed'. */
+export const startUp = (world: World): Promise<Rest> => walk(world).catch((error: Error) => ({ at: 'failed', error }))
 
 /** The longest way has seven steps; a session that is refused again and again must not go round for ever. */
 const MOST_STEPS = 12
 
-async function walk(world: World, first: Step): Promise<Rest> {
-  let here: Step | Rest = first
+async function walk(world: World): Promise<Rest> {
+  let here: Step | Rest = { at: 'token' }
   for (let steps = 0; steps < MOST_STEPS && !isRest(here); steps++) here = await next(here, world)
   return isRest(here) ? here : { at: 'signed-out' }
 }

@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { providerToken } from '../../auth/identity.ts'
 import {
   apiUser,
+  authUser,
   defOrganization,
   invitation,
   lastVisitedOrganization,
@@ -41,8 +42,10 @@ async function exchange() {
 }
 
 async function loadUser() {
+  const person = authUser.get()?.id
   try {
     const user = await call(userRoutes.find, { extras: 'all' })
+    if (authUser.get()?.id !== person) return null
     apiUser.set(user)
     organizations.set(Object.values(user.orgs))
     return user
@@ -58,6 +61,7 @@ async function join() {
   if (!link) return
   const { invite_id, verify } = link
   const { org_id } = (await call(inviteRoutes.save, { invite_id, verify, accept: true })) as { org_id?: string }
+  if (!org_id) throw new ApiError('gone', 'This invitation could not be accepted')
   invitation.set({ ...link, org_id })
   defOrganization.set(undefined)
 }
@@ -69,8 +73,13 @@ const remembered = ({ user_id }: User) => ({
   lastVisited: lastVisitedOrganization(user_id).get(),
 })
 
+/** What comes too late is left alone: somebody signed out meanwhile, or went on to another organization. */
+let latestOpening = 0
+
 async function openOrganization(cache: QueryClient, user: User, org_id: string) {
+  const opening = ++latestOpening
   const found = await call(organizationRoutes.find, { org_id, extras: 'channels,users,invites,alerts' })
+  if (opening !== latestOpening || apiUser.get()?.user_id !== user.user_id) return
   const { channels, users, invites, alerts, ...organization } = found
   const lists = { channels, users, invites, alerts }
   defOrganization.set(organization)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { afterEach, expect, test, vi } from 'vitest'
-import { kept } from './kept.ts'
+import { followOtherTabs, kept } from './kept.ts'
 import { cookieStore } from './store.ts'
 
 /** A jar as browsers have it: assigning adds or drops one cookie, reading gives all. */
@@ -57,11 +57,26 @@ test('who listens hears of every change, once, and of changes by other tabs', ()
   const stop = value.hear(() => heard.push(value.get()))
   value.set('mine')
   value.set('mine')
+  const events = new EventTarget()
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  followOtherTabs()
   values.set('heard', '"theirs"')
-  value.reread()
+  events.dispatchEvent(Object.assign(new Event('storage'), { key: 'heard' }))
   stop()
   value.set('unheard')
   expect(heard).toEqual(['mine', 'theirs'])
+})
+
+test("what is a tab's own is not taken over from another tab", () => {
+  const values = localStorageWith({ own: '"mine"' })
+  const own = kept('own', z.string(), { shared: false })
+  expect(own.get()).toBe('mine')
+  const events = new EventTarget()
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  followOtherTabs()
+  values.set('own', '"theirs"')
+  events.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+  expect(own.get()).toBe('mine')
 })
 
 test('a full storage does not stop the page', () => {

@@ -14,10 +14,10 @@ export class Kept<T> {
   #text: string | null | undefined
   #value: T | undefined
 
-  constructor(name: string, type: z.ZodMiniType<T>) {
+  constructor(name: string, type: z.ZodMiniType<T>, { shared = true } = {}) {
     this.name = name
     this.#type = type
-    registry.set(name, this)
+    if (shared) registry.set(name, this)
   }
 
   get = () => {
@@ -52,7 +52,9 @@ export class Kept<T> {
   }
 }
 
-export const kept = <T>(name: string, type: z.ZodMiniType<T>) => new Kept(name, type)
+/** Makes a kept value. One that is not `shared` is every tab's own once it was read. */
+export const kept = <T>(name: string, type: z.ZodMiniType<T>, options?: { shared: boolean }) =>
+  new Kept(name, type, options)
 
 function parse<T>(text: string | null, type: z.ZodMiniType<T>): T | undefined {
   if (text === null) return undefined
