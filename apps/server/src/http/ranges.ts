@@ -11,3 +11,7 @@ export function rangeOf(
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   return start > end || start >= size ? 'unsatisfiable' : { start, end }
 }
+
+/** Whether an If-None-Match header names this version, in any of its ways: a list, a weak tag, a star. */
+export const hasVersion = (header: string | undefined, etag: string) =>
+  (header ?? '').split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Caller, Visitor } from '../http/caller.ts'
 import { askerOf } from '../http/mount.ts'
-import { rangeOf } from '../http/ranges.ts'
+import { hasVersion, rangeOf } from '../http/ranges.ts'
 import { arriving, receive, tooLarge } from '../http/uploads.ts'
 import { enterOrgOf } from '../organizations/scope.ts'
 import { ownerOf } from '../sessions/sessions.service.ts'
@@ -106,7 +106,7 @@ async function sendBytes(
   if (size === null) throw new ApiError('not_found', 'The sound of this talk is not there')
   const etag = `"${of.key.split('/').at(-1)}-${size}"`
   reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=3600', 'content-type': of.type })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (hasVersion(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const mayRange = [undefined, etag].includes(request.headers['if-range'] as string | undefined)
   const range = mayRange ? rangeOf(request.headers.range, size) : null
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
