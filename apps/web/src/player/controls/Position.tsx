@@ -6,7 +6,7 @@ import type { Sound } from '../sound.ts'
 export function Position({ sound }: { sound: Sound }) {
   const now = useSyncExternalStore(sound.follow, () => duration(sound.now()))
   return (
-    <span className="numbers">
+    <span className="numbers" dir="ltr">
       {now} / {duration(sound.duration)}
     </span>
   )
