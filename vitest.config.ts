@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    setupFiles: 'scripts/test/quiet.ts',
     projects: [
       { extends: true, test: { name: 'house', include: ['house.test.ts'] } },
       { extends: true, test: { name: 'contract', include: ['packages/**/*.test.ts'] } },
