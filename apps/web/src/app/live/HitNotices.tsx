@@ -2,10 +2,8 @@ import type { Hit } from '@earshot/contract/hits'
 import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChannels } from '../../channels/channels.queries.ts'
-import { hitLink } from '../../hits/hit-link.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { HitNotice } from './HitNotice.tsx'
 import { useArrivingHits } from './use-arriving-hits.ts'
@@ -16,18 +14,14 @@ const MOST_AT_ONCE = 3
 export function HitNotices() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
-  const navigate = useNavigate()
   const channels = useChannels(org_id).data
   const [said, setSaid] = useState('')
   const nameOf = (id: string) => channels?.find(({ channel_id }) => channel_id === id)?.name ?? t`a channel`
 
   function show(hit: Hit) {
     const id = `${hit.alert_id}/${hit.talk_id}`
-    const play = () => {
-      notifications.hide(id)
-      void navigate({ to: '/dashboard', search: hitLink(hit) })
-    }
-    notifications.show({ id, message: <HitNotice hit={hit} channel={nameOf(hit.channel_id)} play={play} /> })
+    const hide = () => notifications.hide(id)
+    notifications.show({ id, message: <HitNotice hit={hit} channel={nameOf(hit.channel_id)} onPlay={hide} /> })
   }
 
   useArrivingHits(org_id, ([newest, ...older]) => {
