@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserFlags, microphone, SENTENCE } from './microphone.ts'
 
-const PORT = Number(process.env.E2E_PORT ?? 21_300)
 const root = path.resolve(import.meta.dirname, '..')
+/** One for each checkout, so that two can be tested side by side. */
+const PORT = 21_000 + (createHash('sha256').update(root).digest().readUInt16BE() % 5000)
 
 /** One server of its own on a fresh data folder, and a real browser whose microphone speaks a real sentence. */
 export default defineConfig({
@@ -30,6 +32,7 @@ export default defineConfig({
     command: 'node apps/server/src/main.ts',
     cwd: root,
     url: `http://localhost:${PORT}/readyz`,
+    stdout: 'pipe',
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
