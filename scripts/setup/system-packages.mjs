@@ -47,7 +47,7 @@ function goOnWithout(name, installer) {
   const { does, packages, without } = needs[name]
   const advice = installer.advice(packages[installer.kind] ?? [name])
   if (!without) throw new Trouble(`Earshot needs ${name} (${does}): ${advice}, then start again.`)
-  say(`! ${name} is not there (${does}): ${without}. To have it: ${advice}.`)
+  say(`! ${name} is not there (${does}): ${without}; to change that, ${advice}.`)
 }
 
 const inWords = (names) => names.join(', ').replace(/, ([^,]*)$/, ' and $1')
