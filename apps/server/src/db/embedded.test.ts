@@ -80,6 +80,14 @@ test('a number in the old lock file that belongs to somebody else by now stands 
   expect(await ask(server.url, 'select count(*)::integer from kept')).toEqual([{ count: 2 }])
 })
 
+test('a PostgreSQL that dies while we run is started again where everybody finds it', async () => {
+  await using server = stopping(await begin(path.join(home, 'dying')))
+  const pidFile = path.join(home, 'dying', 'postmaster.pid')
+  process.kill(Number((await readFile(pidFile, 'utf8')).split('\n')[0]), 'SIGKILL')
+  const alive = () => ask(server.url, 'select 1 as one').catch(() => null)
+  await expect.poll(alive, { timeout: 20_000 }).toEqual([{ one: 1 }])
+})
+
 test('a folder whose making was killed half-way is made anew', async () => {
   const other = path.join(home, 'other')
   await mkdir(path.join(other, 'postgres.new', 'base'), { recursive: true })
@@ -117,7 +125,7 @@ async function earshotOfItsOwn() {
   const script = `
     const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
     await startEmbedded(${wanted})
-    console.log('ready')`
+    process.stdout.write('ready')`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
   return child

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -33,15 +34,33 @@ export async function startEmbedded({ folder, password, settings = [] }: Wanted)
   await stopLeftover(folder, password)
   const port = await freePort()
   const url = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
-  const server = await launch(url, { folder, port, settings, account })
-  const owned = await own(url)
-  if (!owned) throw new Error(IN_USE)
-  return {
-    url,
-    stop: async () => {
-      await owned.end().catch(() => {})
-      await stop(server.pid as number)
-    },
+  const stopAgain = await keepRunning(url, () => launch(url, { folder, port, settings, account }))
+  return { url, stop: stopAgain }
+}
+
+/** A server that dies without being asked to is started again on the same port, where everybody finds it again. */
+async function keepRunning(url: string, begin: () => Promise<ChildProcess>): Promise<() => Promise<void>> {
+  let stopping = false
+  let held = await hold()
+
+  async function hold() {
+    const server = await begin()
+    const lock = await own(url)
+    if (!lock) throw new Error(IN_USE)
+    server.once('exit', () => {
+      if (!stopping) void resume()
+    })
+    return { pid: server.pid as number, lock }
+  }
+
+  async function resume() {
+    held = await hold()
+  }
+
+  return async () => {
+    stopping = true
+    await held.lock.end().catch(() => {})
+    await stop(held.pid)
   }
 }
 

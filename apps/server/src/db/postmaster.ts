@@ -28,7 +28,8 @@ export async function launch(url: string, { folder, port, settings, account }: L
   ]
   const flags = [...fixed, ...settings].flatMap((setting) => ['-c', setting])
   const options = { ...account.ids, detached: true, stdio: ['ignore', log.fd, log.fd] as ['ignore', number, number] }
-  const server = await untilItAnswers(url, () => spawn(account.binaries.postgres, ['-D', folder, ...flags], options))
+  const [command = '', ...args] = [...account.before, account.binaries.postgres, '-D', folder, ...flags]
+  const server = await untilItAnswers(url, () => spawn(command, args, options))
   if (!server) throw new Error(`PostgreSQL does not start; see ${path.join(folder, 'server.log')}`)
   return server
 }

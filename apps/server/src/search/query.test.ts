@@ -4,7 +4,7 @@ import { readQuery } from './query.ts'
 test.each(['', '   ', '"', '""', '" "', '-', '--', '- -', '“”', '%', '&', '!', '( )', '-"…"', ':*', '\\', '🔥'])(
   '%j asks for no word',
   (text) => {
-    expect(readQuery(text)).toEqual({ words: null, patterns: [], phrases: [], prefix: null })
+    expect(readQuery(text)).toEqual({ words: null, patterns: [], sought: { phrases: [], prefix: '' } })
   },
 )
 
@@ -46,7 +46,6 @@ test.each([
 
 test('what is excluded is not marked, the beginning of the last word is', () => {
   expect(readQuery('"water pump" truck -fire hyd')).toMatchObject({
-    phrases: [['water', 'pump'], ['truck']],
-    prefix: 'hyd',
+    sought: { phrases: ['water pump', 'truck'], prefix: 'hyd' },
   })
 })

@@ -1,10 +1,11 @@
+import type { Sought } from '@earshot/contract/rules/query'
 import type { FoundTalk, searchRoutes } from '@earshot/contract/search'
 import type { TalkRow, Word } from '@earshot/contract/talks'
 import { readCursor, writeCursor } from '../cursor.ts'
 import type { Handlers } from '../http/mount.ts'
 import { enterOrg } from '../organizations/scope.ts'
 import { rowsOf, wordsOf } from '../talks/talks.service.ts'
-import { type Query, readQuery } from './query.ts'
+import { readQuery } from './query.ts'
 import { countTalks, findTalkIds } from './search.repo.ts'
 import { markedWords, momentsOf, snippetOf } from './snippets.ts'
 
@@ -27,15 +28,15 @@ export const search: Handlers<typeof searchRoutes> = {
     const words = query.words === null ? new Map<string, Word[]>() : await wordsOf(org, ids)
     const last = places.length === limit ? places.at(-1) : undefined
     return {
-      talks: rows.map((row) => found(row, words.get(row.talk_id), query)),
+      talks: rows.map((row) => found(row, words.get(row.talk_id), query.sought)),
       next_cursor: last ? writeCursor({ recorded_at: last.recorded_at, talk_id: last.talk_id }) : null,
       total,
     }
   },
 }
 
-function found(row: TalkRow, words: Word[] | undefined, query: Query): FoundTalk {
+function found(row: TalkRow, words: Word[] | undefined, sought: Sought): FoundTalk {
   if (!words?.length) return { ...row, snippet: row.text ? [{ text: row.text, marked: false }] : [], matches: [] }
-  const marked = markedWords(words, query)
+  const marked = markedWords(words, sought)
   return { ...row, snippet: snippetOf(words, marked), matches: momentsOf(words, marked) }
 }

@@ -1,5 +1,5 @@
 import { api } from '@earshot/contract'
-import type { AskOf } from '@earshot/contract/route'
+import type { AskOf, OutputOf } from '@earshot/contract/route'
 import { expect, test } from 'vitest'
 import { scanJob } from '../alerts/scan.job.ts'
 import { house } from '../testing/house.ts'
@@ -108,10 +108,9 @@ test('what is found carries the words around it, marked, and the moments in seco
   const { find } = await said('one two three four five six seven the Water pump is on and the pump')
   const [talk] = (await find({ query: 'water pump' })).talks
   expect(talk?.snippet).toEqual([
-    { text: '…', marked: false },
-    { text: 'three four five six seven the', marked: false },
+    { text: '… three four five six seven the ', marked: false },
     { text: 'Water pump', marked: true },
-    { text: 'is on and the', marked: false },
+    { text: ' is on and the ', marked: false },
     { text: 'pump', marked: true },
   ])
   expect(talk?.matches).toEqual([
@@ -189,7 +188,7 @@ test('pages lead through talks of the very same moment, none twice and none left
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const asked = { org_id, query, limit: 40, ...(cursor && { cursor }) }
-      const page: Awaited<ReturnType<typeof ask<typeof search>>>['body'] = (await ask(admin, search, asked)).body
+      const page: OutputOf<typeof search> = (await ask(admin, search, asked)).body
       expect(page.total).toBe(250)
       seen.push(...page.talks.map(({ talk_id }) => talk_id))
       cursor = page.next_cursor

@@ -7,7 +7,7 @@ const spoken = (text: string) =>
 
 const marks = (text: string, query: string) => {
   const words = spoken(text)
-  return [...markedWords(words, readQuery(query))].map((at) => words[at]?.text)
+  return [...markedWords(words, readQuery(query).sought)].map((at) => words[at]?.text)
 }
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
 
 test('neighbouring words are one moment, from the first to the end of the last', () => {
   const words = spoken('the water pump and the pump')
-  expect(momentsOf(words, markedWords(words, readQuery('water pump')))).toEqual([
+  expect(momentsOf(words, markedWords(words, readQuery('water pump').sought))).toEqual([
     { start: 1, end: 2.5 },
     { start: 5, end: 5.5 },
   ])
@@ -36,16 +36,10 @@ test('neighbouring words are one moment, from the first to the end of the last',
 test('a snippet begins some words before the first match and says what it leaves out', () => {
   const words = spoken(Array.from({ length: 60 }, (_, at) => (at === 30 ? 'pump' : `w${at}`)).join(' '))
   const snippet = snippetOf(words, new Set([30]))
-  expect(snippet[0]).toEqual({ text: '…', marked: false })
-  expect(snippet[1]).toEqual({ text: 'w24 w25 w26 w27 w28 w29', marked: false })
-  expect(snippet[2]).toEqual({ text: 'pump', marked: true })
-  expect(snippet.at(-1)).toEqual({ text: '…', marked: false })
-  expect(
-    snippet
-      .map(({ text }) => text)
-      .join(' ')
-      .split(' '),
-  ).toHaveLength(32)
+  expect(snippet.map(({ marked }) => marked)).toEqual([false, true, false])
+  const text = snippet.map(({ text }) => text).join('')
+  expect(text).toMatch(/^… w24 w25 w26 w27 w28 w29 pump w31 /)
+  expect(text).toMatch(/ w53 …$/)
 })
 
 test('a short talk is its own snippet', () => {

@@ -1,19 +1,15 @@
-import type { Snippet } from '@earshot/contract/search'
-import { findPhrases, phraseIndex } from '@earshot/contract/rules/phrases'
+import { findSought, type Sought } from '@earshot/contract/rules/query'
 import { placedTokens } from '@earshot/contract/rules/tokens'
+import type { Snippet } from '@earshot/contract/search'
 import type { Word } from '@earshot/contract/talks'
-import type { Query } from './query.ts'
 
-/** Which of a talk's words the query means, by their place. */
-export function markedWords(words: Word[], { phrases, prefix }: Query): Set<number> {
-  const tokens = placedTokens(words)
-  const index = phraseIndex(phrases.map((parts) => ({ key: null, phrase: parts.join(' ') })))
-  const spoken = findPhrases(tokens, index).flatMap(({ first, last }) =>
-    Array.from({ length: last - first + 1 }, (_, step) => first + step),
+/** Which of a talk's words were sought, by their place. */
+export const markedWords = (words: Word[], sought: Sought): Set<number> =>
+  new Set(
+    findSought(placedTokens(words), sought).flatMap(({ first, last }) =>
+      Array.from({ length: last - first + 1 }, (_, step) => first + step),
+    ),
   )
-  const begun = prefix === null ? [] : tokens.filter(({ token }) => token.startsWith(prefix)).map(({ word }) => word)
-  return new Set([...spoken, ...begun])
-}
 
 /** The moments that matched, in seconds; neighbouring words are one moment. */
 export function momentsOf(words: Word[], marked: Set<number>) {
@@ -30,19 +26,28 @@ export function momentsOf(words: Word[], marked: Set<number>) {
 const BEFORE = 6
 const AFTER = 24
 
-/** A few words around the first match, or the beginning, in marked and unmarked runs. */
+/** A few words around the first match, or the beginning, in marked and unmarked runs; put together they are the text. */
 export function snippetOf(words: Word[], marked: Set<number>): Snippet {
   const first = marked.size ? Math.min(...marked) : 0
   const from = Math.max(0, first - BEFORE)
   const to = Math.min(words.length, first + AFTER)
-  const runs: Snippet = []
-  for (let at = from; at < to; at++) {
-    const text = words[at]?.text ?? ''
-    const last = runs.at(-1)
-    if (last && last.marked === marked.has(at)) last.text += ` ${text}`
-    else runs.push({ text, marked: marked.has(at) })
-  }
-  return [...ellipsis(from > 0), ...runs, ...ellipsis(to < words.length)]
+  const said = words.slice(from, to).flatMap(({ text }, step) => {
+    const at = from + step
+    const space = { text: at === 0 ? '' : ' ', marked: marked.has(at - 1) && marked.has(at) }
+    return [space, { text, marked: marked.has(at) }]
+  })
+  return joined([...ellipsis(from > 0, '…'), ...said, ...ellipsis(to < words.length, ' …')])
 }
 
-const ellipsis = (cut: boolean): Snippet => (cut ? [{ text: '…', marked: false }] : [])
+const ellipsis = (cut: boolean, text: string): Snippet => (cut ? [{ text, marked: false }] : [])
+
+/** Neighbours of a kind become one run; what says nothing goes. */
+function joined(parts: Snippet): Snippet {
+  const runs: Snippet = []
+  for (const part of parts) {
+    const last = runs.at(-1)
+    if (last && last.marked === part.marked) last.text += part.text
+    else if (part.text !== '') runs.push({ ...part })
+  }
+  return runs
+}

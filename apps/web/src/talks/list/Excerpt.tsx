@@ -7,6 +7,6 @@ export function Excerpt({ talk }: { talk: FoundTalk }) {
   const found = talk.snippet.some(({ marked }) => marked)
   if (!found) return talk.text
   return shortenSnippet(talk.snippet).map(({ text, marked }, at) => (
-    <Fragment key={`${at}${text}`}>{marked ? <mark>{text}</mark> : text} </Fragment>
+    <Fragment key={`${at}${text}`}>{marked ? <mark>{text}</mark> : text}</Fragment>
   ))
 }

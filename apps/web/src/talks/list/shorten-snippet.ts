@@ -8,8 +8,8 @@ export function shortenSnippet(snippet: Snippet): Snippet {
   if (first < 1) return snippet
   const before = snippet
     .slice(0, first)
-    .map(({ text }) => text.trim())
-    .join(' ')
+    .map(({ text }) => text)
+    .join('')
   return [{ text: shortened(before), marked: false }, ...snippet.slice(first)]
 }
 

@@ -1,5 +1,5 @@
-import { findPhrases, phraseIndex } from '@earshot/contract/rules/phrases'
-import { type PlacedToken, placedTokens } from '@earshot/contract/rules/tokens'
+import { findSought, type Sought } from '@earshot/contract/rules/query'
+import { placedTokens } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 
 /** A stretch of words that deserves a mark: `found` by a search, or watched for by an alert. */
@@ -11,12 +11,6 @@ export interface Spot {
   label: string
 }
 
-/** What a search looks for in a talk: whole phrases, and the beginning of one word. */
-export interface Sought {
-  phrases: string[]
-  prefix: string
-}
-
 interface Watched {
   sought: Sought
   keywords: readonly string[]
@@ -26,20 +20,11 @@ interface Watched {
 export function spotsOf(words: readonly Word[], { sought, keywords }: Watched): Spot[] {
   if (!sought.phrases.length && !sought.prefix && !keywords.length) return []
   const tokens = placedTokens(words)
-  const said = (kind: Spot['kind'], phrases: readonly string[]) =>
-    findPhrases(tokens, phraseIndex(phrases.map((phrase) => ({ key: phrase, phrase })))).map(
-      ({ key, first, last }): Spot => ({ kind, first, last, label: key }),
-    )
-  const spots = [...said('alert', keywords), ...said('found', sought.phrases), ...begunWith(tokens, sought.prefix)]
+  const said = (kind: Spot['kind'], what: Sought) =>
+    findSought(tokens, what).map(({ key, first, last }): Spot => ({ kind, first, last, label: key }))
+  const spots = [...said('alert', { phrases: [...keywords], prefix: '' }), ...said('found', sought)]
   return spots.sort((one, other) => one.first - other.first)
 }
-
-const begunWith = (tokens: readonly PlacedToken[], prefix: string) =>
-  prefix === ''
-    ? []
-    : tokens
-        .filter(({ token }) => token.startsWith(prefix))
-        .map(({ word }): Spot => ({ kind: 'found', first: word, last: word, label: prefix }))
 
 /** The mark of each word that has one; an alert speaks louder than a search. */
 export function marksOf(spots: readonly Spot[]): ReadonlyMap<number, Spot> {
