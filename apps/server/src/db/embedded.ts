@@ -41,26 +41,24 @@ export async function startEmbedded({ folder, password, settings = [] }: Wanted)
 /** A server that dies without being asked to is started again on the same port, where everybody finds it again. */
 async function keepRunning(url: string, begin: () => Promise<ChildProcess>): Promise<() => Promise<void>> {
   let stopping = false
-  let held = await hold()
+  let held = hold()
 
   async function hold() {
     const server = await begin()
     const lock = await own(url)
     if (!lock) throw new Error(IN_USE)
     server.once('exit', () => {
-      if (!stopping) void resume()
+      if (!stopping) held = hold()
     })
     return { pid: server.pid as number, lock }
   }
 
-  async function resume() {
-    held = await hold()
-  }
-
+  await held
   return async () => {
     stopping = true
-    await held.lock.end().catch(() => {})
-    await stop(held.pid)
+    const { pid, lock } = await held
+    await lock.end().catch(() => {})
+    await stop(pid)
   }
 }
 
