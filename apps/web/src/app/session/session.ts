@@ -15,6 +15,7 @@ import {
 import { call, onSessionRefused, Unreachable } from '../../lib/client.ts'
 import type { InviteLink } from '../guards/invite-link.ts'
 import { signedInLately } from './expiry.ts'
+import { newestOnly } from './newest-only.ts'
 import { hasExpired, isAuthenticated, rememberedStage } from './remembered.ts'
 import { type Rest, startUp, type World } from './start-up.ts'
 import { realWorld } from './world.ts'
@@ -28,7 +29,7 @@ export class Session {
   readonly #world: World
   readonly #listeners = new Set<() => void>()
   #stage: Stage
-  #latestStart = 0
+  readonly #starts = newestOnly(() => startUp(this.#world))
   /** The sign-in ran out while this page was open: only a real one counts now, not the provider's memory. */
   #expired = false
 
@@ -78,9 +79,8 @@ export class Session {
 
   /** Runs start-up. What is on the screen stays until there is better: a server that is down changes nothing. */
   async refresh() {
-    const mine = ++this.#latestStart
-    const rest = await startUp(this.#world)
-    if (mine !== this.#latestStart) return
+    const rest = await this.#starts.ask()
+    if (!rest) return
     if (rest.at === 'signed-out') this.#leave()
     else if (rest.at !== 'failed' || this.#stage.at !== 'ready') this.#become(rest)
   }
@@ -145,7 +145,7 @@ export class Session {
   }
 
   #leave() {
-    this.#latestStart++
+    this.#starts.forget()
     this.#become({ at: 'signed-out' })
     forgetPerson()
     this.#cache.clear()
