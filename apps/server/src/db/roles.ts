@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export const RUNTIME_ROLE = 'earshot_app'
+const RUNTIME_ROLE = 'earshot_app'
 const OWNER_ROLE = 'earshot_owner'
 
 export interface Urls {

@@ -4,13 +4,7 @@ import type { FastifyInstance } from 'fastify'
 export function mountHealth(app: FastifyInstance) {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await answers(app)
+    const ready = await app.context.connections.answers()
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'the database does not answer' })
   })
 }
-
-const answers = ({ context }: FastifyInstance) =>
-  context.connections.pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
