@@ -1,16 +1,20 @@
 import { start } from './start.ts'
 
 /** One program, two roles. Whatever stops a start is said in one sentence. */
-const running = await start(process.env).catch((error: Error) => {
+const starting = start(process.env)
+starting.catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 })
 
+/** Heard from the first moment on: a start that is half-way comes to its end before it is taken down again. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    running.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
+    starting
+      .then((running) => running.stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
   })
 }
