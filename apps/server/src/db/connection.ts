@@ -21,6 +21,7 @@ export interface Connections {
   outside: Database
   /** For the rows of one organization: every statement runs with app.org_id set, alone or in its transaction. */
   inside(org_id: string): Database
+  pool: pg.Pool
   /** Whether the database answers at all. */
   answers(): Promise<boolean>
   close(): Promise<void>
@@ -37,6 +38,7 @@ export function connect(url: string, onError: (error: Error) => void, most = 10)
   return {
     outside: handle(driver),
     inside: (org_id) => handle(new InsideDriver(driver, `set local app.org_id = ${pg.escapeLiteral(org_id)}`)),
+    pool,
     answers: () =>
       pool.query('select 1').then(
         () => true,
