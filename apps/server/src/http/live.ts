@@ -20,8 +20,8 @@ export function mountLive(app: FastifyInstance) {
     const caller = (await askerOf(app.context, liveRoutes.listen, request)) as Caller
     const { org_id } = liveRoutes.listen.input.parse(request.query)
     await enterOrg(caller, org_id)
-    const after = Number(request.headers['last-event-id'])
-    const end = stream(reply, caller, { org_id, after: Number.isInteger(after) && after > 0 ? after : undefined })
+    const heard = request.headers['last-event-id']
+    const end = stream(reply, caller, { org_id, after: heard === undefined ? undefined : Number(heard) })
     open.add(end)
     reply.raw.once('close', () => {
       open.delete(end)

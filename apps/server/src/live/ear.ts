@@ -25,6 +25,7 @@ export async function listen(url: string, { onNews, onGap }: Heard) {
   }
 
   function resume(fresh: pg.Client) {
+    if (stopped) return fresh.end()
     client = fresh
     client.once('end', retry)
     onGap()

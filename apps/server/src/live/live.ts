@@ -73,7 +73,8 @@ function makeAudience() {
 }
 
 function replay(recent: NumberedEvent[], { org_id, after }: { org_id: string; after: number }, hear: Hear) {
-  const known = recent[0] && recent[0].id <= after
-  if (!known) return hear({ id: recent.at(-1)?.id ?? after, org_id, changed: 'everything' })
+  const [first, last] = [recent[0]?.id ?? 0, recent.at(-1)?.id ?? 0]
+  const known = Number.isInteger(after) && recent.length > 0 && first <= after && after <= last
+  if (!known) return hear({ id: last, org_id, changed: 'everything' })
   for (const event of recent) if (event.id > after && event.org_id === org_id) hear(event)
 }
