@@ -20,6 +20,7 @@ export function mountLive(app: FastifyInstance) {
     const caller = (await askerOf(app.context, liveRoutes.listen, request)) as Caller
     const { org_id } = liveRoutes.listen.input.parse(request.query)
     await enterOrg(caller, org_id)
+    if (request.raw.socket.destroyed) return reply.hijack()
     const heard = request.headers['last-event-id']
     const end = stream(reply, caller, { org_id, after: heard === undefined ? undefined : Number(heard) })
     open.add(end)

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { bearer, house } from '../../testing/house.ts'
+
+const { organization, app, context } = house({ alone: true })
+
+test('who leaves while a live stream is still being opened is not listened for any more', async () => {
+  const { org_id, admin } = await organization()
+  await app().listen({ port: 0, host: '127.0.0.1' })
+  const { live } = context()
+  let listening = 0
+  const subscribe = live.subscribe
+  live.subscribe = (...wanted) => {
+    listening++
+    const leave = subscribe(...wanted)
+    return () => {
+      listening--
+      leave()
+    }
+  }
+
+  for (let wait = 0; wait < 12; wait++) {
+    const { port } = app().server.address() as AddressInfo
+    const asked = request({ host: '127.0.0.1', port, path: `/v3/live?org_id=${org_id}`, headers: bearer(admin) })
+    asked.on('error', () => {})
+    asked.end()
+    const [socket] = await once(asked, 'socket')
+    if (socket.connecting) await once(socket, 'connect')
+    await pause(wait)
+    asked.destroy()
+  }
+  await pause(500)
+  expect(listening).toBe(0)
+})
