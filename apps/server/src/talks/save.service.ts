@@ -7,7 +7,7 @@ import type { Caller } from '../http/caller.ts'
 import { announce } from '../live/announce.ts'
 import { enterOrg, type MemberScope, together } from '../organizations/scope.ts'
 import { originalKey } from './keys.ts'
-import { findSent, insertTalk } from './talks.repo.ts'
+import { findRecording, findSent, insertTalk } from './talks.repo.ts'
 import { show } from './talks.service.ts'
 import { transcodeJob } from './transcode.job.ts'
 
@@ -34,10 +34,15 @@ export async function save(caller: Caller, fields: SaveFields, upload: Upload): 
   const org = await enterToSend(caller, fields)
   const talk_id = newId()
   const kept = await together(org, (tx) => keep(tx, { talk_id, fields, upload })).catch(async (error) => {
-    await org.context.storage.remove(originalKey(org.org_id, talk_id))
+    await removeUnlessKept(org, talk_id)
     throw error
   })
   return show(caller, org, kept ? talk_id : await first(org, fields, upload))
+}
+
+/** A commit whose answer was lost may have happened all the same: then there is a talk, and its bytes stay. */
+async function removeUnlessKept(org: MemberScope, talk_id: string) {
+  if (!(await findRecording(org, talk_id))) await org.context.storage.remove(originalKey(org.org_id, talk_id))
 }
 
 interface Kept {

@@ -9,8 +9,9 @@ import { form } from '../../testing/form.ts'
 import { bearer, house, type Person } from '../../testing/house.ts'
 import { speech } from '../../testing/sound.ts'
 import { leaving, traces } from '../../testing/traces.ts'
+import { originalKey } from '../keys.ts'
 
-const { organization, memberOf, channelOf, app, context } = house({ alone: true })
+const { send, organization, memberOf, channelOf, app, context } = house({ alone: true })
 const leavingNothing = leaving(context)
 const MEBIBYTE = 1024 * 1024
 
@@ -166,4 +167,21 @@ test('who may not send hears so before their recording has arrived, and their co
   const [response] = await Promise.race([once(next, 'response'), pause(10_000, [{ statusCode: 'nothing came' }])])
   expect(response.statusCode).toBe(200)
   agent.destroy()
+})
+
+test('a talk whose commit went through unheard keeps its bytes, and is found when it is sent again', async () => {
+  const { admin, ...fields } = await place()
+  const asked = { ...fields, client_id: crypto.randomUUID() }
+  const { live } = context()
+  const { nudge } = live
+  live.nudge = () => {
+    throw new Error('the connection was lost right after the commit')
+  }
+  const unheard = await send(admin, asked, await speech('water pump')).finally(() => Object.assign(live, { nudge }))
+  expect(unheard.status).toBe(500)
+
+  const again = await send(admin, asked, await speech('water pump'))
+  expect(again.status).toBe(201)
+  const { files } = await traces(context())
+  expect(files).toContain(`files/${originalKey(fields.org_id, again.body.talk_id)}`)
 })
