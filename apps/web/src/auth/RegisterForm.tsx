@@ -42,7 +42,14 @@ export function RegisterForm({ callbackURL, action, onRegistered }: RegisterForm
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit((fields) => enroll.mutate(fields))}>
       {enroll.isError && <Problem error={enroll.error} />}
-      <TextInput label={t`Name`} autoComplete="name" autoFocus {...common} {...form.getInputProps('name')} />
+      <TextInput
+        label={t`Name`}
+        autoComplete="name"
+        maxLength={80}
+        autoFocus
+        {...common}
+        {...form.getInputProps('name')}
+      />
       <TextInput label={t`E-mail`} type="email" autoComplete="username" {...common} {...form.getInputProps('email')} />
       <PasswordField
         label={t`Password`}

@@ -12,7 +12,7 @@ export function OfflineBar() {
       {!online && (
         <>
           <IconCloudOff size={16} aria-hidden />
-          {t`You are offline. What you see may be old; what you record is kept and sent later.`}
+          {t`You are offline. What you see may be old; keep this page open: what you record waits here to be sent.`}
         </>
       )}
     </div>
