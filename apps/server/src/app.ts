@@ -7,7 +7,7 @@ import { alerts } from './alerts/alerts.service.ts'
 import { channels } from './channels/channels.service.ts'
 import type { Context } from './context.ts'
 import { hits } from './hits/hits.service.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerErrors, refuseAddress } from './http/errors.ts'
 import { mountHealth } from './http/health.ts'
 import { mountIdentity } from './http/identity.ts'
 import { mountLive } from './http/live.ts'
@@ -59,8 +59,10 @@ async function openDoor(context: Context) {
     bodyLimit: 1024 * 1024,
     connectionTimeout: 120_000,
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseAddress,
   })
   app.decorate('context', context)
+  app.removeContentTypeParser('text/plain')
   await app.register(helmet, headers(config.appUrl.startsWith('https:')))
   await app.register(compress, { global: true, threshold: 1024 })
   app.addHook('onRequest', async (request, reply) => {

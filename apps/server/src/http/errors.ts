@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode, statusOf } from '@earshot/contract/errors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import * as z from 'zod/mini'
 
@@ -17,6 +17,11 @@ export function answerErrors(app: FastifyInstance) {
     request.log.error({ err: error }, 'unexpected')
     return reply.code(500).send({ error: code, text: message, request_id: request.id })
   })
+}
+
+/** Before there is a route: an address whose escapes mean nothing. */
+export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  reply.code(statusOf.invalid).send({ error: 'invalid', text: 'This address cannot be read' })
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -44,12 +49,16 @@ function asApiError(error: unknown): ApiError {
   return new ApiError('unexpected', 'Something went wrong on our side')
 }
 
+/** What the validator says where the contract has no sentence of its own. */
+const FOR_PROGRAMMERS = /^(Invalid |Too (big|small))/
+
 function fromIssue({ issues }: z.core.$ZodError) {
   const issue = deepest(issues)
   if (!issue) return new ApiError('invalid', 'This is not valid')
   if (issue.code === 'unrecognized_keys') return new ApiError('invalid', `There is no field “${issue.keys[0]}”`)
   const field = issue.path.join('.')
-  const text = issue.message === 'Invalid input' ? `“${field}” is missing or not valid` : issue.message
+  const plain = field ? `“${field}” is missing or not valid` : 'Send an object with fields'
+  const text = FOR_PROGRAMMERS.test(issue.message) ? plain : issue.message
   return new ApiError('invalid', text, field ? { field } : {})
 }
 

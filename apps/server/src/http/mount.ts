@@ -27,10 +27,17 @@ export function mount<R extends Routes>(app: FastifyInstance, routes: R, handler
         return reply
           .code(route.status ?? 200)
           .header('cache-control', 'no-store')
-          .send(route.output.parse(answer))
+          .send(shaped(route, answer))
       },
     })
   }
+}
+
+/** The answer as the contract shows it. One that does not fit is our mistake, never the asker's. */
+export function shaped<R extends Route>(route: R, answer: OutputOf<R>) {
+  const read = route.output.safeParse(answer)
+  if (read.success) return read.data
+  throw new Error(`The answer to ${route.method} ${route.path} breaks the contract`, { cause: read.error })
 }
 
 /** The caller a route asks for; visitors only where the route is public. */

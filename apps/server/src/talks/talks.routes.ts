@@ -4,7 +4,7 @@ import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Caller, Visitor } from '../http/caller.ts'
-import { askerOf } from '../http/mount.ts'
+import { askerOf, shaped } from '../http/mount.ts'
 import { hasVersion, rangeOf } from '../http/ranges.ts'
 import { arriving, receive, tooLarge } from '../http/uploads.ts'
 import { enterOrgOf } from '../organizations/scope.ts'
@@ -24,7 +24,7 @@ export function mountTalkBytes(app: FastifyInstance) {
       throw new ApiError('unsupported_media', 'Send a form (multipart/form-data) with the file part “audio”')
     if (Number(request.headers['content-length']) > LARGEST_UPLOAD + 64 * 1024) throw tooLarge()
     const talk = await saveForm(caller, request)
-    return reply.code(201).send(talkRoutes.save.output.parse(talk))
+    return reply.code(201).send(shaped(talkRoutes.save, talk))
   })
 
   app.get(`/v3${talkRoutes.listen.path}`, (request, reply) => listen(app.context, request, reply))
