@@ -36,6 +36,10 @@ test.each([
   ['a short password', { password: 'short' }, 'PASSWORD_TOO_SHORT'],
   ['an endless password', { password: 'x'.repeat(257) }, 'PASSWORD_TOO_LONG'],
   ['no e-mail address', { email: 'ada' }, 'VALIDATION_ERROR'],
+  ['no name', { name: ' ' }, 'INVALID_NAME'],
+  ['an endless name', { name: 'x'.repeat(81) }, 'INVALID_NAME'],
+  ['a name of several lines', { name: 'Ada\n\nWin a prize: http://evil.example.org' }, 'INVALID_NAME'],
+  ['a name with a control character', { name: 'A\u0007da' }, 'INVALID_NAME'],
 ])('nobody registers with %s', async (_, fields, code) => {
   const wanted = { email: address(), password: PASSWORD, name: 'Ada', ...fields }
   const { status, body } = await browser(app()).post('/identity/sign-up/email', wanted)
@@ -66,6 +70,13 @@ test('registering again tells the owner of the address, and nobody else', async 
   expect(letter.subject).toBe('You already have an Earshot account')
   const eve = await browser(app()).post('/identity/sign-in/email', { email, password: 'quite another one' })
   expect(eve.status).toBe(401)
+})
+
+test('nobody changes their name into one that they could not register with', async () => {
+  const { email, visitor } = await registered()
+  await signedIn(email, visitor)
+  const { status, body } = await visitor.post('/identity/update-user', { name: 'x'.repeat(81) })
+  expect([status, body.code]).toEqual([400, 'INVALID_NAME'])
 })
 
 test('who is not signed in gets no token of the provider', async () => {

@@ -1,4 +1,6 @@
+import { line } from '@earshot/contract/fields'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { getMigrations } from 'better-auth/db/migration'
 import { jwt } from 'better-auth/plugins'
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose'
@@ -78,6 +80,7 @@ const optionsFor = (pool: pg.Pool, { appUrl, secret, letters }: Wanted) =>
     session: { expiresIn: 24 * 60 * 60, updateAge: 60 * 60 },
     ...passwords(letters),
     rateLimit: limits,
+    hooks: { before: requireName },
     plugins: [tokens(appUrl)],
   }) satisfies BetterAuthOptions
 
@@ -111,6 +114,15 @@ const limits = {
     '/send-verification-email': { window: 60, max: 5 },
   },
 }
+
+const Name = line('Tell the others who you are', 80)
+
+/** Names stand in letters to other people: an endless one, or one of several lines, would be a letter of its own. */
+const requireName = createAuthMiddleware(async ({ body }) => {
+  if (body?.name === undefined) return
+  const { error } = Name.safeParse(body.name)
+  if (error) throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message: error.issues[0]?.message ?? '' })
+})
 
 /** The short token that our API takes in exchange for a session. */
 const tokens = (appUrl: string) =>
