@@ -17,14 +17,14 @@ export const line = (refusal: string, longest: number) =>
   z
     .string({ error: refusal })
     .check(z.trim(), z.minLength(1, refusal), z.maxLength(longest, `At most ${longest} characters, please`))
-    .check(z.refine((line) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(line), 'One line without control characters, please'))
+    .check(z.refine((line) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(line), 'One line without control characters, please'))
 
 /** A text that may be empty. */
 export const text = (longest: number) =>
   z
     .string()
     .check(z.trim(), z.maxLength(longest, `At most ${longest} characters, please`))
-    .check(z.refine((text) => !text.includes('\0'), 'This text holds a character that no text can hold'))
+    .check(z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'This text holds a character that no text can hold'))
 
 /** A number that may come as digits, because a query string carries only text. */
 export const numeric = <T extends z.ZodMiniType<number, number>>(inner: T) =>
