@@ -20,12 +20,17 @@ interface Listening {
   signal: AbortSignal
 }
 
+/** No event has this id, so whoever comes back with it is told that everything may have changed. */
+const BEFORE_ALL = '0'
+
 /** Listens for ever: what breaks is opened again, a little later each time. Gives up only when refused. */
 export async function listen(listening: Listening) {
   const { signal } = listening
+  let { lastId } = listening
   for (let wait = 1000; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-    const ended = await listenOnce(listening).catch(() => 'broken' as const)
+    const ended = await listenOnce({ ...listening, lastId }).catch(() => 'broken' as const)
     if (ended === 'refused') return
+    lastId = () => listening.lastId() ?? BEFORE_ALL
     if (ended === 'heard') wait = 500
     await pause(wait * (0.75 + Math.random() / 2), signal)
   }
