@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, inject, test } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
+import { house } from '../testing/house.ts'
+import { declareJob, type Job, NotYet } from './job.ts'
+import { migrateJobs, openJobs } from './jobs.ts'
+
+const { context } = house({ alone: true })
+const never = (job: unknown) => job as Job<never>
+
+/** A job of its own queue, what it does decided by the test. */
+async function employed(handle: (signal: AbortSignal) => Promise<void>, { retries = 0, seconds = 60 } = {}) {
+  const log = { handled: 0, given: 0, at: [] as number[] }
+  const job = declareJob({
+    name: `test.${crypto.randomUUID()}`,
+    payload: z.object({ number: z.number() }),
+    seconds,
+    retries,
+    handle: async (_context, _payload, signal) => {
+      log.handled += 1
+      log.at.push(Date.now())
+      await handle(signal)
+    },
+    giveUp: async () => {
+      log.given += 1
+    },
+  })
+  await migrateJobs(ownerUrl(), [never(job)])
+  const jobs = await openJobs(context().config.database?.url ?? '', context().log, true)
+  await jobs.work(context(), [never(job)])
+  const enqueue = (payload = { number: 1 }) => jobs.enqueue(context().connections.outside, job, payload)
+  return { log, job, jobs, enqueue, [Symbol.asyncDispose]: () => jobs.stop() }
+}
+
+const ownerUrl = () => context().config.database?.ownerUrl ?? inject('database').ownerUrl
+
+test.concurrent('a job that fails is tried again, with a pause, and given up after its last try, once', async () => {
+  await using queue = await employed(() => Promise.reject(new Error('no luck')), { retries: 2 })
+  await queue.enqueue()
+  await eventually(
+    async () => queue.log.given,
+    (given) => given === 1,
+  )
+  expect(queue.log.handled).toBe(3)
+  expect((queue.log.at[1] ?? 0) - (queue.log.at[0] ?? 0)).toBeGreaterThan(500)
+})
+
+test.concurrent('a job whose payload is not what it should be is not done, and given up without harm', async () => {
+  await using queue = await employed(async () => {})
+  await queue.enqueue({ number: 'one' as unknown as number })
+  await pause(2500)
+  expect(queue.log).toMatchObject({ handled: 0, given: 0 })
+  await queue.enqueue()
+  await eventually(
+    async () => queue.log.handled,
+    (handled) => handled === 1,
+  )
+})
+
+test.concurrent('a job that works out is done once', async () => {
+  await using queue = await employed(async () => {}, { retries: 2 })
+  await queue.enqueue()
+  queue.jobs.wake()
+  await pause(2500)
+  expect(queue.log).toMatchObject({ handled: 1, given: 0 })
+})
+
+test.concurrent('a job that cannot begin yet comes back without counting as a try', async () => {
+  let waits = 2
+  await using queue = await employed(async () => {
+    if (waits-- > 0) throw new NotYet(1)
+  })
+  await queue.enqueue()
+  await eventually(
+    async () => queue.log.handled,
+    (handled) => handled === 3,
+  )
+  expect(queue.log.given).toBe(0)
+})
+
+test.concurrent('a job that takes too long is stopped by its signal and given up', async () => {
+  const seen: boolean[] = []
+  await using queue = await employed(
+    (signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          seen.push(signal.aborted)
+          resolve()
+        })
+      }),
+    { seconds: 1 },
+  )
+  await queue.enqueue()
+  await eventually(
+    async () => queue.log.given,
+    (given) => given === 1,
+  )
+  expect(seen).toEqual([true])
+})
+
+test.concurrent('a job of a transaction that was taken back never is, one of a committed transaction is', async () => {
+  await using queue = await employed(async () => {})
+  const { outside } = context().connections
+  const taken = outside.transaction().execute(async (tx) => {
+    await queue.jobs.enqueue(tx, queue.job, { number: 1 })
+    throw new Error('taken back')
+  })
+  await expect(taken).rejects.toThrow('taken back')
+  queue.jobs.wake()
+  await pause(1500)
+  expect(queue.log.handled).toBe(0)
+
+  await outside.transaction().execute((tx) => queue.jobs.enqueue(tx, queue.job, { number: 2 }))
+  queue.jobs.wake()
+  await eventually(
+    async () => queue.log.handled,
+    (handled) => handled === 1,
+    5,
+  )
+})
+
+test.concurrent('of two workers one does the job', async () => {
+  await using queue = await employed(() => pause(200))
+  const other = await openJobs(context().config.database?.url ?? '', context().log, true)
+  await other.work(context(), [never(queue.job)])
+  for (let number = 0; number < 6; number++) await queue.enqueue({ number })
+  await eventually(
+    async () => queue.log.handled,
+    (handled) => handled === 6,
+  )
+  await pause(500)
+  expect(queue.log.handled).toBe(6)
+  await other.stop()
+})
+
+test.concurrent('a stop lets what is under way finish', async () => {
+  let finished = false
+  const queue = await employed(async () => {
+    await pause(800)
+    finished = true
+  })
+  await queue.enqueue()
+  await eventually(
+    async () => queue.log.handled,
+    (handled) => handled === 1,
+  )
+  await queue.jobs.stop()
+  expect(finished).toBe(true)
+})
