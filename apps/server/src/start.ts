@@ -1,4 +1,3 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -15,6 +14,7 @@ import { builtInIdentity, migrateIdentity } from './ports/identity/builtin.ts'
 import { fileOutbox } from './ports/mail/outbox.ts'
 import { smtpMail } from './ports/mail/smtp.ts'
 import { ffmpegMedia } from './ports/media/ffmpeg.ts'
+import { clearScratch } from './ports/scratch.ts'
 import { pocketSphinx } from './ports/speech/pocketsphinx.ts'
 import { diskStorage } from './ports/storage/disk.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
@@ -117,11 +117,4 @@ export async function gather({ config, log, secrets, urls }: Parts, stops: Stop[
     mail: config.smtp ? smtpMail(config.smtp.url, config.smtp.from) : (outbox as NonNullable<typeof outbox>),
   }
   return { context, outbox }
-}
-
-/** What a killed predecessor left half-way; its jobs begin anew. */
-async function clearScratch(dataDir: string) {
-  await mkdir(dataDir, { recursive: true })
-  for (const name of await readdir(dataDir))
-    if (name.startsWith('scratch-')) await rm(path.join(dataDir, name), { recursive: true, force: true })
 }

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { TalkRow, Word } from '@earshot/contract/talks'
@@ -7,6 +6,7 @@ import { NotYet } from '../jobs/job.ts'
 import { announce } from '../live/announce.ts'
 import { type OrgScope, together } from '../organizations/scope.ts'
 import { MediaError } from '../ports/media/media.ts'
+import { openScratch } from '../ports/scratch.ts'
 import { SpeechError } from '../ports/speech/speech.ts'
 import { tsvectorOf } from '../search/tsvector.ts'
 import { originalKey, playableKey } from './keys.ts'
@@ -28,7 +28,7 @@ export async function transcode(org: OrgScope, talk_id: string, next: Next) {
   await progress(org, talk_id, { from: UNHEARD, state: 'transcoding' })
   const { storage, media } = org.context
   await orFail(org, talk_id, async () => {
-    await using folder = await scratch(org)
+    await using folder = await openScratch(org.context.config.dataDir)
     await using original = await storage.local(originalKey(org.org_id, talk_id))
     const mp3 = path.join(folder.path, 'playable.mp3')
     const { duration, loudness, peaks } = await media.transcode(original.path, mp3)
@@ -54,7 +54,7 @@ export async function transcribe(
   if (missing) return wait(org, talk, missing)
   await progress(org, talk_id, { from: UNWRITTEN, state: 'transcribing' })
   await orFail(org, talk_id, async () => {
-    await using folder = await scratch(org)
+    await using folder = await openScratch(org.context.config.dataDir)
     await using original = await storage.local(originalKey(org.org_id, talk_id))
     const words: Word[] = []
     for await (const piece of media.pieces(original.path, folder.path)) {
@@ -100,11 +100,6 @@ async function orFail(org: OrgScope, talk_id: string, work: () => Promise<void>)
     if (!(error instanceof MediaError || error instanceof SpeechError)) throw error
     await progress(org, talk_id, { from: UNREADY, state: 'failed', reason: error.message })
   }
-}
-
-async function scratch({ context }: OrgScope) {
-  const folder = await mkdtemp(path.join(context.config.dataDir, 'scratch-'))
-  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
 const shifted = (word: Word, by: number): Word => ({ ...word, start: word.start + by, end: word.end + by })
