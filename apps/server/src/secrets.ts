@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 export interface Secrets {
@@ -15,14 +15,28 @@ const names = ['database_owner', 'database_app', 'session', 'identity'] as const
 export async function openSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json')
   await mkdir(dataDir, { recursive: true })
-  const known = await readFile(file, 'utf8').then(JSON.parse, ifAbsent)
-  if (known) return known
-  const made = Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64url')]))
-  await writeFile(file, JSON.stringify(made, null, 2), { mode: 0o600, flag: 'wx', flush: true })
-  return made as unknown as Secrets
+  return (await read(file)) ?? make(file)
 }
 
-function ifAbsent(error: NodeJS.ErrnoException) {
-  if (error.code === 'ENOENT') return null
-  throw error
+/** Written beside its place and linked there whole: a kill leaves nothing half-written, and of several makers one wins. */
+async function make(file: string): Promise<Secrets> {
+  const fresh = `${file}.${randomUUID()}`
+  const made = Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64url')]))
+  try {
+    await writeFile(fresh, JSON.stringify(made, null, 2), { mode: 0o600, flag: 'wx', flush: true })
+    await link(fresh, file).catch(unless('EEXIST'))
+  } finally {
+    await rm(fresh, { force: true })
+  }
+  return (await read(file)) as Secrets
+}
+
+async function read(file: string): Promise<Secrets | undefined> {
+  const text = await readFile(file, 'utf8').catch(unless('ENOENT'))
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+/** For catch: passes over an error of this code, and throws any other. */
+const unless = (code: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== code) throw error
 }
