@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -16,6 +15,7 @@ import { Scrubber } from './controls/Scrubber.tsx'
 import { Speed } from './controls/Speed.tsx'
 import { soundOf } from './sound.ts'
 import { Transport } from './controls/Transport.tsx'
+import { useSpace } from './use-space.ts'
 
 /** What sounds, wherever one is in the app; silent with the person and the organization that it belongs to. */
 export function PlayerBar() {
@@ -28,7 +28,7 @@ export function PlayerBar() {
   useEffect(() => setSpeed(speed), [speed])
   useEffect(followMediaKeys, [])
   useEffect(() => stopPlayer, [user_id, org_id])
-  useHotkeys([['space', playOrPause, { preventDefault: false }]])
+  useSpace(track ? togglePlayer : undefined)
 
   if (!track?.talk) return null
   const sound = soundOf(track)
@@ -65,14 +65,4 @@ export function PlayerBar() {
       </ActionIcon>
     </section>
   )
-}
-
-const OWN_SPACE =
-  'button, summary, [contenteditable], [role=button], [role=slider], [role=option], [role=combobox], [role^=menuitem], [role=dialog]'
-
-/** Space belongs to whatever has the focus, if that does something with it. */
-function playOrPause(event: KeyboardEvent) {
-  if (event.defaultPrevented || (event.target as Element).closest(OWN_SPACE)) return
-  event.preventDefault()
-  togglePlayer()
 }

@@ -3,7 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Position } from '../../player/controls/Position.tsx'
 import { Speed } from '../../player/controls/Speed.tsx'
 import { Transport } from '../../player/controls/Transport.tsx'
+import { usePlayer } from '../../player/player.ts'
 import type { Sound } from '../../player/sound.ts'
+import { useSpace } from '../../player/use-space.ts'
 import type { Region } from '../../player/wave/wave.ts'
 import { Waveform } from '../../player/wave/Waveform.tsx'
 import { isAudible } from '../../talks/talk-state.ts'
@@ -19,12 +21,14 @@ interface TalkSoundProps {
 const TALL = 96
 const LOW = 64
 
-/** The large waveform and its transport. Their place is kept while the sound is still being prepared. */
+/** The large waveform and its transport, and Space to begin with. Their place is kept while the sound is still being prepared. */
 export function TalkSound({ talk, sound, regions }: TalkSoundProps) {
   const { user_id } = useMe()
   const height = useMediaQuery('(max-height: 699px), (max-width: 699px)') ? LOW : TALL
-  if (!isAudible(talk) || talk.audio_url === '')
-    return <div className={classes.silence} style={{ height: height + 56 }} />
+  const ready = isAudible(talk) && talk.audio_url !== ''
+  const { track } = usePlayer()
+  useSpace(ready && !track ? sound.toggle : undefined)
+  if (!ready) return <div className={classes.silence} style={{ height: height + 56 }} />
   return (
     <div className={classes.sound}>
       <Waveform sound={sound} peaks={talk.peaks} regions={regions} height={height} />
