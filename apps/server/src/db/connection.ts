@@ -33,6 +33,7 @@ export function connect(url: string, onError: (error: Error) => void, most = 10)
   pool.on('error', (error) => {
     if (!closing) onError(error)
   })
+  pool.on('connect', survive)
   const driver = new PostgresDriver({ pool })
   const ready = driver.init()
   return {
@@ -51,6 +52,9 @@ export function connect(url: string, onError: (error: Error) => void, most = 10)
     },
   }
 }
+
+/** The pool hears of connections that break at rest. One that breaks at work must not end the process: its statements say so. */
+const survive = (client: pg.PoolClient) => void client.on('error', () => {})
 
 const handle = (driver: Driver): Database =>
   new Kysely<Tables>({

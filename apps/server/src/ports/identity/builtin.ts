@@ -61,6 +61,7 @@ export async function migrateIdentity(ownerUrl: string) {
 function poolFor(connectionString: string) {
   const pool = new pg.Pool({ connectionString, options: `-c search_path=${SCHEMA}`, max: 5 })
   pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
