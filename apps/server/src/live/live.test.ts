@@ -34,7 +34,7 @@ async function quietPlace(): Promise<Place> {
   return place
 }
 
-test('only members of an organization hear of it', async () => {
+test.concurrent('only members of an organization hear of it', async () => {
   const { org_id } = await organization()
   const stranger = (await organization()).admin
   for (const [who, status] of [
@@ -61,7 +61,7 @@ test('a change in one organization is heard there within a second, and nowhere e
   expect(there.events).toEqual([])
 })
 
-test('the stream says what changed, never the data, and is kept by nobody', async () => {
+test.concurrent('the stream says what changed, never the data, and is kept by nobody', async () => {
   const place = await quietPlace()
   await using stream = await listen(place)
   expect(stream.headers).toMatchObject({
@@ -74,7 +74,7 @@ test('the stream says what changed, never the data, and is kept by nobody', asyn
   expect(JSON.stringify(stream.events)).not.toContain('Secret')
 })
 
-test('each kind of change is heard by its name', async () => {
+test.concurrent('each kind of change is heard by its name', async () => {
   const place = await quietPlace()
   const { org_id, admin } = place
   await using stream = await listen(place)
@@ -90,7 +90,7 @@ test('each kind of change is heard by its name', async () => {
   expect([...new Set(stream.changes())].sort()).toEqual(['alerts', 'channels', 'invites', 'users'])
 })
 
-test('a change is announced when it is committed, not before, and never when it is taken back', async () => {
+test.concurrent('a change is announced when it is committed, not before, and never when it is taken back', async () => {
   const place = await quietPlace()
   await using stream = await listen(place)
   const org = enterAsJob(context(), place.org_id)
@@ -111,7 +111,7 @@ test('a change is announced when it is committed, not before, and never when it 
   expect(stream.changes()).toEqual(['talks', 'alerts'])
 })
 
-test('what was missed while away comes first', async () => {
+test.concurrent('what was missed while away comes first', async () => {
   const place = await quietPlace()
   let after = ''
   {
@@ -135,7 +135,7 @@ test('what was missed while away comes first', async () => {
   expect(stream.events.every(({ id }) => Number(id) > Number(after))).toBe(true)
 })
 
-test('who missed nothing hears nothing old', async () => {
+test.concurrent('who missed nothing hears nothing old', async () => {
   const place = await quietPlace()
   await using first = await listen(place)
   await channelOf(place)
@@ -145,7 +145,7 @@ test('who missed nothing hears nothing old', async () => {
   expect(second.events).toEqual([])
 })
 
-test.each(['0', '-1', '999999999', '1.5', 'yesterday', 'NaN'])(
+test.concurrent.each(['0', '-1', '999999999', '1.5', 'yesterday', 'NaN'])(
   'an event that nobody remembers (%s) is answered with: everything',
   async (after) => {
     const place = await organization()
@@ -157,7 +157,7 @@ test.each(['0', '-1', '999999999', '1.5', 'yesterday', 'NaN'])(
   },
 )
 
-test('a change is heard on every node', async () => {
+test.concurrent('a change is heard on every node', async () => {
   const place = await quietPlace()
   const { config, connections, log } = context()
   const node = await openLive({ url: config.database?.url ?? '', db: connections.outside, log })
@@ -171,20 +171,7 @@ test('a change is heard on every node', async () => {
   expect([heard, stream.changes()]).toEqual([['channels'], ['channels']])
 })
 
-test('a node whose connection to the database broke says so to everybody, and hears again', async () => {
-  const place = await quietPlace()
-  await using stream = await listen(place)
-  await context().connections.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'earshot-live' and datname = current_database()`,
-  )
-  await stream.until(1)
-  expect(stream.changes()).toEqual(['everything'])
-  await channelOf(place)
-  await stream.until(2)
-  expect(stream.changes()).toEqual(['everything', 'channels'])
-})
-
-test('the stream of a session that was signed out ends, and so does that of somebody who was removed', async () => {
+test.concurrent('the stream of a session that was signed out ends, and so does that of somebody who was removed', async () => {
   const { org_id } = await organization()
   const [out, removed, stays] = [await memberOf(org_id), await memberOf(org_id), await memberOf(org_id)]
   await using first = await listenTo(app(), out, { org_id })
@@ -199,4 +186,17 @@ test('the stream of a session that was signed out ends, and so does that of some
     (changes) => changes.includes('talks'),
   )
   expect([...first.changes(), ...second.changes()]).not.toContain('talks')
+})
+
+test('a node whose connection to the database broke says so to everybody, and hears again', async () => {
+  const place = await quietPlace()
+  await using stream = await listen(place)
+  await context().connections.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'earshot-live' and datname = current_database()`,
+  )
+  await stream.until(1)
+  expect(stream.changes()).toEqual(['everything'])
+  await channelOf(place)
+  await stream.until(2)
+  expect(stream.changes()).toEqual(['everything', 'channels'])
 })
