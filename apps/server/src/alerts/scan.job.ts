@@ -1,12 +1,11 @@
-import { Id } from '@earshot/contract/fields'
-import * as z from 'zod/mini'
 import { scan } from '../hits/hits.service.ts'
 import { declareJob } from '../jobs/job.ts'
 import { enterAsJob } from '../organizations/scope.ts'
+import { TalkPayload } from '../talks/payload.ts'
 
 export const scanJob = declareJob({
   name: 'alert.scan',
-  payload: z.object({ org_id: Id, talk_id: Id }),
+  payload: TalkPayload,
   seconds: 5 * 60,
   retries: 10,
   atOnce: 2,
