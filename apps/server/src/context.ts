@@ -9,7 +9,7 @@ import type { Media } from './ports/media/media.ts'
 import type { Speech } from './ports/speech/speech.ts'
 import type { Storage } from './ports/storage/storage.ts'
 
-/** Everything the program holds, made once in main.ts and handed down by callers and jobs. */
+/** Everything the program holds, made once in start.ts and handed down by callers and jobs. */
 export interface Context {
   config: Config
   log: Log
