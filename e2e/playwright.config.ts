@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -9,12 +9,21 @@ const root = path.resolve(import.meta.dirname, '..')
 /** One for each checkout, so that two can be tested side by side. */
 const PORT = 21_000 + (createHash('sha256').update(root).digest().readUInt16BE() % 5000)
 
+/** Made once, by whoever reads this first; that is also who outlives the server and tidies up. */
+function freshFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'earshot-e2e-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+const DATA_DIR = (process.env.E2E_DATA_DIR ??= freshFolder())
+
 /** One server of its own on a fresh data folder, and a real browser whose microphone speaks a real sentence. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: false,
+  forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
@@ -35,10 +44,6 @@ export default defineConfig({
     stdout: 'pipe',
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: {
-      PORT: String(PORT),
-      DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'earshot-e2e-')),
-      LOG_LEVEL: 'warn',
-    },
+    env: { PORT: String(PORT), DATA_DIR, LOG_LEVEL: 'warn' },
   },
 })

@@ -1,63 +1,161 @@
-import { accessible, createChannel, expect, found, linkFor, listen, register, somebody, test } from '../fixtures.ts'
+import { api } from '@earshot/contract'
+import type { Talk } from '@earshot/contract/talks'
+import type { Page } from '@playwright/test'
+import { openEars, soundsFrom } from '../ears.ts'
+import { expect, test } from '../fixtures.ts'
+import { accessible } from '../looks.ts'
+import { linkFor, register, somebody } from '../people.ts'
+import { apiOf } from '../station.ts'
 
-test('a spoken message travels the whole house, and only its own', async ({ page, browser }) => {
-  await found(page)
+const UNDERWAY = /received|transcoding|waiting|transcribing/i
+
+test('a spoken message travels the whole house, and only its own', async ({ page, context, newBrowser }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openEars(page)
+  await found(page, 'Station Seven')
   await createChannel(page, 'Ops')
-
-  await page.getByRole('link', { name: /^Alerts/ }).click()
-  await page.getByRole('textbox', { name: 'Word or phrase' }).fill('fire department')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('list', { name: 'Watched for' }).getByText('fire department')).toBeVisible()
-
-  const member = await invited(page, browser)
-  const stranger = await outsider(browser)
+  await createAlert(page, 'fire department')
+  const member = await invited(page, await newBrowser())
+  const stranger = await outsider(await newBrowser())
 
   await page.getByRole('link', { name: 'Ops', exact: true }).click()
-  await page.getByRole('button', { name: 'Record', exact: true }).click()
-  await page.waitForTimeout(5500)
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await record(page, 5)
+  const row = firstTalk(page)
+  await expect(row, 'it appears at once as received').toContainText(UNDERWAY)
+  await expect(firstTalk(member), 'and at the other member').toContainText(UNDERWAY)
 
-  const row = page.getByRole('list', { name: 'Talks' }).getByRole('listitem').first()
-  await expect(row).toContainText(/received|transcoding|waiting|transcribing/i)
-  await expect(row).toContainText('please call the fire department', { timeout: 40_000 })
-  await expect(page.getByText('“fire department” was said in Ops')).toBeVisible()
-  await expect(member.page.getByText('please call the fire department').first()).toBeVisible()
+  await expect(row, 'its words appear').toContainText('please call the fire department', { timeout: 40_000 })
+  expect(await barHeights(row), 'its peaks are drawn').toBeGreaterThan(3)
+  await expect(page.getByText('“fire department” was said in Ops'), 'the hit arrives').toBeVisible()
+  await expect(member.getByText('“fire department” was said in Ops')).toBeVisible()
+  await expect(firstTalk(member)).toContainText('please call the fire department')
+  expect(await isSamePage(member), 'the member has not reloaded').toBe(true)
 
   await page.getByRole('searchbox').fill('water pump')
-  await expect(row.locator('mark').filter({ hasText: 'water pump' })).toBeVisible()
+  await expect(row.locator('mark'), 'the words are highlighted').toHaveText(['water pump'])
+  await expect(page.getByText('1 found')).toBeVisible()
   await row.getByRole('link').click()
-  await page.getByRole('group', { name: /^Transcript/ }).getByText('pump', { exact: true }).click()
-  const position = page.getByRole('slider', { name: 'Position' }).first()
-  await expect.poll(async () => Number(await position.getAttribute('aria-valuenow'))).toBeGreaterThan(2)
+  await expect(page.getByRole('slider', { name: 'Position' }).locator('canvas').first()).toBeVisible()
+  const talk = await openTalk(page)
+  expectTimedWords(talk)
+  await playsFrom(page, talk, 'pump')
   await accessible(page)
 
-  await expect(stranger.page.getByText('There is no channel yet')).toBeVisible()
-  await expect(stranger.page.getByText('fire department')).toHaveCount(0)
-  await stranger.page.goto(page.url())
-  await expect(stranger.page.getByText('please call')).toHaveCount(0)
-  expect(member.complaints).toEqual([])
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: /^Copied/ })).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await seesNothing(stranger, { link, talk })
 })
 
-async function invited(page: import('@playwright/test').Page, browser: import('@playwright/test').Browser) {
+async function found(page: Page, organization: string) {
+  await register(page, somebody())
+  await expect(page.getByRole('heading', { name: 'Start an organization' })).toBeVisible()
+  await page.getByLabel('Name of the organization').fill(organization)
+  await page.getByRole('button', { name: 'Create organization' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+}
+
+async function createChannel(page: Page, name: string) {
+  await page.getByRole('button', { name: 'New channel' }).click()
+  await page.getByRole('textbox', { name: 'Name of the new channel' }).fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+}
+
+async function createAlert(page: Page, keyword: string) {
+  await page.getByRole('link', { name: /^Alerts/ }).click()
+  await page.getByRole('textbox', { name: 'Word or phrase' }).fill(keyword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Watched for' }).getByText(keyword)).toBeVisible()
+}
+
+/** A second member, in a second browser, whose page is marked: a reload would lose the mark. */
+async function invited(page: Page, theirs: Page) {
   const person = somebody('Grace Hopper')
   await page.getByRole('link', { name: 'Invitations' }).click()
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Name').fill(person.name)
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  const link = await linkFor(page, person.email, /#invite=/)
-  const context = await browser.newContext()
-  const complaints = listen(context)
-  const theirs = await context.newPage()
-  await theirs.goto(link)
+  await theirs.goto(await linkFor(page.request, person.email, /#invite=/))
   await register(theirs, person)
-  await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await expect(theirs.getByRole('button', { name: /Station Seven/ })).toBeVisible()
-  return { page: theirs, complaints }
+  await expect(theirs.getByText('No talks yet')).toBeVisible()
+  await theirs.evaluate(() => Object.assign(globalThis, { marked: true }))
+  return theirs
 }
 
-async function outsider(browser: import('@playwright/test').Browser) {
-  const page = await (await browser.newContext()).newPage()
-  await found(page, { person: somebody('Eve Stranger'), organization: 'Elsewhere' })
-  return { page }
+const isSamePage = (page: Page) => page.evaluate(() => 'marked' in globalThis)
+
+/** Somebody of another organization, who watches all the while. */
+async function outsider(theirs: Page) {
+  await found(theirs, 'Elsewhere')
+  await createChannel(theirs, 'Own things')
+  return theirs
 }
+
+/** Records the microphone for so many seconds, and sends. */
+async function record(page: Page, seconds: number) {
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByRole('timer', { name: 'Recorded so far' })).toHaveText(`0:0${seconds}`)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+const firstTalk = (page: Page) => page.getByRole('list', { name: 'Talks' }).getByRole('listitem').first()
+
+/** How many different heights the bars of a row's strip have. */
+async function barHeights(row: ReturnType<typeof firstTalk>) {
+  const path = (await row.locator('svg path[stroke-width="2"]').getAttribute('d')) ?? ''
+  return new Set(path.match(/v[\d.]+/g)).size
+}
+
+/** The open talk, as the API tells it to the same person. */
+async function openTalk(page: Page): Promise<Talk> {
+  const talk_id = new URL(page.url()).searchParams.get('talk_id') ?? ''
+  return (await apiOf(page)).ask(api.talks.find, { talk_id })
+}
+
+function expectTimedWords({ words, duration }: Talk) {
+  expect(words.map(({ text }) => text)).toEqual(expect.arrayContaining(['fire', 'department', 'water', 'pump']))
+  for (const [at, { start, end, confidence }] of words.entries()) {
+    expect(start).toBeGreaterThanOrEqual(words[at - 1]?.start ?? 0)
+    expect(end).toBeGreaterThan(start)
+    expect(confidence > 0 && confidence <= 1).toBe(true)
+  }
+  expect(words.at(-1)?.end).toBeLessThanOrEqual(duration ?? 0)
+}
+
+/** Pressing a word plays from that word. */
+async function playsFrom(page: Page, { words }: Talk, said: string) {
+  const { start = 0 } = words.find(({ text }) => text === said) ?? {}
+  expect(start, `“${said}” does not come first`).toBeGreaterThan(1)
+  await page
+    .getByRole('group', { name: /^Transcript/ })
+    .getByText(said, { exact: true })
+    .click()
+  await soundsFrom(page, start)
+}
+
+/** Neither live, nor by the copied link, nor by asking the API for it. */
+async function seesNothing(stranger: Page, { link, talk }: { link: string; talk: Talk }) {
+  await expect(stranger.getByText('No talks yet')).toBeVisible()
+  await expect(stranger.getByText('fire department')).toHaveCount(0)
+  await stranger.goto(link)
+  await expect(stranger.getByText('You do not belong to this organization')).toBeVisible()
+  await expect(stranger.getByText('please call')).toHaveCount(0)
+
+  const { talk_id, org_id, channel_id } = talk
+  const { ask } = await apiOf(stranger)
+  const answers = await Promise.allSettled([
+    ask(api.talks.find, { talk_id }),
+    ask(api.talks.listen, { talk_id }),
+    ask(api.search.search, { org_id, query: 'water pump' }),
+    ask(api.hits.list, { org_id }),
+    ask(api.channels.find, { channel_id }),
+    ask(api.live.listen, { org_id }),
+  ])
+  for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected', reason: { status: 404 } })
+  expect(await ask(api.search.search, { org_id: await ownOrganization(ask), query: '' })).toMatchObject({ total: 0 })
+}
+
+type Ask = Awaited<ReturnType<typeof apiOf>>['ask']
+const ownOrganization = async (ask: Ask) => Object.keys((await ask(api.users.find, { extras: 'all' })).orgs)[0] ?? ''

@@ -1,0 +1,136 @@
+import { api } from '@earshot/contract'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { fillIn, linkFor, signIn, somebody } from './people.ts'
+import { apiOf, sessionOf, type Station } from './station.ts'
+
+let station: Station
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+})
+
+const refusal = (page: Page) => page.getByRole('alert')
+
+test('a wrong password and an unknown person hear the same sentence', async ({ page, complaints }) => {
+  complaints.provoked(/status of 401 .*\/identity\/sign-in\/email/)
+  await page.goto('/login')
+  await signIn(page, { ...station.admin, password: 'not my password' })
+  await expect(refusal(page)).toHaveText('This e-mail and password do not go together. Check both and try again.')
+  await page.reload()
+  await signIn(page, somebody())
+  await expect(refusal(page)).toHaveText('This e-mail and password do not go together. Check both and try again.')
+})
+
+test('a registration names what is wrong with it, and sends nothing', async ({ page }) => {
+  let sent = 0
+  page.on('request', (request) => (sent += Number(request.url().includes('/sign-up/'))))
+  await page.goto('/register')
+  await fillIn(page, { name: ' ', email: 'ada@nowhere', password: 'too short' })
+  await expect(page.getByText('Tell the others who you are')).toBeVisible()
+  await expect(page.getByText('This is not an e-mail address')).toBeVisible()
+  await expect(page.getByText('The password is too short')).toBeVisible()
+  expect(sent).toBe(0)
+})
+
+test('who registers with a known e-mail learns nothing, and the account stays as it is', async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoked(/status of 401 .*\/identity\/sign-in\/email/)
+  await page.goto('/register')
+  await fillIn(page, { ...station.admin, password: 'another password' })
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await page.goto('/login')
+  await signIn(page, station.admin)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('an unverified person reaches nothing, until the link opens in another tab', async ({ page, context }) => {
+  const person = somebody()
+  await page.goto('/register')
+  await fillIn(page, person)
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByText(person.email)).toBeVisible()
+  await page.goto(`/organizations/${station.org_id}/users`)
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  const { ask } = await apiOf(page)
+  await expect(ask(api.organizations.create, { name: 'Too soon' })).rejects.toMatchObject({ status: 403 })
+  await expect(ask(api.members.list, { org_id: station.org_id })).rejects.toMatchObject({ status: 403 })
+
+  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+
+  const other = await context.newPage()
+  await other.goto(await linkFor(page.request, person.email, /verify-email/))
+  await expect(other.getByRole('heading', { name: 'Start an organization' })).toBeVisible()
+  await page.bringToFront()
+  await expect(page.getByRole('heading', { name: 'Start an organization' }), 'it goes on by itself').toBeVisible()
+})
+
+test('a visitor is asked to sign in first, and then led to where they were going', async ({ page }) => {
+  await page.goto(`/organizations/${station.org_id}/alerts`)
+  await expect(page).toHaveURL('/login')
+  await page.goto('/dashboard?query=water+pump')
+  await expect(page).toHaveURL(/\/login\?callbackURL=%2Fdashboard%3Fquery%3Dwater/)
+  await signIn(page, station.admin)
+  await expect(page).toHaveURL('/dashboard?query=water+pump')
+  await expect(page.getByRole('searchbox')).toHaveValue('water pump')
+})
+
+test('a callbackURL leads nobody astray', async ({ page, context }) => {
+  const hostile = [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+  ]
+  await page.goto(`/login?callbackURL=${encodeURIComponent('//evil.example/dashboard')}`)
+  await signIn(page, station.admin)
+  await expect(page).toHaveURL('/dashboard')
+  for (const callbackURL of hostile) {
+    const signedIn = await context.newPage()
+    await signedIn.goto(`/login?callbackURL=${encodeURIComponent(callbackURL)}`)
+    await expect(signedIn, callbackURL).toHaveURL('/dashboard')
+    await signedIn.close()
+  }
+})
+
+test('a reload keeps the place, and signing out leaves nothing behind', async ({ page, context }) => {
+  await station.enter(context)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Ops', exact: true }).click()
+  await page.getByRole('searchbox').fill('nothing like it')
+  await expect(page.getByText('Nobody has said “nothing like it”')).toBeVisible()
+  const place = page.url()
+  await page.reload()
+  await expect(page.getByText('Nobody has said “nothing like it”')).toBeVisible()
+  expect(page.url()).toBe(place)
+
+  const { ask } = await sessionOf(page)
+  await page.getByRole('button', { name: /, account$/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(ask(api.users.find, {}), 'the session is revoked').rejects.toMatchObject({ status: 401 })
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([expect.stringMatching(/^last_visited_/)])
+  await page.goto(place)
+  await expect(page).toHaveURL('/login')
+})
+
+test('an invitation ends in exactly the organization that sent it', async ({ page, newBrowser }) => {
+  const guest = somebody('Grace Hopper')
+  const { org_id } = await station.ask(api.organizations.create, { name: 'Station Eight' })
+  await station.ask(api.invites.save, { org_id, email: guest.email, name: guest.name })
+
+  const theirs = await newBrowser()
+  await theirs.goto(await linkFor(page.request, guest.email, /#invite=/))
+  await expect(theirs.getByRole('heading', { name: 'Join Station Eight' })).toBeVisible()
+  expect(theirs.url(), 'the secret is out of sight').not.toContain('invite')
+  await theirs.getByRole('link', { name: 'Create an account' }).click()
+  await fillIn(theirs, guest)
+  await expect(theirs.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await theirs.goto(await linkFor(page.request, guest.email, /verify-email/))
+  await expect(theirs.getByRole('button', { name: /^Station Eight/ })).toBeVisible()
+  await expect(theirs).toHaveURL('/dashboard')
+  const { orgs } = await (await apiOf(theirs)).ask(api.users.find, { extras: 'all' })
+  expect(Object.values(orgs)).toEqual([expect.objectContaining({ org_id, org_role: 'member' })])
+})

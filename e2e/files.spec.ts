@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { api } from '@earshot/contract'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { SENTENCE, spokenAs } from './microphone.ts'
+import type { Station } from './station.ts'
+
+const endings = ['webm', 'ogg', 'mp4', 'mp3', 'wav', 'flac'] as const
+
+let station: Station
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+})
+test.beforeEach(async ({ context, page }) => {
+  await station.enter(context)
+  await page.goto('/dashboard')
+})
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const refused = [
+  { name: 'nothing.wav', buffer: Buffer.alloc(0), says: 'The recording is empty', status: 400 },
+  { name: 'picture.mp3', buffer: PNG, says: 'This is not a recording we can read', status: 415 },
+  { name: 'letter.flac', buffer: Buffer.from('Dear all, '.repeat(900)), says: 'This is not a recording', status: 415 },
+]
+
+test('what is no recording is refused with its reason, and nothing of it stays', async ({ page, complaints }) => {
+  await pick(page, refused)
+  const files = page.getByRole('list', { name: 'Files on their way' })
+  for (const { name, says, status } of refused) {
+    complaints.provoked(new RegExp(`status of ${status} .*/v3/save`))
+    const file = files.getByRole('listitem').filter({ hasText: name })
+    await expect(file.getByRole('alert')).toContainText(says)
+    await expect(file.getByRole('button', { name: `Send ${name} again` }), 'again would not help').toHaveCount(0)
+    await file.getByRole('button', { name: `Do not send ${name}` }).click()
+  }
+  await expect(files).toHaveCount(0)
+  await expect(page.getByText('No talks yet')).toBeVisible()
+  const { total } = await station.ask(api.search.search, { org_id: station.org_id, query: '' })
+  expect(total).toBe(0)
+})
+
+test('every container becomes readable text, several files at once', async ({ page }) => {
+  await pick(
+    page,
+    endings.map((ending) => spokenAs(SENTENCE, ending)),
+  )
+  const rows = page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
+  await expect(rows).toHaveCount(endings.length)
+  await expect(page.getByRole('list', { name: 'Files on their way' })).toHaveCount(0)
+  await expect(rows.filter({ hasText: 'fire department' })).toHaveCount(endings.length, { timeout: 60_000 })
+})
+
+test('a dropped file becomes readable text', async ({ page }) => {
+  const before = await page.getByRole('status').filter({ hasText: /talk/ }).textContent()
+  await drop(page, spokenAs(SENTENCE, 'webm'))
+  const sent = page.getByRole('list', { name: 'Talks' }).getByRole('listitem').first()
+  await expect(page.getByRole('status').filter({ hasText: /\d talk/ })).not.toHaveText(before ?? '')
+  await expect(sent).toContainText('fire department', { timeout: 30_000 })
+})
+
+async function pick(page: Page, files: string[] | { name: string; buffer: Buffer }[]) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Send audio files' }).click()
+  const chosen = files.map((file) => (typeof file === 'string' ? file : { ...file, mimeType: 'audio/wav' }))
+  await (await chooser).setFiles(chosen as string[])
+}
+
+/** Drags a file over the page, as from the desktop, and lets it go. */
+async function drop(page: Page, file: string) {
+  const dataTransfer = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], 'dropped.webm'))
+      return transfer
+    },
+    readFileSync(file, 'base64'),
+  )
+  const target = page.getByRole('region', { name: 'Talks' })
+  await target.dispatchEvent('dragenter', { dataTransfer })
+  await expect(page.getByText('Drop to send to Ops')).toBeVisible()
+  await target.dispatchEvent('drop', { dataTransfer })
+  await expect(page.getByText('Drop to send to Ops')).toHaveCount(0)
+}

@@ -1,0 +1,48 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+export interface Person {
+  name: string
+  email: string
+  password: string
+}
+
+let count = 0
+/** Somebody new each time, so that tests share a server without meeting. */
+export const somebody = (name = 'Ada Lovelace'): Person => ({
+  name,
+  email: `person${process.pid}.${Date.now()}.${count++}@example.org`,
+  password: 'correct horse battery',
+})
+
+/** Registers by the form and follows the link of the letter in the development outbox. */
+export async function register(page: Page, person: Person) {
+  await page.goto('/register')
+  await fillIn(page, person)
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await page.goto(await linkFor(page.request, person.email, /verify-email/))
+}
+
+export async function fillIn(page: Page, { name, email, password }: Person) {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /^Create account/ }).click()
+}
+
+/** Fills in the sign-in form that is open. */
+export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** The newest link in a letter to somebody, from the outbox that stands in for the post. */
+export async function linkFor(request: APIRequestContext, email: string, like: RegExp): Promise<string> {
+  const find = async () => {
+    const letters = (await (await request.get('/dev/outbox')).json()) as { to: string; text: string }[]
+    const texts = letters.filter((letter) => letter.to === email).map((letter) => letter.text)
+    return texts.flatMap((text) => text.match(/https?:\S+/g) ?? []).find((link) => like.test(link))
+  }
+  await expect.poll(find, { message: `a letter to ${email}` }).toBeTruthy()
+  return (await find()) as string
+}

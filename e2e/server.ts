@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** A server of a test's own, to be killed and started again on the same data. */
+export class Server {
+  readonly #port: number
+  readonly #data = mkdtempSync(path.join(tmpdir(), 'earshot-e2e-own-'))
+  #child: ChildProcess | undefined
+
+  constructor(port: number) {
+    this.#port = port
+  }
+
+  get base() {
+    return `http://localhost:${this.#port}`
+  }
+
+  async start() {
+    const env = { ...process.env, PORT: String(this.#port), DATA_DIR: this.#data, LOG_LEVEL: 'error' }
+    this.#child = spawn('node', ['apps/server/src/main.ts'], { cwd: root, env, stdio: 'inherit' })
+    await expect.poll(() => this.#isReady(), { message: 'the server is ready', timeout: 40_000 }).toBe(true)
+  }
+
+  /** As the kernel does it when memory runs out: nobody gets to tidy up. */
+  kill = () => this.#end('SIGKILL')
+
+  /** Stops it, and a PostgreSQL that a killed one has left; removes the data. */
+  async remove() {
+    await this.#end('SIGTERM')
+    killOrphan(path.join(this.#data, 'postgres/postmaster.pid'))
+    rmSync(this.#data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+
+  async #end(signal: NodeJS.Signals) {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  #isReady = () =>
+    fetch(`${this.base}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+}
+
+function killOrphan(file: string) {
+  try {
+    process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGQUIT')
+  } catch {
+    // It has stopped, as it should.
+  }
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}

@@ -1,0 +1,62 @@
+import { openAsBlob } from 'node:fs'
+import { api } from '@earshot/contract'
+import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Visitor, visitor } from '../scripts/demo/client.ts'
+import { spoken } from './microphone.ts'
+import { linkFor, type Person, somebody } from './people.ts'
+
+/** An organization with a channel and its admin, set up at the API: for tests that are not about setting up. */
+export interface Station {
+  org_id: string
+  channel_id: string
+  admin: Person
+  /** The admin at the API. */
+  ask: Visitor['ask']
+  /** Signs a browser in as the admin. */
+  enter(context: BrowserContext): Promise<void>
+  /** Sends a spoken sentence and waits for its words; answers the talk's id. */
+  say(sentence: string): Promise<string>
+}
+
+export async function openStation(request: APIRequestContext, base: string): Promise<Station> {
+  const admin = somebody()
+  const client = await arrive(request, base, admin)
+  const { org_id } = await client.ask(api.organizations.create, { name: 'Station Seven' })
+  const { channel_id } = await client.ask(api.channels.create, { org_id, name: 'Ops' })
+  const { cookies } = await request.storageState()
+  return {
+    ...{ org_id, channel_id, admin, ask: client.ask },
+    enter: (context) => context.addCookies(cookies),
+    say: async (sentence) => {
+      const file = { name: 'talk.wav', audio: await openAsBlob(spoken(sentence)) }
+      const { talk_id } = await client.send(api.talks.save, { org_id, channel_id }, file)
+      const stateOf = async () => (await client.ask(api.talks.find, { talk_id })).state
+      await expect.poll(stateOf, { message: 'the talk is ready', timeout: 45_000 }).toBe('ready')
+      return talk_id
+    },
+  }
+}
+
+/** Registers at the identity provider, verifies by the letter's link, which signs in, and exchanges the token. */
+async function arrive(request: APIRequestContext, base: string, person: Person): Promise<Visitor> {
+  const answer = await request.post('/identity/sign-up/email', { data: person, headers: { origin: base } })
+  expect(answer.status(), 'signing up').toBe(200)
+  await request.get(await linkFor(request, person.email, /verify-email/), { maxRedirects: 0 })
+  return enterApi(request, base)
+}
+
+/** Whoever the identity provider knows by a cookie, at our API. */
+export async function enterApi(request: APIRequestContext, base: string): Promise<Visitor> {
+  const { token } = (await (await request.get('/identity/token')).json()) as { token: string }
+  const session = await visitor(base).ask(api.sessions.exchange, { token })
+  return visitor(base, session.token)
+}
+
+/** The person of a page at our API. */
+export const apiOf = (page: Page) => enterApi(page.request, new URL(page.url()).origin)
+
+/** The very session that a page holds. */
+export async function sessionOf(page: Page): Promise<Visitor> {
+  const token = await page.evaluate(() => localStorage.getItem('session_token'))
+  return visitor(new URL(page.url()).origin, JSON.parse(token ?? '""'))
+}
