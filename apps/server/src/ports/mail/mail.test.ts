@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -30,6 +30,13 @@ test('an outbox keeps the newest 200, and a letter sent again once', async () =>
   const subjects = (await post.mail.list()).map(({ subject }) => subject)
   expect(subjects).toEqual(['again', ...Array.from({ length: 199 }, (_, at) => String(201 - at))])
   expect(await readdir(post.folder)).toHaveLength(200)
+})
+
+test('nobody else on the machine can look into the outbox: letters hold links that open doors', async () => {
+  await using post = await openOutbox()
+  const folder = join(post.folder, 'outbox')
+  await fileOutbox(folder).send(letter({}))
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
 test('a mail server gets one sender, one recipient and no word about our programs', async () => {

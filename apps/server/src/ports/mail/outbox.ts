@@ -12,7 +12,7 @@ export interface Outbox extends Mail {
   list(): Promise<SentLetter[]>
 }
 
-/** Keeps letters in a folder instead of sending them, one file each, named by time; the newest 200. */
+/** Keeps letters in a folder of its owner's instead of sending them, one file each, named by time; the newest 200. */
 export function fileOutbox(folder: string): Outbox {
   return {
     send: (letter) => keep(folder, letter),
@@ -25,7 +25,7 @@ export function fileOutbox(folder: string): Outbox {
 
 async function keep(folder: string, letter: Letter) {
   requireSendable(letter)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const sent = new Date().toISOString()
   const earlier = await names(folder)
   const unfinished = join(folder, randomUUID())

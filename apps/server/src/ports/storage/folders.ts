@@ -13,9 +13,9 @@ export function absent<T>(value: T) {
 
 const durable = new Set<string>()
 
-/** Makes a folder at or below `root`; when it resolves, it survives a power cut. */
+/** Makes a folder at or below `root`, for nobody else on this machine to look into; when it resolves, it survives a power cut. */
 export async function makeFolder(path: string, root: string) {
-  const made = await mkdir(path, { recursive: true })
+  const made = await mkdir(path, { recursive: true, mode: 0o700 })
   if (made !== undefined) durable.clear()
   await syncUpward(path, made !== undefined && root.startsWith(made) ? dirname(made) : root)
 }

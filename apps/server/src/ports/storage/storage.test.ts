@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
@@ -16,6 +16,13 @@ test('what a killed server left half-written is swept a day later', async () => 
   await writeFile(join(writing, 'young'), 'half')
   await place.storage.put('incoming/next', bytes())
   expect(await place.everything()).toEqual(['.writing/young', 'incoming/next'])
+})
+
+test('nobody else on the machine can look into the folders', async () => {
+  await using place = await openFolder()
+  await diskStorage(join(place.folder, 'files')).put('originals/org/talk', bytes())
+  for (const name of ['files', 'files/.writing', 'files/originals', 'files/originals/org'])
+    expect((await stat(join(place.folder, name))).mode & 0o777).toBe(0o700)
 })
 
 async function openFolder() {
