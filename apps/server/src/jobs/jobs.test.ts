@@ -148,3 +148,11 @@ test.concurrent('a stop lets what is under way finish', async () => {
   await queue.jobs.stop()
   expect(finished).toBe(true)
 })
+
+test('what was done or given up is forgotten within an hour, with the links that letters hold', async () => {
+  const { rows } = await context().connections.pool.query(
+    'select distinct deletion_seconds as seconds from boss.queue where name in ($1, $2)',
+    ['mail.send', 'mail.send.dead'],
+  )
+  expect(rows).toEqual([{ seconds: 3600 }])
+})

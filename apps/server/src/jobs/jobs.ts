@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/connection.ts'
 import type { Log } from '../log.ts'
@@ -19,6 +19,8 @@ export interface Jobs {
 const SCHEMA = 'boss'
 const HEARTBEAT_SECONDS = 10
 const STOP_SECONDS = 8
+/** What is done is soon forgotten: letters hold links that open doors. */
+const KEPT_SECONDS = 60 * 60
 
 const settings = {
   schema: SCHEMA,
@@ -44,12 +46,18 @@ export async function migrateJobs(ownerUrl: string, jobs: readonly Job<never>[])
       expireInSeconds: seconds,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deadLetter: dead(name),
+      deleteAfterSeconds: KEPT_SECONDS,
     }
-    await boss.createQueue(dead(name), { retryLimit: 3, retryDelay: 5 })
-    await boss.createQueue(name, options)
-    await boss.updateQueue(name, options)
+    await keepQueue(boss, dead(name), { retryLimit: 3, retryDelay: 5, deleteAfterSeconds: KEPT_SECONDS })
+    await keepQueue(boss, name, options)
   }
   await boss.stop({ graceful: false })
+}
+
+/** Makes a queue, or gives an older one its settings of today. */
+async function keepQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>) {
+  await boss.createQueue(name, options)
+  await boss.updateQueue(name, options)
 }
 
 const dead = (name: string) => `${name}.dead`
