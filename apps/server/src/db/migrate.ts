@@ -64,6 +64,7 @@ async function grant(client: pg.Client, runtimeRole: string) {
       grant usage, select on all sequences in schema ${name} to ${role};
       grant execute on all functions in schema ${name} to ${role};`)
   }
+  await client.query(`revoke all on kysely_migration, kysely_migration_lock from ${role}`)
 }
 
 /** Refuses to serve through a role that row-level security would not hold. */
