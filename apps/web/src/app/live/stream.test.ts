@@ -1,7 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionToken } from '../../lib/browser-storage/values.ts'
 import { listen } from './stream.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => void vi.spyOn(sessionToken, 'get').mockReturnValue('a token'))
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 /** A server whose streams say these frames, one stream each, and break; answers the Last-Event-ID it was sent each time. */
 async function heardFrom(streams: string[]) {
