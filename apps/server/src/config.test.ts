@@ -39,6 +39,7 @@ test('an empty environment is a whole installation for this machine alone', () =
     sessionSecret: undefined,
     smtp: null,
     trustProxy: false,
+    ffmpeg: 'ffmpeg',
     logLevel: 'info',
   })
 })

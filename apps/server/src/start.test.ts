@@ -40,7 +40,7 @@ test('a start brings everything up, and a stop takes everything down, as often a
     const pid = await postmaster()
     expect(pid).toBeGreaterThan(0)
     await Promise.all([running.stop(), running.stop()])
-    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed')
     expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   }
 })

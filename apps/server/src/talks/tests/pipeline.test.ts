@@ -14,6 +14,7 @@ async function place() {
 }
 
 const SAID = 'the water pump is broken'
+const PATIENT = { timeout: 120_000 }
 
 /** Sends and waits until nothing more will happen to the talk. */
 async function sent(admin: Person, fields: { org_id: string; channel_id: string }, audio: Uint8Array) {
@@ -26,7 +27,7 @@ const settled = async (person: Person, talk_id: string): Promise<Talk> =>
     await eventually(
       () => ask(person, find, { talk_id }),
       ({ body }) => ['ready', 'failed'].includes(body.state),
-      60,
+      100,
     )
   ).body
 
@@ -59,7 +60,7 @@ test('only its sender or an admin runs a talk again, and only to its beginning',
   }
 })
 
-test('a spoken sentence becomes words, each with its time and confidence', async () => {
+test('a spoken sentence becomes words, each with its time and confidence', PATIENT, async () => {
   const { admin, ...fields } = await place()
   const talk = await sent(admin, fields, await speech(SAID))
   expect(talk).toMatchObject({ state: 'ready', reason: null, engine: 'pocketsphinx', rough: true, language: 'en' })
@@ -87,7 +88,7 @@ test('a spoken sentence becomes words, each with its time and confidence', async
   expect(Math.max(...(listed[0]?.peaks ?? []))).toBeCloseTo(Math.max(...talk.peaks), 5)
 })
 
-test('the same sentence is heard in every container that browsers and phones record', async () => {
+test('the same sentence is heard in every container that browsers and phones record', PATIENT, async () => {
   const { admin, ...fields } = await place()
   const kinds = ['webm', 'ogg', 'mp4', 'mp3'] as const
   const talks = await Promise.all(kinds.map(async (kind) => sent(admin, fields, await speech(SAID, kind))))
@@ -103,7 +104,7 @@ test('silence is a talk without words', async () => {
   expect(Math.max(...talk.peaks)).toBe(0)
 })
 
-test('what was said is found, hits its alerts once, and plays', async () => {
+test('what was said is found, hits its alerts once, and plays', PATIENT, async () => {
   const { admin, ...fields } = await place()
   const { org_id } = fields
   for (const keyword of ['Water pump', 'helicopter']) await ask(admin, api.alerts.save, { org_id, keyword })

@@ -184,7 +184,7 @@ test('an engine that is missing is waited for, and the talk says so', async () =
   const talk = await sent(silence(1))
   await transcode(talk)
   const missing = { ...context().speech, missing: async () => 'No speech engine is installed here' }
-  await expect(transcribe(talk, { ...context(), speech: missing })).rejects.toThrow()
+  await expect(transcribe(talk, { ...context(), speech: missing })).rejects.toThrow('not before 30 seconds')
   expect(await show(talk)).toMatchObject({ state: 'waiting', reason: 'No speech engine is installed here' })
   await transcribe(talk)
   expect(await show(talk)).toMatchObject({ state: 'ready', reason: null })

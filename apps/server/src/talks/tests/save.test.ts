@@ -146,7 +146,8 @@ test('eight different recordings at once under one client_id are one talk and se
   const before = await traces(context())
   const sounds = await Promise.all(Array.from({ length: 8 }, (_, at) => silence(1 + at / 100)))
   const answers = await Promise.all(sounds.map((bytes) => send(admin, { ...fields, client_id }, bytes)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
   expect((await traces(context())).files).toHaveLength(before.files.length + 1)
 })
 
