@@ -42,7 +42,7 @@ test('two channels of an organization cannot share a name, whatever its case', a
   const { org_id, admin } = await organization()
   await ask(admin, create, { org_id, name: 'Ops' })
   const { status, refusal } = await ask(admin, create, { org_id, name: 'OPS' })
-  expect([status, refusal]).toEqual([409, { error: 'conflict', text: 'That name is already taken' }])
+  expect([status, refusal]).toEqual([409, { error: 'conflict', text: 'There is one like that already' }])
 })
 
 test('channels of two organizations may', async () => {

@@ -42,7 +42,7 @@ function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof z.core.$ZodError) return fromIssue(error)
   if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION)
-    return new ApiError('conflict', 'That name is already taken')
+    return new ApiError('conflict', 'There is one like that already')
   const refused = refusedByDoor[(error as { code?: string }).code ?? '']
   if (refused) return new ApiError(...refused)
   if (error instanceof SyntaxError) return new ApiError('invalid', 'The body is not valid JSON')

@@ -1,5 +1,7 @@
-import * as z from 'zod/mini'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod/mini'
 import { expect, inject, test } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { house } from '../testing/house.ts'
@@ -148,6 +150,40 @@ test.concurrent('a stop lets what is under way finish', async () => {
   await queue.jobs.stop()
   expect(finished).toBe(true)
 })
+
+test.concurrent('a job whose worker was killed is done by another within half a minute', {
+  timeout: 90_000,
+}, async () => {
+  await using queue = await employed(async () => {}, { retries: 1 })
+  await queue.jobs.stop()
+  const worker = await doomedWorker(queue.job.name)
+  await queue.enqueue()
+  await once(worker.stdout, 'data')
+  worker.kill('SIGKILL')
+
+  const start = Date.now()
+  const other = await openJobs(context().config.database?.url ?? '', context().log, true)
+  await other.work(context(), [never(queue.job)])
+  await eventually(
+    async () => queue.log.handled,
+    (handled) => handled === 1,
+    60,
+  )
+  expect(Date.now() - start).toBeLessThan(30_000)
+  await other.stop()
+})
+
+/** Another process that begins the job and never ends it. */
+async function doomedWorker(name: string) {
+  const script = `
+    const { openJobs } = await import(${JSON.stringify(new URL('./jobs.ts', import.meta.url).href)})
+    const log = { error() {}, warn() {} }
+    const jobs = await openJobs(${JSON.stringify(context().config.database?.url)}, log, false)
+    const payload = { parse: (data) => data }
+    const handle = () => new Promise(() => console.log('begun'))
+    await jobs.work({ log }, [{ name: ${JSON.stringify(name)}, payload, handle }])`
+  return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+}
 
 test('what was done or given up is forgotten within an hour, with the links that letters hold', async () => {
   const { rows } = await context().connections.pool.query(
