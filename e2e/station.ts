@@ -46,7 +46,7 @@ async function arrive(request: APIRequestContext, base: string, person: Person):
 }
 
 /** Whoever the identity provider knows by a cookie, at our API. */
-export async function enterApi(request: APIRequestContext, base: string): Promise<Visitor> {
+async function enterApi(request: APIRequestContext, base: string): Promise<Visitor> {
   const { token } = (await (await request.get('/identity/token')).json()) as { token: string }
   const session = await visitor(base).ask(api.sessions.exchange, { token })
   return visitor(base, session.token)
