@@ -180,7 +180,7 @@ async function doomedWorker(name: string) {
     const log = { error() {}, warn() {} }
     const jobs = await openJobs(${JSON.stringify(context().config.database?.url)}, log, false)
     const payload = { parse: (data) => data }
-    const handle = () => new Promise(() => console.log('begun'))
+    const handle = () => new Promise(() => process.stdout.write('begun'))
     await jobs.work({ log }, [{ name: ${JSON.stringify(name)}, payload, handle }])`
   return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
 }

@@ -17,7 +17,7 @@ export interface Planted {
 }
 
 /** Words as an engine hears them, one each second. */
-export const spoken = (text: string): Word[] =>
+const spoken = (text: string): Word[] =>
   text
     .split(/\s+/)
     .filter(Boolean)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { migrateJobs } from '../jobs/jobs.ts'
-import { migrateIdentity } from '../ports/identity/builtin.ts'
-import { dropDatabase, inDatabase } from '../testing/databases.ts'
-import { jobs } from '../worker.ts'
-import { migrate, requireHarmless } from './migrate.ts'
-import { prepareServer } from './roles.ts'
+import { migrateJobs } from '../../jobs/jobs.ts'
+import { migrateIdentity } from '../../ports/identity/builtin.ts'
+import { dropDatabase, inDatabase } from '../../testing/databases.ts'
+import { jobs } from '../../worker.ts'
+import { migrate, requireHarmless } from '../migrate.ts'
+import { prepareServer } from '../roles.ts'
 
 const { superuserUrl } = inject('database')
 const name = `fresh_${randomUUID().replaceAll('-', '')}`

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually } from '../testing/eventually.ts'
-import { type Embedded, startEmbedded } from './embedded.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { type Embedded, startEmbedded } from '../embedded.ts'
 
 const settings = ['fsync=off', 'shared_buffers=16MB']
 const password = 'p@ss word/%'
@@ -123,7 +123,7 @@ function isAlive(pid: number) {
 async function earshotOfItsOwn() {
   const wanted = JSON.stringify({ folder, password, settings })
   const script = `
-    const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
+    const { startEmbedded } = await import(${JSON.stringify(new URL('../embedded.ts', import.meta.url).href)})
     await startEmbedded(${wanted})
     process.stdout.write('ready')`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { eventually } from '../testing/eventually.ts'
-import { house } from '../testing/house.ts'
-import { type Connections, connect } from './connection.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { house } from '../../testing/house.ts'
+import { type Connections, connect } from '../connection.ts'
 
 const { organization, channelOf } = house()
 let few: Connections

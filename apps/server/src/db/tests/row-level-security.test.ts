@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@earshot/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { scanJob } from '../alerts/scan.job.ts'
-import { house } from '../testing/house.ts'
-import { plant } from '../testing/talks.ts'
+import { scanJob } from '../../alerts/scan.job.ts'
+import { house } from '../../testing/house.ts'
+import { plant } from '../../testing/talks.ts'
 
 /** Tables that lead to organizations, or carry their names only: looked up before an organization is known. */
 const GLOBAL_TABLES = ['directory', 'live_outbox']

@@ -1,9 +1,9 @@
 import { api } from '@earshot/contract'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { browser } from '../testing/browser.ts'
-import { eventually } from '../testing/eventually.ts'
-import { house } from '../testing/house.ts'
+import { browser } from '../../testing/browser.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { house } from '../../testing/house.ts'
 
 const { ask, organization, app, context } = house({ worker: true })
 
