@@ -30,6 +30,8 @@ export const TalkRow = z.object({
   /** The engine that wrote the text, and whether its text is known to be rough. */
   engine: z.nullable(z.string()),
   rough: z.boolean(),
+  /** The file ended before its sound did; what was there is kept. */
+  truncated: z.boolean(),
   state: z.enum(talkStates),
   /** Why it failed or what it waits for, as a sentence; null otherwise. */
   reason: z.nullable(z.string()),

@@ -105,6 +105,7 @@ interface TalksTable {
   state: Made<'received' | 'transcoding' | 'waiting' | 'transcribing' | 'ready' | 'failed'>
   reason: string | null
   playable: Made<boolean>
+  truncated: Made<boolean>
   duration: number | null
   loudness: number | null
   peaks: Made<number[]>

@@ -57,18 +57,24 @@ export async function ask(command: string, args: string[]): Promise<string | nul
   return answered?.code === 0 ? Buffer.concat(chunks).toString() : null
 }
 
+/** In a process group of its own, so that Ctrl-C asks us first and does not look like a failure of the program; it ends with us. */
 function start(program: Program, guarded: string[], folder: string): Child {
   const named = /[/\\]/.test(program.command) ? resolve(program.command) : program.command
   const [command = named, ...args] = [...guarded, named, ...program.args]
   const { PATH, LD_LIBRARY_PATH } = process.env
-  return spawn(command, args, {
+  const child = spawn(command, args, {
     cwd: folder,
+    detached: true,
     env: { PATH, LD_LIBRARY_PATH, LC_ALL: 'C', HOME: folder, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: Math.ceil(program.seconds * 1000),
     killSignal: 'SIGKILL',
     signal: program.signal,
   })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('close', () => process.off('exit', kill))
+  return child
 }
 
 async function watch(child: Child, program: Program): Promise<Ended> {

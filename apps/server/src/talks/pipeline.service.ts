@@ -31,11 +31,11 @@ export async function transcode(org: OrgScope, talk_id: string, next: Next) {
     await using folder = await openScratch(org.context.config.dataDir)
     await using original = await storage.local(originalKey(org.org_id, talk_id))
     const mp3 = path.join(folder.path, 'playable.mp3')
-    const { duration, loudness, peaks } = await media.transcode(original.path, mp3)
+    const { peaks, ...measured } = await media.transcode(original.path, mp3)
     await storage.put(playableKey(org.org_id, talk_id), createReadStream(mp3))
     await together(org, async (tx) => {
       if (!(await progress(tx, talk_id, { from: UNHEARD, state: 'waiting' }))) return
-      await updateSound(tx, talk_id, { duration, loudness, peaks, strip: shrink(peaks, STRIP) })
+      await updateSound(tx, talk_id, { ...measured, peaks, strip: shrink(peaks, STRIP) })
       await next(tx)
     })
   })

@@ -16,6 +16,7 @@ const facts = [
   'confidence',
   'engine',
   'rough',
+  'truncated',
   'state',
   'reason',
 ] as const
@@ -118,6 +119,7 @@ export async function updateState({ db, org_id }: OrgScope, talk_id: string, { f
 }
 
 interface Measured {
+  truncated: boolean
   duration: number
   loudness: number | null
   peaks: number[]

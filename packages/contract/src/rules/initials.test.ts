@@ -11,6 +11,8 @@ test.each([
   ['δήμητρα ωραία', 'ΔΩ'],
   ['山田 太郎', '山太'],
   ['🙂 smile', '🙂S'],
+  ['Finn & Sons', 'FS'],
+  ['“Ops” team', 'OT'],
 ])('the initials of %j are %j', (name, letters) => {
   expect(initials(name)).toBe(letters)
 })

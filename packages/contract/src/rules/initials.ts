@@ -1,9 +1,9 @@
-/** The first letters of at most two words, for avatars: 'Ada King Lovelace' is AK. */
+/** The first letters of at most two words, for avatars: 'Ada King Lovelace' is AK, 'Finn & Sons' is FS. */
 export const initials = (name: string) =>
   name
-    .trim()
-    .split(/\s+/u)
+    .split(/[\s\p{P}]+/u)
+    .filter(Boolean)
     .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => [...word][0])
     .join('')
     .toUpperCase()

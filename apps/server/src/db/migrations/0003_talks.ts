@@ -22,6 +22,7 @@ export const talks = {
                     check (state in ('received', 'transcoding', 'waiting', 'transcribing', 'ready', 'failed')),
         reason      text,
         playable    boolean not null default false,
+        truncated   boolean not null default false,
         duration    double precision,
         loudness    double precision,
         peaks       real[] not null default '{}',

@@ -50,6 +50,7 @@ async function decode({ command, args }: Dialect, { wav, duration, signal }: Tas
   const seconds = START + duration * SLOWEST
   const ended = await run({ command, args: args(wav), seconds, ...LIMITS, signal, onOutput })
   if (ended.overtime) throw new SpeechError('The speech engine took too long')
+  if (ended.code === null) throw new Error('The speech engine was stopped from outside')
   if (ended.code !== 0) throw new SpeechError('The speech engine could not read this sound')
   return Buffer.concat(printed).toString()
 }

@@ -96,6 +96,14 @@ test('the same sentence is heard in every container that browsers and phones rec
   for (const { text } of talks) expect(text).toMatch(/^the .*is broken$/)
 })
 
+test('a file that breaks off is kept as far as it goes, and says so', PATIENT, async () => {
+  const { admin, ...fields } = await place()
+  const whole = await speech(SAID)
+  const talk = await sent(admin, fields, whole.subarray(0, whole.length * 0.6))
+  expect(talk).toMatchObject({ state: 'ready', truncated: true })
+  expect(talk.text).toMatch(/^the /)
+})
+
 test('silence is a talk without words', async () => {
   const { admin, ...fields } = await place()
   const talk = await sent(admin, fields, await silence(3))

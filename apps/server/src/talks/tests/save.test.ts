@@ -52,6 +52,7 @@ test('a sent recording is a talk that waits for its sound and its words', async 
     confidence: null,
     engine: null,
     rough: false,
+    truncated: false,
     alert_ids: [],
   })
   expect(body.talk_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)

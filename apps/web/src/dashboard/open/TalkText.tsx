@@ -32,6 +32,9 @@ export function TalkText({ talk, spots, sound }: TalkTextProps) {
   }
   return (
     <div className={classes.text}>
+      {talk.truncated && (
+        <p className={classes.rough}>{t`The file ended too early: the end of this talk is missing.`}</p>
+      )}
       {talk.rough && (
         <p className={classes.rough}>{t`Rough text: this engine mishears often. Listen where it matters.`}</p>
       )}
