@@ -1,10 +1,8 @@
-import { createHash, type Hash, randomUUID } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import { LARGEST_UPLOAD } from '@earshot/contract/talks'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Storage } from '../ports/storage/storage.ts'
-import { incomingKey } from '../talks/keys.ts'
-import type { Upload } from '../talks/save.service.ts'
 
 const HEAD_BYTES = 4100
 
@@ -22,9 +20,19 @@ export async function* arriving<Part>(parts: AsyncIterable<Part>): AsyncGenerato
   }
 }
 
+/** What arrived at the door: durable bytes under a key of their own. */
+export interface Upload {
+  key: string
+  bytes: number
+  sha256: string
+  media_type: string
+}
+
 /** Streams a file part to durable storage while hashing and counting; nothing is left behind when it is refused. */
-export async function receive(storage: Storage, file: AsyncIterable<Uint8Array>): Promise<Upload> {
-  const key = incomingKey(randomUUID())
+export async function receive(
+  storage: Storage,
+  { key, file }: { key: string; file: AsyncIterable<Uint8Array> },
+): Promise<Upload> {
   const hash = createHash('sha256')
   const seen = { media_type: '' }
   const bytes = await storage.put(key, checked(arriving(file), hash, seen))

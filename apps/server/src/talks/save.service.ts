@@ -4,6 +4,7 @@ import type { Talk, talkRoutes } from '@earshot/contract/talks'
 import { v7 as newId } from 'uuid'
 import { requireChannel } from '../channels/channels.service.ts'
 import type { Caller } from '../http/caller.ts'
+import type { Upload } from '../http/uploads.ts'
 import { announce } from '../live/announce.ts'
 import { enterOrg, type MemberScope, together } from '../organizations/scope.ts'
 import { originalKey } from './keys.ts'
@@ -12,14 +13,6 @@ import { show } from './talks.service.ts'
 import { transcodeJob } from './transcode.job.ts'
 
 export type SaveFields = InputOf<typeof talkRoutes.save>
-
-/** What arrived at the door: durable bytes under a key of their own. */
-export interface Upload {
-  key: string
-  bytes: number
-  sha256: string
-  media_type: string
-}
 
 /** Whether the person may send there; refuses before a byte is kept where it can. */
 export async function enterToSend(caller: Caller, { org_id, channel_id }: Pick<SaveFields, 'org_id' | 'channel_id'>) {

@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
+import type { InputOf } from '@earshot/contract/route'
 import { LARGEST_UPLOAD, talkRoutes } from '@earshot/contract/talks'
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Caller, Visitor } from '../http/caller.ts'
 import { askerOf, shaped } from '../http/mount.ts'
-import { hasVersion, rangeOf } from '../http/ranges.ts'
-import { arriving, receive, tooLarge } from '../http/uploads.ts'
+import { sendBytes } from '../http/bytes.ts'
+import { arriving, receive, tooLarge, type Upload } from '../http/uploads.ts'
 import { enterOrgOf } from '../organizations/scope.ts'
 import { ownerOf } from '../sessions/sessions.service.ts'
 import { requireSigned } from './audio-address.ts'
-import { originalKey, playableKey } from './keys.ts'
-import { enterToSend, save, type Upload } from './save.service.ts'
+import { incomingKey, originalKey, playableKey } from './keys.ts'
+import { enterToSend, save } from './save.service.ts'
 import { recordingOf } from './talks.service.ts'
 
 /** The calls that carry sound instead of JSON. */
@@ -61,7 +63,7 @@ async function take(caller: Caller, form: Form, part: Multipart) {
   if (part.fieldname !== 'audio') throw new ApiError('invalid', `There is no field “${part.fieldname}”`)
   const early = talkRoutes.save.input.safeParse(form.fields)
   if (early.success) await enterToSend(caller, early.data)
-  form.upload = await receive(caller.context.storage, part.file)
+  form.upload = await receive(caller.context.storage, { key: incomingKey(randomUUID()), file: part.file })
 }
 
 async function listen(context: Context, request: FastifyRequest, reply: FastifyReply) {
@@ -75,43 +77,16 @@ async function listen(context: Context, request: FastifyRequest, reply: FastifyR
   const keyOf = original ? originalKey : playableKey
   if (original) reply.header('content-disposition', `attachment; filename="${asked.talk_id}"`)
   return sendBytes(request, reply, {
-    context,
+    storage: context.storage,
     key: keyOf(org.org_id, asked.talk_id),
     type: original ? recording.media_type : 'audio/mpeg',
   })
 }
 
-async function signedCaller(
-  visitor: Visitor,
-  {
-    talk_id,
-    sid,
-    exp,
-    sig,
-  }: { talk_id: string; sid?: string | undefined; exp?: string | undefined; sig?: string | undefined },
-): Promise<Caller> {
-  const { context } = visitor
+type Signature = Pick<InputOf<typeof talkRoutes.listen>, 'talk_id' | 'sid' | 'exp' | 'sig'>
+
+async function signedCaller({ context }: Visitor, { talk_id, sid, exp, sig }: Signature): Promise<Caller> {
   if (!sid || !exp || !sig) throw new ApiError('unauthenticated', 'Sign in first')
   requireSigned(context.sessionSecret, { talk_id, sid, exp: Number(exp) }, sig)
   return { context, ...(await ownerOf(context, sid)) }
-}
-
-async function sendBytes(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  of: { context: Context; key: string; type: string },
-) {
-  const { storage } = of.context
-  const size = await storage.size(of.key)
-  if (size === null) throw new ApiError('not_found', 'The sound of this talk is not there')
-  const etag = `"${of.key.split('/').at(-1)}-${size}"`
-  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=3600', 'content-type': of.type })
-  if (hasVersion(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const mayRange = [undefined, etag].includes(request.headers['if-range'] as string | undefined)
-  const range = mayRange ? rangeOf(request.headers.range, size) : null
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
-  const { start, end } = range ?? { start: 0, end: size - 1 }
-  reply.header('content-length', end - start + 1)
-  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
-  return reply.send(await storage.read(of.key, range ?? undefined))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOf } from '../ranges.ts'
+import { rangeOf } from '../bytes.ts'
 
 test.each([undefined, '', 'bytes', 'bytes=', 'bytes=-', 'bytes=a-b', 'items=0-5', 'bytes=0-1,4-5', 'bytes=1.5-2'])(
   '%j asks for everything',
