@@ -1,5 +1,5 @@
 import type { Extra, Organization, OrganizationLists } from '@earshot/contract/organizations'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { MemberScope, OrgScope } from './scope.ts'
 
@@ -41,24 +41,28 @@ export async function findOrganization({ db, org_id, user_id }: MemberScope, ext
 }
 
 /** ISO 8601 in UTC with milliseconds, as everywhere else, for what PostgreSQL itself writes as JSON. */
-const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const iso = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${sql.ref(column.replace(/^.*\./, ''))}`
 
-const listOf: Record<Extra, (org_id: string) => ReturnType<typeof sql>> = {
-  channels: (org_id) => sql`
-    select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('created', ${iso('c.created')}) order by lower(c.name)), '[]')
-    from channels c where c.org_id = ${org_id}`,
-  alerts: (org_id) => sql`
-    select coalesce(jsonb_agg(to_jsonb(a) || jsonb_build_object('created', ${iso('a.created')}) order by lower(a.keyword)), '[]')
-    from alerts a where a.org_id = ${org_id}`,
-  invites: (org_id) => sql`
-    select coalesce(jsonb_agg(to_jsonb(i) - 'verify_hash' || jsonb_build_object(
-      'created', ${iso('i.created')}, 'expires', ${iso('i.expires')},
-      'status', case when i.status = 1 and i.expires < now() then 5 else i.status end) order by i.created desc), '[]')
-    from invites i where i.org_id = ${org_id}`,
-  users: (org_id) => sql`
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'user_id', m.user_id, 'org_id', m.org_id, 'name', u.name, 'image', u.image, 'email', u.email,
-      'org_role', m.org_role, 'send', m.send, 'created', ${iso('m.created')}, 'last_seen', ${iso('u.last_seen')})
-      order by lower(u.name)), '[]')
-    from members m join users u using (user_id) where m.org_id = ${org_id}`,
+/** Rows as a JSON list, in the order the query gives them. */
+const asList = (rows: RawBuilder<unknown>) => sql`select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${rows}) r`
+
+const listOf: Record<Extra, (org_id: string) => RawBuilder<unknown>> = {
+  channels: (org_id) =>
+    asList(sql`
+      select org_id, channel_id, name, notes, ${iso('c.created')}, created_by
+      from channels c where org_id = ${org_id} order by lower(name)`),
+  alerts: (org_id) =>
+    asList(sql`
+      select org_id, alert_id, keyword, ${iso('a.created')}, created_by
+      from alerts a where org_id = ${org_id} order by lower(keyword)`),
+  invites: (org_id) =>
+    asList(sql`
+      select org_id, invite_id, email, name, admin, ${iso('i.created')}, created_by, ${iso('i.expires')}, send_count, verified,
+        case when status = 1 and expires < now() then 5 else status end as status
+      from invites i where org_id = ${org_id} order by i.created desc`),
+  users: (org_id) =>
+    asList(sql`
+      select m.org_id, m.user_id, m.org_role, m.send, ${iso('m.created')}, u.name, u.image, u.email, ${iso('u.last_seen')}
+      from members m join users u using (user_id) where m.org_id = ${org_id} order by lower(u.name)`),
 }
