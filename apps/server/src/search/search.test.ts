@@ -206,3 +206,13 @@ test('a talk that arrives between two pages does not move what is on the next', 
   const second = await find({ limit: 2, cursor: first.next_cursor ?? '' })
   expect([...first.talks, ...second.talks].map(({ text }) => text)).toEqual(['four', 'three', 'two', 'one'])
 })
+
+test('the end of a talk of hours is found as well as its beginning', async () => {
+  const { find, talk_ids } = await said(`${'the day was long and '.repeat(3600)} then the water pump broke`)
+  for (const query of ['broke ', '"water pump"', '"the water pump broke"', 'bro', 'day -engine'])
+    expect(
+      (await find({ query })).talks.map(({ talk_id }) => talk_id),
+      query,
+    ).toEqual(talk_ids)
+  for (const query of ['"pump water"', 'broken ', '-broke']) expect((await find({ query })).talks, query).toEqual([])
+})
