@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import classes from './auth.module.css'
-import { lastLetterAt, sendVerification } from './identity.ts'
+import { sendVerification } from './identity.ts'
 import { OutboxLink } from './OutboxLink.tsx'
 import { Problem } from './Problem.tsx'
 import { useWait } from './use-wait.ts'
@@ -17,7 +17,7 @@ interface CheckMailProps {
 /** The way on is in the mail; it can be sent again once a minute. */
 export function CheckMail({ email, callbackURL }: CheckMailProps) {
   const { t } = useLingui()
-  const { left, wait } = useWait(WAIT_SECONDS, lastLetterAt())
+  const { left, wait } = useWait(WAIT_SECONDS)
   const again = useMutation({ mutationFn: () => sendVerification({ email, callbackURL }), onSuccess: wait })
   return (
     <div className={classes.form}>

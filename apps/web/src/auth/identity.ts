@@ -31,7 +31,7 @@ export interface Registration {
 }
 
 /** Always succeeds for a valid form: it never tells whether the account existed. */
-export const register = (registration: Registration) => ask('/sign-up/email', registration).then(noteLetter)
+export const register = (registration: Registration) => ask('/sign-up/email', registration)
 
 export async function signIn(credentials: { email: string; password: string }): Promise<AuthUser> {
   const answer = (await ask('/sign-in/email', credentials)) as { user: ProviderUser }
@@ -40,16 +40,7 @@ export async function signIn(credentials: { email: string; password: string }): 
 
 export const signOut = () => ask('/sign-out', {})
 
-export const sendVerification = (to: { email: string; callbackURL: string }) =>
-  ask('/send-verification-email', to).then(noteLetter)
-
-let letterAt = 0
-const noteLetter = () => {
-  letterAt = Date.now()
-}
-
-/** When this page last had a verification letter sent, in milliseconds; 0 for never. */
-export const lastLetterAt = () => letterAt
+export const sendVerification = (to: { email: string; callbackURL: string }) => ask('/send-verification-email', to)
 
 /** The provider's own token for whoever is signed in; null when nobody is. */
 export async function providerToken(): Promise<string | null> {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Counts `seconds` down to 0, since a moment in milliseconds and again after each `wait()`. */
-export function useWait(seconds: number, since: number) {
-  const [until, setUntil] = useState(since + seconds * 1000)
+/** Counts `seconds` down to 0, from the start and again after each `wait()`. */
+export function useWait(seconds: number) {
+  const [until, setUntil] = useState(() => Date.now() + seconds * 1000)
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
