@@ -4,7 +4,12 @@ import { readQuery } from './query.ts'
 test.each(['', '   ', '"', '""', '" "', '-', '--', '- -', '“”', '%', '&', '!', '( )', '-"…"', ':*', '\\', '🔥'])(
   '%j asks for no word',
   (text) => {
-    expect(readQuery(text)).toEqual({ words: null, patterns: [], sought: { phrases: [], prefix: '' } })
+    expect(readQuery(text)).toEqual({
+      words: null,
+      patterns: [],
+      unwanted: [],
+      sought: { phrases: [], prefix: '' },
+    })
   },
 )
 
@@ -35,13 +40,13 @@ test.each([
 })
 
 test.each([
-  ['water pump', []],
-  ['"pump"', []],
-  ['-"water pump"', []],
-  ['"water pump"', ['% water pump %']],
-  ['"unit_7 ready" fire-truck', ['% unit\\_7 ready %', '% fire truck %']],
-])('the phrases of %j are looked for as %j', (text, patterns) => {
-  expect(readQuery(text).patterns).toEqual(patterns)
+  ['water pump', [], []],
+  ['"pump" -"truck"', [], []],
+  ['"water pump"', ['% water pump %'], []],
+  ['-"water pump"', [], ['% water pump %']],
+  ['"unit_7 ready" fire-truck -ladder-3', ['% unit\\_7 ready %', '% fire truck %'], ['% ladder 3 %']],
+])('the phrases of %j are looked for as %j, and must not be there as %j', (text, patterns, unwanted) => {
+  expect(readQuery(text)).toMatchObject({ patterns, unwanted })
 })
 
 test('what is excluded is not marked, the beginning of the last word is', () => {

@@ -7,16 +7,19 @@ export interface Query {
   words: string | null
   /** LIKE patterns over the tokens of a talk, for phrases: the word index knows no order beyond its limits. */
   patterns: string[]
+  /** The same for phrases that must not have been said. */
+  unwanted: string[]
   /** What to mark where it was found. */
   sought: Sought
 }
 
 export function readQuery(text: string): Query {
   const terms = termsOf(text)
-  const phrases = terms.filter(({ tokens, excluded }) => tokens.length > 1 && !excluded)
+  const phrases = terms.filter(({ tokens }) => tokens.length > 1)
   return {
     words: terms.length ? terms.map(asTsquery).join(' & ') : null,
-    patterns: phrases.map(({ tokens }) => `% ${tokens.map(escapeLike).join(' ')} %`),
+    patterns: phrases.filter(({ excluded }) => !excluded).map(asPattern),
+    unwanted: phrases.filter(({ excluded }) => excluded).map(asPattern),
     sought: soughtIn(terms),
   }
 }
@@ -26,5 +29,7 @@ function asTsquery({ tokens, excluded, prefix }: Term): string {
   if (excluded) return `!(${lexemes.join(' <-> ')})`
   return prefix ? `${lexemes[0]}:*` : `(${lexemes.join(' & ')})`
 }
+
+const asPattern = ({ tokens }: Term) => `% ${tokens.map(escapeLike).join(' ')} %`
 
 const escapeLike = (token: string) => token.replaceAll(/[\\%_]/g, '\\$&')

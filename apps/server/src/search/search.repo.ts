@@ -5,6 +5,7 @@ import type { OrgScope } from '../organizations/scope.ts'
 interface Asked {
   words: string | null
   patterns: string[]
+  unwanted: string[]
   filters: SearchFilters
 }
 
@@ -30,5 +31,9 @@ export async function countTalks({ db }: OrgScope, asked: Asked): Promise<number
   return rows[0]?.total ?? 0
 }
 
-const inputs = ({ words, patterns, filters }: Asked) => sql`
-  ${words}::tsquery, ${patterns.length ? patterns : null}::text[], ${JSON.stringify(filters)}::jsonb`
+const inputs = ({ words, patterns, unwanted, filters }: Asked) => sql`
+  ${words}::tsquery, ${patterns.length ? patterns : null}::text[],
+  ${JSON.stringify({ ...filters, ...(unwanted.length && { unwanted: arrayOf(unwanted) }) })}::jsonb`
+
+/** An array as PostgreSQL writes it, to travel inside the filters. */
+const arrayOf = (texts: string[]) => `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`

@@ -83,6 +83,7 @@ const passes = (db: Kysely<never>) =>
       state text, talk_id uuid, phrases text[], filters jsonb, hit uuid[]
     ) returns boolean language sql stable parallel safe
     return (phrases is null or tokens like all (phrases))
+      and (filters->>'unwanted' is null or not tokens like any ((filters->>'unwanted')::text[]))
       and (filters->>'channel_id' is null or channel_id = (filters->>'channel_id')::uuid)
       and (filters->>'user_id' is null or user_id = (filters->>'user_id')::uuid)
       and (filters->>'from' is null or recorded_at >= (filters->>'from')::timestamptz)
