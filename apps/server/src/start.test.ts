@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from './db/postmaster.ts'
 import { start } from './start.ts'
 
 let dataDir: string
@@ -44,12 +45,3 @@ test('a start brings everything up, and a stop takes everything down, as often a
     expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   }
 })
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
-}

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { type Embedded, startEmbedded } from '../embedded.ts'
+import { freePort } from '../postmaster.ts'
 
 const settings = ['fsync=off', 'shared_buffers=16MB']
 const password = 'p@ss word/%'
@@ -74,7 +74,7 @@ test('a PostgreSQL that was killed itself recovers by itself', async () => {
 })
 
 test('a number in the old lock file that belongs to somebody else by now stands in nobody’s way', async () => {
-  const lines = [process.pid, folder, 0, await closedPort(), '', '127.0.0.1', '', 'ready']
+  const lines = [process.pid, folder, 0, await freePort(), '', '127.0.0.1', '', 'ready']
   await writeFile(path.join(folder, 'postmaster.pid'), lines.join('\n'))
   await using server = stopping(await begin())
   expect(await ask(server.url, 'select count(*)::integer from kept')).toEqual([{ count: 2 }])
@@ -129,13 +129,4 @@ async function earshotOfItsOwn() {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
   return child
-}
-
-async function closedPort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
