@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { alerts } from './alerts/alerts.service.ts'
 import { channels } from './channels/channels.service.ts'
+import { audit } from './audit/audit.service.ts'
 import type { Context } from './context.ts'
 import { hits } from './hits/hits.service.ts'
 import { answerErrors, refuseAddress } from './http/errors.ts'
@@ -39,6 +40,7 @@ export async function buildApp(context: Context, outbox: Outbox | null) {
   mount(app, api.search, search)
   mount(app, api.alerts, alerts)
   mount(app, api.hits, hits)
+  mount(app, api.audit, audit)
   mountTalkBytes(app)
   mountLive(app)
   mountIdentity(app)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, line, Time } from './fields.ts'
+import { changesTo } from './changes-to.ts'
+import { Id, Ids, line, Seconds, Time } from './fields.ts'
 import { route } from './route.ts'
 import { tokensOf } from './rules/tokens.ts'
 
@@ -8,22 +9,59 @@ export const Alert = z.object({
   alert_id: Id,
   org_id: Id,
   keyword: z.string(),
+  /** Phrases that spare a match: where one of them covers the keyword, it does not count. */
+  exclude: z.array(z.string()),
+  /** Only talks of these channels and speakers; of all when empty. */
+  channel_ids: z.array(Id),
+  speaker_ids: z.array(Id),
+  /** Also words that only sound like the keyword, for names that engines mishear. */
+  sounds_like: z.boolean(),
+  /** Minutes in which further hits are held back and sent as one. */
+  cooldown: z.int(),
   created: Time,
   created_by: Id,
 })
 export type Alert = z.infer<typeof Alert>
 
+const phrase = (refusal: string) =>
+  line(refusal, 200).check(
+    z.refine((words) => tokensOf(words).length > 0, 'A keyword needs at least one letter or digit'),
+  )
+
 export const AlertFields = z.object({
-  keyword: line('Write the word or phrase to watch for', 200).check(
-    z.refine((keyword) => tokensOf(keyword).length > 0, 'A keyword needs at least one letter or digit'),
+  keyword: phrase('Write the word or phrase to watch for'),
+  exclude: z._default(
+    z.array(phrase('Write the phrase that does not count')).check(z.maxLength(50, 'At most 50 phrases, please')),
+    [],
   ),
+  channel_ids: z._default(Ids, []),
+  speaker_ids: z._default(Ids, []),
+  sounds_like: z._default(z.boolean(), false),
+  cooldown: z._default(z.int().check(z.minimum(0), z.maximum(24 * 60, 'At most a day')), 0),
 })
+
+/** A place where an alert would have matched. */
+export const AlertTrial = z.object({
+  talk_id: Id,
+  channel_id: Id,
+  recorded_at: Time,
+  start: Seconds,
+  end: Seconds,
+  before: z.string(),
+  match: z.string(),
+  after: z.string(),
+})
+export type AlertTrial = z.infer<typeof AlertTrial>
+
+/** The days that a trial looks back over. */
+export const TRIAL_DAYS = 30
 
 export const alertRoutes = {
   list: route({
     method: 'GET',
     path: '/org_alerts',
     access: 'signed-in',
+    rights: 'member',
     summary: 'List the alerts of an organization',
     input: z.strictObject({ org_id: Id }),
     output: z.array(Alert),
@@ -33,10 +71,17 @@ export const alertRoutes = {
     method: 'POST',
     path: '/alert',
     access: 'signed-in',
-    summary: 'Create an alert (with org_id) or change one (with alert_id) (admins)',
-    input: z
-      .strictObject({ ...AlertFields.shape, org_id: z.optional(Id), alert_id: z.optional(Id) })
-      .check(z.refine(({ org_id, alert_id }) => org_id || alert_id, 'Name the organization or the alert')),
+    rights: 'admin',
+    summary:
+      'Create an alert (with org_id) or change one (with alert_id; what is absent stays). The same keyword again changes the alert that has it',
+    input: changesTo(Alert, { keys: { org_id: z.optional(Id), alert_id: z.optional(Id) }, fields: AlertFields.shape })
+      .check(z.refine(({ org_id, alert_id }) => org_id || alert_id, 'Name the organization or the alert'))
+      .check(
+        z.refine(({ alert_id, keyword }) => alert_id || keyword, {
+          error: 'Write the word or phrase to watch for',
+          path: ['keyword'],
+        }),
+      ),
     output: Alert,
     errors: ['not_found', 'forbidden', 'conflict'],
   }),
@@ -44,9 +89,21 @@ export const alertRoutes = {
     method: 'DELETE',
     path: '/alert',
     access: 'signed-in',
-    summary: 'Delete an alert; its hits stay (admins)',
+    rights: 'admin',
+    summary: 'Delete an alert; its hits stay',
     input: z.strictObject({ alert_id: Id }),
     output: z.object({ alert_id: Id }),
+    errors: ['not_found', 'forbidden'],
+  }),
+  try: route({
+    method: 'POST',
+    path: '/alert_try',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Show the talks of the last 30 days that an alert would have matched, newest first; nothing is saved',
+    limit: { by: 'user', most: 60, seconds: 60 },
+    input: z.strictObject({ ...AlertFields.shape, org_id: Id }),
+    output: z.object({ trials: z.array(AlertTrial), total: z.int(), looked_at: z.int() }),
     errors: ['not_found', 'forbidden'],
   }),
 }

@@ -1,6 +1,24 @@
 import * as z from 'zod/mini'
-import { Id, line, Time, text } from './fields.ts'
+import { changesTo } from './changes-to.ts'
+import { Id, line, Score, Seconds, Time, text } from './fields.ts'
 import { route } from './route.ts'
+
+/** The newest talk of a channel, as its card shows it. */
+export const MostRecentMessage = z.object({
+  talk_id: Id,
+  channel_id: Id,
+  org_id: Id,
+  created: Time,
+  modified: Time,
+  duration: z.nullable(Seconds),
+  text: z.string(),
+  confidence: z.nullable(Score),
+  audio_quality: z.nullable(Score),
+  trancription_accuracy: z.nullable(Score),
+  speaker_id: z.nullable(Id),
+  tags: z.array(Id),
+})
+export type MostRecentMessage = z.infer<typeof MostRecentMessage>
 
 /** A named place that talks are sent to. */
 export const Channel = z.object({
@@ -10,6 +28,9 @@ export const Channel = z.object({
   notes: z.string(),
   created: Time,
   created_by: Id,
+  /** Archived since then: it takes no more talks, and those it has stay findable. */
+  archived: z.nullable(Time),
+  most_recent_message: z.nullable(MostRecentMessage),
 })
 export type Channel = z.infer<typeof Channel>
 
@@ -23,7 +44,8 @@ export const channelRoutes = {
     method: 'GET',
     path: '/org_channels',
     access: 'signed-in',
-    summary: 'List the channels of an organization',
+    rights: 'member',
+    summary: 'List the channels of an organization that are not archived',
     input: z.strictObject({ org_id: Id }),
     output: z.array(Channel),
     errors: ['not_found'],
@@ -32,7 +54,8 @@ export const channelRoutes = {
     method: 'POST',
     path: '/channel',
     access: 'signed-in',
-    summary: 'Create a channel (admins)',
+    rights: 'admin',
+    summary: 'Create a channel',
     input: z.strictObject({ ...ChannelFields.shape, org_id: Id }),
     output: Channel,
     status: 201,
@@ -42,9 +65,33 @@ export const channelRoutes = {
     method: 'GET',
     path: '/channel',
     access: 'signed-in',
-    summary: 'Show a channel',
+    rights: 'member',
+    summary: 'Show a channel, archived or not',
     input: z.strictObject({ channel_id: Id }),
     output: Channel,
     errors: ['not_found'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/channel',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Change a channel; `archived: null` takes it out of the archive',
+    input: changesTo(Channel, {
+      keys: { channel_id: Id },
+      fields: { ...ChannelFields.shape, archived: z.null({ error: 'Use DELETE to archive a channel' }) },
+    }),
+    output: Channel,
+    errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/channel',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Archive a channel: it takes no more talks, and those it has stay findable',
+    input: z.strictObject({ channel_id: Id }),
+    output: Channel,
+    errors: ['not_found', 'forbidden'],
   }),
 }

@@ -29,3 +29,63 @@ export const text = (longest: number) =>
 /** A number that may come as digits, because a query string carries only text. */
 export const numeric = <T extends z.ZodMiniType<number, number>>(inner: T) =>
   z.pipe(z.coerce.number<string | number>(), inner)
+
+/** Ids as a list, or as one text with commas. Each is kept once. */
+export const Ids = z.pipe(
+  z.pipe(
+    z.union([z.array(z.string()), z.string()], { error: 'Send a list of ids' }),
+    z.transform((ids: string | string[]) => [
+      ...new Set(typeof ids === 'string' ? ids.split(',').filter(Boolean) : ids),
+    ]),
+  ),
+  z.array(Id).check(z.maxLength(100, 'At most 100 ids, please')),
+)
+
+/** A yes or no that may come as a word, because a form and a query string carry only text. */
+export const Flag = z.union(
+  [
+    z.boolean(),
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((word) => word === 'true'),
+    ),
+  ],
+  {
+    error: 'Say true or false',
+  },
+)
+
+/** A page of a long list: where it goes on, and how many at once. */
+export const page = {
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+  limit: z._default(numeric(z.int().check(z.minimum(1), z.maximum(100))), 50),
+}
+
+/** Where the next page begins; null at the end. */
+export const NextCursor = z.nullable(z.string())
+
+const DATA_URL = /^data:[\w.+-]+\/[\w.+-]+(;[\w=.+-]+)*;base64,[A-Za-z0-9+/]+=*$/
+const ADDRESS = /^\/v3\/(image|sample)\?/
+
+/**
+ * Bytes inside JSON: a data URL sets them, '' removes them, and the address they were shown under (a path of ours)
+ * leaves them as they are.
+ */
+export const attachment = (what: string, largest: number) =>
+  z
+    .string()
+    .check(
+      z.maxLength(Math.ceil(largest / 3) * 4 + 200, `The ${what} is too large: at most ${largest / 1024 / 1024} MB`),
+    )
+    .check(
+      z.refine(
+        (value) => value === '' || ADDRESS.test(value) || DATA_URL.test(value),
+        `Send the ${what} as a data URL`,
+      ),
+    )
+
+export const LARGEST_IMAGE = 5 * 1024 * 1024
+/** A picture on its way in; answers carry a signed address, or '' where there is none. */
+export const Image = attachment('picture', LARGEST_IMAGE)
+/** For routes that take a picture: what its base64 needs, and the other fields. */
+export const IMAGE_BODY = 8 * 1024 * 1024

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { Id, numeric, Seconds, Time } from './fields.ts'
+import { Id, NextCursor, page, Seconds, Time, text } from './fields.ts'
 import { route } from './route.ts'
+
+export const hitStates = ['new', 'acknowledged', 'resolved'] as const
 
 /** An alert that matched a talk: one for each pair, for ever. `start` and `end` are the first match, in seconds of the talk. */
 export const Hit = z.object({
@@ -15,21 +17,47 @@ export const Hit = z.object({
   before: z.string(),
   match: z.string(),
   after: z.string(),
+  state: z.enum(hitStates),
+  note: z.string(),
+  /** Who set the state, and when. */
+  modified: z.nullable(Time),
+  modified_by: z.nullable(Id),
 })
 export type Hit = z.infer<typeof Hit>
+
+/** The count of new hits stops here. */
+export const MOST_NEW = 1000
 
 export const hitRoutes = {
   list: route({
     method: 'GET',
     path: '/hits',
     access: 'signed-in',
-    summary: 'List the newest hits of an organization',
+    rights: 'member',
+    summary: 'List the newest hits of an organization, and count those that nobody has looked at',
     input: z.strictObject({
       org_id: Id,
-      cursor: z.optional(z.string()),
-      limit: z._default(numeric(z.int().check(z.minimum(1), z.maximum(100))), 50),
+      alert_id: z.optional(Id),
+      channel_id: z.optional(Id),
+      state: z.optional(z.enum(hitStates)),
+      ...page,
     }),
-    output: z.object({ hits: z.array(Hit), next_cursor: z.nullable(z.string()) }),
+    output: z.object({ hits: z.array(Hit), next_cursor: NextCursor, unread: z.int() }),
+    errors: ['not_found'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/hit',
+    access: 'signed-in',
+    rights: 'member',
+    summary: 'Acknowledge or resolve a hit, with a note',
+    input: z.strictObject({
+      talk_id: Id,
+      alert_id: Id,
+      state: z.enum(hitStates, { error: 'A hit is new, acknowledged or resolved' }),
+      note: z.optional(text(2000)),
+    }),
+    output: Hit,
     errors: ['not_found'],
   }),
 }

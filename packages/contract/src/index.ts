@@ -1,26 +1,50 @@
+import { addressRoutes } from './addresses.ts'
 import { alertRoutes } from './alerts.ts'
+import { analyticsRoutes } from './analytics.ts'
+import { auditRoutes } from './audit.ts'
 import { channelRoutes } from './channels.ts'
+import { clipRoutes } from './clips.ts'
 import { hitRoutes } from './hits.ts'
+import { imageRoutes } from './images.ts'
 import { inviteRoutes } from './invites.ts'
+import { keyRoutes } from './keys.ts'
 import { liveRoutes } from './live.ts'
 import { memberRoutes } from './members.ts'
+import { notificationRoutes } from './notifications.ts'
+import { operationRoutes } from './operations.ts'
 import { organizationRoutes } from './organizations.ts'
+import { phoneRoutes } from './phones.ts'
 import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './sessions.ts'
+import { speakerRoutes } from './speakers.ts'
+import { tagRoutes } from './tags.ts'
 import { talkRoutes } from './talks.ts'
 import { userRoutes } from './users.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 /** The whole v3 API, one line per noun. */
 export const api = {
   sessions: sessionRoutes,
   users: userRoutes,
+  phones: phoneRoutes,
   organizations: organizationRoutes,
   members: memberRoutes,
   invites: inviteRoutes,
   channels: channelRoutes,
   talks: talkRoutes,
   search: searchRoutes,
+  analytics: analyticsRoutes,
   alerts: alertRoutes,
   hits: hitRoutes,
+  speakers: speakerRoutes,
+  tags: tagRoutes,
+  addresses: addressRoutes,
+  clips: clipRoutes,
+  images: imageRoutes,
+  notifications: notificationRoutes,
+  webhooks: webhookRoutes,
+  keys: keyRoutes,
+  audit: auditRoutes,
+  operations: operationRoutes,
   live: liveRoutes,
 }

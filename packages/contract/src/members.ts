@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { changesTo } from './changes-to.ts'
 import { Id, Time } from './fields.ts'
 import { route } from './route.ts'
 
@@ -21,9 +22,33 @@ export const memberRoutes = {
     method: 'GET',
     path: '/org_users',
     access: 'signed-in',
+    rights: 'member',
     summary: 'List the people of an organization',
     input: z.strictObject({ org_id: Id }),
     output: z.array(Member),
     errors: ['not_found'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/org_user',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Change what a person may do in an organization; the last admin stays one',
+    input: changesTo(Member, {
+      keys: { org_id: Id, user_id: Id },
+      fields: { org_role: z.enum(['admin', 'member'], { error: 'The role is admin or member' }), send: z.boolean() },
+    }),
+    output: Member,
+    errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/org_user',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Remove a person from an organization, or leave it oneself; their talks stay. The last admin cannot leave',
+    input: z.strictObject({ org_id: Id, user_id: Id }),
+    output: z.object({ org_id: Id, user_id: Id }),
+    errors: ['not_found', 'forbidden', 'conflict'],
   }),
 }

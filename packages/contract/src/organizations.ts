@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import { Address } from './addresses.ts'
 import { Alert } from './alerts.ts'
+import { changesTo } from './changes-to.ts'
 import { Channel } from './channels.ts'
-import { Id, line, Time, text } from './fields.ts'
+import { Id, IMAGE_BODY, Image, line, Time, text } from './fields.ts'
 import { Invite } from './invites.ts'
 import { Member } from './members.ts'
 import { route } from './route.ts'
+import { Speaker } from './speakers.ts'
+import { Tag } from './tags.ts'
 
 /** An organization as one of its people sees it: `org_role` and `send` are the asker's own. */
 export const Organization = z.object({
@@ -14,11 +18,15 @@ export const Organization = z.object({
   label: z.string(),
   type: z.string(),
   status: z.enum(['active', 'archived']),
+  /** Whether its people may publish clips. */
+  clips: z.boolean(),
   by: Id,
   created_by: Id,
   created: Time,
   last_seen: z.nullable(Time),
   onboarded: z.boolean(),
+  /** In the bin since then; it is purged 30 days later. */
+  deleted: z.nullable(Time),
   org_role: z.enum(['admin', 'member']),
   send: z.boolean(),
 })
@@ -29,11 +37,14 @@ export const OrganizationLists = z.object({
   channels: z.array(Channel),
   users: z.array(Member),
   invites: z.array(Invite),
+  addresses: z.array(Address),
   alerts: z.array(Alert),
+  speakers: z.array(Speaker),
+  tags: z.array(Tag),
 })
 export type OrganizationLists = z.infer<typeof OrganizationLists>
 
-export const extras = ['channels', 'users', 'invites', 'alerts'] as const
+export const extras = ['channels', 'users', 'invites', 'addresses', 'alerts', 'speakers', 'tags'] as const
 export type Extra = (typeof extras)[number]
 
 const Extras = z.pipe(
@@ -46,7 +57,9 @@ const Extras = z.pipe(
 
 export const OrganizationFields = z.object({
   name: line('Name the organization', 80),
-  image: z._default(text(2000), ''),
+  image: z._default(Image, ''),
+  label: z._default(text(80), ''),
+  type: z._default(text(80), ''),
 })
 
 export const organizationRoutes = {
@@ -55,17 +68,50 @@ export const organizationRoutes = {
     path: '/organization',
     access: 'signed-in',
     summary: 'Create an organization; whoever does is its admin and may send',
-    input: z.strictObject({ ...OrganizationFields.shape, org_id: z.optional(z.string()) }),
+    input: z.strictObject({ ...OrganizationFields.shape, org_id: z.optional(z.string().check(z.maxLength(100))) }),
+    limit: { by: 'user', most: 20, seconds: 3600 },
+    largest: IMAGE_BODY,
     output: Organization,
     status: 201,
+    errors: ['too_large', 'unsupported_media'],
   }),
   find: route({
     method: 'GET',
     path: '/organization',
     access: 'signed-in',
+    rights: 'member',
     summary: 'Show an organization, with the lists that `extras` names',
     input: z.strictObject({ org_id: Id, extras: Extras }),
     output: z.extend(Organization, z.partial(OrganizationLists).shape),
     errors: ['not_found'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/organization',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Change an organization; `deleted: null` takes it back out of the bin',
+    input: changesTo(z.extend(Organization, OrganizationLists.shape), {
+      keys: { org_id: Id },
+      fields: {
+        ...OrganizationFields.shape,
+        status: z.enum(['active', 'archived'], { error: 'The status is active or archived' }),
+        clips: z.boolean(),
+        deleted: z.null({ error: 'Use DELETE to put an organization into the bin' }),
+      },
+    }),
+    largest: IMAGE_BODY,
+    output: Organization,
+    errors: ['not_found', 'forbidden', 'too_large', 'unsupported_media'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/organization',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Put an organization into the bin; after 30 days it is purged with all its sound',
+    input: z.strictObject({ org_id: Id }),
+    output: z.object({ org_id: Id, deleted: Time }),
+    errors: ['not_found', 'forbidden'],
   }),
 }

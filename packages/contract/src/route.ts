@@ -4,6 +4,16 @@ import type { ErrorCode } from './errors.ts'
 /** Who may knock. `signed-in` means a bearer session token; what the caller may reach is the service's first line. */
 export type Access = 'public' | 'signed-in'
 
+/** Which people of an organization may: all of them, those who may send, its admins; `author` is who made the thing, or an admin. */
+export type Rights = 'member' | 'sender' | 'admin' | 'author'
+
+/** At most so many calls in so many seconds from one network address, or from one person; more are refused as too_many. */
+export interface Limit {
+  by: 'address' | 'user'
+  most: number
+  seconds: number
+}
+
 /** GET and DELETE carry their input in the query string, POST and PUT as a body. */
 export type Method = 'GET' | 'DELETE' | 'POST' | 'PUT'
 
@@ -12,16 +22,21 @@ export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Z
   path: `/${string}`
   access: Access
   summary: string
+  /** For what belongs to an organization: who of its people may. Anybody else gets not_found. */
+  rights?: Rights
+  limit?: Limit
+  /** The largest JSON body in bytes; 1 MiB unless told. */
+  largest?: number
   input: In
   output: Out
   /** Refusals of its own. Every route may answer invalid, unauthenticated, too_many, unexpected; signed-in ones forbidden too. */
   errors?: readonly ErrorCode[]
   /** The status of success; 200 unless told. */
   status?: 200 | 201
-  /** What the body carries; JSON unless told. */
+  /** What the body may carry beside JSON. */
   accepts?: 'multipart/form-data'
   /** What the answer carries; JSON unless told. Such a route is answered by hand, in a routes file. */
-  answers?: 'audio/mpeg' | 'text/event-stream'
+  answers?: 'audio/mpeg' | 'image/webp' | 'text/event-stream'
 }
 
 export type Routes = Record<string, Route>

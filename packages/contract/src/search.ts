@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Score, Seconds, Time } from './fields.ts'
+import { Flag, Id, Ids, Score, Seconds, Time, NextCursor, page } from './fields.ts'
 import { route } from './route.ts'
 import { TalkRow, talkStates } from './talks.ts'
 
@@ -17,6 +17,9 @@ export type FoundTalk = z.infer<typeof FoundTalk>
 export const SearchFilters = z.object({
   channel_id: z.optional(Id),
   user_id: z.optional(Id),
+  speaker_id: z.optional(Id),
+  /** Talks that carry all of these. */
+  tags: z.optional(Ids),
   alert_id: z.optional(Id),
   from: z.optional(Time),
   to: z.optional(Time),
@@ -24,6 +27,10 @@ export const SearchFilters = z.object({
   max_duration: z.optional(Seconds),
   min_confidence: z.optional(Score),
   state: z.optional(z.enum(talkStates)),
+  unheard: z.optional(Flag),
+  needs_review: z.optional(Flag),
+  /** What is in the bin instead: one's own, or all for admins. */
+  deleted: z.optional(Flag),
 })
 export type SearchFilters = z.infer<typeof SearchFilters>
 
@@ -35,18 +42,25 @@ export const searchRoutes = {
     method: 'POST',
     path: '/search',
     access: 'signed-in',
-    summary: 'Find talks by what was said, newest first; an empty query lists them all',
+    rights: 'member',
+    summary:
+      'Find talks by what was said: words, “phrases”, -exclusions, the beginning of the last word. An empty query lists them all. What nobody said is looked for again as a typing error, then by its sound',
     input: z.strictObject({
       ...SearchFilters.shape,
       org_id: Id,
       query: z._default(z.string().check(z.maxLength(500, 'At most 500 characters, please')), ''),
-      cursor: z.optional(z.string()),
-      limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
+      /** Without a query it is always newest. Relevance ranks the newest 1000 matches. */
+      sort: z._default(z.enum(['relevance', 'newest'], { error: 'Sort by relevance or newest' }), 'newest'),
+      ...page,
     }),
     output: z.object({
       talks: z.array(FoundTalk),
-      next_cursor: z.nullable(z.string()),
+      next_cursor: NextCursor,
       total: z.int().check(z.minimum(0), z.maximum(MOST_COUNTED)),
+      /** What was done instead because nothing matched as it was written. */
+      fallback: z.nullable(z.enum(['typo', 'sounds_like'])),
+      /** The query that was answered instead. */
+      did_you_mean: z.optional(z.string()),
     }),
     errors: ['not_found'],
   }),

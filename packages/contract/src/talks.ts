@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Score, Seconds, Time } from './fields.ts'
+import { changesTo } from './changes-to.ts'
+import { Flag, Id, Ids, numeric, Score, Seconds, Time, text } from './fields.ts'
 import { route } from './route.ts'
 
 export const talkStates = ['received', 'transcoding', 'waiting', 'transcribing', 'ready', 'failed'] as const
@@ -14,8 +15,14 @@ export const TalkRow = z.object({
   org_id: Id,
   channel_id: Id,
   user_id: Id,
+  speaker_id: z.nullable(Id),
+  tags: z.array(Id),
+  /** The talk that it answers. */
+  reply_to: z.nullable(Id),
   created: Time,
   modified: Time,
+  /** Who changed it last; null when only the pipeline did. */
+  modified_by: z.nullable(Id),
   recorded_at: Time,
   /** Seconds; null until measured. */
   duration: z.nullable(Seconds),
@@ -27,6 +34,14 @@ export const TalkRow = z.object({
   language: z.nullable(z.string()),
   /** Duration-weighted mean of its words' confidence; null without words. */
   confidence: z.nullable(Score),
+  /** How well it can be understood, from its measured sound; null until measured. */
+  audio_quality: z.nullable(Score),
+  /** How right the machine's text is, as a person judged it; null until then. */
+  trancription_accuracy: z.nullable(Score),
+  /** Somebody should look at the text. */
+  needs_review: z.boolean(),
+  /** A person has corrected the text. */
+  edited: z.boolean(),
   /** The engine that wrote the text, and whether its text is known to be rough. */
   engine: z.nullable(z.string()),
   rough: z.boolean(),
@@ -37,38 +52,80 @@ export const TalkRow = z.object({
   reason: z.nullable(z.string()),
   /** The alerts that it hit. */
   alert_ids: z.array(Id),
+  /** Whether the asker has heard it, and where they stopped, in seconds. */
+  heard: z.boolean(),
+  position: Seconds,
+  /** In the bin since then: only its sender and admins see it; it is purged 30 days later. */
+  deleted: z.nullable(Time),
 })
 export type TalkRow = z.infer<typeof TalkRow>
 
-/** A talk, whole: up to 1000 peaks, every word, and an address that an audio element can stream for an hour or two. */
-export const Talk = z.extend(TalkRow, { words: z.array(Word), audio_url: z.string() })
+/** A text that the talk had or has: the machine's own, or a person's. The newest version counts. */
+export const TalkVersion = z.object({
+  version: z.int(),
+  created: Time,
+  text: z.string(),
+  engine: z.nullable(z.string()),
+  user_id: z.nullable(Id),
+})
+export type TalkVersion = z.infer<typeof TalkVersion>
+
+/** A talk, whole: up to 1000 peaks, every word, every version of its text, and an address that an audio element can stream for an hour or two. */
+export const Talk = z.extend(TalkRow, {
+  words: z.array(Word),
+  versions: z.array(TalkVersion),
+  audio_url: z.string(),
+})
 export type Talk = z.infer<typeof Talk>
 
 export const LARGEST_UPLOAD = 500 * 1024 * 1024
+/** What is larger than this is better sent in parts, by tus at /v3/uploads. */
+export const LARGEST_AT_ONCE = 8 * 1024 * 1024
+/** Sound inside JSON, before base64. */
+export const LARGEST_IN_JSON = 10 * 1024 * 1024
 export const LONGEST_TALK = 4 * 60 * 60
+
+/** Sound in base64, with or without the beginning of a data URL. */
+const Base64 = z
+  .string()
+  .check(z.maxLength(Math.ceil(LARGEST_IN_JSON / 3) * 4 + 200, 'At most 10 MB inside JSON: send a form, or in parts'))
+  .check(z.regex(/^(data:[^,]{0,200};base64,)?[A-Za-z0-9+/]*={0,2}$/, 'The sound has to be in base64'))
 
 export const talkRoutes = {
   save: route({
     method: 'POST',
     path: '/save',
     access: 'signed-in',
-    summary: 'Send a talk to a channel: the file part `audio` and these fields',
+    rights: 'sender',
+    summary:
+      'Send a talk to a channel: as a form with the file part `audio`, or JSON with `audio` in base64 (10 MB), or with the `upload_id` of what was sent in parts',
     accepts: 'multipart/form-data',
+    largest: 14 * 1024 * 1024 + 64 * 1024,
     input: z.strictObject({
       org_id: Id,
       channel_id: Id,
+      speaker_id: z.optional(Id),
+      tags: z._default(Ids, []),
+      reply_to: z.optional(Id),
       recorded_at: z.optional(Time),
+      /** Made by the recorder: sent again with it, a talk is still one talk. */
       client_id: z.optional(Id),
+      /** Seconds cut off for listeners at the beginning and the end; the original is kept whole. */
+      trim_start: z._default(numeric(Seconds), 0),
+      trim_end: z._default(numeric(Seconds), 0),
+      upload_id: z.optional(Id),
+      audio: z.optional(Base64),
     }),
     output: Talk,
     status: 201,
-    errors: ['not_found', 'forbidden', 'conflict', 'too_large', 'unsupported_media'],
+    errors: ['not_found', 'forbidden', 'conflict', 'gone', 'too_large', 'unsupported_media'],
   }),
   find: route({
     method: 'GET',
     path: '/talk',
     access: 'signed-in',
-    summary: 'Show a talk with its words',
+    rights: 'member',
+    summary: 'Show a talk with its words and the versions of its text',
     input: z.strictObject({ talk_id: Id }),
     output: Talk,
     errors: ['not_found'],
@@ -77,15 +134,54 @@ export const talkRoutes = {
     method: 'PUT',
     path: '/talk',
     access: 'signed-in',
-    summary: 'Run a failed talk again: set its state back to received (its sender or an admin)',
-    input: z.strictObject({ talk_id: Id, state: z.literal('received') }),
+    rights: 'member',
+    summary:
+      'Correct text, speaker, tags, review and accuracy (everybody); its sender and admins also move it to another channel, run it again (`state: received`) and take it out of the bin (`deleted: null`)',
+    input: changesTo(Talk, {
+      keys: { talk_id: Id },
+      fields: {
+        text: text(500_000),
+        /** Makes an earlier version of the text the newest again. */
+        version: z.int().check(z.minimum(1)),
+        speaker_id: z.nullable(Id),
+        tags: Ids,
+        needs_review: z.boolean(),
+        trancription_accuracy: z.nullable(Score),
+        channel_id: Id,
+        recorded_at: Time,
+        state: z.literal('received', { error: 'A state is only ever set back to received, to run the talk again' }),
+        deleted: z.null({ error: 'Use DELETE to put a talk into the bin' }),
+      },
+    }),
+    largest: 2 * 1024 * 1024,
     output: Talk,
     errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/talk',
+    access: 'signed-in',
+    rights: 'author',
+    summary: 'Put a talk into the bin; after 30 days it is purged with its sound. Its clips stop at once',
+    input: z.strictObject({ talk_id: Id }),
+    output: z.object({ talk_id: Id, deleted: Time }),
+    errors: ['not_found', 'forbidden'],
+  }),
+  mark: route({
+    method: 'PUT',
+    path: '/listen',
+    access: 'signed-in',
+    rights: 'member',
+    summary: 'Remember where the asker stopped listening, and whether they have heard the talk',
+    input: z.strictObject({ talk_id: Id, position: z.optional(Seconds), heard: z.optional(z.boolean()) }),
+    output: z.object({ talk_id: Id, position: Seconds, heard: z.boolean() }),
+    errors: ['not_found'],
   }),
   listen: route({
     method: 'GET',
     path: '/get',
     access: 'public',
+    rights: 'member',
     summary: "Stream a talk's sound: with a bearer token, or with the signature of its audio_url; Range is answered",
     answers: 'audio/mpeg',
     input: z.strictObject({
@@ -93,7 +189,7 @@ export const talkRoutes = {
       sid: z.optional(Id),
       exp: z.optional(z.string()),
       sig: z.optional(z.string()),
-      original: z.optional(z.literal('true')),
+      original: z._default(Flag, false),
     }),
     output: z.string(),
     errors: ['not_found', 'forbidden'],

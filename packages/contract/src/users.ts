@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
-import { Id, Time } from './fields.ts'
+import { changesTo } from './changes-to.ts'
+import { Id, IMAGE_BODY, Image, line, Time } from './fields.ts'
 import { Organization } from './organizations.ts'
+import { Phone } from './phones.ts'
 import { route } from './route.ts'
+
+/** What a person set for themselves, kept by us and read by clients: at most 50 short values by name. */
+export const Settings = z
+  .record(
+    z.string().check(z.regex(/^[a-z_]{1,40}$/)),
+    z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean()]),
+  )
+  .check(z.refine((settings) => Object.keys(settings).length <= 50, 'At most 50 settings, please'))
 
 /** A person as they see themselves, with the organizations they belong to by org_id. */
 export const User = z.object({
@@ -17,18 +27,51 @@ export const User = z.object({
   onboarded: z.boolean(),
   role_id: z.nullable(z.string()),
   status: z.number(),
+  settings: Settings,
   need_verification: z.boolean(),
+  /** Of the organization asked about; absent when none was. */
+  org_role: z.optional(z.enum(['admin', 'member'])),
+  send: z.optional(z.boolean()),
   orgs: z.record(z.string(), Organization),
+  phones: z.optional(z.array(Phone)),
 })
 export type User = z.infer<typeof User>
+
+const Extras = z.pipe(
+  z.pipe(
+    z._default(z.string(), ''),
+    z.transform((names: string) => names.split(',').filter(Boolean)),
+  ),
+  z.array(z.enum(['all', 'phones'], { error: 'Extras are all and phones' })),
+)
 
 export const userRoutes = {
   find: route({
     method: 'GET',
     path: '/user',
     access: 'signed-in',
-    summary: 'Show the person who asks; `extras=all` adds their organizations',
-    input: z.strictObject({ extras: z.optional(z.enum(['all'], { error: 'Extras may be: all' })) }),
+    summary:
+      'Show the person who asks; `extras=all` adds their organizations, `extras=phones` their phones, `org_id` what they may do there',
+    input: z.strictObject({ extras: Extras, org_id: z.optional(Id) }),
     output: User,
+    errors: ['not_found'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/user',
+    access: 'signed-in',
+    summary: 'Change one’s name, picture, settings, or that the first steps are done',
+    input: changesTo(User, {
+      keys: {},
+      fields: {
+        name: line('Tell the others who you are', 80),
+        image: Image,
+        settings: Settings,
+        onboarded: z.boolean(),
+      },
+    }),
+    largest: IMAGE_BODY,
+    output: User,
+    errors: ['too_large', 'unsupported_media'],
   }),
 }

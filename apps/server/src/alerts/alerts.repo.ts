@@ -1,6 +1,17 @@
 import type { MemberScope, OrgScope } from '../organizations/scope.ts'
 
-const shown = ['org_id', 'alert_id', 'keyword', 'created', 'created_by'] as const
+const shown = [
+  'org_id',
+  'alert_id',
+  'keyword',
+  'exclude',
+  'channel_ids',
+  'speaker_ids',
+  'sounds_like',
+  'cooldown',
+  'created',
+  'created_by',
+] as const
 
 export const listAlerts = ({ db, org_id }: OrgScope) =>
   db

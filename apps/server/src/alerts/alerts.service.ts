@@ -12,7 +12,7 @@ export const alerts: Handlers<typeof alertRoutes> = {
     return listAlerts(await enterOrg(caller, org_id))
   },
 
-  async save(caller, { org_id, alert_id, keyword }) {
+  async save(caller, { org_id, alert_id, keyword = '' }) {
     const org = asAdmin(await (alert_id ? enterOrgOf(caller, 'alert', alert_id) : enterOrg(caller, org_id as string)))
     const fields = { keyword, tokens: tokensOf(keyword).join(' ') }
     return together(org, async (tx) => {

@@ -2,9 +2,10 @@ import type { Channel, channelRoutes } from '@earshot/contract/channels'
 import { ApiError } from '@earshot/contract/errors'
 import { v7 as newId } from 'uuid'
 import type { Handlers } from '../http/mount.ts'
+import { record } from '../audit/audit.service.ts'
 import { announce } from '../live/announce.ts'
-import { asAdmin, enterOrg, enterOrgOf, type OrgScope, together } from '../organizations/scope.ts'
-import { findChannel, insertChannel, listChannels } from './channels.repo.ts'
+import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, together } from '../organizations/scope.ts'
+import { findChannel, insertChannel, listChannels, updateChannel } from './channels.repo.ts'
 
 export const channels: Handlers<typeof channelRoutes> = {
   async list(caller, { org_id }) {
@@ -13,16 +14,42 @@ export const channels: Handlers<typeof channelRoutes> = {
 
   async create(caller, { org_id, ...fields }) {
     const org = asAdmin(await enterOrg(caller, org_id))
+    const channel_id = newId()
     return together(org, async (tx) => {
-      const channel = await insertChannel(tx, { channel_id: newId(), ...fields })
-      await announce(tx, 'channels')
-      return channel
+      await insertChannel(tx, { channel_id, ...fields })
+      return changed(tx, 'channel.create', channel_id)
     })
   },
 
   async find(caller, { channel_id }) {
     return requireChannel(await enterOrgOf(caller, 'channel', channel_id), channel_id)
   },
+
+  async update(caller, { channel_id, ...changes }) {
+    const org = asAdmin(await enterOrgOf(caller, 'channel', channel_id))
+    if (Object.keys(changes).length === 0) return requireChannel(org, channel_id)
+    return together(org, async (tx) => {
+      await updateChannel(tx, channel_id, changes)
+      return changed(tx, 'channel.update', channel_id)
+    })
+  },
+
+  async remove(caller, { channel_id }) {
+    const org = asAdmin(await enterOrgOf(caller, 'channel', channel_id))
+    const channel = await requireChannel(org, channel_id)
+    if (channel.archived) return channel
+    return together(org, async (tx) => {
+      await updateChannel(tx, channel_id, { archived: new Date().toISOString() })
+      return changed(tx, 'channel.remove', channel_id)
+    })
+  },
+}
+
+async function changed(org: MemberScope, action: string, channel_id: string) {
+  const channel = await requireChannel(org, channel_id)
+  await record(org, { action, subject_id: channel_id, subject: channel.name })
+  await announce(org, 'channels')
+  return channel
 }
 
 /** The channel, or not_found: also for a channel of another organization. */
@@ -30,5 +57,13 @@ export async function requireChannel(org: OrgScope, channel_id: string): Promise
   const channel = await findChannel(org, channel_id)
   if (!channel)
     throw new ApiError('not_found', 'There is no such channel in this organization', { field: 'channel_id' })
+  return channel
+}
+
+/** The channel, if it takes talks. */
+export async function requireOpenChannel(org: OrgScope, channel_id: string): Promise<Channel> {
+  const channel = await requireChannel(org, channel_id)
+  if (channel.archived)
+    throw new ApiError('conflict', 'This channel is archived and takes no more talks', { field: 'channel_id' })
   return channel
 }

@@ -6,6 +6,10 @@ import { organizations } from './migrations/0002_organizations.ts'
 import { talks } from './migrations/0003_talks.ts'
 import { isolation } from './migrations/0004_isolation.ts'
 import { search } from './migrations/0005_search.ts'
+import { nouns } from './migrations/0006_nouns.ts'
+import { corrections } from './migrations/0007_corrections.ts'
+import { outward } from './migrations/0008_outward.ts'
+import { persons } from './migrations/0009_persons.ts'
 
 const migrations = {
   '0001_people': people,
@@ -13,6 +17,10 @@ const migrations = {
   '0003_talks': talks,
   '0004_isolation': isolation,
   '0005_search': search,
+  '0006_nouns': nouns,
+  '0007_corrections': corrections,
+  '0008_outward': outward,
+  '0009_persons': persons,
 } as unknown as Record<string, Migration>
 
 const LOCK = 4_281_775

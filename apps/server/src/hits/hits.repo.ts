@@ -1,7 +1,7 @@
 import type { Hit } from '@earshot/contract/hits'
 import type { OrgScope } from '../organizations/scope.ts'
 
-export type NewHit = Omit<Hit, 'org_id' | 'created'>
+export type NewHit = Omit<Hit, 'org_id' | 'created' | 'state' | 'note' | 'modified' | 'modified_by'>
 
 /** One hit for each alert and talk, for ever: those that exist stay as they are. Answers the new ones. */
 export const insertHits = ({ db, org_id }: OrgScope, hits: NewHit[]) =>

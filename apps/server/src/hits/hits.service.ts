@@ -16,7 +16,7 @@ export const hits: Handlers<typeof hitRoutes> = {
     const after = cursor === undefined ? undefined : readCursor(cursor, ['created', 'talk_id', 'alert_id'])
     const found = await listHits(org, { after, limit })
     const last = found.at(-1)
-    return { hits: found, next_cursor: last && found.length === limit ? writeCursor(placeOf(last)) : null }
+    return { hits: found, next_cursor: last && found.length === limit ? writeCursor(placeOf(last)) : null, unread: 0 }
   },
 }
 

@@ -6,6 +6,7 @@ import { sessionOf } from '../sessions/sessions.service.ts'
 export interface Visitor {
   context: Context
   user_id: null
+  address: string
 }
 
 /** Somebody with a valid session. What they may reach is decided where they enter. */
@@ -15,10 +16,15 @@ export interface Caller {
   session_id: string
   level: number
   need_verification: boolean
+  /** The network address that asks. */
+  address: string
+  /** A key for programs enters this organization only, and never as an admin. */
+  only?: { org_id: string; send: boolean }
 }
 
 /** Who asks, by the bearer token. A token that does not hold is a refusal, not a visitor. */
 export async function callerOf(context: Context, request: FastifyRequest): Promise<Caller | Visitor> {
   const token = request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1]
-  return token ? { context, ...(await sessionOf(context, token)) } : { context, user_id: null }
+  const address = request.ip
+  return token ? { context, address, ...(await sessionOf(context, token)) } : { context, address, user_id: null }
 }

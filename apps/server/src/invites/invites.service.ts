@@ -9,7 +9,14 @@ import { announce } from '../live/announce.ts'
 import { invitation } from '../mail/letters.ts'
 import { sendLetter } from '../mail/mail.service.ts'
 import { isMember, join } from '../members/members.service.ts'
-import { asAdmin, enterByInvite, enterOrg, type MemberScope, type OrgScope, together } from '../organizations/scope.ts'
+import {
+  asAdmin,
+  enterByDirectory,
+  enterOrg,
+  type MemberScope,
+  type OrgScope,
+  together,
+} from '../organizations/scope.ts'
 import { verifiedEmail } from '../users/users.service.ts'
 import {
   findInvite,
@@ -39,7 +46,7 @@ export const invites: Handlers<typeof inviteRoutes> = {
 
   async find(asker, { invite_id, verify }) {
     if (verify && asker.user_id !== null) return answer(asker, { invite_id, verify, accept: true })
-    const org = await enterByInvite(asker.context, invite_id)
+    const org = await enterByDirectory(asker.context, 'invite', invite_id)
     return cardOf(await requireInvite(org, invite_id))
   },
 }
@@ -81,7 +88,7 @@ async function answer(
   asked: { invite_id: string; verify: string; accept: boolean },
 ): Promise<InviteCard> {
   const { invite_id, verify, accept } = asked
-  const org = await enterByInvite(caller.context, invite_id)
+  const org = await enterByDirectory(caller.context, 'invite', invite_id)
   const invite = await requireInvite(org, invite_id)
   if (!matches(verify, invite.verify_hash)) throw new ApiError('not_found', 'This invitation link is not valid')
   const email = await verifiedEmail(caller.context, caller.user_id)

@@ -1,6 +1,7 @@
 import { ApiError } from '@earshot/contract/errors'
-import { isAdmin } from '@earshot/contract/rules/is-admin'
+import { ADMIN_LEVEL, isAdmin } from '@earshot/contract/rules/is-admin'
 import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/connection.ts'
 import type { Caller } from '../http/caller.ts'
@@ -21,26 +22,61 @@ export interface MemberScope extends OrgScope {
   org_role: 'admin' | 'member'
   send: boolean
   admin: boolean
+  /** Which sign-in asks: addresses of sound and pictures hold for it. */
+  session_id: string
+  /** The network address that asks, for the list of what was done. */
+  address: string
+}
+
+interface Entering {
+  /** The organization may be in the bin. */
+  deleted?: boolean
 }
 
 /** Enters an organization by its id. Strangers learn nothing about what exists. */
-export async function enterOrg(caller: Caller, org_id: string): Promise<MemberScope> {
+export async function enterOrg(
+  caller: Caller,
+  org_id: string,
+  { deleted = false }: Entering = {},
+): Promise<MemberScope> {
   requireVerified(caller)
-  const { context, user_id, level } = caller
+  const { context, user_id, session_id, address, level, only } = caller
+  if (only && only.org_id !== org_id) throw notFound()
   const db = context.connections.inside(org_id)
-  const member = await db
-    .selectFrom('members')
-    .innerJoin('organizations', 'organizations.org_id', 'members.org_id')
-    .select(['members.org_role', 'members.send'])
-    .where('members.org_id', '=', org_id)
-    .where('members.user_id', '=', user_id)
-    .executeTakeFirst()
-  if (!member) throw notFound()
-  const admin = isAdmin({ org_role: member.org_role, level })
-  return { ...scopeOf(context, org_id, db), ...member, user_id, admin }
+  const { rows } = await sql<{ org_role: 'admin' | 'member' | null; send: boolean | null; deleted: string | null }>`
+    select o.deleted, m.org_role, m.send from organizations o
+    left join members m on m.org_id = o.org_id and m.user_id = ${user_id}
+    where o.org_id = ${org_id}`.execute(db)
+  const found = rows[0]
+  const operator = level >= ADMIN_LEVEL && !only
+  if (!found || (found.deleted && !deleted) || !(found.org_role || operator)) throw notFound()
+  if (!found.org_role) await noteOperator(db, caller, org_id)
+  const org_role = found.org_role ?? 'admin'
+  const admin = !only && isAdmin({ org_role, level })
+  const send = only ? only.send : (found.send ?? false)
+  return { ...scopeOf(context, org_id, db), org_role, send, admin, user_id, session_id, address }
 }
 
-export type Kind = 'talk' | 'channel' | 'alert'
+/** An operator who enters an organization they do not belong to stands in its audit list, once a session. */
+const noteOperator = (db: Database, { user_id, session_id, address }: Caller, org_id: string) =>
+  sql`
+    insert into audit (org_id, entry_id, user_id, session_id, name, action, address)
+    select ${org_id}, ${newId()}, user_id, ${session_id}, name, 'organization.enter', ${address}
+    from users where user_id = ${user_id}
+    on conflict (org_id, session_id) where action = 'organization.enter' do nothing`.execute(db)
+
+export type Kind =
+  | 'talk'
+  | 'channel'
+  | 'alert'
+  | 'speaker'
+  | 'tag'
+  | 'address'
+  | 'invite'
+  | 'clip'
+  | 'webhook'
+  | 'key'
+  | 'upload'
 
 /** Enters the organization of a thing, for calls that name only the thing, like GET /talk?talk_id=. */
 export async function enterOrgOf(caller: Caller, kind: Kind, id: string): Promise<MemberScope> {
@@ -56,16 +92,21 @@ export async function enterOrgOf(caller: Caller, kind: Kind, id: string): Promis
 export const enterAsJob = (context: Context, org_id: string): OrgScope =>
   scopeOf(context, org_id, context.connections.inside(org_id))
 
-/** The organization that an invite leads to: whoever holds the invite's id may look at it, and at nothing else. */
-export async function enterByInvite(context: Context, invite_id: string): Promise<OrgScope> {
-  const entry = await context.connections.outside
-    .selectFrom('directory')
-    .select('org_id')
-    .where('kind', '=', 'invite')
-    .where('id', '=', invite_id)
-    .executeTakeFirst()
-  if (!entry) throw notFound()
-  return enterAsJob(context, entry.org_id)
+/** The organization that an invite, a clip or a key leads to: whoever holds its id may look at it, and at nothing else. */
+export async function enterByDirectory(
+  context: Context,
+  kind: 'invite' | 'clip' | 'key',
+  id: string,
+): Promise<OrgScope> {
+  const { rows } = await sql<{ org_id: string }>`
+    select org_id from directory where kind = ${kind} and id = ${id}`.execute(context.connections.outside)
+  const org_id = rows[0]?.org_id
+  if (!org_id) throw notFound()
+  const org = enterAsJob(context, org_id)
+  const { rows: open } = await sql`
+    select from organizations where org_id = ${org_id} and deleted is null`.execute(org.db)
+  if (open.length === 0) throw notFound()
+  return org
 }
 
 /** The scope in which an organization comes into being. */

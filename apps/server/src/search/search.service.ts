@@ -9,7 +9,7 @@ import { readQuery } from './query.ts'
 import { countTalks, findTalkIds } from './search.repo.ts'
 import { markedWords, momentsOf, snippetOf } from './snippets.ts'
 
-const NOTHING = { talks: [], next_cursor: null, total: 0 }
+const NOTHING = { talks: [], next_cursor: null, total: 0, fallback: null }
 
 export const search: Handlers<typeof searchRoutes> = {
   async search(caller, { org_id, query: text, cursor, limit, ...filters }) {
@@ -31,6 +31,7 @@ export const search: Handlers<typeof searchRoutes> = {
       talks: rows.map((row) => found(row, words.get(row.talk_id), query.sought)),
       next_cursor: last ? writeCursor({ recorded_at: last.recorded_at, talk_id: last.talk_id }) : null,
       total,
+      fallback: null,
     }
   },
 }

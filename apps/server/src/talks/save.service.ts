@@ -2,7 +2,7 @@ import { ApiError } from '@earshot/contract/errors'
 import type { InputOf } from '@earshot/contract/route'
 import type { Talk, talkRoutes } from '@earshot/contract/talks'
 import { v7 as newId } from 'uuid'
-import { requireChannel } from '../channels/channels.service.ts'
+import { requireOpenChannel } from '../channels/channels.service.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Upload } from '../http/uploads.ts'
 import { announce } from '../live/announce.ts'
@@ -18,7 +18,7 @@ export type SaveFields = InputOf<typeof talkRoutes.save>
 export async function enterToSend(caller: Caller, { org_id, channel_id }: Pick<SaveFields, 'org_id' | 'channel_id'>) {
   const org = await enterOrg(caller, org_id)
   if (!org.send) throw new ApiError('forbidden', 'You may listen in this organization, but not send')
-  await requireChannel(org, channel_id)
+  await requireOpenChannel(org, channel_id)
   return org
 }
 

@@ -1,4 +1,4 @@
-import type { Talk, TalkRow, Word } from '@earshot/contract/talks'
+import type { Talk, TalkRow, TalkVersion, Word } from '@earshot/contract/talks'
 import { type SqlBool, sql } from 'kysely'
 import type { MemberScope, OrgScope } from '../organizations/scope.ts'
 
@@ -7,42 +7,66 @@ const facts = [
   'talk_id',
   'channel_id',
   'user_id',
+  'speaker_id',
+  'tags',
+  'reply_to',
   'created',
   'modified',
+  'modified_by',
   'recorded_at',
   'duration',
   'loudness',
   'language',
   'confidence',
+  'audio_quality',
+  'trancription_accuracy',
+  'needs_review',
+  'edited',
   'engine',
   'rough',
   'truncated',
   'state',
   'reason',
+  'deleted',
 ] as const
 
 const alertIds = sql<string[]>`array(
   select h.alert_id from hits h where h.org_id = talks.org_id and h.talk_id = talks.talk_id)`.as('alert_ids')
 
+/** How far somebody has listened. */
+const heardBy = (user_id: string) => [
+  sql<boolean>`coalesce((
+    select l.heard from listens l
+    where l.org_id = talks.org_id and l.user_id = ${user_id} and l.talk_id = talks.talk_id), false)`.as('heard'),
+  sql<number>`coalesce((
+    select l.position from listens l
+    where l.org_id = talks.org_id and l.user_id = ${user_id} and l.talk_id = talks.talk_id), 0)`.as('position'),
+]
+
 /** As much of the text as a list shows. */
 const LISTED_CHARACTERS = 300
 
 /** The talks of these ids as lists show them, in no particular order. */
-export const listTalks = ({ db, org_id }: OrgScope, talk_ids: string[]): Promise<TalkRow[]> =>
+export const listTalks = ({ db, org_id, user_id }: MemberScope, talk_ids: string[]): Promise<TalkRow[]> =>
   db
     .selectFrom('talks')
     .select(facts)
     .select(['strip as peaks', sql<string>`left(text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'), alertIds])
+    .select(heardBy(user_id))
     .where('org_id', '=', org_id)
     .where('talk_id', 'in', talk_ids)
     .execute()
 
 /** A talk, whole but for its address. */
-export const findTalk = ({ db, org_id }: OrgScope, talk_id: string): Promise<Omit<Talk, 'audio_url'> | undefined> =>
+export const findTalk = (
+  { db, org_id, user_id }: MemberScope,
+  talk_id: string,
+): Promise<Omit<Talk, 'audio_url'> | undefined> =>
   db
     .selectFrom('talks')
     .select(facts)
-    .select(['peaks', 'text', alertIds, latestWords.as('words')])
+    .select(['peaks', 'text', alertIds, latestWords.as('words'), versions.as('versions')])
+    .select(heardBy(user_id))
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .executeTakeFirst()
@@ -50,6 +74,11 @@ export const findTalk = ({ db, org_id }: OrgScope, talk_id: string): Promise<Omi
 const latestWords = sql<Word[]>`coalesce((
   select t.words from transcripts t where t.org_id = talks.org_id and t.talk_id = talks.talk_id
   order by t.version desc limit 1), '[]')`
+
+const versions = sql<TalkVersion[]>`array(
+  select jsonb_build_object('version', t.version, 'created', iso(t.created), 'text', t.text, 'engine', t.engine,
+    'user_id', t.user_id)
+  from transcripts t where t.org_id = talks.org_id and t.talk_id = talks.talk_id order by t.version desc)`
 
 /** The words of several talks. */
 export const listWords = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
@@ -150,14 +179,14 @@ export async function insertTranscript({ db, org_id }: OrgScope, talk_id: string
   const { words, text, tokens, tsv, confidence, engine, rough, language } = transcript
   await db
     .insertInto('transcripts')
-    .columns(['org_id', 'talk_id', 'version', 'engine', 'language', 'words'])
+    .columns(['org_id', 'talk_id', 'version', 'engine', 'language', 'words', 'text'])
     .expression((of) =>
       of
         .selectFrom('transcripts')
         .select([sql.val(org_id).as('org_id'), sql.val(talk_id).as('talk_id')])
         .select(sql<number>`coalesce(max(version), 0) + 1`.as('version'))
         .select([sql.val(engine).as('engine'), sql.val(language).as('language')])
-        .select(sql<Word[]>`${JSON.stringify(words)}::jsonb`.as('words'))
+        .select([sql<Word[]>`${JSON.stringify(words)}::jsonb`.as('words'), sql.val(text).as('text')])
         .where('org_id', '=', org_id)
         .where('talk_id', '=', talk_id),
     )

@@ -72,7 +72,7 @@ async function listen(context: Context, request: FastifyRequest, reply: FastifyR
   const caller = asker.user_id === null ? await signedCaller(asker, asked) : asker
   const org = await enterOrgOf(caller, 'talk', asked.talk_id)
   const recording = await recordingOf(org, asked.talk_id)
-  const original = asked.original === 'true'
+  const { original } = asked
   if (!original && !recording.playable) throw new ApiError('not_found', 'The sound of this talk is not ready yet')
   const keyOf = original ? originalKey : playableKey
   if (original) reply.header('content-disposition', `attachment; filename="${asked.talk_id}"`)
@@ -85,8 +85,8 @@ async function listen(context: Context, request: FastifyRequest, reply: FastifyR
 
 type Signature = Pick<InputOf<typeof talkRoutes.listen>, 'talk_id' | 'sid' | 'exp' | 'sig'>
 
-async function signedCaller({ context }: Visitor, { talk_id, sid, exp, sig }: Signature): Promise<Caller> {
+async function signedCaller({ context, address }: Visitor, { talk_id, sid, exp, sig }: Signature): Promise<Caller> {
   if (!sid || !exp || !sig) throw new ApiError('unauthenticated', 'Sign in first')
   requireSigned(context.sessionSecret, { talk_id, sid, exp: Number(exp) }, sig)
-  return { context, ...(await ownerOf(context, sid)) }
+  return { context, address, ...(await ownerOf(context, sid)) }
 }

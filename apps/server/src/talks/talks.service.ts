@@ -31,20 +31,20 @@ const runAgain = (org: MemberScope, talk_id: string) =>
   })
 
 /** The talk as the caller may see and hear it. */
-export async function show(caller: Caller, org: OrgScope, talk_id: string): Promise<Talk> {
+export async function show(caller: Caller, org: MemberScope, talk_id: string): Promise<Talk> {
   const talk = await requireTalk(org, talk_id)
   const audio_url = audioAddress(org.context.sessionSecret, { talk_id, sid: caller.session_id })
   return { ...talk, audio_url }
 }
 
-async function requireTalk(org: OrgScope, talk_id: string) {
+async function requireTalk(org: MemberScope, talk_id: string) {
   const talk = await findTalk(org, talk_id)
   if (!talk) throw new ApiError('not_found', 'This talk was deleted meanwhile')
   return talk
 }
 
 /** The talks of these ids, in their order; what is gone is left out. */
-export async function rowsOf(org: OrgScope, talk_ids: string[]) {
+export async function rowsOf(org: MemberScope, talk_ids: string[]) {
   if (talk_ids.length === 0) return []
   const rows = new Map((await listTalks(org, talk_ids)).map((row) => [row.talk_id, row]))
   return talk_ids.flatMap((talk_id) => rows.get(talk_id) ?? [])

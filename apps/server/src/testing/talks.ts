@@ -59,5 +59,6 @@ const transcriptOf = ({ talk_id, text }: Planted & { talk_id: string }) => ({
   version: 1,
   engine: 'test',
   language: 'en',
+  text,
   words: JSON.stringify(spoken(text)),
 })

@@ -12,7 +12,7 @@ export const users: Handlers<typeof userRoutes> = {
     const user = await findUser(caller.context.connections.outside, caller.user_id)
     const { verified, ...shown } = user
     const organizations = await organizationsOf(caller)
-    const listed = extras === 'all' ? organizations : []
+    const listed = extras.includes('all') ? organizations : []
     return {
       ...shown,
       onboarded: organizations.length > 0,

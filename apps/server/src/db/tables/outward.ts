@@ -1,0 +1,59 @@
+import type { Json, Made, Time } from './columns.ts'
+
+/** What leads out of an organization, or programs into it. */
+export interface OutwardTables {
+  clips: {
+    org_id: string
+    clip_id: string
+    talk_id: string
+    title: Made<string>
+    start: number
+    end: number
+    expires_at: Time | null
+    password_hash: string | null
+    show_text: boolean
+    show_speaker: boolean
+    allow_download: boolean
+    plays: Made<number>
+    created: Made<Time>
+    created_by: string
+  }
+  api_keys: {
+    org_id: string
+    key_id: string
+    name: string
+    send: boolean
+    ending: string
+    secret_hash: string
+    created: Made<Time>
+    created_by: string
+    last_used: Time | null
+    expires_at: Time | null
+  }
+  webhooks: {
+    org_id: string
+    webhook_id: string
+    name: string
+    url: string
+    style: 'standard' | 'slack'
+    events: ('hit.created' | 'talk.created' | 'talk.ready')[]
+    secret: string
+    paused: Made<boolean>
+    failures: Made<number>
+    created: Made<Time>
+    created_by: string
+  }
+  deliveries: {
+    org_id: string
+    delivery_id: string
+    webhook_id: string
+    event: 'hit.created' | 'talk.created' | 'talk.ready'
+    payload: Json<Record<string, unknown>>
+    created: Made<Time>
+    at: Made<Time>
+    attempt: Made<number>
+    status: number | null
+    error: string | null
+    done: Made<boolean>
+  }
+}

@@ -1,0 +1,106 @@
+import type { Json, Made, Time } from './columns.ts'
+
+/** Talks, what was heard in them, and which alerts they hit. */
+export interface TalkTables {
+  talks: TalksTable
+  transcripts: {
+    org_id: string
+    talk_id: string
+    version: number
+    /** The machine that wrote it, or the person. */
+    engine: string | null
+    user_id: string | null
+    language: string
+    words: Json<{ text: string; start: number; end: number; confidence: number }[]>
+    text: string
+    created: Made<Time>
+  }
+  listens: {
+    org_id: string
+    user_id: string
+    talk_id: string
+    position: Made<number>
+    heard: Made<boolean>
+    modified: Made<Time>
+  }
+  uploads: {
+    org_id: string
+    upload_id: string
+    user_id: string
+    length: number
+    received: Made<number>
+    /** Where each part begins, in bytes. */
+    parts: Made<number[]>
+    created: Made<Time>
+  }
+  alerts: {
+    org_id: string
+    alert_id: string
+    keyword: string
+    tokens: string
+    exclude: Made<string[]>
+    channel_ids: Made<string[]>
+    speaker_ids: Made<string[]>
+    sounds_like: Made<boolean>
+    cooldown: Made<number>
+    created: Made<Time>
+    created_by: string
+  }
+  hits: {
+    org_id: string
+    alert_id: string
+    talk_id: string
+    channel_id: string
+    keyword: string
+    created: Made<Time>
+    start: number
+    end: number
+    before: string
+    match: string
+    after: string
+    state: Made<'new' | 'acknowledged' | 'resolved'>
+    note: Made<string>
+    modified: Time | null
+    modified_by: string | null
+  }
+}
+
+interface TalksTable {
+  org_id: string
+  talk_id: string
+  channel_id: string
+  user_id: string
+  client_id: string | null
+  speaker_id: string | null
+  tags: Made<string[]>
+  reply_to: string | null
+  created: Made<Time>
+  modified: Made<Time>
+  modified_by: string | null
+  recorded_at: Time
+  bytes: number
+  sha256: string
+  media_type: string
+  trim_start: Made<number>
+  trim_end: Made<number>
+  state: Made<'received' | 'transcoding' | 'waiting' | 'transcribing' | 'ready' | 'failed'>
+  reason: string | null
+  playable: Made<boolean>
+  truncated: Made<boolean>
+  duration: number | null
+  loudness: number | null
+  audio_quality: number | null
+  peaks: Made<number[]>
+  strip: Made<number[]>
+  text: Made<string>
+  tokens: Made<string>
+  tsv: Made<string>
+  language: string | null
+  confidence: number | null
+  trancription_accuracy: number | null
+  needs_review: Made<boolean>
+  edited: Made<boolean>
+  engine: string | null
+  rough: Made<boolean>
+  deleted: Time | null
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { Id, Ids, Score, Time } from './fields.ts'
+import { route } from './route.ts'
+
+/** The ranges by their codes: a week, a month, a year, or whatever was chosen. */
+export const ranges = { week: '1', month: '2', year: '3', custom: '5' } as const
+
+/** What was said in one day or one week, beginning at `at` in the asker's time zone. */
+export const Point = z.object({
+  at: Time,
+  talks: z.int(),
+  minutes: z.number(),
+  hits: z.int(),
+  /** Duration-weighted; null where nothing was written down. */
+  confidence: z.nullable(Score),
+})
+export type Point = z.infer<typeof Point>
+
+/** One channel, speaker, tag or alert through time; `id` is null for talks that have none. */
+export const Series = z.object({ id: z.nullable(Id), name: z.string(), points: z.array(Point) })
+export type Series = z.infer<typeof Series>
+
+/** Whether this runtime knows the time zone. */
+export function isTimeZone(tz: string) {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: tz })
+    return /^[A-Za-z][A-Za-z0-9_+/-]*$/.test(tz)
+  } catch {
+    return false
+  }
+}
+
+export const analyticsRoutes = {
+  find: route({
+    method: 'GET',
+    path: '/analytics',
+    access: 'signed-in',
+    rights: 'member',
+    limit: { by: 'user', most: 120, seconds: 60 },
+    summary: 'Count talks, minutes, hits and confidence per day or week, for each channel, speaker, tag or alert',
+    input: z
+      .strictObject({
+        org_id: Id,
+        /** 1 week, 2 month, 3 year, 5 custom (with from and to). */
+        range: z._default(z.enum(['1', '2', '3', '5'], { error: 'The range is 1, 2, 3 or 5' }), '1'),
+        from: z.optional(Time),
+        to: z.optional(Time),
+        by: z._default(z.enum(['day', 'week'], { error: 'Count by day or week' }), 'day'),
+        group: z._default(
+          z.enum(['channel', 'speaker', 'tag', 'alert'], { error: 'Group by channel, speaker, tag or alert' }),
+          'channel',
+        ),
+        /** Only talks of these channels. */
+        channels: z.optional(Ids),
+        tz: z._default(z.string().check(z.maxLength(60), z.refine(isTimeZone, 'This time zone is not known')), 'UTC'),
+      })
+      .check(z.refine(({ range, from, to }) => range !== '5' || (from && to), 'A custom range needs from and to'))
+      .check(
+        z.refine(
+          ({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to),
+          'The range ends before it begins',
+        ),
+      ),
+    output: z.object({
+      from: Time,
+      to: Time,
+      by: z.enum(['day', 'week']),
+      group: z.enum(['channel', 'speaker', 'tag', 'alert']),
+      /** The beginning of every day or week of the range. */
+      at: z.array(Time),
+      series: z.array(Series),
+      /** Of all talks of the range, each counted once. */
+      total: z.omit(Point, { at: true }),
+    }),
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { Flag, Id, numeric, Score, Seconds, Time, text } from './fields.ts'
+import { route } from './route.ts'
+
+/** 128 random bits in 32 hex digits: whoever knows it may listen. */
+export const ClipId = z.string({ error: 'This is not a clip' }).check(z.regex(/^[0-9a-f]{32}$/, 'This is not a clip'))
+
+/** A public page of a talk, or of a range of it. */
+export const Clip = z.object({
+  clip_id: ClipId,
+  org_id: Id,
+  talk_id: Id,
+  title: z.string(),
+  /** Seconds of the talk. */
+  start: Seconds,
+  end: Seconds,
+  expires_at: z.nullable(Time),
+  has_password: z.boolean(),
+  show_text: z.boolean(),
+  show_speaker: z.boolean(),
+  allow_download: z.boolean(),
+  plays: z.int(),
+  created: Time,
+  created_by: Id,
+  /** Where the page is, for everybody. */
+  url: z.string(),
+})
+export type Clip = z.infer<typeof Clip>
+
+/** What the public may know of a clip, and nothing else of its organization. */
+export const ClipCard = z.object({
+  clip_id: ClipId,
+  /** Everything else is empty until the password is given. */
+  needs_password: z.boolean(),
+  title: z.string(),
+  duration: Seconds,
+  text: z.nullable(z.string()),
+  speaker: z.nullable(z.string()),
+  peaks: z.array(Score),
+  /** The sound of the range, and nothing beyond it; signed, for an hour or two. */
+  audio_url: z.nullable(z.string()),
+  allow_download: z.boolean(),
+})
+export type ClipCard = z.infer<typeof ClipCard>
+
+const Password = z.string().check(z.minLength(4, 'At least 4 characters, please'), z.maxLength(200))
+
+/** Publishes a talk … */
+const ClipToMake = z.strictObject({
+  talk_id: Id,
+  start: z.optional(Seconds),
+  end: z.optional(Seconds),
+  title: z._default(text(200), ''),
+  expires_at: z.optional(z.nullable(Time)),
+  password: z.optional(Password),
+  show_text: z._default(z.boolean(), true),
+  show_speaker: z._default(z.boolean(), false),
+  allow_download: z._default(z.boolean(), false),
+})
+/** … or opens a clip with its password. */
+const ClipToOpen = z.strictObject({ clip_id: ClipId, password: z.string().check(z.maxLength(200)) })
+
+export const clipRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/clips',
+    access: 'signed-in',
+    rights: 'member',
+    summary: 'List the clips of an organization, newest first: one’s own, or all for admins',
+    input: z.strictObject({ org_id: Id, talk_id: z.optional(Id) }),
+    output: z.array(Clip),
+    errors: ['not_found'],
+  }),
+  save: route({
+    method: 'POST',
+    path: '/clip',
+    access: 'public',
+    rights: 'author',
+    limit: { by: 'address', most: 60, seconds: 60 },
+    summary: 'Publish a talk or a range of it (its sender and admins); with clip_id and password: open a clip',
+    input: z.union([ClipToOpen, ClipToMake]),
+    output: z.union([Clip, ClipCard]),
+    errors: ['not_found', 'forbidden', 'conflict', 'gone'],
+  }),
+  find: route({
+    method: 'GET',
+    path: '/clip',
+    access: 'public',
+    limit: { by: 'address', most: 120, seconds: 60 },
+    summary: 'Show a clip to anybody who has its id',
+    input: z.strictObject({ clip_id: ClipId }),
+    output: ClipCard,
+    errors: ['not_found', 'gone'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/clip',
+    access: 'signed-in',
+    rights: 'author',
+    summary: 'Revoke a clip: its page and its sound stop at once',
+    input: z.strictObject({ clip_id: ClipId }),
+    output: z.object({ clip_id: ClipId }),
+    errors: ['not_found', 'forbidden'],
+  }),
+  listen: route({
+    method: 'GET',
+    path: '/clip_sound',
+    access: 'public',
+    limit: { by: 'address', most: 600, seconds: 60 },
+    summary: 'Stream the sound of a clip by its signed address; Range is answered',
+    answers: 'audio/mpeg',
+    input: z.strictObject({
+      clip_id: ClipId,
+      exp: numeric(z.int()),
+      sig: z.string().check(z.maxLength(100)),
+      download: z._default(Flag, false),
+    }),
+    output: z.string(),
+    errors: ['not_found', 'forbidden', 'gone'],
+  }),
+}

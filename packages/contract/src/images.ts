@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { Id } from './fields.ts'
+import { route } from './route.ts'
+
+/** What can have a picture. */
+export const pictured = ['organization', 'user', 'speaker'] as const
+
+export const imageRoutes = {
+  find: route({
+    method: 'GET',
+    path: '/image',
+    access: 'public',
+    rights: 'member',
+    summary: 'Show a picture (webp) by the signed address that `image` gives',
+    answers: 'image/webp',
+    input: z.strictObject({
+      of: z.enum(pictured),
+      id: Id,
+      v: z.string().check(z.maxLength(64)),
+      sid: Id,
+      exp: z.string().check(z.maxLength(20)),
+      sig: z.string().check(z.maxLength(100)),
+    }),
+    output: z.string(),
+    errors: ['not_found', 'forbidden'],
+  }),
+}

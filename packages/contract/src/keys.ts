@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { Id, line, Time } from './fields.ts'
+import { route } from './route.ts'
+
+/** A key for programs: it enters one organization and nothing else, and never as an admin. */
+export const ApiKey = z.object({
+  key_id: Id,
+  org_id: Id,
+  name: z.string(),
+  /** Whether it may send talks beside reading. */
+  send: z.boolean(),
+  /** The last four characters, to tell keys apart. */
+  ending: z.string(),
+  created: Time,
+  created_by: Id,
+  last_used: z.nullable(Time),
+  expires_at: z.nullable(Time),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+export const ApiKeyFields = z.object({
+  name: line('Name the key after what uses it', 80),
+  send: z._default(z.boolean(), false),
+  expires_at: z._default(z.nullable(Time), null),
+})
+
+export const keyRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api_keys',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'List the keys of an organization',
+    input: z.strictObject({ org_id: Id }),
+    output: z.array(ApiKey),
+    errors: ['not_found', 'forbidden'],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api_keys',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Make a key; `key` is shown this once and goes where the session token goes',
+    input: z.strictObject({ ...ApiKeyFields.shape, org_id: Id }),
+    output: z.extend(ApiKey, { key: z.string() }),
+    status: 201,
+    errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api_keys',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Revoke a key',
+    input: z.strictObject({ key_id: Id }),
+    output: z.object({ key_id: Id }),
+    errors: ['not_found', 'forbidden'],
+  }),
+}

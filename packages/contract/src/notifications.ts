@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { isTimeZone } from './analytics.ts'
+import { Id } from './fields.ts'
+import { route } from './route.ts'
+
+const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day looks like 22:00'))
+
+const Ways = z.object({ email: z.boolean(), push: z.boolean() })
+
+/** How a person wants to hear of what happens in an organization. Hits always show in the app. */
+export const NotificationSettings = z.object({
+  /** Hits of the alerts that one made oneself, of all others, and what differs for single alerts. */
+  own_alerts: Ways,
+  other_alerts: Ways,
+  alerts: z.array(z.extend(Ways, { alert_id: Id })).check(z.maxLength(1000)),
+  /** New talks: of all channels, and what differs for single ones. */
+  follow: z.enum(['all', 'mentions', 'none'], { error: 'Follow all, mentions or none' }),
+  channels: z.array(z.object({ channel_id: Id, follow: z.enum(['all', 'mentions', 'none']) })).check(z.maxLength(1000)),
+  follow_by: Ways,
+  /** Nothing is sent between these times of day; what was held back comes as one message. Null for never quiet. */
+  quiet_hours: z.nullable(
+    z.object({
+      from: Clock,
+      to: Clock,
+      tz: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'This time zone is not known')),
+    }),
+  ),
+})
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+/** Until a person chooses: one's own alerts by e-mail, the rest in the app. */
+export const defaultNotifications: NotificationSettings = {
+  own_alerts: { email: true, push: true },
+  other_alerts: { email: false, push: false },
+  alerts: [],
+  follow: 'mentions',
+  channels: [],
+  follow_by: { email: false, push: true },
+  quiet_hours: null,
+}
+
+const Shown = z.extend(NotificationSettings, {
+  org_id: Id,
+  /** The key that a browser needs to subscribe. */
+  push_key: z.string(),
+})
+
+const Keys = z.object({
+  p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{80,100}={0,2}$/, 'This key is not valid')),
+  auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,40}={0,2}$/, 'This key is not valid')),
+})
+
+const Endpoint = z.string().check(
+  z.maxLength(2000),
+  z.refine((text) => URL.parse(text)?.protocol === 'https:', 'This is not an address for push messages'),
+)
+
+export const notificationRoutes = {
+  find: route({
+    method: 'GET',
+    path: '/notification_settings',
+    access: 'signed-in',
+    rights: 'member',
+    summary: 'Show how one hears of what happens in an organization',
+    input: z.strictObject({ org_id: Id }),
+    output: Shown,
+    errors: ['not_found'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/notification_settings',
+    access: 'signed-in',
+    rights: 'member',
+    summary: 'Change how one hears of what happens in an organization; what is absent stays',
+    input: z.strictObject({ ...z.partial(NotificationSettings).shape, org_id: Id, push_key: z.optional(z.unknown()) }),
+    output: Shown,
+    errors: ['not_found'],
+  }),
+  subscribe: route({
+    method: 'POST',
+    path: '/push',
+    access: 'signed-in',
+    summary: 'Let this browser receive push messages, for as long as its session lasts',
+    limit: { by: 'user', most: 30, seconds: 3600 },
+    input: z.strictObject({ endpoint: Endpoint, keys: Keys, expirationTime: z.optional(z.unknown()) }),
+    output: z.object({ endpoint: z.string() }),
+  }),
+  unsubscribe: route({
+    method: 'DELETE',
+    path: '/push',
+    access: 'signed-in',
+    summary: 'Stop push messages to this browser',
+    input: z.strictObject({ endpoint: z.string().check(z.maxLength(2000)) }),
+    output: z.object({ endpoint: z.string() }),
+  }),
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { Id, Time } from './fields.ts'
+import { route } from './route.ts'
+import { talkStates } from './talks.ts'
+
+export const operationRoutes = {
+  find: route({
+    method: 'GET',
+    path: '/operations',
+    access: 'signed-in',
+    rights: 'admin',
+    summary:
+      'Show where the talks of an organization stand, what failed and why, and (to operators) the queues of the installation',
+    input: z.strictObject({ org_id: Id }),
+    output: z.object({
+      states: z.array(z.object({ state: z.enum(talkStates), talks: z.int(), oldest: z.nullable(Time) })),
+      /** The last hundred. */
+      failures: z.array(z.object({ talk_id: Id, channel_id: Id, created: Time, reason: z.string() })),
+      /** Bytes of sound kept for the organization. */
+      bytes: z.int(),
+      /** Only for a level of 1000 or more. */
+      queues: z.nullable(
+        z.array(
+          z.object({
+            name: z.string(),
+            waiting: z.int(),
+            active: z.int(),
+            given_up: z.int(),
+            oldest: z.nullable(Time),
+          }),
+        ),
+      ),
+    }),
+    errors: ['not_found', 'forbidden'],
+  }),
+}

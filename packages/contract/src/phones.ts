@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { Time } from './fields.ts'
+import { route } from './route.ts'
+
+/** A phone of a person. */
+export const Phone = z.object({
+  /** As it is stored: the last 10 digits in the USA, Canada and wherever else +1 dials; elsewhere the number in E.164. */
+  phone: z.string(),
+  /** In E.164: + and the dialling code, then the number. */
+  e164: z.string(),
+  /** Three letters of its country. */
+  country: z.string(),
+  verified: z.boolean(),
+  created: Time,
+})
+export type Phone = z.infer<typeof Phone>
+
+const Typed = z
+  .string({ error: 'Write the phone number' })
+  .check(z.trim(), z.minLength(1, 'Write the phone number'), z.maxLength(40))
+const Country = z._default(z.string().check(z.maxLength(60)), 'USA')
+
+export const phoneRoutes = {
+  create: route({
+    method: 'POST',
+    path: '/phone',
+    access: 'signed-in',
+    summary: 'Add a phone, and send it a code of six digits; the same phone again sends the code again',
+    input: z.strictObject({ phone: Typed, country: Country }),
+    output: z.object({ code: z.literal(200), data: z.object({ phone: z.string(), resend_at: Time }) }),
+    errors: ['conflict'],
+  }),
+  verify: route({
+    method: 'PUT',
+    path: '/phone',
+    access: 'signed-in',
+    summary: 'Verify a phone with the code that was sent to it; five tries, ten minutes',
+    input: z.strictObject({
+      phone: Typed,
+      country: Country,
+      code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has six digits')),
+    }),
+    output: Phone,
+    errors: ['not_found', 'conflict', 'gone'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/phone',
+    access: 'signed-in',
+    summary: 'Remove a phone',
+    input: z.strictObject({ phone: Typed, country: Country }),
+    output: z.object({ phone: z.string() }),
+    errors: ['not_found'],
+  }),
+}

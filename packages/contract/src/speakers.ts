@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { changesTo } from './changes-to.ts'
+import { attachment, Id, Image, line, Time, text } from './fields.ts'
+import { route } from './route.ts'
+
+/** A voice: whoever is heard in talks, whether or not they have an account. */
+export const Speaker = z.object({
+  speaker_id: Id,
+  org_id: Id,
+  name: z.string(),
+  description: z.string(),
+  image: z.string(),
+  /** Where a sample of the voice can be heard (mp3), signed like a talk's audio_url; '' where there is none. */
+  sample: z.string(),
+  created: Time,
+  created_by: Id,
+})
+export type Speaker = z.infer<typeof Speaker>
+
+export const LARGEST_SAMPLE = 5 * 1024 * 1024
+/** A sample of a voice lasts so many seconds; what is longer is cut. */
+export const LONGEST_SAMPLE = 60
+const SPEAKER_BODY = 16 * 1024 * 1024
+
+export const SpeakerFields = z.object({
+  name: line('Name the speaker', 80),
+  description: z._default(text(2000), ''),
+  image: z._default(Image, ''),
+  sample: z._default(attachment('sample', LARGEST_SAMPLE), ''),
+})
+
+const refusals = ['not_found', 'forbidden', 'conflict', 'too_large', 'unsupported_media'] as const
+
+export const speakerRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/speakers',
+    access: 'signed-in',
+    rights: 'member',
+    summary: 'List the speakers of an organization',
+    input: z.strictObject({ org_id: Id }),
+    output: z.array(Speaker),
+    errors: ['not_found'],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/speaker',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Add a speaker; image and sample travel as data URLs',
+    input: z.strictObject({ ...SpeakerFields.shape, org_id: Id }),
+    largest: SPEAKER_BODY,
+    output: Speaker,
+    status: 201,
+    errors: refusals,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/speaker',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Change a speaker',
+    input: changesTo(Speaker, { keys: { speaker_id: Id }, fields: SpeakerFields.shape }),
+    largest: SPEAKER_BODY,
+    output: Speaker,
+    errors: refusals,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/speaker',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Remove a speaker; their talks stay, without a speaker',
+    input: z.strictObject({ speaker_id: Id }),
+    output: z.object({ speaker_id: Id }),
+    errors: ['not_found', 'forbidden'],
+  }),
+  sample: route({
+    method: 'GET',
+    path: '/sample',
+    access: 'public',
+    rights: 'member',
+    summary: 'Play the sample of a speaker’s voice: with a bearer token, or by the signed address that `sample` gives',
+    answers: 'audio/mpeg',
+    input: z.strictObject({
+      speaker_id: Id,
+      v: z.optional(z.string()),
+      sid: z.optional(Id),
+      exp: z.optional(z.string()),
+      sig: z.optional(z.string()),
+    }),
+    output: z.string(),
+    errors: ['not_found', 'forbidden'],
+  }),
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { changesTo } from './changes-to.ts'
+import { Id, line, Time } from './fields.ts'
+import { route } from './route.ts'
+
+export const webhookEvents = ['hit.created', 'talk.created', 'talk.ready'] as const
+
+/** An address that hears of what happens: signed by Standard Webhooks, or a message as Slack takes it. */
+export const Webhook = z.object({
+  webhook_id: Id,
+  org_id: Id,
+  name: z.string(),
+  url: z.string(),
+  style: z.enum(['standard', 'slack']),
+  events: z.array(z.enum(webhookEvents)),
+  /** Paused by an admin, or by itself after ten failures in a row. */
+  paused: z.boolean(),
+  failures: z.int(),
+  created: Time,
+  created_by: Id,
+  /** The last twenty attempts, newest first. */
+  deliveries: z.array(
+    z.object({
+      delivery_id: Id,
+      event: z.enum(webhookEvents),
+      at: Time,
+      attempt: z.int(),
+      status: z.nullable(z.int()),
+      error: z.nullable(z.string()),
+      done: z.boolean(),
+    }),
+  ),
+})
+export type Webhook = z.infer<typeof Webhook>
+
+const isWebAddress = (text: string) => {
+  const url = URL.parse(text)
+  return url !== null && ['https:', 'http:'].includes(url.protocol) && url.username === '' && url.password === ''
+}
+
+export const WebhookFields = z.object({
+  name: line('Name the webhook', 80),
+  url: z
+    .string({ error: 'Write the address to call' })
+    .check(z.trim(), z.maxLength(2000), z.refine(isWebAddress, 'This is not a web address')),
+  style: z._default(z.enum(['standard', 'slack'], { error: 'The style is standard or slack' }), 'standard'),
+  events: z._default(
+    z
+      .array(z.enum(webhookEvents, { error: `Events are ${webhookEvents.join(', ')}` }))
+      .check(z.minLength(1, 'Choose an event')),
+    ['hit.created'],
+  ),
+})
+
+const refusals = ['not_found', 'forbidden', 'conflict'] as const
+
+export const webhookRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/webhooks',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'List the webhooks of an organization with their last attempts',
+    input: z.strictObject({ org_id: Id }),
+    output: z.array(Webhook),
+    errors: refusals,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/webhooks',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Add a webhook; `secret`, which signs what is sent, is shown this once',
+    input: z.strictObject({ ...WebhookFields.shape, org_id: Id }),
+    output: z.extend(Webhook, { secret: z.string() }),
+    status: 201,
+    errors: refusals,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/webhooks',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Change a webhook, pause it or let it go on; with `replay` (a delivery_id) one delivery is sent again',
+    input: changesTo(Webhook, {
+      keys: { webhook_id: Id },
+      fields: { ...WebhookFields.shape, paused: z.boolean(), replay: Id },
+    }),
+    output: Webhook,
+    errors: refusals,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/webhooks',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Remove a webhook',
+    input: z.strictObject({ webhook_id: Id }),
+    output: z.object({ webhook_id: Id }),
+    errors: refusals,
+  }),
+}
