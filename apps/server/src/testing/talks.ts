@@ -1,5 +1,5 @@
 import { tokensOf } from '@earshot/contract/rules/tokens'
-import type { Word } from '@earshot/contract/talks'
+import type { TalkRow, Word } from '@earshot/contract/talks'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../context.ts'
 import { enterAsJob } from '../organizations/scope.ts'
@@ -11,9 +11,21 @@ export interface Planted {
   channel_id: string
   talk_id?: string
   recorded_at?: string
-  duration?: number
-  confidence?: number
-  state?: 'received' | 'ready' | 'failed'
+  created?: string
+  duration?: number | null
+  confidence?: number | null
+  audio_quality?: number | null
+  trancription_accuracy?: number | null
+  language?: string
+  speaker_id?: string | null
+  tags?: string[]
+  reply_to?: string | null
+  needs_review?: boolean
+  edited?: boolean
+  playable?: boolean
+  deleted?: string | null
+  state?: TalkRow['state']
+  reason?: string
 }
 
 /** Words as an engine hears them, one each second. */
