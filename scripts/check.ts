@@ -11,7 +11,7 @@ const checks: [string, ...string[]][] = [
   ['house', 'vitest', 'run', '--project', 'house', '--reporter', 'dot'],
   ['unused', 'knip', '--no-progress', '--no-config-hints'],
   ['format', 'biome', 'format'],
-  ['openapi', 'node', 'packages/contract/write-openapi.ts', '--check'],
+  ['openapi', 'node', 'packages/contract/write-docs.ts', '--check'],
   ['lockfile', 'node', 'scripts/house/lockfile.ts'],
 ]
 

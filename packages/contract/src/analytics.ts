@@ -23,8 +23,7 @@ export type Series = z.infer<typeof Series>
 /** Whether this runtime knows the time zone. */
 export function isTimeZone(tz: string) {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: tz })
-    return /^[A-Za-z][A-Za-z0-9_+/-]*$/.test(tz)
+    return /^[A-Za-z][A-Za-z0-9_+/-]*$/.test(tz) && Boolean(Intl.DateTimeFormat('en', { timeZone: tz }))
   } catch {
     return false
   }
@@ -61,6 +60,7 @@ export const analyticsRoutes = {
           'The range ends before it begins',
         ),
       ),
+    example: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
     output: z.object({
       from: Time,
       to: Time,

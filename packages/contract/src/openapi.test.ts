@@ -8,12 +8,13 @@ interface Operation {
   operationId: string
   summary: string
   security: object[]
-  parameters?: { name: string; in: string; required: boolean }[]
+  parameters?: { name: string; in: string; required: boolean; example?: unknown }[]
   requestBody?: { content: Record<string, { schema: { properties?: object; required?: string[] } }> }
-  responses: Record<string, { content: Record<string, unknown> }>
+  responses: Record<string, { $ref?: string; content: Record<string, { schema: object; example?: unknown }> }>
 }
 
 const document = openapi(api)
+const schemas = document.components.schemas as Record<string, { example?: unknown }>
 const routes = Object.entries(api as Record<string, Routes>).flatMap(([noun, all]) =>
   Object.entries(all).map(([verb, route]) => ({ id: `${noun}.${verb}`, route })),
 )
@@ -40,12 +41,21 @@ describe.each(routes)('$id', ({ id, route }) => {
     expect(operation.summary.length).toBeGreaterThan(5)
   })
 
-  test('names every refusal that it may answer, in the shape of a refusal', () => {
+  test('names every refusal that it may answer', () => {
     const own = (route.errors ?? []).map((code) => statusOf[code])
     for (const status of [400, 401, 429, 500, ...own])
-      expect(operation.responses[status]?.content, `${status}`).toEqual({
-        'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
-      })
+      expect(operation.responses[status]?.$ref, `${status}`).toMatch(/^#\/components\/responses\/\w+$/)
+  })
+
+  test('has examples that the contract itself accepts', () => {
+    const body = operation.requestBody?.content['application/json'] as { example?: unknown } | undefined
+    const parameters = operation.parameters?.map(({ name, example }) => [name, example])
+    expect(route.input.safeParse(body?.example ?? Object.fromEntries(parameters ?? [])).error).toBeUndefined()
+    if (route.answers) return
+    const answer = operation.responses[route.status ?? 200]?.content['application/json']
+    const { $ref = '' } = answer?.schema as { $ref?: string }
+    const shown = answer?.example ?? schemas[$ref.replace(/^.*\//, '')]?.example
+    expect(route.output.safeParse(shown).error).toBeUndefined()
   })
 
   test('says who may knock', () => {
@@ -61,7 +71,8 @@ describe.each(routes)('$id', ({ id, route }) => {
   test('carries its input where its method does', () => {
     if (!carriesBody(route)) return expect(operation.parameters).toBeDefined()
     expect(operation.parameters).toBeUndefined()
-    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual([route.accepts ?? 'application/json'])
+    const kinds = [route.accepts, 'application/json'].filter(Boolean)
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(kinds)
   })
 })
 
@@ -70,15 +81,19 @@ test('a route of organization data may refuse who has not verified their e-mail'
   for (const { route } of guarded) expect(operationOf(route)?.responses[403], route.path).toBeDefined()
 })
 
-test('the call that sends a talk asks for its file', () => {
+test('the call that sends a talk takes a file', () => {
   const form = operationOf(api.talks.save)?.requestBody?.content['multipart/form-data']?.schema
-  expect(form?.required).toEqual(['org_id', 'channel_id', 'audio'])
+  expect(form?.properties).toHaveProperty('audio.contentMediaType', 'application/octet-stream')
+  expect(form?.required).toEqual(['org_id', 'channel_id'])
 })
 
 test('what must be in the query is marked so', () => {
   const parameters = operationOf(api.hits.list)?.parameters?.map(({ name, required }) => [name, required])
   expect(parameters).toEqual([
     ['org_id', true],
+    ['alert_id', false],
+    ['channel_id', false],
+    ['state', false],
     ['cursor', false],
     ['limit', false],
   ])
@@ -86,6 +101,8 @@ test('what must be in the query is marked so', () => {
 
 test('every reference leads somewhere', () => {
   const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? []
-  const known = Object.keys(document.components.schemas).map((name) => `"$ref":"#/components/schemas/${name}"`)
+  const known = Object.entries(document.components).flatMap(([room, things]) =>
+    Object.keys(things).map((name) => `"$ref":"#/components/${room}/${name}"`),
+  )
   expect([...new Set(references)].filter((reference) => !known.includes(reference))).toEqual([])
 })

@@ -1,6 +1,51 @@
 import * as z from 'zod/mini'
+import { Address } from './addresses.ts'
+import { Alert } from './alerts.ts'
+import { AuditEntry } from './audit.ts'
+import { Channel } from './channels.ts'
+import { Clip, ClipCard } from './clips.ts'
 import { type ErrorCode, statusOf } from './errors.ts'
+import { exampleOf } from './examples.ts'
+import { Hit } from './hits.ts'
+import { Invite, InviteCard } from './invites.ts'
+import { ApiKey } from './keys.ts'
+import { Member } from './members.ts'
+import { Organization } from './organizations.ts'
+import { Phone } from './phones.ts'
+import { mayUse } from './permissions.ts'
 import { carriesBody, type Route, type Routes } from './route.ts'
+import { Session } from './sessions.ts'
+import { Speaker } from './speakers.ts'
+import { Tag } from './tags.ts'
+import { Talk, TalkRow } from './talks.ts'
+import { User } from './users.ts'
+import { Webhook } from './webhooks.ts'
+
+const nouns = {
+  Address,
+  Alert,
+  ApiKey,
+  AuditEntry,
+  Channel,
+  Clip,
+  ClipCard,
+  Hit,
+  Invite,
+  InviteCard,
+  Member,
+  Organization,
+  Phone,
+  Session,
+  Speaker,
+  Tag,
+  Talk,
+  TalkRow,
+  User,
+  Webhook,
+}
+
+const named = z.registry<{ id: string }>()
+for (const [id, noun] of Object.entries(nouns)) named.add(noun, { id })
 
 /** The contract, said again in OpenAPI 3.1 for people who write other clients. */
 export function openapi(api: Record<string, Routes>) {
@@ -17,7 +62,8 @@ export function openapi(api: Record<string, Routes>) {
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { Refusal: refusal },
+      schemas: { ...Object.fromEntries(Object.entries(nouns).map(component)), Refusal: refusal },
+      responses: Object.fromEntries(Object.entries(SENTENCES).map(refused)),
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
@@ -26,11 +72,20 @@ export function openapi(api: Record<string, Routes>) {
 const operation = (operationId: string, noun: string, route: Route) => ({
   operationId,
   summary: route.summary,
+  description: description(route),
   tags: [noun],
   security: route.access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
   ...request(route),
   responses: { [route.status ?? 200]: success(route), ...refusals(route) },
 })
+
+function description(route: Route) {
+  const { limit } = route
+  const counted = limit && `At most ${limit.most} calls in ${limit.seconds} seconds from one ${COUNTED[limit.by]}.`
+  return [`For ${mayUse(route)}.`, counted].filter(Boolean).join(' ')
+}
+
+const COUNTED = { address: 'network address', user: 'person' }
 
 function request(route: Route) {
   const schema = z.toJSONSchema(route.input, { io: 'input' })
@@ -42,21 +97,42 @@ function request(route: Route) {
       in: 'query',
       required: required.has(name),
       schema: property,
+      example: route.example?.[name] ?? exampleOf(property as z.core.JSONSchema.BaseSchema, name),
     })),
   }
 }
 
 function body(route: Route, schema: z.core.JSONSchema.BaseSchema) {
-  if (!route.accepts) return { 'application/json': { schema } }
+  const json = { 'application/json': { schema: referring(route.input, 'input'), example: exampleOf(schema) } }
+  if (!route.accepts) return json
   const audio = { type: 'string', contentMediaType: 'application/octet-stream' }
   const properties = { ...schema.properties, audio }
-  return { [route.accepts]: { schema: { ...schema, properties, required: [...(schema.required ?? []), 'audio'] } } }
+  return { [route.accepts]: { schema: { ...schema, properties } }, ...json }
 }
 
-const success = (route: Route) => ({
-  description: route.status === 201 ? 'Created' : 'OK',
-  content: { [route.answers ?? 'application/json']: { schema: z.toJSONSchema(route.output) } },
-})
+function success(route: Route) {
+  const description = route.status === 201 ? 'Created' : 'OK'
+  const schema = referring(route.output, 'output')
+  const example = route.answers || schema.$ref ? {} : { example: exampleOf(z.toJSONSchema(route.output)) }
+  return { description, content: { [route.answers ?? 'application/json']: { schema, ...example } } }
+}
+
+/** The schema, with the nouns in it named instead of told again. */
+const referring = (schema: z.ZodMiniType, io: 'input' | 'output') =>
+  renamed(bare(z.toJSONSchema(schema, { io, metadata: named })))
+
+/** A noun of the API, with what one of it looks like. */
+function component([id, noun]: [string, z.ZodMiniType]) {
+  const schema = z.toJSONSchema(noun, { metadata: named })
+  return [id, { ...renamed(bare(schema.$defs?.[id] ?? schema)), example: exampleOf(z.toJSONSchema(noun)) }]
+}
+
+/** Without what only says how it was written down. */
+const bare = (schema: z.core.JSONSchema.BaseSchema) =>
+  Object.fromEntries(Object.entries(schema).filter(([name]) => !['$defs', '$schema', 'id'].includes(name)))
+
+const renamed = (schema: unknown): z.core.JSONSchema.BaseSchema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'))
 
 const refusal = {
   type: 'object',
@@ -73,6 +149,23 @@ function refusals(route: Route) {
   const everywhere: ErrorCode[] = ['invalid', 'unauthenticated', 'too_many', 'unexpected']
   const guarded: ErrorCode[] = route.access === 'signed-in' ? ['forbidden'] : []
   const codes = [...everywhere, ...guarded, ...(route.errors ?? [])]
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
-  return Object.fromEntries(codes.map((code) => [statusOf[code], { description: code, content }]))
+  return Object.fromEntries(codes.map((code) => [statusOf[code], { $ref: `#/components/responses/${code}` }]))
+}
+
+const refused = ([error, text]: [string, string]) => {
+  const schema = { $ref: '#/components/schemas/Refusal' }
+  return [error, { description: error, content: { 'application/json': { schema, example: { error, text } } } }]
+}
+
+const SENTENCES: Record<ErrorCode, string> = {
+  invalid: 'This id is not valid',
+  unauthenticated: 'Sign in first',
+  forbidden: 'Only admins of the organization may do this',
+  not_found: 'No such thing, or it is not yours',
+  conflict: 'There is one like that already',
+  gone: 'This invitation is not open any more',
+  too_large: 'The body is too large',
+  unsupported_media: 'Send JSON, or a form where a file is asked for',
+  too_many: 'Too often. Try again in 30 seconds',
+  unexpected: 'Something went wrong on our side',
 }

@@ -82,6 +82,7 @@ export const organizationRoutes = {
     rights: 'member',
     summary: 'Show an organization, with the lists that `extras` names',
     input: z.strictObject({ org_id: Id, extras: Extras }),
+    example: { extras: extras.join(',') },
     output: z.extend(Organization, z.partial(OrganizationLists).shape),
     errors: ['not_found'],
   }),

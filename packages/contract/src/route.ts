@@ -29,6 +29,8 @@ export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Z
   largest?: number
   input: In
   output: Out
+  /** What fields of the input hold in the documentation's example, where their names alone do not tell. */
+  example?: Record<string, string>
   /** Refusals of its own. Every route may answer invalid, unauthenticated, too_many, unexpected; signed-in ones forbidden too. */
   errors?: readonly ErrorCode[]
   /** The status of success; 200 unless told. */
