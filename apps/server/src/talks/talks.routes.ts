@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
-import type { InputOf } from '@earshot/contract/route'
 import { LARGEST_UPLOAD, talkRoutes } from '@earshot/contract/talks'
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import type { Caller, Visitor } from '../http/caller.ts'
+import type { Caller } from '../http/caller.ts'
 import { askerOf, shaped } from '../http/mount.ts'
 import { sendBytes } from '../http/bytes.ts'
+import { callerOrSigned } from '../http/signed.ts'
 import { arriving, receive, tooLarge, type Upload } from '../http/uploads.ts'
 import { enterOrgOf } from '../organizations/scope.ts'
-import { ownerOf } from '../sessions/sessions.service.ts'
-import { requireSigned } from './audio-address.ts'
 import { incomingKey, originalKey, playableKey } from './keys.ts'
 import { enterToSend, save } from './save.service.ts'
 import { recordingOf } from './talks.service.ts'
@@ -68,8 +66,8 @@ async function take(caller: Caller, form: Form, part: Multipart) {
 
 async function listen(context: Context, request: FastifyRequest, reply: FastifyReply) {
   const asked = talkRoutes.listen.input.parse(request.query)
-  const asker = await askerOf(context, talkRoutes.listen, request)
-  const caller = asker.user_id === null ? await signedCaller(asker, asked) : asker
+  const { talk_id, sid, exp, sig } = asked
+  const caller = await callerOrSigned(context, request, { path: '/v3/get', facts: { talk_id, sid, exp, sig } })
   const org = await enterOrgOf(caller, 'talk', asked.talk_id)
   const recording = await recordingOf(org, asked.talk_id)
   const { original } = asked
@@ -81,12 +79,4 @@ async function listen(context: Context, request: FastifyRequest, reply: FastifyR
     key: keyOf(org.org_id, asked.talk_id),
     type: original ? recording.media_type : 'audio/mpeg',
   })
-}
-
-type Signature = Pick<InputOf<typeof talkRoutes.listen>, 'talk_id' | 'sid' | 'exp' | 'sig'>
-
-async function signedCaller({ context, address }: Visitor, { talk_id, sid, exp, sig }: Signature): Promise<Caller> {
-  if (!sid || !exp || !sig) throw new ApiError('unauthenticated', 'Sign in first')
-  requireSigned(context.sessionSecret, { talk_id, sid, exp: Number(exp) }, sig)
-  return { context, address, ...(await ownerOf(context, sid)) }
 }

@@ -1,0 +1,22 @@
+import { ApiError } from '@earshot/contract/errors'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { ownerOf } from '../sessions/sessions.service.ts'
+import { type Facts, requireSigned } from '../signatures.ts'
+import { type Caller, callerOf } from './caller.ts'
+
+interface Asked {
+  path: string
+  /** All that the address says, with `sid`, `exp` and `sig`. */
+  facts: Facts
+}
+
+/** Who asks for bytes: by a bearer token, or by an address that was signed for their session. */
+export async function callerOrSigned(context: Context, request: FastifyRequest, asked: Asked): Promise<Caller> {
+  const asker = await callerOf(context, request)
+  if (asker.user_id !== null) return asker
+  const { sid, exp, sig } = asked.facts
+  if (!sid || !exp || !sig) throw new ApiError('unauthenticated', 'Sign in first')
+  requireSigned(context.sessionSecret, asked.path, asked.facts)
+  return { context, address: asker.address, ...(await ownerOf(context, sid)) }
+}
