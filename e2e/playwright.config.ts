@@ -44,6 +44,6 @@ export default defineConfig({
     stdout: 'pipe',
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: String(PORT), DATA_DIR, LOG_LEVEL: 'warn' },
+    env: { PORT: String(PORT), DATA_DIR, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' },
   },
 })

@@ -23,7 +23,7 @@ export class Server {
   }
 
   async start() {
-    const env = { ...process.env, PORT: String(this.#port), DATA_DIR: this.#data, LOG_LEVEL: 'error' }
+    const env = { ...process.env, PORT: String(this.#port), DATA_DIR: this.#data, LOG_LEVEL: 'error', RATE_LIMITS: 'off' }
     this.#child = spawn('node', ['apps/server/src/main.ts'], { cwd: root, env, stdio: 'inherit' })
     await expect.poll(() => this.#isReady(), { message: 'the server is ready', timeout: 40_000 }).toBe(true)
   }

@@ -8,6 +8,7 @@ import { channels } from './channels/channels.service.ts'
 import { audit } from './audit/audit.service.ts'
 import type { Context } from './context.ts'
 import { hits } from './hits/hits.service.ts'
+import { guardRoutes } from './http/door/guard.ts'
 import { answerErrors, refuseAddress } from './http/errors.ts'
 import { mountHealth } from './http/health.ts'
 import { mountIdentity } from './http/identity.ts'
@@ -73,6 +74,7 @@ async function openDoor(context: Context) {
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS).unref()
   })
+  guardRoutes(app)
   answerErrors(app)
   return app
 }

@@ -16,6 +16,7 @@ test.each([
   ['a proxy that is neither true nor false', { TRUST_PROXY: 'perhaps' }, /^TRUST_PROXY: /],
   ['an open door without an address', { ...open, APP_URL: undefined }, /needs APP_URL and SMTP_URL$/],
   ['an open door without mail', { ...open, SMTP_URL: '' }, /needs APP_URL and SMTP_URL$/],
+  ['an open door without limits', { ...open, RATE_LIMITS: 'off' }, /^RATE_LIMITS=off is for tests on this machine/],
   ['a database without its owner', { ...elsewhere, DATABASE_OWNER_URL: undefined }, /set DATABASE_OWNER_URL too/],
 ])('a start with %s fails with a sentence', (_, env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
@@ -39,6 +40,7 @@ test('an empty environment is a whole installation for this machine alone', () =
     sessionSecret: undefined,
     smtp: null,
     trustProxy: false,
+    limits: true,
     ffmpeg: 'ffmpeg',
     logLevel: 'info',
   })

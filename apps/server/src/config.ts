@@ -24,6 +24,7 @@ const Environment = z.object({
   MAIL_FROM: z._default(z.string(), 'Earshot <earshot@localhost>'),
   FFMPEG_PATH: z._default(z.string(), 'ffmpeg'),
   TRUST_PROXY: z._default(z.stringbool(), false),
+  RATE_LIMITS: z._default(z.stringbool(), true),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -41,6 +42,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new Error(
       'With DATABASE_URL (the role that serves) set DATABASE_OWNER_URL too (the role that owns the tables)',
     )
+  if (!data.RATE_LIMITS && !isLoopback(data.HOST))
+    throw new Error('RATE_LIMITS=off is for tests on this machine: it does not go with HOST')
   return {
     port: data.PORT,
     host: data.HOST,
@@ -53,6 +56,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtp: data.SMTP_URL ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
     ffmpeg: data.FFMPEG_PATH,
     trustProxy: data.TRUST_PROXY,
+    /** Whether tries are counted and refused; only tests do without. */
+    limits: data.RATE_LIMITS,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -1,6 +1,7 @@
 import { scanJob } from './alerts/scan.job.ts'
 import type { Context } from './context.ts'
 import type { Job } from './jobs/job.ts'
+import { sweepCounters } from './limits/limits.service.ts'
 import { sendJob } from './mail/send.job.ts'
 import type { Storage } from './ports/storage/storage.ts'
 import { transcodeJob } from './talks/transcode.job.ts'
@@ -12,13 +13,23 @@ export const jobs = [transcodeJob, transcribeJob, scanJob, sendJob] as unknown a
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-/** The worker role: does jobs, and clears away uploads whose sender never came back. */
+/** What is cleared away every hour. Each is safe to do twice, and on several workers at once. */
+const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
+  ({ storage }) => clearIncoming(storage),
+  sweepCounters,
+]
+
+/** The worker role: does jobs, and clears away what nobody comes back for. */
 export async function startWorker(context: Context) {
   await context.jobs.work(context, jobs)
-  const clear = () =>
-    clearIncoming(context.storage).catch((error) => context.log.warn({ err: error }, 'old uploads were not cleared'))
-  setInterval(() => void clear(), HOUR).unref()
-  await clear()
+  setInterval(() => void sweep(context), HOUR).unref()
+  await sweep(context)
+}
+
+/** One sweep that fails keeps no other from being done. */
+async function sweep(context: Context) {
+  for (const each of sweeps)
+    await each(context).catch((error) => context.log.warn({ err: error }, 'something old was not cleared away'))
 }
 
 /** An upload that was received a day ago and is no talk yet becomes none. */

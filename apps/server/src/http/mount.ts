@@ -1,8 +1,10 @@
 import { ApiError } from '@earshot/contract/errors'
 import { carriesBody, type InputOf, type OutputOf, type Route, type Routes } from '@earshot/contract/route'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { spend } from '../limits/limits.service.ts'
 import { type Caller, callerOf, type Visitor } from './caller.ts'
+import { networkOf } from './door/network.ts'
 
 type Asker<R extends Route> = R['access'] extends 'public' ? Caller | Visitor : Caller
 type Handler<R extends Route> = (asker: Asker<R>, input: InputOf<R>) => Promise<OutputOf<R>>
@@ -20,6 +22,7 @@ export function mount<R extends Routes>(app: FastifyInstance, routes: R, handler
     app.route({
       method: route.method,
       url: `/v3${route.path}`,
+      ...(route.largest && { bodyLimit: route.largest }),
       handler: async (request, reply) => {
         const asker = await askerOf(app.context, route, request)
         const input = route.input.parse((carriesBody(route) ? request.body : request.query) ?? {})
@@ -40,10 +43,25 @@ export function shaped<R extends Route>(route: R, answer: OutputOf<R>) {
   throw new Error(`The answer to ${route.method} ${route.path} breaks the contract`, { cause: read.error })
 }
 
-/** The caller a route asks for; visitors only where the route is public. */
-export async function askerOf(context: Context, route: Route, request: Parameters<typeof callerOf>[1]) {
+/** What must be known of a route before anybody passes. */
+export type Guarded = Pick<Route, 'access' | 'limit'> & { method: string; path: string }
+
+const asked = new WeakMap<FastifyRequest, Promise<Caller | Visitor>>()
+
+/** The caller a route asks for; visitors only where the route is public. Found and counted once a request. */
+export function askerOf(context: Context, route: Guarded, request: FastifyRequest) {
+  const known = asked.get(request) ?? findAsker(context, route, request)
+  asked.set(request, known)
+  return known
+}
+
+async function findAsker(context: Context, route: Guarded, request: FastifyRequest) {
+  const { limit } = route
+  const spendBy = (who: string) => limit && spend(context, { ...limit, key: `${route.method} ${route.path} ${who}` })
+  if (limit?.by === 'address') await spendBy(networkOf(request.ip))
   const asker = await callerOf(context, request)
   if (asker.user_id === null && route.access !== 'public') throw new ApiError('unauthenticated', 'Sign in first')
+  if (limit?.by === 'user') await spendBy(asker.user_id ?? networkOf(request.ip))
   return asker
 }
 

@@ -43,6 +43,9 @@ interface Wanted {
 
 const secrets = { database_owner: '', database_app: '', session: 's'.repeat(43), identity: 'i'.repeat(43) }
 
+/** Tests share one address, so that limits are for those who ask for them: RATE_LIMITS: 'on'. */
+const CALM = { LOG_LEVEL: 'silent', PORT: '3000', WEB_DIR: '/nowhere', RATE_LIMITS: 'off' }
+
 interface Open {
   context: Context
   app: FastifyInstance
@@ -64,7 +67,7 @@ export function house(wanted: Wanted = {}) {
 async function openHouse({ worker = false, alone = worker, env = {} }: Wanted, stops: Stop[]): Promise<Open> {
   const { url, ownerUrl, dataDir } = alone ? await placeOfItsOwn(stops) : inject('database')
   const database = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir }
-  const config = readConfig({ ...database, LOG_LEVEL: 'silent', PORT: '3000', WEB_DIR: '/nowhere', ...env })
+  const config = readConfig({ ...database, ...CALM, ...env })
   const parts = { config, log: makeLog(config.logLevel), secrets, urls: { url, ownerUrl } }
   const { context, outbox } = await gather(parts, stops)
   const app = await buildApp(context, outbox)
