@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Flag, Id, numeric, Score, Seconds, Time, text } from './fields.ts'
+import { Flag, Id, NextCursor, numeric, page, Score, Seconds, Time, text } from './fields.ts'
 import { route } from './route.ts'
 
 /** 128 random bits in 32 hex digits: whoever knows it may listen. */
@@ -60,6 +60,19 @@ const ClipToMake = z.strictObject({
 /** … or opens a clip with its password. */
 const ClipToOpen = z.strictObject({ clip_id: ClipId, password: z.string().check(z.maxLength(200)) })
 
+const Pixels = z.int().check(z.minimum(1), z.maximum(100_000))
+
+const Embed = z.object({
+  version: z.literal('1.0'),
+  type: z.literal('rich'),
+  provider_name: z.string(),
+  provider_url: z.string(),
+  title: z.string(),
+  html: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+
 export const clipRoutes = {
   list: route({
     method: 'GET',
@@ -67,8 +80,8 @@ export const clipRoutes = {
     access: 'signed-in',
     rights: 'member',
     summary: 'List the clips of an organization, newest first: one’s own, or all for admins',
-    input: z.strictObject({ org_id: Id, talk_id: z.optional(Id) }),
-    output: z.array(Clip),
+    input: z.strictObject({ org_id: Id, talk_id: z.optional(Id), ...page }),
+    output: z.object({ clips: z.array(Clip), next_cursor: NextCursor }),
     errors: ['not_found'],
   }),
   save: route({
@@ -111,11 +124,26 @@ export const clipRoutes = {
     answers: 'audio/mpeg',
     input: z.strictObject({
       clip_id: ClipId,
-      exp: numeric(z.int()),
+      exp: z.string().check(z.maxLength(20)),
       sig: z.string().check(z.maxLength(100)),
       download: z._default(Flag, false),
     }),
     output: z.string(),
     errors: ['not_found', 'forbidden', 'gone'],
+  }),
+  embed: route({
+    method: 'GET',
+    path: '/oembed',
+    access: 'public',
+    limit: { by: 'address', most: 120, seconds: 60 },
+    summary: 'Say how to embed a clip’s page, as oEmbed 1.0 does (JSON); what else an oEmbed consumer sends is ignored',
+    input: z.object({
+      url: z.string().check(z.maxLength(2000)),
+      format: z._default(z.literal('json', { error: 'The only format is json' }), 'json'),
+      maxwidth: z.optional(numeric(Pixels)),
+      maxheight: z.optional(numeric(Pixels)),
+    }),
+    output: Embed,
+    errors: ['not_found', 'gone'],
   }),
 }

@@ -50,7 +50,9 @@ const examples: Record<string, string | number> = {
   failures: 0,
   from: '22:00',
   given_up: 0,
+  height: 220,
   hits: 3,
+  html: '<iframe src="https://earshot.example.org/clip/?clip_id=9f2c61d07b3e4a5890c1d2e3f4a5b6c7&amp;embed=1"></iframe>',
   image: `/v3/image?of=organization&id=${idOf('org_id')}&v=5c1d&sid=${idOf('sid')}&exp=1767225600&sig=9ab4`,
   inviter: 'Mira Olsen',
   key: 'ek_0199c5d26b007a3c8f215d0e6c4b9a17_4c7gVbq2Zt0sXo1mKfWj8yHn5pRd3uLe6aTi9cBvQxE',
@@ -63,6 +65,8 @@ const examples: Record<string, string | number> = {
   loudness: -19.4,
   match: 'fire',
   max_duration: 120,
+  maxheight: 400,
+  maxwidth: 800,
   min_confidence: 0.5,
   min_duration: 3,
   minutes: 42.5,
@@ -78,6 +82,8 @@ const examples: Record<string, string | number> = {
   plays: 12,
   position: 3.5,
   postal: '5003',
+  provider_name: 'Earshot',
+  provider_url: 'https://earshot.example.org',
   push_key: 'BEl62iUYgUivxIkv69yViEuiBIa40HI0DLLuxazjqAKVXTJtkTXaXTKIb7tWyM1PZ6vQxH0fJ2dX3dA1v0mGm1M',
   query: '“north gate” fire -drill',
   reason: 'The file holds no sound',
@@ -109,6 +115,7 @@ const examples: Record<string, string | number> = {
   verify: 'kN3vX0q7',
   version: 1,
   waiting: 4,
+  width: 640,
 }
 
 const TIME = '2026-01-31T09:30:00.000Z'

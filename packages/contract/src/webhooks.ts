@@ -18,7 +18,7 @@ export const Webhook = z.object({
   failures: z.int(),
   created: Time,
   created_by: Id,
-  /** The last twenty attempts, newest first. */
+  /** What was sent last, newest first, at most twenty: how often it was tried, and what came of the last try. */
   deliveries: z.array(
     z.object({
       delivery_id: Id,
@@ -82,6 +82,7 @@ export const webhookRoutes = {
     access: 'signed-in',
     rights: 'admin',
     summary: 'Change a webhook, pause it or let it go on; with `replay` (a delivery_id) one delivery is sent again',
+    limit: { by: 'user', most: 120, seconds: 60 },
     input: changesTo(Webhook, {
       keys: { webhook_id: Id },
       fields: { ...WebhookFields.shape, paused: z.boolean(), replay: Id },

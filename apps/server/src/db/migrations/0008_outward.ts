@@ -17,6 +17,7 @@ export const outward = {
         show_text      boolean not null,
         show_speaker   boolean not null,
         allow_download boolean not null,
+        peaks          real[] not null,
         plays          integer not null default 0,
         created        timestamptz(3) not null default now(),
         created_by     uuid not null,
@@ -24,6 +25,7 @@ export const outward = {
         foreign key (org_id, talk_id) references talks (org_id, talk_id) on delete cascade
       );
       create index clips_talk on clips (org_id, talk_id);
+      create index clips_newest on clips (org_id, created desc, clip_id desc);
 
       create table api_keys (
         org_id      uuid not null references organizations on delete cascade,
@@ -77,6 +79,23 @@ export const outward = {
         primary key (org_id, user_id)
       );
 
+      -- Who is to be told of which hit, and when: written once for each, sent alone or as a digest.
+      create table notices (
+        org_id   uuid not null,
+        user_id  uuid not null references users on delete cascade,
+        alert_id uuid not null,
+        talk_id  uuid not null,
+        email    boolean not null,
+        push     boolean not null,
+        created  timestamptz(3) not null default now(),
+        due      timestamptz(3) not null,
+        sent     timestamptz(3),
+        primary key (org_id, user_id, alert_id, talk_id),
+        foreign key (org_id, talk_id) references talks (org_id, talk_id) on delete cascade
+      );
+      create index notices_due on notices (org_id, user_id, due) where sent is null;
+      create index notices_talk on notices (org_id, talk_id);
+
       create table audit (
         org_id     uuid not null references organizations on delete cascade,
         entry_id   uuid not null,
@@ -93,6 +112,6 @@ export const outward = {
       create index audit_newest on audit (org_id, created desc, entry_id desc);
       create unique index audit_entering on audit (org_id, session_id) where action = 'organization.enter';
     `.execute(db)
-    await tenant(db, ['clips', 'api_keys', 'webhooks', 'deliveries', 'notification_settings', 'audit'])
+    await tenant(db, ['clips', 'api_keys', 'webhooks', 'deliveries', 'notification_settings', 'notices', 'audit'])
   },
 }

@@ -80,6 +80,17 @@ export interface OrganizationTables {
     deleted: Time | null
   }
   notification_settings: { org_id: string; user_id: string; settings: Json<object> }
+  notices: {
+    org_id: string
+    user_id: string
+    alert_id: string
+    talk_id: string
+    email: boolean
+    push: boolean
+    created: Made<Time>
+    due: Time
+    sent: Time | null
+  }
   audit: {
     org_id: string
     entry_id: string

@@ -14,6 +14,7 @@ export interface OutwardTables {
     show_text: boolean
     show_speaker: boolean
     allow_download: boolean
+    peaks: number[]
     plays: Made<number>
     created: Made<Time>
     created_by: string
