@@ -1,4 +1,5 @@
 import { scanJob } from './alerts/scan.job.ts'
+import { sweepAnswered } from './answered/answered.service.ts'
 import type { Context } from './context.ts'
 import type { Job } from './jobs/job.ts'
 import { sweepCounters } from './limits/limits.service.ts'
@@ -17,6 +18,7 @@ const DAY = 24 * HOUR
 const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
   ({ storage }) => clearIncoming(storage),
   sweepCounters,
+  sweepAnswered,
 ]
 
 /** The worker role: does jobs, and clears away what nobody comes back for. */

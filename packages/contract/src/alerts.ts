@@ -100,6 +100,7 @@ export const alertRoutes = {
     path: '/alert_try',
     access: 'signed-in',
     rights: 'admin',
+    reads: true,
     summary: 'Show the talks of the last 30 days that an alert would have matched, newest first; nothing is saved',
     limit: { by: 'user', most: 60, seconds: 60 },
     input: z.strictObject({ ...AlertFields.shape, org_id: Id }),

@@ -33,6 +33,8 @@ export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Z
   example?: Record<string, string>
   /** Refusals of its own. Every route may answer invalid, unauthenticated, too_many, unexpected; signed-in ones forbidden too. */
   errors?: readonly ErrorCode[]
+  /** A POST that changes nothing: sent again it is answered afresh, whatever its Idempotency-Key. */
+  reads?: true
   /** The status of success; 200 unless told. */
   status?: 200 | 201
   /** What the body may carry beside JSON. */
@@ -54,3 +56,13 @@ export const route = <In extends z.ZodMiniType, Out extends z.ZodMiniType, const
 
 /** Whether the input travels as a body. */
 export const carriesBody = ({ method }: Pick<Route, 'method'>) => method === 'POST' || method === 'PUT'
+
+/**
+ * The header in which a client names a POST, by a uuid of its own: the same request sent again with it, within an hour,
+ * gets the first answer without being done again.
+ */
+export const IDEMPOTENCY_KEY = 'idempotency-key'
+
+/** Whether a route heeds that header: a POST of JSON that changes something. */
+export const isDoneOnce = ({ method, accepts, reads }: Pick<Route, 'method' | 'accepts' | 'reads'>) =>
+  method === 'POST' && !accepts && !reads

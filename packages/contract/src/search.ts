@@ -43,6 +43,7 @@ export const searchRoutes = {
     path: '/search',
     access: 'signed-in',
     rights: 'member',
+    reads: true,
     summary:
       'Find talks by what was said: words, “phrases”, -exclusions, the beginning of the last word. An empty query lists them all. What nobody said is looked for again as a typing error, then by its sound',
     input: z.strictObject({

@@ -1,6 +1,16 @@
 import { ApiError } from '@earshot/contract/errors'
-import { carriesBody, type InputOf, type OutputOf, type Route, type Routes } from '@earshot/contract/route'
+import { Id } from '@earshot/contract/fields'
+import {
+  carriesBody,
+  IDEMPOTENCY_KEY,
+  type InputOf,
+  isDoneOnce,
+  type OutputOf,
+  type Route,
+  type Routes,
+} from '@earshot/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Keyed, once } from '../answered/answered.service.ts'
 import type { Context } from '../context.ts'
 import { spend } from '../limits/limits.service.ts'
 import { type Caller, callerOf, type Visitor } from './caller.ts'
@@ -26,14 +36,28 @@ export function mount<R extends Routes>(app: FastifyInstance, routes: R, handler
       handler: async (request, reply) => {
         const asker = await askerOf(app.context, route, request)
         const input = route.input.parse((carriesBody(route) ? request.body : request.query) ?? {})
-        const answer = await handle(asker as Caller, input)
-        return reply
-          .code(route.status ?? 200)
-          .header('cache-control', 'no-store')
-          .send(shaped(route, answer))
+        const work = async () => ({
+          status: route.status ?? 200,
+          body: JSON.stringify(shaped(route, await handle(asker as Caller, input))),
+        })
+        const keyed = isDoneOnce(route) ? keyedBy(request, asker) : null
+        const { status, body } = await (keyed ? once(app.context, keyed, work) : work())
+        return reply.code(status).header('cache-control', 'no-store').type(JSON_TYPE).send(body)
       },
     })
   }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The request as its sender named it, or null where it has no name. */
+function keyedBy({ headers, url, body }: FastifyRequest, asker: Caller | Visitor): Keyed | null {
+  const key = headers[IDEMPOTENCY_KEY]
+  if (key === undefined || asker.user_id === null) return null
+  const read = Id.safeParse(key)
+  if (!read.success) throw new ApiError('invalid', 'An Idempotency-Key is a uuid')
+  const reach = asker.only?.org_id ?? ''
+  return { user_id: asker.user_id, key: read.data.toLowerCase(), says: JSON.stringify([url, reach, body]) }
 }
 
 /** The answer as the contract shows it. One that does not fit is our mistake, never the asker's. */
