@@ -1,12 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Account, accountFor, runAs } from './account.ts'
-import { freePort, isAlive, launch, stop } from './postmaster.ts'
+import { freePort, launch, stop } from './postmaster.ts'
+import { findServer, isListening, lockFileOf, superuserUrl } from './running.ts'
 
 export interface Embedded {
   /** Where the superuser reaches the server's `postgres` database. */
@@ -33,7 +32,7 @@ export async function startEmbedded({ folder, password, settings = [] }: Wanted)
   await initialize(folder, password, account)
   await stopLeftover(folder, password)
   const port = await freePort()
-  const url = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
+  const url = superuserUrl(port, password)
   const stopAgain = await keepRunning(url, () => launch(url, { folder, port, settings, account }))
   return { url, stop: stopAgain }
 }
@@ -80,33 +79,13 @@ async function initialize(folder: string, password: string, account: Account) {
 }
 
 async function stopLeftover(folder: string, password: string) {
-  const lockFile = path.join(folder, 'postmaster.pid')
-  const lines = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n')
-  const pid = Number(lines[0])
-  const port = Number(lines[3])
-  if (!pid || !isAlive(pid)) return
-  if (!(await isListening(port))) return rm(lockFile)
-  const owned = await own(`postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`).catch(
-    () => null,
-  )
+  const leftover = await findServer(folder)
+  if (!leftover) return
+  if (!(await isListening(leftover.port))) return rm(lockFileOf(folder))
+  const owned = await own(superuserUrl(leftover.port, password)).catch(() => null)
   if (!owned) throw new Error(IN_USE)
   await owned.end()
-  await stop(pid)
-}
-
-/** A server on its way up is waited for. When nobody ever listens, the number in the lock file is somebody else's by now. */
-async function isListening(port: number) {
-  for (let attempt = 0; port && attempt < 10; attempt++) {
-    const socket = connect(port, '127.0.0.1')
-    const open = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    )
-    socket.destroy()
-    if (open) return true
-    await pause(200)
-  }
-  return false
+  await stop(leftover.pid)
 }
 
 const OWNERSHIP = 4_281_774

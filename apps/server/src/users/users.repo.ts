@@ -42,3 +42,14 @@ export const updateProfile = (db: Database, user_id: string, { email, verified }
 
 export const updateLastSeen = (db: Database, user_id: string) =>
   db.updateTable('users').set({ last_seen: sql<string>`now()` }).where('user_id', '=', user_id).execute()
+
+export const listUsersCalled = (db: Database, named: { email: string } | { user_id: string }) =>
+  db
+    .selectFrom('users')
+    .select(['user_id', 'name', 'email', 'verified'])
+    .where((is) => is.and(named))
+    .orderBy('created')
+    .execute()
+
+export const updateLevel = (db: Database, user_id: string, level: number) =>
+  db.updateTable('users').set({ level, modified: sql<string>`now()` }).where('user_id', '=', user_id).execute()

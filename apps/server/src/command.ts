@@ -1,0 +1,8 @@
+import { run } from './commands/run.ts'
+
+/** What operators do on the server itself: npm run earshot -- <command>. */
+process.exitCode = await run(process.argv.slice(2), {
+  env: process.env,
+  out: (line) => process.stdout.write(`${line}\n`),
+  err: (line) => process.stderr.write(`${line}\n`),
+})

@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts'
+import type { Connections } from '../db/connection.ts'
+
+/** What a command works with: the same configuration and database as the server's. */
+export interface Hands {
+  config: Config
+  connections: Connections
+  /** Writes one line for the person at the terminal. */
+  say(line: string): void
+}
+
+/** Something that only whoever has a shell on the server may do. */
+export interface Command {
+  /** Name and arguments, like `set-level <who> <level>`. */
+  usage: string
+  does: string
+  /** Throws Misuse for arguments that mean nothing, any other error for what cannot be done. */
+  run(hands: Hands, args: string[]): Promise<void>
+}
+
+/** A command that was written wrongly. Its message is a sentence. */
+export class Misuse extends Error {}

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { type Command, Misuse } from './command.ts'
+import { withDatabase } from './database.ts'
+import { setLevel } from './set-level.ts'
+
+/** Every command there is. */
+const commands: readonly Command[] = [setLevel]
+
+interface Terminal {
+  env: Record<string, string | undefined>
+  out(line: string): void
+  err(line: string): void
+}
+
+/** Does what the arguments say, and answers the exit code: 0 for done, 1 for what failed, 2 for what was written wrongly. */
+export async function run(args: string[], terminal: Terminal): Promise<0 | 1 | 2> {
+  try {
+    const { values, positionals } = parse(args)
+    const [name, ...rest] = positionals
+    if (values.help || name === undefined || name === 'help') return help(terminal)
+    const command = commandCalled(name)
+    const config = readConfig({ ...terminal.env, ...(values.data && { DATA_DIR: values.data }) })
+    await withDatabase(config, (connections) => command.run({ config, connections, say: terminal.out }, rest))
+    return 0
+  } catch (error) {
+    terminal.err(sentenceOf(error as Error & { code?: string }))
+    if (!(error instanceof Misuse)) return 1
+    terminal.err(usage)
+    return 2
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: { data: { type: 'string' }, help: { type: 'boolean' } }, allowPositionals: true })
+  } catch (error) {
+    throw new Misuse((error as Error).message.split('. ')[0])
+  }
+}
+
+function help({ out }: Terminal): 0 {
+  out(usage)
+  return 0
+}
+
+function commandCalled(name: string) {
+  const command = commands.find(({ usage: written }) => written.split(' ')[0] === name)
+  if (!command) throw new Misuse(`There is no command “${name}”`)
+  return command
+}
+
+const usage = [
+  'For whoever runs this installation: npm run earshot -- <command> [--data DIR]',
+  ...commands.map(({ usage: written, does }) => `  ${written}\n      ${does}`),
+  '  help\n      shows this',
+  'It reads the same environment as the server, which may run meanwhile.',
+].join('\n')
+
+const UNDEFINED_TABLE = '42P01'
+
+const sentenceOf = ({ message, code }: Error & { code?: string }) =>
+  code === UNDEFINED_TABLE ? 'This database is not Earshot’s yet. Start the server once' : message
