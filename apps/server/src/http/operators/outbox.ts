@@ -1,7 +1,7 @@
 import { ApiError } from '@earshot/contract/errors'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLoopback } from '../config.ts'
-import type { Letter } from '../ports/mail/mail.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Letter } from '../../ports/mail/mail.ts'
+import { isLocal } from './local.ts'
 
 export interface Outbox {
   list(): Promise<(Letter & { sent: string })[]>
@@ -10,18 +10,11 @@ export interface Outbox {
 /** /dev/outbox: what would have been sent. For this machine alone: a loopback peer that asks for localhost, without a proxy. */
 export function mountOutbox(app: FastifyInstance, outbox: Outbox) {
   app.get('/dev/outbox', async (request, reply) => {
-    requireLocal(request)
+    if (!isLocal(request)) throw new ApiError('not_found', 'There is nothing at this address')
     const letters = await outbox.list()
     if (request.headers.accept?.includes('text/html')) return reply.type('text/html; charset=utf-8').send(page(letters))
     return letters
   })
-}
-
-function requireLocal(request: FastifyRequest) {
-  const peer = request.socket.remoteAddress?.replace('::ffff:', '') ?? ''
-  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded
-  if (!isLoopback(peer) || !isLoopback(request.hostname) || forwarded !== undefined)
-    throw new ApiError('not_found', 'There is nothing at this address')
 }
 
 const page = (letters: (Letter & { sent: string })[]) => `<!doctype html>
