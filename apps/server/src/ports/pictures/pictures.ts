@@ -1,0 +1,52 @@
+import sharp from 'sharp'
+
+/** Pixels a side of every picture that we keep. */
+export const SIDE = 256
+const MOST_PIXELS = 40_000_000
+const SECONDS = 10
+
+/** A picture that cannot be used; the message is a sentence for people. */
+export class PictureError extends Error {
+  override name = 'PictureError'
+}
+
+/** Nothing else is ever decoded, whatever a file calls itself. */
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+sharp.cache(false)
+
+/**
+ * A square webp of the middle of a picture: its first frame, upright, without anything else that the file carried.
+ * One at a time, so that many at once cannot take all memory. Throws PictureError.
+ */
+export function portrait(bytes: Uint8Array): Promise<Buffer> {
+  const drawn = turn.then(() => draw(bytes))
+  turn = drawn.catch(() => {})
+  return drawn
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+
+async function draw(bytes: Uint8Array) {
+  try {
+    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize(SIDE, SIDE, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer()
+  } catch (error) {
+    throw new PictureError(whyNot(error instanceof Error ? error.message : ''), { cause: error })
+  }
+}
+
+const SENTENCES: [RegExp, string][] = [
+  [/unsupported image format|is empty/, 'Send a PNG, JPEG, WebP, GIF or AVIF picture'],
+  [/pixel limit/, `This picture is too large: at most ${MOST_PIXELS / 1e6} million pixels`],
+  [/^timeout/, 'This picture takes more effort to read than is allowed'],
+]
+
+const whyNot = (said: string) =>
+  SENTENCES.find(([sign]) => sign.test(said))?.[1] ?? 'This picture is damaged. Send another one'
