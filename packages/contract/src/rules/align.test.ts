@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { alignWords, type PlacedWord, wordsOf } from './align.ts'
+
+/** Words as an engine hears them: one each second, half a second long. */
+const heard = (text: string): PlacedWord[] =>
+  text
+    .split(' ')
+    .filter(Boolean)
+    .map((word, at) => ({ text: word, start: at, end: at + 0.5, confidence: 0.7 }))
+
+const shown = (words: PlacedWord[]) => words.map(({ text, start, end }) => `${text} ${start}–${end}`)
+
+test('a text that nobody touched keeps every time and confidence', () => {
+  const said = heard('the water pump is broken')
+  expect(alignWords(said, 'the water pump is broken', 10)).toEqual(said)
+})
+
+test('case, punctuation and paragraphs change the words but not their places', () => {
+  const said = heard('the water pump is broken')
+  const aligned = alignWords(said, 'The water pump\n\nis broken!', 10)
+  expect(aligned.map(({ text }) => text)).toEqual(['The', 'water', 'pump', 'is', 'broken!'])
+  expect(aligned.map(({ text: _, ...place }) => place)).toEqual(said.map(({ text: _, ...place }) => place))
+})
+
+test('a changed word takes the time of the one it replaces, and is certain', () => {
+  const aligned = alignWords(heard('the water bump is broken'), 'the water pump is broken', 10)
+  expect(shown(aligned)).toEqual(['the 0–0.5', 'water 1–1.5', 'pump 2–2.5', 'is 3–3.5', 'broken 4–4.5'])
+  expect(aligned.map(({ confidence }) => confidence)).toEqual([0.7, 0.7, 1, 0.7, 0.7])
+})
+
+test('two words for one share its time, the longer one more of it', () => {
+  const aligned = alignWords(heard('the waterpump is'), 'the a pumpx is', 10)
+  expect(shown(aligned)).toEqual(['the 0–0.5', 'a 1–1.083', 'pumpx 1.083–1.5', 'is 2–2.5'])
+})
+
+test('one word for several takes the time of all of them', () => {
+  expect(shown(alignWords(heard('call nine one one now'), 'call 911 now', 10))).toEqual([
+    'call 0–0.5',
+    '911 1–3.5',
+    'now 4–4.5',
+  ])
+})
+
+test('a word that was added gets the pause where it stands: before, between and after', () => {
+  const said = heard('water pump').map((word) => ({ ...word, start: word.start + 2, end: word.end + 2 }))
+  expect(shown(alignWords(said, 'the water main pump stopped', 6))).toEqual([
+    'the 0–2',
+    'water 2–2.5',
+    'main 2.5–3',
+    'pump 3–3.5',
+    'stopped 3.5–6',
+  ])
+})
+
+test('where there is no pause an added word has a moment and no length, and its neighbours stay', () => {
+  const said = [
+    { text: 'water', start: 0, end: 1, confidence: 0.5 },
+    { text: 'pump', start: 1, end: 2, confidence: 0.5 },
+  ]
+  const aligned = alignWords(said, 'water main pump', 2)
+  expect(shown(aligned)).toEqual(['water 0–1', 'main 1–1', 'pump 1–2'])
+})
+
+test('what was struck out vanishes, and the rest stays where it was', () => {
+  expect(shown(alignWords(heard('the uh water uh pump'), 'the water pump', 10))).toEqual([
+    'the 0–0.5',
+    'water 2–2.5',
+    'pump 4–4.5',
+  ])
+  expect(alignWords(heard('the water pump'), '', 10)).toEqual([])
+})
+
+test('a text that was never heard lies over the whole sound, and over none that was not measured', () => {
+  expect(shown(alignWords([], 'ab cd', 4))).toEqual(['ab 0–2', 'cd 2–4'])
+  expect(shown(alignWords([], 'ab cd', 0))).toEqual(['ab 0–0', 'cd 0–0'])
+})
+
+test('of a word that is said often, those that were kept keep their own places', () => {
+  const said = heard('no no no yes no no')
+  expect(shown(alignWords(said, 'no no yes no no', 10))).toHaveLength(5)
+  expect(alignWords(said, 'no no yes no no', 10)[2]).toEqual(said[3])
+})
+
+test.each([
+  ['the fire-truck isn’t here', ['the', 'fire-truck', 'isn’t', 'here']],
+  ['水ポンプが壊れた。', ['水', 'ポンプ', 'が', '壊れ', 'た。']],
+  ['pump 水', ['pump', '水']],
+  ['  \n\t ', []],
+])('%j is these words', (text, words) => {
+  expect(wordsOf(text)).toEqual(words)
+})
+
+const said = fc.array(fc.constantFrom('a', 'b', 'c', 'water', 'pump', 'fire'), { maxLength: 40 })
+
+test('whatever is made of a text, its words are all there, in order, within the sound', () => {
+  fc.assert(
+    fc.property(said, said, (before, after) => {
+      const aligned = alignWords(heard(before.join(' ')), after.join(' '), 50)
+      expect(aligned.map(({ text }) => text)).toEqual(after)
+      aligned.forEach(({ start, end }, at) => {
+        expect(start).toBeGreaterThanOrEqual(aligned[at - 1]?.end ?? 0)
+        expect(end).toBeGreaterThanOrEqual(start)
+        expect(end).toBeLessThanOrEqual(50)
+      })
+    }),
+  )
+})
+
+test('as many words as can be keep their places', () => {
+  fc.assert(
+    fc.property(said, said, (before, after) => {
+      const words = heard(before.join(' '))
+      const kept = alignWords(words, after.join(' '), 50).filter(({ confidence }) => confidence === 0.7)
+      expect(kept).toHaveLength(mostInCommon(before, after))
+      for (const word of kept) expect(words).toContainEqual(word)
+    }),
+  )
+})
+
+function mostInCommon([first, ...rest]: string[], [other, ...others]: string[]): number {
+  const table = new Map<string, number>()
+  const a = first === undefined ? [] : [first, ...rest]
+  const b = other === undefined ? [] : [other, ...others]
+  const look = (i: number, j: number): number => {
+    if (i === a.length || j === b.length) return 0
+    const key = `${i} ${j}`
+    const known = table.get(key)
+    const found = known ?? (a[i] === b[j] ? 1 + look(i + 1, j + 1) : Math.max(look(i + 1, j), look(i, j + 1)))
+    table.set(key, found)
+    return found
+  }
+  return look(0, 0)
+}
+
+test.each([
+  ['a speech of four hours, corrected here and there', 40_000, (at: number) => `w${at % 9000}`],
+  ['the same word a hundred thousand times', 100_000, () => 'a'],
+  ['two words in turn, without end', 250_000, (at: number) => (at % 3 ? 'a' : 'b')],
+])('%s is aligned in a moment', (_, count, word) => {
+  const words = Array.from({ length: count }, (_, at) => word(at))
+  const changed = words.flatMap((word, at) => (at % 97 === 0 ? [] : at % 89 === 0 ? ['new', word] : [word]))
+  const start = performance.now()
+  const aligned = alignWords(heard(words.join(' ')), changed.join(' '), count)
+  expect(aligned).toHaveLength(changed.length)
+  expect(performance.now() - start).toBeLessThan(3000)
+})

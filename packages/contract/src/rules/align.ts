@@ -1,0 +1,92 @@
+import { commonPairs } from './common-pairs.ts'
+import { tokensOf } from './tokens.ts'
+
+/** A word with its place in the sound, in seconds, and how sure it is. */
+export interface PlacedWord {
+  text: string
+  start: number
+  end: number
+  confidence: number
+}
+
+/** What a person wrote is certain. */
+const CERTAIN = 1
+
+/**
+ * The words of a corrected text, placed in the sound by the words that were heard. What both say keeps its exact place
+ * and confidence; a changed run shares the time of what it replaces, by the length of its words; what was added gets the
+ * pause where it stands, and what was struck out vanishes. `duration` is that of the whole sound.
+ */
+export function alignWords(heard: readonly PlacedWord[], text: string, duration: number): PlacedWord[] {
+  const written = wordsOf(text)
+  const keyOf = keys()
+  const pairs = commonPairs(
+    heard.map((word) => keyOf(word.text)),
+    written.map(keyOf),
+  )
+  const placed: PlacedWord[] = []
+  let from = { heard: 0, written: 0 }
+  for (const [atHeard, atWritten] of [...pairs, [heard.length, written.length] as const]) {
+    const span = spanOf(heard, { from: from.heard, to: atHeard }, duration)
+    for (const word of spread(written.slice(from.written, atWritten), span)) placed.push(word)
+    const same = heard[atHeard]
+    if (same) placed.push({ ...same, text: written[atWritten] ?? same.text })
+    from = { heard: atHeard + 1, written: atWritten + 1 }
+  }
+  return placed
+}
+
+const SPACELESS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+
+/** A text in words as people see them: between spaces, and in scripts without spaces as a dictionary has them. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((piece) => (SPACELESS.test(piece) ? segmentsOf(piece) : [piece]))
+
+/** Punctuation stays with the word before it. */
+function segmentsOf(piece: string): string[] {
+  const words: string[] = []
+  for (const { segment, isWordLike } of segmenter.segment(piece)) {
+    if (words.length === 0 || (isWordLike && SPACELESS.test(segment))) words.push(segment)
+    else words.push(`${words.pop()}${segment}`)
+  }
+  return words
+}
+
+/** Two words are the same when search could not tell them apart. Each is looked at once. */
+function keys() {
+  const known = new Map<string, string>()
+  return (word: string) => {
+    const key = known.get(word) ?? (tokensOf(word).join(' ') || word)
+    known.set(word, key)
+    return key
+  }
+}
+
+interface Span {
+  start: number
+  end: number
+}
+
+/** The time of some heard words, or of the pause before the word at `to` where there are none. */
+function spanOf(heard: readonly PlacedWord[], { from, to }: { from: number; to: number }, duration: number): Span {
+  const start = to > from ? heard[from]?.start : heard[from - 1]?.end
+  const end = to > from ? heard[to - 1]?.end : heard[to]?.start
+  return { start: start ?? 0, end: Math.max(start ?? 0, end ?? duration) }
+}
+
+/** Words one after the other over the whole span, longer ones longer. */
+function spread(words: string[], { start, end }: Span): PlacedWord[] {
+  const all = words.reduce((sum, { length }) => sum + length, 0)
+  const moment = (letters: number) => Math.round((start + ((end - start) * letters) / all) * 1000) / 1000
+  let letters = 0
+  return words.map((text) => {
+    const begun = letters
+    letters += text.length
+    return { text, start: moment(begun), end: moment(letters), confidence: CERTAIN }
+  })
+}

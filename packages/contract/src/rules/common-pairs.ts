@@ -1,0 +1,109 @@
+/** Where two lists say the same: a place in the first and a place in the second. */
+export type Pair = readonly [number, number]
+
+/** A part of both lists, its ends excluded. */
+interface Area {
+  a: { from: number; to: number }
+  b: { from: number; to: number }
+}
+
+/** Parts up to so many comparisons are compared word by word; larger ones are first cut at words that occur once. */
+const MOST_COMPARED = 1_000_000
+
+/**
+ * What two lists have in common, in the order of both: as much as there is in small parts. In large ones, words that
+ * occur once in each are where they meet, so that a text of any length costs little.
+ */
+export function commonPairs(a: readonly string[], b: readonly string[]): Pair[] {
+  const pairs: Pair[] = []
+  const open: Area[] = [{ a: { from: 0, to: a.length }, b: { from: 0, to: b.length } }]
+  for (let area = open.pop(); area; area = open.pop()) {
+    const inner = strip(a, b, { area, pairs })
+    const size = (inner.a.to - inner.a.from) * (inner.b.to - inner.b.from)
+    if (size === 0) continue
+    const found = size <= MOST_COMPARED ? longest(a, b, inner) : unique(a, b, inner)
+    pairs.push(...found)
+    if (size > MOST_COMPARED && found.length > 0) open.push(...between(inner, found))
+  }
+  return pairs.sort(([one], [other]) => one - other)
+}
+
+/** Takes off what both begin and end with. */
+function strip(a: readonly string[], b: readonly string[], { area, pairs }: { area: Area; pairs: Pair[] }): Area {
+  const inner = { a: { ...area.a }, b: { ...area.b } }
+  const left = () => inner.a.from < inner.a.to && inner.b.from < inner.b.to
+  while (left() && a[inner.a.from] === b[inner.b.from]) pairs.push([inner.a.from++, inner.b.from++])
+  while (left() && a[inner.a.to - 1] === b[inner.b.to - 1]) pairs.push([--inner.a.to, --inner.b.to])
+  return inner
+}
+
+/** The longest common subsequence, by the table of what is still to come. */
+function longest(a: readonly string[], b: readonly string[], area: Area): Pair[] {
+  const [rows, columns] = [area.a.to - area.a.from, area.b.to - area.b.from]
+  const width = columns + 1
+  const ahead = new Uint16Array((rows + 1) * width)
+  const at = (row: number, column: number) => ahead[row * width + column] ?? 0
+  const same = (row: number, column: number) => a[area.a.from + row] === b[area.b.from + column]
+  for (let row = rows - 1; row >= 0; row--)
+    for (let column = columns - 1; column >= 0; column--)
+      ahead[row * width + column] = same(row, column)
+        ? at(row + 1, column + 1) + 1
+        : Math.max(at(row + 1, column), at(row, column + 1))
+  const pairs: Pair[] = []
+  for (let row = 0, column = 0; row < rows && column < columns; ) {
+    if (same(row, column)) pairs.push([area.a.from + row++, area.b.from + column++])
+    else if (at(row + 1, column) >= at(row, column + 1)) row++
+    else column++
+  }
+  return pairs
+}
+
+/** Words that occur once in each part, as many of them as stand in the same order in both. */
+function unique(a: readonly string[], b: readonly string[], area: Area): Pair[] {
+  const inB = placesOf(b, area.b)
+  const candidates: Pair[] = []
+  for (const [word, place] of placesOf(a, area.a)) {
+    const other = inB.get(word)
+    if (place !== TWICE && other !== undefined && other !== TWICE) candidates.push([place, other])
+  }
+  return increasing(candidates.sort(([one], [other]) => one - other))
+}
+
+const TWICE = -1
+
+function placesOf(list: readonly string[], { from, to }: { from: number; to: number }) {
+  const places = new Map<string, number>()
+  for (let at = from; at < to; at++) {
+    const word = list[at] as string
+    places.set(word, places.has(word) ? TWICE : at)
+  }
+  return places
+}
+
+/** The longest run of pairs whose second places increase, too (patience sorting). */
+function increasing(pairs: Pair[]): Pair[] {
+  const tops: number[] = []
+  const before: number[] = []
+  pairs.forEach(([, place], index) => {
+    let [low, high] = [0, tops.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((pairs[tops[middle] as number]?.[1] as number) < place) low = middle + 1
+      else high = middle
+    }
+    before[index] = tops[low - 1] ?? -1
+    tops[low] = index
+  })
+  const run: Pair[] = []
+  for (let index = tops.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) run.push(pairs[index] as Pair)
+  return run.reverse()
+}
+
+/** The parts that pairs leave between them. */
+function between(area: Area, pairs: Pair[]): Area[] {
+  const ends: Pair[] = [...pairs, [area.a.to, area.b.to]]
+  return ends.map(([toA, toB], index) => {
+    const [a, b] = pairs[index - 1] ?? [area.a.from - 1, area.b.from - 1]
+    return { a: { from: a + 1, to: toA }, b: { from: b + 1, to: toB } }
+  })
+}

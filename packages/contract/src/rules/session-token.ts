@@ -1,0 +1,21 @@
+/**
+ * Whether a session token can hold by what it says of itself: it names when it was made and when it ends, and that is
+ * still to come. Whether it is ours, only the server knows.
+ */
+export function isSessionToken(token: string, now: number = Date.now()): boolean {
+  const { iat, exp } = claimsIn(token)
+  return isMoment(iat) && isMoment(exp) && now < exp * 1000
+}
+
+const isMoment = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+function claimsIn(token: string): { iat?: unknown; exp?: unknown } {
+  const [, payload, signature, ...more] = token.split('.')
+  if (!payload || signature === undefined || more.length > 0) return {}
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0))
+    return (JSON.parse(new TextDecoder().decode(bytes)) as object | null) ?? {}
+  } catch {
+    return {}
+  }
+}
