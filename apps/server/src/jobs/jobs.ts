@@ -8,6 +8,8 @@ import { type Job, NotYet } from './job.ts'
 export interface Jobs {
   /** Queues a job with the data it belongs to: inside a transaction it exists once that commits. */
   enqueue<Payload>(db: Database, job: Job<Payload>, payload: Payload): Promise<void>
+  /** Queues a job that does not begin before so many seconds. */
+  later<Payload>(db: Database, job: Job<Payload>, what: { payload: Payload; seconds: number }): Promise<void>
   /** Starts doing the given jobs in this process. */
   work(context: Context, jobs: readonly Job<never>[]): Promise<void>
   /** Looks for waiting jobs now instead of at the next poll. */
@@ -74,6 +76,9 @@ export async function openJobs(url: string, log: Log, supervise: boolean): Promi
   return {
     enqueue: async (db, job, payload) => {
       await boss.send(job.name, payload as object, { db: fromKysely(db) })
+    },
+    later: async (db, job, { payload, seconds }) => {
+      await boss.send(job.name, payload as object, { db: fromKysely(db), startAfter: seconds })
     },
     work: async (context, jobs) => {
       for (const job of jobs) workers.push(...(await employ(boss, context, job)))

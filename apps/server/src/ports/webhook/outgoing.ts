@@ -1,0 +1,20 @@
+/** What is sent to a server that somebody of an organization, or a browser, has named. */
+export interface Posted {
+  url: string
+  headers: Record<string, string>
+  body: string | Uint8Array
+  signal?: AbortSignal | undefined
+}
+
+export interface Outgoing {
+  /**
+   * Posts to an address that the server itself did not choose, and answers the status it met; redirects are not followed.
+   * Throws OutgoingError when there was no answer, or when the address leads where it may not.
+   */
+  post(posted: Posted): Promise<number>
+}
+
+/** No answer; the message is a sentence for people and says nothing of what lies behind an address. */
+export class OutgoingError extends Error {
+  override name = 'OutgoingError'
+}
