@@ -7,12 +7,12 @@ interface Area {
   b: { from: number; to: number }
 }
 
-/** Parts up to so many comparisons are compared word by word; larger ones are first cut at words that occur once. */
+/** Parts up to so many comparisons are compared word by word; larger ones are first cut at what occurs once. */
 const MOST_COMPARED = 1_000_000
 
 /**
- * What two lists have in common, in the order of both: as much as there is in small parts. In large ones, words that
- * occur once in each are where they meet, so that a text of any length costs little.
+ * What two lists have in common, in the order of both: as much as there is in small parts. Large ones meet at words, or
+ * runs of three, that occur once in each, so that a text of any length costs little.
  */
 export function commonPairs(a: readonly string[], b: readonly string[]): Pair[] {
   const pairs: Pair[] = []
@@ -21,7 +21,7 @@ export function commonPairs(a: readonly string[], b: readonly string[]): Pair[] 
     const inner = strip(a, b, { area, pairs })
     const size = (inner.a.to - inner.a.from) * (inner.b.to - inner.b.from)
     if (size === 0) continue
-    const found = size <= MOST_COMPARED ? longest(a, b, inner) : unique(a, b, inner)
+    const found = size <= MOST_COMPARED ? longest(a, b, inner) : anchors(a, b, inner)
     pairs.push(...found)
     if (size > MOST_COMPARED && found.length > 0) open.push(...between(inner, found))
   }
@@ -58,11 +58,15 @@ function longest(a: readonly string[], b: readonly string[], area: Area): Pair[]
   return pairs
 }
 
-/** Words that occur once in each part, as many of them as stand in the same order in both. */
-function unique(a: readonly string[], b: readonly string[], area: Area): Pair[] {
-  const inB = placesOf(b, area.b)
+function anchors(a: readonly string[], b: readonly string[], area: Area): Pair[] {
+  const words = unique(placesOf(a, area.a, 1), placesOf(b, area.b, 1))
+  return words.length > 0 ? words : unique(placesOf(a, area.a, 3), placesOf(b, area.b, 3))
+}
+
+/** What occurs once in each part, as much of it as stands in the same order in both. */
+function unique(inA: Map<string, number>, inB: Map<string, number>): Pair[] {
   const candidates: Pair[] = []
-  for (const [word, place] of placesOf(a, area.a)) {
+  for (const [word, place] of inA) {
     const other = inB.get(word)
     if (place !== TWICE && other !== undefined && other !== TWICE) candidates.push([place, other])
   }
@@ -71,11 +75,12 @@ function unique(a: readonly string[], b: readonly string[], area: Area): Pair[] 
 
 const TWICE = -1
 
-function placesOf(list: readonly string[], { from, to }: { from: number; to: number }) {
+/** Where each run of `count` words begins. */
+function placesOf(list: readonly string[], { from, to }: { from: number; to: number }, count: number) {
   const places = new Map<string, number>()
-  for (let at = from; at < to; at++) {
-    const word = list[at] as string
-    places.set(word, places.has(word) ? TWICE : at)
+  for (let at = from; at + count <= to; at++) {
+    const run = list.slice(at, at + count).join(' ')
+    places.set(run, places.has(run) ? TWICE : at)
   }
   return places
 }
