@@ -17,6 +17,20 @@ export function inDatabase(url: string, name: string) {
   return address.href
 }
 
+/** The same address for a role that may whatever the serving role may, and that row-level security does not hold. */
+export async function asUnbound(url: string, superuserUrl: string) {
+  const address = new URL(url)
+  await tell(
+    superuserUrl,
+    `do $$ begin
+       create role earshot_unbound login bypassrls password 'unbound' in role ${address.username};
+     exception when duplicate_object or unique_violation then null; end $$`,
+  )
+  address.username = 'earshot_unbound'
+  address.password = 'unbound'
+  return address.href
+}
+
 async function tell(url: string, sql: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -17,7 +17,7 @@ import { openSession } from '../sessions/sessions.service.ts'
 import { gather, type Stop, stopAll } from '../start.ts'
 import { personBehind } from '../users/users.service.ts'
 import { startWorker } from '../worker.ts'
-import { copyDatabase, dropDatabase, inDatabase, TEMPLATE } from './databases.ts'
+import { asUnbound, copyDatabase, dropDatabase, inDatabase, TEMPLATE } from './databases.ts'
 import { form } from './form.ts'
 
 export interface Person {
@@ -38,6 +38,8 @@ interface Wanted {
   worker?: boolean
   /** With a database and a data folder of its own; workers always are, so that no other file's jobs come to them. */
   alone?: boolean
+  /** Serves as a role that row-level security does not hold, so that the statements have to hold alone. */
+  unbound?: boolean
   env?: Record<string, string>
 }
 
@@ -64,8 +66,9 @@ export function house(wanted: Wanted = {}) {
   return { ...door(app), ...people(app, context), app, context }
 }
 
-async function openHouse({ worker = false, alone = worker, env = {} }: Wanted, stops: Stop[]): Promise<Open> {
-  const { url, ownerUrl, dataDir } = alone ? await placeOfItsOwn(stops) : inject('database')
+async function openHouse({ worker = false, alone = worker, unbound, env = {} }: Wanted, stops: Stop[]): Promise<Open> {
+  const { ownerUrl, dataDir, ...place } = alone ? await placeOfItsOwn(stops) : inject('database')
+  const url = unbound ? await asUnbound(place.url, inject('database').superuserUrl) : place.url
   const database = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir }
   const config = readConfig({ ...database, ...CALM, ...env })
   const parts = { config, log: makeLog(config.logLevel), secrets, urls: { url, ownerUrl } }
