@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { numeric } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
+import { canAllow } from './ports/webhook/addresses.ts'
 
 const Role = z.enum(['api', 'worker'], { error: 'ROLES names api, worker or both: ROLES=api,worker' })
 
@@ -24,6 +25,13 @@ const Environment = z.object({
   MAIL_FROM: z._default(z.string(), 'Earshot <earshot@localhost>'),
   FFMPEG_PATH: z._default(z.string(), 'ffmpeg'),
   TRUST_PROXY: z._default(z.stringbool(), false),
+  WEBHOOK_ALLOW: z.pipe(
+    z.pipe(
+      z._default(z.string(), ''),
+      z.transform((list: string) => list.split(/[\s,]+/).filter(Boolean)),
+    ),
+    z.array(z.string().check(z.refine(canAllow, 'WEBHOOK_ALLOW lists host:port and networks like 10.0.0.0/8'))),
+  ),
   RATE_LIMITS: z._default(z.stringbool(), true),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -56,6 +64,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtp: data.SMTP_URL ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
     ffmpeg: data.FFMPEG_PATH,
     trustProxy: data.TRUST_PROXY,
+    /** Receivers of webhooks that may be called though they are not public. */
+    webhookAllow: data.WEBHOOK_ALLOW,
     /** Whether tries are counted and refused; only tests do without. */
     limits: data.RATE_LIMITS,
     logLevel: data.LOG_LEVEL,

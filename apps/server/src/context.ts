@@ -6,6 +6,8 @@ import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './ports/mail/mail.ts'
 import type { Media } from './ports/media/media.ts'
+import type { Outgoing } from './ports/webhook/outgoing.ts'
+import type { Push } from './ports/push/push.ts'
 import type { Speech } from './ports/speech/speech.ts'
 import type { Storage } from './ports/storage/storage.ts'
 
@@ -22,4 +24,6 @@ export interface Context {
   media: Media
   speech: Speech
   mail: Mail
+  push: Push
+  outgoing: Outgoing
 }

@@ -11,12 +11,16 @@ import { openLive } from './live/live.ts'
 import { type Log, makeLog } from './log.ts'
 import { lettersOfIdentity } from './mail/mail.service.ts'
 import { builtInIdentity, migrateIdentity } from './ports/identity/builtin.ts'
+import type { Mail } from './ports/mail/mail.ts'
 import { fileOutbox } from './ports/mail/outbox.ts'
 import { smtpMail } from './ports/mail/smtp.ts'
 import { ffmpegMedia } from './ports/media/ffmpeg.ts'
 import { clearScratch } from './ports/scratch.ts'
+import { webPush } from './ports/push/web-push.ts'
 import { pocketSphinx } from './ports/speech/pocketsphinx.ts'
 import { diskStorage } from './ports/storage/disk.ts'
+import { allowList } from './ports/webhook/addresses.ts'
+import { guardedOutgoing } from './ports/webhook/guarded.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 import { jobs as allJobs, startWorker } from './worker.ts'
 
@@ -103,18 +107,26 @@ export async function gather({ config, log, secrets, urls }: Parts, stops: Stop[
   })
   stops.push(() => identity.close())
   const outbox = config.smtp ? null : fileOutbox(path.join(config.dataDir, 'outbox'))
-  const context: Context = {
-    config,
-    log,
-    connections,
-    sessionSecret: new TextEncoder().encode(config.sessionSecret ?? secrets.session),
-    identity,
-    jobs,
-    live,
-    storage: diskStorage(path.join(config.dataDir, 'files')),
-    media: ffmpegMedia({ command: config.ffmpeg }),
-    speech: pocketSphinx(),
-    mail: config.smtp ? smtpMail(config.smtp.url, config.smtp.from) : (outbox as NonNullable<typeof outbox>),
-  }
+  const sessionSecret = new TextEncoder().encode(config.sessionSecret ?? secrets.session)
+  const ports = openPorts(config, { sessionSecret, outbox })
+  const context: Context = { config, log, connections, sessionSecret, identity, jobs, live, ...ports }
   return { context, outbox }
+}
+
+interface Inside {
+  sessionSecret: Uint8Array
+  outbox: Mail | null
+}
+
+/** The outside world as the configuration has it. */
+function openPorts({ dataDir, appUrl, smtp, ffmpeg, webhookAllow }: Config, { sessionSecret, outbox }: Inside) {
+  const outgoing = guardedOutgoing({ allow: allowList(webhookAllow) })
+  return {
+    storage: diskStorage(path.join(dataDir, 'files')),
+    media: ffmpegMedia({ command: ffmpeg }),
+    speech: pocketSphinx(),
+    mail: smtp ? smtpMail(smtp.url, smtp.from) : (outbox as Mail),
+    outgoing,
+    push: webPush({ secret: sessionSecret, appUrl, outgoing }),
+  }
 }

@@ -51,6 +51,15 @@ export interface AllowList {
   address(address: string): boolean
 }
 
+/** Whether an operator's entry can be read. */
+export function canAllow(entry: string): boolean {
+  try {
+    return Boolean(allowList([entry]))
+  } catch {
+    return false
+  }
+}
+
 /** Reads `host:port`, addresses and networks like 10.0.0.0/8. Throws a sentence. */
 export function allowList(entries: readonly string[]): AllowList {
   const networks = new BlockList()

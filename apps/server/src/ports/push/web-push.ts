@@ -1,0 +1,78 @@
+import { createECDH, createHash, hkdfSync } from 'node:crypto'
+import webPushLibrary from 'web-push'
+import { type Outgoing, OutgoingError } from '../webhook/outgoing.ts'
+import type { Push, PushMessage } from './push.ts'
+
+/** What nobody has fetched after a day is old news. */
+const DAY = 24 * 60 * 60
+/** Push services take 4096 bytes; encryption and our other fields need some of them. */
+const LONGEST = 700
+const GONE = [404, 410]
+
+interface Wanted {
+  /** Nodes with the same secret have the same keys. */
+  secret: Uint8Array
+  /** The address people use, by which push services know who calls. */
+  appUrl: string
+  outgoing: Outgoing
+}
+
+/** Web Push: encrypted for the browser (RFC 8291), signed as ours (VAPID), through the same guarded door as webhooks. */
+export function webPush({ secret, appUrl, outgoing }: Wanted): Push {
+  const vapidDetails = { subject: subjectOf(appUrl), ...keysFrom(secret) }
+  return {
+    publicKey: vapidDetails.publicKey,
+    accepts: ({ p256dh, auth }) => canLock(p256dh, auth),
+    async send(subscription, message) {
+      const { endpoint, p256dh, auth } = subscription
+      if (!canLock(p256dh, auth)) return false
+      const options = { vapidDetails, TTL: DAY, urgency: 'high' as const, topic: topicOf(message) }
+      const { headers, body } = webPushLibrary.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify({
+          ...message,
+          title: message.title.slice(0, LONGEST / 4),
+          body: message.body.slice(0, LONGEST),
+        }),
+        options,
+      )
+      const status = await outgoing.post({ url: endpoint, headers: asText(headers), body })
+      if (GONE.includes(status)) return false
+      if (status < 200 || status > 299) throw new OutgoingError(`The push service answered ${status}`)
+      return true
+    },
+  }
+}
+
+/**
+ * A key pair of its own out of the secret of sessions: subscriptions end with their session, so both may change together,
+ * and nodes that share the one share the other.
+ */
+function keysFrom(secret: Uint8Array) {
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, '', 'earshot vapid', 32)))
+  return { publicKey: curve.getPublicKey('base64url'), privateKey: padded(curve.getPrivateKey()) }
+}
+
+const padded = (key: Buffer) => Buffer.concat([Buffer.alloc(32 - key.length), key]).toString('base64url')
+
+function canLock(p256dh: string, auth: string) {
+  try {
+    return webPushLibrary.encrypt(p256dh, auth, '.', 'aes128gcm').cipherText.length > 0
+  } catch {
+    return false
+  }
+}
+
+const subjectOf = (appUrl: string) =>
+  appUrl.startsWith('https:') ? appUrl : `mailto:earshot@${new URL(appUrl).hostname}`
+
+/** Undelivered messages of one topic replace each other at the push service; 32 characters is the most it may have. */
+const topicOf = ({ tag }: PushMessage) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+
+const asText = (headers: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => name !== 'Content-Length')
+      .map(([name, value]) => [name, String(value)]),
+  )
