@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { soundOf } from './sounds-like.ts'
+import { tokensOf } from './tokens.ts'
+
+const soundsOf = (text: string) => tokensOf(text).map(soundOf)
+
+test.each([
+  ['Mary', 'more'],
+  ['Anna', 'any'],
+  ['Ana', 'an'],
+  ['fire', 'four'],
+  ['pump', 'pumps'],
+  ['Smith', 'Smart'],
+  ['Kowalski', 'Kowalczyk'],
+  ['Peter', 'Petra'],
+  ['duck', 'dick'],
+])('%s does not sound like %s', (one, other) => {
+  expect(soundsOf(one)).not.toEqual(soundsOf(other))
+})
+
+test.each([
+  ['Meyer', 'Maier Mayer Meier Mayor'],
+  ['Smith', 'Smyth Smythe'],
+  ['Catherine', 'Katharine Kathryn'],
+  ['Stephen', 'Steven Stefan Stephan'],
+  ['Philip', 'Filip Phillip'],
+  ['Schmidt', 'Schmitt Shmit'],
+  ['John', 'Jon'],
+  ['Neil', 'Neal Neill'],
+  ["O'Neil", "O'Neal Oneill"],
+  ['Thompson', 'Tompson'],
+  ['Kowalski', 'Kowalsky Kowaleski'],
+  ['Wright', 'Rite'],
+  ['Knight', 'Nite'],
+  ['Geoffrey', 'Jeffrey'],
+  ['René', 'Rene Wren'],
+  ['Müller', 'Muller'],
+  ['François', 'Fransois'],
+  ['Þór', 'Thor'],
+  ['clique', 'click'],
+])('%s sounds like %s', (one, others) => {
+  for (const other of others.split(' ')) expect(soundsOf(other), other).toEqual(soundsOf(one))
+})
+
+describe('what is not written in Latin letters alone sounds like itself', () => {
+  test.each(['пожар', 'οδοσ', 'حريق', 'दमकल', '消防車', 'ไฟไหม้', 'b2b', '3.14', 'unit_7', 'сmith', 'x'.repeat(41)])(
+    '%s',
+    (token) => {
+      expect(soundOf(token)).toBe(token)
+    },
+  )
+})
+
+test('a Latin word never has the key of a word in another script, and never none', () => {
+  for (const word of ['h', 'w', 'the', 'aeiou', 'hwhw', 'rhythm', 'xylophone', "don't", 'straße', 'ægir', 'œuvre'])
+    for (const key of soundsOf(word)) expect(key, word).toMatch(/^([A-Z0]+|[hw]+)$/)
+})
+
+test('every word has one sound, whatever letters chance puts together', () => {
+  for (let round = 0; round < 5000; round++) {
+    const word = Array.from({ length: 1 + Math.floor(Math.random() * 12) }, () =>
+      String.fromCharCode(97 + Math.floor(Math.random() * 26)),
+    ).join('')
+    expect(soundOf(word), word).toMatch(/^([A-Z0]+|[hw]+)$/)
+    expect(soundOf(word)).toBe(soundOf(word.normalize('NFKD')))
+  }
+})
