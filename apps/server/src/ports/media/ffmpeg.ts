@@ -3,9 +3,10 @@ import { resolve } from 'node:path'
 import { ask } from '../process.ts'
 import { isTruncated, loudnessOf } from './complaints.ts'
 import { decode, type Tool } from './decode.ts'
-import type { Media, Sound } from './media.ts'
+import type { Media, Sound, Span } from './media.ts'
 import { meter, peak, spread } from './pcm.ts'
 import { pieces } from './pieces.ts'
+import { only } from './span.ts'
 
 const PEAKS = 1000
 const RATE = 8000
@@ -17,8 +18,9 @@ export function ffmpegMedia({ command = 'ffmpeg', longest = FOUR_HOURS }: Partia
   const tool = { command, longest }
   return {
     missing: () => missing(tool),
-    transcode: (input, output) => transcode(tool, input, output),
-    pieces: (input, folder) => pieces(tool, input, folder),
+    measure: (input) => measure(tool, input),
+    transcode: (input, output, span) => transcode(tool, { input, output, span }),
+    pieces: (input, folder, span) => pieces(tool, { input, folder, span }),
   }
 }
 
@@ -28,21 +30,40 @@ async function missing({ command }: Tool) {
   return encoders.includes('libmp3lame') ? null : 'The ffmpeg here cannot write mp3: it was built without libmp3lame'
 }
 
+const PLAIN = `[0:a:0]aformat=channel_layouts=mono,aresample=${RATE}[pcm]`
+
+async function measure(tool: Tool, input: string) {
+  const { duration, said } = await decode(tool, { input, rate: RATE, filter: PLAIN, onSamples: () => {} })
+  return { duration, truncated: isTruncated(said, duration) }
+}
+
+interface Transcoding {
+  input: string
+  output: string
+  span: Span | undefined
+}
+
 /** One pass: the mp3 goes to a file, and the same sound at 8 kHz to us for its peaks. */
-async function transcode(tool: Tool, input: string, output: string): Promise<Sound> {
+async function transcode(tool: Tool, { input, output, span }: Transcoding): Promise<Sound> {
   const peaks = meter(TEN_MS, peak)
-  const decoding = { input, rate: RATE, filter: FILTER, outputs: mp3(output), onSamples: peaks.add }
+  const decoding = { input, rate: RATE, filter: filterOf(span), outputs: mp3(output), onSamples: peaks.add }
   try {
     const { duration, said } = await decode(tool, decoding)
     const drawn = spread(peaks.end(), PEAKS).map((value) => Math.round(value * 1000) / 1000)
-    return { duration, peaks: drawn, loudness: loudnessOf(said), truncated: isTruncated(said, duration) }
+    return {
+      duration,
+      peaks: drawn,
+      loudness: loudnessOf(said),
+      truncated: isTruncated(said, span ? tool.longest : duration),
+    }
   } catch (error) {
     await rm(output, { force: true })
     throw error
   }
 }
 
-const FILTER = `[0:a:0]aformat=channel_layouts=mono,ebur128=framelog=verbose,asplit=2[mp3][low];[low]aresample=${RATE}[pcm]`
+const filterOf = (span: Span | undefined) =>
+  `[0:a:0]${only(span)}aformat=channel_layouts=mono,ebur128=framelog=verbose,asplit=2[mp3][low];[low]aresample=${RATE}[pcm]`
 
 function mp3(path: string) {
   const plain = ['-map_metadata', '-1', '-map_chapters', '-1', '-threads', '1']

@@ -160,6 +160,23 @@ describe('recordings and ffmpeg', { timeout: 60_000 }, () => {
     },
   )
 
+  test.each(['webm', 'mp3', 'wav', 'm4a'])(
+    'of a recording only a span is used, from its first sample on: .%s',
+    async (ending) => {
+      const quiet = await studio.make('before.wav', ...silence(2))
+      const whole = await studio.make('three.wav', ...joined(quiet, spoken, quiet))
+      const input = await studio.make(`three.${ending}`, '-i', whole)
+      const { duration } = await media.measure(input)
+      const sound = await media.transcode(input, playable, { start: 1.5, end: duration - 1.5 })
+      expect(sound.duration).toBeCloseTo(duration - 3, 1)
+      expect(sound.truncated).toBe(false)
+      expect(Number((await probe(playable)).format.duration)).toBeCloseTo(duration - 3, 1)
+      const second = sound.peaks.length / sound.duration
+      expect(Math.max(...sound.peaks.slice(0, Math.floor(second * 0.4)))).toBeLessThan(0.02)
+      expect(Math.max(...sound.peaks.slice(Math.floor(second * 0.5), Math.ceil(second * 1.5)))).toBeGreaterThan(0.1)
+    },
+  )
+
   test('an mp4 whose index is lost is damaged', async () => {
     const whole = await studio.make('indexed.m4a', '-i', spoken, '-c:a', 'aac')
     await truncate(whole, Math.floor((await readFile(whole)).length * 0.6))

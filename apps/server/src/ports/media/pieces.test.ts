@@ -42,6 +42,18 @@ describe('pieces of a recording', { timeout: 60_000 }, () => {
     expect(await piecesOf(noise)).toEqual([])
   })
 
+  test('of a span only what is said in it is handed out, in its own seconds', async () => {
+    const gap = await studio.make('gap.wav', ...silence(3))
+    const input = await studio.make('twice.wav', ...joined(spoken, gap, spoken))
+    const found: Piece[] = []
+    const span = { start: length + 2, end: length + 3 + length }
+    for await (const piece of media.pieces(input, studio.path('pieces'), span)) found.push(piece)
+    expect(found).toHaveLength(1)
+    expect(found[0]?.start).toBeGreaterThan(0.5)
+    expect(found[0]?.start).toBeLessThan(1.2)
+    expect(found[0]?.end).toBeGreaterThan(length + 0.7)
+  })
+
   test('in ten minutes of silence every sentence is found where it was said', async () => {
     const gaps = await Promise.all([200, 3, 400].map((gap) => studio.make(`${gap}.wav`, ...silence(gap))))
     const [before = '', between = '', after = ''] = gaps
