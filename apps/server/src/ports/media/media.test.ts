@@ -164,7 +164,7 @@ describe('recordings and ffmpeg', { timeout: 60_000 }, () => {
     'of a recording only a span is used, from its first sample on: .%s',
     async (ending) => {
       const quiet = await studio.make('before.wav', ...silence(2))
-      const whole = await studio.make('three.wav', ...joined(quiet, spoken, quiet))
+      const whole = await studio.make('parts.wav', ...joined(quiet, spoken, quiet))
       const input = await studio.make(`three.${ending}`, '-i', whole)
       const { duration } = await media.measure(input)
       const sound = await media.transcode(input, playable, { start: 1.5, end: duration - 1.5 })
