@@ -41,6 +41,8 @@ export interface PersonTables {
   }
   directory: { kind: 'member' | 'invite' | 'clip' | 'key'; id: string; org_id: string }
   live_outbox: { id: Made<number>; org_id: string; changed: string }
+  removals: { prefix: string; due: Time }
+  sweeps: { name: string; begun: Time; until: Time | null }
   counters: { key: string; until: Time; count: number }
   answered: {
     user_id: string

@@ -9,6 +9,7 @@ export interface TalkTables {
     version: number
     /** The machine that wrote it, or the person. */
     engine: string | null
+    rough: Made<boolean>
     user_id: string | null
     language: string
     words: Json<{ text: string; start: number; end: number; confidence: number }[]>
@@ -29,10 +30,13 @@ export interface TalkTables {
     user_id: string
     length: number
     received: Made<number>
-    /** Where each part begins, in bytes. */
-    parts: Made<number[]>
+    /** As the sender's client gave it, in the words of the protocol. */
+    metadata: string
+    /** What it has become. */
+    talk_id: string | null
     created: Made<Time>
   }
+  upload_parts: { org_id: string; upload_id: string; begins: number; part: string }
   alerts: {
     org_id: string
     alert_id: string
