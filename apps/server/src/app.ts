@@ -9,7 +9,7 @@ import { audit } from './audit/audit.service.ts'
 import type { Context } from './context.ts'
 import { hits } from './hits/hits.service.ts'
 import { guardRoutes } from './http/door/guard.ts'
-import { answerErrors, refuseAddress } from './http/errors.ts'
+import { answerErrors, refuseAddress, refuseBytes } from './http/errors.ts'
 import { mountHealth } from './http/operators/health.ts'
 import { mountIdentity } from './http/identity.ts'
 import { mountLive } from './http/live.ts'
@@ -17,6 +17,7 @@ import { mount } from './http/mount.ts'
 import { mountOutbox, type Outbox } from './http/operators/outbox.ts'
 import { mountWeb } from './http/web.ts'
 import { invites } from './invites/invites.service.ts'
+import { keys } from './keys/keys.service.ts'
 import { members } from './members/members.service.ts'
 import { organizations } from './organizations/organizations.service.ts'
 import { search } from './search/search.service.ts'
@@ -41,6 +42,7 @@ export async function buildApp(context: Context, outbox: Outbox | null) {
   mount(app, api.search, search)
   mount(app, api.alerts, alerts)
   mount(app, api.hits, hits)
+  mount(app, api.keys, keys)
   mount(app, api.audit, audit)
   mountTalkBytes(app)
   mountLive(app)
@@ -63,11 +65,13 @@ async function openDoor(context: Context) {
     connectionTimeout: 120_000,
     forceCloseConnections: 'idle',
     frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseBytes,
+    return503OnClosing: false,
   })
   app.decorate('context', context)
   app.removeContentTypeParser('text/plain')
   await app.register(helmet, headers(config.appUrl.startsWith('https:')))
-  await app.register(compress, { global: true, threshold: 1024 })
+  await app.register(compress, { global: true, globalDecompression: false, threshold: 1024 })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

@@ -2,16 +2,24 @@ import { ApiError } from '@earshot/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage } from '../ports/storage/storage.ts'
 
+interface Stored {
+  storage: Storage
+  key: string
+  type: string
+  /** Who may keep it, and for how long: the browser for an hour, unless told. */
+  caching?: string
+}
+
 /** Answers an object of the storage: whole, a range of it, or that the asker has it already. */
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  { storage, key, type }: { storage: Storage; key: string; type: string },
+  { storage, key, type, caching = 'private, max-age=3600' }: Stored,
 ) {
   const size = await storage.size(key)
   if (size === null) throw new ApiError('not_found', 'These bytes are not there any more')
   const etag = `"${key.split('/').at(-1)}-${size}"`
-  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=3600', 'content-type': type })
+  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': caching, 'content-type': type })
   if (hasVersion(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const mayRange = [undefined, etag].includes(request.headers['if-range'] as string | undefined)
   const range = mayRange ? rangeOf(request.headers.range, size) : null

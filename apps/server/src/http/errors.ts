@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { ApiError, type ErrorCode, statusOf } from '@earshot/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
@@ -24,6 +26,21 @@ export function refuseAddress(_error: FastifyError, _request: FastifyRequest, re
   reply.code(statusOf.invalid).send({ error: 'invalid', text: 'This address cannot be read' })
 }
 
+/** Before there is a request: bytes that are no HTTP. The same refusal, written to the socket by hand. */
+export function refuseBytes(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [code, text] = refusedBySocket[error.code ?? ''] ?? ['invalid', 'This is not a request that can be read']
+  const body = JSON.stringify({ error: code, text })
+  const status = `${statusOf[code]} ${STATUS_CODES[statusOf[code]]}`
+  const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\nconnection: close\r\n\r\n${body}`)
+}
+
+const refusedBySocket: Record<string, [ErrorCode, string]> = {
+  HPE_HEADER_OVERFLOW: ['too_large', 'The headers of this request are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['invalid', 'The request took too long to arrive. Send it again'],
+}
+
 const UNIQUE_VIOLATION = '23505'
 
 /** What the framework refuses before a route is reached, in our words. */
@@ -32,6 +49,10 @@ const refusedByDoor: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', 'The body is empty'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', 'The body is not valid JSON'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The body is too large'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', 'The body is not as long as it says'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['unsupported_media', 'Send a form (multipart/form-data)'],
+  FST_INVALID_JSON_FIELD_ERROR: ['invalid', 'The form has a field that is not valid JSON'],
+  FST_PARTS_LIMIT: ['invalid', 'The form has too many parts'],
   FST_FILES_LIMIT: ['invalid', 'Send one file at a time'],
   FST_FIELDS_LIMIT: ['invalid', 'The form has too many fields'],
   FST_PROTO_VIOLATION: ['invalid', 'The form has a field that does not exist'],
@@ -43,11 +64,18 @@ function asApiError(error: unknown): ApiError {
   if (error instanceof z.core.$ZodError) return fromIssue(error)
   if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION)
     return new ApiError('conflict', 'There is one like that already')
-  const refused = refusedByDoor[(error as { code?: string }).code ?? '']
+  if (brokeOff(error)) return new ApiError('invalid', 'The request broke off before its end. Send it again')
+  const refused = refusedByDoor[codeOf(error)]
   if (refused) return new ApiError(...refused)
   if (error instanceof SyntaxError) return new ApiError('invalid', 'The body is not valid JSON')
   return new ApiError('unexpected', 'Something went wrong on our side')
 }
+
+/** Who asked has gone while they were still asking: nobody hears the answer, and it is no mistake of ours. */
+const brokeOff = (error: unknown) =>
+  error instanceof Error && error.message === 'aborted' && codeOf(error) === 'ECONNRESET'
+
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
 /** What the validator says where the contract has no sentence of its own. */
 const FOR_PROGRAMMERS = /^(Invalid |Too (big|small))/

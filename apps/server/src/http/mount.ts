@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Keyed, once } from '../answered/answered.service.ts'
 import type { Context } from '../context.ts'
+import { requireOpenToKeys } from '../keys/reach.ts'
 import { spend } from '../limits/limits.service.ts'
 import { type Caller, callerOf, type Visitor } from './caller.ts'
 import { networkOf } from './door/network.ts'
@@ -32,7 +33,6 @@ export function mount<R extends Routes>(app: FastifyInstance, routes: R, handler
     app.route({
       method: route.method,
       url: `/v3${route.path}`,
-      ...(route.largest && { bodyLimit: route.largest }),
       handler: async (request, reply) => {
         const asker = await askerOf(app.context, route, request)
         const input = route.input.parse((carriesBody(route) ? request.body : request.query) ?? {})
@@ -68,7 +68,7 @@ export function shaped<R extends Route>(route: R, answer: OutputOf<R>) {
 }
 
 /** What must be known of a route before anybody passes. */
-export type Guarded = Pick<Route, 'access' | 'limit'> & { method: string; path: string }
+export type Guarded = Pick<Route, 'access' | 'rights' | 'reads' | 'limit'> & { method: string; path: string }
 
 const asked = new WeakMap<FastifyRequest, Promise<Caller | Visitor>>()
 
@@ -85,6 +85,7 @@ async function findAsker(context: Context, route: Guarded, request: FastifyReque
   if (limit?.by === 'address') await spendBy(networkOf(request.ip))
   const asker = await callerOf(context, request)
   if (asker.user_id === null && route.access !== 'public') throw new ApiError('unauthenticated', 'Sign in first')
+  if (asker.user_id !== null && asker.only) requireOpenToKeys(route)
   if (limit?.by === 'user') await spendBy(asker.user_id ?? networkOf(request.ip))
   return asker
 }

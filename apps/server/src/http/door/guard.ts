@@ -3,8 +3,12 @@ import type { Route } from '@earshot/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { askerOf, type Guarded } from '../mount.ts'
 
-/** Before a body is read, for every address below /v3 and however it is answered: who asks, and how often. */
+/** For every address below /v3, however it is answered: who asks, how often, and how much a body may hold. */
 export function guardRoutes(app: FastifyInstance) {
+  app.addHook('onRoute', (options) => {
+    const largest = declared.get(`${String(options.method)} ${options.url}`)?.largest
+    if (largest) options.bodyLimit = largest
+  })
   app.addHook('onRequest', async (request) => {
     const route = declaredOf(request)
     if (route) await askerOf(app.context, route, request)
@@ -17,8 +21,9 @@ const declared = new Map<string, Route>(
   ),
 )
 
-/** The contract's route. What hangs below /v3 beside the contract is for people who are signed in. */
+/** The contract's route. What hangs below /v3 beside the contract takes bytes from people who are signed in and may send. */
 function declaredOf({ method, routeOptions: { url } }: FastifyRequest): Guarded | null {
   if (!url?.startsWith('/v3/')) return null
-  return declared.get(`${method === 'HEAD' ? 'GET' : method} ${url}`) ?? { method, path: url, access: 'signed-in' }
+  const beside = { method, path: url, access: 'signed-in', rights: 'sender' } as const
+  return declared.get(`${method === 'HEAD' ? 'GET' : method} ${url}`) ?? beside
 }

@@ -1,0 +1,84 @@
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { api } from '@earshot/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { makeLog } from '../../log.ts'
+import { bearer, house } from '../../testing/house.ts'
+
+const { app, context, person } = house()
+beforeAll(() => app().listen({ port: 0, host: '127.0.0.1' }))
+
+const portOf = (server = app()) => (server.server.address() as AddressInfo).port
+
+/** What a socket hears that says this, and whether it is closed then. */
+async function saying(bytes: string) {
+  const socket = connect(portOf(), '127.0.0.1')
+  socket.write(bytes)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  return { status: head.split('\r\n')[0], head, body: JSON.parse(body) }
+}
+
+test.each([
+  ['what is no HTTP', 'treasure\r\n\r\n', 400, 'invalid', 'This is not a request that can be read'],
+  [
+    'two lengths',
+    'POST /v3/channel HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}',
+    400,
+    'invalid',
+    'This is not a request that can be read',
+  ],
+  [
+    'headers without end',
+    `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`,
+    413,
+    'too_large',
+    'The headers of this request are too large',
+  ],
+])('%s is refused in the words of every refusal', async (...[, bytes, status, error, sentence]) => {
+  const heard = await saying(bytes)
+  expect(heard.status).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(heard.body).toEqual({ error, text: sentence })
+  expect(heard.head).toContain('connection: close')
+})
+
+test('a route takes the body that it declares, and refuses a larger one', async () => {
+  const ada = await person()
+  const image = `data:image/png;base64,${'A'.repeat(2 * 1024 * 1024)}`
+  const create = (name: string) =>
+    app().inject({ method: 'POST', url: '/v3/organization', headers: bearer(ada), payload: { name, image } })
+  expect((await create('')).json().text).not.toBe('The body is too large')
+  const refused = await create('x'.repeat(api.organizations.create.largest))
+  expect([refused.statusCode, refused.json()]).toEqual([413, { error: 'too_large', text: 'The body is too large' }])
+})
+
+test('who has not signed in is told so before their body is read', async () => {
+  const payload = JSON.stringify({ name: 'x'.repeat(3 * 1024 * 1024) })
+  const headers = { 'content-type': 'application/json' }
+  const { statusCode } = await app().inject({ method: 'POST', url: '/v3/channel', headers, payload })
+  expect(statusCode).toBe(401)
+})
+
+test('a body that was packed is not unpacked: what a few bytes may become is nobody’s to say', async () => {
+  const headers = { ...bearer(await person()), 'content-type': 'application/json', 'content-encoding': 'gzip' }
+  const payload = gzipSync(JSON.stringify({ name: 'Ops' }))
+  const { statusCode, json } = await app().inject({ method: 'POST', url: '/v3/organization', headers, payload })
+  expect([statusCode, json().text]).toEqual([400, 'The body is not valid JSON'])
+})
+
+test('who leaves in the middle of a request is no mistake of ours', async () => {
+  const logged: unknown[] = []
+  const log = Object.assign(makeLog('silent'), { error: (...said: unknown[]) => logged.push(said) })
+  const quiet = await buildApp({ ...context(), log: Object.assign(log, { child: () => log }) }, null)
+  const answered = new Promise((resolve) => quiet.addHook('onSend', async (_, reply) => resolve(reply.statusCode)))
+  await quiet.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect(portOf(quiet), '127.0.0.1')
+  const { authorization } = bearer(await person()) as { authorization: string }
+  const headers = `host: x\r\nauthorization: ${authorization}\r\ncontent-type: application/json\r\ncontent-length: 99`
+  socket.write(`POST /v3/organization HTTP/1.1\r\n${headers}\r\n\r\n{"name":`)
+  setTimeout(() => socket.destroy(), 200)
+  expect(await answered).toBe(400)
+  expect(logged).toEqual([])
+  await quiet.close()
+})
