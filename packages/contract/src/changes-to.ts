@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 
 type Shape = Record<string, z.ZodMiniType>
 type Bare<Field> = Field extends z.ZodMiniDefault<infer Inner> | z.ZodMiniPrefault<infer Inner> ? Bare<Inner> : Field
-type Changes<Keys extends Shape, Fields extends Shape> = z.output<z.ZodMiniObject<Keys>> & {
+/** Nothing to be said of no keys: a thing that is the asker's only one. */
+type Named<Keys extends Shape, Read> = keyof Keys extends never ? unknown : Read
+type Changes<Keys extends Shape, Fields extends Shape> = Named<Keys, z.output<z.ZodMiniObject<Keys>>> & {
   [Name in keyof Fields]?: z.output<Bare<Fields[Name]>>
 }
-type Asked<Keys extends Shape, Fields extends Shape> = z.input<z.ZodMiniObject<Keys>> & {
+type Asked<Keys extends Shape, Fields extends Shape> = Named<Keys, z.input<z.ZodMiniObject<Keys>>> & {
   [Name in keyof Fields]?: z.input<Bare<Fields[Name]>>
 } & Record<string, unknown>
 

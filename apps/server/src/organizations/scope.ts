@@ -29,7 +29,7 @@ export interface MemberScope extends OrgScope {
 }
 
 interface Entering {
-  /** The organization may be in the bin. */
+  /** It may be in the bin: then only its admins enter. */
   deleted?: boolean
 }
 
@@ -48,11 +48,12 @@ export async function enterOrg(
     left join members m on m.org_id = o.org_id and m.user_id = ${user_id}
     where o.org_id = ${org_id}`.execute(db)
   const found = rows[0]
-  const operator = level >= ADMIN_LEVEL && !only
-  if (!found || (found.deleted && !deleted) || !(found.org_role || operator)) throw notFound()
-  if (!found.org_role) await noteOperator(db, caller, org_id)
-  const org_role = found.org_role ?? 'admin'
+  const operator = level >= ADMIN_LEVEL
+  if (!found || !(found.org_role || operator)) throw notFound()
+  const org_role = only ? 'member' : (found.org_role ?? 'admin')
   const admin = !only && isAdmin({ org_role, level })
+  if (found.deleted && !(deleted && admin)) throw notFound()
+  if (!found.org_role) await noteOperator(db, caller, org_id)
   const send = only ? only.send : (found.send ?? false)
   return { ...scopeOf(context, org_id, db), org_role, send, admin, user_id, session_id, address }
 }
@@ -109,10 +110,19 @@ export async function enterByDirectory(
   return org
 }
 
-/** The scope in which an organization comes into being. */
-export const foundOrg = (caller: Caller, org_id: string): OrgScope => {
+/** The scope in which an organization comes into being: its founder is its admin. */
+export function foundOrg(caller: Caller, org_id: string): MemberScope {
   requireVerified(caller)
-  return enterAsJob(caller.context, org_id)
+  const { user_id, session_id, address } = caller
+  return {
+    ...enterAsJob(caller.context, org_id),
+    org_role: 'admin',
+    send: true,
+    admin: true,
+    user_id,
+    session_id,
+    address,
+  }
 }
 
 /** Several writes, or a write and its job, that stand or fall together. Who waits for news or jobs is woken by the commit. */
@@ -124,15 +134,21 @@ export async function together<Scope extends OrgScope, Result>(org: Scope, work:
   return result
 }
 
+/** The same scope for reading several things at once: statements that start together share one round trip. */
+export const atOnce = (org: MemberScope): MemberScope => ({
+  ...org,
+  db: org.context.connections.insideAtOnce(org.org_id),
+})
+
 export function asAdmin(org: MemberScope): MemberScope {
   if (!org.admin) throw new ApiError('forbidden', 'Only admins of the organization may do this')
   return org
 }
 
-function requireVerified({ need_verification }: Caller) {
+export function requireVerified({ need_verification }: Caller) {
   if (need_verification) throw new ApiError('forbidden', 'Verify your e-mail address first: we sent you a link')
 }
 
 const scopeOf = (context: Context, org_id: string, db: Database) => ({ org_id, db, context }) as OrgScope
 
-const notFound = () => new ApiError('not_found', 'No such thing, or it is not yours')
+export const notFound = () => new ApiError('not_found', 'No such thing, or it is not yours')

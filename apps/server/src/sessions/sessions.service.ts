@@ -4,7 +4,10 @@ import { jwtVerify, SignJWT } from 'jose'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/mount.ts'
+import { findKeyOwner } from '../keys/keys.service.ts'
+import { opens, readKey } from '../keys/secret.ts'
 import { markSeen, personBehind } from '../users/users.service.ts'
+import { forget, type Known, recall, remember, type SessionOwner } from './recent.ts'
 import { findSession, insertSession, updateSessionRevoked } from './sessions.repo.ts'
 
 const LIFETIME = 24 * 60 * 60
@@ -15,7 +18,7 @@ export const sessions: Handlers<typeof sessionRoutes> = {
 
   async revoke({ context, session_id }) {
     await updateSessionRevoked(context.connections.outside, session_id)
-    known.delete(session_id)
+    forget(session_id)
     return { revoked: true }
   },
 }
@@ -41,35 +44,36 @@ export async function openSession({ connections, sessionSecret }: Context, user_
   return { token: signed, expires_at, user_id }
 }
 
-export interface SessionOwner {
-  session_id: string
-  user_id: string
-  level: number
-  need_verification: boolean
-}
-
-const FRESH_FOR = 1000
-/** What was looked up within the last second: a revoked session is refused on every node within that time. */
-const known = new Map<string, { until: number; owner: SessionOwner }>()
-
-/** The person of a session token. Refuses what is forged, over or revoked. */
+/** Who shows a token: the person of a session, or a key for programs. Refuses what is forged, over or revoked. */
 export async function sessionOf(context: Context, token: string): Promise<SessionOwner> {
-  const session_id = await sessionIdIn(context, token)
-  return ownerOf(context, session_id)
+  const key = readKey(token)
+  if (!key) return ownerOf(context, await sessionIdIn(context, token))
+  const known = await lookUp(context, key.key_id)
+  if (!known?.secret_hash || !opens(key.secret, known.secret_hash))
+    throw new ApiError('unauthenticated', 'This key does not hold, or not any more')
+  return known.owner
 }
 
-/** The person of a session that is named by a signed address instead of a token. */
+/** The owner of a session or key that is named by a signed address instead of a token. */
 export async function ownerOf(context: Context, session_id: string): Promise<SessionOwner> {
-  const recent = known.get(session_id)
-  if (recent && recent.until > Date.now()) return recent.owner
+  const known = await lookUp(context, session_id)
+  if (!known) throw sessionOver()
+  return known.owner
+}
+
+async function lookUp(context: Context, session_id: string): Promise<Known | null> {
+  const recent = recall(session_id)
+  if (recent) return recent
+  const found = (await findOwner(context, session_id)) ?? (await findKeyOwner(context, session_id))
+  return found && remember(found)
+}
+
+async function findOwner(context: Context, session_id: string): Promise<Known | null> {
   const found = await findSession(context.connections.outside, session_id)
-  if (!found) throw sessionOver()
+  if (!found) return null
   const { long_unseen, verified, ...rest } = found
   if (long_unseen) await markSeen(context, found.user_id)
-  const owner = { ...rest, need_verification: !verified }
-  if (known.size > 10_000) known.clear()
-  known.set(session_id, { until: Date.now() + FRESH_FOR, owner })
-  return owner
+  return { owner: { ...rest, need_verification: !verified }, secret_hash: null }
 }
 
 async function sessionIdIn({ sessionSecret }: Context, token: string) {

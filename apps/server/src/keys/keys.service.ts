@@ -1,0 +1,72 @@
+import { ApiError } from '@earshot/contract/errors'
+import type { keyRoutes } from '@earshot/contract/keys'
+import { v7 as newId } from 'uuid'
+import { record } from '../audit/audit.service.ts'
+import type { Context } from '../context.ts'
+import type { Handlers } from '../http/mount.ts'
+import { asAdmin, enterByDirectory, enterOrg, enterOrgOf, type MemberScope, together } from '../organizations/scope.ts'
+import { forget, type Known } from '../sessions/recent.ts'
+import { countKeysLocked, deleteKeys, findKey, insertKey, listKeys, updateKeyUsed } from './keys.repo.ts'
+import { makeKey } from './secret.ts'
+
+const MOST_KEYS = 50
+
+export const keys: Handlers<typeof keyRoutes> = {
+  async list(caller, { org_id }) {
+    return listKeys(asAdmin(await enterOrg(caller, org_id)))
+  },
+
+  async create(caller, { org_id, ...fields }) {
+    const org = asAdmin(await enterOrg(caller, org_id))
+    requireFuture(fields.expires_at)
+    if (fields.send && !org.send)
+      throw new ApiError('conflict', 'You may not send here yourself, so your key cannot either', { field: 'send' })
+    const key_id = newId()
+    const { key, ...proof } = makeKey(key_id)
+    return together(org, async (tx) => {
+      if ((await countKeysLocked(tx)) >= MOST_KEYS)
+        throw new ApiError('conflict', `An organization has at most ${MOST_KEYS} keys. Revoke one first`)
+      const made = await insertKey(tx, { key_id, ...fields, ...proof })
+      await record(tx, { action: 'key.create', subject_id: key_id, subject: fields.name })
+      return { ...made, key }
+    })
+  },
+
+  async remove(caller, { key_id }) {
+    const org = asAdmin(await enterOrgOf(caller, 'key', key_id))
+    await removeKeys(org, { key_id })
+    return { key_id }
+  },
+}
+
+function requireFuture(time: string | null) {
+  if (time !== null && Date.parse(time) <= Date.now())
+    throw new ApiError('invalid', 'Choose a time to come', { field: 'expires_at' })
+}
+
+/** Revokes a key, or every key of a person who leaves: keys act in the name of a member. */
+export async function removeKeys(org: MemberScope, which: { key_id: string } | { created_by: string }) {
+  const gone = await together(org, async (tx) => {
+    const removed = await deleteKeys(tx, which)
+    for (const { key_id, name } of removed)
+      await record(tx, { action: 'key.remove', subject_id: key_id, subject: name })
+    return removed
+  })
+  for (const { key_id } of gone) forget(key_id)
+}
+
+/** In whose name a key acts, and where; null when there is none that holds. Its use is noted to the minute. */
+export async function findKeyOwner(context: Context, key_id: string): Promise<Known | null> {
+  const org = await enterByDirectory(context, 'key', key_id).catch(absent)
+  const found = org && (await findKey(org, key_id))
+  if (!org || !found) return null
+  const { secret_hash, verified, send, long_unused, user_id, level } = found
+  if (long_unused) await updateKeyUsed(org, key_id)
+  const only = { org_id: org.org_id, send }
+  return { owner: { session_id: key_id, user_id, level, need_verification: !verified, only }, secret_hash }
+}
+
+function absent(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'not_found') return null
+  throw error
+}
