@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findPhrases, phraseIndex } from './phrases.ts'
+import { beginningOf, beginningsIn, findPhrases, type Phrase, phraseIndex } from './phrases.ts'
+import { soundOf } from './sounds-like.ts'
 import { placedTokens, tokensOf } from './tokens.ts'
 
 const find = (said: string, ...phrases: string[]) =>
@@ -42,13 +43,58 @@ test('a phrase may lie inside one spoken word, or go across its edge', () => {
   ])
 })
 
+/** Where a keyword was said that sounds like it, or spares places; by the words. */
+const listen = (said: string, phrase: Omit<Phrase<string>, 'key'>) =>
+  findPhrases(placedTokens(said.split(' ').map((text) => ({ text }))), phraseIndex([{ key: '', ...phrase }])).map(
+    ({ first, last }) =>
+      said
+        .split(' ')
+        .slice(first, last + 1)
+        .join(' '),
+  )
+
+test.each([
+  ['the fire drill is on', { phrase: 'fire', exclude: ['fire drill'] }, []],
+  ['fire drill, then fire', { phrase: 'fire', exclude: ['fire drill'] }, ['fire']],
+  ['the fire-drill is on', { phrase: 'fire', exclude: ['Fire Drill'] }, []],
+  ['a fire truck drill', { phrase: 'fire truck', exclude: ['truck drill', 'fire', 'a fire'] }, ['fire truck']],
+  ['a fire truck drill', { phrase: 'fire truck', exclude: ['a fire truck drill'] }, []],
+  ['fire', { phrase: 'fire', exclude: ['fire'] }, []],
+  ['fire fire fire', { phrase: 'fire', exclude: ['fire fire'] }, []],
+  ['the end is fire', { phrase: 'fire', exclude: ['fire drill', '…', ''] }, ['fire']],
+  ['no FIRE here', { phrase: 'fire', exclude: ['no fire'] }, []],
+])('in “%s” the keyword of %j is said at %j', (said, phrase, words) => {
+  expect(listen(said, phrase)).toEqual(words)
+})
+
+test('only who sounds alike is heard, and only where that is wanted', () => {
+  expect(listen('mr Maier and the mayor', { phrase: 'Meyer', soundsLike: false })).toEqual([])
+  expect(listen('mr Maier and the mayor', { phrase: 'Meyer', soundsLike: true })).toEqual(['Maier', 'mayor'])
+  expect(listen('more and more', { phrase: 'Meyer', soundsLike: true })).toEqual([])
+  expect(listen('call Jon Smyth now', { phrase: 'John Smith', soundsLike: true })).toEqual(['Jon Smyth'])
+})
+
+test('a word that only sounds like the keyword is excluded word for word', () => {
+  const phrase = { phrase: 'Meyer', soundsLike: true, exclude: ['mayor'] }
+  expect(listen('mr Maier and the mayor', phrase)).toEqual(['Maier'])
+})
+
+test.each([
+  ['R&D', ['R&D', 'r & d', 'R. D.', 'R-D'], ['R and D', 'RD']],
+  ['C++', ['C', 'c'], ['CC']],
+])('signs separate words: %s is said in %j, not in %j', (phrase, said, unsaid) => {
+  for (const text of said) expect(listen(text, { phrase }), text).toEqual([text])
+  for (const text of unsaid) expect(listen(text, { phrase }), text).toEqual([])
+})
+
 const vocabularies = [
-  ['fire', 'Fire', 'truck', 'fire-truck', 'the', '—', "don't"],
+  ['fire', 'Fire', 'truck', 'fire-truck', 'the', '—', "don't", 'fyre', 'trucks'],
+  ['résumé', 'Resume', 'RÉSUMÉ', 'straße', 'STRASSE', 'ﬁre', 'groß', 'Großbrand', 'Þór', 'Thor'],
   ['πυρκαγιά', 'ΟΔΟΣ', 'οδός', 'οδοσ', 'τώρα'],
   ['пожар', 'ПОЖАР', 'вода', 'вода-пожар'],
   ['حريق', 'ماء', 'الآن', '،'],
-  ['火事', '消防車', '東京', '水'],
-  ['straße', 'STRASSE', 'groß', 'ﬁre'],
+  ['आग', 'पानी', 'दमकल', 'दमकल की', '।'],
+  ['火事', '消防車', '東京', '水', 'ｶﾀｶﾅ', 'カタカナ'],
 ]
 
 test.each(vocabularies)(
@@ -56,12 +102,20 @@ test.each(vocabularies)(
   (...words) => {
     for (let round = 0; round < 600; round++) {
       const spoken = some(words, 12)
-      const phrases = Array.from({ length: 1 + chance(5) }, () => some(words, 3).join(' '))
+      const phrases = Array.from({ length: 1 + chance(5) }, () => ({
+        phrase: some(words, 3).join(' '),
+        soundsLike: chance(3) === 0,
+        exclude: chance(3) === 0 ? [some(words, 4).join(' '), some(words, 2).join(' ')] : [],
+      }))
       const found = findPhrases(
         placedTokens(spoken.map((text) => ({ text }))),
-        phraseIndex(phrases.map((phrase, key) => ({ key, phrase }))),
+        phraseIndex(phrases.map((phrase, key) => ({ key, ...phrase }))),
       )
       expect(sorted(found), JSON.stringify({ spoken, phrases })).toEqual(sorted(lookEverywhere(spoken, phrases)))
+
+      const beginnings = new Set(beginningsIn(tokensOf(spoken.join(' '))))
+      const begun = phrases.filter(({ phrase, soundsLike }) => beginnings.has(beginningOf(phrase, soundsLike)))
+      for (const { key } of found) expect(begun).toContain(phrases[key])
     }
   },
 )
@@ -72,15 +126,20 @@ interface Match {
   last: number
 }
 
-function lookEverywhere(spoken: string[], phrases: string[]): Match[] {
+function lookEverywhere(spoken: string[], phrases: Omit<Phrase<number>, 'key'>[]): Match[] {
   const all = spoken.flatMap((text, word) => tokensOf(text).map((token) => ({ token, word })))
-  return phrases.flatMap((phrase, key) => {
-    const wanted = tokensOf(phrase)
-    if (wanted.length === 0) return []
-    return all
-      .map((_, from) => all.slice(from, from + wanted.length))
-      .filter((part) => part.map(({ token }) => token).join('\n') === wanted.join('\n'))
-      .map((part) => ({ key, first: part[0]?.word ?? -1, last: part.at(-1)?.word ?? -1 }))
+  const places = (wanted: string[], same: (one: string, other: string) => boolean) =>
+    all.flatMap((_, from) => {
+      const part = all.slice(from, from + wanted.length)
+      const said = wanted.length > 0 && wanted.every((word, step) => part[step] && same(word, part[step].token))
+      return said ? [{ from, to: from + wanted.length }] : []
+    })
+  return phrases.flatMap(({ phrase, soundsLike, exclude = [] }, key) => {
+    const alike = (one: string, other: string) => soundOf(one) === soundOf(other)
+    const spared = exclude.flatMap((each) => places(tokensOf(each), (one, other) => one === other))
+    return places(tokensOf(phrase), soundsLike ? alike : (one, other) => one === other)
+      .filter(({ from, to }) => !spared.some((place) => place.from <= from && to <= place.to))
+      .map(({ from, to }) => ({ key, first: all[from]?.word ?? -1, last: all[to - 1]?.word ?? -1 }))
   })
 }
 

@@ -1,4 +1,15 @@
+import { soundOf } from './sounds-like.ts'
 import { type PlacedToken, tokensOf } from './tokens.ts'
+
+/** A word, or words that stand together, to listen for. */
+export interface Phrase<Key> {
+  key: Key
+  phrase: string
+  /** Words that only sound like its words will do. */
+  soundsLike?: boolean
+  /** Where one of these was said, word for word, and covers it, it does not count. */
+  exclude?: readonly string[]
+}
 
 /** Where a phrase was said: the first and the last of its words, by place in the list of words. */
 export interface PhraseMatch<Key> {
@@ -7,32 +18,81 @@ export interface PhraseMatch<Key> {
   last: number
 }
 
-interface Phrase<Key> {
-  key: Key
-  rest: string[]
+/** Phrases by how they begin, so that looking at a talk costs its own length and not the number of phrases. */
+export interface PhraseIndex<Key> {
+  begins: Map<string, Wanted<Key>[]>
+  soundsLike: boolean
 }
 
-/** Keywords by their first token, so that looking at a talk costs its own length and not the number of keywords. */
-export type PhraseIndex<Key> = Map<string, Phrase<Key>[]>
+interface Wanted<Key> {
+  key: Key
+  /** Tokens, or how they sound. */
+  parts: string[]
+  exclude: string[][]
+}
 
 /** Builds the index. A phrase without a single word in it can never be said and is left out. */
-export function phraseIndex<Key>(phrases: Iterable<{ key: Key; phrase: string }>): PhraseIndex<Key> {
-  const index: PhraseIndex<Key> = new Map()
-  for (const { key, phrase } of phrases) {
-    const [first, ...rest] = tokensOf(phrase)
+export function phraseIndex<Key>(phrases: Iterable<Phrase<Key>>): PhraseIndex<Key> {
+  const index: PhraseIndex<Key> = { begins: new Map(), soundsLike: false }
+  for (const { key, phrase, soundsLike = false, exclude = [] } of phrases) {
+    const parts = partsOf(tokensOf(phrase), soundsLike)
+    const [first] = parts
     if (first === undefined) continue
-    const known = index.get(first)
-    if (known) known.push({ key, rest })
-    else index.set(first, [{ key, rest }])
+    const wanted = { key, parts, exclude: exclude.map(tokensOf).filter(({ length }) => length > 0) }
+    const known = index.begins.get(first)
+    if (known) known.push(wanted)
+    else index.begins.set(first, [wanted])
+    index.soundsLike ||= soundsLike
   }
   return index
 }
 
 /** Every place where a phrase of the index was said, whole words only, in the order of speech. */
 export function findPhrases<Key>(tokens: readonly PlacedToken[], index: PhraseIndex<Key>): PhraseMatch<Key>[] {
-  return tokens.flatMap(({ token, word }, at) =>
-    (index.get(token) ?? [])
-      .filter(({ rest }) => rest.every((part, step) => tokens[at + 1 + step]?.token === part))
-      .map(({ key, rest }) => ({ key, first: word, last: tokens[at + rest.length]?.word ?? word })),
+  const said = tokens.map(({ token }) => token)
+  const heard = index.soundsLike ? partsOf(said, true) : said
+  return tokens.flatMap(({ word }, at) =>
+    beginningWith(index, said[at], heard[at])
+      .filter(({ parts }) => parts.every((part, step) => part === said[at + step] || part === heard[at + step]))
+      .filter(({ parts, exclude }) => !exclude.some((phrase) => covers(phrase, { at, length: parts.length }, said)))
+      .map(({ key, parts }) => ({ key, first: word, last: tokens[at + parts.length - 1]?.word ?? word })),
   )
+}
+
+const NONE: never[] = []
+
+function beginningWith<Key>({ begins }: PhraseIndex<Key>, said = '', heard = ''): Wanted<Key>[] {
+  const written = begins.get(said) ?? NONE
+  const sounding = said === heard ? NONE : (begins.get(heard) ?? NONE)
+  return sounding.length === 0 ? written : [...written, ...sounding]
+}
+
+/** Whether the phrase was said in such a place that all of the match lies inside it. */
+function covers(phrase: string[], match: { at: number; length: number }, said: string[]) {
+  const earliest = Math.max(0, match.at + match.length - phrase.length)
+  for (let from = earliest; from <= match.at; from++)
+    if (phrase.every((token, step) => token === said[from + step])) return true
+  return false
+}
+
+/** Tokens as they are, or how they sound, with a mark that no token has. */
+function partsOf(tokens: readonly string[], soundsLike: boolean): string[] {
+  if (!soundsLike) return [...tokens]
+  const known = new Map<string, string>()
+  return tokens.map((token) => known.get(token) ?? remember(known, token, `~${soundOf(token)}`))
+}
+
+function remember(known: Map<string, string>, token: string, sound: string) {
+  known.set(token, sound)
+  return sound
+}
+
+/** What a talk has to say, of all the `beginningsIn` it, for the phrase to be worth looking for; '' for a phrase without a word. */
+export const beginningOf = (phrase: string, soundsLike: boolean) =>
+  partsOf(tokensOf(phrase).slice(0, 1), soundsLike)[0] ?? ''
+
+/** Every beginning that a phrase said in these tokens can have. */
+export function beginningsIn(tokens: Iterable<string>): string[] {
+  const said = [...new Set(tokens)]
+  return [...new Set([...said, ...partsOf(said, true)])]
 }
