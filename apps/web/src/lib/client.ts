@@ -1,6 +1,14 @@
 import { ApiError, type ErrorCode, statusOf } from '@earshot/contract/errors'
-import { type AskOf, carriesBody, type OutputOf, type Route } from '@earshot/contract/route'
+import {
+  type AskOf,
+  carriesBody,
+  IDEMPOTENCY_KEY,
+  isDoneOnce,
+  type OutputOf,
+  type Route,
+} from '@earshot/contract/route'
 import { sessionToken } from './browser-storage/values.ts'
+import { deedName, withSecondTry } from './second-try.ts'
 
 /** The server did not answer at all: no network, or it is down. Worth trying again. */
 export class Unreachable extends ApiError {
@@ -17,7 +25,10 @@ export function onSessionRefused(listener: () => void) {
   sessionRefused = listener
 }
 
-/** Calls one route of the contract. Everything the browser asks the API goes through here or `upload`. */
+/**
+ * Calls one route of the contract. Everything the browser asks the API goes through here or `upload`. What changes
+ * something carries a name, so that the second try after a broken line does not do it twice.
+ */
 export async function call<R extends Route>(
   route: R,
   input: AskOf<R>,
@@ -25,16 +36,24 @@ export async function call<R extends Route>(
 ): Promise<OutputOf<R>> {
   const token = sessionToken.get()
   const { url, body } = requestFor(route, input as Record<string, Field>)
-  const response = await fetch(url, {
-    method: route.method,
-    headers: { ...bearer(token), ...(body === null ? {} : { 'content-type': 'application/json' }) },
-    body,
-    signal: signal ?? null,
-  }).catch(explainSilence)
+  const headers = {
+    ...bearer(token),
+    ...(body === null ? {} : { 'content-type': 'application/json' }),
+    ...(isDoneOnce(route) && { [IDEMPOTENCY_KEY]: deedName() }),
+  }
+  const send = () => answerTo(url, { method: route.method, headers, body, signal: signal ?? null }, token)
+  const answer = await (route.method === 'POST' ? withSecondTry(send, { isSilence, signal }) : send())
+  return answer as OutputOf<R>
+}
+
+async function answerTo(url: string, request: RequestInit, token: string | undefined) {
+  const response = await fetch(url, request).catch(explainSilence)
   const answer = readAnswer(await response.text().catch(explainSilence))
-  if (response.ok) return answer as OutputOf<R>
+  if (response.ok) return answer
   throw refusal({ status: response.status, answer, retryAfter: response.headers.get('retry-after') }, token)
 }
+
+export const isSilence = (error: unknown) => error instanceof Unreachable
 
 /** What a field of a query or a form may hold. */
 export type Field = string | number | boolean | undefined

@@ -1,5 +1,6 @@
 import type { AskOf, OutputOf, Route } from '@earshot/contract/route'
-import { bearer, type Field, readAnswer, refusal, Unreachable } from './client.ts'
+import { bearer, type Field, isSilence, readAnswer, refusal, Unreachable } from './client.ts'
+import { withSecondTry } from './second-try.ts'
 
 interface UploadOptions {
   /** Hears the part that has left, 0–1. */
@@ -7,8 +8,15 @@ interface UploadOptions {
   signal?: AbortSignal
 }
 
-/** Sends fields and a file part `audio` to a multipart route. XMLHttpRequest, because fetch does not tell progress. */
+/** Sends fields and a file part `audio` to a multipart route; what has a client_id is sent again when the line broke. */
 export function upload<R extends Route>(route: R, fields: AskOf<R>, ...[blob, options = {}]: [Blob, UploadOptions?]) {
+  const send = () => sendForm(route, fields, blob, options)
+  const { client_id } = fields as Record<string, Field>
+  return client_id === undefined ? send() : withSecondTry(send, { isSilence, signal: options.signal })
+}
+
+/** XMLHttpRequest, because fetch does not tell progress. */
+function sendForm<R extends Route>(route: R, fields: AskOf<R>, ...[blob, options]: [Blob, UploadOptions]) {
   const request = new XMLHttpRequest()
   request.open(route.method, `/v3${route.path}`)
   for (const [name, value] of Object.entries(bearer())) request.setRequestHeader(name, value)

@@ -1,0 +1,64 @@
+import { ApiError } from '@earshot/contract/errors'
+
+const PAUSE_MS = 500
+const LONGEST_PATIENCE = 5
+
+interface Trying {
+  /** Whether the server said nothing at all. */
+  isSilence(error: unknown): boolean
+  signal: AbortSignal | undefined
+}
+
+/**
+ * Sends something that the server knows to do once: a second time when the network swallowed the first. Should the first
+ * have arrived and still be under way, its end is waited for.
+ */
+export async function withSecondTry<Answer>(send: () => Promise<Answer>, trying: Trying): Promise<Answer> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!trying.isSilence(error)) throw error
+  }
+  await pause(PAUSE_MS, trying.signal)
+  return untilDone(send, trying.signal)
+}
+
+async function untilDone<Answer>(
+  send: () => Promise<Answer>,
+  signal: AbortSignal | undefined,
+  patience = LONGEST_PATIENCE,
+): Promise<Answer> {
+  try {
+    return await send()
+  } catch (error) {
+    const seconds = isUnderWay(error) ? error.details.retry_after : undefined
+    if (seconds === undefined || patience === 0) throw error
+    await pause(seconds * 1000, signal)
+  }
+  return untilDone(send, signal, patience - 1)
+}
+
+const isUnderWay = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'conflict'
+
+const pause = (ms: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+  })
+
+/** A name for one deed: a random uuid, also on pages without https, where crypto.randomUUID does not exist. */
+export function deedName() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
