@@ -25,6 +25,7 @@ import { sessions } from './sessions/sessions.service.ts'
 import { mountTalkBytes } from './talks/talks.routes.ts'
 import { talks } from './talks/talks.service.ts'
 import { users } from './users/users.service.ts'
+import { webhooks } from './webhooks/webhooks.service.ts'
 
 /** How long a stop waits for answers that are under way, like a slow upload. */
 const LONGEST_GOODBYE_MS = 3000
@@ -43,6 +44,7 @@ export async function buildApp(context: Context, outbox: Outbox | null) {
   mount(app, api.alerts, alerts)
   mount(app, api.hits, hits)
   mount(app, api.keys, keys)
+  mount(app, api.webhooks, webhooks)
   mount(app, api.audit, audit)
   mountTalkBytes(app)
   mountLive(app)

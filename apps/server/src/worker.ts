@@ -7,9 +7,10 @@ import { sendJob } from './mail/send.job.ts'
 import type { Storage } from './ports/storage/storage.ts'
 import { transcodeJob } from './talks/transcode.job.ts'
 import { transcribeJob } from './talks/transcribe.job.ts'
+import { deliverJob } from './webhooks/deliver.job.ts'
 
 /** Every job there is. */
-export const jobs = [transcodeJob, transcribeJob, scanJob, sendJob] as unknown as readonly Job<never>[]
+export const jobs = [transcodeJob, transcribeJob, scanJob, sendJob, deliverJob] as unknown as readonly Job<never>[]
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR

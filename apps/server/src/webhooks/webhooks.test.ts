@@ -1,0 +1,127 @@
+import { api } from '@earshot/contract'
+import type { AskOf } from '@earshot/contract/route'
+import { expect, test } from 'vitest'
+import { house, type Person } from '../testing/house.ts'
+
+const { ask, organization, memberOf, context } = house()
+const { list, create, update, remove } = api.webhooks
+
+const fields = { name: 'Pager', url: 'https://hooks.example.org/earshot' }
+
+async function place() {
+  const { org_id, admin } = await organization()
+  const add = (some: Partial<AskOf<typeof create>> = {}) => ask(admin, create, { org_id, ...fields, ...some })
+  const change = (webhook_id: string, some: object) => ask(admin, update, { webhook_id, ...some })
+  const listed = async () => (await ask(admin, list, { org_id })).body
+  return { org_id, admin, add, change, listed }
+}
+
+test('a stranger and a member who is no admin neither see, add, change nor remove webhooks', async () => {
+  const { org_id, add, listed } = await place()
+  const { webhook_id } = (await add()).body
+  const asked = async (who: Person) => [
+    (await ask(who, list, { org_id })).status,
+    (await ask(who, create, { org_id, ...fields })).status,
+    (await ask(who, update, { webhook_id, paused: true })).status,
+    (await ask(who, remove, { webhook_id })).status,
+  ]
+  expect(await asked((await organization()).admin)).toEqual([404, 404, 404, 404])
+  expect(await asked(await memberOf(org_id))).toEqual([403, 403, 403, 403])
+  expect(await listed()).toMatchObject([{ webhook_id, paused: false }])
+})
+
+test.each([
+  ['no name', { name: ' ' }, { text: 'Name the webhook', field: 'name' }],
+  ['no address', { url: '' }, { text: 'This is not a web address', field: 'url' }],
+  ['a file for an address', { url: 'file:///etc/passwd' }, { text: 'This is not a web address', field: 'url' }],
+  ['a script for an address', { url: 'javascript:alert(1)' }, { text: 'This is not a web address', field: 'url' }],
+  [
+    'a password in its address',
+    { url: 'https://a:b@example.org' },
+    { text: 'This is not a web address', field: 'url' },
+  ],
+  ['a style of its own', { style: 'teams' }, { text: 'The style is standard or slack', field: 'style' }],
+  ['no event', { events: [] }, { text: 'Choose an event', field: 'events' }],
+  [
+    'an unknown event',
+    { events: ['talk.read'] },
+    { text: 'Events are hit.created, talk.created, talk.ready', field: 'events.0' },
+  ],
+  ['a secret of its own', { secret: 'whsec_a' }, { text: 'There is no field “secret”' }],
+])('a webhook with %s is refused', async (_, some, refused) => {
+  const { add, listed } = await place()
+  const { status, refusal } = await add(some as object)
+  expect([status, refusal]).toEqual([400, { error: 'invalid', ...refused }])
+  expect(await listed()).toEqual([])
+})
+
+test('an organization has at most twenty, also when many are added at once', async () => {
+  const { add, listed } = await place()
+  const added = await Promise.all(Array.from({ length: 23 }, () => add()))
+  expect(added.filter(({ status }) => status === 201)).toHaveLength(20)
+  expect(added.find(({ status }) => status !== 201)).toMatchObject({
+    status: 409,
+    refusal: { text: 'An organization has at most 20 webhooks. Remove one first' },
+  })
+  expect(await listed()).toHaveLength(20)
+})
+
+test('a secret is shown once, to whoever adds the webhook, and is another one each time', async () => {
+  const { add, change, listed } = await place()
+  const { status, body } = await add({ events: ['talk.ready', 'hit.created'] })
+  expect([status, body]).toMatchObject([
+    201,
+    { ...fields, style: 'standard', events: ['talk.ready', 'hit.created'], paused: false, failures: 0, deliveries: [] },
+  ])
+  expect(body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
+  expect((await add()).body.secret).not.toBe(body.secret)
+  const shown = JSON.stringify([await listed(), (await change(body.webhook_id, { name: 'Other' })).body])
+  expect(shown).not.toContain('secret')
+  expect(shown).not.toContain(body.secret)
+})
+
+test('what is not named in a change stays, and what only the server writes is ignored', async () => {
+  const { add, change, listed } = await place()
+  const { secret: _, ...added } = (await add({ events: ['talk.created'] })).body
+  const changed = await change(added.webhook_id, { name: 'Loud pager', failures: 9, created: 'yesterday' })
+  expect([changed.status, changed.body]).toEqual([200, { ...added, name: 'Loud pager' }])
+  expect(await listed()).toEqual([changed.body])
+  expect(await change(added.webhook_id, { pause: true })).toMatchObject({
+    status: 400,
+    refusal: { text: 'There is no field “pause”' },
+  })
+})
+
+test('a webhook that goes on begins to count afresh', async () => {
+  const { org_id, add, change } = await place()
+  const { webhook_id } = (await add()).body
+  const { db } = { db: context().connections.inside(org_id) }
+  await db.updateTable('webhooks').set({ failures: 10, paused: true }).where('webhook_id', '=', webhook_id).execute()
+  expect((await change(webhook_id, { name: 'Still' })).body).toMatchObject({ paused: true, failures: 10 })
+  expect((await change(webhook_id, { paused: false })).body).toMatchObject({ paused: false, failures: 0 })
+})
+
+test('only a delivery of the webhook itself is sent again, and not while it is paused', async () => {
+  const { add, change } = await place()
+  const { webhook_id } = (await add()).body
+  const replay = crypto.randomUUID()
+  expect(await change(webhook_id, { replay })).toMatchObject({ status: 404, refusal: { field: 'replay' } })
+  expect(await change(webhook_id, { replay, paused: true })).toMatchObject({
+    status: 409,
+    refusal: { text: 'This webhook is paused. Let it go on first' },
+  })
+  expect((await change(webhook_id, {})).body.paused).toBe(false)
+})
+
+test('a removed webhook is gone, and what was done stands in the list', async () => {
+  const { org_id, admin, add, change, listed } = await place()
+  const { webhook_id } = (await add()).body
+  await change(webhook_id, { paused: true })
+  expect((await ask(admin, remove, { webhook_id })).body).toEqual({ webhook_id })
+  expect(await listed()).toEqual([])
+  expect((await ask(admin, remove, { webhook_id })).status).toBe(404)
+  const { entries } = (await ask(admin, api.audit.list, { org_id })).body
+  const deeds = entries.filter(({ action }) => action.startsWith('webhook.'))
+  expect(deeds.map(({ action }) => action)).toEqual(['webhook.remove', 'webhook.update', 'webhook.create'])
+  expect(deeds[0]).toMatchObject({ subject_id: webhook_id, subject: 'Pager', user_id: admin.user_id })
+})
