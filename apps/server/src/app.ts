@@ -3,10 +3,12 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { v7 as newId } from 'uuid'
+import { addresses } from './addresses/addresses.service.ts'
 import { alerts } from './alerts/alerts.service.ts'
 import { channels } from './channels/channels.service.ts'
 import { audit } from './audit/audit.service.ts'
 import type { Context } from './context.ts'
+import { extras } from './extras/extras.service.ts'
 import { hits } from './hits/hits.service.ts'
 import { guardRoutes } from './http/door/guard.ts'
 import { answerErrors, refuseAddress, refuseBytes } from './http/errors.ts'
@@ -16,12 +18,16 @@ import { mountLive } from './http/live.ts'
 import { mount } from './http/mount.ts'
 import { mountOutbox, type Outbox } from './http/operators/outbox.ts'
 import { mountWeb } from './http/web.ts'
+import { mountImages } from './images/images.routes.ts'
 import { invites } from './invites/invites.service.ts'
 import { keys } from './keys/keys.service.ts'
 import { members } from './members/members.service.ts'
 import { organizations } from './organizations/organizations.service.ts'
 import { search } from './search/search.service.ts'
 import { sessions } from './sessions/sessions.service.ts'
+import { mountSamples } from './speakers/speakers.routes.ts'
+import { speakers } from './speakers/speakers.service.ts'
+import { tags } from './tags/tags.service.ts'
 import { mountTalkBytes } from './talks/talks.routes.ts'
 import { talks } from './talks/talks.service.ts'
 import { users } from './users/users.service.ts'
@@ -36,6 +42,7 @@ export async function buildApp(context: Context, outbox: Outbox | null) {
   mount(app, api.sessions, sessions)
   mount(app, api.users, users)
   mount(app, api.organizations, organizations)
+  mount(app, { find: api.organizations.find }, extras)
   mount(app, api.members, members)
   mount(app, api.invites, invites)
   mount(app, api.channels, channels)
@@ -45,8 +52,13 @@ export async function buildApp(context: Context, outbox: Outbox | null) {
   mount(app, api.hits, hits)
   mount(app, api.keys, keys)
   mount(app, api.webhooks, webhooks)
+  mount(app, api.speakers, speakers)
+  mount(app, api.tags, tags)
+  mount(app, api.addresses, addresses)
   mount(app, api.audit, audit)
   mountTalkBytes(app)
+  mountSamples(app)
+  mountImages(app)
   mountLive(app)
   mountIdentity(app)
   mountHealth(app)

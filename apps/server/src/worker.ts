@@ -1,5 +1,6 @@
 import { scanJob } from './alerts/scan.job.ts'
 import { sweepAnswered } from './answered/answered.service.ts'
+import { clearJob } from './attachments/clear.job.ts'
 import type { Context } from './context.ts'
 import type { Job } from './jobs/job.ts'
 import { sweepCounters } from './limits/limits.service.ts'
@@ -10,7 +11,14 @@ import { transcribeJob } from './talks/transcribe.job.ts'
 import { deliverJob } from './webhooks/deliver.job.ts'
 
 /** Every job there is. */
-export const jobs = [transcodeJob, transcribeJob, scanJob, sendJob, deliverJob] as unknown as readonly Job<never>[]
+export const jobs = [
+  transcodeJob,
+  transcribeJob,
+  scanJob,
+  sendJob,
+  deliverJob,
+  clearJob,
+] as unknown as readonly Job<never>[]
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR

@@ -29,7 +29,7 @@ export const SpeakerFields = z.object({
   sample: z._default(attachment('sample', LARGEST_SAMPLE), ''),
 })
 
-const refusals = ['not_found', 'forbidden', 'conflict', 'too_large', 'unsupported_media'] as const
+const refusals = ['not_found', 'forbidden', 'too_large', 'unsupported_media'] as const
 
 export const speakerRoutes = {
   list: route({
@@ -84,10 +84,10 @@ export const speakerRoutes = {
     answers: 'audio/mpeg',
     input: z.strictObject({
       speaker_id: Id,
-      v: z.optional(z.string()),
+      v: z.optional(Id),
       sid: z.optional(Id),
-      exp: z.optional(z.string()),
-      sig: z.optional(z.string()),
+      exp: z.optional(z.string().check(z.maxLength(20))),
+      sig: z.optional(z.string().check(z.maxLength(100))),
     }),
     output: z.string(),
     errors: ['not_found', 'forbidden'],

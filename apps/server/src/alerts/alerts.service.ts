@@ -9,7 +9,7 @@ import { deleteAlert, insertAlert, listAlerts, updateAlert } from './alerts.repo
 
 export const alerts: Handlers<typeof alertRoutes> = {
   async list(caller, { org_id }) {
-    return listAlerts(await enterOrg(caller, org_id))
+    return alertsIn(await enterOrg(caller, org_id))
   },
 
   async save(caller, { org_id, alert_id, keyword = '' }) {
@@ -34,6 +34,9 @@ export const alerts: Handlers<typeof alertRoutes> = {
     return { alert_id }
   },
 }
+
+/** Every alert of the organization, in the order of their keywords. */
+export const alertsIn = (org: OrgScope) => listAlerts(org)
 
 /** Every alert of the organization, for looking through a talk. */
 export const watchedIn = (org: OrgScope) => listAlerts(org)

@@ -9,7 +9,7 @@ import { findChannel, insertChannel, listChannels, updateChannel } from './chann
 
 export const channels: Handlers<typeof channelRoutes> = {
   async list(caller, { org_id }) {
-    return listChannels(await enterOrg(caller, org_id))
+    return channelsIn(await enterOrg(caller, org_id))
   },
 
   async create(caller, { org_id, ...fields }) {
@@ -44,6 +44,9 @@ export const channels: Handlers<typeof channelRoutes> = {
     })
   },
 }
+
+/** Every channel of the organization that is not archived, in the order of their names. */
+export const channelsIn = (org: OrgScope): Promise<Channel[]> => listChannels(org)
 
 async function changed(org: MemberScope, action: string, channel_id: string) {
   const channel = await requireChannel(org, channel_id)

@@ -34,7 +34,7 @@ const WAIT_SECONDS = 60
 
 export const invites: Handlers<typeof inviteRoutes> = {
   async list(caller, { org_id }) {
-    return listInvites(await enterOrg(caller, org_id))
+    return invitesIn(await enterOrg(caller, org_id))
   },
 
   async save(caller, asked) {
@@ -50,6 +50,9 @@ export const invites: Handlers<typeof inviteRoutes> = {
     return cardOf(await requireInvite(org, invite_id))
   },
 }
+
+/** Every invite of the organization, newest first. */
+export const invitesIn = (org: OrgScope) => listInvites(org)
 
 interface Person {
   email: string

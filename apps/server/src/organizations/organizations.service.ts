@@ -1,37 +1,84 @@
 import { ApiError } from '@earshot/contract/errors'
 import type { Organization, organizationRoutes } from '@earshot/contract/organizations'
 import { v7 as newId } from 'uuid'
+import { record } from '../audit/audit.service.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Handlers } from '../http/mount.ts'
+import { imageAddress, keepImage, type Pictured } from '../images/images.service.ts'
+import { announce } from '../live/announce.ts'
 import { join } from '../members/members.service.ts'
-import { findOrganization, insertOrganization, listOrgIds } from './organizations.repo.ts'
-import { enterOrg, foundOrg, type MemberScope, together } from './scope.ts'
+import {
+  findOrganization,
+  insertOrganization,
+  listOrgIds,
+  updateDeleted,
+  updateOrganization,
+} from './organizations.repo.ts'
+import { asAdmin, enterOrg, foundOrg, type MemberScope, together } from './scope.ts'
 
-export const organizations: Handlers<typeof organizationRoutes> = {
-  async create(caller, { name, image }) {
-    const { user_id } = caller
+export const organizations: Handlers<typeof organizationRoutes, 'find'> = {
+  async create(caller, { name, label, type, image }) {
     const org = foundOrg(caller, newId())
-    await together(org, async (tx) => {
-      await insertOrganization(tx, { name, image, created_by: user_id })
-      await join(tx, { user_id, org_role: 'admin' })
+    const kept = await keepImage(org.context, pictured(org.org_id), image)
+    return together(org, async (tx) => {
+      await insertOrganization(tx, { name, label, type, image: kept ?? '' })
+      await join(tx, { user_id: org.user_id, org_role: 'admin' })
+      await record(tx, { action: 'organization.create', subject_id: org.org_id, subject: name })
+      return showOrganization(tx)
     })
-    return show(await enterOrg(caller, org.org_id))
   },
 
-  async find(caller, { org_id, extras }) {
-    return show(await enterOrg(caller, org_id), extras)
+  async update(caller, { org_id, image, ...changes }) {
+    const org = asAdmin(await enterOrg(caller, org_id, { deleted: changes.deleted === null }))
+    const before = await showOrganization(org)
+    const kept = await keepImage(org.context, pictured(org_id), image)
+    if (kept === undefined && Object.keys(changes).length === 0) return before
+    return together(org, async (tx) => {
+      await updateOrganization(tx, { ...changes, image: kept })
+      return changed(tx, before.deleted ? 'organization.restore' : 'organization.update')
+    })
+  },
+
+  async remove(caller, { org_id }) {
+    const org = asAdmin(await enterOrg(caller, org_id, { deleted: true }))
+    return together(org, async (tx) => {
+      if (await updateDeleted(tx)) await changed(tx, 'organization.remove')
+      const { deleted } = await showOrganization(tx)
+      if (!deleted) throw new ApiError('conflict', 'Somebody took this organization out of the bin meanwhile')
+      return { org_id, deleted }
+    })
   },
 }
 
-/** The organizations a person belongs to; none until their e-mail is verified. */
+/** The organizations a person belongs to, for admins those in the bin too; none until their e-mail is verified. */
 export async function organizationsOf(caller: Caller): Promise<Organization[]> {
   if (caller.need_verification) return []
   const entries = await listOrgIds(caller.context.connections.outside, caller.user_id)
-  return Promise.all(entries.map(async ({ org_id }) => show(await enterOrg(caller, org_id))))
+  const seen = await Promise.all(entries.map(({ org_id }) => enterIfOpen(caller, org_id)))
+  return Promise.all(seen.filter((org) => org !== null).map(showOrganization))
 }
 
-async function show(org: MemberScope, extras: Parameters<typeof findOrganization>[1] = []) {
-  const found = await findOrganization(org, extras)
-  if (!found) throw new ApiError('not_found', 'This organization was deleted meanwhile')
-  return found
+async function enterIfOpen(caller: Caller, org_id: string): Promise<MemberScope | null> {
+  try {
+    return await enterOrg(caller, org_id, { deleted: true })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return null
+    throw error
+  }
 }
+
+/** The organization as the one who entered sees it. */
+export async function showOrganization(org: MemberScope): Promise<Organization> {
+  const found = await findOrganization(org)
+  if (!found) throw new ApiError('not_found', 'This organization was deleted meanwhile')
+  return { ...found, image: imageAddress(org, pictured(org.org_id), found.image) }
+}
+
+async function changed(org: MemberScope, action: string) {
+  const organization = await showOrganization(org)
+  await record(org, { action, subject_id: org.org_id, subject: organization.name })
+  await announce(org, 'organization')
+  return organization
+}
+
+const pictured = (org_id: string): Pictured => ({ of: 'organization', id: org_id, org_id })

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { handToLookup } from './0004_isolation.ts'
 import { tenant } from './tenant.ts'
 
 /** Speakers, tags, addresses; bins and archives; what people set for themselves. */
@@ -59,5 +60,29 @@ export const nouns = {
       );
     `.execute(db)
     await tenant(db, ['speakers', 'tags', 'addresses'])
+    await pictures(db)
   },
+}
+
+/** Pictures were addresses anywhere before; now they are versions of our own. And who may see whose. */
+async function pictures(db: Kysely<never>) {
+  await sql`
+    update users set image = '' where image <> '';
+    alter table organizations no force row level security;
+    update organizations set image = '' where image <> '';
+    alter table organizations force row level security;
+    grant select on organizations to earshot_lookup;
+
+    -- Whether two people belong to one organization that is not in the bin; of one organization only, if it is given.
+    create function share_organization(one uuid, other uuid, within uuid) returns boolean
+    language plpgsql stable security definer set search_path = public, pg_temp as $$
+    begin
+      return exists (
+        select from directory a
+        join directory b on b.kind = 'member' and b.id = other and b.org_id = a.org_id
+        join organizations o on o.org_id = a.org_id and o.deleted is null
+        where a.kind = 'member' and a.id = one and (within is null or a.org_id = within));
+    end $$;
+  `.execute(db)
+  await handToLookup(db, ['share_organization(uuid, uuid, uuid)'])
 }

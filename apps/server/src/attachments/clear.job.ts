@@ -1,0 +1,18 @@
+import { Id, Time } from '@earshot/contract/fields'
+import * as z from 'zod/mini'
+import { declareJob } from '../jobs/job.ts'
+import { clearVersions } from './versions.service.ts'
+
+export const clearJob = declareJob({
+  name: 'attachment.clear',
+  payload: z.object({
+    kind: z.enum(['image', 'sample']),
+    of: z.enum(['organization', 'user', 'speaker']),
+    id: Id,
+    org_id: z.nullable(Id),
+    since: Time,
+  }),
+  seconds: 60,
+  retries: 10,
+  handle: clearVersions,
+})

@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts'
+import { NotYet } from '../jobs/job.ts'
+import { enterAsJob } from '../organizations/scope.ts'
+import { type Attachment, folderOf, keyOf } from './attachment.ts'
+import { findOrganizationFiles, findSpeakerFiles, findUserFiles } from './attachments.repo.ts'
+
+const HOUR = 60 * 60 * 1000
+
+/** The version that the thing's row names; '' when it has none, or is gone. */
+export async function versionOf(context: Context, { kind, of, id, org_id }: Attachment): Promise<string> {
+  const files = await filesOf[of](context, id, org_id ?? id)
+  return files?.[kind] ?? ''
+}
+
+type Files = { image: string; sample?: string } | undefined
+
+const filesOf: Record<Attachment['of'], (context: Context, id: string, org_id: string) => Promise<Files>> = {
+  organization: (context, id) => findOrganizationFiles(enterAsJob(context, id)),
+  speaker: (context, id, org_id) => findSpeakerFiles(enterAsJob(context, org_id), id),
+  user: ({ connections }, id) => findUserFiles(connections.outside, id),
+}
+
+/** Removes what no row names. What is younger than an hour may still be on its way into one. */
+export async function clearVersions(context: Context, { since, ...attachment }: Attachment & { since: string }) {
+  const wait = Date.parse(since) + HOUR - Date.now()
+  if (wait > 0) throw new NotYet(Math.ceil(wait / 1000))
+  const named = keyOf(attachment, await versionOf(context, attachment))
+  for await (const { key, modified } of context.storage.list(folderOf(attachment)))
+    if (key !== named && modified.getTime() < Date.now() - HOUR) await context.storage.remove(key)
+}

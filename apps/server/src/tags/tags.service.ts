@@ -1,0 +1,58 @@
+import { ApiError } from '@earshot/contract/errors'
+import type { Tag, tagRoutes } from '@earshot/contract/tags'
+import { v7 as newId } from 'uuid'
+import { record } from '../audit/audit.service.ts'
+import type { Handlers } from '../http/mount.ts'
+import { announce } from '../live/announce.ts'
+import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, together } from '../organizations/scope.ts'
+import { deleteTag, findTag, insertTag, listTags, updateTag } from './tags.repo.ts'
+
+export const tags: Handlers<typeof tagRoutes> = {
+  async list(caller, { org_id }) {
+    return tagsIn(await enterOrg(caller, org_id))
+  },
+
+  async create(caller, { org_id, ...fields }) {
+    const org = asAdmin(await enterOrg(caller, org_id))
+    const tag_id = newId()
+    return together(org, async (tx) => {
+      await insertTag(tx, { tag_id, ...fields })
+      return changed(tx, 'tag.create', tag_id)
+    })
+  },
+
+  async update(caller, { tag_id, ...changes }) {
+    const org = asAdmin(await enterOrgOf(caller, 'tag', tag_id))
+    if (Object.keys(changes).length === 0) return requireTag(org, tag_id)
+    return together(org, async (tx) => {
+      await updateTag(tx, tag_id, changes)
+      return changed(tx, 'tag.update', tag_id)
+    })
+  },
+
+  async remove(caller, { tag_id }) {
+    const org = asAdmin(await enterOrgOf(caller, 'tag', tag_id))
+    await together(org, async (tx) => {
+      await changed(tx, 'tag.remove', tag_id)
+      await deleteTag(tx, tag_id)
+      await announce(tx, 'talks')
+    })
+    return { tag_id }
+  },
+}
+
+/** Every tag of the organization, in the order of their names. */
+export const tagsIn = (org: OrgScope): Promise<Tag[]> => listTags(org)
+
+async function changed(org: MemberScope, action: string, tag_id: string) {
+  const tag = await requireTag(org, tag_id)
+  await record(org, { action, subject_id: tag_id, subject: tag.tag })
+  await announce(org, 'tags')
+  return tag
+}
+
+async function requireTag(org: OrgScope, tag_id: string): Promise<Tag> {
+  const tag = await findTag(org, tag_id)
+  if (!tag) throw new ApiError('not_found', 'This tag was deleted meanwhile')
+  return tag
+}
