@@ -1,0 +1,68 @@
+/** The ranges that end with today, by their codes: a week, a month, a year. */
+export type Recent = '1' | '2' | '3'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** From when till when a range goes, in milliseconds: whole days of the time zone, today the last. */
+export function recent(range: Recent, { now, tz }: { now: number; tz: string }) {
+  const clock = clockOf(tz)
+  const tomorrow = dayOf(clock, now) + DAY
+  return { from: beginning(clock, back[range](tomorrow)), to: beginning(clock, tomorrow) }
+}
+
+/** The beginning of every day or week (from Monday) of the time zone that reaches into a range, in milliseconds. */
+export function beginningsIn({ from, to, by, tz }: { from: number; to: number; by: 'day' | 'week'; tz: string }) {
+  const clock = clockOf(tz)
+  const first = by === 'day' ? dayOf(clock, from) : mondayOf(dayOf(clock, from))
+  const found: number[] = []
+  for (let day = first; beginning(clock, day) < to; day += by === 'day' ? DAY : 7 * DAY) {
+    const at = beginning(clock, day)
+    if (at !== found.at(-1)) found.push(at)
+  }
+  return found
+}
+
+const back: Record<Recent, (day: number) => number> = {
+  1: (day) => day - 7 * DAY,
+  2: (day) => monthsBefore(day, 1),
+  3: (day) => monthsBefore(day, 12),
+}
+
+/** The same day of an earlier month, or its last one. */
+function monthsBefore(day: number, months: number) {
+  const date = new Date(day)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - months]
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), last))
+}
+
+const mondayOf = (day: number) => day - ((new Date(day).getUTCDay() + 6) % 7) * DAY
+
+/** How far the clocks of a time zone are ahead of UTC, at a moment; days are written as if it were nothing. */
+type Clock = (moment: number) => number
+
+function clockOf(tz: string): Clock {
+  const format = new Intl.DateTimeFormat('en', { timeZone: tz, timeZoneName: 'longOffset' })
+  const known = new Map<number, number>()
+  return (moment) => {
+    const ahead = known.get(moment) ?? aheadIn(format.format(moment))
+    known.set(moment, ahead)
+    return ahead
+  }
+}
+
+/** From "1/31/2026, GMT-02:30"; without figures it is UTC. */
+function aheadIn(written: string) {
+  const [, sign, hours = '0', minutes = '0', seconds = '0'] = written.match(/([+-])(\d+):(\d+)(?::(\d+))?$/) ?? []
+  const ahead = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return (sign === '-' ? -ahead : ahead) * 1000
+}
+
+const dayOf = (clock: Clock, moment: number) => Math.floor((moment + clock(moment)) / DAY) * DAY
+
+/** The first moment of a day: midnight, or what comes in its place where the clocks are put forward over it. */
+function beginning(clock: Clock, day: number) {
+  const [before, after] = [clock(day - DAY), clock(day + DAY)]
+  const [early, late] = [day - Math.max(before, after), day - Math.min(before, after)]
+  return early + clock(early) >= day ? early : late
+}
