@@ -5,6 +5,7 @@ import { maskEmail } from '@earshot/contract/rules/email'
 import { v7 as newId } from 'uuid'
 import type { Caller } from '../http/caller.ts'
 import type { Handlers } from '../http/mount.ts'
+import { imageAsData } from '../images/images.service.ts'
 import { announce } from '../live/announce.ts'
 import { invitation } from '../mail/letters.ts'
 import { sendLetter } from '../mail/mail.service.ts'
@@ -47,7 +48,7 @@ export const invites: Handlers<typeof inviteRoutes> = {
   async find(asker, { invite_id, verify }) {
     if (verify && asker.user_id !== null) return answer(asker, { invite_id, verify, accept: true })
     const org = await enterByDirectory(asker.context, 'invite', invite_id)
-    return cardOf(await requireInvite(org, invite_id))
+    return cardOf(org, await requireInvite(org, invite_id))
   },
 }
 
@@ -100,7 +101,7 @@ async function answer(
   return together(org, async (tx) => {
     const status = await lockInviteStatus(tx, invite_id)
     const joined = status === inviteStatus.accepted && (await isMember(tx, caller.user_id))
-    if (joined) return { ...cardOf({ ...invite, status }), org_id: org.org_id }
+    if (joined) return { ...(await cardOf(org, { ...invite, status })), org_id: org.org_id }
     if (status !== inviteStatus.pending) throw new ApiError('gone', 'This invitation is not open any more')
     return accept ? accepted(tx, caller, invite) : declined(tx, invite)
   })
@@ -111,12 +112,12 @@ type Invite = NonNullable<Awaited<ReturnType<typeof findInvite>>>
 async function accepted(org: OrgScope, { user_id }: Caller, invite: Invite): Promise<InviteCard> {
   await join(org, { user_id, org_role: invite.admin ? 'admin' : 'member' })
   await close(org, invite, inviteStatus.accepted)
-  return { ...cardOf(invite), status: inviteStatus.accepted, org_id: org.org_id }
+  return { ...(await cardOf(org, invite)), status: inviteStatus.accepted, org_id: org.org_id }
 }
 
 async function declined(org: OrgScope, invite: Invite): Promise<InviteCard> {
   await close(org, invite, inviteStatus.declined)
-  return { ...cardOf(invite), status: inviteStatus.declined }
+  return { ...(await cardOf(org, invite)), status: inviteStatus.declined }
 }
 
 async function close(org: OrgScope, { invite_id }: Invite, status: number) {
@@ -130,9 +131,12 @@ async function requireInvite(org: OrgScope, invite_id: string) {
   return invite
 }
 
-const cardOf = (invite: Invite): InviteCard => ({
+const cardOf = async ({ context, org_id }: OrgScope, invite: Invite): Promise<InviteCard> => ({
   invite_id: invite.invite_id,
-  organization: { name: invite.organization_name, image: invite.organization_image },
+  organization: {
+    name: invite.organization_name,
+    image: await imageAsData(context, { of: 'organization', id: org_id, org_id }, invite.organization_image),
+  },
   inviter: invite.inviter,
   email: maskEmail(invite.email),
   status: invite.status,
