@@ -2,13 +2,25 @@ import type { Change } from '@earshot/contract/live'
 import type { OrganizationLists } from '@earshot/contract/organizations'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Kept } from '../../lib/browser-storage/kept.ts'
-import { alerts, channels, defOrganization, invitations, users } from '../../lib/browser-storage/values.ts'
+import {
+  addresses,
+  alerts,
+  channels,
+  defOrganization,
+  invitations,
+  speakers,
+  tags,
+  users,
+} from '../../lib/browser-storage/values.ts'
 
 const kept: { [List in keyof OrganizationLists & Change]: Kept<OrganizationLists[List]> } = {
   channels,
   users,
   invites: invitations,
+  addresses,
   alerts,
+  speakers,
+  tags,
 }
 const pairs = Object.entries(kept) as [string, Kept<{ org_id: string }[]>][]
 

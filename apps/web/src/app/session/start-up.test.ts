@@ -7,7 +7,7 @@ const person = (org_ids: string[], need_verification = false) =>
   ({
     user_id: 'ada',
     need_verification,
-    orgs: Object.fromEntries(org_ids.map((org_id) => [org_id, {}])),
+    orgs: Object.fromEntries(org_ids.map((org_id) => [org_id, { org_id, deleted: null }])),
   }) as unknown as User
 
 interface Opened {
@@ -59,6 +59,14 @@ test.each(['exchange', 'loadUser', 'openOrganization'] as const)(
 
 test('somebody without an organization starts one', async () => {
   expect(await startUp(world({ loadUser: async () => person([]) }))).toEqual({ at: 'organizations.new' })
+})
+
+test('an organization in the bin is nowhere to go, also when it was the last one visited', async () => {
+  const admin = person(['seven'])
+  const binned = { ...admin, orgs: { ...admin.orgs, eight: { org_id: 'eight', deleted: '2026-01-31T09:30:00Z' } } }
+  const place = world({ loadUser: async () => binned as unknown as User, remembered: () => ({ lastVisited: 'eight' }) })
+  expect(await startUp(place)).toEqual({ at: 'ready' })
+  expect(place.org_ids).toEqual(['seven'])
 })
 
 test('somebody with several organizations and no memory chooses', async () => {

@@ -1,5 +1,6 @@
 import type { User } from '@earshot/contract/users'
 import { type Candidates, chooseOrganization } from './choose-organization.ts'
+import { openOrganizations } from './open-organizations.ts'
 
 /** The way from a page that knows nothing to a screen. */
 export type Step =
@@ -99,7 +100,7 @@ async function answerInvitation(user: User, world: World): Promise<Step | Rest> 
 }
 
 function choose(user: User, world: World): Step | Rest {
-  const org_ids = Object.keys(user.orgs)
+  const org_ids = openOrganizations(user).map(({ org_id }) => org_id)
   if (org_ids.length === 0) return { at: 'organizations.new' }
   const org_id = chooseOrganization({ org_ids, ...world.remembered(user) })
   return org_id ? { at: 'organization', user, org_id } : { at: 'choosing' }

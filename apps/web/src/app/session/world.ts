@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import { inviteRoutes } from '@earshot/contract/invites'
-import { organizationRoutes } from '@earshot/contract/organizations'
+import { extras, organizationRoutes } from '@earshot/contract/organizations'
 import { sessionRoutes } from '@earshot/contract/sessions'
 import { type User, userRoutes } from '@earshot/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
@@ -19,6 +19,7 @@ import { call } from '../../lib/client.ts'
 import { linkedOrganization } from '../guards/linked-organization.ts'
 import { isTokenFresh } from './expiry.ts'
 import { fillLists } from './kept-lists.ts'
+import { openOrganizations } from './open-organizations.ts'
 import type { World } from './start-up.ts'
 
 /** The world of start-up as it really is: the server, the identity provider and the browser's storage. */
@@ -47,7 +48,7 @@ async function loadUser() {
     const user = await call(userRoutes.find, { extras: 'all' })
     if (authUser.get()?.id !== person) return null
     apiUser.set(user)
-    organizations.set(Object.values(user.orgs))
+    organizations.set(openOrganizations(user))
     return user
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'unauthenticated')) throw error
@@ -78,10 +79,10 @@ let latestOpening = 0
 
 async function openOrganization(cache: QueryClient, user: User, org_id: string) {
   const opening = ++latestOpening
-  const found = await call(organizationRoutes.find, { org_id, extras: 'channels,users,invites,alerts' })
+  const found = await call(organizationRoutes.find, { org_id, extras: extras.join(',') })
   if (opening !== latestOpening || apiUser.get()?.user_id !== user.user_id) return
-  const { channels, users, invites, alerts, ...organization } = found
-  const lists = { channels, users, invites, alerts }
+  const { channels, users, invites, addresses, alerts, speakers, tags, ...organization } = found
+  const lists = { channels, users, invites, addresses, alerts, speakers, tags }
   defOrganization.set(organization)
   lastVisitedOrganization(user.user_id).set(org_id)
   if (invitation.get()?.org_id) invitation.set(undefined)

@@ -1,8 +1,11 @@
+import { Address } from '@earshot/contract/addresses'
 import { Alert } from '@earshot/contract/alerts'
 import { Channel } from '@earshot/contract/channels'
 import { Invite } from '@earshot/contract/invites'
 import { Member } from '@earshot/contract/members'
 import { Organization } from '@earshot/contract/organizations'
+import { Speaker } from '@earshot/contract/speakers'
+import { Tag } from '@earshot/contract/tags'
 import { User } from '@earshot/contract/users'
 import * as z from 'zod/mini'
 import { type Kept, kept } from './kept.ts'
@@ -32,7 +35,10 @@ export const channels = kept('channels', z.array(Channel))
 export const users = kept('users', z.array(Member))
 export const invitations = kept('invitations', z.array(Invite))
 export const invitation = kept('invitation', StoredInvitation)
+export const addresses = kept('addresses', z.array(Address))
 export const alerts = kept('alerts', z.array(Alert))
+export const speakers = kept('speakers', z.array(Speaker))
+export const tags = kept('tags', z.array(Tag))
 /** When each organization's hits were last looked at, by org_id. */
 export const hitsLookedAt = kept('hits_looked_at', z.record(z.string(), z.string()))
 
@@ -48,7 +54,7 @@ export function lastVisitedOrganization(user_id: string): Kept<string> {
 
 const personal = [
   ...[authUser, needVerification, sessionToken, lastLogin, apiUser, organizations, defOrganization],
-  ...[channels, users, invitations, alerts, hitsLookedAt],
+  ...[channels, users, invitations, addresses, alerts, speakers, tags, hitsLookedAt],
 ]
 
 /** Forgets everything about the person who was signed in. An invite on its way stays: it belongs to whoever comes next. */
