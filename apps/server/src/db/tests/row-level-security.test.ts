@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '@earshot/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { scanJob } from '../../alerts/scan.job.ts'
 import { house } from '../../testing/house.ts'
-import { plant } from '../../testing/talks.ts'
+import { openPlace } from '../../testing/place.ts'
+import { TENANT_TABLES } from '../../testing/rows.ts'
 
 /** Tables that lead to organizations, or carry their names only: looked up before an organization is known. */
 const GLOBAL_TABLES = ['directory', 'live_outbox']
-const TENANT_TABLES = ['alerts', 'channels', 'hits', 'invites', 'members', 'organizations', 'talks', 'transcripts']
+/** Functions that pass the policies, and see to it themselves that they answer of the entered organization only. */
+const DEFINERS = ['count_talks', 'org_of', 'overdue', 'search_talks', 'share_organization']
 
-const { ask, organization, channelOf, context } = house()
+const { person, context } = house()
 const client = new pg.Client({ connectionString: inject('database').url })
+await client.connect()
+const tables = (await client.query<{ name: string }>(TENANT_TABLES)).rows.map(({ name }) => name)
 let one: string
 let other: string
 
 beforeAll(async () => {
-  await client.connect()
   one = await filled()
   other = await filled()
 })
@@ -24,15 +25,9 @@ afterAll(() => client.end())
 
 /** An organization with a row in every table. */
 async function filled() {
-  const { org_id, admin } = await organization()
-  const channel_id = await channelOf({ org_id, admin })
-  await ask(admin, api.alerts.save, { org_id, keyword: 'fire' })
-  await ask(admin, api.invites.save, { org_id, email: `${randomUUID()}@example.org` })
-  const [talk_id = ''] = await plant({ context: context(), org_id }, [
-    { text: 'fire', user_id: admin.user_id, channel_id },
-  ])
-  await scanJob.handle(context(), { org_id, talk_id }, new AbortController().signal)
-  return org_id
+  const { user_id } = await person()
+  const residents = [{ user_id, org_role: 'admin', send: true } as const]
+  return (await openPlace(context(), { author: user_id, residents })).org_id
 }
 
 /** Runs statements as the serving role inside an organization, or none, and takes everything back. */
@@ -49,12 +44,22 @@ async function inside<Result>(org_id: string | null, work: (client: pg.Client) =
 const rows = async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows
 const count = async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rowCount
 
-test('every table with an org_id is one of those known here', async () => {
+test('every table with an org_id has row-level security, but those that lead to organizations', async () => {
   const found = await rows(`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where a.attname = 'org_id' and not a.attisdropped and c.relkind in ('r', 'p')
       and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) order by 1`)
-  expect(found.map(({ name }) => name)).toEqual([...TENANT_TABLES, ...GLOBAL_TABLES].sort())
+  expect(found.map(({ name }) => name)).toEqual([...tables, ...GLOBAL_TABLES].sort())
+  expect(tables.length).toBeGreaterThan(20)
+})
+
+test('no view and no other schema shows what the policies hide', async () => {
+  const found = await rows(`
+    select c.oid::regclass::text as name from pg_class c
+    where c.relkind in ('v', 'm', 'f') and c.relnamespace::regnamespace::text in ('public', 'auth', 'boss')
+      and has_table_privilege(c.oid, 'select')
+      and not coalesce(c.reloptions @> array['security_invoker=true'], false)`)
+  expect(found).toEqual([])
 })
 
 test('the serving role owns nothing, is nobody else, and passes no policy', async () => {
@@ -112,9 +117,23 @@ test('the functions that pass the policies belong to a role that nobody can be, 
       r.rolcanlogin or r.rolsuper or r.rolbypassrls as powerful
     from pg_proc p join pg_roles r on r.oid = p.proowner
     where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`)
-  expect(found.map(({ name }) => name)).toEqual(['count_talks', 'org_of', 'search_talks'])
+  expect(found.map(({ name }) => name)).toEqual(DEFINERS)
   for (const { owner, pinned, powerful } of found)
     expect({ owner, pinned, powerful }).toEqual({ owner: 'earshot_lookup', pinned: true, powerful: false })
+})
+
+test('the role of those functions only looks, and of people sees no more than who they are and their level', async () => {
+  const writes = await rows(`
+    select oid::regclass::text as name from pg_class
+    where relkind in ('r', 'p', 'v', 'S') and relnamespace::regnamespace::text in ('public', 'auth', 'boss')
+      and (has_table_privilege('earshot_lookup', oid, 'insert, update, delete, truncate, trigger')
+        or relnamespace <> 'public'::regnamespace and has_table_privilege('earshot_lookup', oid, 'select'))`)
+  expect(writes).toEqual([])
+  const people = await rows(`
+    select attname as column from pg_attribute
+    where attrelid = 'users'::regclass and attnum > 0 and has_column_privilege('earshot_lookup', 'users', attnum, 'select')
+    order by 1`)
+  expect(people.map(({ column }) => column)).toEqual(['level', 'user_id'])
 })
 
 test('outside of every organization a search finds nothing and leads nowhere', async () => {
@@ -129,7 +148,7 @@ test('outside of every organization a search finds nothing and leads nowhere', a
   expect(await rows(ask, ['talk', talk.talk_id, talk.user_id])).toEqual([{ org: one }])
 })
 
-describe.each(TENANT_TABLES)('%s', (table) => {
+describe.each(tables)('%s', (table) => {
   const all = `select from ${table}`
   const foreign = `select from ${table} where org_id = $1`
 
@@ -170,7 +189,7 @@ describe.each(TENANT_TABLES)('%s', (table) => {
        from pg_constraint where contype = 'f' and conrelid = $1::regclass`,
       [table],
     )
-    expect(found.filter(({ target, first }) => TENANT_TABLES.includes(target) && first !== 'org_id')).toEqual([])
+    expect(found.filter(({ target, first }) => tables.includes(target) && first !== 'org_id')).toEqual([])
   })
 
   test('looks empty outside of every organization', async () => {

@@ -1,0 +1,17 @@
+import { api } from '@earshot/contract'
+import { originalKey, playableKey } from '../talks/keys.ts'
+import type { house } from '../testing/house.ts'
+import type { Place } from '../testing/place.ts'
+import type { People } from './people.ts'
+
+/** Lays the bytes in the storage that the place speaks of, and lets the operator in, who is noted when they come first. */
+export async function furnish({ ask, context }: ReturnType<typeof house>, people: People, place: Place) {
+  const { org_id, talk_id } = place
+  for (const key of [originalKey(org_id, talk_id), playableKey(org_id, talk_id)])
+    await context().storage.put(key, bytes())
+  await ask(people.operator, api.organizations.find, { org_id })
+}
+
+async function* bytes() {
+  yield Buffer.from('the sound of the sea')
+}

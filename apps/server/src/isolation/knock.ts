@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { carriesBody, type Route } from '@earshot/contract/route'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { decodeJwt } from 'jose'
+import { wav } from '../ports/media/wav.ts'
+import { type Facts, signedAddress } from '../signatures.ts'
+import { form } from '../testing/form.ts'
+
+/** What a stranger can tell answers apart by. */
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+}
+
+export interface Asked {
+  route: Route
+  input: Record<string, unknown>
+  token?: string | undefined
+}
+
+/** Asks at the real door, in the way that the route is asked. */
+export async function knock(app: FastifyInstance, asked: Asked): Promise<Answer> {
+  const request = requestOf(app, asked)
+  if (asked.route.answers === 'text/event-stream') return knockAtStream(app, request)
+  const { statusCode, headers, body } = await app.inject(request)
+  return { status: statusCode, headers: told(headers), text: body }
+}
+
+/** Every answer has another id, and many another moment. */
+const told = (headers: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !['x-request-id', 'date'].includes(name)))
+
+const SILENCE = wav(new Uint8Array(3200), 16_000)
+
+function requestOf({ context }: FastifyInstance, { route, input, token }: Asked): InjectOptions & { url: string } {
+  const { method } = route
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const url = `/v3${route.path}`
+  if (route.answers === 'image/webp')
+    return { method, url: signedAddress(context.sessionSecret, url, { ...(input as Facts), sid: sessionIn(token) }) }
+  if (route.accepts) {
+    const { payload, headers: declared } = form({ ...(input as Record<string, string>), audio: SILENCE })
+    return { method, url, payload, headers: { ...declared, ...headers } }
+  }
+  if (carriesBody(route)) return { method, url, payload: input, headers }
+  return { method, url: `${url}?${new URLSearchParams(input as Record<string, string>)}`, headers }
+}
+
+/** Pictures are asked for by addresses that are signed for a session. */
+function sessionIn(token?: string) {
+  try {
+    return decodeJwt<{ sid: string }>(token ?? '').sid
+  } catch {
+    return randomUUID()
+  }
+}
+
+/** A stream that opens is left at once. */
+async function knockAtStream(app: FastifyInstance, { url, headers }: InjectOptions & { url: string }) {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return new Promise<Answer>((answer, fail) => {
+    const asked = request({ host: '127.0.0.1', port, path: url, headers: headers as Record<string, string> })
+    asked.once('error', fail).end()
+    asked.once('response', (response) => {
+      const { statusCode: status = 0 } = response
+      const leave = (text: string) => answer({ status, headers: told(response.headers), text })
+      if (status === 200) leave('')
+      if (status === 200) return asked.destroy()
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk)).once('end', () => leave(Buffer.concat(chunks).toString()))
+    })
+  })
+}

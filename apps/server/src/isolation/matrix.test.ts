@@ -1,0 +1,7 @@
+import { house } from '../testing/house.ts'
+import { matrix } from './matrix.suite.ts'
+import { namesOfOthers } from './references.suite.ts'
+
+const home = house()
+matrix(home)
+namesOfOthers(home)

@@ -1,0 +1,65 @@
+import { api } from '@earshot/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openSession } from '../sessions/sessions.service.ts'
+import { house } from '../testing/house.ts'
+import { open, personal, reaching, routes } from './entries.ts'
+import { isKey } from './expected.ts'
+import { knock } from './knock.ts'
+import { gatherPeople, type Knocker, knockers, openSide, type People, type Side, standingOf } from './people.ts'
+
+const home = house()
+const { ask, app, context } = home
+let people: People
+let ours: Side
+
+beforeAll(async () => {
+  people = await gatherPeople(home)
+  ours = await openSide(home, people, 'ours')
+})
+
+test('every route of the contract is known here, once', () => {
+  const known = [reaching, personal, open].flatMap((entries) => Object.keys(entries))
+  expect(known.sort()).toEqual(routes.map(([id]) => id).sort())
+})
+
+test('what belongs to an organization says who of it may, and what belongs to the asker says nothing', () => {
+  const withRights = routes.filter(([, { rights }]) => rights).map(([id]) => id)
+  expect(withRights.sort()).toEqual(Object.keys(reaching).sort())
+  for (const [id, { access }] of routes) if (personal[id]) expect(access, id).toBe('signed-in')
+})
+
+/** A session of one's own each time, because one of the calls ends it. */
+async function tokenOf(who: Knocker) {
+  if (who === 'visitor') return undefined
+  if (isKey(who)) return ours.keys[who as 'key']
+  const { token, user_id } = people[who]
+  return standingOf(who, 'ours') === 'nobody' ? token : (await openSession(context(), user_id)).token
+}
+
+describe.each(routes.filter(([id]) => personal[id]))('%s', (id, route) => {
+  const { input, status, unverified } = personal[id] as (typeof personal)[string]
+  const expected = (who: Knocker) => {
+    if (standingOf(who, 'ours') === 'nobody') return 401
+    if (isKey(who)) return 403
+    return who === 'unverified' ? unverified : status
+  }
+
+  test('is for everybody who is signed in, and for no key', async () => {
+    const answers: Record<string, number> = {}
+    for (const who of knockers) answers[who] = (await knock(app(), { route, input, token: await tokenOf(who) })).status
+    expect(answers).toEqual(Object.fromEntries(knockers.map((who) => [who, expected(who)])))
+  })
+})
+
+test('a person sees the organizations they belong to, and no others', async () => {
+  const seen = async (who: 'member' | 'removed' | 'their member' | 'operator' | 'unverified') =>
+    Object.keys((await ask(people[who], api.users.find, { extras: 'all' })).body.orgs)
+  expect(await seen('member')).toEqual([ours.place.org_id])
+  for (const who of ['removed', 'their member', 'operator', 'unverified'] as const) expect(await seen(who)).toEqual([])
+})
+
+test('who asks what they may do in an organization of others is told that there is none', async () => {
+  const asked = (org_id: string) => ask(people['their member'], api.users.find, { org_id })
+  const [foreign, absent] = [await asked(ours.place.org_id), await asked(crypto.randomUUID())]
+  expect([foreign.status, foreign.refusal]).toEqual([404, absent.refusal])
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { house } from '../testing/house.ts'
+import { matrix } from './matrix.suite.ts'
+import { namesOfOthers } from './references.suite.ts'
+
+const home = house({ unbound: true })
+
+test('row-level security does not hold the role of this file', async () => {
+  const { rows } = await home.context().connections.pool.query('select count(*)::int as talks from members')
+  expect(rows[0].talks).toBeGreaterThan(0)
+})
+
+matrix(home)
+namesOfOthers(home)

@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { v7 as newId } from 'uuid'
+import type { Context } from '../context.ts'
+import { enterAsJob, type OrgScope } from '../organizations/scope.ts'
+import { plant } from './talks.ts'
+
+/** Somebody who belongs to a place. */
+export interface Resident {
+  user_id: string
+  org_role: 'admin' | 'member'
+  send: boolean
+}
+
+interface Wanted {
+  /** Who made all that is there. */
+  author: string
+  residents: Resident[]
+  /** The word by which everything in the place can be told from everything elsewhere. */
+  secret?: string
+  /** A place of another organization whose ids all things here have, too, but those that the directory leads by. */
+  twin?: Ids
+}
+
+/** An organization with one thing of every kind, by the names that the API gives their ids. */
+export type Place = Awaited<ReturnType<typeof openPlace>>
+
+/** Puts an organization straight into the database, with a row in every table that organizations have. */
+export async function openPlace(context: Context, { author, residents, secret = 'treasure', twin }: Wanted) {
+  const org = enterAsJob(context, newId())
+  const ids = { ...freshIds(), ...pick(twin) }
+  const about = { author, secret, ids }
+  await found(org, about, residents)
+  await nouns(org, about)
+  await talk(org, about)
+  await leading(org, about)
+  return { org_id: org.org_id, user_id: author, ...ids, ...(await directed(org, about)) }
+}
+
+const freshIds = () => ({
+  channel_id: newId(),
+  speaker_id: newId(),
+  tag_id: newId(),
+  address_id: newId(),
+  talk_id: newId(),
+  alert_id: newId(),
+  upload_id: newId(),
+  webhook_id: newId(),
+  delivery_id: newId(),
+})
+type Ids = ReturnType<typeof freshIds>
+
+const pick = (twin: Ids | undefined) =>
+  Object.fromEntries(
+    Object.keys(freshIds()).flatMap((name) => (twin ? [[name, twin[name as keyof Ids]]] : [])),
+  ) as Partial<Ids>
+
+interface About {
+  author: string
+  secret: string
+  ids: Ids
+}
+
+async function found({ db, org_id }: OrgScope, { author, secret }: About, residents: Resident[]) {
+  const named = { name: `${secret} island`, created_by: author }
+  await db
+    .insertInto('organizations')
+    .values({ org_id, ...named })
+    .execute()
+  const entry = { entry_id: newId(), user_id: author, name: secret, action: 'channel.create', address: '192.0.2.1' }
+  await db
+    .insertInto('audit')
+    .values({ org_id, subject: secret, ...entry })
+    .execute()
+  await db.insertInto('notification_settings').values({ org_id, user_id: author, settings: '{}' }).execute()
+  if (residents.length === 0) return
+  await db
+    .insertInto('members')
+    .values(residents.map((resident) => ({ org_id, ...resident })))
+    .execute()
+  await db
+    .insertInto('directory')
+    .values(residents.map(({ user_id }) => ({ kind: 'member', id: user_id, org_id })))
+    .execute()
+}
+
+async function nouns({ db, org_id }: OrgScope, { author, secret, ids }: About) {
+  const { channel_id, speaker_id, tag_id, address_id } = ids
+  const made = { org_id, created_by: author }
+  await db
+    .insertInto('channels')
+    .values({ channel_id, name: `${secret} bay`, ...made })
+    .execute()
+  await db
+    .insertInto('speakers')
+    .values({ speaker_id, name: `${secret} parrot`, ...made })
+    .execute()
+  await db
+    .insertInto('tags')
+    .values({ tag_id, tag: `${secret} map`, color: '#f76707', ...made })
+    .execute()
+  await db
+    .insertInto('addresses')
+    .values({ address_id, name: `${secret} cave`, ...made })
+    .execute()
+}
+
+/** A talk, what hangs on it, and what watches it. */
+async function talk({ context, db, org_id }: OrgScope, { author, secret, ids }: About) {
+  const { channel_id, speaker_id, tag_id, talk_id, alert_id, upload_id } = ids
+  const filed = { channel_id, speaker_id, tags: [tag_id], talk_id, user_id: author }
+  await plant({ context, org_id }, [{ text: `the buried ${secret} lies here`, duration: 5, playable: true, ...filed }])
+  const alert = { org_id, alert_id, keyword: secret }
+  await db
+    .insertInto('alerts')
+    .values({ tokens: ` ${secret} `, created_by: author, ...alert })
+    .execute()
+  const words = { before: 'the buried', match: secret, after: 'lies here', start: 2, end: 2.5 }
+  await db
+    .insertInto('hits')
+    .values({ talk_id, channel_id, ...alert, ...words })
+    .execute()
+  await db.insertInto('listens').values({ org_id, talk_id, user_id: author, position: 1 }).execute()
+  await db.insertInto('uploads').values({ org_id, upload_id, user_id: author, length: 1000, metadata: '' }).execute()
+  await db.insertInto('upload_parts').values({ org_id, upload_id, begins: 0, part: newId() }).execute()
+}
+
+async function leading({ db, org_id }: OrgScope, { author, secret, ids }: About) {
+  const { webhook_id, delivery_id } = ids
+  const hook = { name: secret, url: 'http://127.0.0.1:9/', style: 'standard', events: ['talk.ready'], secret } as const
+  await db
+    .insertInto('webhooks')
+    .values({ org_id, webhook_id, created_by: author, ...hook, events: [...hook.events] })
+    .execute()
+  await db
+    .insertInto('deliveries')
+    .values({ org_id, delivery_id, webhook_id, event: 'talk.ready', payload: '{}' })
+    .execute()
+}
+
+/** What the directory leads to, by ids that are nowhere twice. */
+async function directed({ db, org_id }: OrgScope, { author, secret, ids: { talk_id } }: About) {
+  const made = { org_id, created_by: author }
+  const [clip_id, key_id, invite_id, verify] = [randomUUID(), newId(), newId(), randomUUID()]
+  const shown = { show_text: true, show_speaker: true, allow_download: true, start: 0, end: 5, peaks: [] }
+  await db
+    .insertInto('clips')
+    .values({ clip_id, talk_id, title: secret, ...shown, ...made })
+    .execute()
+  const key = { key_id, name: secret, send: true, ending: 'abcd', secret_hash: '' }
+  await db
+    .insertInto('api_keys')
+    .values({ ...key, ...made })
+    .execute()
+  const email = `${invite_id}@example.org`
+  const proof = { verify_hash: createHash('sha256').update(verify).digest('hex'), expires: '2099-01-01T00:00:00Z' }
+  await db
+    .insertInto('invites')
+    .values({ invite_id, email, name: secret, admin: false, ...proof, ...made })
+    .execute()
+  const entries = Object.entries({ clip: clip_id, key: key_id, invite: invite_id }) as ['clip', string][]
+  await db
+    .insertInto('directory')
+    .values(entries.map(([kind, id]) => ({ kind, id, org_id })))
+    .execute()
+  return { clip_id: clip_id.replaceAll('-', ''), key_id, invite_id, verify, email }
+}
