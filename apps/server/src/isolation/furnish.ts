@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import { originalKey, playableKey } from '../talks/keys.ts'
 import type { house } from '../testing/house.ts'
-import type { Place } from '../testing/place.ts'
+import type { Place } from '../testing/places/place.ts'
 import type { People } from './people.ts'
 
 /** Lays the bytes in the storage that the place speaks of, and lets the operator in, who is noted when they come first. */

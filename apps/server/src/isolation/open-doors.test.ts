@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { house, type Person } from '../testing/house.ts'
-import type { Place } from '../testing/place.ts'
+import type { Place } from '../testing/places/place.ts'
 import { open, routes } from './entries.ts'
 import { furnish } from './furnish.ts'
 import { gatherPeople, openSide, type People, words } from './people.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@earshot/contract'
 import { decodeJwt, SignJWT } from 'jose'
 import type { Context } from '../context.ts'
-import { openPlace, type Place, type Resident } from '../testing/place.ts'
+import { openPlace, type Place, type Resident } from '../testing/places/place.ts'
 import type { house, Person } from '../testing/house.ts'
 
 /** Who knocks at everything. `ours` belong to one organization, `theirs` to another; the rest to neither. */

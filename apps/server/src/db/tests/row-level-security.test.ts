@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { house } from '../../testing/house.ts'
-import { openPlace } from '../../testing/place.ts'
-import { TENANT_TABLES } from '../../testing/rows.ts'
+import { openPlace } from '../../testing/places/place.ts'
+import { TENANT_TABLES } from '../../testing/places/rows.ts'
 
 /** Tables that lead to organizations, or carry their names only: looked up before an organization is known. */
 const GLOBAL_TABLES = ['directory', 'live_outbox']

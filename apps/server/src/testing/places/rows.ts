@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Context } from '../context.ts'
-import { inDatabase } from './databases.ts'
+import type { Context } from '../../context.ts'
+import { inDatabase } from '../databases.ts'
 
 /** Tables that carry org_id, as the catalogue knows them; those that lead to organizations only are not among them. */
 export const TENANT_TABLES = `

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { v7 as newId } from 'uuid'
-import type { Context } from '../context.ts'
-import { enterAsJob, type OrgScope } from '../organizations/scope.ts'
-import { plant } from './talks.ts'
+import type { Context } from '../../context.ts'
+import { enterAsJob, type OrgScope } from '../../organizations/scope.ts'
+import { plant } from '../talks.ts'
 
 /** Somebody who belongs to a place. */
 export interface Resident {
