@@ -10,6 +10,7 @@ import { nouns } from './migrations/0006_nouns.ts'
 import { corrections } from './migrations/0007_corrections.ts'
 import { outward } from './migrations/0008_outward.ts'
 import { persons } from './migrations/0009_persons.ts'
+import { searching } from './migrations/0010_search.ts'
 
 const migrations = {
   '0001_people': people,
@@ -21,6 +22,7 @@ const migrations = {
   '0007_corrections': corrections,
   '0008_outward': outward,
   '0009_persons': persons,
+  '0010_search': searching,
 } as unknown as Record<string, Migration>
 
 const LOCK = 4_281_775

@@ -37,11 +37,15 @@ export interface TalkTables {
     created: Made<Time>
   }
   upload_parts: { org_id: string; upload_id: string; begins: number; part: string }
+  /** Every word that was said in an organization, once. */
+  vocabulary: { org_id: string; token: string; letters: number; sound: string }
   alerts: {
     org_id: string
     alert_id: string
     keyword: string
     tokens: string
+    /** What a talk has to say, or sound like, for the alert to be worth looking at. */
+    begins: Made<string>
     exclude: Made<string[]>
     channel_ids: Made<string[]>
     speaker_ids: Made<string[]>
