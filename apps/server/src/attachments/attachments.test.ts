@@ -1,0 +1,67 @@
+import { readdir, utimes } from 'node:fs/promises'
+import path from 'node:path'
+import { api } from '@earshot/contract'
+import { expect, test, vi } from 'vitest'
+import { NotYet } from '../jobs/job.ts'
+import { picture } from '../testing/attachments.ts'
+import { house } from '../testing/house.ts'
+import { clearJob } from './clear.job.ts'
+
+const { ask, organization, context } = house({ alone: true })
+const HOUR = 60 * 60 * 1000
+
+const folderOf = (org_id: string) => path.join(context().config.dataDir, 'files/images/organization', org_id)
+const filesOf = (org_id: string) => readdir(folderOf(org_id)).catch(() => [])
+
+async function age(org_id: string, name: string) {
+  const past = new Date(Date.now() - 2 * HOUR)
+  await utimes(path.join(folderOf(org_id), name), past, past)
+}
+
+/** Does the job of clearing an organization's picture, as if it was queued so long ago. */
+const clear = (org_id: string, ago = HOUR) =>
+  clearJob.handle(
+    context(),
+    { kind: 'image', of: 'organization', id: org_id, org_id, since: new Date(Date.now() - ago).toISOString() },
+    new AbortController().signal,
+  )
+
+test('an old version goes an hour after it was replaced, and not the one of today', async () => {
+  const { org_id, admin } = await organization()
+  for (const color of ['#f76707', '#1c7ed6'])
+    await ask(admin, api.organizations.update, { org_id, image: await picture(color) })
+  const [old = '', today = ''] = (await filesOf(org_id)).toSorted((one, other) => (one < other ? -1 : 1))
+  await age(org_id, today)
+  await clear(org_id)
+  expect(await filesOf(org_id)).toHaveLength(2)
+  await age(org_id, old)
+  await clear(org_id)
+  expect(await filesOf(org_id)).toEqual([today])
+})
+
+test('who clears too early is asked to come back', async () => {
+  const { org_id } = await organization()
+  await expect(clear(org_id, HOUR - 5000)).rejects.toThrow(NotYet)
+})
+
+test('of a thing that is gone nothing stays', async () => {
+  const { org_id, admin } = await organization()
+  await ask(admin, api.organizations.update, { org_id, image: await picture() })
+  const { db } = { db: context().connections.inside(org_id) }
+  await db.deleteFrom('organizations').where('org_id', '=', org_id).execute()
+  for (const name of await filesOf(org_id)) await age(org_id, name)
+  await clear(org_id)
+  expect(await filesOf(org_id)).toEqual([])
+})
+
+test('a server killed between the bytes and the row leaves a job that removes them', async () => {
+  const { org_id, admin } = await organization()
+  const { connections, jobs } = context()
+  const queued = vi.spyOn(jobs, 'enqueue')
+  const written = vi.spyOn(context().storage, 'put')
+  await ask(admin, api.organizations.update, { org_id, image: await picture() })
+  const [order] = queued.mock.invocationCallOrder
+  expect(order).toBeLessThan(written.mock.invocationCallOrder[0] ?? 0)
+  expect(queued.mock.calls[0]?.slice(0, 2)).toEqual([connections.outside, clearJob])
+  vi.restoreAllMocks()
+})
