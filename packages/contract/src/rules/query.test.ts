@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soughtIn, termsOf } from './query.ts'
+import { soughtIn, termsOf, writeTerms } from './query.ts'
 
 test('an empty query looks for nothing', () => {
   expect(soughtIn(termsOf('  '))).toEqual({ phrases: [], prefix: '' })
@@ -22,4 +22,16 @@ test('quoted words stay together, whatever the quotes look like', () => {
 
 test('a word of two tokens is a phrase', () => {
   expect(soughtIn(termsOf('fire-truck'))).toEqual({ phrases: ['fire truck'], prefix: '' })
+})
+
+test.each([
+  ['Water PUM', 'water pum'],
+  ['water pump ', 'water "pump"'],
+  ['„Water pump“ -fire -"fire truck"', '"water pump" -fire -"fire truck"'],
+  ['fire-truck 3.14', '"fire truck" 3.14'],
+  ['-water', '-water'],
+  ["don’t", "don't"],
+])('%j is typed again as %j, and means the same', (query, again) => {
+  expect(writeTerms(termsOf(query))).toBe(again)
+  expect(termsOf(again)).toEqual(termsOf(query))
 })

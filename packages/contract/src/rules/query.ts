@@ -23,6 +23,14 @@ export function termsOf(query: string): Term[] {
   })
 }
 
+/** Parts of a query as somebody would type them. */
+export const writeTerms = (terms: readonly Term[]): string =>
+  terms.map((term, at) => (term.excluded ? '-' : '') + quoted(term, at === terms.length - 1)).join(' ')
+
+/** The last word would be the beginning of one if it were not in quotes. */
+const quoted = ({ tokens, excluded, prefix }: Term, last: boolean) =>
+  tokens.length > 1 || (last && !prefix && !excluded) ? `"${tokens.join(' ')}"` : (tokens[0] ?? '')
+
 /** What a query looks for in a talk: whole phrases, and the beginning of one word; '' for none. */
 export interface Sought {
   phrases: string[]
