@@ -7,6 +7,8 @@ import { addresses } from './addresses/addresses.service.ts'
 import { alerts } from './alerts/alerts.service.ts'
 import { channels } from './channels/channels.service.ts'
 import { audit } from './audit/audit.service.ts'
+import { mountClips } from './clips/clips.routes.ts'
+import { clips } from './clips/clips.service.ts'
 import type { Context } from './context.ts'
 import { extras } from './extras/extras.service.ts'
 import { hits } from './hits/hits.service.ts'
@@ -52,12 +54,14 @@ export async function buildApp(context: Context, outbox: Outbox | null) {
   mount(app, api.hits, hits)
   mount(app, api.keys, keys)
   mount(app, api.webhooks, webhooks)
+  mount(app, api.clips, clips)
   mount(app, api.speakers, speakers)
   mount(app, api.tags, tags)
   mount(app, api.addresses, addresses)
   mount(app, api.audit, audit)
   mountTalkBytes(app)
   mountSamples(app)
+  mountClips(app)
   mountImages(app)
   mountLive(app)
   mountIdentity(app)

@@ -1,6 +1,7 @@
 import { scanJob } from './alerts/scan.job.ts'
 import { sweepAnswered } from './answered/answered.service.ts'
 import { clearJob } from './attachments/clear.job.ts'
+import { eraseJob } from './clips/erase.job.ts'
 import type { Context } from './context.ts'
 import type { Job } from './jobs/job.ts'
 import { sweepCounters } from './limits/limits.service.ts'
@@ -17,6 +18,7 @@ export const jobs = [
   scanJob,
   sendJob,
   deliverJob,
+  eraseJob,
   clearJob,
 ] as unknown as readonly Job<never>[]
 
@@ -25,6 +27,7 @@ const DAY = 24 * HOUR
 
 /** What is cleared away every hour. Each is safe to do twice, and on several workers at once. */
 const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
+  ({ storage }) => storage.sweep(),
   ({ storage }) => clearIncoming(storage),
   sweepCounters,
   sweepAnswered,

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import type { Clip, ClipCard, clipRoutes } from '@earshot/contract/clips'
+import { ApiError } from '@earshot/contract/errors'
+import type { InputOf } from '@earshot/contract/route'
+import { record } from '../audit/audit.service.ts'
+import { readCursor, writeCursor } from '../cursor.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Handlers } from '../http/mount.ts'
+import { spend } from '../limits/limits.service.ts'
+import { announce } from '../live/announce.ts'
+import { enterOrg, enterOrgOf, type MemberScope, type OrgScope, together } from '../organizations/scope.ts'
+import {
+  deleteClip,
+  findClip,
+  findSource,
+  insertClip,
+  listClips,
+  listClipsOfTalk,
+  type ShownClip,
+} from './clips.repo.ts'
+import { cut } from './cut.ts'
+import { embedOf } from './embed.ts'
+import { eraseJob } from './erase.job.ts'
+import { cardOf, open } from './open.service.ts'
+import { hashPassword } from './password.ts'
+
+export const clips: Handlers<typeof clipRoutes, 'listen'> = {
+  async list(caller, { org_id, talk_id, cursor, limit }) {
+    const org = await enterOrg(caller, org_id)
+    const after = cursor === undefined ? undefined : readCursor(cursor, ['created', 'clip_id'])
+    const found = await listClips(org, { talk_id, after, limit })
+    const last = found.length === limit ? found.at(-1) : undefined
+    const next_cursor = last ? writeCursor({ created: last.created, clip_id: dashed(last.clip_id) }) : null
+    return { clips: found.map((clip) => shown(org, clip)), next_cursor }
+  },
+
+  async save(asker, asked): Promise<Clip | ClipCard> {
+    if ('clip_id' in asked) return open(asker, asked)
+    if (asker.user_id === null) throw new ApiError('unauthenticated', 'Sign in first')
+    return publish(asker, asked)
+  },
+
+  find: ({ context }, { clip_id }) => cardOf(context, clip_id),
+  embed: ({ context }, asked) => embedOf(context, asked),
+
+  async remove(caller, { clip_id }) {
+    const org = await enterOrgOf(caller, 'clip', clip_id)
+    const { created_by, title } = await requireClip(org, clip_id)
+    if (created_by !== org.user_id && !org.admin)
+      throw new ApiError('forbidden', 'Only who published a clip, or an admin, may revoke it')
+    await together(org, async (tx) => {
+      await revoke(tx, clip_id)
+      await record(tx, { action: 'clip.remove', subject_id: clip_id, subject: title })
+      await announce(tx, 'clips')
+    })
+    return { clip_id }
+  },
+}
+
+type ClipToMake = Extract<InputOf<typeof clipRoutes.save>, { talk_id: string }>
+
+/** However often somebody publishes: each clip costs work and room. */
+const A_DAY = { most: 200, seconds: 24 * 60 * 60 }
+const HOUR = 60 * 60
+
+async function publish(caller: Caller, { talk_id, password, ...asked }: ClipToMake): Promise<Clip> {
+  const org = await enterOrgOf(caller, 'talk', talk_id)
+  const range = await rangeOf(org, { talk_id, ...asked })
+  const expires_at = inTheFuture(asked.expires_at ?? null)
+  await spend(org.context, { key: `clip ${org.user_id}`, ...A_DAY })
+  const clip_id = randomBytes(16).toString('hex')
+  const { jobs } = org.context
+  await jobs.later(org.db, eraseJob, { payload: { org_id: org.org_id, clip_id }, seconds: HOUR })
+  const peaks = await cut(org, { clip_id, talk_id, ...range })
+  const password_hash = password === undefined ? null : await hashPassword(password)
+  await together(org, async (tx) => {
+    await rangeOf(tx, { talk_id, ...range })
+    await insertClip(tx, { clip_id, talk_id, ...asked, ...range, expires_at, password_hash, peaks })
+    await record(tx, { action: 'clip.create', subject_id: clip_id, subject: asked.title })
+    await announce(tx, 'clips')
+  })
+  return shown(org, await requireClip(org, clip_id))
+}
+
+interface Asked {
+  talk_id: string
+  start?: number | undefined
+  end?: number | undefined
+}
+
+const SHORTEST = 0.1
+
+/** The range of the talk that may be published: the whole unless asked otherwise. */
+async function rangeOf(org: MemberScope, { talk_id, start = 0, end }: Asked) {
+  const talk = await findSource(org, talk_id)
+  if (!talk) throw new ApiError('not_found', 'This talk was deleted meanwhile')
+  if (talk.user_id !== org.user_id && !org.admin)
+    throw new ApiError('forbidden', 'Only its sender or an admin may publish a talk')
+  if (!talk.clips) throw new ApiError('forbidden', 'Clips are switched off in this organization')
+  if (talk.deleted) throw new ApiError('conflict', 'This talk is in the bin')
+  if (!talk.playable || talk.duration === null)
+    throw new ApiError('conflict', 'The sound of this talk is not ready yet')
+  const range = { start, end: Math.min(end ?? talk.duration, talk.duration) }
+  if (range.end - range.start >= SHORTEST) return range
+  throw new ApiError('invalid', 'A clip ends after it begins, and begins before the talk ends', { field: 'end' })
+}
+
+function inTheFuture(expires_at: string | null) {
+  if (expires_at !== null && Date.parse(expires_at) <= Date.now())
+    throw new ApiError('invalid', 'A clip cannot end in the past', { field: 'expires_at' })
+  return expires_at
+}
+
+async function requireClip(org: OrgScope, clip_id: string) {
+  const clip = await findClip(org, clip_id)
+  if (!clip) throw new ApiError('not_found', 'This clip was revoked meanwhile')
+  return clip
+}
+
+async function revoke(org: OrgScope, clip_id: string) {
+  await deleteClip(org, clip_id)
+  await org.context.jobs.enqueue(org.db, eraseJob, { org_id: org.org_id, clip_id })
+}
+
+/** Takes back every clip of a talk, for whoever purges it; inside the caller's transaction. */
+export async function revokeClipsOf(org: OrgScope, talk_id: string) {
+  for (const { clip_id } of await listClipsOfTalk(org, talk_id)) await revoke(org, clip_id)
+}
+
+const shown = ({ context }: OrgScope, clip: ShownClip): Clip => ({
+  ...clip,
+  url: `${context.config.appUrl}/clip/?clip_id=${clip.clip_id}`,
+})
+
+const dashed = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

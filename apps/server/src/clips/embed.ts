@@ -1,0 +1,37 @@
+import { ClipId, type clipRoutes } from '@earshot/contract/clips'
+import { ApiError } from '@earshot/contract/errors'
+import type { InputOf } from '@earshot/contract/route'
+import type { Context } from '../context.ts'
+import { cardOf } from './open.service.ts'
+
+/** How large a clip stands in another page. */
+export const EMBEDDED = { width: 640, height: 240 }
+
+export const pageOf = ({ config }: Context, clip_id: string) => `${config.appUrl}/clip/?clip_id=${clip_id}`
+
+/** The page of a clip, said as oEmbed says it; only pages of ours are known. */
+export async function embedOf(context: Context, { url, maxwidth, maxheight }: InputOf<typeof clipRoutes.embed>) {
+  const clip_id = clipIn(context, url)
+  const { title } = await cardOf(context, clip_id)
+  const width = Math.min(EMBEDDED.width, maxwidth ?? EMBEDDED.width)
+  const height = Math.min(EMBEDDED.height, maxheight ?? EMBEDDED.height)
+  const src = `${pageOf(context, clip_id)}&amp;embed=1`
+  return {
+    version: '1.0' as const,
+    type: 'rich' as const,
+    provider_name: 'Earshot',
+    provider_url: context.config.appUrl,
+    title: title || 'A voice message',
+    html: `<iframe src="${src}" width="${width}" height="${height}" frameborder="0" title="A voice message"></iframe>`,
+    width,
+    height,
+  }
+}
+
+function clipIn({ config }: Context, text: string) {
+  const url = URL.parse(text)
+  const ours = url?.origin === new URL(config.appUrl).origin && /^\/clip\/?$/.test(url.pathname)
+  const clip_id = ClipId.safeParse(url?.searchParams.get('clip_id'))
+  if (!ours || !clip_id.success) throw new ApiError('not_found', 'This is not the address of a clip', { field: 'url' })
+  return clip_id.data
+}

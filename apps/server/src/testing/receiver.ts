@@ -1,0 +1,30 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Call {
+  headers: http.IncomingHttpHeaders
+  body: string
+}
+
+/** A receiver of webhooks on this machine: it keeps what it is sent and answers what the test says; dispose it after use. */
+export async function openReceiver(answer: () => number | 'nothing' = () => 204) {
+  const calls: Call[] = []
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+      const status = answer()
+      if (status === 'nothing') request.socket.destroy()
+      else response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end()
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const close = () =>
+    new Promise<void>((done) => {
+      server.close(() => done())
+      server.closeAllConnections()
+    })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  return { url, calls, [Symbol.asyncDispose]: close }
+}
