@@ -6,7 +6,7 @@ import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { prepareServer } from '../db/roles.ts'
 import { migrateJobs } from '../jobs/jobs.ts'
-import { migrateIdentity } from '../ports/identity/builtin.ts'
+import { migrateIdentity } from '../ports/identity/builtin/tables.ts'
 import { jobs } from '../worker.ts'
 import { copyDatabase, TEMPLATE } from './databases.ts'
 

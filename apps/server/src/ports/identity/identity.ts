@@ -2,7 +2,9 @@
 export interface Claims {
   issuer: string
   subject: string
+  /** In lower case; empty when the provider knows none. */
   email: string
+  /** The address is proven: the provider says so, and is trusted to. */
   email_verified: boolean
   name: string
 }

@@ -1,0 +1,38 @@
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+
+/** Clocks differ by a few seconds. */
+const SKEW = 5
+
+export interface Expected {
+  issuer: string
+  audience: string
+  algorithms: string[]
+}
+
+/**
+ * What an identity provider's token says, if it holds: signature, issuer, audience, algorithm, kind and times. Null if it
+ * does not. Throws only where the keys cannot be had.
+ */
+export async function readToken(token: string, keys: JWTVerifyGetKey, expected: Expected): Promise<JWTPayload | null> {
+  try {
+    const options = { ...expected, requiredClaims: ['sub', 'iat', 'exp'], clockTolerance: SKEW }
+    const { payload, protectedHeader } = await jwtVerify(token, keys, options)
+    return isPlainJwt(protectedHeader.typ) && isMeantForUs(payload, expected.audience) && isPast(payload.iat)
+      ? payload
+      : null
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}
+
+/** Access tokens, logout tokens and the like carry a kind of their own: at+jwt, logout+jwt. */
+const isPlainJwt = (typ: string | undefined) => typ === undefined || typ.toUpperCase() === 'JWT'
+
+/** A token for several programs says for whom it was made. */
+const isMeantForUs = ({ aud, azp, events }: JWTPayload, audience: string) =>
+  events === undefined && (azp === undefined ? [aud].flat().length === 1 : azp === audience)
+
+const isPast = (time: unknown) => typeof time === 'number' && time <= Date.now() / 1000 + SKEW
+
+export const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
