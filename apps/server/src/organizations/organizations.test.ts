@@ -1,9 +1,10 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
+import { picture } from '../testing/attachments.ts'
 import { house } from '../testing/house.ts'
 
-const { ask, person, organization, memberOf } = house()
-const { create, find } = api.organizations
+const { ask, person, organization, memberOf, app } = house()
+const { create, find, update } = api.organizations
 
 test('a visitor founds nothing', async () => {
   const { status, refusal } = await ask(null, create, { name: 'Station Seven' })
@@ -22,7 +23,9 @@ test.each([
   ['an empty name', { name: '  ' }, 'Name the organization'],
   ['a name of two lines', { name: 'a\nb' }, 'One line without control characters, please'],
   ['a name without end', { name: 'x'.repeat(81) }, 'At most 80 characters, please'],
-  ['an image without end', { name: 'x', image: 'x'.repeat(2001) }, 'At most 2000 characters, please'],
+  ['a label without end', { name: 'x', label: 'x'.repeat(81) }, 'At most 80 characters, please'],
+  ['an address for an image', { name: 'x', image: 'https://example.org/7.png' }, 'Send the picture as a data URL'],
+  ['a field of its own', { name: 'x', plan: 'gold' }, 'There is no field “plan”'],
 ])('an organization with %s is refused', async (_, input, text) => {
   const { status, refusal } = await ask(await person(), create, input as { name: string })
   expect([status, refusal.text]).toEqual([400, text])
@@ -30,11 +33,15 @@ test.each([
 
 test('its founder is its admin, who may send', async () => {
   const founder = await person()
-  const { status, body } = await ask(founder, create, { name: ' Station Seven ', image: 'https://example.org/7.png' })
+  const fields = { name: ' Station Seven ', label: 'Fire', type: 'station', image: await picture() }
+  const { status, body } = await ask(founder, create, fields)
   expect(status).toBe(201)
+  expect((await app().inject({ url: body.image })).headers['content-type']).toBe('image/webp')
   expect(body).toMatchObject({
     name: 'Station Seven',
-    image: 'https://example.org/7.png',
+    label: 'Fire',
+    type: 'station',
+    deleted: null,
     org_role: 'admin',
     send: true,
     status: 'active',
@@ -55,32 +62,56 @@ test('names need not be unique: two organizations may be called the same', async
   expect(one.org_id).not.toBe(other.org_id)
 })
 
-test('an unknown extra is refused with the ones there are', async () => {
-  const { org_id, admin } = await organization()
-  const { status, refusal } = await ask(admin, find, { org_id, extras: 'channels,money' })
-  expect([status, refusal.text]).toEqual([400, 'Extras are channels, users, invites, alerts'])
+test('a stranger changes nothing of it, and a member who is no admin neither', async () => {
+  const { org_id } = await organization()
+  const stranger = (await organization()).admin
+  expect((await ask(stranger, update, { org_id, name: 'Mine' })).status).toBe(404)
+  expect((await ask(await memberOf(org_id), update, { org_id, name: 'Mine' })).status).toBe(403)
 })
 
-test('a member sees their own role, and the lists asked for in one answer', async () => {
+test.each([
+  ['an empty name', { name: ' ' }, 'Name the organization'],
+  ['a status of its own', { status: 'sleeping' }, 'The status is active or archived'],
+  ['a time in the bin', { deleted: '2026-01-31T09:30:00Z' }, 'Use DELETE to put an organization into the bin'],
+  ['a field of its own', { plan: 'gold' }, 'There is no field “plan”'],
+])('an organization is not changed to %s', async (_, change, text) => {
   const { org_id, admin } = await organization()
-  const member = await memberOf(org_id, { name: 'Bob' })
-  await ask(admin, api.channels.create, { org_id, name: 'ops' })
-  await ask(admin, api.channels.create, { org_id, name: 'Fire' })
-  await ask(admin, api.alerts.save, { org_id, keyword: 'water pump' })
-  await ask(admin, api.invites.save, { org_id, email: 'guest@example.org' })
-
-  const { status, body } = await ask(member, find, { org_id, extras: 'channels,users,invites,alerts' })
-  expect(status).toBe(200)
-  expect(body).toMatchObject({ org_id, org_role: 'member', send: true, by: admin.user_id })
-  expect(body.channels).toEqual((await ask(member, api.channels.list, { org_id })).body)
-  expect(body.users).toEqual((await ask(member, api.members.list, { org_id })).body)
-  expect(body.alerts).toEqual((await ask(member, api.alerts.list, { org_id })).body)
-  expect(body.invites).toEqual((await ask(admin, api.invites.list, { org_id })).body)
-  expect(body.channels?.map(({ name }) => name)).toEqual(['Fire', 'ops'])
+  const { status, refusal } = await ask(admin, update, { org_id, ...change } as { org_id: string })
+  expect([status, refusal.text]).toEqual([400, text])
 })
 
-test('without extras no list travels', async () => {
+test('an admin changes some of it, and the rest stays; sent twice it is the same', async () => {
   const { org_id, admin } = await organization()
-  const { body } = await ask(admin, find, { org_id })
-  for (const extra of ['channels', 'users', 'invites', 'alerts']) expect(body).not.toHaveProperty(extra)
+  const before = (await ask(admin, update, { org_id, label: 'Fire', image: await picture() })).body
+  for (let time = 0; time < 2; time++) {
+    const { status, body } = await ask(admin, update, { org_id, name: 'Station Eight', clips: false })
+    expect([status, body]).toEqual([200, { ...before, name: 'Station Eight', clips: false }])
+  }
+})
+
+test('what a client read can be sent back whole: what is not its to change is ignored', async () => {
+  const { org_id, admin } = await organization()
+  const { body } = await ask(admin, find, { org_id, extras: 'channels,users' })
+  const { status, body: same } = await ask(admin, update, { ...body, deleted: null, by: crypto.randomUUID() })
+  expect([status, same.org_role, same.by]).toEqual([200, 'admin', admin.user_id])
+})
+
+test('nothing to change changes nothing, and stands in no list', async () => {
+  const { org_id, admin } = await organization()
+  expect((await ask(admin, update, { org_id })).status).toBe(200)
+  const { entries } = (await ask(admin, api.audit.list, { org_id })).body
+  expect(entries.map(({ action }) => action)).toEqual(['organization.create'])
+})
+
+test('what is done to it stands in its list with who and when', async () => {
+  const { org_id, admin } = await organization()
+  await ask(admin, update, { org_id, name: 'Station Eight' })
+  const [entry] = (await ask(admin, api.audit.list, { org_id })).body.entries
+  expect(entry).toMatchObject({
+    action: 'organization.update',
+    subject_id: org_id,
+    subject: 'Station Eight',
+    user_id: admin.user_id,
+    name: 'Ada',
+  })
 })
