@@ -20,7 +20,7 @@ await program(
 
 async function prepare(stop) {
   await installDependencies(stop)
-  await installSystemPackages(['ffmpeg', 'pocketsphinx', 'flite', 'chromium'], stop)
+  await installSystemPackages(['ffmpeg', 'pocketsphinx', 'flite', 'chromium', 'swift'], stop)
   await buildWeb(stop)
   return findOrInstallBrowser(stop)
 }

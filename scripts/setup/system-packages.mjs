@@ -30,6 +30,12 @@ const needs = {
     packages: { apt: ['chromium'], brew: [] },
     without: "Playwright's own browser is fetched instead",
   },
+  swift: {
+    does: 'the tests keep recordings in its buckets, as in any that speak S3',
+    isThere: () => existsSync('/usr/lib/python3/dist-packages/swift/proxy/server.py'),
+    packages: { apt: ['python3-swift'], brew: [] },
+    without: 'the tests of S3 are left out',
+  },
 }
 
 /** Installs what is missing of the named things; stops with a sentence where one cannot be had and cannot be done without. */

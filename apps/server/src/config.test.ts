@@ -18,6 +18,11 @@ test.each([
   ['an open door without an address', { ...open, APP_URL: undefined }, /needs APP_URL and SMTP_URL$/],
   ['an open door without mail', { ...open, SMTP_URL: '' }, /needs APP_URL and SMTP_URL$/],
   ['an open door without limits', { ...open, RATE_LIMITS: 'off' }, /^RATE_LIMITS=off is for tests on this machine/],
+  ['half a key for a bucket', { S3_BUCKET: 'talks', S3_KEY_ID: 'id' }, /^S3_KEY_ID and S3_SECRET belong together/],
+  ['an S3 server without a bucket', { S3_URL: 'https://s3.example.org' }, /^S3_BUCKET is missing/],
+  ['an S3 server that is no address', { S3_URL: 's3', S3_BUCKET: 'talks' }, /^S3_URL: S3_URL is the address/],
+  ['a quota of nothing', { QUOTA_STORAGE_GB: '0' }, /^QUOTA_STORAGE_GB: A quota is more than nothing/],
+  ['a quota that is a word', { QUOTA_MINUTES_A_DAY: 'many' }, /^QUOTA_MINUTES_A_DAY: /],
   ['a database without its owner', { ...elsewhere, DATABASE_OWNER_URL: undefined }, /set DATABASE_OWNER_URL too/],
 ])('a start with %s fails with a sentence', (_, env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
@@ -38,10 +43,12 @@ test('an empty environment is a whole installation for this machine alone', () =
     webDir: path.resolve('apps/web/dist'),
     roles: ['api', 'worker'],
     database: null,
+    s3: null,
     sessionSecret: undefined,
     smtp: null,
     trustProxy: false,
     webhookAllow: [],
+    quotas: { storage: null, minutes: null, openUploads: 100 },
     limits: true,
     ffmpeg: 'ffmpeg',
     logLevel: 'info',
@@ -68,4 +75,23 @@ test('a database and a mail server elsewhere are taken as they are', () => {
     database: { url: elsewhere.DATABASE_URL, ownerUrl: elsewhere.DATABASE_OWNER_URL },
     smtp: { url: 'smtp://mail', from: 'Us <us@example.org>' },
   })
+})
+
+test('a bucket may be Amazon’s, with the key that the machine has, or anybody’s', () => {
+  expect(readConfig({ S3_BUCKET: 'talks', S3_REGION: 'eu-central-1' }).s3).toEqual({
+    bucket: 'talks',
+    region: 'eu-central-1',
+    url: undefined,
+    key: undefined,
+    pathStyle: false,
+  })
+  const own = { S3_BUCKET: 'talks', S3_URL: 'https://s3.example.org', S3_KEY_ID: 'id', S3_SECRET: 'secret' }
+  expect(readConfig(own).s3).toEqual({
+    bucket: 'talks',
+    region: 'us-east-1',
+    url: 'https://s3.example.org',
+    key: { id: 'id', secret: 'secret' },
+    pathStyle: true,
+  })
+  expect(readConfig({ ...own, S3_PATH_STYLE: 'false' }).s3?.pathStyle).toBe(false)
 })

@@ -1,11 +1,15 @@
 import path from 'node:path'
 import { numeric } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
+import { readSmsSettings, SmsEnvironment } from './ports/sms/settings.ts'
+import { bucketOf, storageEnvironment } from './ports/storage/settings.ts'
 import { canAllow } from './ports/webhook/addresses.ts'
 
 const Role = z.enum(['api', 'worker'], { error: 'ROLES names api, worker or both: ROLES=api,worker' })
 
-const Environment = z.object({
+const quota = () => z.optional(numeric(z.number().check(z.positive('A quota is more than nothing'))))
+
+const Environment = z.extend(SmsEnvironment, {
   PORT: z._default(numeric(z.int().check(z.minimum(0), z.maximum(65535))), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   APP_URL: z.optional(z.url({ error: 'APP_URL is the address people use, like https://earshot.example.org' })),
@@ -21,8 +25,13 @@ const Environment = z.object({
   DATABASE_URL: z.optional(z.string()),
   DATABASE_OWNER_URL: z.optional(z.string()),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET needs at least 32 characters'))),
+  ...storageEnvironment,
   SMTP_URL: z.optional(z.string()),
   MAIL_FROM: z._default(z.string(), 'Earshot <earshot@localhost>'),
+  REGISTRATION: z._default(
+    z.enum(['open', 'invite', 'closed'], { error: 'REGISTRATION is open, invite or closed' }),
+    'open',
+  ),
   FFMPEG_PATH: z._default(z.string(), 'ffmpeg'),
   TRUST_PROXY: z._default(z.stringbool(), false),
   WEBHOOK_ALLOW: z.pipe(
@@ -32,6 +41,9 @@ const Environment = z.object({
     ),
     z.array(z.string().check(z.refine(canAllow, 'WEBHOOK_ALLOW lists host:port and networks like 10.0.0.0/8'))),
   ),
+  QUOTA_STORAGE_GB: quota(),
+  QUOTA_MINUTES_A_DAY: quota(),
+  QUOTA_OPEN_UPLOADS: quota(),
   RATE_LIMITS: z._default(z.stringbool(), true),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -43,7 +55,14 @@ export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = z.safeParse(Environment, given)
   if (!read.success) throw new Error(read.error.issues.map(sentence).join('\n'))
-  const { data } = read
+  requireSense(read.data)
+  return configOf(read.data)
+}
+
+type Given = z.infer<typeof Environment>
+
+/** What is right alone and wrong together. */
+function requireSense(data: Given) {
   if (!isLoopback(data.HOST) && !(data.APP_URL && data.SMTP_URL))
     throw new Error('To be reachable from other machines (HOST), Earshot needs APP_URL and SMTP_URL')
   if (data.DATABASE_URL && !data.DATABASE_OWNER_URL)
@@ -52,6 +71,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     )
   if (!data.RATE_LIMITS && !isLoopback(data.HOST))
     throw new Error('RATE_LIMITS=off is for tests on this machine: it does not go with HOST')
+}
+
+function configOf(data: Given) {
   return {
     port: data.PORT,
     host: data.HOST,
@@ -60,12 +82,22 @@ export function readConfig(env: Record<string, string | undefined>) {
     webDir: path.resolve(data.WEB_DIR),
     roles: data.ROLES,
     database: data.DATABASE_URL ? { url: data.DATABASE_URL, ownerUrl: data.DATABASE_OWNER_URL as string } : null,
+    s3: bucketOf(data),
     sessionSecret: data.SESSION_SECRET,
     smtp: data.SMTP_URL ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
+    sms: readSmsSettings(data),
+    /** Who may come that nobody knows yet. */
+    registration: data.REGISTRATION,
     ffmpeg: data.FFMPEG_PATH,
     trustProxy: data.TRUST_PROXY,
     /** Receivers of webhooks that may be called though they are not public. */
     webhookAllow: data.WEBHOOK_ALLOW,
+    /** What an organization may keep (bytes), send (minutes a day) and have under way; null where it is not limited. */
+    quotas: {
+      storage: data.QUOTA_STORAGE_GB ? data.QUOTA_STORAGE_GB * 1024 ** 3 : null,
+      minutes: data.QUOTA_MINUTES_A_DAY ?? null,
+      openUploads: data.QUOTA_OPEN_UPLOADS ?? 100,
+    },
     /** Whether tries are counted and refused; only tests do without. */
     limits: data.RATE_LIMITS,
     logLevel: data.LOG_LEVEL,

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openSecrets } from './secrets.ts'
+import { openSecrets, sharedSecrets } from './secrets.ts'
 
 async function dataFolder() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'earshot-secrets-'))
@@ -22,4 +22,12 @@ test('secrets are readable by their owner alone, and lie in one file', async () 
   await openSecrets(dataDir)
   expect(await readdir(dataDir)).toEqual(['secrets.json'])
   expect((await stat(path.join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600)
+})
+
+test('nodes with folders of their own agree by the one secret that they are given', async () => {
+  const [one, other] = [await openSecrets(await dataFolder()), await openSecrets(await dataFolder())]
+  const given = 'a secret of at least 32 characters'
+  expect(sharedSecrets(one, given)).toEqual(sharedSecrets(other, given))
+  expect(sharedSecrets(one, given).identity).not.toContain(given)
+  expect(sharedSecrets(one, undefined)).not.toEqual(sharedSecrets(other, undefined))
 })

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -17,6 +17,12 @@ export async function openSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true })
   return (await read(file)) ?? make(file)
 }
+
+/** What all nodes must agree on: made of the one secret that they are given, else the data folder's own. */
+export const sharedSecrets = ({ session, identity }: Secrets, given: string | undefined) =>
+  given
+    ? { session: given, identity: createHmac('sha256', given).update('identity').digest('base64url') }
+    : { session, identity }
 
 /** Written beside its place and linked there whole: a kill leaves nothing half-written, and of several makers one wins. */
 async function make(file: string): Promise<Secrets> {

@@ -13,16 +13,18 @@ import { lettersOfIdentity } from './mail/mail.service.ts'
 import { builtInIdentity } from './ports/identity/builtin/builtin.ts'
 import { migrateIdentity } from './ports/identity/builtin/tables.ts'
 import type { Mail } from './ports/mail/mail.ts'
-import { fileOutbox } from './ports/mail/outbox.ts'
+import { fileOutbox, type Outbox } from './ports/mail/outbox.ts'
 import { smtpMail } from './ports/mail/smtp.ts'
 import { ffmpegMedia } from './ports/media/ffmpeg.ts'
 import { clearScratch } from './ports/scratch.ts'
 import { webPush } from './ports/push/web-push.ts'
+import { smsOf } from './ports/sms/choose.ts'
 import { pocketSphinx } from './ports/speech/pocketsphinx.ts'
-import { diskStorage } from './ports/storage/disk.ts'
+import { openStorage } from './ports/storage/open.ts'
 import { allowList } from './ports/webhook/addresses.ts'
 import { guardedOutgoing } from './ports/webhook/guarded.ts'
-import { openSecrets, type Secrets } from './secrets.ts'
+import { openSecrets, type Secrets, sharedSecrets } from './secrets.ts'
+import { mayRegister } from './users/registration.service.ts'
 import { jobs as allJobs, startWorker } from './worker.ts'
 
 export interface Running {
@@ -94,39 +96,44 @@ export interface Parts {
 
 /** Opens everything the program holds. */
 export async function gather({ config, log, secrets, urls }: Parts, stops: Stop[]) {
+  const shared = sharedSecrets(secrets, config.sessionSecret)
   const connections = connect(urls.url, (error) => log.error({ err: error }, 'database connection lost'))
   stops.push(() => connections.close())
   const jobs = await openJobs(urls.url, log, config.roles.includes('worker'))
   stops.push(() => jobs.stop())
   const live = await openLive({ url: urls.url, db: connections.outside, log })
   stops.push(() => live.stop())
+  const letters = lettersOfIdentity({ jobs, db: connections.outside, appUrl: config.appUrl })
   const identity = builtInIdentity({
     databaseUrl: urls.url,
     appUrl: config.appUrl,
-    secret: secrets.identity,
-    letters: lettersOfIdentity({ jobs, db: connections.outside, appUrl: config.appUrl }),
+    secret: shared.identity,
+    letters,
+    registration: { allows: (email) => mayRegister({ config, connections }, email), refused: letters.uninvited },
   })
   stops.push(() => identity.close())
   const outbox = config.smtp ? null : fileOutbox(path.join(config.dataDir, 'outbox'))
-  const sessionSecret = new TextEncoder().encode(config.sessionSecret ?? secrets.session)
-  const ports = openPorts(config, { sessionSecret, outbox })
+  const sessionSecret = new TextEncoder().encode(shared.session)
+  const ports = await openPorts(config, { sessionSecret, outbox })
   const context: Context = { config, log, connections, sessionSecret, identity, jobs, live, ...ports }
   return { context, outbox }
 }
 
 interface Inside {
   sessionSecret: Uint8Array
-  outbox: Mail | null
+  outbox: Outbox | null
 }
 
 /** The outside world as the configuration has it. */
-function openPorts({ dataDir, appUrl, smtp, ffmpeg, webhookAllow }: Config, { sessionSecret, outbox }: Inside) {
+async function openPorts(config: Config, { sessionSecret, outbox }: Inside) {
+  const { appUrl, smtp, sms, ffmpeg, webhookAllow } = config
   const outgoing = guardedOutgoing({ allow: allowList(webhookAllow) })
   return {
-    storage: diskStorage(path.join(dataDir, 'files')),
+    storage: await openStorage(config),
     media: ffmpegMedia({ command: ffmpeg }),
     speech: pocketSphinx(),
     mail: smtp ? smtpMail(smtp.url, smtp.from) : (outbox as Mail),
+    sms: smsOf(sms, outbox),
     outgoing,
     push: webPush({ secret: sessionSecret, appUrl, outgoing }),
   }

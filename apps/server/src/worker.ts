@@ -7,8 +7,8 @@ import type { Job } from './jobs/job.ts'
 import { sweepCounters } from './limits/limits.service.ts'
 import { sendJob } from './mail/send.job.ts'
 import type { Storage } from './ports/storage/storage.ts'
-import { transcodeJob } from './talks/transcode.job.ts'
-import { transcribeJob } from './talks/transcribe.job.ts'
+import { transcodeJob } from './talks/pipeline/transcode.job.ts'
+import { transcribeJob } from './talks/pipeline/transcribe.job.ts'
 import { deliverJob } from './webhooks/deliver.job.ts'
 
 /** Every job there is. */

@@ -25,13 +25,13 @@ export function diskStorage(folder: string): Storage {
     remove: (key) => remove(disk, key),
     list: (prefix) => list(disk, prefix),
     local: async (key) => ({ path: await find(disk, key), [Symbol.asyncDispose]: async () => undefined }),
+    sweep: (age = ABANDONED) => removeOld(disk.writing, age),
   }
 }
 
 async function put(disk: Disk, key: string, bytes: AsyncIterable<Uint8Array>) {
   const path = pathOf(disk, key)
   await makeFolder(disk.writing, disk.objects)
-  await removeOld(disk.writing, ABANDONED)
   const unfinished = join(disk.writing, randomUUID())
   try {
     const size = await write(unfinished, bytes)

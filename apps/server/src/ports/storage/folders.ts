@@ -36,7 +36,7 @@ export async function syncFolder(path: string) {
 
 /** Removes files that were last written more than `age` milliseconds ago. */
 export async function removeOld(folder: string, age: number) {
-  for (const name of await readdir(folder)) {
+  for (const name of (await readdir(folder).catch(absent(null))) ?? []) {
     const file = await stat(join(folder, name)).catch(absent(null))
     if (file && Date.now() - file.mtimeMs > age) await rm(join(folder, name), { force: true })
   }

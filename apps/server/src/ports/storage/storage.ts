@@ -16,6 +16,8 @@ export interface Storage {
   list(prefix: string): AsyncIterable<{ key: string; modified: Date }>
   /** A path on this machine with the object's bytes, for programs that read files; dispose it after use. Throws MissingObject. */
   local(key: string): Promise<AsyncDisposable & { path: string }>
+  /** Removes what killed servers left half-written so many milliseconds ago; a day unless told. */
+  sweep(age?: number): Promise<void>
 }
 
 export class MissingObject extends Error {
