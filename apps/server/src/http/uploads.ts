@@ -28,14 +28,14 @@ export interface Upload {
   media_type: string
 }
 
-/** Streams a file part to durable storage while hashing and counting; nothing is left behind when it is refused. */
+/** Streams what arrives to durable storage while hashing and counting; nothing is left behind when it is refused. */
 export async function receive(
   storage: Storage,
   { key, file }: { key: string; file: AsyncIterable<Uint8Array> },
 ): Promise<Upload> {
   const hash = createHash('sha256')
   const seen = { media_type: '' }
-  const bytes = await storage.put(key, checked(arriving(file), hash, seen))
+  const bytes = await storage.put(key, checked(file, hash, seen))
   return { key, bytes, sha256: hash.digest('hex'), media_type: seen.media_type }
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from '@earshot/contract/errors'
+import { isOver } from '@earshot/contract/rules/bin'
 import { ADMIN_LEVEL, isAdmin } from '@earshot/contract/rules/is-admin'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -52,7 +53,7 @@ export async function enterOrg(
   if (!found || !(found.org_role || operator)) throw notFound()
   const org_role = only ? 'member' : (found.org_role ?? 'admin')
   const admin = !only && isAdmin({ org_role, level })
-  if (found.deleted && !(deleted && admin)) throw notFound()
+  if (found.deleted && (!(deleted && admin) || isOver(found.deleted))) throw notFound()
   if (!found.org_role) await noteOperator(db, caller, org_id)
   const send = only ? only.send : (found.send ?? false)
   return { ...scopeOf(context, org_id, db), org_role, send, admin, user_id, session_id, address }
@@ -142,6 +143,11 @@ export const atOnce = (org: MemberScope): MemberScope => ({
 
 export function asAdmin(org: MemberScope): MemberScope {
   if (!org.admin) throw new ApiError('forbidden', 'Only admins of the organization may do this')
+  return org
+}
+
+export function asSender(org: MemberScope): MemberScope {
+  if (!org.send) throw new ApiError('forbidden', 'You may listen in this organization, but not send')
   return org
 }
 

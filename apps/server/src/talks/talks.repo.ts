@@ -1,5 +1,5 @@
 import type { Talk, TalkRow, TalkVersion, Word } from '@earshot/contract/talks'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { MemberScope, OrgScope } from '../organizations/scope.ts'
 
 const facts = [
@@ -75,10 +75,14 @@ const latestWords = sql<Word[]>`coalesce((
   select t.words from transcripts t where t.org_id = talks.org_id and t.talk_id = talks.talk_id
   order by t.version desc limit 1), '[]')`
 
-const versions = sql<TalkVersion[]>`array(
-  select jsonb_build_object('version', t.version, 'created', iso(t.created), 'text', t.text, 'engine', t.engine,
-    'user_id', t.user_id)
-  from transcripts t where t.org_id = talks.org_id and t.talk_id = talks.talk_id order by t.version desc)`
+/** As many versions as a talk shows. The older ones are kept. */
+const SHOWN_VERSIONS = 100
+
+const versions = sql<TalkVersion[]>`(
+  select coalesce(jsonb_agg(v), '[]') from (
+    select t.version, iso(t.created) as created, t.text, t.engine, t.user_id
+    from transcripts t where t.org_id = talks.org_id and t.talk_id = talks.talk_id
+    order by t.version desc limit ${sql.lit(SHOWN_VERSIONS)}) v)`
 
 /** The words of several talks. */
 export const listWords = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
@@ -89,112 +93,42 @@ export const listWords = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
     .where('talk_id', 'in', talk_ids)
     .execute()
 
-/** What the pipeline and the stream need to know of a talk. */
+/** What steps, streams and changes need to know of a talk. */
 export const findRecording = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
-    .select(['talk_id', 'channel_id', 'state', 'playable', 'media_type', 'created'])
+    .select(['talk_id', 'channel_id', 'user_id', 'speaker_id', 'state', 'playable', 'media_type', 'created'])
+    .select(['recorded_at', 'duration', 'trim_start', 'trim_end', 'deleted'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .executeTakeFirst()
 
-export const findSent = ({ db, org_id, user_id }: MemberScope, client_id: string) =>
-  db
-    .selectFrom('talks')
-    .select(['talk_id', 'sha256'])
-    .where('org_id', '=', org_id)
-    .where('user_id', '=', user_id)
-    .where('client_id', '=', client_id)
-    .executeTakeFirst()
-
-export interface NewTalk {
+interface Heard {
   talk_id: string
-  channel_id: string
-  client_id: string | null
-  recorded_at: string
-  bytes: number
-  sha256: string
-  media_type: string
+  position?: number
+  heard?: boolean
 }
 
-/** False when this person has sent a talk with this client_id before. */
-export async function insertTalk({ db, org_id, user_id }: MemberScope, talk: NewTalk): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('talks')
-    .values({ org_id, user_id, ...talk })
-    .onConflict((on) => on.columns(['org_id', 'user_id', 'client_id']).doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-export interface Progress {
-  /** Where it has to stand for this. */
-  from: readonly TalkRow['state'][]
-  state: TalkRow['state']
-  reason?: string | null
-}
-
-/** False when it stood like that already, stands elsewhere by now, or is gone. */
-export async function updateState({ db, org_id }: OrgScope, talk_id: string, { from, state, reason = null }: Progress) {
-  const { numUpdatedRows } = await db
-    .updateTable('talks')
-    .set({ state, reason, modified: sql<string>`now()` })
-    .where('org_id', '=', org_id)
-    .where('talk_id', '=', talk_id)
-    .where('state', 'in', from)
-    .where(sql<SqlBool>`(state, reason) is distinct from (${state}, ${reason}::text)`)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
-interface Measured {
-  truncated: boolean
-  duration: number
-  loudness: number | null
-  peaks: number[]
-  strip: number[]
-}
-
-export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, sound: Measured) =>
+/** Where somebody stopped, and whether they have heard it: what is absent stays. Answers both. */
+export const insertListen = ({ db, org_id, user_id }: MemberScope, { talk_id, ...heard }: Heard) =>
   db
-    .updateTable('talks')
-    .set({ ...sound, playable: true })
-    .where('org_id', '=', org_id)
-    .where('talk_id', '=', talk_id)
-    .execute()
-
-export interface Transcript {
-  engine: string
-  rough: boolean
-  language: string
-  words: Word[]
-  text: string
-  tokens: string
-  tsv: string
-  confidence: number | null
-}
-
-/** Adds the transcript as the newest version, and makes the talk findable by it. */
-export async function insertTranscript({ db, org_id }: OrgScope, talk_id: string, transcript: Transcript) {
-  const { words, text, tokens, tsv, confidence, engine, rough, language } = transcript
-  await db
-    .insertInto('transcripts')
-    .columns(['org_id', 'talk_id', 'version', 'engine', 'language', 'words', 'text'])
-    .expression((of) =>
-      of
-        .selectFrom('transcripts')
-        .select([sql.val(org_id).as('org_id'), sql.val(talk_id).as('talk_id')])
-        .select(sql<number>`coalesce(max(version), 0) + 1`.as('version'))
-        .select([sql.val(engine).as('engine'), sql.val(language).as('language')])
-        .select([sql<Word[]>`${JSON.stringify(words)}::jsonb`.as('words'), sql.val(text).as('text')])
-        .where('org_id', '=', org_id)
-        .where('talk_id', '=', talk_id),
+    .insertInto('listens')
+    .values({ org_id, user_id, talk_id, ...heard })
+    .onConflict((on) =>
+      on.columns(['org_id', 'user_id', 'talk_id']).doUpdateSet({ modified: sql<string>`now()`, ...heard }),
     )
-    .execute()
-  await db
-    .updateTable('talks')
-    .set({ text, tokens, tsv: sql<string>`${tsv}::tsvector`, confidence, engine, rough, language })
-    .where('org_id', '=', org_id)
-    .where('talk_id', '=', talk_id)
-    .execute()
+    .returning(['talk_id', 'position', 'heard'])
+    .executeTakeFirstOrThrow()
+
+/** Which of these are this organization's. They stay until the transaction ends. */
+export async function listOwn(
+  { db, org_id }: OrgScope,
+  { speaker_id, tags }: { speaker_id: string | null; tags: string[] },
+) {
+  const speakers = db.selectFrom('speakers').select('speaker_id').where('org_id', '=', org_id)
+  const known = db.selectFrom('tags').select('tag_id').where('org_id', '=', org_id)
+  return {
+    speakers: speaker_id === null ? [] : await speakers.where('speaker_id', '=', speaker_id).forKeyShare().execute(),
+    tags: tags.length === 0 ? [] : await known.where('tag_id', 'in', tags).forKeyShare().execute(),
+  }
 }

@@ -4,7 +4,7 @@ import { signedAddress } from '../../signatures.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { bearer, house, type Person } from '../../testing/house.ts'
 import { speech } from '../../testing/sound.ts'
-import { transcodeJob } from '../transcode.job.ts'
+import { transcodeJob } from '../pipeline/transcode.job.ts'
 
 const { ask, send, organization, memberOf, channelOf, app, context } = house({ alone: true })
 

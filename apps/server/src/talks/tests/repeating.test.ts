@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts'
 import { house, type Person } from '../../testing/house.ts'
 import { silence, speech } from '../../testing/sound.ts'
 import { originalKey, playableKey } from '../keys.ts'
-import { transcodeJob } from '../transcode.job.ts'
-import { transcribeJob } from '../transcribe.job.ts'
+import { transcodeJob } from '../pipeline/transcode.job.ts'
+import { transcribeJob } from '../pipeline/transcribe.job.ts'
 
 /** No worker: every job runs when the test says so, as often as it says so. */
 const { ask, send, organization, channelOf, context } = house({ alone: true })

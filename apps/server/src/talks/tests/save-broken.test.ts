@@ -137,7 +137,7 @@ test.each([
   expect([status, body.error]).toEqual([400, 'invalid'])
 })
 
-test.each(['application/json', 'text/plain', 'audio/wav', ''])('a body of type %j is no form', async (type) => {
+test.each(['text/plain', 'audio/wav', ''])('a body of type %j is no form', async (type) => {
   const { admin } = await place()
   const { asked, answer } = post(admin, type ? { 'content-type': type } : {})
   asked.end('{}')

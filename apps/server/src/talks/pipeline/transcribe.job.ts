@@ -1,7 +1,7 @@
-import { scanJob } from '../alerts/scan.job.ts'
-import { declareJob } from '../jobs/job.ts'
-import { enterAsJob } from '../organizations/scope.ts'
-import { TalkPayload } from './payload.ts'
+import { scanJob } from '../../alerts/scan.job.ts'
+import { declareJob } from '../../jobs/job.ts'
+import { enterAsJob } from '../../organizations/scope.ts'
+import { TalkPayload } from '../payload.ts'
 import { giveUp, transcribe } from './pipeline.service.ts'
 
 export const transcribeJob = declareJob({

@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { TalkRow, Word } from '@earshot/contract/talks'
-import { NotYet } from '../jobs/job.ts'
-import { announce } from '../live/announce.ts'
-import { type OrgScope, together } from '../organizations/scope.ts'
-import { MediaError } from '../ports/media/media.ts'
-import { openScratch } from '../ports/scratch.ts'
-import { SpeechError } from '../ports/speech/speech.ts'
-import { tsvectorOf } from '../search/tsvector.ts'
-import { originalKey, playableKey } from './keys.ts'
-import { findRecording, insertTranscript, type Progress, updateSound, updateState } from './talks.repo.ts'
+import { NotYet } from '../../jobs/job.ts'
+import { announce } from '../../live/announce.ts'
+import { type OrgScope, together } from '../../organizations/scope.ts'
+import { MediaError } from '../../ports/media/media.ts'
+import { openScratch } from '../../ports/scratch.ts'
+import { type Speech, SpeechError } from '../../ports/speech/speech.ts'
+import { originalKey, playableKey } from '../keys.ts'
+import { addHeard } from '../versions/versions.service.ts'
+import { findWork, type Progress, updateSound, updateState } from './pipeline.repo.ts'
+import { spanOf, trimmed } from './trim.ts'
 
 /** What comes after a step, queued in the transaction that records the step. */
 export type Next = (org: OrgScope) => Promise<void>
@@ -23,7 +23,7 @@ const UNREADY = [...UNHEARD, ...UNWRITTEN]
 
 /** Makes the sound playable everywhere and measures it. Done twice it does nothing more. */
 export async function transcode(org: OrgScope, talk_id: string, next: Next) {
-  const talk = await findRecording(org, talk_id)
+  const talk = await findWork(org, talk_id)
   if (!talk || !UNHEARD.includes(talk.state)) return
   await progress(org, talk_id, { from: UNHEARD, state: 'transcoding' })
   const { storage, media } = org.context
@@ -31,14 +31,17 @@ export async function transcode(org: OrgScope, talk_id: string, next: Next) {
     await using folder = await openScratch(org.context.config.dataDir)
     await using original = await storage.local(originalKey(org.org_id, talk_id))
     const mp3 = path.join(folder.path, 'playable.mp3')
-    const { peaks, ...measured } = await media.transcode(original.path, mp3)
+    const kept = await trimmed(media, original.path, talk)
+    const { peaks, ...measured } = await media.transcode(original.path, mp3, kept?.span)
+    const truncated = measured.truncated || (kept?.truncated ?? false)
     await storage.put(playableKey(org.org_id, talk_id), createReadStream(mp3))
     await together(org, async (tx) => {
       if (!(await progress(tx, talk_id, { from: UNHEARD, state: 'waiting' }))) return
-      await updateSound(tx, talk_id, { ...measured, peaks, strip: shrink(peaks, STRIP) })
+      await updateSound(tx, talk_id, { ...measured, truncated, peaks, strip: shrink(peaks, STRIP) })
       await next(tx)
     })
   })
+  if (!(await findWork(org, talk_id))) await storage.remove(playableKey(org.org_id, talk_id))
 }
 
 /** Writes down what was said. A missing engine is waited for. Done twice it does nothing more. */
@@ -47,7 +50,7 @@ export async function transcribe(
   { talk_id, signal }: { talk_id: string; signal: AbortSignal },
   next: Next,
 ) {
-  const talk = await findRecording(org, talk_id)
+  const talk = await findWork(org, talk_id)
   if (!talk || !UNWRITTEN.includes(talk.state)) return
   const { storage, speech, media } = org.context
   const missing = await speech.missing()
@@ -57,12 +60,12 @@ export async function transcribe(
     await using folder = await openScratch(org.context.config.dataDir)
     await using original = await storage.local(originalKey(org.org_id, talk_id))
     const words: Word[] = []
-    for await (const piece of media.pieces(original.path, folder.path)) {
+    for await (const piece of media.pieces(original.path, folder.path, spanOf(talk))) {
       for (const word of await speech.transcribe(piece.path, signal)) words.push(shifted(word, piece.start))
     }
     await together(org, async (tx) => {
       if (!(await progress(tx, talk_id, { from: UNWRITTEN, state: 'ready' }))) return
-      await insertTranscript(tx, talk_id, transcriptOf(org, words))
+      await addHeard(tx, talk_id, { engine: speech.name, rough: speech.rough, language: languageOf(speech), words })
       await next(tx)
     })
   })
@@ -84,6 +87,10 @@ const GAVE_UP = 'Something went wrong on our side while this talk was being prep
 export const giveUp = (org: OrgScope, talk_id: string) =>
   progress(org, talk_id, { from: UNREADY, state: 'failed', reason: GAVE_UP })
 
+/** Puts a failed talk back to its beginning. False when it has not failed, or is under way again. */
+export const startAgain = (org: OrgScope, talk_id: string) =>
+  progress(org, talk_id, { from: ['failed'], state: 'received' })
+
 /** False when the talk is gone, or somebody else was quicker. */
 const progress = (org: OrgScope, talk_id: string, to: Progress) =>
   together(org, async (tx) => {
@@ -104,27 +111,7 @@ async function orFail(org: OrgScope, talk_id: string, work: () => Promise<void>)
 
 const shifted = (word: Word, by: number): Word => ({ ...word, start: word.start + by, end: word.end + by })
 
-function transcriptOf({ context: { speech } }: OrgScope, words: Word[]) {
-  const text = words.map((word) => word.text).join(' ')
-  const tokens = tokensOf(text)
-  return {
-    engine: speech.name,
-    rough: speech.rough,
-    language: speech.languages[0] ?? 'und',
-    words,
-    text,
-    tokens: ` ${tokens.join(' ')} `,
-    tsv: tsvectorOf(tokens),
-    confidence: meanConfidence(words),
-  }
-}
-
-/** Weighted by duration, so that a long doubtful word counts more than a short one. */
-function meanConfidence(words: Word[]) {
-  const total = words.reduce((sum, { start, end }) => sum + (end - start), 0)
-  if (total === 0) return null
-  return words.reduce((sum, { start, end, confidence }) => sum + confidence * (end - start), 0) / total
-}
+const languageOf = ({ languages }: Speech) => languages[0] ?? 'und'
 
 /** Fewer peaks: the loudest of each of `count` equally long parts. */
 function shrink(peaks: number[], count: number) {

@@ -1,6 +1,6 @@
-import { declareJob } from '../jobs/job.ts'
-import { enterAsJob } from '../organizations/scope.ts'
-import { TalkPayload } from './payload.ts'
+import { declareJob } from '../../jobs/job.ts'
+import { enterAsJob } from '../../organizations/scope.ts'
+import { TalkPayload } from '../payload.ts'
 import { giveUp, transcode } from './pipeline.service.ts'
 import { transcribeJob } from './transcribe.job.ts'
 

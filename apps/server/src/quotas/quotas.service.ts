@@ -1,0 +1,46 @@
+import { ApiError } from '@earshot/contract/errors'
+import type { MemberScope, OrgScope } from '../organizations/scope.ts'
+import { countUploads, holdOrganization, sumBytes, sumMinutes } from './quotas.repo.ts'
+
+/** Whether so many bytes more may be kept. Asked in a transaction, the answer holds until it ends. */
+export async function requireRoom(org: OrgScope, bytes: number) {
+  const { storage } = org.context.config.quotas
+  if (storage === null) return
+  if (org.db.isTransaction) await holdOrganization(org)
+  if ((await sumBytes(org)) + bytes > storage)
+    throw new ApiError(
+      'too_large',
+      `There is no room for this: the organization may keep ${inGigabytes(storage)} GB. What is deleted makes room once it leaves the bin`,
+    )
+}
+
+const inGigabytes = (bytes: number) => Math.round((bytes / 1024 ** 3) * 100) / 100
+
+const DAY = 24 * 60 * 60
+
+/** Whether anything more may be sent today. Days are those of UTC. */
+export async function requireMinutes(org: OrgScope) {
+  const { minutes } = org.context.config.quotas
+  if (minutes === null) return
+  const now = Date.now() / 1000
+  const midnight = Math.floor(now / DAY) * DAY
+  if ((await sumMinutes(org, new Date(midnight * 1000).toISOString())) < minutes) return
+  throw new ApiError('too_many', `The organization may send ${minutes} minutes a day, and has. Try again tomorrow`, {
+    retry_after: Math.ceil(midnight + DAY - now),
+  })
+}
+
+/** However many an organization may have, one person has at most these under way. */
+const OWN_UPLOADS = 20
+
+/** Whether somebody may begin another upload. Asked in a transaction, the answer holds until it ends. */
+export async function requireSlot(org: MemberScope) {
+  const { openUploads } = org.context.config.quotas
+  await holdOrganization(org)
+  const { all, own, left, own_left } = await countUploads(org, org.user_id)
+  if (own >= Math.min(OWN_UPLOADS, openUploads)) throw tooMany(`You have ${own} uploads under way`, own_left)
+  if (all >= openUploads) throw tooMany(`The organization has ${all} uploads under way`, left)
+}
+
+const tooMany = (text: string, retry_after: number) =>
+  new ApiError('too_many', `${text}. Finish or cancel some first`, { retry_after: Math.max(1, retry_after) })

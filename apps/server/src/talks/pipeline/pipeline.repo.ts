@@ -1,0 +1,48 @@
+import type { TalkRow } from '@earshot/contract/talks'
+import { type SqlBool, sql } from 'kysely'
+import type { OrgScope } from '../../organizations/scope.ts'
+
+/** What a step needs to know of a talk. */
+export const findWork = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .selectFrom('talks')
+    .select(['talk_id', 'state', 'created', 'duration', 'trim_start', 'trim_end'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .executeTakeFirst()
+
+export interface Progress {
+  /** Where it has to stand for this. */
+  from: readonly TalkRow['state'][]
+  state: TalkRow['state']
+  reason?: string | null
+}
+
+/** False when it stood like that already, stands elsewhere by now, or is gone. */
+export async function updateState({ db, org_id }: OrgScope, talk_id: string, { from, state, reason = null }: Progress) {
+  const { numUpdatedRows } = await db
+    .updateTable('talks')
+    .set({ state, reason, modified: sql<string>`now()` })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .where('state', 'in', from)
+    .where(sql<SqlBool>`(state, reason) is distinct from (${state}, ${reason}::text)`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+interface Measured {
+  truncated: boolean
+  duration: number
+  loudness: number | null
+  peaks: number[]
+  strip: number[]
+}
+
+export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, sound: Measured) =>
+  db
+    .updateTable('talks')
+    .set({ ...sound, playable: true })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .execute()

@@ -1,0 +1,25 @@
+import { type Media, MediaError, type Span } from '../../ports/media/media.ts'
+
+/** Seconds that the sender cut off at both ends. */
+interface Trimmed {
+  trim_start: number
+  trim_end: number
+}
+
+const SHORTEST_SECONDS = 0.1
+const NOTHING_LEFT = 'Nothing is left of this recording once its beginning and end are cut off. Send it again'
+
+/** What is left of a recording for its listeners; undefined where nothing was cut off. */
+export async function trimmed(media: Media, file: string, { trim_start, trim_end }: Trimmed) {
+  if (trim_start === 0 && trim_end === 0) return undefined
+  const { duration, truncated } = await media.measure(file)
+  const span = { start: trim_start, end: duration - trim_end }
+  if (span.end - span.start < SHORTEST_SECONDS) throw new MediaError(NOTHING_LEFT)
+  return { span, truncated }
+}
+
+/** The same, once it is known how long the rest is. */
+export function spanOf({ trim_start, trim_end, duration }: Trimmed & { duration: number | null }): Span | undefined {
+  if (trim_start === 0 && trim_end === 0) return undefined
+  return { start: trim_start, end: trim_start + (duration ?? 0) }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { ApiError } from '@earshot/contract/errors'
+import type { InputOf } from '@earshot/contract/route'
+import type { Talk, talkRoutes } from '@earshot/contract/talks'
+import { v7 as newId } from 'uuid'
+import { requireOpenChannel } from '../../channels/channels.service.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Upload } from '../../http/uploads.ts'
+import { announce } from '../../live/announce.ts'
+import { asSender, enterOrg, type MemberScope, together } from '../../organizations/scope.ts'
+import { requireMinutes, requireRoom } from '../../quotas/quotas.service.ts'
+import { finish, joinParts, requireUpload, markUsed } from '../../uploads/uploads.service.ts'
+import { notAhead } from '../editing/editing.service.ts'
+import { incomingKey, originalKey } from '../keys.ts'
+import { transcodeJob } from '../pipeline/transcode.job.ts'
+import { requireLinks, show } from '../reading.service.ts'
+import { findSent, findTalk, insertTalk } from './sending.repo.ts'
+
+export type SaveFields = Omit<InputOf<typeof talkRoutes.save>, 'audio' | 'upload_id'>
+
+/** Whether the person may send this there; refuses before a byte is kept where it can. */
+export async function enterToSend(caller: Caller, { org_id, channel_id, client_id, ...links }: SaveFields, bytes = 0) {
+  const org = asSender(await enterOrg(caller, org_id))
+  await requireOpenChannel(org, channel_id)
+  await requireLinks(org, links)
+  if (client_id && (await findSent(org, client_id))) return org
+  await requireMinutes(org)
+  await requireRoom(org, bytes)
+  return org
+}
+
+/** Makes what arrived a talk. It answers once bytes and row are durable; sent twice with one client_id it is one talk. */
+export async function save(caller: Caller, fields: SaveFields, upload: Upload): Promise<Talk> {
+  const org = await enterToSend(caller, fields)
+  return become(org, { fields, upload })
+}
+
+/** Makes what was sent in parts a talk, as above. An upload becomes one talk only. */
+export async function saveParts(caller: Caller, fields: SaveFields, upload_id: string): Promise<Talk> {
+  const org = await enterToSend(caller, fields)
+  const { talk_id } = await requireUpload(org, upload_id)
+  if (talk_id) return again(org, fields, talk_id)
+  const upload = await joinParts(org, upload_id, incomingKey(randomUUID()))
+  try {
+    const talk = await become(org, { fields, upload, upload_id })
+    await finish(org, upload_id, talk.talk_id)
+    return talk
+  } finally {
+    await org.context.storage.remove(upload.key)
+  }
+}
+
+async function again(org: MemberScope, { client_id }: SaveFields, talk_id: string) {
+  const sent = client_id && (await findSent(org, client_id))
+  if (!sent || sent.talk_id !== talk_id)
+    throw new ApiError('gone', 'This upload has become a talk already', { field: 'upload_id' })
+  return show(org, talk_id)
+}
+
+interface Arrived {
+  fields: SaveFields
+  upload: Upload
+  /** What it was sent as, if it was sent in parts. */
+  upload_id?: string
+}
+
+async function become(org: MemberScope, arrived: Arrived): Promise<Talk> {
+  const talk_id = newId()
+  const kept = await together(org, (tx) => keep(tx, talk_id, arrived)).catch(async (error) => {
+    await removeUnlessKept(org, talk_id)
+    throw error
+  })
+  return show(org, kept ? talk_id : await first(org, arrived))
+}
+
+/** A commit whose answer was lost may have happened all the same: then there is a talk, and its bytes stay. */
+async function removeUnlessKept(org: MemberScope, talk_id: string) {
+  if (!(await findTalk(org, talk_id))) await org.context.storage.remove(originalKey(org.org_id, talk_id))
+}
+
+/** Row, bytes in their place, first job and news, in one transaction. False when it was sent before. */
+async function keep(org: MemberScope, talk_id: string, { fields, upload, upload_id }: Arrived): Promise<boolean> {
+  const { key, ...facts } = upload
+  await requireLinks(org, fields)
+  if (!(await insertTalk(org, { talk_id, ...rowOf(fields), ...facts }))) return false
+  if (upload_id) await markUsed(org, upload_id, talk_id)
+  await requireRoom(org, 0)
+  await org.context.storage.move(key, originalKey(org.org_id, talk_id))
+  await org.context.jobs.enqueue(org.db, transcodeJob, { org_id: org.org_id, talk_id })
+  await announce(org, 'talks')
+  return true
+}
+
+const rowOf = (fields: SaveFields) => ({
+  channel_id: fields.channel_id,
+  speaker_id: fields.speaker_id ?? null,
+  tags: fields.tags,
+  reply_to: fields.reply_to ?? null,
+  client_id: fields.client_id ?? null,
+  recorded_at: notAhead(fields.recorded_at ?? new Date().toISOString()),
+  trim_start: fields.trim_start,
+  trim_end: fields.trim_end,
+})
+
+async function first(org: MemberScope, { fields: { client_id }, upload: { sha256 } }: Arrived) {
+  const sent = client_id && (await findSent(org, client_id))
+  if (!sent || sent.sha256 !== sha256)
+    throw new ApiError('conflict', 'Another recording was already sent with this client_id', { field: 'client_id' })
+  return sent.talk_id
+}

@@ -1,0 +1,75 @@
+import type { Word } from '@earshot/contract/talks'
+import { sql } from 'kysely'
+import type { OrgScope } from '../../organizations/scope.ts'
+
+/** Holds the talk until the transaction ends, so that versions come one after the other. */
+export const holdTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .selectFrom('talks')
+    .select(['duration', 'text', 'edited'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** A text with its words, and who or what made it. */
+export interface Version {
+  text: string
+  words: Word[]
+  engine: string | null
+  rough: boolean
+  language: string
+  user_id: string | null
+}
+
+const versionsOf = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .selectFrom('transcripts')
+    .select(['version', 'text', 'words', 'engine', 'rough', 'language', 'user_id', 'created'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+
+export const findNewest = (org: OrgScope, talk_id: string) =>
+  versionsOf(org, talk_id).orderBy('version', 'desc').limit(1).executeTakeFirst()
+
+export const findVersion = (org: OrgScope, talk_id: string, version: number) =>
+  versionsOf(org, talk_id).where('version', '=', version).executeTakeFirst()
+
+/** Adds a version as the newest. */
+export const insertVersion = (
+  { db, org_id }: OrgScope,
+  talk_id: string,
+  { text, words, engine, rough, language, user_id, created }: Version & { created?: string },
+) =>
+  db
+    .insertInto('transcripts')
+    .values({
+      org_id,
+      talk_id,
+      ...{ text, engine, rough, language, user_id },
+      version: sql<number>`(
+        select coalesce(max(version), 0) + 1 from transcripts where org_id = ${org_id} and talk_id = ${talk_id})`,
+      words: JSON.stringify(words),
+      ...(created && { created }),
+    })
+    .execute()
+
+interface Findable {
+  text: string
+  tokens: string
+  tsv: string
+  confidence: number | null
+  engine: string | null
+  rough: boolean
+  language: string
+  edited: boolean
+}
+
+/** Makes the talk show a text, and be found by it. */
+export const updateText = ({ db, org_id }: OrgScope, talk_id: string, { tsv, ...text }: Findable) =>
+  db
+    .updateTable('talks')
+    .set({ ...text, tsv: sql<string>`${tsv}::tsvector` })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .execute()

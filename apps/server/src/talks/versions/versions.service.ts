@@ -1,0 +1,75 @@
+import { ApiError } from '@earshot/contract/errors'
+import { alignWords } from '@earshot/contract/rules/align'
+import { tokensOf } from '@earshot/contract/rules/tokens'
+import type { Word } from '@earshot/contract/talks'
+import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import { tsvectorOf } from '../../search/tsvector.ts'
+import { findNewest, findVersion, holdTalk, insertVersion, updateText, type Version } from './versions.repo.ts'
+
+/** What a machine heard. */
+export type Heard = Pick<Version, 'words' | 'rough' | 'language'> & { engine: string }
+
+/**
+ * Keeps what a machine heard as a version. Where a person has corrected the text, theirs stays the newest: it is laid
+ * upon the new words once more, which may know the times better.
+ */
+export async function addHeard(tx: OrgScope, talk_id: string, heard: Heard) {
+  const talk = await holdTalk(tx, talk_id)
+  const corrected = talk?.edited ? await findNewest(tx, talk_id) : undefined
+  const version: Version = { ...heard, text: heard.words.map((word) => word.text).join(' '), user_id: null }
+  await insertVersion(tx, talk_id, version)
+  if (!talk || !corrected) return putOn(tx, talk_id, version)
+  const words = alignWords(heard.words, corrected.text, talk.duration ?? 0)
+  await addVersion(tx, talk_id, { ...corrected, words, language: heard.language })
+}
+
+/** A person's text as the newest version, its words placed by those before it. False when that is the text already. */
+export async function addWritten(tx: MemberScope, talk_id: string, text: string): Promise<boolean> {
+  const talk = await holdTalk(tx, talk_id)
+  if (!talk || talk.text === text) return false
+  const before = await findNewest(tx, talk_id)
+  const words = alignWords(before?.words ?? [], text, talk.duration ?? 0)
+  const by = { engine: null, rough: false, user_id: tx.user_id }
+  await addVersion(tx, talk_id, { text, words, language: before?.language ?? 'und', ...by })
+  return true
+}
+
+/** An earlier version as the newest, as whoever's it was. False when it is the newest already. */
+export async function restore(tx: MemberScope, talk_id: string, version: number): Promise<boolean> {
+  await holdTalk(tx, talk_id)
+  const wanted = await findVersion(tx, talk_id, version)
+  if (!wanted) throw new ApiError('not_found', 'This talk has no such version', { field: 'version' })
+  const newest = await findNewest(tx, talk_id)
+  if (newest?.text === wanted.text && newest.user_id === wanted.user_id) return false
+  const { created: _, ...again } = wanted
+  await addVersion(tx, talk_id, again)
+  return true
+}
+
+/** `created` is now unless told. */
+async function addVersion(tx: OrgScope, talk_id: string, version: Version & { created?: string }) {
+  await insertVersion(tx, talk_id, version)
+  await putOn(tx, talk_id, version)
+}
+
+/** What the talk shows, and is found by. */
+function putOn(tx: OrgScope, talk_id: string, { text, words, engine, rough, language, user_id }: Version) {
+  const tokens = tokensOf(text)
+  return updateText(tx, talk_id, {
+    text,
+    tokens: ` ${tokens.join(' ')} `,
+    tsv: tsvectorOf(tokens),
+    confidence: meanConfidence(words),
+    engine,
+    rough,
+    language,
+    edited: user_id !== null,
+  })
+}
+
+/** Weighted by duration, so that a long doubtful word counts more than a short one. */
+function meanConfidence(words: Word[]) {
+  const total = words.reduce((sum, { start, end }) => sum + (end - start), 0)
+  if (total === 0) return null
+  return words.reduce((sum, { start, end, confidence }) => sum + confidence * (end - start), 0) / total
+}

@@ -1,0 +1,101 @@
+import { ApiError } from '@earshot/contract/errors'
+import { UPLOAD_HOURS } from '@earshot/contract/uploads'
+import { v7 as newId } from 'uuid'
+import { receive, type Upload } from '../http/uploads.ts'
+import { type MemberScope, together } from '../organizations/scope.ts'
+import { requireMinutes, requireRoom, requireSlot } from '../quotas/quotas.service.ts'
+import { cutting } from './cutting.ts'
+import { deleteUpload, findUpload, insertPart, insertUpload, listParts, updateUsed } from './uploads.repo.ts'
+
+const folderOf = (org_id: string, upload_id: string) => `uploads/${org_id}/${upload_id}/`
+
+/** Begins an upload of so many bytes, if there is room for it. */
+export async function begin(org: MemberScope, upload: { upload_id: string; length: number; metadata: string }) {
+  await requireMinutes(org)
+  await together(org, async (tx) => {
+    await requireSlot(tx)
+    await requireRoom(tx, upload.length)
+    await insertUpload(tx, upload)
+  })
+}
+
+/** Somebody's own upload; not_found otherwise. */
+export async function requireUpload(org: MemberScope, upload_id: string) {
+  const upload = await findUpload(org, upload_id)
+  if (!upload) throw new ApiError('not_found', 'There is no such upload of yours', { field: 'upload_id' })
+  return upload
+}
+
+/** Whether the time of an upload is over. */
+export const isLate = ({ created }: { created: string }) =>
+  Date.now() - Date.parse(created) > UPLOAD_HOURS * 60 * 60 * 1000
+
+/**
+ * Keeps bytes from a place on, in parts of a few megabytes. A part is durable before it is counted, and counted only
+ * where the upload still stands; so whatever is acknowledged is there, and of two who send at once one is told to look
+ * again. What came before the sender broke off is kept too. Answers where the upload stands.
+ */
+export async function append(
+  org: MemberScope,
+  upload: { upload_id: string; from: number },
+  bytes: AsyncIterable<Buffer>,
+) {
+  const { upload_id } = upload
+  const source = await cutting(bytes)
+  let received = upload.from
+  while (!source.ended()) {
+    const part = newId()
+    const key = folderOf(org.org_id, upload_id) + part
+    const size = await org.context.storage.put(key, source.part())
+    const counted = await together(org, (tx) => insertPart(tx, { upload_id, begins: received, size, part }))
+    if (!counted) {
+      await org.context.storage.remove(key)
+      throw new ApiError('conflict', 'This upload goes on elsewhere. Ask where it stands')
+    }
+    received += size
+  }
+  source.throwIfBroken()
+  return received
+}
+
+/** Gives an upload up. What has become a talk is none any more. */
+export async function cancel(org: MemberScope, upload_id: string) {
+  if (await deleteUpload(org, upload_id)) await removeFolder(org, upload_id)
+}
+
+/** Puts the parts together under a key, checked like anything else that arrives. */
+export async function joinParts(org: MemberScope, upload_id: string, key: string): Promise<Upload> {
+  const upload = await requireUpload(org, upload_id)
+  if (isLate(upload)) throw new ApiError('gone', 'This upload is over. Send it again', { field: 'upload_id' })
+  if (upload.received < upload.length)
+    throw new ApiError('conflict', 'This upload has not arrived whole yet. Go on with it', { field: 'upload_id' })
+  const parts = await listParts(org, upload_id)
+  const folder = folderOf(org.org_id, upload_id)
+  return receive(org.context.storage, {
+    key,
+    file: joined(
+      org,
+      parts.map(({ part }) => folder + part),
+    ),
+  })
+}
+
+async function* joined({ context: { storage } }: MemberScope, keys: string[]) {
+  for (const key of keys) yield* (await storage.read(key)) as AsyncIterable<Uint8Array>
+}
+
+/** In the transaction that makes the talk: of two who make one of the same upload, one is too late. */
+export async function markUsed(tx: MemberScope, upload_id: string, talk_id: string) {
+  if (await updateUsed(tx, upload_id, talk_id)) return
+  throw new ApiError('gone', 'This upload has become a talk already', { field: 'upload_id' })
+}
+
+/** Once there is a talk of it. The row stays for as long as the upload would, so that a retry finds its talk. */
+export async function finish(org: MemberScope, upload_id: string, talk_id: string) {
+  await updateUsed(org, upload_id, talk_id)
+  await removeFolder(org, upload_id)
+}
+
+async function removeFolder({ context: { storage }, org_id }: MemberScope, upload_id: string) {
+  for await (const { key } of storage.list(folderOf(org_id, upload_id))) await storage.remove(key)
+}
