@@ -26,6 +26,14 @@ test('a cursor leads back to its place', () => {
   expect(readCursor(writeCursor(place), names)).toEqual(place)
 })
 
+test.each(['', '-1', '1e9', 'NaN', '0x1', "0'", '1e-400', '9999999'])('%j is no rank of ours', (rank) => {
+  expect(() => readCursor(encoded([rank]), ['rank'])).toThrow('This cursor is not one of ours')
+})
+
+test.each([0, 0.1, 0.10000000149011612, 1.401298464324817e-45, 12.5])('%d is', (rank) => {
+  expect(readCursor(writeCursor({ rank: `${rank}` }), ['rank'])).toEqual({ rank: `${rank}` })
+})
+
 test('a cursor travels in an address as it is', () => {
   expect(encodeURIComponent(writeCursor(place))).toBe(writeCursor(place))
 })

@@ -1,5 +1,7 @@
+import { ClipId } from '@earshot/contract/clips'
 import { ApiError } from '@earshot/contract/errors'
 import { Id, Time } from '@earshot/contract/fields'
+import * as z from 'zod/mini'
 
 /** A place in a list, as a word that clients hand back unread. */
 export const writeCursor = (place: Record<string, string>) =>
@@ -13,8 +15,15 @@ export function readCursor<Name extends string>(cursor: string, names: readonly 
   return Object.fromEntries(names.map((name, at) => [name, parts[at]])) as Record<Name, string>
 }
 
-/** Cursors carry ids and times, nothing else. */
-const fits = (name: string, part: unknown) => (name.endsWith('_id') ? Id : Time).safeParse(part).success
+/** Cursors carry ids and times, and what search has to remember. */
+const fits = (name: string, part: unknown) =>
+  (remembered[name] ?? (name.endsWith('_id') ? Id : Time)).safeParse(part).success
+
+const remembered: Record<string, z.ZodMiniType> = {
+  rank: z.string().check(z.regex(/^\d{1,6}(\.\d{1,20})?(e-\d{1,2})?$/)),
+  fallback: z.enum(['none', 'typo', 'sounds_like']),
+  query: z.string().check(z.maxLength(2000)),
+}
 
 function parse(cursor: string): unknown[] {
   try {

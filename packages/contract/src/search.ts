@@ -7,7 +7,10 @@ import { TalkRow, talkStates } from './talks.ts'
 export const Snippet = z.array(z.object({ text: z.string(), marked: z.boolean() }))
 export type Snippet = z.infer<typeof Snippet>
 
-/** A talk that was found, with the moments that matched in seconds. */
+/** No more moments of a talk than this are told. */
+export const MOST_MOMENTS = 200
+
+/** A talk that was found, with the first moments that matched in seconds. */
 export const FoundTalk = z.extend(TalkRow, {
   snippet: Snippet,
   matches: z.array(z.object({ start: Seconds, end: Seconds })),
@@ -27,6 +30,7 @@ export const SearchFilters = z.object({
   max_duration: z.optional(Seconds),
   min_confidence: z.optional(Score),
   state: z.optional(z.enum(talkStates)),
+  /** Talks that the asker has not heard; false for those they have. */
   unheard: z.optional(Flag),
   needs_review: z.optional(Flag),
   /** What is in the bin instead: one's own, or all for admins. */
@@ -53,6 +57,8 @@ export const searchRoutes = {
       /** Without a query it is always newest. Relevance ranks the newest 1000 matches. */
       sort: z._default(z.enum(['relevance', 'newest'], { error: 'Sort by relevance or newest' }), 'newest'),
       ...page,
+      /** It carries the query that was answered, where it was another. */
+      cursor: z.optional(z.string().check(z.maxLength(12_000))),
     }),
     output: z.object({
       talks: z.array(FoundTalk),

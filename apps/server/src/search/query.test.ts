@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { readQuery } from './query.ts'
+import { termsOf } from '@earshot/contract/rules/query'
+import { readTerms } from './query.ts'
+
+const readQuery = (text: string) => readTerms(termsOf(text))
 
 test.each(['', '   ', '"', '""', '" "', '-', '--', '- -', '“”', '%', '&', '!', '( )', '-"…"', ':*', '\\', '🔥'])(
   '%j asks for no word',

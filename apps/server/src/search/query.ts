@@ -1,4 +1,4 @@
-import { type Sought, soughtIn, type Term, termsOf } from '@earshot/contract/rules/query'
+import { type Sought, soughtIn, type Term } from '@earshot/contract/rules/query'
 import { lexeme } from './tsvector.ts'
 
 /** What somebody typed, as the database is asked for it. */
@@ -13,8 +13,7 @@ export interface Query {
   sought: Sought
 }
 
-export function readQuery(text: string): Query {
-  const terms = termsOf(text)
+export function readTerms(terms: readonly Term[]): Query {
   const phrases = terms.filter(({ tokens }) => tokens.length > 1)
   return {
     words: terms.length ? terms.map(asTsquery).join(' & ') : null,

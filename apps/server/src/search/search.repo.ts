@@ -1,12 +1,14 @@
-import { MOST_COUNTED, type SearchFilters } from '@earshot/contract/search'
+import { MOST_COUNTED } from '@earshot/contract/search'
 import { sql } from 'kysely'
 import type { OrgScope } from '../organizations/scope.ts'
+import type { Filters } from './filters.ts'
 
-interface Asked {
+/** A query as the database is asked for it. */
+export interface Asked {
   words: string | null
   patterns: string[]
   unwanted: string[]
-  filters: SearchFilters
+  filters: Filters
 }
 
 export interface Place {
@@ -25,15 +27,53 @@ export async function findTalkIds({ db }: OrgScope, asked: Asked, { after = END_
   return rows
 }
 
+export interface RankedPlace extends Place {
+  rank: number
+}
+
+const BEST: RankedPlace = { ...END_OF_TIME, rank: Number.POSITIVE_INFINITY }
+
+interface Ranking {
+  after: RankedPlace | undefined
+  /** No talk that was recorded later is looked at, so that pages do not move. */
+  newest: string | undefined
+  limit: number
+}
+
+/** Ids of the newest thousand matching talks, the best first, after a place in that order. */
+export async function findBestTalkIds(
+  { db }: OrgScope,
+  asked: Asked,
+  { after = BEST, newest = 'infinity', limit }: Ranking,
+) {
+  const { rows } = await sql<RankedPlace>`
+    select talk_id, recorded_at, rank from rank_talks(
+      ${inputs(asked)}, ${newest}, ${after.rank}, ${after.recorded_at}, ${after.talk_id}, ${limit})`.execute(db)
+  return rows
+}
+
 export async function countTalks({ db }: OrgScope, asked: Asked): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count_talks(${inputs(asked)}, ${sql.lit(MOST_COUNTED)}) as total`.execute(db)
   return rows[0]?.total ?? 0
 }
 
+/** How many talks match each of several queries. */
+export async function countEach({ db }: OrgScope, queries: Asked[]): Promise<number[]> {
+  if (queries.length === 0) return []
+  const counts = queries.map((asked) => sql`count_talks(${inputs(asked)}, ${sql.lit(MOST_COUNTED)})`)
+  const { rows } = await sql<{ totals: number[] }>`select array[${sql.join(counts)}] as totals`.execute(db)
+  return rows[0]?.totals ?? []
+}
+
 const inputs = ({ words, patterns, unwanted, filters }: Asked) => sql`
   ${words}::tsquery, ${patterns.length ? patterns : null}::text[],
-  ${JSON.stringify({ ...filters, ...(unwanted.length && { unwanted: arrayOf(unwanted) }) })}::jsonb`
+  ${JSON.stringify({ ...inWords(filters), ...(unwanted.length && { unwanted: arrayOf(unwanted) }) })}::jsonb`
 
-/** An array as PostgreSQL writes it, to travel inside the filters. */
+/** Lists inside the filters travel as PostgreSQL writes arrays. */
+const inWords = (filters: Filters) =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? arrayOf(value) : value]),
+  )
+
 const arrayOf = (texts: string[]) => `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`

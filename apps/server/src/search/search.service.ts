@@ -1,43 +1,76 @@
-import type { Sought } from '@earshot/contract/rules/query'
-import type { FoundTalk, searchRoutes } from '@earshot/contract/search'
-import type { TalkRow, Word } from '@earshot/contract/talks'
-import { readCursor, writeCursor } from '../cursor.ts'
+import { type Term, termsOf, writeTerms } from '@earshot/contract/rules/query'
+import type { searchRoutes } from '@earshot/contract/search'
 import type { Handlers } from '../http/mount.ts'
-import { enterOrg } from '../organizations/scope.ts'
-import { rowsOf, wordsOf } from '../talks/talks.service.ts'
-import { readQuery } from './query.ts'
-import { countTalks, findTalkIds } from './search.repo.ts'
-import { markedWords, momentsOf, snippetOf } from './snippets.ts'
+import { enterOrg, type MemberScope } from '../organizations/scope.ts'
+import { rowsOf } from '../talks/talks.service.ts'
+import { type Filters, filtersOf } from './filters.ts'
+import { insteadOf } from './instead.service.ts'
+import { withMatches, withText } from './matches.service.ts'
+import { type Page, readPage, writePage } from './place.ts'
+import { readTerms } from './query.ts'
+import { type Asked, countTalks, findBestTalkIds, findTalkIds, type RankedPlace } from './search.repo.ts'
 
 const NOTHING = { talks: [], next_cursor: null, total: 0, fallback: null }
 
 export const search: Handlers<typeof searchRoutes> = {
-  async search(caller, { org_id, query: text, cursor, limit, ...filters }) {
+  async search(caller, { org_id, query, cursor, limit, sort, ...asked }) {
     const org = await enterOrg(caller, org_id)
-    const query = readQuery(text)
-    if (text.trim() !== '' && query.words === null) return NOTHING
+    const page = cursor === undefined ? undefined : readPage(cursor)
+    const terms = termsOf(page?.fallback ? page.query : query)
+    if (query.trim() !== '' && terms.length === 0) return NOTHING
 
-    const asked = { ...query, filters }
-    const after = cursor === undefined ? undefined : readCursor(cursor, ['recorded_at', 'talk_id'])
-    const [places, total] = await Promise.all([
-      findTalkIds(org, asked, { limit, ...(after && { after }) }),
-      countTalks(org, asked),
-    ])
-    const ids = places.map((place) => place.talk_id)
-    const rows = await rowsOf(org, ids)
-    const words = query.words === null ? new Map<string, Word[]>() : await wordsOf(org, ids)
-    const last = places.length === limit ? places.at(-1) : undefined
-    return {
-      talks: rows.map((row) => found(row, words.get(row.talk_id), query.sought)),
-      next_cursor: last ? writeCursor({ recorded_at: last.recorded_at, talk_id: last.talk_id }) : null,
-      total,
-      fallback: null,
-    }
+    const look: Look = { terms, filters: filtersOf(org, asked), sort: terms.length ? sort : 'newest', page, limit }
+    const found = await answer(org, look)
+    if (found.total > 0 || page) return found
+    const instead = await insteadOf(org, terms, look.filters)
+    return instead ? answer(org, { ...look, ...instead }) : found
   },
 }
 
-function found(row: TalkRow, words: Word[] | undefined, sought: Sought): FoundTalk {
-  if (!words?.length) return { ...row, snippet: row.text ? [{ text: row.text, marked: false }] : [], matches: [] }
-  const marked = markedWords(words, sought)
-  return { ...row, snippet: snippetOf(words, marked), matches: momentsOf(words, marked) }
+interface Look {
+  terms: Term[]
+  filters: Filters
+  sort: 'relevance' | 'newest'
+  page: Page | undefined
+  limit: number
+  /** Why these terms and not those that were asked for. */
+  fallback?: Page['fallback']
+}
+
+async function answer(
+  org: MemberScope,
+  { terms, filters, sort, page, limit, fallback = page?.fallback ?? null }: Look,
+) {
+  const query = readTerms(terms)
+  const asked = { ...query, filters }
+  const [{ places, newest }, total] = await Promise.all([
+    sort === 'newest' ? listNewest(org, asked, { page, limit }) : listBest(org, asked, { page, limit }),
+    countTalks(org, asked),
+  ])
+  const rows = await rowsOf(
+    org,
+    places.map(({ talk_id }) => talk_id),
+  )
+  const last = places.length === limit ? places.at(-1) : undefined
+  const meant = fallback === null ? {} : { did_you_mean: writeTerms(terms) }
+  return {
+    talks: query.words === null ? rows.map(withText) : await withMatches(org, rows, query.sought),
+    next_cursor: last ? writePage({ after: last, newest, fallback, query: meant.did_you_mean ?? '' }) : null,
+    total,
+    fallback,
+    ...meant,
+  }
+}
+
+type Listing = Pick<Look, 'page' | 'limit'>
+
+async function listNewest(org: MemberScope, asked: Asked, { page, limit }: Listing) {
+  const places = await findTalkIds(org, asked, { limit, ...(page && { after: page.after }) })
+  return { places: places.map((place): RankedPlace => ({ ...place, rank: 0 })), newest: new Date(0).toISOString() }
+}
+
+async function listBest(org: MemberScope, asked: Asked, { page, limit }: Listing) {
+  const newest = page?.newest ?? (await findTalkIds(org, asked, { limit: 1 }))[0]?.recorded_at
+  if (newest === undefined) return { places: [], newest: '' }
+  return { places: await findBestTalkIds(org, asked, { after: page?.after, newest, limit }), newest }
 }

@@ -1,5 +1,5 @@
+import { soughtIn, termsOf } from '@earshot/contract/rules/query'
 import { expect, test } from 'vitest'
-import { readQuery } from './query.ts'
 import { markedWords, momentsOf, snippetOf } from './snippets.ts'
 
 const spoken = (text: string) =>
@@ -7,7 +7,7 @@ const spoken = (text: string) =>
 
 const marks = (text: string, query: string) => {
   const words = spoken(text)
-  return [...markedWords(words, readQuery(query).sought)].map((at) => words[at]?.text)
+  return [...markedWords(words, soughtIn(termsOf(query)))].map((at) => words[at]?.text)
 }
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
 
 test('neighbouring words are one moment, from the first to the end of the last', () => {
   const words = spoken('the water pump and the pump')
-  expect(momentsOf(words, markedWords(words, readQuery('water pump').sought))).toEqual([
+  expect(momentsOf(words, markedWords(words, soughtIn(termsOf('water pump'))))).toEqual([
     { start: 1, end: 2.5 },
     { start: 5, end: 5.5 },
   ])

@@ -28,7 +28,10 @@ const AFTER = 24
 
 /** A few words around the first match, or the beginning, in marked and unmarked runs; put together they are the text. */
 export function snippetOf(words: Word[], marked: Set<number>): Snippet {
-  const first = marked.size ? Math.min(...marked) : 0
+  const first = Math.max(
+    0,
+    words.findIndex((_, at) => marked.has(at)),
+  )
   const from = Math.max(0, first - BEFORE)
   const to = Math.min(words.length, first + AFTER)
   const said = words.slice(from, to).flatMap(({ text }, step) => {
