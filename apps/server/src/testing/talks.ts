@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { Context } from '../context.ts'
 import { enterAsJob } from '../organizations/scope.ts'
 import { tsvectorOf } from '../search/tsvector.ts'
+import { learn } from '../vocabulary/vocabulary.service.ts'
 
 export interface Planted {
   text: string
@@ -40,9 +41,11 @@ const AT_ONCE = 500
 /** Puts talks that were never sent into an organization, with their words; answers their ids in order. */
 export async function plant({ context, org_id }: { context: Context; org_id: string }, talks: Planted[]) {
   const rows = talks.map((talk) => ({ talk_id: newId(), ...talk }))
-  const { db } = enterAsJob(context, org_id)
+  const org = enterAsJob(context, org_id)
+  const { db } = org
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE)
+    await learn(org, tokensOf(some.map(({ text }) => text).join('\n')))
     await db
       .insertInto('talks')
       .values(some.map((row) => ({ org_id, ...talkOf(row) })))

@@ -4,6 +4,7 @@ import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 import { tsvectorOf } from '../../search/tsvector.ts'
+import { learn } from '../../vocabulary/vocabulary.service.ts'
 import { findNewest, findVersion, holdTalk, insertVersion, updateText, type Version } from './versions.repo.ts'
 
 /** What a machine heard. */
