@@ -1,0 +1,42 @@
+import { access } from 'node:fs/promises'
+import { type Copied, copyAll } from '../ports/storage/copy.ts'
+import { diskStorage } from '../ports/storage/disk.ts'
+import { filesFolder, openStorage } from '../ports/storage/open.ts'
+import { type Command, Misuse } from './command.ts'
+
+const SAID_EVERY_MS = 5000
+
+export const moveStorage: Command = {
+  usage: 'move-storage',
+  does: 'copies every recording and picture from the data folder into the bucket of S3_BUCKET; may be stopped and repeated',
+
+  async run({ config, say }, args) {
+    if (args.length > 0) throw new Misuse('move-storage takes no arguments: the bucket is named by S3_BUCKET')
+    const { s3, dataDir } = config
+    if (!s3) throw new Error('Say where to: S3_BUCKET, and S3_URL, S3_REGION, S3_KEY_ID and S3_SECRET as it needs them')
+    const folder = filesFolder(dataDir)
+    await access(folder).catch(() => {
+      throw new Error(`There are no recordings in ${folder}. Name the data folder: --data DIR`)
+    })
+    const to = await openStorage(config)
+    const done = await copyAll({ from: diskStorage(folder), to }, nowAndThen(say))
+    say(inWords(done))
+    say(`All of ${folder} is in the bucket “${s3.bucket}” now.`)
+    if (done.copied > 0)
+      say('What was sent while this ran may be missing: stop Earshot, run this again, and it will take a moment only.')
+    say('Then start Earshot with the same S3_… settings as now. Remove the folder once all is well.')
+  },
+}
+
+const inWords = ({ copied, kept, bytes }: Copied) =>
+  `${copied} copied (${(bytes / 1024 / 1024).toFixed(1)} MB), ${kept} were there already`
+
+/** Says how far it is, at most every few seconds. */
+function nowAndThen(say: (line: string) => void) {
+  let said = Date.now()
+  return (so: Copied) => {
+    if (Date.now() - said < SAID_EVERY_MS) return
+    said = Date.now()
+    say(inWords(so))
+  }
+}
