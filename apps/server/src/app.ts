@@ -25,6 +25,7 @@ import { invites } from './invites/invites.service.ts'
 import { keys } from './keys/keys.service.ts'
 import { members } from './members/members.service.ts'
 import { organizations } from './organizations/organizations.service.ts'
+import { phones } from './phones/phones.service.ts'
 import { search } from './search/search.service.ts'
 import { sessions } from './sessions/sessions.service.ts'
 import { mountSamples } from './speakers/speakers.routes.ts'
@@ -32,6 +33,7 @@ import { speakers } from './speakers/speakers.service.ts'
 import { tags } from './tags/tags.service.ts'
 import { mountTalkBytes } from './talks/talks.routes.ts'
 import { talks } from './talks/talks.service.ts'
+import { mountUploads } from './uploads/uploads.routes.ts'
 import { users } from './users/users.service.ts'
 import { webhooks } from './webhooks/webhooks.service.ts'
 
@@ -43,6 +45,7 @@ export async function buildApp(context: Context, outbox: Outbox | null) {
   const app = await openDoor(context)
   mount(app, api.sessions, sessions)
   mount(app, api.users, users)
+  mount(app, api.phones, phones)
   mount(app, api.organizations, organizations)
   mount(app, { find: api.organizations.find }, extras)
   mount(app, api.members, members)
@@ -60,6 +63,7 @@ export async function buildApp(context: Context, outbox: Outbox | null) {
   mount(app, api.addresses, addresses)
   mount(app, api.audit, audit)
   mountTalkBytes(app)
+  mountUploads(app)
   mountSamples(app)
   mountClips(app)
   mountImages(app)

@@ -5,6 +5,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './ports/mail/mail.ts'
+import type { Sms } from './ports/sms/sms.ts'
 import type { Media } from './ports/media/media.ts'
 import type { Outgoing } from './ports/webhook/outgoing.ts'
 import type { Push } from './ports/push/push.ts'
@@ -24,6 +25,8 @@ export interface Context {
   media: Media
   speech: Speech
   mail: Mail
+  /** Null where no way to send SMS is set up. */
+  sms: Sms | null
   push: Push
   outgoing: Outgoing
 }

@@ -6,7 +6,10 @@ import type { Context } from './context.ts'
 import type { Job } from './jobs/job.ts'
 import { sweepCounters } from './limits/limits.service.ts'
 import { sendJob } from './mail/send.job.ts'
+import { sendCodeJob } from './phones/send.job.ts'
+import { sweepPhones } from './phones/phones.service.ts'
 import type { Storage } from './ports/storage/storage.ts'
+import { sweepSessions } from './sessions/sessions.service.ts'
 import { transcodeJob } from './talks/pipeline/transcode.job.ts'
 import { transcribeJob } from './talks/pipeline/transcribe.job.ts'
 import { deliverJob } from './webhooks/deliver.job.ts'
@@ -17,6 +20,7 @@ export const jobs = [
   transcribeJob,
   scanJob,
   sendJob,
+  sendCodeJob,
   deliverJob,
   eraseJob,
   clearJob,
@@ -31,6 +35,8 @@ const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
   ({ storage }) => clearIncoming(storage),
   sweepCounters,
   sweepAnswered,
+  sweepSessions,
+  sweepPhones,
 ]
 
 /** The worker role: does jobs, and clears away what nobody comes back for. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, line, Time } from './fields.ts'
+import { Flag, Id, line, Time } from './fields.ts'
 import { route } from './route.ts'
 import { Email } from './rules/email.ts'
 
@@ -14,9 +14,11 @@ export const Invite = z.object({
   admin: z.boolean(),
   status: z.int(),
   created: Time,
+  /** Who sent it last. */
   created_by: Id,
   expires: Time,
   send_count: z.int(),
+  /** It was answered through the link of its letter. */
   verified: z.boolean(),
 })
 export type Invite = z.infer<typeof Invite>
@@ -24,6 +26,7 @@ export type Invite = z.infer<typeof Invite>
 /** What anybody who holds the link may know before they join. */
 export const InviteCard = z.object({
   invite_id: Id,
+  /** The picture is a data URL: who is invited may have no session yet. */
   organization: z.object({ name: z.string(), image: z.string() }),
   inviter: z.string(),
   email: z.string(),
@@ -41,10 +44,21 @@ export const InviteFields = z.object({
 
 const Verify = z.string().check(z.minLength(1), z.maxLength(200))
 
+/** Who has just registered (`new_record`) is called `name` from then on, if they accept. */
+const Newcomer = {
+  new_record: z._default(Flag, false),
+  name: z.optional(z.union([z.literal(''), line('Tell the others who you are', 80)])),
+}
+
 /** Sends an invite … */
 const InviteToSend = z.strictObject({ ...InviteFields.shape, org_id: Id })
 /** … or answers one. */
-const InviteToAnswer = z.strictObject({ invite_id: Id, verify: Verify, accept: z._default(z.boolean(), true) })
+const InviteToAnswer = z.strictObject({
+  invite_id: Id,
+  verify: Verify,
+  accept: z._default(z.boolean(), true),
+  ...Newcomer,
+})
 
 export const inviteRoutes = {
   list: route({
@@ -73,13 +87,9 @@ export const inviteRoutes = {
     path: '/invite',
     access: 'public',
     limit: { by: 'address', most: 60, seconds: 60 },
-    summary: 'Show an invite to whoever holds its link; with verify and a session: accept it',
-    input: z.strictObject({
-      invite_id: Id,
-      verify: z.optional(Verify),
-      new_record: z.optional(z.string()),
-      name: z.optional(z.string().check(z.maxLength(80))),
-    }),
+    summary:
+      'Show an invite to whoever holds its link; with verify and a session: accept it. Who has just registered (`new_record=true`) says their `name` with it',
+    input: z.strictObject({ invite_id: Id, verify: z.optional(Verify), ...Newcomer }),
     output: InviteCard,
     errors: ['not_found', 'forbidden', 'gone'],
   }),
@@ -88,7 +98,8 @@ export const inviteRoutes = {
     path: '/invite',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Revoke an invite: its link opens nothing any more',
+    summary:
+      'Revoke an invite: its link opens nothing any more. Again is harmless; one that was accepted is a conflict',
     input: z.strictObject({ invite_id: Id }),
     output: Invite,
     errors: ['not_found', 'forbidden', 'conflict'],

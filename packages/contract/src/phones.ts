@@ -12,6 +12,8 @@ export const Phone = z.object({
   country: z.string(),
   verified: z.boolean(),
   created: Time,
+  /** Why the last code could not be sent; null when nothing is known to be wrong. */
+  problem: z.nullable(z.string()),
 })
 export type Phone = z.infer<typeof Phone>
 
@@ -25,7 +27,8 @@ export const phoneRoutes = {
     method: 'POST',
     path: '/phone',
     access: 'signed-in',
-    summary: 'Add a phone, and send it a code of six digits; the same phone again sends the code again',
+    summary:
+      'Add a mobile phone, and send it a code of six digits; the same phone again sends another code. One SMS a minute and five a day for a number',
     input: z.strictObject({ phone: Typed, country: Country }),
     output: z.object({ code: z.literal(200), data: z.object({ phone: z.string(), resend_at: Time }) }),
     errors: ['conflict'],
@@ -34,7 +37,8 @@ export const phoneRoutes = {
     method: 'PUT',
     path: '/phone',
     access: 'signed-in',
-    summary: 'Verify a phone with the code that was sent to it; five tries, ten minutes',
+    summary:
+      'Verify a phone with the code that was sent to it; five tries, ten minutes. A phone that is verified belongs to one person',
     input: z.strictObject({
       phone: Typed,
       country: Country,

@@ -24,6 +24,7 @@ export const User = z.object({
   level: z.number(),
   modified: z.nullable(Time),
   modified_by: z.nullable(Id),
+  /** They finished the first steps, and said so. */
   onboarded: z.boolean(),
   role_id: z.nullable(z.string()),
   status: z.number(),
@@ -60,7 +61,7 @@ export const userRoutes = {
     method: 'PUT',
     path: '/user',
     access: 'signed-in',
-    summary: 'Change one’s name, picture, settings, or that the first steps are done',
+    summary: 'Change one’s name, picture, settings (as a whole), or that the first steps are done',
     input: changesTo(User, {
       keys: {},
       fields: {

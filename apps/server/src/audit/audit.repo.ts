@@ -8,8 +8,11 @@ export interface NewEntry {
   subject: string
 }
 
+/** Who does something in an organization, and from where. */
+export type Doer = Pick<MemberScope, 'db' | 'org_id' | 'user_id' | 'session_id' | 'address'>
+
 /** Who did it is named as they are called now. */
-export const insertEntry = ({ db, org_id, user_id, session_id, address }: MemberScope, entry: NewEntry) =>
+export const insertEntry = ({ db, org_id, user_id, session_id, address }: Doer, entry: NewEntry) =>
   db
     .insertInto('audit')
     .values({

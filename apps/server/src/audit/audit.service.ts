@@ -2,8 +2,8 @@ import type { auditRoutes } from '@earshot/contract/audit'
 import { v7 as newId } from 'uuid'
 import { readCursor, writeCursor } from '../cursor.ts'
 import type { Handlers } from '../http/mount.ts'
-import { asAdmin, enterOrg, type MemberScope } from '../organizations/scope.ts'
-import { insertEntry, listEntries } from './audit.repo.ts'
+import { asAdmin, enterOrg } from '../organizations/scope.ts'
+import { type Doer, insertEntry, listEntries } from './audit.repo.ts'
 
 export const audit: Handlers<typeof auditRoutes> = {
   async list(caller, { org_id, cursor, limit }) {
@@ -24,5 +24,5 @@ interface Deed {
 }
 
 /** Puts what is being done into the organization's list, in the transaction that does it. */
-export const record = (org: MemberScope, { action, subject_id, subject = '' }: Deed) =>
+export const record = (org: Doer, { action, subject_id, subject = '' }: Deed) =>
   insertEntry(org, { entry_id: newId(), action, subject_id: subject_id ?? null, subject })

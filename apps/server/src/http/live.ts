@@ -49,14 +49,15 @@ function stream(reply: FastifyReply, caller: Caller, { org_id, after }: From): (
   const hear = (event: NumberedEvent) => {
     if (raw.writableLength > MOST_UNSENT) raw.destroy()
     else raw.write(frame(event))
+    if (event.changed === 'users') look('')
   }
-  const leave = caller.context.live.subscribe(org_id, hear, after)
-  const beat = setInterval(() => {
-    stillMay(caller, org_id).then(
-      () => raw.write(': beat\n\n'),
+  const look = (said: string) =>
+    void stillMay(caller, org_id).then(
+      () => said && raw.write(said),
       () => raw.end(),
     )
-  }, HEARTBEAT_MS)
+  const leave = caller.context.live.subscribe(org_id, hear, after)
+  const beat = setInterval(() => look(': beat\n\n'), HEARTBEAT_MS)
   return () => {
     clearInterval(beat)
     leave()

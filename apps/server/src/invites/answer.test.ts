@@ -146,10 +146,3 @@ test('who declines and accepts at once is either in or out, and the list says so
     expect(invite?.status).toBe((await belongs(bob, org_id)) ? 2 : 3)
   }
 })
-
-test('who has joined is not invited again', async () => {
-  const { bob, org_id, admin, secret } = await invited()
-  await ask(bob, save, secret)
-  const { status, refusal } = await ask(admin, save, { org_id, email: bob.email })
-  expect([status, refusal.text]).toEqual([409, 'This person has already joined'])
-})

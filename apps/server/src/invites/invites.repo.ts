@@ -26,7 +26,8 @@ export const listInvites = ({ db, org_id }: OrgScope) =>
     .orderBy('created', 'desc')
     .execute()
 
-export const findInviteByEmail = ({ db, org_id }: OrgScope, email: string) =>
+/** The invite of an address; whoever sends or answers the same one meanwhile waits for this transaction. */
+export const lockInviteOf = ({ db, org_id }: OrgScope, email: string) =>
   db
     .selectFrom('invites')
     .select(['invite_id', 'send_count'])
@@ -35,7 +36,7 @@ export const findInviteByEmail = ({ db, org_id }: OrgScope, email: string) =>
     .where('org_id', '=', org_id)
     .where('email', '=', email)
     .forUpdate()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 /** The invite with what its link must prove, and the names that its holder may see. */
 export const findInvite = ({ db, org_id }: OrgScope, invite_id: string) =>
@@ -53,17 +54,16 @@ export const findInvite = ({ db, org_id }: OrgScope, invite_id: string) =>
     .where('invites.invite_id', '=', invite_id)
     .executeTakeFirst()
 
-/** The status as of now; whoever answers the same invite meanwhile waits for this transaction. */
-export async function lockInviteStatus({ db, org_id }: OrgScope, invite_id: string) {
-  const invite = await db
+/** As lists show it; whoever answers or revokes the same invite meanwhile waits for this transaction. */
+export const lockInvite = ({ db, org_id }: OrgScope, invite_id: string) =>
+  db
     .selectFrom('invites')
+    .select(shown)
     .select(status)
     .where('org_id', '=', org_id)
     .where('invite_id', '=', invite_id)
     .forUpdate()
     .executeTakeFirst()
-  return invite?.status
-}
 
 interface Sent {
   invite_id: string
@@ -74,21 +74,27 @@ interface Sent {
   expires: string
 }
 
+/** A new invite; undefined when the address has one already. */
 export async function insertInvite({ db, org_id, user_id }: MemberScope, invite: Sent) {
-  await db.insertInto('directory').values({ kind: 'invite', id: invite.invite_id, org_id }).execute()
-  return db
+  const made = await db
     .insertInto('invites')
     .values({ org_id, created_by: user_id, ...invite })
+    .onConflict((is) => is.columns(['org_id', 'email']).doNothing())
     .returning(shown)
     .returning(status)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (made) await db.insertInto('directory').values({ kind: 'invite', id: invite.invite_id, org_id }).execute()
+  return made
 }
 
-/** Sent once more: pending again, with a new secret and a new time to live. */
-export const updateInviteSent = ({ db, org_id }: OrgScope, { invite_id, ...again }: Omit<Sent, 'email'>) =>
+/** Sent once more, by whoever sends it now: pending again, with a new secret and a new time to live. */
+export const updateInviteSent = (
+  { db, org_id, user_id }: MemberScope,
+  { invite_id, ...again }: Omit<Sent, 'email'> & { send_count: number },
+) =>
   db
     .updateTable('invites')
-    .set({ ...again, status: 1, sent: sql<string>`now()`, send_count: sql<number>`send_count + 1` })
+    .set({ ...again, status: 1, verified: false, created_by: user_id, sent: sql<string>`now()` })
     .where('org_id', '=', org_id)
     .where('invite_id', '=', invite_id)
     .returning(shown)
@@ -98,5 +104,13 @@ export const updateInviteSent = ({ db, org_id }: OrgScope, { invite_id, ...again
 export const updateInviteStatus = (
   { db, org_id }: OrgScope,
   invite_id: string,
-  to: { status: number; verified: boolean },
-) => db.updateTable('invites').set(to).where('org_id', '=', org_id).where('invite_id', '=', invite_id).execute()
+  to: { status: number; verified?: boolean },
+) =>
+  db
+    .updateTable('invites')
+    .set(to)
+    .where('org_id', '=', org_id)
+    .where('invite_id', '=', invite_id)
+    .returning(shown)
+    .returning(status)
+    .executeTakeFirstOrThrow()

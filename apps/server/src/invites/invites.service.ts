@@ -1,33 +1,31 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
-import { type InviteCard, type inviteRoutes, inviteStatus } from '@earshot/contract/invites'
-import { maskEmail } from '@earshot/contract/rules/email'
+import { type Invite, type inviteRoutes, inviteStatus } from '@earshot/contract/invites'
 import { v7 as newId } from 'uuid'
-import type { Caller } from '../http/caller.ts'
+import { record } from '../audit/audit.service.ts'
 import type { Handlers } from '../http/mount.ts'
-import { imageAsData } from '../images/images.service.ts'
 import { announce } from '../live/announce.ts'
 import { invitation } from '../mail/letters.ts'
 import { sendLetter } from '../mail/mail.service.ts'
-import { isMember, join } from '../members/members.service.ts'
+import { isMemberCalled } from '../members/members.service.ts'
 import {
   asAdmin,
   enterByDirectory,
   enterOrg,
+  enterOrgOf,
   type MemberScope,
   type OrgScope,
   together,
 } from '../organizations/scope.ts'
-import { verifiedEmail } from '../users/users.service.ts'
+import { answer, cardOf, requireInvite } from './answer.service.ts'
 import {
-  findInvite,
-  findInviteByEmail,
   insertInvite,
   listInvites,
-  lockInviteStatus,
+  lockInvite,
+  lockInviteOf,
   updateInviteSent,
   updateInviteStatus,
 } from './invites.repo.ts'
+import { makeSecret } from './secret.ts'
 
 const LIFETIME_DAYS = 14
 const MOST_SENT = 10
@@ -45,15 +43,20 @@ export const invites: Handlers<typeof inviteRoutes> = {
     return together(org, (tx) => send(tx, person))
   },
 
-  async find(asker, { invite_id, verify }) {
-    if (verify && asker.user_id !== null) return answer(asker, { invite_id, verify, accept: true })
-    const org = await enterByDirectory(asker.context, 'invite', invite_id)
-    return cardOf(org, await requireInvite(org, invite_id))
+  async find(asker, { verify, ...asked }) {
+    if (verify && asker.user_id !== null) return answer(asker, { ...asked, verify, accept: true })
+    const org = await enterByDirectory(asker.context, 'invite', asked.invite_id)
+    return cardOf(org, await requireInvite(org, asked.invite_id))
+  },
+
+  async remove(caller, { invite_id }) {
+    const org = asAdmin(await enterOrgOf(caller, 'invite', invite_id))
+    return together(org, (tx) => revoke(tx, invite_id))
   },
 }
 
-/** Every invite of the organization, newest first. */
-export const invitesIn = (org: OrgScope) => listInvites(org)
+/** Newest first. */
+export const invitesIn = (org: OrgScope): Promise<Invite[]> => listInvites(org)
 
 interface Person {
   email: string
@@ -62,85 +65,47 @@ interface Person {
 }
 
 async function send(org: MemberScope, person: Person) {
-  const known = await findInviteByEmail(org, person.email)
-  if (known) refuseToSend(known)
-  const verify = randomBytes(24).toString('base64url')
+  if (await isMemberCalled(org, person.email))
+    throw new ApiError('conflict', 'This person already belongs to the organization', { field: 'email' })
+  const { verify, verify_hash } = makeSecret()
   const expires = new Date(Date.now() + LIFETIME_DAYS * 24 * 60 * 60 * 1000).toISOString()
-  const { email, ...rest } = person
-  const secret = { verify_hash: hash(verify), expires }
-  const invite = known
-    ? await updateInviteSent(org, { invite_id: known.invite_id, ...rest, ...secret })
-    : await insertInvite(org, { invite_id: newId(), email, ...rest, ...secret })
-  const { organization_name, inviter } = await requireInvite(org, invite.invite_id)
-  const link = `${org.context.config.appUrl}/#invite=${invite.invite_id}.${verify}`
-  await sendLetter(org, invitation({ to: email, name: person.name, organization: organization_name, inviter, link }))
+  const fresh = { ...person, verify_hash, expires }
+  const invite = (await insertInvite(org, { invite_id: newId(), ...fresh })) ?? (await sendAgain(org, fresh))
+  await post(org, person, `${invite.invite_id}.${verify}`)
+  await record(org, { action: 'invite.send', subject_id: invite.invite_id, subject: person.email })
   await announce(org, 'invites')
   return invite
 }
 
-function refuseToSend(known: { status: number; send_count: number; seconds_since_sent: number }) {
-  if (known.status === inviteStatus.accepted) throw new ApiError('conflict', 'This person has already joined')
-  if (known.send_count >= MOST_SENT) throw new ApiError('too_many', 'This invite was sent ten times; that is enough')
-  const retry_after = Math.ceil(WAIT_SECONDS - known.seconds_since_sent)
+/** Who joined by their invite and left again is invited as if for the first time. */
+async function sendAgain(org: MemberScope, { email, ...fresh }: Person & { verify_hash: string; expires: string }) {
+  const { invite_id, status, ...sent } = await lockInviteOf(org, email)
+  if (status === inviteStatus.accepted) return updateInviteSent(org, { invite_id, ...fresh, send_count: 1 })
+  refuseTooOften(sent)
+  return updateInviteSent(org, { invite_id, ...fresh, send_count: sent.send_count + 1 })
+}
+
+function refuseTooOften({ send_count, seconds_since_sent }: { send_count: number; seconds_since_sent: number }) {
+  if (send_count >= MOST_SENT) throw new ApiError('too_many', 'This invite was sent ten times; that is enough')
+  const retry_after = Math.ceil(WAIT_SECONDS - seconds_since_sent)
   if (retry_after > 0)
     throw new ApiError('too_many', `Sent a moment ago. Send again in ${retry_after} seconds`, { retry_after })
 }
 
-/** Accepts or declines. Accepting twice is harmless; only the address that was invited may. */
-async function answer(
-  caller: Caller,
-  asked: { invite_id: string; verify: string; accept: boolean },
-): Promise<InviteCard> {
-  const { invite_id, verify, accept } = asked
-  const org = await enterByDirectory(caller.context, 'invite', invite_id)
-  const invite = await requireInvite(org, invite_id)
-  if (!matches(verify, invite.verify_hash)) throw new ApiError('not_found', 'This invitation link is not valid')
-  const email = await verifiedEmail(caller.context, caller.user_id)
-  if (email !== invite.email)
-    throw new ApiError('forbidden', `This invitation is for ${maskEmail(invite.email)}. Sign in with that address`)
-  return together(org, async (tx) => {
-    const status = await lockInviteStatus(tx, invite_id)
-    const joined = status === inviteStatus.accepted && (await isMember(tx, caller.user_id))
-    if (joined) return { ...(await cardOf(org, { ...invite, status })), org_id: org.org_id }
-    if (status !== inviteStatus.pending) throw new ApiError('gone', 'This invitation is not open any more')
-    return accept ? accepted(tx, caller, invite) : declined(tx, invite)
-  })
+async function post(org: MemberScope, { email, name }: Person, invite: string) {
+  const { organization_name, inviter } = await requireInvite(org, invite.split('.')[0] ?? '')
+  const link = `${org.context.config.appUrl}/#invite=${invite}`
+  await sendLetter(org, invitation({ to: email, name, organization: organization_name, inviter, link }))
 }
 
-type Invite = NonNullable<Awaited<ReturnType<typeof findInvite>>>
-
-async function accepted(org: OrgScope, { user_id }: Caller, invite: Invite): Promise<InviteCard> {
-  await join(org, { user_id, org_role: invite.admin ? 'admin' : 'member' })
-  await close(org, invite, inviteStatus.accepted)
-  return { ...(await cardOf(org, invite)), status: inviteStatus.accepted, org_id: org.org_id }
-}
-
-async function declined(org: OrgScope, invite: Invite): Promise<InviteCard> {
-  await close(org, invite, inviteStatus.declined)
-  return { ...(await cardOf(org, invite)), status: inviteStatus.declined }
-}
-
-async function close(org: OrgScope, { invite_id }: Invite, status: number) {
-  await updateInviteStatus(org, invite_id, { status, verified: true })
+/** What is over already stays as it ended. */
+async function revoke(org: MemberScope, invite_id: string): Promise<Invite> {
+  const invite = await lockInvite(org, invite_id)
+  if (!invite) throw new ApiError('not_found', 'This invite is not there any more')
+  if (invite.status === inviteStatus.accepted)
+    throw new ApiError('conflict', 'This person has joined already. Remove them from the organization instead')
+  if (invite.status === inviteStatus.revoked || invite.status === inviteStatus.declined) return invite
+  await record(org, { action: 'invite.revoke', subject_id: invite_id, subject: invite.email })
   await announce(org, 'invites')
+  return updateInviteStatus(org, invite_id, { status: inviteStatus.revoked })
 }
-
-async function requireInvite(org: OrgScope, invite_id: string) {
-  const invite = await findInvite(org, invite_id)
-  if (!invite) throw new ApiError('not_found', 'This invitation link is not valid')
-  return invite
-}
-
-const cardOf = async ({ context, org_id }: OrgScope, invite: Invite): Promise<InviteCard> => ({
-  invite_id: invite.invite_id,
-  organization: {
-    name: invite.organization_name,
-    image: await imageAsData(context, { of: 'organization', id: org_id, org_id }, invite.organization_image),
-  },
-  inviter: invite.inviter,
-  email: maskEmail(invite.email),
-  status: invite.status,
-})
-
-const hash = (verify: string) => createHash('sha256').update(verify).digest('hex')
-const matches = (verify: string, stored: string) => timingSafeEqual(Buffer.from(hash(verify)), Buffer.from(stored))

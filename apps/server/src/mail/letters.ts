@@ -20,6 +20,17 @@ export const existingAccount = ({ email, name }: Person, link: string): Letter =
     foot: 'If it was not you, do nothing.',
   })
 
+export const uninvited = ({ email, name }: Person, link: string): Letter =>
+  letter(email, 'You are not registered at Earshot', {
+    lines: [
+      `Hello ${name},`,
+      'somebody, perhaps you, tried to register with this address. Here people come by invitation, or not at all any more.',
+      'Ask somebody of your organization to invite this address.',
+    ],
+    action: { label: 'Earshot', link },
+    foot: 'If it was not you, do nothing.',
+  })
+
 interface Invitation {
   to: string
   name: string

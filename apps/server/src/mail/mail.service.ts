@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../db/connection.ts'
 import type { OrgScope } from '../organizations/scope.ts'
 import type { Letter } from '../ports/mail/mail.ts'
-import { existingAccount, verification } from './letters.ts'
+import { existingAccount, uninvited, verification } from './letters.ts'
 import { sendJob } from './send.job.ts'
 
 /** Posts a letter once the caller's transaction commits. */
@@ -17,5 +17,6 @@ export function lettersOfIdentity({ jobs, db, appUrl }: { jobs: Context['jobs'];
   return {
     verification: (to: { email: string; name: string }, link: string) => post(verification(to, link)),
     existingAccount: (to: { email: string; name: string }) => post(existingAccount(to, `${appUrl}/login`)),
+    uninvited: (to: { email: string; name: string }) => post(uninvited(to, `${appUrl}/login`)),
   }
 }

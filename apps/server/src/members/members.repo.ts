@@ -1,4 +1,6 @@
-import type { OrgScope } from '../organizations/scope.ts'
+import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
+import { sql } from 'kysely'
+import type { MemberScope, OrgScope } from '../organizations/scope.ts'
 
 interface NewMember {
   user_id: string
@@ -19,20 +21,63 @@ export async function insertMember({ db, org_id }: OrgScope, { user_id, org_role
     .execute()
 }
 
-export const listMembers = ({ db, org_id }: OrgScope) =>
+const membersOf = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('members')
     .innerJoin('users', 'users.user_id', 'members.user_id')
     .select(['members.org_id', 'members.user_id', 'members.org_role', 'members.send', 'members.created'])
     .select(['users.name', 'users.image', 'users.email', 'users.last_seen'])
     .where('members.org_id', '=', org_id)
+
+export const listMembers = (org: OrgScope) =>
+  membersOf(org)
     .orderBy((of) => of.fn('lower', ['users.name']))
+    .orderBy('members.user_id')
     .execute()
 
-export const findMember = ({ db, org_id }: OrgScope, user_id: string) =>
-  db
+export const findMember = (org: OrgScope, user_id: string) =>
+  membersOf(org).where('members.user_id', '=', user_id).executeTakeFirst()
+
+export const findMemberByEmail = (org: OrgScope, email: string) =>
+  membersOf(org).where('users.email', '=', email).executeTakeFirst()
+
+/** Whoever changes who may what here waits for this transaction. Answers whether the asker is an admin still. */
+export async function lockMembers({ db, org_id, user_id }: MemberScope): Promise<boolean> {
+  await sql`select from organizations where org_id = ${org_id} for no key update`.execute(db)
+  const { rows } = await sql<{ admin: boolean }>`
+    select level >= ${ADMIN_LEVEL} or exists (
+      select from members m where m.org_id = ${org_id} and m.user_id = u.user_id and m.org_role = 'admin') as admin
+    from users u where user_id = ${user_id}`.execute(db)
+  return rows[0]?.admin === true
+}
+
+/** Whether somebody else than this person is an admin. */
+export async function hasOtherAdmin({ db, org_id }: OrgScope, user_id: string): Promise<boolean> {
+  const other = await db
     .selectFrom('members')
     .select('user_id')
     .where('org_id', '=', org_id)
-    .where('user_id', '=', user_id)
+    .where('org_role', '=', 'admin')
+    .where('user_id', '!=', user_id)
+    .limit(1)
     .executeTakeFirst()
+  return other !== undefined
+}
+
+export const updateMember = (
+  { db, org_id }: OrgScope,
+  user_id: string,
+  changes: { org_role?: 'admin' | 'member'; send?: boolean },
+) => db.updateTable('members').set(changes).where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
+
+/** Takes a person out: the membership, what leads them here, and how they wanted to be told of things here. */
+export async function deleteMember({ db, org_id }: OrgScope, user_id: string) {
+  await db.deleteFrom('members').where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
+  await db
+    .deleteFrom('directory')
+    .where('kind', '=', 'member')
+    .where('id', '=', user_id)
+    .where('org_id', '=', org_id)
+    .execute()
+  await db.deleteFrom('notification_settings').where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
+}

@@ -172,7 +172,8 @@ test('a token that the same keys signed for another address of the provider is r
 async function provider(appUrl: string) {
   const silent = { verification: async () => {}, existingAccount: async () => {} }
   const databaseUrl = context().connections.pool.options.connectionString ?? ''
-  const identity = builtInIdentity({ databaseUrl, appUrl, secret: 'i'.repeat(43), letters: silent })
+  const registration = { allows: async () => true, refused: async () => {} }
+  const identity = builtInIdentity({ databaseUrl, appUrl, secret: 'i'.repeat(43), letters: silent, registration })
   const other = await buildApp({ ...context(), identity, config: { ...context().config, appUrl } }, null)
   return { app: other, [Symbol.asyncDispose]: () => other.close().then(() => identity.close()) }
 }

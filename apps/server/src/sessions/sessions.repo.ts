@@ -21,10 +21,17 @@ export const findSession = (db: Database, session_id: string) =>
     .where('sessions.expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
 
-export const updateSessionRevoked = (db: Database, session_id: string) =>
-  db
+/** Ends a session, and with it what its browser is pushed. */
+export async function updateSessionRevoked(db: Database, session_id: string) {
+  await db
     .updateTable('sessions')
     .set({ revoked_at: sql<string>`now()` })
     .where('session_id', '=', session_id)
     .where('revoked_at', 'is', null)
     .execute()
+  await db.deleteFrom('push_subscriptions').where('session_id', '=', session_id).execute()
+}
+
+/** Sessions that were over 30 days ago, revoked or not. */
+export const deletePast = (db: Database) =>
+  db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now() - interval '30 days'`).execute()

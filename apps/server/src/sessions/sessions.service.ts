@@ -8,7 +8,7 @@ import { findKeyOwner } from '../keys/keys.service.ts'
 import { opens, readKey } from '../keys/secret.ts'
 import { markSeen, personBehind } from '../users/users.service.ts'
 import { forget, type Known, recall, remember, type SessionOwner } from './recent.ts'
-import { findSession, insertSession, updateSessionRevoked } from './sessions.repo.ts'
+import { deletePast, findSession, insertSession, updateSessionRevoked } from './sessions.repo.ts'
 
 const LIFETIME = 24 * 60 * 60
 
@@ -86,3 +86,6 @@ async function sessionIdIn({ sessionSecret }: Context, token: string) {
 }
 
 const sessionOver = () => new ApiError('unauthenticated', 'Your session is over. Sign in again')
+
+/** Forgets sessions that were over 30 days ago. */
+export const sweepSessions = ({ connections }: Context) => deletePast(connections.outside)

@@ -1,3 +1,4 @@
+import type { User } from '@earshot/contract/users'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 
@@ -39,6 +40,33 @@ export const updateProfile = (db: Database, user_id: string, { email, verified }
     .where('user_id', '=', user_id)
     .where((is) => is.or([is('email', '!=', email), is('verified', '!=', verified)]))
     .execute()
+
+type Changes = Partial<Pick<User, 'name' | 'image' | 'settings' | 'onboarded'>>
+
+/** What a person changes of themselves. */
+export const updateUser = (db: Database, user_id: string, { settings, ...changes }: Changes) =>
+  db
+    .updateTable('users')
+    .set({ ...changes, ...(settings && { settings: JSON.stringify(settings) }) })
+    .set({ modified: sql<string>`now()`, modified_by: user_id })
+    .where('user_id', '=', user_id)
+    .execute()
+
+/** Only within a day of registering, and only who has changed nothing of themselves yet. */
+export const updateNewcomerName = (db: Database, user_id: string, name: string) =>
+  db
+    .updateTable('users')
+    .set({ name, modified: sql<string>`now()`, modified_by: user_id })
+    .where('user_id', '=', user_id)
+    .where('modified', 'is', null)
+    .where('created', '>', sql<string>`now() - interval '1 day'`)
+    .execute()
+
+/** Whether an invite that is still open waits for this address, wherever. */
+export async function isInvited(db: Database, email: string): Promise<boolean> {
+  const { rows } = await sql<{ invited: boolean }>`select is_invited(${email}) as invited`.execute(db)
+  return rows[0]?.invited === true
+}
 
 export const updateLastSeen = (db: Database, user_id: string) =>
   db.updateTable('users').set({ last_seen: sql<string>`now()` }).where('user_id', '=', user_id).execute()

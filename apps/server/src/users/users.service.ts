@@ -1,36 +1,71 @@
 import { ApiError } from '@earshot/contract/errors'
-import type { userRoutes } from '@earshot/contract/users'
+import type { User, userRoutes } from '@earshot/contract/users'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../context.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Handlers } from '../http/mount.ts'
+import { imageAddress, keepImage, type Pictured } from '../images/images.service.ts'
+import { announce } from '../live/announce.ts'
 import { organizationsOf } from '../organizations/organizations.service.ts'
+import { enterAsJob, enterOrg } from '../organizations/scope.ts'
+import { phonesOf } from '../phones/phones.service.ts'
 import type { Claims } from '../ports/identity/identity.ts'
-import { findUser, findUserByIdentity, insertUser, updateLastSeen, updateProfile } from './users.repo.ts'
+import { requireRegistration } from './registration.service.ts'
+import {
+  findUser,
+  findUserByIdentity,
+  insertUser,
+  updateLastSeen,
+  updateNewcomerName,
+  updateProfile,
+  updateUser,
+} from './users.repo.ts'
 
 export const users: Handlers<typeof userRoutes> = {
-  async find(caller, { extras }) {
-    const user = await findUser(caller.context.connections.outside, caller.user_id)
-    const { verified, ...shown } = user
-    const organizations = await organizationsOf(caller)
-    const listed = extras.includes('all') ? organizations : []
+  async find(caller, { extras, org_id }) {
+    const place = org_id === undefined ? undefined : await enterOrg(caller, org_id)
+    const organizations = extras.includes('all') ? await organizationsOf(caller) : []
     return {
-      ...shown,
-      onboarded: organizations.length > 0,
-      need_verification: !verified,
-      orgs: Object.fromEntries(listed.map((organization) => [organization.org_id, organization])),
+      ...(await shown(caller)),
+      ...(place && { org_role: place.org_role, send: place.send }),
+      orgs: Object.fromEntries(organizations.map((organization) => [organization.org_id, organization])),
+      ...(extras.includes('phones') && { phones: await phonesOf(caller) }),
     }
+  },
+
+  async update(caller, { image, ...changes }) {
+    const { context, user_id } = caller
+    const kept = await keepImage(context, pictured(user_id), image)
+    const all = { ...changes, ...(kept !== undefined && { image: kept }) }
+    if (Object.keys(all).length > 0) await updateUser(context.connections.outside, user_id, all)
+    if (changes.name !== undefined || kept !== undefined) await tellOthers(caller)
+    return { ...(await shown(caller)), orgs: {} }
   },
 }
 
+async function shown(caller: Caller): Promise<Omit<User, 'orgs'>> {
+  const { verified, ...user } = await findUser(caller.context.connections.outside, caller.user_id)
+  const image = imageAddress(caller, pictured(caller.user_id), user.image)
+  return { ...user, image, need_verification: !verified }
+}
+
+const pictured = (user_id: string): Pictured => ({ of: 'user', id: user_id, org_id: null })
+
+/** Whoever sees this person in a list asks for it again. */
+async function tellOthers(caller: Caller) {
+  for (const { org_id } of await organizationsOf(caller)) await announce(enterAsJob(caller.context, org_id), 'users')
+}
+
 /** The person behind an identity, with what the provider says of them today; a new one when it was never seen. */
-export async function personBehind({ connections }: Context, claims: Claims): Promise<string> {
-  const db = connections.outside
+export async function personBehind(context: Context, claims: Claims): Promise<string> {
+  const db = context.connections.outside
   const { issuer, subject, email, email_verified: verified } = claims
   const user_id = (await findUserByIdentity(db, issuer, subject))?.user_id
   if (user_id) {
     await updateProfile(db, user_id, { email, verified })
     return user_id
   }
+  await requireRegistration(context, email)
   const name = claims.name || email.replace(/@.*/, '')
   const added = { user_id: newId(), name, email, verified, issuer, subject }
   const failure = await insertUser(db, added).then(
@@ -44,6 +79,12 @@ export async function personBehind({ connections }: Context, claims: Claims): Pr
 }
 
 export const markSeen = ({ connections }: Context, user_id: string) => updateLastSeen(connections.outside, user_id)
+
+/** Names a person who has just registered and never said otherwise how they are called. */
+export async function nameNewcomer(caller: Caller, name: string) {
+  await updateNewcomerName(caller.context.connections.outside, caller.user_id, name)
+  await tellOthers(caller)
+}
 
 /** The verified e-mail address of a person, for what may be done by its owner only. */
 export async function verifiedEmail({ connections }: Context, user_id: string): Promise<string> {

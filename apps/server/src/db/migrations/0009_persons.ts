@@ -1,9 +1,13 @@
 import { type Kysely, sql } from 'kysely'
+import { handToLookup } from './0004_isolation.ts'
 
 /** What belongs to a person or to the installation: phones, browsers that take push messages, counters; and who may look where. */
 export const persons = {
   async up(db: Kysely<never>) {
     await sql`
+      alter table users add column onboarded boolean not null default false;
+      update users set onboarded = true where user_id in (select id from directory where kind = 'member');
+
       create table phones (
         user_id    uuid not null references users on delete cascade,
         e164       text not null,
@@ -15,6 +19,8 @@ export const persons = {
         code_until timestamptz(3),
         tries      integer not null default 0,
         sent       timestamptz(3),
+        -- Why the last code could not be sent.
+        problem    text,
         primary key (user_id, e164)
       );
       create unique index phones_verified on phones (e164) where verified;
@@ -89,6 +95,22 @@ export const persons = {
         end if;
         return null;
       end $$;
+
+      -- Whether an invite that is still open waits for this address. One organization at a time, so that every look goes
+      -- straight to where its rows are.
+      create function is_invited(address text) returns boolean
+      language plpgsql stable security definer set search_path = public, pg_temp as $$
+      declare
+        org uuid;
+      begin
+        for org in select o.org_id from organizations o where o.deleted is null loop
+          if exists (
+            select from invites i
+            where i.org_id = org and i.email = address and i.status = 1 and i.expires > now()) then return true; end if;
+        end loop;
+        return false;
+      end $$;
     `.execute(db)
+    await handToLookup(db, ['is_invited(text)'])
   },
 }

@@ -16,6 +16,7 @@ export interface PersonTables {
     role_id: string | null
     status: Made<number>
     settings: MadeJson<Record<string, string | number | boolean>>
+    onboarded: Made<boolean>
   }
   identities: { issuer: string; subject: string; user_id: string; created: Made<Time> }
   sessions: { session_id: string; user_id: string; created: Made<Time>; expires_at: Time; revoked_at: Time | null }
@@ -30,6 +31,7 @@ export interface PersonTables {
     code_until: Time | null
     tries: Made<number>
     sent: Time | null
+    problem: string | null
   }
   push_subscriptions: {
     endpoint: string

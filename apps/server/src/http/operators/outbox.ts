@@ -1,10 +1,10 @@
 import { ApiError } from '@earshot/contract/errors'
 import type { FastifyInstance } from 'fastify'
-import type { Letter } from '../../ports/mail/mail.ts'
+import type { SentLetter } from '../../ports/mail/outbox.ts'
 import { isLocal } from './local.ts'
 
 export interface Outbox {
-  list(): Promise<(Letter & { sent: string })[]>
+  list(): Promise<SentLetter[]>
 }
 
 /** /dev/outbox: what would have been sent. For this machine alone: a loopback peer that asks for localhost, without a proxy. */
@@ -17,13 +17,13 @@ export function mountOutbox(app: FastifyInstance, outbox: Outbox) {
   })
 }
 
-const page = (letters: (Letter & { sent: string })[]) => `<!doctype html>
+const page = (letters: SentLetter[]) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox · Earshot</title>
-<h1>Outbox</h1><p>No mail server is set up, so letters land here.</p>
+<h1>Outbox</h1><p>No mail server is set up, so letters land here, and SMS where no service sends them.</p>
 ${letters.map(article).join('\n') || '<p>Nothing was sent yet.</p>'}</html>`
 
-const article = ({ to, subject, text, sent }: Letter & { sent: string }) => `<article><hr>
-<h2>${escape(subject)}</h2><p>To ${escape(to)}, <time>${escape(sent)}</time></p><pre>${linked(escape(text))}</pre></article>`
+const article = ({ kind, to, subject, text, sent }: SentLetter) => `<article><hr>
+<h2>${kind === 'sms' ? 'SMS' : escape(subject)}</h2><p>To ${escape(to)}, <time>${escape(sent)}</time></p><pre>${linked(escape(text))}</pre></article>`
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 

@@ -5,9 +5,13 @@ import { type Letter, type Mail, requireSendable } from './mail.ts'
 
 const KEPT = 200
 
-export type SentLetter = Letter & { sent: string }
+/** A letter, or an SMS, which has neither subject nor html. */
+type Kept = Letter & { kind?: 'sms' }
+export type SentLetter = Kept & { sent: string }
 
 export interface Outbox extends Mail {
+  /** Lays something beside the letters. */
+  keep(kept: Kept): Promise<void>
   /** Newest first. */
   list(): Promise<SentLetter[]>
 }
@@ -15,7 +19,11 @@ export interface Outbox extends Mail {
 /** Keeps letters in a folder of its owner's instead of sending them, one file each, named by time; the newest 200. */
 export function fileOutbox(folder: string): Outbox {
   return {
-    send: (letter) => keep(folder, letter),
+    send: async (letter) => {
+      requireSendable(letter)
+      await keep(folder, letter)
+    },
+    keep: (kept) => keep(folder, kept),
     list: async () => {
       const letters = await Promise.all((await names(folder)).map((name) => read(join(folder, name))))
       return letters.filter((letter) => letter !== null)
@@ -23,8 +31,7 @@ export function fileOutbox(folder: string): Outbox {
   }
 }
 
-async function keep(folder: string, letter: Letter) {
-  requireSendable(letter)
+async function keep(folder: string, letter: Kept) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const sent = new Date().toISOString()
   const earlier = await names(folder)

@@ -3,6 +3,7 @@ import { jwt } from 'better-auth/plugins'
 import type pg from 'pg'
 import { limits } from './limits.ts'
 import { requireName } from './names.ts'
+import { newcomers, type Registration } from './newcomers.ts'
 
 /** For whom the provider's tokens are made. */
 export const AUDIENCE = 'earshot'
@@ -17,9 +18,10 @@ export interface Wanted {
     verification(to: { email: string; name: string }, link: string): Promise<void>
     existingAccount(to: { email: string; name: string }): Promise<void>
   }
+  registration: Registration
 }
 
-export const optionsOf = (pool: pg.Pool, { appUrl, secret, letters }: Wanted) =>
+export const optionsOf = (pool: pg.Pool, { appUrl, secret, letters, registration }: Wanted) =>
   ({
     appName: 'Earshot',
     baseURL: appUrl,
@@ -34,6 +36,7 @@ export const optionsOf = (pool: pg.Pool, { appUrl, secret, letters }: Wanted) =>
     ...passwords(letters),
     rateLimit: limits,
     hooks: { before: requireName },
+    databaseHooks: newcomers(registration),
     plugins: [tokens(appUrl)],
   }) satisfies BetterAuthOptions
 

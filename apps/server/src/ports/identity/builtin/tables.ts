@@ -29,4 +29,5 @@ const NOBODY = {
   appUrl: 'http://localhost',
   secret: 'x'.repeat(43),
   letters: { verification: async () => {}, existingAccount: async () => {} },
+  registration: { allows: async () => false, refused: async () => {} },
 }

@@ -1,0 +1,21 @@
+import type { Context } from '../context.ts'
+import { NOT_NOW, SmsError } from '../ports/sms/sms.ts'
+import type { CodeMessage } from './code.ts'
+import { findWaiting, updateProblem } from './phones.repo.ts'
+
+/** Sends a code, unless another one took its place meanwhile. What cannot be sent is told to whoever waits. */
+export async function deliverCode({ connections, sms, log }: Context, { text, message_id, ...code }: CodeMessage) {
+  const db = connections.outside
+  if (!sms || !(await findWaiting(db, code))) return
+  try {
+    await sms.send({ to: code.e164, text, message_id })
+  } catch (error) {
+    if (!(error instanceof SmsError) || error.again) throw error
+    log.warn({ err: error }, 'an SMS was refused')
+    await updateProblem(db, { ...code, problem: error.sentence })
+  }
+}
+
+export async function giveUpCode({ connections }: Context, { text: _text, message_id: _id, ...code }: CodeMessage) {
+  await updateProblem(connections.outside, { ...code, problem: NOT_NOW.sentence })
+}

@@ -1,0 +1,58 @@
+import { isPassing, NOT_NOW, post, REFUSED, requireSendable, type Sms, SmsError } from './sms.ts'
+
+interface Account {
+  url: string
+  account: string
+  token: string
+  /** A number, a name, or a messaging service (MG…). */
+  from: string
+}
+
+/** Sends messages through Twilio's REST API. */
+export function twilioSms({ url, account, token, from }: Account): Sms {
+  const address = `${url}/2010-04-01/Accounts/${account}/Messages.json`
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
+  return {
+    async send({ to, text }) {
+      requireSendable({ to, text })
+      const body = new URLSearchParams({ To: to, Body: text, ...sender }).toString()
+      const answer = await post(address, { headers, body })
+      if (!answer.ok) throw refusalOf(answer)
+    },
+  }
+}
+
+const NO_NUMBER = 'There is no phone with this number'
+const NO_SMS = 'This phone takes no SMS'
+
+/** What Twilio's error codes mean for the person who waits (twilio.com/docs/api/errors). */
+const sentences: Record<number, string> = {
+  21211: NO_NUMBER,
+  21214: NO_NUMBER,
+  21217: NO_NUMBER,
+  21265: NO_SMS,
+  21408: 'SMS to this country are not switched on here',
+  21610: 'This phone has unsubscribed from our SMS. Send START to our number first',
+  21612: NO_SMS,
+  21614: NO_SMS,
+}
+
+function refusalOf({ status, body }: { status: number; body: string }) {
+  const code = codeIn(body)
+  const known = sentences[code]
+  const otherwise = isPassing(status) ? NOT_NOW : REFUSED
+  const reason = known ? { sentence: known, again: false } : otherwise
+  return new SmsError(`Twilio answers ${status} (${code || 'without a code'})`, reason)
+}
+
+function codeIn(body: string): number {
+  try {
+    return Number((JSON.parse(body) as { code?: unknown } | null)?.code) || 0
+  } catch {
+    return 0
+  }
+}

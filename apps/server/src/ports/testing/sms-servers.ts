@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Message } from '../sms/sms.ts'
+
+interface Answer {
+  status: number
+  body?: object | string
+  location?: string
+}
+
+type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string }
+
+/** A real HTTP server on this machine that answers as it is told; dispose it after use. */
+async function serve(answer: (asked: Asked) => Answer) {
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { status, body: said = '', location } = answer({ ...pick(request), body })
+      response.writeHead(status, { 'content-type': 'application/json', ...(location && { location }) })
+      response.end(typeof said === 'string' ? said : JSON.stringify(said))
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+const pick = ({ method, url, headers }: IncomingMessage) => ({ method, url, headers })
+
+export const twilioAccount = { account: `AC${'0a'.repeat(16)}`, token: 'secret', from: '+15005550006' }
+
+/** Numbers by which Twilio's own test credentials bring about its errors, and two of ours for a bad day. */
+const magic: Record<string, [status: number, code: number]> = {
+  '+15005550001': [400, 21211],
+  '+15005550002': [400, 21612],
+  '+15005550003': [400, 21408],
+  '+15005550004': [400, 21610],
+  '+15005550009': [400, 21614],
+  '+15005550429': [429, 20429],
+  '+15005550500': [500, 20500],
+}
+
+/** Answers as Twilio's REST API does (twilio.com/docs/messaging/api/message-resource). */
+export async function openTwilio() {
+  const received: (Record<string, string> & { To: string; Body: string })[] = []
+  const server = await serve(({ method, url, headers, body }) => {
+    const signed = `Basic ${Buffer.from(`${twilioAccount.account}:${twilioAccount.token}`).toString('base64')}`
+    if (headers.authorization !== signed) return refused(401, 20003)
+    if (method !== 'POST' || url !== `/2010-04-01/Accounts/${twilioAccount.account}/Messages.json`)
+      return refused(404, 20404)
+    if (headers['content-type'] !== 'application/x-www-form-urlencoded') return refused(400, 21602)
+    const { To = '', Body = '', ...rest } = Object.fromEntries(new URLSearchParams(body))
+    if (!/^\+\d{5,15}$/.test(To)) return refused(400, 21211)
+    if (!Body) return refused(400, 21602)
+    if (!rest.From && !rest.MessagingServiceSid) return refused(400, 21603)
+    if (magic[To]) return refused(...magic[To])
+    received.push({ To, Body, ...rest })
+    return { status: 201, body: { sid: `SM${'1b'.repeat(16)}`, status: 'queued', to: To, error_code: null } }
+  })
+  return { ...server, received }
+}
+
+const refused = (status: number, code: number): Answer => ({
+  status,
+  body: { code, message: `Error ${code}`, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
+})
+
+/** What an operator might write to receive SMS from us: it wants its token, and has bad days of its own. */
+export async function openReceiver() {
+  const received: Message[] = []
+  const server = await serve(({ method, headers, body }) => {
+    if (headers.authorization !== 'Bearer secret') return { status: 401, body: 'who are you?' }
+    if (method !== 'POST' || headers['content-type'] !== 'application/json') return { status: 400 }
+    const message = JSON.parse(body) as Message
+    if (message.to === '+15005550500') return { status: 503, body: '<html>try later</html>' }
+    if (message.to === '+15005550429') return { status: 429 }
+    if (message.to === '+15005550001') return { status: 422, body: { no: 'such number' } }
+    if (message.to === '+15005550302') return { status: 302, location: 'http://127.0.0.1:1/' }
+    received.push(message)
+    return { status: 202, body: {} }
+  })
+  return { ...server, received }
+}
