@@ -20,6 +20,7 @@ const fits = (name: string, part: unknown) =>
   (remembered[name] ?? (name.endsWith('_id') ? Id : Time)).safeParse(part).success
 
 const remembered: Record<string, z.ZodMiniType> = {
+  clip_id: ClipId,
   rank: z.string().check(z.regex(/^\d{1,6}(\.\d{1,20})?(e-\d{1,2})?$/)),
   fallback: z.enum(['none', 'typo', 'sounds_like']),
   query: z.string().check(z.maxLength(2000)),

@@ -30,7 +30,7 @@ export const clips: Handlers<typeof clipRoutes, 'listen'> = {
     const after = cursor === undefined ? undefined : readCursor(cursor, ['created', 'clip_id'])
     const found = await listClips(org, { talk_id, after, limit })
     const last = found.length === limit ? found.at(-1) : undefined
-    const next_cursor = last ? writeCursor({ created: last.created, clip_id: dashed(last.clip_id) }) : null
+    const next_cursor = last ? writeCursor({ created: last.created, clip_id: last.clip_id }) : null
     return { clips: found.map((clip) => shown(org, clip)), next_cursor }
   },
 
@@ -131,5 +131,3 @@ const shown = ({ context }: OrgScope, clip: ShownClip): Clip => ({
   ...clip,
   url: `${context.config.appUrl}/clip/?clip_id=${clip.clip_id}`,
 })
-
-const dashed = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -78,11 +78,11 @@ export interface Outcome {
 /** Records the try of this number. False when somebody else has. */
 export async function updateDelivery(
   { db, org_id }: OrgScope,
-  { delivery_id, attempt, ...outcome }: Outcome & { delivery_id: string; attempt: number },
+  { delivery_id, attempt, status, error, done }: Outcome & { delivery_id: string; attempt: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
-    .set({ ...outcome, attempt: attempt + 1, at: sql<string>`now()` })
+    .set({ status, error, done, attempt: attempt + 1, at: sql<string>`now()` })
     .where('org_id', '=', org_id)
     .where('delivery_id', '=', delivery_id)
     .where('attempt', '=', attempt)

@@ -64,7 +64,7 @@ const MOST_CHARACTERS = 300
 /** One message in Slack's markup, in which only &, < and > mean something. */
 function inWords(event: Event, { link, channel, ...payload }: Delivery['payload']) {
   const { keyword, before, match, after, text } = payload as Partial<Told['hit.created'] & Told['talk.ready']>
-  const where = `<${link}|${escape(channel)}>`
+  const where = `<${escape(link)}|${escape(channel)}>`
   if (event === 'hit.created')
     return `“${escape(keyword)}” in ${where}: … ${escape(before)} *${escape(match)}* ${escape(after)} …`
   if (event === 'talk.created') return `A new talk in ${where}`
