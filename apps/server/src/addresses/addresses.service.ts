@@ -1,15 +1,24 @@
 import type { Address, addressRoutes } from '@earshot/contract/addresses'
-import { ApiError } from '@earshot/contract/errors'
+import { isOver } from '@earshot/contract/rules/bin'
 import { v7 as newId } from 'uuid'
 import { record } from '../audit/audit.service.ts'
 import type { Handlers } from '../http/mount.ts'
 import { announce } from '../live/announce.ts'
-import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, together } from '../organizations/scope.ts'
+import {
+  asAdmin,
+  enterOrg,
+  enterOrgOf,
+  type MemberScope,
+  notFound,
+  type OrgScope,
+  together,
+} from '../organizations/scope.ts'
 import { deleteAddress, findAddress, insertAddress, listAddresses, updateAddress } from './addresses.repo.ts'
 
 export const addresses: Handlers<typeof addressRoutes> = {
   async list(caller, { org_id, deleted }) {
-    return listAddresses(await enterOrg(caller, org_id), { deleted })
+    const listed = await listAddresses(await enterOrg(caller, org_id), { deleted })
+    return listed.filter((address) => !gone(address))
   },
 
   async create(caller, { org_id, ...fields }) {
@@ -63,6 +72,8 @@ async function changed(org: MemberScope, action: string, address_id: string) {
 
 async function requireAddress(org: OrgScope, address_id: string): Promise<Address> {
   const address = await findAddress(org, address_id)
-  if (!address) throw new ApiError('not_found', 'This address was deleted meanwhile')
+  if (!address || gone(address)) throw notFound()
   return address
 }
+
+const gone = ({ deleted }: Address) => deleted !== null && isOver(deleted)

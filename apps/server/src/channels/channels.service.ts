@@ -27,10 +27,12 @@ export const channels: Handlers<typeof channelRoutes> = {
 
   async update(caller, { channel_id, ...changes }) {
     const org = asAdmin(await enterOrgOf(caller, 'channel', channel_id))
-    if (Object.keys(changes).length === 0) return requireChannel(org, channel_id)
+    const before = await requireChannel(org, channel_id)
+    if (Object.keys(changes).length === 0) return before
+    const restored = before.archived !== null && changes.archived === null
     return together(org, async (tx) => {
       await updateChannel(tx, channel_id, changes)
-      return changed(tx, 'channel.update', channel_id)
+      return changed(tx, restored ? 'channel.restore' : 'channel.update', channel_id)
     })
   },
 

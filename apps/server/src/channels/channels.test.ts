@@ -42,7 +42,7 @@ test('two channels of an organization cannot share a name, whatever its case', a
   const { org_id, admin } = await organization()
   await ask(admin, create, { org_id, name: 'Ops' })
   const { status, refusal } = await ask(admin, create, { org_id, name: 'OPS' })
-  expect([status, refusal]).toEqual([409, { error: 'conflict', text: 'There is one like that already' }])
+  expect([status, refusal]).toEqual([409, { error: 'conflict', text: 'There is one like that already', field: 'name' }])
 })
 
 test('channels of two organizations may', async () => {
@@ -78,11 +78,15 @@ test('names in any script and with markup in them come back as they are', async 
     expect((await ask(admin, create, { org_id, name })).body.name).toBe(name)
 })
 
-test('an operator of the installation is an admin where they belong, and a stranger elsewhere', async () => {
-  const { org_id } = await organization()
-  const operator = await memberOf(org_id)
+test('an operator of the installation is an admin everywhere, and stands in the list of where they went', async () => {
+  const place = await organization()
+  const operator = await memberOf((await organization()).org_id, { name: 'Olga' })
   const { outside } = context().connections
   await outside.updateTable('users').set({ level: 1000 }).where('user_id', '=', operator.user_id).execute()
-  expect((await ask(operator, create, { org_id, name: 'Ops' })).status).toBe(201)
-  expect((await ask(operator, list, { org_id: (await organization()).org_id })).status).toBe(404)
+  for (const name of ['Ops', 'Fire'])
+    expect((await ask(operator, create, { org_id: place.org_id, name })).status).toBe(201)
+  const { entries } = (await ask(place.admin, api.audit.list, { org_id: place.org_id })).body
+  expect(entries.filter(({ action }) => action === 'organization.enter')).toEqual([
+    expect.objectContaining({ user_id: operator.user_id, name: 'Olga' }),
+  ])
 })

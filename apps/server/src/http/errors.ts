@@ -63,12 +63,18 @@ function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof z.core.$ZodError) return fromIssue(error)
   if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION)
-    return new ApiError('conflict', 'There is one like that already')
+    return new ApiError('conflict', 'There is one like that already', takenField(error))
   if (brokeOff(error)) return new ApiError('invalid', 'The request broke off before its end. Send it again')
   const refused = refusedByDoor[codeOf(error)]
   if (refused) return new ApiError(...refused)
   if (error instanceof SyntaxError) return new ApiError('invalid', 'The body is not valid JSON')
   return new ApiError('unexpected', 'Something went wrong on our side')
+}
+
+/** Unique indexes that are called by table and column, like tags_tag, say which field is taken. */
+function takenField({ table = '', constraint = '' }: pg.DatabaseError) {
+  const field = constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1) : ''
+  return /^[a-z]+$/.test(field) ? { field } : {}
 }
 
 /** Who asked has gone while they were still asking: nobody hears the answer, and it is no mistake of ours. */

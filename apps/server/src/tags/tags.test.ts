@@ -1,0 +1,125 @@
+import { api } from '@earshot/contract'
+import { expect, test } from 'vitest'
+import { house, type Person } from '../testing/house.ts'
+import { plant } from '../testing/talks.ts'
+
+const { ask, organization, memberOf, channelOf, context } = house()
+const { list, create, update, remove } = api.tags
+
+const made = async ({ org_id, admin }: { org_id: string; admin: Person }, tag: string) =>
+  (await ask(admin, create, { org_id, tag })).body
+
+test('a stranger neither lists, makes, changes nor deletes a tag', async () => {
+  const place = await organization()
+  const { org_id, admin } = place
+  const { tag_id } = await made(place, 'urgent')
+  const stranger = (await organization()).admin
+  expect((await ask(stranger, list, { org_id })).status).toBe(404)
+  expect((await ask(stranger, create, { org_id, tag: 'mine' })).status).toBe(404)
+  expect((await ask(stranger, update, { tag_id, tag: 'mine' })).status).toBe(404)
+  expect((await ask(stranger, remove, { tag_id })).status).toBe(404)
+  expect((await ask(admin, list, { org_id })).body.map(({ tag }) => tag)).toEqual(['urgent'])
+})
+
+test('a member who is no admin reads them, and changes nothing', async () => {
+  const place = await organization()
+  const { org_id } = place
+  const { tag_id } = await made(place, 'urgent')
+  const member = await memberOf(org_id)
+  const refused = { error: 'forbidden', text: 'Only admins of the organization may do this' }
+  expect((await ask(member, create, { org_id, tag: 'mine' })).refusal).toEqual(refused)
+  expect((await ask(member, update, { tag_id, tag: 'mine' })).refusal).toEqual(refused)
+  expect((await ask(member, remove, { tag_id })).refusal).toEqual(refused)
+  expect((await ask(member, list, { org_id })).body).toHaveLength(1)
+})
+
+test.each([
+  ['no name', {}, 'Name the tag'],
+  ['an empty name', { tag: ' ' }, 'Name the tag'],
+  ['a name without end', { tag: 'x'.repeat(61) }, 'At most 60 characters, please'],
+  ['a colour by name', { tag: 'x', color: 'red' }, 'A colour looks like #f76707'],
+  ['a colour of three digits', { tag: 'x', color: '#f76' }, 'A colour looks like #f76707'],
+  ['a style for a colour', { tag: 'x', color: '#f76707;background:url(x)' }, 'A colour looks like #f76707'],
+  ['a field of its own', { tag: 'x', weight: 7 }, 'There is no field “weight”'],
+])('a tag with %s is refused', async (_, fields, text) => {
+  const { org_id, admin } = await organization()
+  const { status, refusal } = await ask(admin, create, { org_id, ...fields } as { org_id: string; tag: string })
+  expect([status, refusal.text]).toEqual([400, text])
+})
+
+test('two tags of an organization cannot share a name, whatever its case; those of two organizations may', async () => {
+  const [place, other] = [await organization(), await organization()]
+  const { org_id, admin } = place
+  await made(place, 'Urgent')
+  const refused = { error: 'conflict', text: 'There is one like that already', field: 'tag' }
+  expect((await ask(admin, create, { org_id, tag: 'URGENT' })).refusal).toEqual(refused)
+  const { tag_id } = await made(place, 'later')
+  expect((await ask(admin, update, { tag_id, tag: 'urgent' })).refusal).toEqual(refused)
+  expect((await made(other, 'urgent')).tag).toBe('urgent')
+})
+
+test('without a colour a tag is orange, and it can be given another one and be orange again', async () => {
+  const { org_id, admin } = await organization()
+  const { status, body } = await ask(admin, create, { org_id, tag: ' urgent ', description: 'at once' })
+  expect([status, body]).toEqual([
+    201,
+    expect.objectContaining({ tag: 'urgent', description: 'at once', color: '#f76707', created_by: admin.user_id }),
+  ])
+  const { tag_id } = body
+  expect((await ask(admin, update, { tag_id, color: '#1C7ED6' })).body).toEqual({ ...body, color: '#1c7ed6' })
+  expect((await ask(admin, update, { tag_id, color: '' })).body).toEqual(body)
+  expect((await ask(admin, update, { tag_id })).body).toEqual(body)
+})
+
+test('they are listed by name, whatever its case', async () => {
+  const place = await organization()
+  for (const tag of ['b', 'C', 'a']) await made(place, tag)
+  const { body } = await ask(place.admin, list, { org_id: place.org_id })
+  expect(body.map(({ tag }) => tag)).toEqual(['a', 'b', 'C'])
+})
+
+test('a deleted tag is taken off every talk, and other tags stay', async () => {
+  const place = await organization()
+  const { org_id, admin } = place
+  const channel_id = await channelOf(place)
+  const [gone, kept] = [(await made(place, 'gone')).tag_id, (await made(place, 'kept')).tag_id]
+  const said = { text: 'the pump is dry', user_id: admin.user_id, channel_id }
+  const talks = [
+    { ...said, tags: [gone, kept] },
+    { ...said, tags: [kept] },
+    { ...said, tags: [gone] },
+  ]
+  const talk_ids = await plant({ context: context(), org_id }, talks)
+
+  expect((await ask(admin, remove, { tag_id: gone })).body).toEqual({ tag_id: gone })
+  const found = await Promise.all(talk_ids.map((talk_id) => ask(admin, api.talks.find, { talk_id })))
+  expect(found.map(({ body }) => body.tags)).toEqual([[kept], [kept], []])
+  expect((await ask(admin, list, { org_id })).body.map(({ tag }) => tag)).toEqual(['kept'])
+  expect((await ask(admin, remove, { tag_id: gone })).status).toBe(404)
+})
+
+test('who listens hears of tags, and of talks when one is taken off them', async () => {
+  const place = await organization()
+  const heard: string[] = []
+  const leave = context().live.subscribe(place.org_id, ({ changed }) => heard.push(changed))
+  const { tag_id } = await made(place, 'urgent')
+  await expect.poll(() => heard).toContain('tags')
+  expect(heard).not.toContain('talks')
+  await ask(place.admin, remove, { tag_id })
+  await expect.poll(() => heard).toContain('talks')
+  leave()
+})
+
+test('what admins do to tags stands in the list of the organization', async () => {
+  const place = await organization()
+  const { org_id, admin } = place
+  const { tag_id } = await made(place, 'urgent')
+  await ask(admin, update, { tag_id, tag: 'now' })
+  await ask(admin, remove, { tag_id })
+  const { entries } = (await ask(admin, api.audit.list, { org_id })).body
+  expect(entries.slice(0, 3).map(({ action, subject, subject_id }) => [action, subject, subject_id])).toEqual([
+    ['tag.remove', 'now', tag_id],
+    ['tag.update', 'now', tag_id],
+    ['tag.create', 'urgent', tag_id],
+  ])
+})
