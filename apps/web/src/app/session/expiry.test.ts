@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isTokenFresh, SESSION_MS, signedInLately } from './expiry.ts'
+import { SESSION_MS } from '@earshot/contract/rules/constants'
+import { isTokenFresh, signedInLately } from './expiry.ts'
 
 const now = Date.parse('2026-01-31T09:30:00Z')
 const token = (payload: unknown) => `header.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.signature`

@@ -1,5 +1,4 @@
-/** A sign-in counts for 24 hours. */
-export const SESSION_MS = 24 * 60 * 60 * 1000
+import { SESSION_MS } from '@earshot/contract/rules/constants'
 
 /** Whether somebody really signed in within the last 24 hours. */
 export const signedInLately = (lastLogin: number | undefined, now = Date.now()) =>

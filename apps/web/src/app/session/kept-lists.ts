@@ -1,3 +1,4 @@
+import type { Channel } from '@earshot/contract/channels'
 import type { Change } from '@earshot/contract/live'
 import type { OrganizationLists } from '@earshot/contract/organizations'
 import type { QueryClient } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import {
   channels,
   defOrganization,
   invitations,
+  mostRecentMessage,
   speakers,
   tags,
   users,
@@ -46,4 +48,10 @@ export const keepLists = (cache: QueryClient) =>
     pairs
       .find(([name]) => name === list && query.queryKey.length === 2)?.[1]
       .set(query.state.data as { org_id: string }[])
+    if (list === 'channels' && query.queryKey.length === 2) keepMostRecent(query.state.data as Channel[])
   })
+
+function keepMostRecent(all: Channel[]) {
+  const messages = all.flatMap(({ most_recent_message }) => most_recent_message ?? [])
+  mostRecentMessage.set(messages.sort((one, other) => other.created.localeCompare(one.created)))
+}

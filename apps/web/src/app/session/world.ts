@@ -17,6 +17,7 @@ import {
 } from '../../lib/browser-storage/values.ts'
 import { call } from '../../lib/client.ts'
 import { linkedOrganization } from '../guards/linked-organization.ts'
+import { recordDeepLink } from '../links/deep-link.ts'
 import { isTokenFresh } from './expiry.ts'
 import { fillLists } from './kept-lists.ts'
 import { openOrganizations } from './open-organizations.ts'
@@ -85,6 +86,7 @@ async function openOrganization(cache: QueryClient, user: User, org_id: string) 
   const lists = { channels, users, invites, addresses, alerts, speakers, tags }
   defOrganization.set(organization)
   lastVisitedOrganization(user.user_id).set(org_id)
+  recordDeepLink(location, org_id)
   if (invitation.get()?.org_id) invitation.set(undefined)
   fillLists(cache, org_id, Object.fromEntries(Object.entries(lists).filter(([, list]) => list)))
 }

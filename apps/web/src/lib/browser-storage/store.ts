@@ -1,4 +1,5 @@
-const COOKIE_SECONDS = 30 * 24 * 60 * 60
+import { COOKIE_MS } from '@earshot/contract/rules/constants'
+
 const COOKIE_BYTES = 3800
 
 /** Where the browser keeps texts by name. */
@@ -38,7 +39,7 @@ export function cookieStore(jar: { cookie: string }): Store {
     set(name, value) {
       const encoded = encodeURIComponent(value)
       const fits = name.length + encoded.length <= COOKIE_BYTES
-      write(name, fits ? encoded : '', fits ? COOKIE_SECONDS : 0)
+      write(name, fits ? encoded : '', fits ? COOKIE_MS / 1000 : 0)
       if (fits) large.remove(name)
       else large.set(name, value)
     },

@@ -1,6 +1,6 @@
 import { Address } from '@earshot/contract/addresses'
 import { Alert } from '@earshot/contract/alerts'
-import { Channel } from '@earshot/contract/channels'
+import { Channel, MostRecentMessage } from '@earshot/contract/channels'
 import { Invite } from '@earshot/contract/invites'
 import { Member } from '@earshot/contract/members'
 import { Organization } from '@earshot/contract/organizations'
@@ -39,6 +39,15 @@ export const addresses = kept('addresses', z.array(Address))
 export const alerts = kept('alerts', z.array(Alert))
 export const speakers = kept('speakers', z.array(Speaker))
 export const tags = kept('tags', z.array(Tag))
+/** The newest talk of each channel, newest first. */
+export const mostRecentMessage = kept('most_recent_message', z.array(MostRecentMessage))
+/** Which servers are asked: the staging ones when it says 'stage'. */
+export const track = kept('track', z.string())
+/** That a link with live=true led here, its path and query, its organization, and whether that was the open one. */
+export const isDeepLink = kept('is_deep_link', z.boolean(), { shared: false })
+export const deepLink = kept('deep_link', z.string(), { shared: false })
+export const deepLinkSameOrg = kept('deep_link_same_org', z.boolean(), { shared: false })
+export const deepLinkOrgId = kept('deep_link_org_id', z.string(), { shared: false })
 /** When each organization's hits were last looked at, by org_id. */
 export const hitsLookedAt = kept('hits_looked_at', z.record(z.string(), z.string()))
 
@@ -54,7 +63,8 @@ export function lastVisitedOrganization(user_id: string): Kept<string> {
 
 const personal = [
   ...[authUser, needVerification, sessionToken, lastLogin, apiUser, organizations, defOrganization],
-  ...[channels, users, invitations, addresses, alerts, speakers, tags, hitsLookedAt],
+  ...[channels, users, invitations, addresses, alerts, speakers, tags, mostRecentMessage, hitsLookedAt],
+  ...[track, isDeepLink, deepLink, deepLinkSameOrg, deepLinkOrgId],
 ]
 
 /** Forgets everything about the person who was signed in. An invite on its way stays: it belongs to whoever comes next. */
