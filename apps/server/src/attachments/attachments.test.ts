@@ -47,7 +47,7 @@ test('who clears too early is asked to come back', async () => {
 test('of a thing that is gone nothing stays', async () => {
   const { org_id, admin } = await organization()
   await ask(admin, api.organizations.update, { org_id, image: await picture() })
-  const { db } = { db: context().connections.inside(org_id) }
+  const db = context().connections.inside(org_id)
   await db.deleteFrom('organizations').where('org_id', '=', org_id).execute()
   for (const name of await filesOf(org_id)) await age(org_id, name)
   await clear(org_id)
