@@ -1,11 +1,7 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent as lazy,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import { keepInvite, membersOnly, visitorsOnly } from './app/guards/guards.ts'
 import { CrashScreen } from './app/screens/CrashScreen.tsx'
+import { lazyScreen as lazy } from './app/screens/lazy-screen.ts'
 import { NotFoundScreen } from './app/screens/NotFoundScreen.tsx'
 import type { Session } from './app/session/session.ts'
 

@@ -1,3 +1,4 @@
+import { NETWORK_LONG_MS, NETWORK_SHORT_MS } from '@earshot/contract/rules/constants'
 import type { AuthUser } from '../lib/browser-storage/values.ts'
 
 /** What the identity provider refused, by its own code; NETWORK when it did not answer. */
@@ -72,6 +73,7 @@ async function ask(path: string, body?: unknown): Promise<unknown> {
     method: body === undefined ? 'GET' : 'POST',
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.timeout(body === undefined ? NETWORK_SHORT_MS : NETWORK_LONG_MS),
   }).catch(() => {
     throw new IdentityError('NETWORK')
   })

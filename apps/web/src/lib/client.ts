@@ -7,6 +7,7 @@ import {
   type OutputOf,
   type Route,
 } from '@earshot/contract/route'
+import { NETWORK_LONG_MS } from '@earshot/contract/rules/constants'
 import { sessionToken } from './browser-storage/values.ts'
 import { deedName, withSecondTry } from './second-try.ts'
 
@@ -41,7 +42,7 @@ export async function call<R extends Route>(
     ...(body === null ? {} : { 'content-type': 'application/json' }),
     ...(isDoneOnce(route) && { [IDEMPOTENCY_KEY]: deedName() }),
   }
-  const send = () => answerTo(url, { method: route.method, headers, body, signal: signal ?? null }, token)
+  const send = () => answerTo(url, { method: route.method, headers, body, signal: patience(signal) }, token)
   const answer = await (route.method === 'POST' ? withSecondTry(send, { isSilence, signal }) : send())
   return answer as OutputOf<R>
 }
@@ -69,6 +70,10 @@ function requestFor(route: Route, input: Record<string, Field>) {
 
 export const bearer = (token = sessionToken.get()): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {}
+
+/** Until the asker has gone, or the answer has taken too long. */
+const patience = (signal: AbortSignal | undefined) =>
+  AbortSignal.any([AbortSignal.timeout(NETWORK_LONG_MS), ...(signal ? [signal] : [])])
 
 function explainSilence(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error

@@ -3,18 +3,24 @@ import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useTitle } from '../../ui/screen/use-title.ts'
+import { isScreenMissing } from './lazy-screen.ts'
 
 /** A screen broke, or could not be loaded because Earshot was updated meanwhile: loading the page again helps in both cases. */
 export function CrashScreen({ error }: ErrorComponentProps) {
   const { t } = useLingui()
   const reason = error instanceof Error ? error.message : String(error)
-  useTitle(t`Something broke`)
+  const missing = isScreenMissing(error)
+  useTitle(missing ? t`Load the page again` : t`Something broke`)
   return (
     <div role="alert">
       <EmptyState
         alone
-        title={t`This screen broke`}
-        text={t`Nothing that you sent is lost. Load the page again; if it breaks again, tell us: “${reason}”`}
+        title={missing ? t`This screen could not be loaded` : t`This screen broke`}
+        text={
+          missing
+            ? t`Earshot was updated meanwhile, or the connection is too slow. Load the page again.`
+            : t`Nothing that you sent is lost. Load the page again; if it breaks again, tell us: “${reason}”`
+        }
       >
         <Button onClick={() => location.reload()}>{t`Load again`}</Button>
       </EmptyState>

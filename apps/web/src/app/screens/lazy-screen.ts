@@ -1,0 +1,23 @@
+import { CHUNK_LOAD_MS } from '@earshot/contract/rules/constants'
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+/** The code of a screen did not come: the network is too slow, or an update took it away. */
+export class ScreenMissing extends Error {
+  override name = 'ScreenMissing'
+}
+
+/** A screen whose code is loaded when somebody goes there; what has not come after two minutes is given up. */
+export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(() => inTime(load(), CHUNK_LOAD_MS), name)
+
+/** Answers what comes in time; else throws. */
+export function inTime<T>(coming: Promise<T>, longest: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new ScreenMissing('It took longer than two minutes to load')), longest)
+  return Promise.race([coming, promise]).finally(() => clearTimeout(timer))
+}
+
+/** Whether what broke is that code could not be loaded, in the words of the browsers. */
+export const isScreenMissing = (error: unknown) =>
+  error instanceof ScreenMissing ||
+  (error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message))
