@@ -1,4 +1,5 @@
 import { ApiError } from '@earshot/contract/errors'
+import { Id } from '@earshot/contract/fields'
 import type { sessionRoutes } from '@earshot/contract/sessions'
 import { jwtVerify, SignJWT } from 'jose'
 import { v7 as newId } from 'uuid'
@@ -81,8 +82,9 @@ async function sessionIdIn({ sessionSecret }: Context, token: string) {
     algorithms: ['HS256'],
     requiredClaims: ['exp', 'iat', 'sub', 'sid'],
   }).catch(() => null)
-  if (!checked) throw sessionOver()
-  return checked.payload.sid
+  const { success, data } = Id.safeParse(checked?.payload.sid)
+  if (!success) throw sessionOver()
+  return data
 }
 
 const sessionOver = () => new ApiError('unauthenticated', 'Your session is over. Sign in again')

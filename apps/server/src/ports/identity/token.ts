@@ -17,9 +17,8 @@ export async function readToken(token: string, keys: JWTVerifyGetKey, expected: 
   try {
     const options = { ...expected, requiredClaims: ['sub', 'iat', 'exp'], clockTolerance: SKEW }
     const { payload, protectedHeader } = await jwtVerify(token, keys, options)
-    return isPlainJwt(protectedHeader.typ) && isMeantForUs(payload, expected.audience) && isPast(payload.iat)
-      ? payload
-      : null
+    const ofSomebody = payload.sub !== '' && isMeantForUs(payload, expected.audience)
+    return isPlainJwt(protectedHeader.typ) && ofSomebody && isPast(payload.iat) ? payload : null
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream'
+import { carriesBody, type Route } from '@earshot/contract/route'
+import * as fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { routes } from '../isolation/entries.ts'
+import { changes } from '../isolation/expected.ts'
+import { deliver } from '../isolation/knock.ts'
+import { originalKey, playableKey } from '../talks/keys.ts'
+import { openSession } from '../sessions/sessions.service.ts'
+import { house, type Person } from '../testing/house.ts'
+import { speech } from '../testing/sound.ts'
+import { openPlace } from '../testing/places/place.ts'
+import { fitting, type Schema } from './arbitraries.ts'
+import { fits } from './fits.ts'
+import { faultOf } from './judge.ts'
+import { mutation } from './mutations.ts'
+import { random } from './random.ts'
+import { filled, formFor, readBack, type Request, requestFor } from './request.ts'
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
+const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101)
+const SLOW_MS = 5000
+
+/** What fails tells why with LOG_LEVEL=error. */
+const env = { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }
+
+const { person, app, context } = house({ alone: true, env })
+let admin: Person
+let other: Person
+let sound: Buffer
+
+beforeAll(async () => {
+  admin = await person()
+  other = await person()
+  sound = await speech('one two three', 'mp3')
+})
+
+/** An admin in a place where there is one of everything. */
+async function arrive() {
+  const residents = [
+    { user_id: admin.user_id, org_role: 'admin', send: true } as const,
+    { user_id: other.user_id, org_role: 'member', send: true } as const,
+  ]
+  const place = await openPlace(context(), { author: admin.user_id, residents })
+  for (const key of [originalKey(place.org_id, place.talk_id), playableKey(place.org_id, place.talk_id)])
+    await context().storage.put(key, Readable.from([sound]))
+  const { token } = await openSession(context(), admin.user_id)
+  return { ids: { ...place, user_id: other.user_id }, token }
+}
+
+/** An input that fits, one of which one thing is wrong, and what is no input at all. */
+function asked(route: Route) {
+  const fit = fitting(schemaOf(route)).filter((input) => typeof input === 'object' && input !== null)
+  const mutated = fc.tuple(fit, mutation).map(([input, mutate]) => mutate(input as Record<string, unknown>))
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.record({ input: fit }) },
+    { weight: 8, arbitrary: fc.record({ input: mutated }) },
+    { weight: 1, arbitrary: fc.record({ raw: random(carriesBody(route)) }) },
+  )
+}
+
+const schemaOf = ({ input }: Route): Schema => z.toJSONSchema(input, { io: 'input' })
+
+describe(`seed ${SEED}, ${RUNS} runs`, () => {
+  test.each(routes)('%s', async (_, route) => {
+    let here = await arrive()
+    const ask = async (request: Request) => {
+      const answer = await inTime(deliver(app(), route, request))
+      if (answer.status < 300 && changes(route)) here = await arrive()
+      return answer
+    }
+    const property = fc.asyncProperty(asked(route), async (made) => {
+      const ways =
+        'input' in made
+          ? waysOf(route, made.input as Record<string, unknown>, here)
+          : [rawRequest(route, made.raw, here)]
+      for (const request of ways) {
+        const answer = await ask(request)
+        expect(faultOf(route, answer) ?? acceptedFault(route, request, answer.status), shown(request)).toBeNull()
+      }
+    })
+    await fc.assert(property, { seed: SEED, numRuns: RUNS })
+  })
+})
+
+type Here = Awaited<ReturnType<typeof arrive>>
+
+const waysOf = (route: Route, input: Record<string, unknown>, here: Here) =>
+  route.accepts ? [requestFor(route, input, here), formFor(route, input, here)] : [requestFor(route, input, here)]
+
+function rawRequest(
+  { method, path }: Route,
+  { query, ...rest }: { query?: string; payload?: string | Buffer; headers?: object },
+  { ids, token }: Here,
+): Request {
+  const url = `/v3${path}${query === undefined ? '' : `?${filled(query, ids)}`}`
+  return { ...rest, method, url, headers: { authorization: `Bearer ${token}`, ...rest.headers } }
+}
+
+/** What neither the contract nor its documentation knows must not be taken. */
+function acceptedFault(route: Route, request: Request, status: number) {
+  if (status >= 300 || (carriesBody(route) && typeof request.payload !== 'string')) return null
+  const input = readBack(request)
+  if (!route.input.safeParse(input ?? {}).success) return 'the contract does not take this'
+  return carriesBody(route) && !fits(schemaOf(route), input ?? {}) ? 'the documentation does not take this' : null
+}
+
+const inTime = <Result>(answering: Promise<Result>) =>
+  Promise.race([
+    answering,
+    new Promise<never>((_, fail) => setTimeout(() => fail(new Error('no answer in time')), SLOW_MS).unref()),
+  ])
+
+const shown = ({ url, payload }: Request) => `${url.slice(0, 500)} ${JSON.stringify(payload ?? '').slice(0, 500)}`
