@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { addresses } from './addresses/addresses.service.ts'
 import { alerts } from './alerts/alerts.service.ts'
@@ -15,6 +15,7 @@ import { hits } from './hits/hits.service.ts'
 import { guardRoutes } from './http/door/guard.ts'
 import { answerErrors, refuseAddress, refuseBytes } from './http/errors.ts'
 import { mountHealth } from './http/operators/health.ts'
+import { mountMetrics } from './http/operators/metrics.ts'
 import { mountIdentity } from './http/identity.ts'
 import { mountLive } from './http/live.ts'
 import { mount } from './http/mount.ts'
@@ -43,6 +44,18 @@ const LONGEST_GOODBYE_MS = 3000
 /** The API, whole but not listening, so that tests can ask it questions without a port. */
 export async function buildApp(context: Context, outbox: Outbox | null) {
   const app = await openDoor(context)
+  mountNouns(app)
+  mountBytes(app)
+  mountIdentity(app)
+  mountHealth(app)
+  mountMetrics(app)
+  if (outbox) mountOutbox(app, outbox)
+  await mountWeb(app)
+  return app
+}
+
+/** What is asked and answered in JSON. */
+function mountNouns(app: FastifyInstance) {
   mount(app, api.sessions, sessions)
   mount(app, api.users, users)
   mount(app, api.phones, phones)
@@ -62,16 +75,23 @@ export async function buildApp(context: Context, outbox: Outbox | null) {
   mount(app, api.tags, tags)
   mount(app, api.addresses, addresses)
   mount(app, api.audit, audit)
+}
+
+/** What is answered in bytes or streams, by hand. */
+function mountBytes(app: FastifyInstance) {
   mountTalkBytes(app)
   mountUploads(app)
   mountSamples(app)
   mountClips(app)
   mountImages(app)
   mountLive(app)
-  mountIdentity(app)
+}
+
+/** What a worker without the api answers: how it is. */
+export async function buildWorkerApp(context: Context) {
+  const app = await openDoor(context)
   mountHealth(app)
-  if (outbox) mountOutbox(app, outbox)
-  await mountWeb(app)
+  mountMetrics(app)
   return app
 }
 

@@ -15,6 +15,19 @@ test.each([
   ['an unknown log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
   ['a network that is none', { WEBHOOK_ALLOW: 'localhost:8080, 10.0.0.0/99' }, /^WEBHOOK_ALLOW: WEBHOOK_ALLOW lists/],
   ['a proxy that is neither true nor false', { TRUST_PROXY: 'perhaps' }, /^TRUST_PROXY: /],
+  [
+    'a registration that is neither open nor closed',
+    { REGISTRATION: 'maybe' },
+    /^REGISTRATION: REGISTRATION is open, /,
+  ],
+  ['half of Twilio', { TWILIO_FROM: '+15005550006' }, /^For Twilio set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and /],
+  ['a false account', { TWILIO_ACCOUNT_SID: 'ACab' }, /^TWILIO_ACCOUNT_SID: TWILIO_ACCOUNT_SID begins with AC/],
+  ['an SMS webhook that is none', { SMS_WEBHOOK_URL: 'ftp://sms' }, /^SMS_WEBHOOK_URL: SMS_WEBHOOK_URL is an http/],
+  [
+    'two ways for SMS',
+    { TWILIO_FROM: 'Us', SMS_WEBHOOK_URL: 'http://sms' },
+    /^SMS leave by Twilio or by SMS_WEBHOOK_URL/,
+  ],
   ['an open door without an address', { ...open, APP_URL: undefined }, /needs APP_URL and SMTP_URL$/],
   ['an open door without mail', { ...open, SMTP_URL: '' }, /needs APP_URL and SMTP_URL$/],
   ['an open door without limits', { ...open, RATE_LIMITS: 'off' }, /^RATE_LIMITS=off is for tests on this machine/],
@@ -23,6 +36,7 @@ test.each([
   ['an S3 server that is no address', { S3_URL: 's3', S3_BUCKET: 'talks' }, /^S3_URL: S3_URL is the address/],
   ['a quota of nothing', { QUOTA_STORAGE_GB: '0' }, /^QUOTA_STORAGE_GB: A quota is more than nothing/],
   ['a quota that is a word', { QUOTA_MINUTES_A_DAY: 'many' }, /^QUOTA_MINUTES_A_DAY: /],
+  ['a short token for the metrics', { METRICS_TOKEN: 'short' }, /^METRICS_TOKEN: METRICS_TOKEN needs at least 16/],
   ['a database without its owner', { ...elsewhere, DATABASE_OWNER_URL: undefined }, /set DATABASE_OWNER_URL too/],
 ])('a start with %s fails with a sentence', (_, env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
@@ -46,9 +60,13 @@ test('an empty environment is a whole installation for this machine alone', () =
     s3: null,
     sessionSecret: undefined,
     smtp: null,
+    sms: null,
+    registration: 'open',
     trustProxy: false,
     webhookAllow: [],
     quotas: { storage: null, minutes: null, openUploads: 100 },
+    metricsToken: undefined,
+    metricsPort: null,
     limits: true,
     ffmpeg: 'ffmpeg',
     logLevel: 'info',
@@ -75,6 +93,24 @@ test('a database and a mail server elsewhere are taken as they are', () => {
     database: { url: elsewhere.DATABASE_URL, ownerUrl: elsewhere.DATABASE_OWNER_URL },
     smtp: { url: 'smtp://mail', from: 'Us <us@example.org>' },
   })
+})
+
+test('SMS leave through Twilio, or by a webhook with or without a token', () => {
+  const twilio = {
+    TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`,
+    TWILIO_AUTH_TOKEN: 'secret',
+    TWILIO_FROM: '+15005550006',
+  }
+  expect(readConfig(twilio).sms).toEqual({
+    by: 'twilio',
+    url: 'https://api.twilio.com',
+    account: twilio.TWILIO_ACCOUNT_SID,
+    token: 'secret',
+    from: '+15005550006',
+  })
+  const url = 'https://sms.example.org/send'
+  expect(readConfig({ SMS_WEBHOOK_URL: url }).sms).toEqual({ by: 'webhook', url, token: undefined })
+  expect(readConfig({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_TOKEN: 'x' }).sms).toEqual({ by: 'webhook', url, token: 'x' })
 })
 
 test('a bucket may be Amazon’s, with the key that the machine has, or anybody’s', () => {

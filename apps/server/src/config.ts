@@ -7,10 +7,12 @@ import { canAllow } from './ports/webhook/addresses.ts'
 
 const Role = z.enum(['api', 'worker'], { error: 'ROLES names api, worker or both: ROLES=api,worker' })
 
+const Port = numeric(z.int().check(z.minimum(0), z.maximum(65535)))
+
 const quota = () => z.optional(numeric(z.number().check(z.positive('A quota is more than nothing'))))
 
 const Environment = z.extend(SmsEnvironment, {
-  PORT: z._default(numeric(z.int().check(z.minimum(0), z.maximum(65535))), 3000),
+  PORT: z._default(Port, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   APP_URL: z.optional(z.url({ error: 'APP_URL is the address people use, like https://earshot.example.org' })),
   DATA_DIR: z._default(z.string(), 'data'),
@@ -44,6 +46,8 @@ const Environment = z.extend(SmsEnvironment, {
   QUOTA_STORAGE_GB: quota(),
   QUOTA_MINUTES_A_DAY: quota(),
   QUOTA_OPEN_UPLOADS: quota(),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'METRICS_TOKEN needs at least 16 characters'))),
+  METRICS_PORT: z.optional(Port),
   RATE_LIMITS: z._default(z.stringbool(), true),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -98,6 +102,9 @@ function configOf(data: Given) {
       minutes: data.QUOTA_MINUTES_A_DAY ?? null,
       openUploads: data.QUOTA_OPEN_UPLOADS ?? 100,
     },
+    metricsToken: data.METRICS_TOKEN,
+    /** Where a worker without the api answers /healthz, /readyz and /metrics. */
+    metricsPort: data.METRICS_PORT ?? null,
     /** Whether tries are counted and refused; only tests do without. */
     limits: data.RATE_LIMITS,
     logLevel: data.LOG_LEVEL,

@@ -4,6 +4,7 @@ import type { Identity } from './ports/identity/identity.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Mail } from './ports/mail/mail.ts'
 import type { Sms } from './ports/sms/sms.ts'
 import type { Media } from './ports/media/media.ts'
@@ -16,6 +17,7 @@ import type { Storage } from './ports/storage/storage.ts'
 export interface Context {
   config: Config
   log: Log
+  metrics: Metrics
   connections: Connections
   sessionSecret: Uint8Array
   identity: Identity

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { buildApp } from './app.ts'
+import { buildApp, buildWorkerApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { connect } from './db/connection.ts'
@@ -10,6 +10,8 @@ import { migrateJobs, openJobs } from './jobs/jobs.ts'
 import { openLive } from './live/live.ts'
 import { type Log, makeLog } from './log.ts'
 import { lettersOfIdentity } from './mail/mail.service.ts'
+import { type Metrics, openMetrics } from './metrics/metrics.ts'
+import { watchedStorage } from './metrics/watched-storage.ts'
 import { builtInIdentity } from './ports/identity/builtin/builtin.ts'
 import { migrateIdentity } from './ports/identity/builtin/tables.ts'
 import type { Mail } from './ports/mail/mail.ts'
@@ -58,13 +60,15 @@ async function raise(config: Config, stops: Stop[]): Promise<string> {
   const urls = await openDatabase(config, secrets, stops)
   const { context, outbox } = await gather({ config, log, secrets, urls }, stops)
   if (config.roles.includes('worker')) await startWorker(context)
-  if (!config.roles.includes('api')) return config.appUrl
+  const asked = config.roles.includes('api')
+  const port = asked ? config.port : config.metricsPort
+  if (port === null) return config.appUrl
 
-  const app = await buildApp(context, outbox)
+  const app = await (asked ? buildApp(context, outbox) : buildWorkerApp(context))
   stops.push(() => app.close())
-  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+  await app.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
-    throw new Error(`Port ${config.port} is taken. Choose another one: PORT=3001 npm start`)
+    throw new Error(`Port ${port} is taken. Choose another one: ${asked ? 'PORT=3001 npm start' : 'METRICS_PORT'}`)
   })
   log.info({ url: config.appUrl, roles: config.roles }, 'ready')
   return config.appUrl
@@ -114,22 +118,24 @@ export async function gather({ config, log, secrets, urls }: Parts, stops: Stop[
   stops.push(() => identity.close())
   const outbox = config.smtp ? null : fileOutbox(path.join(config.dataDir, 'outbox'))
   const sessionSecret = new TextEncoder().encode(shared.session)
-  const ports = await openPorts(config, { sessionSecret, outbox })
-  const context: Context = { config, log, connections, sessionSecret, identity, jobs, live, ...ports }
+  const metrics = openMetrics()
+  const ports = await openPorts(config, { sessionSecret, outbox, metrics })
+  const context: Context = { config, log, metrics, connections, sessionSecret, identity, jobs, live, ...ports }
   return { context, outbox }
 }
 
 interface Inside {
   sessionSecret: Uint8Array
   outbox: Outbox | null
+  metrics: Metrics
 }
 
 /** The outside world as the configuration has it. */
-async function openPorts(config: Config, { sessionSecret, outbox }: Inside) {
+async function openPorts(config: Config, { sessionSecret, outbox, metrics }: Inside) {
   const { appUrl, smtp, sms, ffmpeg, webhookAllow } = config
   const outgoing = guardedOutgoing({ allow: allowList(webhookAllow) })
   return {
-    storage: await openStorage(config),
+    storage: watchedStorage(await openStorage(config), metrics.storageFailed),
     media: ffmpegMedia({ command: ffmpeg }),
     speech: pocketSphinx(),
     mail: smtp ? smtpMail(smtp.url, smtp.from) : (outbox as Mail),

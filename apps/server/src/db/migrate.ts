@@ -11,6 +11,7 @@ import { corrections } from './migrations/0007_corrections.ts'
 import { outward } from './migrations/0008_outward.ts'
 import { persons } from './migrations/0009_persons.ts'
 import { searching } from './migrations/0010_search.ts'
+import { operations } from './migrations/0011_operations.ts'
 
 const migrations = {
   '0001_people': people,
@@ -23,6 +24,7 @@ const migrations = {
   '0008_outward': outward,
   '0009_persons': persons,
   '0010_search': searching,
+  '0011_operations': operations,
 } as unknown as Record<string, Migration>
 
 const LOCK = 4_281_775

@@ -96,10 +96,10 @@ function fromIssue({ issues }: z.core.$ZodError) {
   return new ApiError('invalid', text, field ? { field } : {})
 }
 
-/** A union says nothing by itself: what is wrong with its closest choice does. */
+/** A union without a sentence of its own says nothing: what is wrong with its closest choice does. */
 function deepest(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
   const [issue] = issues
-  if (issue?.code !== 'invalid_union') return issue
+  if (issue?.code !== 'invalid_union' || !FOR_PROGRAMMERS.test(issue.message)) return issue
   const closest = issue.errors.toSorted((a, b) => a.length - b.length)[0]
   return closest ? deepest(closest) : issue
 }

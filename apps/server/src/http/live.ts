@@ -24,8 +24,10 @@ export function mountLive(app: FastifyInstance) {
     const heard = request.headers['last-event-id']
     const end = stream(reply, caller, { org_id, after: heard === undefined ? undefined : Number(heard) })
     open.add(end)
+    app.context.metrics.streamOpened()
     reply.raw.once('close', () => {
       open.delete(end)
+      app.context.metrics.streamClosed()
       end()
     })
   })
@@ -49,7 +51,7 @@ function stream(reply: FastifyReply, caller: Caller, { org_id, after }: From): (
   const hear = (event: NumberedEvent) => {
     if (raw.writableLength > MOST_UNSENT) raw.destroy()
     else raw.write(frame(event))
-    if (event.changed === 'users') look('')
+    if (event.changed === 'users' || event.changed === 'organization') look('')
   }
   const look = (said: string) =>
     void stillMay(caller, org_id).then(

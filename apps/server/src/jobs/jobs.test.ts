@@ -181,7 +181,7 @@ async function doomedWorker(name: string) {
     const jobs = await openJobs(${JSON.stringify(context().config.database?.url)}, log, false)
     const payload = { parse: (data) => data }
     const handle = () => new Promise(() => process.stdout.write('begun'))
-    await jobs.work({ log }, [{ name: ${JSON.stringify(name)}, payload, handle }])`
+    await jobs.work({ log, metrics: { timed: (_, work) => work() } }, [{ name: ${JSON.stringify(name)}, payload, handle }])`
   return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 

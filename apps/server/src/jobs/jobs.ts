@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../db/connection.ts'
 import type { Log } from '../log.ts'
 import { type Job, NotYet } from './job.ts'
+import { numbersOf, type QueueNumbers } from './numbers.ts'
 
 /** The queue behind a few verbs. */
 export interface Jobs {
@@ -12,6 +13,8 @@ export interface Jobs {
   later<Payload>(db: Database, job: Job<Payload>, what: { payload: Payload; seconds: number }): Promise<void>
   /** Starts doing the given jobs in this process. */
   work(context: Context, jobs: readonly Job<never>[]): Promise<void>
+  /** How every queue stands. */
+  numbers(): Promise<QueueNumbers[]>
   /** Looks for waiting jobs now instead of at the next poll. */
   wake(): void
   /** Finishes what is under way, up to some seconds, and hands back the rest. */
@@ -83,6 +86,11 @@ export async function openJobs(url: string, log: Log, supervise: boolean): Promi
     work: async (context, jobs) => {
       for (const job of jobs) workers.push(...(await employ(boss, context, job)))
     },
+    numbers: async () => {
+      const queues = await boss.getQueues()
+      const names = queues.map(({ name }) => name).filter((name) => queues.some((queue) => queue.name === dead(name)))
+      return numbersOf(boss.getDb(), names)
+    },
     wake: () => workers.forEach((worker) => boss.notifyWorker(worker)),
     stop: () => {
       stopping = true
@@ -94,15 +102,20 @@ export async function openJobs(url: string, log: Log, supervise: boolean): Promi
 /** One set of workers for a job, and one for those of it that were given up. */
 async function employ(boss: PgBoss, context: Context, job: Job<never>): Promise<string[]> {
   const polling = { pollingIntervalSeconds: 1, batchSize: 1 }
+  const { metrics } = context
   const doing = await boss.work(job.name, { ...polling, localConcurrency: job.atOnce ?? 1 }, async ([task]) => {
-    const wait = task && (await attempt(context, job, task))
+    const wait = task && (await metrics.timed(job.name, () => attempt(context, job, task), outcomeOf))
     if (wait) await boss.send(job.name, task.data as object, { startAfter: wait.seconds })
   })
   const givingUp = await boss.work(dead(job.name), polling, async ([task]) => {
-    if (task) await job.giveUp?.(context, job.payload.parse(task.data))
+    if (!task) return
+    await job.giveUp?.(context, job.payload.parse(task.data))
+    metrics.gaveUp(job.name)
   })
   return [doing, givingUp]
 }
+
+const outcomeOf = (wait: NotYet | undefined) => (wait ? 'put_off' : 'done')
 
 /** Does the job, or answers how long it has to wait. */
 async function attempt(context: Context, job: Job<never>, task: { id: string; data: unknown; signal: AbortSignal }) {

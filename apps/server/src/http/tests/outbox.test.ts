@@ -53,3 +53,12 @@ test('in a browser letters are text with links, whatever is written in them', as
   expect(response.body).not.toMatch(/<b>|<2>/)
   expect(response.headers['content-security-policy']).toContain("default-src 'none'")
 })
+
+test('an SMS that nobody sends lies beside the letters', async () => {
+  await context().sms?.send({ to: '+12125550123', text: '204816 is your code <b>', message_id: crypto.randomUUID() })
+  const [sms] = (await app().inject('/dev/outbox')).json()
+  expect(sms).toMatchObject({ kind: 'sms', to: '+12125550123', text: '204816 is your code <b>' })
+  const page = await app().inject({ url: '/dev/outbox', headers: { accept: 'text/html' } })
+  expect(page.body).toContain('<h2>SMS</h2><p>To +12125550123')
+  expect(page.body).toContain('204816 is your code &lt;b>')
+})

@@ -1,0 +1,27 @@
+import type { Db } from 'pg-boss'
+
+/** How a queue stands. */
+export interface QueueNumbers {
+  name: string
+  waiting: number
+  active: number
+  /** Those of the last hour, after which they are forgotten. */
+  given_up: number
+  /** Since when the one that has waited longest has been waiting. */
+  oldest: string | null
+}
+
+/** Every queue of the installation, by name. What is put off until later does not wait. */
+export async function numbersOf(db: Db, names: readonly string[]): Promise<QueueNumbers[]> {
+  const { rows } = await db.executeSql(
+    `select q.name,
+      count(*) filter (where j.state < 'active' and j.start_after <= now())::int as waiting,
+      count(*) filter (where j.state = 'active')::int as active,
+      count(*) filter (where j.state = 'failed')::int as given_up,
+      min(j.start_after) filter (where j.state < 'active' and j.start_after <= now()) as oldest
+    from unnest($1::text[]) as q (name) left join boss.job j on j.name = q.name
+    group by q.name order by q.name`,
+    [names],
+  )
+  return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest && new Date(oldest).toISOString() }))
+}
