@@ -25,9 +25,9 @@ export const listKnown = ({ db, org_id }: OrgScope, words: string[]) =>
 
 interface Mistyped {
   words: string[]
-  /** How many letters of each may be wrong. */
+  /** How many letters of each may be wrong; PostgreSQL counts two that have changed places as two. */
   most: number[]
-  /** What else it could be, letters having changed places. */
+  /** The words with two letters in each other's place: the nearest of all. */
   swapped: string[]
 }
 
@@ -46,7 +46,7 @@ export async function listNear({ db, org_id }: OrgScope, { words, most, swapped 
           and v.letters between char_length(w.word) - w.most and char_length(w.word) + w.most
         limit ${sql.lit(MOST_COMPARED)}) c
       where c.slips <= w.most or c.token = any (${swapped}::text[])
-      order by c.slips, c.token limit ${sql.lit(MOST_NEAR)}) n
+      order by c.token = any (${swapped}::text[]) desc, c.slips, c.token limit ${sql.lit(MOST_NEAR)}) n
     where n.token <> w.word`.execute(db)
   return rows
 }

@@ -22,16 +22,20 @@ export type Readings = Map<string, { word: string; cost: number }[]>
 /** What words mean if they were mistyped. A wrong first letter is rarer than any other. */
 export async function nearIn(org: OrgScope, words: string[]): Promise<Readings> {
   const mistakable = wordsAmong(words)
-  const swapped = mistakable.flatMap(swaps)
-  const near = mistakable.length
-    ? await listNear(org, { words: mistakable, most: mistakable.map(slipsIn), swapped })
-    : []
+  const near = mistakable.length ? await listNear(org, mistypedAs(mistakable)) : []
   const others = near
     .map(({ word, token }) => ({ from: word, word: token, slips: slipsBetween(word, token) }))
     .filter(({ from, slips }) => slips <= slipsIn(from))
     .map(({ from, word, slips }) => ({ from, word, cost: slips + (word[0] === from[0] ? 0 : 0.5) }))
   return readings(org, words, others)
 }
+
+/** In a short word the only slip may be two letters in each other's place; in a long one there may be another. */
+const mistypedAs = (words: string[]) => ({
+  words,
+  most: words.map(slipsIn).map((slips) => (slips > 1 ? slips + 1 : slips)),
+  swapped: words.flatMap(swaps),
+})
 
 /** What words mean if an engine misheard them, or somebody wrote them by ear: the more alike they look, the likelier. */
 export async function alikeIn(org: OrgScope, words: string[]): Promise<Readings> {
