@@ -5,6 +5,8 @@ import type { Database } from '../db/connection.ts'
 import { type Attachment, keyOf } from './attachment.ts'
 import { clearJob } from './clear.job.ts'
 
+const HOUR = 60 * 60
+
 /**
  * Stores bytes as a new version, whose name the caller writes into the thing's row. No version is written twice, so that
  * clearing away an old one cannot hit one that is coming. The job that clears is queued first: whatever breaks between
@@ -19,4 +21,4 @@ export async function keep(context: Context, attachment: Attachment, bytes: Uint
 
 /** Has every version removed that the thing's row does not name an hour from now: of a thing that is gone, all. */
 export const clearLater = ({ context, db }: { context: Context; db: Database }, attachment: Attachment) =>
-  context.jobs.enqueue(db, clearJob, { ...attachment, since: new Date().toISOString() })
+  context.jobs.later(db, clearJob, { payload: attachment, seconds: HOUR + 60 })

@@ -1,4 +1,4 @@
-import { Id, Time } from '@earshot/contract/fields'
+import { Id } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 import { declareJob } from '../jobs/job.ts'
 import { clearVersions } from './versions.service.ts'
@@ -10,7 +10,6 @@ export const clearJob = declareJob({
     of: z.enum(['organization', 'user', 'speaker']),
     id: Id,
     org_id: z.nullable(Id),
-    since: Time,
   }),
   seconds: 60,
   retries: 10,

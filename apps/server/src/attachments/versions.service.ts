@@ -1,5 +1,4 @@
 import type { Context } from '../context.ts'
-import { NotYet } from '../jobs/job.ts'
 import { enterAsJob } from '../organizations/scope.ts'
 import { type Attachment, folderOf, keyOf } from './attachment.ts'
 import { findOrganizationFiles, findSpeakerFiles, findUserFiles } from './attachments.repo.ts'
@@ -21,9 +20,7 @@ const filesOf: Record<Attachment['of'], (context: Context, id: string, org_id: s
 }
 
 /** Removes what no row names. What is younger than an hour may still be on its way into one. */
-export async function clearVersions(context: Context, { since, ...attachment }: Attachment & { since: string }) {
-  const wait = Date.parse(since) + HOUR - Date.now()
-  if (wait > 0) throw new NotYet(Math.ceil(wait / 1000))
+export async function clearVersions(context: Context, attachment: Attachment) {
   const named = keyOf(attachment, await versionOf(context, attachment))
   for await (const { key, modified } of context.storage.list(folderOf(attachment)))
     if (key !== named && modified.getTime() < Date.now() - HOUR) await context.storage.remove(key)

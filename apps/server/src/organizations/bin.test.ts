@@ -2,9 +2,10 @@ import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
 import { join } from '../members/members.service.ts'
 import { house, type Person } from '../testing/house.ts'
+import { listenTo } from '../testing/stream.ts'
 import { enterAsJob } from './scope.ts'
 
-const { ask, organization, memberOf, channelOf, context } = house()
+const { ask, organization, memberOf, channelOf, app, context } = house()
 const { find, update, remove } = api.organizations
 
 const orgsOf = async (who: Person) => (await ask(who, api.users.find, { extras: 'all' })).body.orgs
@@ -76,6 +77,15 @@ test('who was an admin when it went and no longer is does not take it out', asyn
   expect((await orgsOf(member))[org_id]?.org_id).toBe(org_id)
   await db.updateTable('members').set({ org_role: 'member' }).where('org_id', '=', org_id).execute()
   expect((await ask(member, update, { org_id, deleted: null })).status).toBe(404)
+})
+
+test('the live streams of its people end at once', async () => {
+  const { org_id, admin } = await organization()
+  await using stream = await listenTo(app(), await memberOf(org_id), { org_id })
+  const began = performance.now()
+  await ask(admin, remove, { org_id })
+  await stream.ended
+  expect(performance.now() - began).toBeLessThan(5000)
 })
 
 test('its invites open nothing while it is in the bin', async () => {

@@ -58,6 +58,7 @@ export const nouns = {
         deleted    timestamptz(3),
         primary key (org_id, address_id)
       );
+      create index addresses_deleted on addresses (org_id, deleted) where deleted is not null;
     `.execute(db)
     await tenant(db, ['speakers', 'tags', 'addresses'])
     await pictures(db)
