@@ -9,7 +9,9 @@ import { route } from './route.ts'
 export const Settings = z
   .record(
     z.string().check(z.regex(/^[a-z_]{1,40}$/)),
-    z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean()]),
+    z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean()], {
+      error: 'A setting is a number, true, false or a text of at most 2000 characters',
+    }),
   )
   .check(z.refine((settings) => Object.keys(settings).length <= 50, 'At most 50 settings, please'))
 

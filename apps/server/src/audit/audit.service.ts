@@ -9,8 +9,9 @@ export const audit: Handlers<typeof auditRoutes> = {
   async list(caller, { org_id, cursor, limit }) {
     const org = asAdmin(await enterOrg(caller, org_id))
     const after = cursor === undefined ? undefined : readCursor(cursor, ['created', 'entry_id'])
-    const entries = await listEntries(org, { after, limit })
-    const last = entries.length === limit ? entries.at(-1) : undefined
+    const found = await listEntries(org, { after, limit: limit + 1 })
+    const entries = found.slice(0, limit)
+    const last = found.length > limit ? entries.at(-1) : undefined
     return { entries, next_cursor: last ? writeCursor({ created: last.created, entry_id: last.entry_id }) : null }
   },
 }

@@ -53,9 +53,7 @@ export const updateTries = (db: Database, { user_id, e164 }: Holder, most: numbe
     .returning(sql<string>`code_hash`.as('code_hash'))
     .executeTakeFirst()
 
-export const findVerified = (db: Database, e164: string) =>
-  db.selectFrom('phones').select('user_id').where('e164', '=', e164).where('verified', '=', true).executeTakeFirst()
-
+/** Fails on the unique index when somebody else verified the same phone. */
 export const updateVerified = (db: Database, { user_id, e164 }: Holder) =>
   db
     .updateTable('phones')

@@ -6,17 +6,10 @@ import type { Caller } from '../http/caller.ts'
 import { networkOf } from '../http/door/network.ts'
 import type { Handlers } from '../http/mount.ts'
 import { spend } from '../limits/limits.service.ts'
+import { requireVerified } from '../organizations/scope.ts'
 import { sendCode } from './codes.service.ts'
 import { hashOf, isSame } from './code.ts'
-import {
-  deletePhone,
-  deleteUnverified,
-  findPhone,
-  findVerified,
-  listPhones,
-  updateTries,
-  updateVerified,
-} from './phones.repo.ts'
+import { deletePhone, deleteUnverified, findPhone, listPhones, updateTries, updateVerified } from './phones.repo.ts'
 
 const MOST_PHONES = 10
 const MOST_TRIES = 5
@@ -25,6 +18,7 @@ const [MINUTE, DAY] = [60, 24 * 60 * 60]
 export const phones: Handlers<typeof phoneRoutes> = {
   async create(caller, { phone, country }) {
     const { context, user_id } = caller
+    requireVerified(caller)
     if (!context.sms) throw new ApiError('forbidden', 'No SMS are sent from here. Ask whoever runs this installation')
     const number = requireMobile(phone, country)
     await requireNew(caller, number)
@@ -44,9 +38,7 @@ export const phones: Handlers<typeof phoneRoutes> = {
     if (!tried) throw new ApiError('gone', 'This code is over. Ask for a new one', { field: 'code' })
     if (!isSame(hashOf(context.sessionSecret, holder, code), tried.code_hash))
       throw new ApiError('invalid', 'This is not the code that we sent', { field: 'code' })
-    if (await findVerified(db, phone.e164))
-      throw new ApiError('conflict', 'This phone belongs to another account. Remove it there first')
-    return (await updateVerified(db, holder)) ?? notYours()
+    return (await updateVerified(db, holder).catch(takenByAnother)) ?? notYours()
   },
 
   async remove(caller, named) {
@@ -95,6 +87,14 @@ async function requirePhone({ context, user_id }: Caller, { phone, country }: Na
   const written = readPhone(phone, { country: countryOf(country) ?? countryOf() })
   const names = [phone, `+${phone}`, ...(written ? [written.e164] : [])]
   return (await findPhone(context.connections.outside, user_id, names)) ?? notYours()
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Only who holds the phone and read its code learns that somebody else has it. */
+function takenByAnother(error: Error & { code?: string }): never {
+  if (error.code !== UNIQUE_VIOLATION) throw error
+  throw new ApiError('conflict', 'This phone belongs to another account. Remove it there first')
 }
 
 function notYours(): never {

@@ -1,5 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import { Id } from '@earshot/contract/fields'
+import { isSessionToken } from '@earshot/contract/rules/session-token'
 import type { sessionRoutes } from '@earshot/contract/sessions'
 import { jwtVerify, SignJWT } from 'jose'
 import { v7 as newId } from 'uuid'
@@ -78,6 +79,7 @@ async function findOwner(context: Context, session_id: string): Promise<Known | 
 }
 
 async function sessionIdIn({ sessionSecret }: Context, token: string) {
+  if (!isSessionToken(token)) throw sessionOver()
   const checked = await jwtVerify<{ sid: string }>(token, sessionSecret, {
     algorithms: ['HS256'],
     requiredClaims: ['exp', 'iat', 'sub', 'sid'],

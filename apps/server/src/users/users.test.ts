@@ -11,9 +11,22 @@ test('a visitor is nobody', async () => {
   expect(await ask(null, find, {})).toMatchObject({ status: 401, refusal: { error: 'unauthenticated' } })
 })
 
-test('an unknown extra is refused with the one there is', async () => {
-  const { status, refusal } = await ask(await person(), find, { extras: 'phones' as 'all' })
-  expect([status, refusal]).toEqual([400, { error: 'invalid', text: 'Extras may be: all', field: 'extras' }])
+test('an unknown extra is refused with those there are', async () => {
+  const { status, refusal } = await ask(await person(), find, { extras: 'all,friends' })
+  expect([status, refusal.text]).toEqual([400, 'Extras are all and phones'])
+})
+
+test('asked about an organization, a person hears what they may do there; a stranger hears of none', async () => {
+  const { org_id, admin } = await organization()
+  const bob = await memberOf(org_id)
+  expect((await ask(admin, find, { org_id })).body).toMatchObject({ org_role: 'admin', send: true, orgs: {} })
+  expect((await ask(bob, find, { org_id, extras: 'all' })).body).toMatchObject({ org_role: 'member', send: true })
+  const stranger = await person()
+  const existing = await ask(stranger, find, { org_id })
+  expect([existing.status, existing.refusal]).toEqual([
+    404,
+    (await ask(stranger, find, { org_id: crypto.randomUUID() })).refusal,
+  ])
 })
 
 test('who has not verified their e-mail sees themselves and no organization, though they belong to one', async () => {
@@ -42,9 +55,12 @@ test('a new person has no organization, the default status and no level', async 
   })
 })
 
-test('nothing that is not in the contract travels', async () => {
+test('nothing that is not in the contract travels, and what was not asked for stays away', async () => {
   const { body } = await ask(await person(), find, {})
-  expect(Object.keys(body).sort()).toEqual(Object.keys(find.output.def.shape).sort())
+  const asked = ['org_role', 'send', 'phones']
+  const always = Object.keys(find.output.def.shape).filter((name) => !asked.includes(name))
+  expect(Object.keys(body).sort()).toEqual(always.sort())
+  expect((await ask(await person(), find, { extras: 'phones' })).body.phones).toEqual([])
 })
 
 test('with extras a person sees each of their organizations, with their own role there', async () => {
@@ -54,7 +70,6 @@ test('with extras a person sees each of their organizations, with their own role
   await join(enterAsJob(context(), other.org_id), { user_id: ada.user_id, org_role: 'member' })
 
   const { body } = await ask(ada, find, { extras: 'all' })
-  expect(body.onboarded).toBe(true)
   expect(Object.keys(body.orgs).sort()).toEqual([own.org_id, other.org_id].sort())
   expect(body.orgs[own.org_id]).toMatchObject({ name: 'Mine', org_role: 'admin', send: true })
   expect(body.orgs[other.org_id]).toMatchObject({ name: 'Theirs', org_role: 'member', send: true })
@@ -62,7 +77,7 @@ test('with extras a person sees each of their organizations, with their own role
 
 test('without extras the organizations stay at home', async () => {
   const { admin } = await organization()
-  expect((await ask(admin, find, {})).body).toMatchObject({ onboarded: true, orgs: {} })
+  expect((await ask(admin, find, {})).body).toMatchObject({ orgs: {} })
 })
 
 test('asking is being seen', async () => {
