@@ -13,6 +13,9 @@ test.each([
   ['a line break that browsers drop', '/\n/evil.example'],
   ['a script', 'javascript:alert(1)'],
   ['a script after a space', ' javascript:alert(1)'],
+  ['a script with a tab in its scheme', 'java\tscript:alert(1)'],
+  ['another site, still encoded', '%2F%2Fevil.example'],
+  ['another site, encoded three times', encodeURIComponent(encodeURIComponent(encodeURIComponent('//evil.example')))],
   ['a path that is not absolute', 'dashboard'],
   ['nothing', ''],
 ])('a callbackURL is not followed to %s', (_, callbackURL) => {
