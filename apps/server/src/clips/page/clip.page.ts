@@ -33,7 +33,7 @@ function player({ card, title, url, frame }: Pick<Shown, 'card' | 'url' | 'frame
   return `<div class="top"><div><h1 dir="auto">${escape(title)}</h1>
 <p class="facts">${[...facts, allow_download && `<span>${download}</span>`].filter(Boolean).join('')}</p></div>${more}</div>
 ${wave(peaks, duration)}
-<audio controls preload="none" src="${source}">Your browser plays no sound. <a href="${source}">Open the recording</a></audio>
+<audio controls${allow_download ? '' : ' controlslist="nodownload"'} preload="none" src="${source}">Your browser plays no sound. <a href="${source}">Open the recording</a></audio>
 ${text && !frame.embedded ? `<p class="said" dir="auto">${escape(text)}</p>` : ''}`
 }
 

@@ -1,4 +1,4 @@
-import { MARK } from './drawing.ts'
+import type { ApiError, ErrorCode } from '@earshot/contract/errors'
 import { escape } from './escape.ts'
 import { script } from './script.ts'
 import { style } from './style.ts'
@@ -16,6 +16,12 @@ interface Content {
   head?: string
   body: string
 }
+
+/** Our ear of three arcs. */
+const MARK =
+  '<path d="M6.5 8.2A10.3 10.3 0 0 1 25.8 13.4c0 5-2.7 7-4.9 9.3-2.3 2.4-1.9 6.3-6.1 6.3"/>' +
+  '<path d="M10 10.6a6 6 0 0 1 10.9 3c.2 2.9-1.6 4.3-3.2 5.9-1 1-1.5 1.9-1.8 3.1"/>' +
+  '<path d="M13.2 13.4a2 2 0 0 1 2.6 2.4c-.2.7-.7 1.2-1.3 1.8"/>'
 
 const HEADER = `<header><svg width="22" height="22" viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2.7"
 stroke-linecap="round" aria-hidden="true">${MARK}</svg><span>Earshot</span></header>`
@@ -40,9 +46,14 @@ ${embedded ? '' : `<footer>A voice message, shared with <a href="${escape(appUrl
 <script nonce="${nonce}">${script}</script>
 </body></html>`
 
+/** What a visitor can make nothing of, said for them. */
+const SORRY: Partial<Record<ErrorCode, string>> = {
+  not_found: 'This link leads to no voice message. Perhaps a part of it is missing, or it was taken back.',
+  gone: 'This voice message was here, but its time is over or it was taken back.',
+}
+
 /** Instead of a clip: why there is none. */
-export const sorryPage = (text: string, frame: Frame) =>
-  inFrame(
-    { title: 'No clip here', body: `<div><h1>No clip here</h1><p class="facts">${escape(text)}</p></div>` },
-    frame,
-  )
+export function sorryPage({ code, message }: ApiError, frame: Frame) {
+  const body = `<div><h1>Nothing to hear here</h1><p class="facts">${escape(SORRY[code] ?? message)}</p></div>`
+  return inFrame({ title: 'Nothing to hear here', body }, frame)
+}

@@ -87,7 +87,7 @@ async function answer(visit: Visit, find: (visit: Visit) => Promise<Found>) {
     return send(visit, frame, { html: clipPage({ card, url, oembed, frame, wrong: refused?.message }), refused })
   } catch (error) {
     const refused = asRefusal(error)
-    return send(visit, frame, { html: sorryPage(refused.message, frame), refused })
+    return send(visit, frame, { html: sorryPage(refused, frame), refused })
   }
 }
 

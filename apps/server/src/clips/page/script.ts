@@ -18,7 +18,7 @@ if (audio && wave) {
     else audio.addEventListener('loadedmetadata', go, { once: true })
     void audio.play()
   }
-  wave.classList.remove('still')
+  audio.addEventListener('play', () => wave.classList.remove('still'))
   wave.addEventListener('click', goTo)
   for (const event of ['play', 'seeked', 'pause', 'ended']) audio.addEventListener(event, follow)
 }

@@ -35,7 +35,7 @@ p { margin: 0; overflow-wrap: anywhere; }
 .wave { display: block; width: 100%; height: 72px; touch-action: manipulation; }
 .wave rect { fill: var(--quiet); }
 .wave .heard { fill: var(--accent); }
-.wave.still rect { fill: var(--accent); opacity: 0.75; }
+.wave.still rect { fill: var(--accent); }
 audio { display: block; width: 100%; height: 48px; border-radius: 24px; }
 .said { padding-block-start: 20px; border-block-start: 1px solid var(--line); font-size: 17px; line-height: 28px; text-wrap: pretty; white-space: pre-line; }
 a { color: var(--accent); text-underline-offset: 3px; }
