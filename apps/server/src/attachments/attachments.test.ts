@@ -2,7 +2,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { api } from '@earshot/contract'
 import { expect, test, vi } from 'vitest'
-import { picture } from '../testing/attachments.ts'
+import { picture } from './testing/pictures.ts'
 import { house } from '../testing/house.ts'
 import { clearJob } from './clear.job.ts'
 

@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import { type Extra, extras } from '@earshot/contract/organizations'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { picture } from '../testing/attachments.ts'
+import { picture } from '../attachments/testing/pictures.ts'
 import { house, type Person } from '../testing/house.ts'
 import { plant } from '../testing/talks.ts'
 

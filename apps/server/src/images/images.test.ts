@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { join } from '../members/members.service.ts'
 import { enterAsJob } from '../organizations/scope.ts'
 import { signedAddress } from '../signatures.ts'
-import { dataUrl, picture } from '../testing/attachments.ts'
+import { dataUrl, picture } from '../attachments/testing/pictures.ts'
 import { bearer, house, type Person } from '../testing/house.ts'
 import { keepImage } from './images.service.ts'
 

@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
-import { picture } from '../testing/attachments.ts'
+import { picture } from '../attachments/testing/pictures.ts'
 import { house } from '../testing/house.ts'
 
 const { ask, person, organization, memberOf, app } = house()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { api } from '@earshot/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { dataUrl } from '../testing/attachments.ts'
+import { dataUrl } from '../attachments/testing/pictures.ts'
 import { bearer, house, type Person } from '../testing/house.ts'
 import { containers, damaged, silence, speech, videoWithoutSound } from '../testing/sound.ts'
 

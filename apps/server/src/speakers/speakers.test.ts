@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
-import { picture } from '../testing/attachments.ts'
+import { picture } from '../attachments/testing/pictures.ts'
 import { house, type Person } from '../testing/house.ts'
 import { plant } from '../testing/talks.ts'
 

@@ -1,6 +1,5 @@
 import type { User } from '@earshot/contract/users'
-import { type Candidates, chooseOrganization } from './choose-organization.ts'
-import { openOrganizations } from './open-organizations.ts'
+import { type Candidates, chooseOrganization, openOrganizations } from './choose-organization.ts'
 
 /** The way from a page that knows nothing to a screen. */
 export type Step =

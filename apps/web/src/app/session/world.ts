@@ -18,9 +18,9 @@ import {
 import { call } from '../../lib/client.ts'
 import { linkedOrganization } from '../guards/linked-organization.ts'
 import { recordDeepLink } from '../links/deep-link.ts'
+import { openOrganizations } from './choose-organization.ts'
 import { isTokenFresh } from './expiry.ts'
 import { fillLists } from './kept-lists.ts'
-import { openOrganizations } from './open-organizations.ts'
 import type { World } from './start-up.ts'
 
 /** The world of start-up as it really is: the server, the identity provider and the browser's storage. */
