@@ -25,6 +25,7 @@ import { mountImages } from './images/images.routes.ts'
 import { invites } from './invites/invites.service.ts'
 import { keys } from './keys/keys.service.ts'
 import { members } from './members/members.service.ts'
+import { operations } from './operations/operations.service.ts'
 import { organizations } from './organizations/organizations.service.ts'
 import { phones } from './phones/phones.service.ts'
 import { search } from './search/search.service.ts'
@@ -75,6 +76,7 @@ function mountNouns(app: FastifyInstance) {
   mount(app, api.tags, tags)
   mount(app, api.addresses, addresses)
   mount(app, api.audit, audit)
+  mount(app, api.operations, operations)
 }
 
 /** What is answered in bytes or streams, by hand. */

@@ -13,10 +13,11 @@ export const operationRoutes = {
       'Show where the talks of an organization stand, what failed and why, and (to operators) the queues of the installation',
     input: z.strictObject({ org_id: Id }),
     output: z.object({
+      /** Every state there is, without the bin; the oldest of those that somebody waits for. */
       states: z.array(z.object({ state: z.enum(talkStates), talks: z.int(), oldest: z.nullable(Time) })),
-      /** The last hundred. */
+      /** The last hundred, newest first. */
       failures: z.array(z.object({ talk_id: Id, channel_id: Id, created: Time, reason: z.string() })),
-      /** Bytes of sound kept for the organization. */
+      /** Bytes of sound as it was sent, the bin included. */
       bytes: z.int(),
       /** Only for a level of 1000 or more. */
       queues: z.nullable(
@@ -25,6 +26,7 @@ export const operationRoutes = {
             name: z.string(),
             waiting: z.int(),
             active: z.int(),
+            /** In the last hour. */
             given_up: z.int(),
             oldest: z.nullable(Time),
           }),

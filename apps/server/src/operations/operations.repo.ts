@@ -1,0 +1,45 @@
+import type { TalkRow } from '@earshot/contract/talks'
+import { sql } from 'kysely'
+import type { OrgScope } from '../organizations/scope.ts'
+
+interface Unfinished {
+  state: TalkRow['state']
+  talks: number
+  oldest: string
+}
+
+/** Talks that are not ready, by state. Those in the bin wait for nothing. */
+export const countUnfinished = async ({ db, org_id }: OrgScope) =>
+  (
+    await sql<Unfinished>`
+      select state, count(*)::int as talks, min(created) as oldest from talks
+      where org_id = ${org_id} and state <> 'ready' and deleted is null group by state`.execute(db)
+  ).rows
+
+interface Kept {
+  all: number
+  binned: number
+  bytes: number
+}
+
+/** All that is kept for the organization, the bin included, from indexes alone. */
+export const countKept = async ({ db, org_id }: OrgScope) =>
+  (
+    await sql<Kept>`
+      select count(*)::int as all, coalesce(sum(bytes), 0)::bigint as bytes,
+        (select count(*)::int from talks where org_id = ${org_id} and deleted is not null) as binned
+      from talks where org_id = ${org_id}`.execute(db)
+  ).rows[0] as Kept
+
+const MOST = 100
+
+export const listFailures = ({ db, org_id }: OrgScope) =>
+  db
+    .selectFrom('talks')
+    .select(({ fn, val }) => ['talk_id', 'channel_id', 'created', fn.coalesce('reason', val('')).as('reason')])
+    .where('org_id', '=', org_id)
+    .where('state', '=', 'failed')
+    .where('deleted', 'is', null)
+    .orderBy('created', 'desc')
+    .limit(MOST)
+    .execute()
