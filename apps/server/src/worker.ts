@@ -1,6 +1,8 @@
 import { scanJob } from './alerts/scan.job.ts'
 import { sweepAnswered } from './answered/answered.service.ts'
 import { clearJob } from './attachments/clear.job.ts'
+import { clearOrphansHourly } from './bins/orphans.service.ts'
+import { purgeHourly } from './bins/purge.service.ts'
 import { eraseJob } from './clips/erase.job.ts'
 import type { Context } from './context.ts'
 import type { Job } from './jobs/job.ts'
@@ -33,6 +35,8 @@ const DAY = 24 * HOUR
 const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
   ({ storage }) => storage.sweep(),
   ({ storage }) => clearIncoming(storage),
+  purgeHourly,
+  clearOrphansHourly,
   sweepCounters,
   sweepAnswered,
   sweepSessions,
@@ -52,8 +56,13 @@ async function sweep(context: Context) {
     await each(context).catch((error) => context.log.warn({ err: error }, 'something old was not cleared away'))
 }
 
-/** An upload that was received a day ago and is no talk yet becomes none. */
+/** What arrived a day ago and is no talk yet becomes none; what was sent in parts had a day for that before. */
 export async function clearIncoming(storage: Storage) {
-  for await (const { key, modified } of storage.list('incoming/'))
-    if (modified.getTime() < Date.now() - DAY) await storage.remove(key)
+  await clearOlder(storage, 'incoming/', DAY)
+  await clearOlder(storage, 'uploads/', 2 * DAY)
+}
+
+async function clearOlder(storage: Storage, prefix: string, age: number) {
+  for await (const { key, modified } of storage.list(prefix))
+    if (modified.getTime() < Date.now() - age) await storage.remove(key)
 }

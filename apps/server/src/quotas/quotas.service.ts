@@ -10,11 +10,14 @@ export async function requireRoom(org: OrgScope, bytes: number) {
   if ((await sumBytes(org)) + bytes > storage)
     throw new ApiError(
       'too_large',
-      `There is no room for this: the organization may keep ${inGigabytes(storage)} GB. What is deleted makes room once it leaves the bin`,
+      `There is no room for this: the organization may keep ${inWords(storage)}. What is deleted makes room once it leaves the bin`,
     )
 }
 
-const inGigabytes = (bytes: number) => Math.round((bytes / 1024 ** 3) * 100) / 100
+const rounded = (amount: number) => Math.round(amount * 100) / 100
+
+const inWords = (bytes: number) =>
+  bytes < 1024 ** 3 ? `${rounded(bytes / 1024 ** 2)} MB` : `${rounded(bytes / 1024 ** 3)} GB`
 
 const DAY = 24 * 60 * 60
 

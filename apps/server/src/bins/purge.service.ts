@@ -1,0 +1,84 @@
+import { BIN_DAYS } from '@earshot/contract/rules/bin'
+import { UPLOAD_HOURS } from '@earshot/contract/uploads'
+import type { Context } from '../context.ts'
+import { enterAsJob, type OrgScope, together } from '../organizations/scope.ts'
+import { originalKey, playableKey } from '../talks/keys.ts'
+import * as repo from './bins.repo.ts'
+import { beginSweep } from './sweeps.repo.ts'
+
+const HOUR = 60 * 60 * 1000
+
+/** What a clock may be wrong by: nobody sees it any more long before it is purged. */
+const GRACE_HOURS = 1
+const hoursAgo = (hours: number) => new Date(Date.now() - (hours + GRACE_HOURS) * HOUR)
+
+/** Longer than any step takes that could still write the bytes. */
+const REMOVED_AFTER_HOURS = 2
+
+const MOST = 1000
+
+/** Once an hour, by whichever worker comes first. */
+export async function purgeHourly(context: Context) {
+  if (await beginSweep(context.connections.outside, 'purge', 50)) await purge(context)
+}
+
+/**
+ * Purges what was in its bin for too long. Rows go first, and leave word in the same transaction which bytes lost them;
+ * those are removed when nothing can write them any more. Killed anywhere, the next sweep goes on.
+ */
+export async function purge(context: Context) {
+  const { outside } = context.connections
+  const before = { bins: hoursAgo(BIN_DAYS * 24), uploads: hoursAgo(UPLOAD_HOURS) }
+  for (const overdue of await repo.listOverdue(outside, { ...before, most: MOST })) {
+    const org = enterAsJob(context, overdue.org_id)
+    await orLog(context, () => purgeOne[overdue.kind](org, overdue.id, before))
+  }
+  for (const { prefix } of await repo.listRemovals(outside, MOST)) await orLog(context, () => remove(context, prefix))
+}
+
+/** One that cannot go now keeps no other from going. */
+const orLog = (context: Context, work: () => Promise<unknown>) =>
+  work().catch((error) => context.log.warn({ err: error }, 'something in a bin was not purged'))
+
+type Before = Record<'bins' | 'uploads', Date>
+
+const purgeOne = {
+  talk: (org: OrgScope, talk_id: string, { bins }: Before) =>
+    together(org, async (tx) => {
+      const clips = await repo.listClipIds(tx, talk_id)
+      if (!(await repo.deleteTalk(tx, talk_id, bins))) return
+      const keys = [originalKey(org.org_id, talk_id), playableKey(org.org_id, talk_id)]
+      const cut = clips.map(({ clip_id }) => `clips/${org.org_id}/${clip_id}.mp3`)
+      await repo.insertRemovals(tx.db, [...keys, ...cut], REMOVED_AFTER_HOURS)
+    }),
+  address: (org: OrgScope, address_id: string, { bins }: Before) => repo.deleteAddress(org, address_id, bins),
+  upload: (org: OrgScope, upload_id: string, { uploads }: Before) => repo.deleteUpload(org, upload_id, uploads),
+  organization: purgeOrganization,
+}
+
+/** Everything that is stored for an organization lies below these. */
+const roots = [
+  'originals',
+  'playable',
+  'clips',
+  'uploads',
+  'images/organization',
+  'images/speaker',
+  'samples/speaker',
+] as const
+
+/** Nobody enters it any more, so it may go in steps; its own row, which names it as overdue, goes last. */
+async function purgeOrganization(org: OrgScope) {
+  while ((await repo.deleteSomeTalks(org)) > 0);
+  await together(org, async (tx) => {
+    const folders = roots.map((root) => `${root}/${org.org_id}/`)
+    await repo.insertRemovals(tx.db, folders, REMOVED_AFTER_HOURS)
+    await repo.deleteOrganization(tx)
+  })
+}
+
+async function remove({ storage, connections }: Context, prefix: string) {
+  if (!prefix.endsWith('/')) await storage.remove(prefix)
+  else for await (const { key } of storage.list(prefix)) await storage.remove(key)
+  await repo.deleteRemoval(connections.outside, prefix)
+}
