@@ -11,7 +11,7 @@ const CACHING = 'private, max-age=7200, immutable'
 export function mountImages(app: FastifyInstance) {
   app.get(IMAGE_PATH, async (request, reply) => {
     const asked = imageRoutes.find.input.parse(request.query)
-    const caller = await callerOrSigned(app.context, request, { path: IMAGE_PATH, facts: asked })
+    const caller = await callerOrSigned(app.context, request, { route: imageRoutes.find, facts: asked })
     const key = await pictureKey(caller, asked)
     reply.header('content-disposition', 'inline')
     return sendBytes(request, reply, { storage: app.context.storage, key, type: 'image/webp', caching: CACHING })

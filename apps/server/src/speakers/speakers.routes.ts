@@ -11,7 +11,7 @@ const CACHING = 'private, max-age=7200, immutable'
 export function mountSamples(app: FastifyInstance) {
   app.get(SAMPLE_PATH, async (request, reply) => {
     const asked = speakerRoutes.sample.input.parse(request.query)
-    const caller = await callerOrSigned(app.context, request, { path: SAMPLE_PATH, facts: asked })
+    const caller = await callerOrSigned(app.context, request, { route: speakerRoutes.sample, facts: asked })
     const key = await sampleKey(caller, asked)
     return sendBytes(request, reply, { storage: app.context.storage, key, type: 'audio/mpeg', caching: CACHING })
   })

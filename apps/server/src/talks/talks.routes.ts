@@ -18,7 +18,7 @@ export function mountTalkBytes(app: FastifyInstance) {
 async function listen(context: Context, request: FastifyRequest, reply: FastifyReply) {
   const asked = talkRoutes.listen.input.parse(request.query)
   const { talk_id, sid, exp, sig } = asked
-  const caller = await callerOrSigned(context, request, { path: '/v3/get', facts: { talk_id, sid, exp, sig } })
+  const caller = await callerOrSigned(context, request, { route: talkRoutes.listen, facts: { talk_id, sid, exp, sig } })
   const org = await enterOrgOf(caller, 'talk', asked.talk_id)
   const recording = await requireRecording(org, asked.talk_id)
   const { original } = asked
