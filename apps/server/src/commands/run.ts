@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { type Command, Misuse } from './command.ts'
-import { withDatabase } from './database.ts'
+import { withDatabase } from '../database.ts'
 import { moveStorage } from './move-storage.ts'
 import { setLevel } from './set-level.ts'
 

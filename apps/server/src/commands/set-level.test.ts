@@ -11,7 +11,7 @@ import { findServer } from '../db/running.ts'
 import { start } from '../start.ts'
 import { eventually } from '../testing/eventually.ts'
 import { house } from '../testing/house.ts'
-import { withDatabase } from './database.ts'
+import { withDatabase } from '../database.ts'
 import { readConfig } from '../config.ts'
 
 const { ask, person, organization, context } = house()

@@ -18,9 +18,9 @@ const [MINUTE, DAY] = [60, 24 * 60 * 60]
 export const phones: Handlers<typeof phoneRoutes> = {
   async create(caller, { phone, country }) {
     const { context, user_id } = caller
-    requireVerified(caller)
     if (!context.sms) throw new ApiError('forbidden', 'No SMS are sent from here. Ask whoever runs this installation')
     const number = requireMobile(phone, country)
+    requireVerified(caller)
     await requireNew(caller, number)
     await spendOnSms(caller, number)
     const sent = await sendCode(context, { user_id, ...number })

@@ -1,11 +1,11 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '../config.ts'
-import { type Connections, connect } from '../db/connection.ts'
-import { startEmbedded } from '../db/embedded.ts'
-import { prepareServer } from '../db/roles.ts'
-import { findServer, isListening, superuserUrl } from '../db/running.ts'
-import { openSecrets } from '../secrets.ts'
+import type { Config } from './config.ts'
+import { type Connections, connect } from './db/connection.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { prepareServer } from './db/roles.ts'
+import { findServer, isListening, superuserUrl } from './db/running.ts'
+import { openSecrets } from './secrets.ts'
 
 /** Works with the server's database, whether the server runs or not. What was started for it is stopped again. */
 export async function withDatabase(config: Config, work: (connections: Connections) => Promise<void>) {
