@@ -198,3 +198,34 @@ test('the list of people carries the address of each picture', async () => {
   expect(await statusOf(ada?.image ?? '')).toBe(200)
   expect(bob?.image).toBe('')
 })
+
+test('a visitor of an invite sees the picture of the organization, and needs no address for it', async () => {
+  const { org_id, admin } = await pictured()
+  await ask(admin, api.invites.save, { org_id, email: `${crypto.randomUUID()}@example.org`, name: 'Guest' })
+  const [invite] = (await ask(admin, api.invites.list, { org_id })).body
+  const { organization: shown } = (await ask(null, api.invites.find, { invite_id: invite?.invite_id ?? '' })).body
+  const [type, data = ''] = shown.image.split(',')
+  expect(type).toBe('data:image/webp;base64')
+  expect(await sharp(Buffer.from(data, 'base64')).metadata()).toMatchObject({ format: 'webp', width: 256 })
+})
+
+test('admins still see the picture of an organization in the bin, and members do not', async () => {
+  const { org_id, admin } = await pictured()
+  const member = await memberOf(org_id)
+  await ask(admin, api.organizations.remove, { org_id })
+  const { orgs } = (await ask(admin, api.users.find, { extras: 'all' })).body
+  expect(await statusOf(orgs[org_id]?.image ?? '')).toBe(200)
+  expect(await statusOf(`/v3/image?of=organization&id=${org_id}`, member)).toBe(404)
+})
+
+test('a key sees the people of its own organization, not others whom its maker knows', async () => {
+  const { org_id, admin } = await organization()
+  const elsewhere = await organization()
+  const [colleague, friend] = [await memberOf(org_id), await memberOf(elsewhere.org_id)]
+  await join(enterAsJob(context(), elsewhere.org_id), { user_id: admin.user_id, org_role: 'member' })
+  for (const each of [colleague, friend]) await giveFace(each)
+  const { key } = (await ask(admin, api.keys.create, { org_id, name: 'Radio bridge' })).body
+  const program = { ...admin, token: key }
+  expect([await statusOf(faceOf(friend), admin), await statusOf(faceOf(friend), program)]).toEqual([200, 404])
+  expect(await statusOf(faceOf(colleague), program)).toBe(200)
+})

@@ -44,6 +44,33 @@ test('a statement that fails fails alone', async () => {
   expect(await whole).toEqual([other])
 })
 
+test('what is read at once shares a connection without waiting, and what fails fails alone', async () => {
+  const db = few.insideAtOnce(one)
+  const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
+  const [first, names, broken, second] = await Promise.allSettled([
+    pid(),
+    namesIn(db),
+    sql`select 1 / 0`.execute(db),
+    pid(),
+  ])
+  expect(first).toEqual(second)
+  expect(names).toEqual({ status: 'fulfilled', value: [one] })
+  expect(broken.status).toBe('rejected')
+  expect(await namesIn(db)).toEqual([one])
+})
+
+test('more readers at once than connections never see another organization, and all connections come back', async () => {
+  const asked = Array.from({ length: 60 }, (_, at) => [one, other][at % 2] ?? '')
+  const seen = await Promise.all(
+    asked.map((org_id) => {
+      const db = few.insideAtOnce(org_id)
+      return Promise.all([namesIn(db), namesIn(db)])
+    }),
+  )
+  expect(seen.map((names) => names.join())).toEqual(asked.map((org_id) => [org_id, org_id].join()))
+  expect([few.pool.totalCount - few.pool.idleCount, few.pool.waitingCount]).toEqual([0, 0])
+})
+
 test('hundreds of statements of two organizations over two connections never see each other', async () => {
   const asked = Array.from({ length: 300 }, (_, at) => [one, other][at % 2] ?? '')
   const seen = await Promise.all(asked.map(async (org_id) => [org_id, ...(await namesIn(few.inside(org_id)))]))
