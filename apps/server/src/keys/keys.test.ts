@@ -5,11 +5,13 @@ import { forget } from '../sessions/recent.ts'
 import { eventually } from '../testing/eventually.ts'
 import { house, type Person } from '../testing/house.ts'
 
-const { ask, person, organization, memberOf, context } = house()
+const { ask, person, organization, memberOf, app, context } = house()
 const { list, create, remove } = api.keys
 
 const OVER = { status: 401, refusal: { error: 'unauthenticated', text: 'This key does not hold, or not any more' } }
 const FOREIGN = crypto.randomUUID()
+const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 type Place = Awaited<ReturnType<typeof organization>>
 
@@ -173,6 +175,19 @@ test('a key holds until the time it was given', async () => {
     (status) => status === 401,
     1.2,
   )
+})
+
+test('addresses that were signed for a key end with it', async () => {
+  const place = await organization()
+  const { org_id, admin } = place
+  const { program, key_id } = await keyOf(place)
+  await ask(admin, api.users.update, { image: DOT })
+  const [seen] = (await ask(program, api.members.list, { org_id })).body
+  const look = async () => (await app().inject({ url: seen?.image ?? '' })).statusCode
+  expect(seen?.image).toContain(`sid=${key_id}`)
+  expect(await look()).toBe(200)
+  await ask(admin, remove, { key_id })
+  expect(await look()).toBe(401)
 })
 
 test('an operator’s key works for as long as they are one', async () => {
