@@ -188,16 +188,6 @@ test('a person has ten phones at most', async () => {
   expect(await ask(ada, create, { phone: some() })).toMatchObject({ status: 409 })
 })
 
-test('where no SMS leave, nobody waits for one', async () => {
-  const sms = context().sms
-  context().sms = null
-  expect(await ask(await person(), create, { phone: some() })).toMatchObject({
-    status: 403,
-    refusal: { text: 'No SMS are sent from here. Ask whoever runs this installation' },
-  })
-  context().sms = sms
-})
-
 test('an SMS that the service refuses is told to whoever waits for it, and tried no more', async () => {
   const ada = await person()
   const { sms } = context()

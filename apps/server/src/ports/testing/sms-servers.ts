@@ -36,13 +36,14 @@ const pick = ({ method, url, headers }: IncomingMessage) => ({ method, url, head
 
 export const twilioAccount = { account: `AC${'0a'.repeat(16)}`, token: 'secret', from: '+15005550006' }
 
-/** Numbers by which Twilio's own test credentials bring about its errors, and two of ours for a bad day. */
+/** Numbers by which Twilio's own test credentials bring about its errors, and three of ours for a bad day. */
 const magic: Record<string, [status: number, code: number]> = {
   '+15005550001': [400, 21211],
   '+15005550002': [400, 21612],
   '+15005550003': [400, 21408],
   '+15005550004': [400, 21610],
   '+15005550009': [400, 21614],
+  '+12125550009': [400, 21614],
   '+15005550429': [429, 20429],
   '+15005550500': [500, 20500],
 }
