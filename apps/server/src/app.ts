@@ -26,6 +26,7 @@ import { invites } from './invites/invites.service.ts'
 import { keys } from './keys/keys.service.ts'
 import { members } from './members/members.service.ts'
 import { operations } from './operations/operations.service.ts'
+import { notifications } from './notifications/notifications.service.ts'
 import { organizations } from './organizations/organizations.service.ts'
 import { phones } from './phones/phones.service.ts'
 import { search } from './search/search.service.ts'
@@ -70,6 +71,7 @@ function mountNouns(app: FastifyInstance) {
   mount(app, api.alerts, alerts)
   mount(app, api.hits, hits)
   mount(app, api.keys, keys)
+  mount(app, api.notifications, notifications)
   mount(app, api.webhooks, webhooks)
   mount(app, api.clips, clips)
   mount(app, api.speakers, speakers)

@@ -8,6 +8,9 @@ import type { Context } from './context.ts'
 import type { Job } from './jobs/job.ts'
 import { sweepCounters } from './limits/limits.service.ts'
 import { sendJob } from './mail/send.job.ts'
+import { digestJob } from './notifications/digest.job.ts'
+import { pushJob } from './notifications/push.job.ts'
+import { tellJob } from './notifications/tell.job.ts'
 import { sendCodeJob } from './phones/send.job.ts'
 import { sweepPhones } from './phones/phones.service.ts'
 import type { Storage } from './ports/storage/storage.ts'
@@ -24,6 +27,9 @@ export const jobs = [
   sendJob,
   sendCodeJob,
   deliverJob,
+  tellJob,
+  digestJob,
+  pushJob,
   eraseJob,
   clearJob,
 ] as unknown as readonly Job<never>[]

@@ -46,6 +46,52 @@ export const invitation = ({ to, name, organization, inviter, link }: Invitation
     foot: 'The invitation holds for 14 days and for this address only.',
   })
 
+/** A hit as a letter tells it. */
+export interface Heard {
+  keyword: string
+  channel: string
+  before: string
+  match: string
+  after: string
+  link: string
+}
+
+interface HitsHeard {
+  to: string
+  name: string
+  organization: string
+  hits: Heard[]
+  /** Where all hits are, and where such letters are switched off. */
+  all: string
+  settings: string
+}
+
+const MOST_LISTED = 20
+
+/** One hit with the words around it, or several as a digest. */
+export function hitLetter({ to, name, organization, hits, all, settings }: HitsHeard): Letter {
+  const [first, ...others] = hits as [Heard, ...Heard[]]
+  const foot = `You get this from ${organization} on Earshot. Choose what you hear of: ${settings}`
+  const greeting = `Hello ${name},`
+  if (others.length === 0)
+    return letter(to, `“${first.keyword}” in ${first.channel}`, {
+      lines: [greeting, `“${first.keyword}” was heard in ${first.channel}:`, inContext(first)],
+      action: { label: 'Listen', link: first.link },
+      foot,
+    })
+  const listed = hits
+    .slice(0, MOST_LISTED)
+    .map((hit) => `“${hit.keyword}” in ${hit.channel}: ${inContext(hit)}\n${hit.link}`)
+  const more = hits.length > MOST_LISTED ? [`And ${hits.length - MOST_LISTED} more.`] : []
+  return letter(to, `${hits.length} hits in ${organization}`, {
+    lines: [greeting, `${hits.length} hits since the last letter:`, ...listed, ...more],
+    action: { label: 'See all hits', link: all },
+    foot,
+  })
+}
+
+const inContext = ({ before, match, after }: Heard) => `… ${before} ${match} ${after} …`.replaceAll(/\s+/g, ' ')
+
 interface Content {
   lines: string[]
   action: { label: string; link: string }

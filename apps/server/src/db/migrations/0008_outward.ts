@@ -74,7 +74,7 @@ export const outward = {
 
       create table notification_settings (
         org_id   uuid not null references organizations on delete cascade,
-        user_id  uuid not null,
+        user_id  uuid not null references users on delete cascade,
         settings jsonb not null,
         primary key (org_id, user_id)
       );

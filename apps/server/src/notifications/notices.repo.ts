@@ -1,0 +1,140 @@
+import type { NotificationSettings } from '@earshot/contract/notifications'
+import { sql } from 'kysely'
+import type { OrgScope } from '../organizations/scope.ts'
+
+/** The hits of a talk, while the talk is there, with what their alerts say about telling. */
+export const listHits = ({ db, org_id }: OrgScope, { talk_id, alert_ids }: { talk_id: string; alert_ids: string[] }) =>
+  db
+    .selectFrom('hits as h')
+    .innerJoin('alerts as a', (on) => on.onRef('a.org_id', '=', 'h.org_id').onRef('a.alert_id', '=', 'h.alert_id'))
+    .innerJoin('talks as t', (on) => on.onRef('t.org_id', '=', 'h.org_id').onRef('t.talk_id', '=', 'h.talk_id'))
+    .select(['h.alert_id', 'h.created', 'a.created_by', 'a.cooldown', sql<string>`now()`.as('now')])
+    .where('h.org_id', '=', org_id)
+    .where('h.talk_id', '=', talk_id)
+    .where('h.alert_id', 'in', alert_ids)
+    .where('t.deleted', 'is', null)
+    .execute()
+
+/**
+ * The members who may want to hear of it: those who have chosen something, and the makers of the alerts. They are locked,
+ * so that two talks at once do not both find that nothing was sent lately.
+ */
+export const listListeners = ({ db, org_id }: OrgScope, makers: string[]) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.user_id', 'm.user_id')
+    .leftJoin('notification_settings as s', (on) =>
+      on.onRef('s.org_id', '=', 'm.org_id').onRef('s.user_id', '=', 'm.user_id'),
+    )
+    .select(['m.user_id', sql<Partial<NotificationSettings> | null>`s.settings`.as('settings')])
+    .where('m.org_id', '=', org_id)
+    .where('u.verified', '=', true)
+    .where((is) => is.or([is('s.user_id', 'is not', null), is('m.user_id', 'in', makers)]))
+    .orderBy('m.user_id')
+    .forUpdate('m')
+    .execute()
+
+/** When each of these people was told, or is being told, of each of these alerts lately; and until when more is held back. */
+export const listTold = (
+  { db, org_id }: OrgScope,
+  { user_ids, alert_ids }: { user_ids: string[]; alert_ids: string[] },
+) =>
+  db
+    .selectFrom('notices')
+    .select(['user_id', 'alert_id'])
+    .select(sql<string | null>`max(coalesce(sent, case when due <= now() then due end))`.as('told'))
+    .select(sql<string | null>`min(case when sent is null and due > now() then due end)`.as('held'))
+    .where('org_id', '=', org_id)
+    .where('user_id', 'in', user_ids)
+    .where('alert_id', 'in', alert_ids)
+    .where((is) => is.or([is('sent', 'is', null), is('sent', '>', sql<string>`now() - interval '1 day'`)]))
+    .groupBy(['user_id', 'alert_id'])
+    .execute()
+
+export interface NewNotice {
+  user_id: string
+  alert_id: string
+  talk_id: string
+  email: boolean
+  push: boolean
+  due: string
+}
+
+/** One notice for each person and hit, for ever. Answers the new ones. */
+export const insertNotices = ({ db, org_id }: OrgScope, notices: NewNotice[]) =>
+  db
+    .insertInto('notices')
+    .values(notices.map((notice) => ({ org_id, ...notice })))
+    .onConflict((on) => on.columns(['org_id', 'user_id', 'alert_id', 'talk_id']).doNothing())
+    .returning(['user_id', 'due'])
+    .execute()
+
+/** Seconds until a moment by the database's clock; none when it is over. */
+export async function secondsUntil({ db }: OrgScope, moment: string): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select greatest(0, ceil(extract(epoch from ${moment}::timestamptz - now())))::int as left`.execute(db)
+  return rows[0]?.left ?? 0
+}
+
+export type DueNotice = Awaited<ReturnType<typeof listDue>>[number]
+
+/** What is due for a person, oldest first, with the words around each match; nobody else sends it meanwhile. */
+export const listDue = ({ db, org_id }: OrgScope, user_id: string) =>
+  db
+    .selectFrom('notices as n')
+    .innerJoin('hits as h', (on) =>
+      on.onRef('h.org_id', '=', 'n.org_id').onRef('h.alert_id', '=', 'n.alert_id').onRef('h.talk_id', '=', 'n.talk_id'),
+    )
+    .innerJoin('talks as t', (on) => on.onRef('t.org_id', '=', 'n.org_id').onRef('t.talk_id', '=', 'n.talk_id'))
+    .innerJoin('channels as c', (on) =>
+      on.onRef('c.org_id', '=', 'h.org_id').onRef('c.channel_id', '=', 'h.channel_id'),
+    )
+    .select(['n.alert_id', 'n.talk_id', 'n.email', 'n.push', 'c.name as channel', 'h.channel_id'])
+    .select(['h.keyword', 'h.start', 'h.before', 'h.match', 'h.after', 't.recorded_at'])
+    .where('n.org_id', '=', org_id)
+    .where('n.user_id', '=', user_id)
+    .where('n.sent', 'is', null)
+    .where('n.due', '<=', sql<string>`now()`)
+    .where('t.deleted', 'is', null)
+    .orderBy('n.created')
+    .orderBy('h.start')
+    .forUpdate('n')
+    .skipLocked()
+    .execute()
+
+/** Everything that is due by now, also what the bin has taken away meanwhile, counts as sent. */
+export const updateSent = ({ db, org_id }: OrgScope, user_id: string) =>
+  dueOf({ db, org_id }, user_id).set({ sent: sql<string>`now()` }).execute()
+
+export const updateDue = ({ db, org_id }: OrgScope, user_id: string, due: string) =>
+  dueOf({ db, org_id }, user_id).set({ due }).execute()
+
+const dueOf = ({ db, org_id }: Pick<OrgScope, 'db' | 'org_id'>, user_id: string) =>
+  db
+    .updateTable('notices')
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', user_id)
+    .where('sent', 'is', null)
+    .where('due', '<=', sql<string>`now()`)
+
+/** Whom to write to: a member whose address is confirmed, and the organization's name. */
+export const findAddressee = ({ db, org_id }: OrgScope, user_id: string) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.user_id', 'm.user_id')
+    .innerJoin('organizations as o', 'o.org_id', 'm.org_id')
+    .select(['u.email', 'u.name', 'o.name as organization'])
+    .where('m.org_id', '=', org_id)
+    .where('m.user_id', '=', user_id)
+    .where('u.verified', '=', true)
+    .where('o.deleted', 'is', null)
+    .forUpdate('m')
+    .executeTakeFirst()
+
+export const deleteOldNotices = ({ db, org_id }: OrgScope, user_id: string, days: number) =>
+  db
+    .deleteFrom('notices')
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', user_id)
+    .where('sent', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .execute()

@@ -1,0 +1,38 @@
+import { ApiError } from '@earshot/contract/errors'
+import type { notificationRoutes } from '@earshot/contract/notifications'
+import type { Handlers } from '../http/mount.ts'
+import { enterOrg, type MemberScope } from '../organizations/scope.ts'
+import { findSettings, updateSettings } from './notifications.repo.ts'
+import { deleteSubscription, insertSubscription } from './subscriptions.repo.ts'
+
+export const notifications: Handlers<typeof notificationRoutes> = {
+  async find(caller, { org_id }) {
+    return shown(await enterOrg(caller, org_id))
+  },
+
+  async update(caller, asked) {
+    const org = await enterOrg(caller, asked.org_id)
+    const { own_alerts, other_alerts, alerts, follow, channels, follow_by, quiet_hours } = asked
+    await updateSettings(org, { own_alerts, other_alerts, alerts, follow, channels, follow_by, quiet_hours })
+    return shown(org)
+  },
+
+  async subscribe({ context, user_id, session_id }, { endpoint, keys }) {
+    const subscription = { endpoint, ...keys }
+    if (!context.push.accepts(subscription))
+      throw new ApiError('invalid', 'Nothing can be locked with these keys', { field: 'keys' })
+    await insertSubscription(context.connections.outside, { user_id, session_id, ...subscription })
+    return { endpoint }
+  },
+
+  async unsubscribe({ context, user_id }, { endpoint }) {
+    await deleteSubscription(context.connections.outside, { endpoint, user_id })
+    return { endpoint }
+  },
+}
+
+const shown = async (org: MemberScope) => ({
+  ...(await findSettings(org, org.user_id)),
+  org_id: org.org_id,
+  push_key: org.context.push.publicKey,
+})
