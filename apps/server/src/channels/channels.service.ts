@@ -58,7 +58,7 @@ async function changed(org: MemberScope, action: string, channel_id: string) {
 }
 
 /** The channel, or not_found: also for a channel of another organization. */
-export async function requireChannel(org: OrgScope, channel_id: string): Promise<Channel> {
+async function requireChannel(org: OrgScope, channel_id: string): Promise<Channel> {
   const channel = await findChannel(org, channel_id)
   if (!channel)
     throw new ApiError('not_found', 'There is no such channel in this organization', { field: 'channel_id' })
