@@ -15,19 +15,19 @@ export async function listOverdue(db: Database, { bins, uploads, most }: { bins:
   return rows
 }
 
-/** False when it was taken out of the bin meanwhile, or is gone. */
-export async function deleteTalk({ db, org_id }: OrgScope, talk_id: string, before: Date): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('talks')
+/** Holds a talk that is in the bin since before a moment; undefined when it was taken out meanwhile, or is gone. */
+export const holdTalk = ({ db, org_id }: OrgScope, talk_id: string, before: Date) =>
+  db
+    .selectFrom('talks')
+    .select('talk_id')
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .where('deleted', '<', before.toISOString())
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+    .forUpdate()
+    .executeTakeFirst()
 
-export const listClipIds = ({ db, org_id }: OrgScope, talk_id: string) =>
-  db.selectFrom('clips').select('clip_id').where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
+export const deleteTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db.deleteFrom('talks').where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
 
 export const deleteAddress = ({ db, org_id }: OrgScope, address_id: string, before: Date) =>
   db

@@ -1,5 +1,6 @@
 import { BIN_DAYS } from '@earshot/contract/rules/bin'
 import { UPLOAD_HOURS } from '@earshot/contract/uploads'
+import { revokeClipsOf } from '../clips/clips.service.ts'
 import type { Context } from '../context.ts'
 import { enterAsJob, type OrgScope, together } from '../organizations/scope.ts'
 import { originalKey, playableKey } from '../talks/keys.ts'
@@ -45,11 +46,11 @@ type Before = Record<'bins' | 'uploads', Date>
 const purgeOne = {
   talk: (org: OrgScope, talk_id: string, { bins }: Before) =>
     together(org, async (tx) => {
-      const clips = await repo.listClipIds(tx, talk_id)
-      if (!(await repo.deleteTalk(tx, talk_id, bins))) return
+      if (!(await repo.holdTalk(tx, talk_id, bins))) return
+      await revokeClipsOf(tx, talk_id)
+      await repo.deleteTalk(tx, talk_id)
       const keys = [originalKey(org.org_id, talk_id), playableKey(org.org_id, talk_id)]
-      const cut = clips.map(({ clip_id }) => `clips/${org.org_id}/${clip_id}.mp3`)
-      await repo.insertRemovals(tx.db, [...keys, ...cut], REMOVED_AFTER_HOURS)
+      await repo.insertRemovals(tx.db, keys, REMOVED_AFTER_HOURS)
     }),
   address: (org: OrgScope, address_id: string, { bins }: Before) => repo.deleteAddress(org, address_id, bins),
   upload: (org: OrgScope, upload_id: string, { uploads }: Before) => repo.deleteUpload(org, upload_id, uploads),

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { api } from '@earshot/contract'
 import { expect, test, vi } from 'vitest'
+import { eraseJob } from '../../clips/erase.job.ts'
 import { house, type Person } from '../../testing/house.ts'
 import { silence } from '../../testing/sound.ts'
 import { transcodeJob } from '../../talks/pipeline/transcode.job.ts'
@@ -86,25 +87,20 @@ test('a talk goes with all that belongs to it, and its sound when nothing can wr
   const { org_id, talk_id, admin } = talk
   await ask(admin, api.talks.update, { talk_id, text: 'the water pump' })
   await ask(admin, api.talks.mark, { talk_id, heard: true })
-  const clip_id = 'c'.repeat(32)
-  const clip = { talk_id, start: 0, end: 1, show_text: true, show_speaker: true, allow_download: true }
-  await inside(org_id)
-    .insertInto('clips')
-    .values({ org_id, clip_id, created_by: admin.user_id, ...clip })
-    .execute()
-  await context().storage.put(`clips/${org_id}/${clip_id}.mp3`, one())
+  const { clip_id } = (await ask(admin, api.clips.save, { talk_id })).body
   await binFor(talk, 31)
 
   await purge(context())
   expect(await rowsOf(talk)).toBe(0)
   for (const table of ['transcripts', 'listens', 'clips'] as const)
     expect(await inside(org_id).selectFrom(table).select('talk_id').execute()).toEqual([])
-  expect(await keysOf(org_id)).toHaveLength(3)
-  expect((await removals()).map(({ prefix }) => prefix)).toEqual(expect.arrayContaining(await keysOf(org_id)))
+  expect(await keysOf(talk_id)).toHaveLength(2)
   await due()
   await purge(context())
+  await eraseJob.handle(context(), { org_id, clip_id }, signal)
   expect(await keysOf(org_id)).toEqual([])
   expect(await removals()).toEqual([])
+  expect((await ask(null, api.clips.find, { clip_id })).status).toBe(404)
 })
 
 test('killed between row and bytes, or in the middle of them, the next sweep goes on', async () => {

@@ -68,6 +68,7 @@ async function take(caller: Caller, form: Form, part: Multipart) {
 async function saveJson(caller: Caller, body: unknown) {
   const { audio, ...fields } = route.input.parse(body ?? {})
   if (audio === undefined) return send(caller, fields, undefined)
+  requireOne(audio, fields.upload_id)
   const sound = Buffer.from(audio.slice(audio.indexOf(',') + 1), 'base64')
   if (sound.length > LARGEST_IN_JSON)
     throw new ApiError('too_large', 'At most 10 MB inside JSON: send a form, or in parts', { field: 'audio' })
@@ -86,9 +87,13 @@ async function* inOne(sound: Buffer) {
 
 async function send(caller: Caller, asked: Record<string, unknown>, upload: Upload | undefined) {
   const { upload_id, ...fields } = route.input.parse(asked)
-  if (upload && upload_id)
-    throw new ApiError('invalid', 'Send either the recording or the upload_id of one', { field: 'upload_id' })
+  requireOne(upload, upload_id)
   if (upload) return save(caller, fields, upload)
   if (upload_id) return saveParts(caller, fields, upload_id)
   throw new ApiError('invalid', 'The file part “audio” is missing', { field: 'audio' })
+}
+
+function requireOne(sound: unknown, upload_id: string | undefined) {
+  if (sound && upload_id)
+    throw new ApiError('invalid', 'Send either the recording or the upload_id of one', { field: 'upload_id' })
 }
