@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { Id, Ids, line, Seconds, Time } from './fields.ts'
 import { route } from './route.ts'
-import { tokensOf } from './rules/tokens.ts'
+import { LONGEST_WORD, tokensOf } from './rules/tokens.ts'
 
-/** A word or phrase to watch for in everything that is said. */
+/**
+ * A word or phrase to watch for in everything that is said. Signs only separate words: R&D is said wherever “R” and “D”
+ * follow each other, as in R & D or R. D., and not in “R and D”, which can be another alert.
+ */
 export const Alert = z.object({
   alert_id: Id,
   org_id: Id,
@@ -26,7 +29,11 @@ export type Alert = z.infer<typeof Alert>
 const phrase = (refusal: string) =>
   line(refusal, 200).check(
     z.refine((words) => tokensOf(words).length > 0, 'A keyword needs at least one letter or digit'),
+    z.refine((words) => tokensOf(words).join(' ').length <= LONGEST_WORD, 'This is too long, please shorten it'),
   )
+
+/** An organization watches for so many keywords at most. */
+export const MOST_ALERTS = 10_000
 
 export const AlertFields = z.object({
   keyword: phrase('Write the word or phrase to watch for'),
@@ -53,8 +60,10 @@ export const AlertTrial = z.object({
 })
 export type AlertTrial = z.infer<typeof AlertTrial>
 
-/** The days that a trial looks back over. */
+/** The days that a trial looks back over, how many talks it looks into, and how many of them it shows. */
 export const TRIAL_DAYS = 30
+export const MOST_TRIED = 1000
+export const MOST_SHOWN = 100
 
 export const alertRoutes = {
   list: route({
@@ -104,7 +113,14 @@ export const alertRoutes = {
     summary: 'Show the talks of the last 30 days that an alert would have matched, newest first; nothing is saved',
     limit: { by: 'user', most: 60, seconds: 60 },
     input: z.strictObject({ ...AlertFields.shape, org_id: Id }),
-    output: z.object({ trials: z.array(AlertTrial), total: z.int(), looked_at: z.int() }),
+    output: z.object({
+      /** The newest 100 that it would have matched. */
+      trials: z.array(AlertTrial),
+      /** How many it would have matched, of those looked at. */
+      total: z.int(),
+      /** How many talks that say the keyword were looked into: the newest 1000 at most. */
+      looked_at: z.int(),
+    }),
     errors: ['not_found', 'forbidden'],
   }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Flag, Id, Ids, Score, Seconds, Time, NextCursor, page } from './fields.ts'
 import { route } from './route.ts'
+import { LONGEST_WORD, tokensOf } from './rules/tokens.ts'
 import { TalkRow, talkStates } from './talks.ts'
 
 /** A piece of a talk's text around what was found; the marked parts are the words that matched. */
@@ -53,7 +54,15 @@ export const searchRoutes = {
     input: z.strictObject({
       ...SearchFilters.shape,
       org_id: Id,
-      query: z._default(z.string().check(z.maxLength(500, 'At most 500 characters, please')), ''),
+      query: z._default(
+        z
+          .string()
+          .check(z.maxLength(500, 'At most 500 characters, please'))
+          .check(
+            z.refine((query) => tokensOf(query).every(({ length }) => length <= LONGEST_WORD), 'This word is too long'),
+          ),
+        '',
+      ),
       /** Without a query it is always newest. Relevance ranks the newest 1000 matches. */
       sort: z._default(z.enum(['relevance', 'newest'], { error: 'Sort by relevance or newest' }), 'newest'),
       ...page,

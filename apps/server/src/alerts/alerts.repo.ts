@@ -1,3 +1,5 @@
+import type { Alert } from '@earshot/contract/alerts'
+import { sql } from 'kysely'
 import type { MemberScope, OrgScope } from '../organizations/scope.ts'
 
 const shown = [
@@ -13,35 +15,72 @@ const shown = [
   'created_by',
 ] as const
 
-export const listAlerts = ({ db, org_id }: OrgScope) =>
-  db
-    .selectFrom('alerts')
-    .select(shown)
-    .where('org_id', '=', org_id)
+const alertsOf = ({ db, org_id }: OrgScope) => db.selectFrom('alerts').select(shown).where('org_id', '=', org_id)
+
+export const listAlerts = (org: OrgScope): Promise<Alert[]> =>
+  alertsOf(org)
     .orderBy((of) => of.fn('lower', ['keyword']))
+    .orderBy('alert_id')
     .execute()
 
-interface Keyword {
-  alert_id: string
-  keyword: string
-  tokens: string
+/** The alerts that begin with one of these. */
+export const listBeginning = (org: OrgScope, beginnings: string[]): Promise<Alert[]> =>
+  alertsOf(org).where('begins', '=', sql<string>`any (${beginnings}::text[])`).execute()
+
+export const findAlert = (org: OrgScope, alert_id: string): Promise<Alert | undefined> =>
+  alertsOf(org).where('alert_id', '=', alert_id).executeTakeFirst()
+
+/** The alert for the same words, however they are written. */
+export const findSame = (org: OrgScope, tokens: string): Promise<Alert | undefined> =>
+  alertsOf(org).where('tokens', '=', tokens).executeTakeFirst()
+
+export async function countAlerts({ db, org_id }: OrgScope): Promise<number> {
+  const { count } = await db
+    .selectFrom('alerts')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('org_id', '=', org_id)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
-export const insertAlert = ({ db, org_id, user_id }: MemberScope, alert: Keyword) =>
+/** Lets changes to the alerts of an organization come one after the other, until the transaction ends. */
+export const holdAlerts = ({ db, org_id }: OrgScope) =>
+  db.selectFrom('organizations').select('org_id').where('org_id', '=', org_id).forNoKeyUpdate().execute()
+
+type Fields = Pick<Alert, 'keyword' | 'exclude' | 'channel_ids' | 'speaker_ids' | 'sounds_like' | 'cooldown'>
+type Row = Fields & { tokens: string; begins: string }
+
+export const insertAlert = ({ db, org_id, user_id }: MemberScope, alert: Row & { alert_id: string }): Promise<Alert> =>
   db
     .insertInto('alerts')
     .values({ org_id, created_by: user_id, ...alert })
     .returning(shown)
     .executeTakeFirstOrThrow()
 
-export const updateAlert = ({ db, org_id }: OrgScope, { alert_id, keyword, tokens }: Keyword) =>
+export const updateAlert = ({ db, org_id }: OrgScope, alert_id: string, row: Row): Promise<Alert> =>
   db
     .updateTable('alerts')
-    .set({ keyword, tokens })
+    .set(row)
     .where('org_id', '=', org_id)
     .where('alert_id', '=', alert_id)
     .returning(shown)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 export const deleteAlert = ({ db, org_id }: OrgScope, alert_id: string) =>
-  db.deleteFrom('alerts').where('org_id', '=', org_id).where('alert_id', '=', alert_id).execute()
+  db
+    .deleteFrom('alerts')
+    .where('org_id', '=', org_id)
+    .where('alert_id', '=', alert_id)
+    .returning('keyword')
+    .executeTakeFirst()
+
+/** Those of the ids that are channels, and speakers, of the organization. */
+export async function listOwn({ db, org_id }: OrgScope, ids: Pick<Alert, 'channel_ids' | 'speaker_ids'>) {
+  const { rows } = await sql<{ channels: string[]; speakers: string[] }>`
+    select
+      array(select c.channel_id from channels c
+        where c.org_id = ${org_id} and c.channel_id = any (${ids.channel_ids}::uuid[])) as channels,
+      array(select s.speaker_id from speakers s
+        where s.org_id = ${org_id} and s.speaker_id = any (${ids.speaker_ids}::uuid[])) as speakers`.execute(db)
+  return { channels: rows[0]?.channels ?? [], speakers: rows[0]?.speakers ?? [] }
+}

@@ -1,42 +1,123 @@
-import type { alertRoutes } from '@earshot/contract/alerts'
+import { type Alert, type alertRoutes, MOST_ALERTS } from '@earshot/contract/alerts'
 import { ApiError } from '@earshot/contract/errors'
+import type { InputOf } from '@earshot/contract/route'
+import { beginningOf } from '@earshot/contract/rules/phrases'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import { v7 as newId } from 'uuid'
+import { record } from '../audit/audit.service.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Handlers } from '../http/mount.ts'
 import { announce } from '../live/announce.ts'
-import { asAdmin, enterOrg, enterOrgOf, type OrgScope, together } from '../organizations/scope.ts'
-import { deleteAlert, insertAlert, listAlerts, updateAlert } from './alerts.repo.ts'
+import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, together } from '../organizations/scope.ts'
+import {
+  countAlerts,
+  deleteAlert,
+  findAlert,
+  findSame,
+  holdAlerts,
+  insertAlert,
+  listAlerts,
+  listOwn,
+  updateAlert,
+} from './alerts.repo.ts'
+import { attempt } from './attempt.service.ts'
 
 export const alerts: Handlers<typeof alertRoutes> = {
   async list(caller, { org_id }) {
     return alertsIn(await enterOrg(caller, org_id))
   },
 
-  async save(caller, { org_id, alert_id, keyword = '' }) {
-    const org = asAdmin(await (alert_id ? enterOrgOf(caller, 'alert', alert_id) : enterOrg(caller, org_id as string)))
-    const fields = { keyword, tokens: tokensOf(keyword).join(' ') }
+  async save(caller, { org_id, alert_id, ...asked }) {
+    const org = asAdmin(await enter(caller, { org_id, alert_id }))
     return together(org, async (tx) => {
-      const alert = alert_id
-        ? await updateAlert(tx, { alert_id, ...fields })
-        : await insertAlert(tx, { alert_id: newId(), ...fields })
-      if (!alert) throw new ApiError('not_found', 'This alert was deleted meanwhile')
-      await announce(tx, 'alerts')
-      return alert
+      await holdAlerts(tx)
+      const known = alert_id ? await requireAlert(tx, alert_id) : await findSame(tx, tokensIn(asked.keyword))
+      await requireOwn(tx, asked, known)
+      return known ? change(tx, known, asked) : create(tx, asked)
     })
   },
 
   async remove(caller, { alert_id }) {
     const org = asAdmin(await enterOrgOf(caller, 'alert', alert_id))
     await together(org, async (tx) => {
-      await deleteAlert(tx, alert_id)
-      await announce(tx, 'alerts')
+      const deleted = await deleteAlert(tx, alert_id)
+      if (deleted) await tell(tx, 'alert.remove', { alert_id, keyword: deleted.keyword })
     })
     return { alert_id }
+  },
+
+  async try(caller, { org_id, ...alert }) {
+    const org = asAdmin(await enterOrg(caller, org_id))
+    await requireOwn(org, alert)
+    return attempt(org, alert)
   },
 }
 
 /** Every alert of the organization, in the order of their keywords. */
 export const alertsIn = (org: OrgScope) => listAlerts(org)
 
-/** Every alert of the organization, for looking through a talk. */
-export const watchedIn = (org: OrgScope) => listAlerts(org)
+type Asked = Omit<InputOf<typeof alertRoutes.save>, 'org_id' | 'alert_id'>
+
+/** The organization named, or that of the alert. Both are one, or there is no such alert. */
+async function enter(
+  caller: Caller,
+  { org_id, alert_id }: { org_id?: string | undefined; alert_id?: string | undefined },
+) {
+  if (!alert_id) return enterOrg(caller, org_id ?? '')
+  const org = await enterOrgOf(caller, 'alert', alert_id)
+  return org_id === undefined || org_id === org.org_id ? org : enterOrg(caller, org_id)
+}
+
+async function create(tx: MemberScope, asked: Asked) {
+  if ((await countAlerts(tx)) >= MOST_ALERTS)
+    throw new ApiError('conflict', `An organization has at most ${MOST_ALERTS} alerts: delete some first`)
+  const fields = { ...NEW, ...asked }
+  const alert = await insertAlert(tx, { alert_id: newId(), ...fields, ...soughtBy(fields) })
+  await tell(tx, 'alert.create', alert)
+  return alert
+}
+
+const NEW = { keyword: '', exclude: [], channel_ids: [], speaker_ids: [], sounds_like: false, cooldown: 0 }
+
+async function change(tx: MemberScope, known: Alert, asked: Asked) {
+  const { keyword, exclude, channel_ids, speaker_ids, sounds_like, cooldown } = { ...known, ...asked }
+  const fields = { keyword, exclude, channel_ids, speaker_ids, sounds_like, cooldown }
+  if (JSON.stringify({ ...known, ...fields }) === JSON.stringify(known)) return known
+  const same = await findSame(tx, tokensIn(keyword))
+  if (same && same.alert_id !== known.alert_id)
+    throw new ApiError('conflict', 'Another alert watches for these words already', { field: 'keyword' })
+  const alert = await updateAlert(tx, known.alert_id, { ...fields, ...soughtBy(fields) })
+  await tell(tx, 'alert.update', alert)
+  return alert
+}
+
+const tokensIn = (keyword = '') => tokensOf(keyword).join(' ')
+
+const soughtBy = ({ keyword, sounds_like }: Pick<Alert, 'keyword' | 'sounds_like'>) => ({
+  tokens: tokensIn(keyword),
+  begins: beginningOf(keyword, sounds_like),
+})
+
+async function tell(tx: MemberScope, action: string, { alert_id, keyword }: Pick<Alert, 'alert_id' | 'keyword'>) {
+  await record(tx, { action, subject_id: alert_id, subject: keyword })
+  await announce(tx, 'alerts')
+}
+
+async function requireAlert(org: OrgScope, alert_id: string): Promise<Alert> {
+  const alert = await findAlert(org, alert_id)
+  if (!alert) throw new ApiError('not_found', 'There is no such alert in this organization', { field: 'alert_id' })
+  return alert
+}
+
+type Scope = Partial<Pick<Alert, 'channel_ids' | 'speaker_ids'>>
+
+/** Channels and speakers have to be of the organization. What the alert names already may have gone meanwhile. */
+async function requireOwn(org: OrgScope, { channel_ids = [], speaker_ids = [] }: Scope, known?: Alert) {
+  if (channel_ids.length + speaker_ids.length === 0) return
+  const own = await listOwn(org, { channel_ids, speaker_ids })
+  const strange = (ids: string[], fine: (string[] | undefined)[]) => ids.some((id) => !fine.flat().includes(id))
+  if (strange(channel_ids, [own.channels, known?.channel_ids]))
+    throw new ApiError('not_found', 'There is no such channel in this organization', { field: 'channel_ids' })
+  if (strange(speaker_ids, [own.speakers, known?.speaker_ids]))
+    throw new ApiError('not_found', 'There is no such speaker in this organization', { field: 'speaker_ids' })
+}

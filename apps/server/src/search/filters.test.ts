@@ -29,7 +29,9 @@ async function place(given: (people: People) => Partial<Planted>[]) {
   async function found(person: Person, filters: Asked) {
     const asks: Asked[] = [{}, { query: 'fire' }, { query: '-water ' }, { query: '"fire"', sort: 'relevance' }]
     const answers = await Promise.all(asks.map((asked) => ask(person, search, { org_id, ...filters, ...asked })))
-    const places = answers.map(({ body }) => body.talks.map(({ talk_id }) => talk_ids.indexOf(talk_id)).sort())
+    const places = answers.map(({ body }) =>
+      body.talks.map(({ talk_id }) => talk_ids.indexOf(talk_id)).sort((a, b) => a - b),
+    )
     for (const [at, { body }] of answers.entries())
       expect([places[at], body.total]).toEqual([places[0], body.talks.length])
     return places[0]

@@ -30,6 +30,7 @@ async function said(...given: (string | Partial<Planted>)[]) {
 test.each<[string, Asked]>([
   ['no id for an organization', { org_id: 'app' }],
   ['a query without end', { query: 'x'.repeat(501) }],
+  ['a word that grows too long', { query: 'ﳲ'.repeat(500) }],
   ['a page of nothing', { limit: 0 }],
   ['a page without end', { limit: 101 }],
   ['a cursor from elsewhere', { cursor: 'W10' }],
@@ -55,8 +56,8 @@ test.each(['"', '""', '…', '-', '%', '_%', "' or true --", '& |', '\\', ':*', 
 )
 
 test.each([
-  ['part of a word', 'pump ', ['pumps']],
-  ['the end of a word', 'umps', ['pumps']],
+  ['part of a word', 'pump ', ['pumping']],
+  ['the end of a word', 'ings', ['pumpings']],
   ['a word that one lacks', 'water ladder', ['water pump']],
   ['a phrase in another order', '"pump water"', ['water pump']],
   ['a phrase with a word between', '"water pump"', ['water for the pump']],
@@ -64,7 +65,6 @@ test.each([
   ['an excluded phrase', '-"water pump"', ['the water pump']],
   ['an excluded phrase with a sign in it', '-"unit_7 is"', ['unit_7 is here']],
   ['wanted and excluded at once', 'pump -water', ['water pump']],
-  ['an accent that was not said', 'résumé', ['resume']],
   ['a wildcard', 'p_mp', ['pump']],
   ['a percent sign in a phrase', '"wa% pump"', ['water pump']],
 ])('%s is not found: %s', async (_, query, texts) => {
@@ -216,6 +216,6 @@ test('the end of a talk of hours is found as well as its beginning', async () =>
       (await find({ query })).talks.map(({ talk_id }) => talk_id),
       query,
     ).toEqual(talk_ids)
-  for (const query of ['"pump water"', 'broken ', '-broke', '-"the water"', 'day -"water pump"'])
+  for (const query of ['"pump water"', 'brokerage ', '-broke', '-"the water"', 'day -"water pump"'])
     expect((await find({ query })).talks, query).toEqual([])
 })

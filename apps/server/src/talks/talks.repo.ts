@@ -93,6 +93,15 @@ export const listWords = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
     .where('talk_id', 'in', talk_ids)
     .execute()
 
+/** The tokens of several talks, between spaces. */
+export const listTokens = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
+  db
+    .selectFrom('talks')
+    .select(['talk_id', 'tokens'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', 'in', talk_ids)
+    .execute()
+
 /** What steps, streams and changes need to know of a talk. */
 export const findRecording = ({ db, org_id }: OrgScope, talk_id: string) =>
   db

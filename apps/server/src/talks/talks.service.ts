@@ -1,10 +1,10 @@
 import { LONGEST_TALK, type talkRoutes } from '@earshot/contract/talks'
 import type { Handlers } from '../http/mount.ts'
-import { enterOrgOf, type MemberScope, type OrgScope } from '../organizations/scope.ts'
+import { enterOrgOf, type MemberScope } from '../organizations/scope.ts'
 import { putAway } from './editing/bin.service.ts'
 import { change } from './editing/editing.service.ts'
 import { requireRecording, show } from './reading.service.ts'
-import { insertListen, listTalks, listWords } from './talks.repo.ts'
+import { insertListen, listTalks } from './talks.repo.ts'
 
 export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
   async find(caller, { talk_id }) {
@@ -34,10 +34,4 @@ export async function rowsOf(org: MemberScope, talk_ids: string[]) {
   if (talk_ids.length === 0) return []
   const rows = new Map((await listTalks(org, talk_ids)).map((row) => [row.talk_id, row]))
   return talk_ids.flatMap((talk_id) => rows.get(talk_id) ?? [])
-}
-
-/** The spoken words of these talks by talk_id. */
-export async function wordsOf(org: OrgScope, talk_ids: string[]) {
-  if (talk_ids.length === 0) return new Map<string, never>()
-  return new Map((await listWords(org, talk_ids)).map(({ talk_id, words }) => [talk_id, words]))
 }

@@ -4,6 +4,9 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 export const tokensOf = (text: string): string[] =>
   [...segmenter.segment(folded(text))].filter((part) => part.isWordLike).map((part) => part.segment)
 
+/** Longer words than this are no words, and no index takes them. */
+export const LONGEST_WORD = 600
+
 /**
  * Small letters, made by way of capitals, where ß is SS; ẞ has to be small before it can become that. The final sigma
  * is a sigma and a typographic apostrophe a plain one, so that a word matches in every position and from every keyboard.

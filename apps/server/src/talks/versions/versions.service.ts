@@ -54,9 +54,10 @@ async function addVersion(tx: OrgScope, talk_id: string, version: Version & { cr
 }
 
 /** What the talk shows, and is found by. */
-function putOn(tx: OrgScope, talk_id: string, { text, words, engine, rough, language, user_id }: Version) {
+async function putOn(tx: OrgScope, talk_id: string, { text, words, engine, rough, language, user_id }: Version) {
   const tokens = tokensOf(text)
-  return updateText(tx, talk_id, {
+  await learn(tx, tokens)
+  await updateText(tx, talk_id, {
     text,
     tokens: ` ${tokens.join(' ')} `,
     tsv: tsvectorOf(tokens),

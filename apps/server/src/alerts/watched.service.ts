@@ -1,0 +1,19 @@
+import type { Alert } from '@earshot/contract/alerts'
+import { beginningsIn } from '@earshot/contract/rules/phrases'
+import type { OrgScope } from '../organizations/scope.ts'
+import { listBeginning } from './alerts.repo.ts'
+
+interface Spoken {
+  channel_id: string
+  speaker_id: string | null
+  tokens: string[]
+}
+
+/** The alerts worth looking for in a talk: they begin with something said in it, and watch its channel and speaker. */
+export async function watchedIn(org: OrgScope, { channel_id, speaker_id, tokens }: Spoken): Promise<Alert[]> {
+  const alerts = await listBeginning(org, beginningsIn(tokens))
+  return alerts.filter((alert) => covers(alert.channel_ids, channel_id) && covers(alert.speaker_ids, speaker_id))
+}
+
+/** No ids are all. */
+const covers = (ids: string[], id: string | null) => ids.length === 0 || (id !== null && ids.includes(id))
