@@ -8,7 +8,7 @@ import { TENANT_TABLES } from '../../testing/places/rows.ts'
 /** Tables that lead to organizations, or carry their names only: looked up before an organization is known. */
 const GLOBAL_TABLES = ['directory', 'live_outbox']
 /** Functions that pass the policies, and see to it themselves that they answer of the entered organization only. */
-const DEFINERS = ['count_talks', 'org_of', 'overdue', 'search_talks', 'share_organization']
+const DEFINERS = ['count_talks', 'is_invited', 'org_of', 'overdue', 'search_talks', 'share_organization']
 
 const { person, context } = house()
 const client = new pg.Client({ connectionString: inject('database').url })
