@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Time } from './fields.ts'
+import { line, Time } from './fields.ts'
 import { route } from './route.ts'
 
 /** A phone of a person. */
@@ -17,9 +17,7 @@ export const Phone = z.object({
 })
 export type Phone = z.infer<typeof Phone>
 
-const Typed = z
-  .string({ error: 'Write the phone number' })
-  .check(z.trim(), z.minLength(1, 'Write the phone number'), z.maxLength(40))
+const Typed = line('Write the phone number', 40)
 const Country = z._default(z.string().check(z.maxLength(60)), 'USA')
 
 export const phoneRoutes = {

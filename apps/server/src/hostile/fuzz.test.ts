@@ -63,25 +63,29 @@ function asked(route: Route) {
 const schemaOf = ({ input }: Route): Schema => z.toJSONSchema(input, { io: 'input' })
 
 describe(`seed ${SEED}, ${RUNS} runs`, () => {
-  test.each(routes)('%s', async (_, route) => {
-    let here = await arrive()
-    const ask = async (request: Request) => {
-      const answer = await inTime(deliver(app(), route, request))
-      if (answer.status < 300 && changes(route)) here = await arrive()
-      return answer
-    }
-    const property = fc.asyncProperty(asked(route), async (made) => {
-      const ways =
-        'input' in made
-          ? waysOf(route, made.input as Record<string, unknown>, here)
-          : [rawRequest(route, made.raw, here)]
-      for (const request of ways) {
-        const answer = await ask(request)
-        expect(faultOf(route, answer) ?? acceptedFault(route, request, answer.status), shown(request)).toBeNull()
+  test.each(routes)(
+    '%s',
+    async (_, route) => {
+      let here = await arrive()
+      const ask = async (request: Request) => {
+        const answer = await inTime(deliver(app(), route, request))
+        if (answer.status < 300 && changes(route)) here = await arrive()
+        return answer
       }
-    })
-    await fc.assert(property, { seed: SEED, numRuns: RUNS })
-  })
+      const property = fc.asyncProperty(asked(route), async (made) => {
+        const ways =
+          'input' in made
+            ? waysOf(route, made.input as Record<string, unknown>, here)
+            : [rawRequest(route, made.raw, here)]
+        for (const request of ways) {
+          const answer = await ask(request)
+          expect(faultOf(route, answer) ?? acceptedFault(route, request, answer.status), shown(request)).toBeNull()
+        }
+      })
+      await fc.assert(property, { seed: SEED, numRuns: RUNS })
+    },
+    RUNS * 2000,
+  )
 })
 
 type Here = Awaited<ReturnType<typeof arrive>>

@@ -22,9 +22,16 @@ export interface Asked {
 }
 
 /** Asks at the real door, in the way that the route is asked. */
-export async function knock(app: FastifyInstance, asked: Asked): Promise<Answer> {
-  const request = requestOf(app, asked)
-  if (asked.route.answers === 'text/event-stream') return knockAtStream(app, request)
+export const knock = (app: FastifyInstance, asked: Asked) => deliver(app, asked.route, requestOf(app, asked))
+
+type Request = InjectOptions & { url: string }
+
+/** Longer ones never become a request. */
+const LONGEST_LINE = 8000
+
+/** Hands in a request as it is. Of a stream only that it opens is looked at. */
+export async function deliver(app: FastifyInstance, route: Route, request: Request): Promise<Answer> {
+  if (route.answers === 'text/event-stream' && request.url.length < LONGEST_LINE) return knockAtStream(app, request)
   const { statusCode, headers, body } = await app.inject(request)
   return { status: statusCode, headers: told(headers), text: body }
 }
@@ -35,7 +42,7 @@ const told = (headers: Record<string, unknown>) =>
 
 const SILENCE = wav(new Uint8Array(3200), 16_000)
 
-function requestOf({ context }: FastifyInstance, { route, input, token }: Asked): InjectOptions & { url: string } {
+function requestOf({ context }: FastifyInstance, { route, input, token }: Asked): Request {
   const { method } = route
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const url = `/v3${route.path}`
@@ -59,7 +66,7 @@ function sessionIn(token?: string) {
 }
 
 /** A stream that opens is left at once. */
-async function knockAtStream(app: FastifyInstance, { url, headers }: InjectOptions & { url: string }) {
+async function knockAtStream(app: FastifyInstance, { url, headers }: Request) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   return new Promise<Answer>((answer, fail) => {
