@@ -11,6 +11,17 @@ export const findWork = ({ db, org_id }: OrgScope, talk_id: string) =>
     .where('talk_id', '=', talk_id)
     .executeTakeFirst()
 
+/** What others are told of a talk that is ready; undefined for one in the bin. */
+export const findTold = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .selectFrom('talks')
+    .select(['talk_id', 'channel_id', 'user_id', 'speaker_id', 'recorded_at'])
+    .select(['duration', 'text', 'language', 'confidence'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .where('deleted', 'is', null)
+    .executeTakeFirst()
+
 export interface Progress {
   /** Where it has to stand for this. */
   from: readonly TalkRow['state'][]

@@ -7,9 +7,10 @@ import { type OrgScope, together } from '../../organizations/scope.ts'
 import { MediaError } from '../../ports/media/media.ts'
 import { openScratch } from '../../ports/scratch.ts'
 import { type Speech, SpeechError } from '../../ports/speech/speech.ts'
+import { tell } from '../../webhooks/webhooks.service.ts'
 import { originalKey, playableKey } from '../keys.ts'
 import { addHeard } from '../versions/versions.service.ts'
-import { findWork, type Progress, updateSound, updateState } from './pipeline.repo.ts'
+import { findTold, findWork, type Progress, updateSound, updateState } from './pipeline.repo.ts'
 import { spanOf, trimmed } from './trim.ts'
 
 /** What comes after a step, queued in the transaction that records the step. */
@@ -66,6 +67,8 @@ export async function transcribe(
     await together(org, async (tx) => {
       if (!(await progress(tx, talk_id, { from: UNWRITTEN, state: 'ready' }))) return
       await addHeard(tx, talk_id, { engine: speech.name, rough: speech.rough, language: languageOf(speech), words })
+      const told = await findTold(tx, talk_id)
+      await tell(tx, 'talk.ready', told ? [told] : [])
       await next(tx)
     })
   })

@@ -10,6 +10,7 @@ import { announce } from '../../live/announce.ts'
 import { asSender, enterOrg, type MemberScope, together } from '../../organizations/scope.ts'
 import { requireMinutes, requireRoom } from '../../quotas/quotas.service.ts'
 import { finish, joinParts, requireUpload, markUsed } from '../../uploads/uploads.service.ts'
+import { tell } from '../../webhooks/webhooks.service.ts'
 import { notAhead } from '../editing/editing.service.ts'
 import { incomingKey, originalKey } from '../keys.ts'
 import { transcodeJob } from '../pipeline/transcode.job.ts'
@@ -82,14 +83,23 @@ async function removeUnlessKept(org: MemberScope, talk_id: string) {
 async function keep(org: MemberScope, talk_id: string, { fields, upload, upload_id }: Arrived): Promise<boolean> {
   const { key, ...facts } = upload
   await requireLinks(org, fields)
-  if (!(await insertTalk(org, { talk_id, ...rowOf(fields), ...facts }))) return false
+  const row = { talk_id, ...rowOf(fields) }
+  if (!(await insertTalk(org, { ...row, ...facts }))) return false
   if (upload_id) await markUsed(org, upload_id, talk_id)
   await requireRoom(org, 0)
   await org.context.storage.move(key, originalKey(org.org_id, talk_id))
   await org.context.jobs.enqueue(org.db, transcodeJob, { org_id: org.org_id, talk_id })
+  await tell(org, 'talk.created', [{ ...toldOf(row), user_id: org.user_id }])
   await announce(org, 'talks')
   return true
 }
+
+const toldOf = ({ talk_id, channel_id, speaker_id, recorded_at }: { talk_id: string } & ReturnType<typeof rowOf>) => ({
+  talk_id,
+  channel_id,
+  speaker_id,
+  recorded_at,
+})
 
 const rowOf = (fields: SaveFields) => ({
   channel_id: fields.channel_id,
