@@ -7,7 +7,9 @@ import { readCursor, writeCursor } from '../cursor.ts'
 import type { Handlers } from '../http/mount.ts'
 import { announce } from '../live/announce.ts'
 import { enterOrg, enterOrgOf, type OrgScope, together } from '../organizations/scope.ts'
+import { tellOfHits } from '../notifications/tell.service.ts'
 import { heardIn } from '../talks/heard.service.ts'
+import { tell } from '../webhooks/webhooks.service.ts'
 import { countNew, findHit, insertHits, listHits, updateHit } from './hits.repo.ts'
 
 export const hits: Handlers<typeof hitRoutes> = {
@@ -58,6 +60,14 @@ export async function scan(org: OrgScope, talk_id: string) {
   await together(org, async (tx) => {
     const added = await insertHits(tx, found)
     if (added.length === 0) return
+    const alert_ids = added.map(({ alert_id }) => alert_id)
+    const fresh = new Set(alert_ids)
+    await tell(
+      tx,
+      'hit.created',
+      found.filter(({ alert_id }) => fresh.has(alert_id)),
+    )
+    await tellOfHits(tx, talk_id, alert_ids)
     await announce(tx, 'hits')
     await announce(tx, 'talks')
   })

@@ -103,13 +103,12 @@ export const listDue = ({ db, org_id }: OrgScope, user_id: string) =>
     .execute()
 
 /** Everything that is due by now, also what the bin has taken away meanwhile, counts as sent. */
-export const updateSent = ({ db, org_id }: OrgScope, user_id: string) =>
-  dueOf({ db, org_id }, user_id).set({ sent: sql<string>`now()` }).execute()
+export const updateSent = (org: OrgScope, user_id: string) =>
+  dueOf(org, user_id).set({ sent: sql<string>`now()` }).execute()
 
-export const updateDue = ({ db, org_id }: OrgScope, user_id: string, due: string) =>
-  dueOf({ db, org_id }, user_id).set({ due }).execute()
+export const updateDue = (org: OrgScope, user_id: string, due: string) => dueOf(org, user_id).set({ due }).execute()
 
-const dueOf = ({ db, org_id }: Pick<OrgScope, 'db' | 'org_id'>, user_id: string) =>
+const dueOf = ({ db, org_id }: OrgScope, user_id: string) =>
   db
     .updateTable('notices')
     .where('org_id', '=', org_id)

@@ -1,9 +1,11 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
+import { scanJob } from '../alerts/scan.job.ts'
 import type { Context } from '../context.ts'
 import { enterAsJob, together } from '../organizations/scope.ts'
 import { house } from '../testing/house.ts'
 import { type Call, openReceiver } from '../testing/receiver.ts'
+import { plant } from '../testing/talks.ts'
 import { deliverJob } from './deliver.job.ts'
 import type { Told } from './messages.ts'
 import { tell } from './webhooks.service.ts'
@@ -85,6 +87,18 @@ test('what happens is posted once to every webhook that wants to hear of it, and
   await change({ paused: true })
   await happen()
   expect(await queued(org_id)).toHaveLength(1)
+})
+
+test('a hit is told once, however often its talk is scanned', async () => {
+  await using receiver = await openReceiver()
+  const { org_id, admin, channel_id } = await place(receiver.url)
+  const { alert_id } = (await ask(admin, api.alerts.save, { org_id, keyword: 'fire' })).body
+  const talk = { text: 'we have a fire here', channel_id, user_id: admin.user_id }
+  const [talk_id = ''] = await plant({ context: context(), org_id }, [talk])
+  for (let at = 0; at < 3; at++) await scanJob.handle(context(), { org_id, talk_id }, signal)
+  await work(org_id)
+  const told = receiver.calls.map(({ body }) => JSON.parse(body).data)
+  expect(told).toMatchObject([{ alert_id, talk_id, channel_id, before: 'we have a', match: 'fire', after: 'here' }])
 })
 
 test('what is taken back is told nobody', async () => {
