@@ -27,8 +27,7 @@ export async function requireUpload(org: MemberScope, upload_id: string) {
 }
 
 /** Whether the time of an upload is over. */
-export const isLate = ({ created }: { created: string }) =>
-  Date.now() - Date.parse(created) > UPLOAD_HOURS * 60 * 60 * 1000
+const isLate = ({ created }: { created: string }) => Date.now() - Date.parse(created) > UPLOAD_HOURS * 60 * 60 * 1000
 
 /**
  * Keeps bytes from a place on, in parts of a few megabytes. A part is durable before it is counted, and counted only

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { bearer, house, type Person } from '../../testing/house.ts'
 import { speech } from '../../testing/sound.ts'
 import { traces } from '../../testing/traces.ts'
-import { noise, sending } from './client.ts'
+import { noise, sending } from '../testing/client.ts'
 
 const { ask, send, organization, memberOf, channelOf, app, context } = house({ alone: true })
 let endpoint: string

@@ -7,7 +7,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { bearer, house, type Person } from '../../testing/house.ts'
 import { speech } from '../../testing/sound.ts'
 import { traces } from '../../testing/traces.ts'
-import { anotherNode, noise, sending } from './client.ts'
+import { anotherNode, noise, sending } from '../testing/client.ts'
 
 const { ask, organization, channelOf, app, context } = house({ alone: true })
 const MEBIBYTE = 1024 * 1024
