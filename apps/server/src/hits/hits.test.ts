@@ -82,6 +82,10 @@ test('a hit carries the place in the sound and eight words on either side', asyn
     before: 'e f g h i please call the',
     match: 'FIRE department,',
     after: 'now k l m n o p q',
+    state: 'new',
+    note: '',
+    modified: null,
+    modified_by: null,
   })
   const talk = await ask(admin, api.talks.find, { talk_id })
   expect(talk.body.alert_ids).toEqual([alert_id])
@@ -142,4 +146,24 @@ test('pages lead through all hits, newest first, none twice and none left out', 
   }
   expect(new Set(seen).size).toBe(23)
   expect(seen).toEqual(seen.toSorted().reverse())
+})
+
+test('an alert keeps to its channels and speakers, spares what is excluded, and hears what sounds alike', async () => {
+  const place = await organization()
+  const { org_id, admin } = place
+  const { talk_id, channel_id } = await said(place, 'nothing yet')
+  const { speaker_id } = (await ask(admin, api.speakers.create, { org_id, name: 'Eve' })).body
+  await ask(admin, save, { org_id, keyword: 'here', channel_ids: [channel_id] })
+  await ask(admin, save, { org_id, keyword: 'she', speaker_ids: [speaker_id] })
+  await ask(admin, save, { org_id, keyword: 'fire', exclude: ['fire drill'] })
+  await ask(admin, save, { org_id, keyword: 'Catherine', sounds_like: true })
+  await said(place, 'here she said: fire drill')
+  expect(await hitsOf(place)).toEqual([])
+
+  await ask(admin, api.talks.update, { talk_id, speaker_id, text: 'here she said: no fire drill, a fire! Kathryn' })
+  await scanJob.handle(context(), { org_id, talk_id }, new AbortController().signal)
+  const hits = (await hitsOf(place)).map(
+    ({ keyword, match, before }) => `${keyword}: ${before.split(' ').at(-1)} ${match}`,
+  )
+  expect(hits.toSorted()).toEqual(['Catherine: fire! Kathryn', 'fire: a fire!', 'here:  here', 'she: here she'])
 })
