@@ -9,6 +9,7 @@ const roomsOfNouns = [
   '.',
   'apps/server/src',
   'apps/server/src/db/migrations',
+  'apps/server/src/ports',
   'apps/web/src',
   'docs/decisions',
   'e2e',

@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { openStage } from '../../testing/clips.ts'
+import { openStage } from '../testing/stage.ts'
 import { house } from '../../testing/house.ts'
 import { clipKey } from '../cut.ts'
 import { eraseJob } from '../erase.job.ts'

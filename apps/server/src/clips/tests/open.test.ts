@@ -2,9 +2,9 @@ import { api } from '@earshot/contract'
 import type { ClipCard } from '@earshot/contract/clips'
 import { beforeAll, expect, test } from 'vitest'
 import { enterAsJob } from '../../organizations/scope.ts'
-import { openStage } from '../../testing/clips.ts'
+import { openStage } from '../testing/stage.ts'
 import { house } from '../../testing/house.ts'
-import { heardIn } from '../../testing/tones.ts'
+import { heardIn } from '../testing/tones.ts'
 
 const place = house({ alone: true })
 const counting = house({ alone: true, env: { RATE_LIMITS: 'on' } })

@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { openStage, SAID } from '../../testing/clips.ts'
+import { openStage, SAID } from '../testing/stage.ts'
 import { form } from '../../testing/form.ts'
 import { house } from '../../testing/house.ts'
 

@@ -1,9 +1,9 @@
 import { api } from '@earshot/contract'
 import type { AskOf } from '@earshot/contract/route'
-import { enterAsJob } from '../organizations/scope.ts'
-import { playableKey } from '../talks/keys.ts'
-import type { house, Person } from './house.ts'
-import { plant } from './talks.ts'
+import { enterAsJob } from '../../organizations/scope.ts'
+import { playableKey } from '../../talks/keys.ts'
+import type { house, Person } from '../../testing/house.ts'
+import { plant } from '../../testing/talks.ts'
 import { tones } from './tones.ts'
 
 /** Ten words, one a second, and ten tones. */
