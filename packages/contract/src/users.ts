@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
-import { Id, IMAGE_BODY, Image, line, Time } from './fields.ts'
+import { Id, IMAGE_BODY, Image, line, text, Time } from './fields.ts'
 import { Organization } from './organizations.ts'
 import { Phone } from './phones.ts'
 import { route } from './route.ts'
@@ -9,9 +9,7 @@ import { route } from './route.ts'
 export const Settings = z
   .record(
     z.string().check(z.regex(/^[a-z_]{1,40}$/)),
-    z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean()], {
-      error: 'A setting is a number, true, false or a text of at most 2000 characters',
-    }),
+    z.union([text(2000), z.number(), z.boolean()], { error: 'A setting is a text, a number, true or false' }),
   )
   .check(z.refine((settings) => Object.keys(settings).length <= 50, 'At most 50 settings, please'))
 

@@ -15,16 +15,18 @@ test('a visitor changes nobody', async () => {
 })
 
 test.each([
-  [{ name: '' }, 'Tell the others who you are'],
-  [{ name: 'Ada\nKing' }, 'One line without control characters, please'],
-  [{ name: 'x'.repeat(81) }, 'At most 80 characters, please'],
-  [{ image: 'https://evil.example.org/pixel.gif' }, 'Send the picture as a data URL'],
-  [{ onboarded: 'yes' }, '“onboarded” is missing or not valid'],
-  [{ settings: { Theme: 'dark' } }, '“settings.Theme” is missing or not valid'],
-  [{ settings: { theme: ['dark'] } }, 'A setting is a number, true, false or a text of at most 2000 characters'],
-  [{ settings: { theme: 'x'.repeat(2001) } }, '“settings.theme” is missing or not valid'],
-  [{ password: 'x' }, 'There is no field “password”'],
-])('a change to %j is refused: %s', async (fields, text) => {
+  ['Tell the others who you are', { name: '' }],
+  ['One line without control characters, please', { name: 'Ada\nKing' }],
+  ['At most 80 characters, please', { name: 'x'.repeat(81) }],
+  ['Send the picture as a data URL', { image: 'https://evil.example.org/pixel.gif' }],
+  ['“onboarded” is missing or not valid', { onboarded: 'yes' }],
+  ['“settings.Theme” is missing or not valid', { settings: { Theme: 'dark' } }],
+  ['A setting is a text, a number, true or false', { settings: { theme: ['dark'] } }],
+  ['At most 2000 characters, please', { settings: { theme: 'x'.repeat(2001) } }],
+  ['This text holds a character that no text can hold', { settings: { theme: 'a\0b' } }],
+  ['This text holds a character that no text can hold', { settings: { theme: 'a\ud800b' } }],
+  ['There is no field “password”', { password: 'x' }],
+])('a change is refused: %s', async (text, fields) => {
   const ada = await person()
   const { status, refusal } = await refused(ada, fields)
   expect(status).toBe(400)
