@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { diskStorage } from './ports/storage/disk.ts'
 import type { Storage } from './ports/storage/storage.ts'
+import { eventually } from './testing/eventually.ts'
 import { house } from './testing/house.ts'
 import { clearIncoming, startWorker } from './worker.ts'
 
@@ -37,6 +38,10 @@ test('a worker that runs for days looks again every hour', async () => {
   const idle = { ...context().jobs, work: async () => {} }
   await startWorker({ ...context(), jobs: idle, storage: { ...context().storage, list } })
   await vi.advanceTimersByTimeAsync(3 * 60 * 60 * 1000)
-  expect(list.mock.calls.filter(([prefix]) => prefix === 'incoming/')).toHaveLength(4)
+  await eventually(
+    async () => list.mock.calls.filter(([prefix]) => prefix === 'incoming/').length,
+    (times) => times === 4,
+    5,
+  )
   vi.clearAllTimers()
 })

@@ -116,8 +116,8 @@ test('what had arrived when the connection broke is kept, and the rest goes to a
   const onProgress = (gone: number) => {
     if (first < 0) first = gone
   }
-  const uploadUrl = `${other.endpoint}/${upload_id}`
-  await sending(other.endpoint, { person: sent.admin, org_id: sent.org_id, bytes, uploadUrl, onProgress }).done
+  const goingOn = { uploadUrl: `${other.endpoint}/${upload_id}`, retryDelays: [100, 500, 1000], onProgress }
+  await sending(other.endpoint, { person: sent.admin, org_id: sent.org_id, bytes, ...goingOn }).done
   expect(first).toBeGreaterThanOrEqual(arrived)
   expect((await original(sent, (await save(sent, upload_id)).body.talk_id)).equals(bytes)).toBe(true)
 })
@@ -143,7 +143,8 @@ test('a node that is killed in the middle loses nothing that it has acknowledged
   await doomed.kill()
   expect(await broken).toBe('broken off')
   expect(await offset(endpoint, sent, upload_id)).toBeGreaterThanOrEqual(acknowledged)
-  await sending(endpoint, { person, org_id, bytes, uploadUrl: `${endpoint}/${upload_id}` }).done
+  const goingOn = { uploadUrl: `${endpoint}/${upload_id}`, retryDelays: [100, 500, 1000] }
+  await sending(endpoint, { person, org_id, bytes, ...goingOn }).done
   expect((await original(sent, (await save(sent, upload_id)).body.talk_id)).equals(bytes)).toBe(true)
 })
 
