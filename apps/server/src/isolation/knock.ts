@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { carriesBody, type Route } from '@earshot/contract/route'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { decodeJwt } from 'jose'
 import { wav } from '../ports/media/wav.ts'
-import { type Facts, signedAddress } from '../signatures.ts'
 import { form } from '../testing/form.ts'
 
 /** What a stranger can tell answers apart by. */
@@ -22,7 +19,7 @@ export interface Asked {
 }
 
 /** Asks at the real door, in the way that the route is asked. */
-export const knock = (app: FastifyInstance, asked: Asked) => deliver(app, asked.route, requestOf(app, asked))
+export const knock = (app: FastifyInstance, asked: Asked) => deliver(app, asked.route, requestOf(asked))
 
 type Request = InjectOptions & { url: string }
 
@@ -42,27 +39,16 @@ const told = (headers: Record<string, unknown>) =>
 
 const SILENCE = wav(new Uint8Array(3200), 16_000)
 
-function requestOf({ context }: FastifyInstance, { route, input, token }: Asked): Request {
+function requestOf({ route, input, token }: Asked): Request {
   const { method } = route
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const url = `/v3${route.path}`
-  if (route.answers === 'image/webp')
-    return { method, url: signedAddress(context.sessionSecret, url, { ...(input as Facts), sid: sessionIn(token) }) }
   if (route.accepts) {
     const { payload, headers: declared } = form({ ...(input as Record<string, string>), audio: SILENCE })
     return { method, url, payload, headers: { ...declared, ...headers } }
   }
   if (carriesBody(route)) return { method, url, payload: input, headers }
   return { method, url: `${url}?${new URLSearchParams(input as Record<string, string>)}`, headers }
-}
-
-/** Pictures are asked for by addresses that are signed for a session. */
-function sessionIn(token?: string) {
-  try {
-    return decodeJwt<{ sid: string }>(token ?? '').sid
-  } catch {
-    return randomUUID()
-  }
 }
 
 /** A stream that opens is left at once. */

@@ -46,6 +46,8 @@ const freshIds = () => ({
   upload_id: newId(),
   webhook_id: newId(),
   delivery_id: newId(),
+  /** Of the organization's picture, the speaker's, and the sample of the speaker's voice. */
+  version: newId(),
 })
 type Ids = ReturnType<typeof freshIds>
 
@@ -60,8 +62,8 @@ interface About {
   ids: Ids
 }
 
-async function found({ db, org_id }: OrgScope, { author, secret }: About, residents: Resident[]) {
-  const named = { name: `${secret} island`, created_by: author }
+async function found({ db, org_id }: OrgScope, { author, secret, ids }: About, residents: Resident[]) {
+  const named = { name: `${secret} island`, created_by: author, image: ids.version }
   await db
     .insertInto('organizations')
     .values({ org_id, ...named })
@@ -84,7 +86,7 @@ async function found({ db, org_id }: OrgScope, { author, secret }: About, reside
 }
 
 async function nouns({ db, org_id }: OrgScope, { author, secret, ids }: About) {
-  const { channel_id, speaker_id, tag_id, address_id } = ids
+  const { channel_id, speaker_id, tag_id, address_id, version } = ids
   const made = { org_id, created_by: author }
   await db
     .insertInto('channels')
@@ -92,7 +94,7 @@ async function nouns({ db, org_id }: OrgScope, { author, secret, ids }: About) {
     .execute()
   await db
     .insertInto('speakers')
-    .values({ speaker_id, name: `${secret} parrot`, ...made })
+    .values({ speaker_id, name: `${secret} parrot`, image: version, sample: version, ...made })
     .execute()
   await db
     .insertInto('tags')
