@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { addresses } from './addresses/addresses.service.ts'
 import { alerts } from './alerts/alerts.service.ts'
+import { analytics } from './analytics/analytics.service.ts'
 import { channels } from './channels/channels.service.ts'
 import { audit } from './audit/audit.service.ts'
 import { mountClips } from './clips/clips.routes.ts'
@@ -68,6 +69,7 @@ function mountNouns(app: FastifyInstance) {
   mount(app, api.channels, channels)
   mount(app, api.talks, talks)
   mount(app, api.search, search)
+  mount(app, api.analytics, analytics)
   mount(app, api.alerts, alerts)
   mount(app, api.hits, hits)
   mount(app, api.keys, keys)

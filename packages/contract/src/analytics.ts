@@ -16,7 +16,7 @@ export const Point = z.object({
 })
 export type Point = z.infer<typeof Point>
 
-/** One channel, speaker, tag or alert through time; `id` is null for talks that have none. */
+/** One channel, speaker, tag or alert through time, where it had talks; `id` is null for talks that have none. */
 export const Series = z.object({ id: z.nullable(Id), name: z.string(), points: z.array(Point) })
 export type Series = z.infer<typeof Series>
 
@@ -28,6 +28,30 @@ export function isTimeZone(tz: string) {
     return false
   }
 }
+
+/** No more series than this are told apart: those with the most talks. */
+export const MOST_SERIES = 50
+
+const DAY = 24 * 60 * 60 * 1000
+/** Days of the longest range, so that no answer grows without end. */
+const LONGEST = { day: 5 * 366, week: 35 * 366 }
+const EARLIEST = Date.UTC(1900, 0)
+const LATEST = Date.UTC(9999, 0)
+
+interface Range {
+  range: string
+  from?: string | undefined
+  to?: string | undefined
+  by: 'day' | 'week'
+}
+
+/** What is wrong with a range, as a check of its fields. */
+const custom = (sentence: string, fits: (range: { from: number; to: number; by: Range['by'] }) => boolean) =>
+  z.refine<Range>(
+    ({ range, from, to, by }) =>
+      range !== '5' || !from || !to || fits({ from: Date.parse(from), to: Date.parse(to), by }),
+    sentence,
+  )
 
 export const analyticsRoutes = {
   find: route({
@@ -54,10 +78,12 @@ export const analyticsRoutes = {
         tz: z._default(z.string().check(z.maxLength(60), z.refine(isTimeZone, 'This time zone is not known')), 'UTC'),
       })
       .check(z.refine(({ range, from, to }) => range !== '5' || (from && to), 'A custom range needs from and to'))
+      .check(custom('The range ends before it begins', ({ from, to }) => from < to))
+      .check(custom('A range lies between the years 1900 and 9999', ({ from, to }) => from >= EARLIEST && to <= LATEST))
       .check(
-        z.refine(
-          ({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to),
-          'The range ends before it begins',
+        custom(
+          'This range is too long: at most five years by day, or 35 by week',
+          ({ from, to, by }) => to - from <= LONGEST[by] * DAY,
         ),
       ),
     example: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
@@ -68,7 +94,10 @@ export const analyticsRoutes = {
       group: z.enum(['channel', 'speaker', 'tag', 'alert']),
       /** The beginning of every day or week of the range. */
       at: z.array(Time),
+      /** The most talks first. */
       series: z.array(Series),
+      /** How many more series there are. */
+      left_out: z.int(),
       /** Of all talks of the range, each counted once. */
       total: z.omit(Point, { at: true }),
     }),

@@ -1,0 +1,38 @@
+import { type analyticsRoutes, MOST_SERIES } from '@earshot/contract/analytics'
+import type { InputOf } from '@earshot/contract/route'
+import { beginningsIn, recent } from '@earshot/contract/rules/ranges'
+import type { Handlers } from '../http/mount.ts'
+import { enterOrg } from '../organizations/scope.ts'
+import { countInRange, type Group } from './analytics.repo.ts'
+
+export const analytics: Handlers<typeof analyticsRoutes> = {
+  async find(caller, { org_id, by, group, channels, ...asked }) {
+    const org = await enterOrg(caller, org_id)
+    const { from, to } = rangeOf(asked)
+    const at = beginningsIn({ from, to, by, tz: asked.tz }).map(iso)
+    const range = { from: iso(from), to: iso(to) }
+    const { total, series, series_in_all } = await countInRange(org, { ...range, at, group, channels })
+    const named = series.map(({ id, name, points }) => ({
+      id,
+      name: id === null ? NONE[group] : name,
+      points: points.map(({ bucket, ...counts }) => ({ at: at[bucket - 1] ?? '', ...counts })),
+    }))
+    const left_out = Math.max(0, series_in_all - MOST_SERIES)
+    return { ...range, by, group, at, series: named, left_out, total }
+  },
+}
+
+const NONE: Record<Group, string> = {
+  channel: 'No channel',
+  speaker: 'No speaker',
+  tag: 'No tag',
+  alert: 'No alert',
+}
+
+type Asked = Pick<InputOf<typeof analyticsRoutes.find>, 'range' | 'from' | 'to' | 'tz'>
+
+function rangeOf({ range, from = '', to = '', tz }: Asked) {
+  return range === '5' ? { from: Date.parse(from), to: Date.parse(to) } : recent(range, { now: Date.now(), tz })
+}
+
+const iso = (moment: number) => new Date(moment).toISOString()
