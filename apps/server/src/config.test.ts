@@ -62,6 +62,7 @@ test('an empty environment is a whole installation for this machine alone', () =
     smtp: null,
     sms: null,
     registration: 'open',
+    identity: { passwords: true, oidc: null, firebase: null, captcha: null },
     trustProxy: false,
     webhookAllow: [],
     quotas: { storage: null, minutes: null, openUploads: 100 },

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { numeric } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
+import { identityEnvironment, identitySettings } from './ports/identity/settings.ts'
 import { readSmsSettings, SmsEnvironment } from './ports/sms/settings.ts'
 import { bucketOf, storageEnvironment } from './ports/storage/settings.ts'
 import { canAllow } from './ports/webhook/addresses.ts'
@@ -34,6 +35,8 @@ const Environment = z.extend(SmsEnvironment, {
     z.enum(['open', 'invite', 'closed'], { error: 'REGISTRATION is open, invite or closed' }),
     'open',
   ),
+  ...identityEnvironment,
+  NODE_ENV: z.optional(z.string()),
   FFMPEG_PATH: z._default(z.string(), 'ffmpeg'),
   TRUST_PROXY: z._default(z.stringbool(), false),
   WEBHOOK_ALLOW: z.pipe(
@@ -92,6 +95,7 @@ function configOf(data: Given) {
     sms: readSmsSettings(data),
     /** Who may come that nobody knows yet. */
     registration: data.REGISTRATION,
+    identity: identitySettings(data, data.NODE_ENV === 'production'),
     ffmpeg: data.FFMPEG_PATH,
     trustProxy: data.TRUST_PROXY,
     /** Receivers of webhooks that may be called though they are not public. */

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { aroundIdentity } from './accounts/accounts.service.ts'
 import { buildApp, buildWorkerApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Context } from './context.ts'
@@ -9,11 +10,10 @@ import { prepareServer, type Urls } from './db/roles.ts'
 import { migrateJobs, openJobs } from './jobs/jobs.ts'
 import { openLive } from './live/live.ts'
 import { type Log, makeLog } from './log.ts'
-import { lettersOfIdentity } from './mail/mail.service.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { watchedStorage } from './metrics/watched-storage.ts'
-import { builtInIdentity } from './ports/identity/builtin/builtin.ts'
 import { migrateIdentity } from './ports/identity/builtin/tables.ts'
+import { openIdentity } from './ports/identity/open.ts'
 import type { Mail } from './ports/mail/mail.ts'
 import { fileOutbox, type Outbox } from './ports/mail/outbox.ts'
 import { smtpMail } from './ports/mail/smtp.ts'
@@ -26,7 +26,6 @@ import { openStorage } from './ports/storage/open.ts'
 import { allowList } from './ports/webhook/addresses.ts'
 import { guardedOutgoing } from './ports/webhook/guarded.ts'
 import { openSecrets, type Secrets, sharedSecrets } from './secrets.ts'
-import { mayRegister } from './users/registration.service.ts'
 import { jobs as allJobs, startWorker } from './worker.ts'
 
 export interface Running {
@@ -107,19 +106,20 @@ export async function gather({ config, log, secrets, urls }: Parts, stops: Stop[
   stops.push(() => jobs.stop())
   const live = await openLive({ url: urls.url, db: connections.outside, log })
   stops.push(() => live.stop())
-  const letters = lettersOfIdentity({ jobs, db: connections.outside, appUrl: config.appUrl })
-  const identity = builtInIdentity({
-    databaseUrl: urls.url,
-    appUrl: config.appUrl,
-    secret: shared.identity,
-    letters,
-    registration: { allows: (email) => mayRegister({ config, connections }, email), refused: letters.uninvited },
-  })
-  stops.push(() => identity.close())
   const outbox = config.smtp ? null : fileOutbox(path.join(config.dataDir, 'outbox'))
   const sessionSecret = new TextEncoder().encode(shared.session)
   const metrics = openMetrics()
   const ports = await openPorts(config, { sessionSecret, outbox, metrics })
+  const identity = openIdentity({
+    settings: config.identity,
+    registration: config.registration,
+    sms: ports.sms !== null,
+    databaseUrl: urls.url,
+    appUrl: config.appUrl,
+    secret: shared.identity,
+    around: aroundIdentity(() => context),
+  })
+  stops.push(() => identity.close())
   const context: Context = { config, log, metrics, connections, sessionSecret, identity, jobs, live, ...ports }
   return { context, outbox }
 }

@@ -12,6 +12,7 @@ import { digestJob } from './notifications/digest.job.ts'
 import { pushJob } from './notifications/push.job.ts'
 import { tellJob } from './notifications/tell.job.ts'
 import { sendCodeJob } from './phones/send.job.ts'
+import { forgetJob } from './users/forget.job.ts'
 import { sweepPhones } from './phones/phones.service.ts'
 import type { Storage } from './ports/storage/storage.ts'
 import { sweepSessions } from './sessions/sessions.service.ts'
@@ -26,6 +27,7 @@ export const jobs = [
   scanJob,
   sendJob,
   sendCodeJob,
+  forgetJob,
   deliverJob,
   tellJob,
   digestJob,

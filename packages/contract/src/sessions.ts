@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Time } from './fields.ts'
+import { Flag, Id, Time } from './fields.ts'
 import { route } from './route.ts'
 
 /** Our own session, given in exchange for an identity provider's token. It lives 24 hours. */
@@ -41,8 +41,8 @@ export const sessionRoutes = {
     method: 'DELETE',
     path: '/token',
     access: 'signed-in',
-    summary: 'Sign out: revoke the session of the token that asks',
-    input: z.strictObject({}),
+    summary: 'Sign out: revoke the session of the token that asks; with `everywhere`, every sign-in of the person',
+    input: z.strictObject({ everywhere: z._default(Flag, false) }),
     output: z.object({ revoked: z.boolean() }),
   }),
 }

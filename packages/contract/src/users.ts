@@ -75,4 +75,14 @@ export const userRoutes = {
     output: User,
     errors: ['too_large', 'unsupported_media'],
   }),
+  remove: route({
+    method: 'DELETE',
+    path: '/user',
+    access: 'signed-in',
+    summary:
+      'Leave for good: every organization, and what is known of oneself. Within ten minutes of signing in; not as the last admin among others',
+    input: z.strictObject({}),
+    output: z.object({ removed: z.boolean() }),
+    errors: ['conflict'],
+  }),
 }

@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Everything below /identity is answered by the identity provider, which speaks the web's Request and Response. */
+/**
+ * What people may sign in with, for whoever asks; everything else below /identity is answered by the built-in provider,
+ * which speaks the web's Request and Response.
+ */
 export function mountIdentity(app: FastifyInstance) {
+  app.get('/identity/offer', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(app.context.identity.offer),
+  )
   app.register(async (inner) => {
     inner.removeAllContentTypeParsers()
     inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) =>

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { ApiError } from '@earshot/contract/errors'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { pagePolicy } from './door/policy.ts'
 
 const PLACEHOLDER = '__CSP_NONCE__'
 
@@ -33,23 +34,9 @@ export async function mountWeb(app: FastifyInstance) {
 
 function sendPage(reply: FastifyReply, page: string) {
   const nonce = randomBytes(16).toString('base64')
-  const policy = [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
   return reply
     .headers({
-      'content-security-policy': policy,
+      'content-security-policy': pagePolicy(nonce, reply.server.context.identity.offer),
       'permissions-policy': 'microphone=(self)',
       'cache-control': 'no-store',
     })

@@ -21,6 +21,17 @@ export async function spend({ config, connections }: Context, { key, most, secon
   throw new ApiError('too_many', `That was too often. Try again in ${inWords(retry_after)}`, { retry_after })
 }
 
+/** The same for what is left undone in silence when it was too often. */
+export async function isTooOften(context: Context, allowance: Allowance): Promise<boolean> {
+  try {
+    await spend(context, allowance)
+    return false
+  } catch (error) {
+    if (error instanceof ApiError) return true
+    throw error
+  }
+}
+
 /** Forgets windows that have ended. */
 export const sweepCounters = ({ connections }: Context) => repo.deletePast(connections.outside)
 

@@ -81,3 +81,14 @@ export async function deleteMember({ db, org_id }: OrgScope, user_id: string) {
     .execute()
   await db.deleteFrom('notification_settings').where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
 }
+
+/** An organization without one of its people. In a transaction, whoever changes its people waits for its end. */
+export async function findStanding({ db, org_id, user_id }: MemberScope) {
+  await sql`select from organizations where org_id = ${org_id} for no key update`.execute(db)
+  const { rows } = await sql<{ name: string; deleted: string | null; others: number; other_admins: number }>`
+    select o.name, o.deleted, count(m.user_id)::int as others,
+      count(m.user_id) filter (where m.org_role = 'admin')::int as other_admins
+    from organizations o left join members m on m.org_id = o.org_id and m.user_id <> ${user_id}
+    where o.org_id = ${org_id} group by o.name, o.deleted`.execute(db)
+  return rows[0] ?? { name: '', deleted: null, others: 0, other_admins: 0 }
+}

@@ -1,7 +1,9 @@
 import { ApiError } from '@earshot/contract/errors'
+import type { Change } from '@earshot/contract/live'
 import type { Organization, organizationRoutes } from '@earshot/contract/organizations'
 import { v7 as newId } from 'uuid'
 import { record } from '../audit/audit.service.ts'
+import type { Context } from '../context.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Handlers } from '../http/mount.ts'
 import { imageAddress, keepImage, type Pictured } from '../images/images.service.ts'
@@ -14,7 +16,7 @@ import {
   updateDeleted,
   updateOrganization,
 } from './organizations.repo.ts'
-import { asAdmin, enterOrg, foundOrg, type MemberScope, together } from './scope.ts'
+import { asAdmin, enterAsJob, enterOrg, foundOrg, type MemberScope, together } from './scope.ts'
 
 export const organizations: Handlers<typeof organizationRoutes, 'find'> = {
   async create(caller, { name, label, type, image }) {
@@ -56,6 +58,12 @@ export async function organizationsOf(caller: Caller): Promise<Organization[]> {
   const entries = await listOrgIds(caller.context.connections.outside, caller.user_id)
   const seen = await Promise.all(entries.map(({ org_id }) => enterIfOpen(caller, org_id)))
   return Promise.all(seen.filter((org) => org !== null).map(showOrganization))
+}
+
+/** Tells everybody who shares an organization with a person that something there changed. */
+export async function announceEverywhere(context: Context, user_id: string, changed: Change) {
+  for (const { org_id } of await listOrgIds(context.connections.outside, user_id))
+    await announce(enterAsJob(context, org_id), changed)
 }
 
 async function enterIfOpen(caller: Caller, org_id: string): Promise<MemberScope | null> {

@@ -63,6 +63,21 @@ export const updateVerified = (db: Database, { user_id, e164 }: Holder) =>
     .returning(shown)
     .executeTakeFirst()
 
+/** Whose phone it is. */
+export const findVerified = (db: Database, e164: string) =>
+  db.selectFrom('phones').select('user_id').where('e164', '=', e164).where('verified', '=', true).executeTakeFirst()
+
+/** Takes the code that was shown; undefined when somebody else has just shown it. */
+export const takeCode = (db: Database, { user_id, e164, code_hash }: Holder & { code_hash: string }) =>
+  db
+    .updateTable('phones')
+    .set({ code_hash: null, code_until: null })
+    .where('user_id', '=', user_id)
+    .where('e164', '=', e164)
+    .where('code_hash', '=', code_hash)
+    .returning('user_id')
+    .executeTakeFirst()
+
 export const deletePhone = (db: Database, { user_id, e164 }: Holder) =>
   db.deleteFrom('phones').where('user_id', '=', user_id).where('e164', '=', e164).execute()
 

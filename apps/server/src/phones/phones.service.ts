@@ -12,20 +12,22 @@ import { hashOf, isSame } from './code.ts'
 import { deletePhone, deleteUnverified, findPhone, listPhones, updateTries, updateVerified } from './phones.repo.ts'
 
 const MOST_PHONES = 10
-const MOST_TRIES = 5
+export const MOST_TRIES = 5
 const [MINUTE, DAY] = [60, 24 * 60 * 60]
+
+/** When the next code may be asked for, after one that was sent then. */
+export const resendAt = (sent: string) => new Date(Date.parse(sent) + MINUTE * 1000).toISOString()
 
 export const phones: Handlers<typeof phoneRoutes> = {
   async create(caller, { phone, country }) {
     const { context, user_id } = caller
-    if (!context.sms) throw new ApiError('forbidden', 'No SMS are sent from here. Ask whoever runs this installation')
+    requireSms(context)
     const number = requireMobile(phone, country)
     requireVerified(caller)
     await requireNew(caller, number)
     await spendOnSms(caller, number)
     const sent = await sendCode(context, { user_id, ...number })
-    const resend_at = new Date(Date.parse(sent) + MINUTE * 1000).toISOString()
-    return { code: 200, data: { phone: number.phone, resend_at } }
+    return { code: 200, data: { phone: number.phone, resend_at: resendAt(sent) } }
   },
 
   async verify(caller, { code, ...named }) {
@@ -52,7 +54,11 @@ export const phones: Handlers<typeof phoneRoutes> = {
 export const phonesOf = ({ context, user_id }: Caller): Promise<Phone[]> =>
   listPhones(context.connections.outside, user_id)
 
-function requireMobile(phone: string, named: string): PhoneNumber {
+export function requireSms({ sms }: Context) {
+  if (!sms) throw new ApiError('forbidden', 'No SMS are sent from here. Ask whoever runs this installation')
+}
+
+export function requireMobile(phone: string, named: string): PhoneNumber {
   const country = countryOf(named)
   if (!country) throw new ApiError('invalid', 'This country is not known', { field: 'country' })
   const number = readMobile(phone, country)
@@ -69,11 +75,18 @@ async function requireNew(caller: Caller, { e164 }: PhoneNumber) {
     throw new ApiError('conflict', `That is more than ${MOST_PHONES} phones. Remove one first`)
 }
 
+interface Asker {
+  context: Context
+  /** Null for somebody who is about to sign in. */
+  user_id: string | null
+  address: string
+}
+
 /** SMS cost money, and their codes could be guessed: they are few for a number, a person and a network. */
-async function spendOnSms({ context, user_id, address }: Caller, { e164 }: PhoneNumber) {
+export async function spendOnSms({ context, user_id, address }: Asker, { e164 }: PhoneNumber) {
   await spend(context, { key: `sms a minute to ${e164}`, most: 1, seconds: MINUTE })
   await spend(context, { key: `sms a day to ${e164}`, most: 5, seconds: DAY })
-  await spend(context, { key: `sms a day for ${user_id}`, most: 10, seconds: DAY })
+  if (user_id) await spend(context, { key: `sms a day for ${user_id}`, most: 10, seconds: DAY })
   await spend(context, { key: `sms a day from ${networkOf(address)}`, most: 50, seconds: DAY })
 }
 

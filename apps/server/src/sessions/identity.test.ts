@@ -2,7 +2,8 @@ import { api } from '@earshot/contract'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { builtInIdentity } from '../ports/identity/builtin/builtin.ts'
+import { aroundIdentity } from '../accounts/accounts.service.ts'
+import { openIdentity } from '../ports/identity/open.ts'
 import { browser } from '../testing/browser.ts'
 import { house } from '../testing/house.ts'
 import { letterTo, lettersTo, linkIn } from '../testing/letters.ts'
@@ -170,11 +171,11 @@ test('a token that the same keys signed for another address of the provider is r
 
 /** The same provider on the same database, at another address. */
 async function provider(appUrl: string) {
-  const silent = { verification: async () => {}, existingAccount: async () => {} }
-  const databaseUrl = context().connections.pool.options.connectionString ?? ''
-  const registration = { allows: async () => true, refused: async () => {} }
-  const identity = builtInIdentity({ databaseUrl, appUrl, secret: 'i'.repeat(43), letters: silent, registration })
-  const other = await buildApp({ ...context(), identity, config: { ...context().config, appUrl } }, null)
+  const { config, connections } = context()
+  const databaseUrl = connections.pool.options.connectionString ?? ''
+  const wanted = { settings: config.identity, registration: config.registration, sms: true, databaseUrl, appUrl }
+  const identity = openIdentity({ ...wanted, secret: 'i'.repeat(43), around: aroundIdentity(context) })
+  const other = await buildApp({ ...context(), identity, config: { ...config, appUrl } }, null)
   return { app: other, [Symbol.asyncDispose]: () => other.close().then(() => identity.close()) }
 }
 

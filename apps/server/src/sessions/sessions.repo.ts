@@ -5,6 +5,8 @@ interface NewSession {
   session_id: string
   user_id: string
   expires_at: string
+  signed_in: string | null
+  via: string | null
 }
 
 export const insertSession = (db: Database, session: NewSession) => db.insertInto('sessions').values(session).execute()
@@ -35,3 +37,17 @@ export async function updateSessionRevoked(db: Database, session_id: string) {
 /** Sessions that were over 30 days ago, revoked or not. */
 export const deletePast = (db: Database) =>
   db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now() - interval '30 days'`).execute()
+
+/** Revokes every session of a person, or those that one sign-in at the provider opened. Answers which. */
+export const updateAllRevoked = (db: Database, user_id: string, via?: string) =>
+  db
+    .updateTable('sessions')
+    .set({ revoked_at: sql<string>`now()` })
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .$if(via !== undefined, (query) => query.where('via', '=', via ?? ''))
+    .returning('session_id')
+    .execute()
+
+export const updateVia = (db: Database, user_id: string, { from, to }: { from: string; to: string }) =>
+  db.updateTable('sessions').set({ via: to }).where('user_id', '=', user_id).where('via', '=', from).execute()

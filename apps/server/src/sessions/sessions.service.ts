@@ -8,9 +8,18 @@ import type { Context } from '../context.ts'
 import type { Handlers } from '../http/mount.ts'
 import { findKeyOwner } from '../keys/keys.service.ts'
 import { opens, readKey } from '../keys/secret.ts'
-import { markSeen, personBehind } from '../users/users.service.ts'
+import { type Account, type Claims, Unreachable } from '../ports/identity/identity.ts'
+import { accountsOf, personBehind, personOf } from '../users/behind.service.ts'
+import { isVerified, markSeen } from '../users/users.service.ts'
 import { forget, type Known, recall, remember, type SessionOwner } from './recent.ts'
-import { deletePast, findSession, insertSession, updateSessionRevoked } from './sessions.repo.ts'
+import {
+  deletePast,
+  findSession,
+  insertSession,
+  updateAllRevoked,
+  updateSessionRevoked,
+  updateVia,
+} from './sessions.repo.ts'
 
 const LIFETIME = 24 * 60 * 60
 
@@ -18,25 +27,43 @@ export const sessions: Handlers<typeof sessionRoutes> = {
   exchange: ({ context }, { token }) => exchange(context, token),
   exchangeByQuery: ({ context }, { token }) => exchange(context, token),
 
-  async revoke({ context, session_id }) {
+  async revoke({ context, session_id, user_id }, { everywhere }) {
     await updateSessionRevoked(context.connections.outside, session_id)
     forget(session_id)
+    if (everywhere) await endEverywhere(context, user_id)
     return { revoked: true }
   },
 }
 
 async function exchange(context: Context, token: string) {
-  const claims = await context.identity.verify(token)
+  const claims = await context.identity.verify(token).catch((error) => askAgainLater(context, error))
   if (!claims) throw new ApiError('unauthenticated', 'This sign-in does not hold any more. Sign in again')
   const user_id = await personBehind(context, claims)
-  return { ...(await openSession(context, user_id)), need_verification: !claims.email_verified }
+  const session = await openSession(context, user_id, claims)
+  return { ...session, need_verification: !(await isVerified(context, user_id)) }
 }
 
+/**
+ * Not unauthenticated: nothing is wrong with the sign-in, and doing it again would not help. Not too_many: the asker did
+ * nothing too often. It is a failure behind our own door, so it is unexpected, logged, and worth another try.
+ */
+function askAgainLater({ log }: Context, error: unknown): never {
+  if (!(error instanceof Unreachable)) throw error
+  log.error({ err: error }, 'an identity provider does not answer')
+  throw new ApiError(
+    'unexpected',
+    'Your identity provider cannot be reached to check who you are. Try again in a moment',
+  )
+}
+
+type SignIn = Pick<Claims, 'signed_in' | 'via'>
+
 /** A new session of a person, with the token that carries it. */
-export async function openSession({ connections, sessionSecret }: Context, user_id: string) {
+export async function openSession({ connections, sessionSecret }: Context, user_id: string, from: SignIn = {}) {
   const session_id = newId()
   const expires_at = new Date(Date.now() + LIFETIME * 1000).toISOString()
-  await insertSession(connections.outside, { session_id, user_id, expires_at })
+  const signed_in = from.signed_in === undefined ? null : new Date(from.signed_in * 1000).toISOString()
+  await insertSession(connections.outside, { session_id, user_id, expires_at, signed_in, via: from.via ?? null })
   const signed = await new SignJWT({ sid: session_id })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user_id)
@@ -90,6 +117,25 @@ async function sessionIdIn({ sessionSecret }: Context, token: string) {
 }
 
 const sessionOver = () => new ApiError('unauthenticated', 'Your session is over. Sign in again')
+
+async function endEverywhere(context: Context, user_id: string) {
+  const ended = await updateAllRevoked(context.connections.outside, user_id)
+  for (const { session_id } of ended) forget(session_id)
+  for (const account of await accountsOf(context, user_id)) await context.identity.end(account)
+}
+
+/** A sign-in of somebody at their provider has ended, or all of them: so do the sessions that it opened. */
+export async function endSessions(context: Context, account: Account, via?: string) {
+  const user_id = await personOf(context, account)
+  if (!user_id) return
+  for (const { session_id } of await updateAllRevoked(context.connections.outside, user_id, via)) forget(session_id)
+}
+
+/** A sign-in at a provider goes on under another name: its sessions follow it. */
+export async function followSignIn(context: Context, account: Account, change: { from: string; to: string }) {
+  const user_id = await personOf(context, account)
+  if (user_id) await updateVia(context.connections.outside, user_id, change)
+}
 
 /** Forgets sessions that were over 30 days ago. */
 export const sweepSessions = ({ connections }: Context) => deletePast(connections.outside)

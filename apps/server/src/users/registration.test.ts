@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { browser } from '../testing/browser.ts'
 import { house } from '../testing/house.ts'
 import { letterTo, lettersTo, linkIn } from '../testing/letters.ts'
-import { personBehind } from './users.service.ts'
+import { personBehind } from './behind.service.ts'
 
 const open = house({ worker: true })
 const invite = house({ worker: true, env: { REGISTRATION: 'invite' } })

@@ -2,44 +2,8 @@ import type { User } from '@earshot/contract/users'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 
-/** What a provider tells us of a person, and we keep. */
-export interface Profile {
-  email: string
-  verified: boolean
-}
-
-export const findUserByIdentity = (db: Database, issuer: string, subject: string) =>
-  db
-    .selectFrom('identities')
-    .select('user_id')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
-
 export const findUser = (db: Database, user_id: string) =>
   db.selectFrom('users').selectAll().where('user_id', '=', user_id).executeTakeFirstOrThrow()
-
-interface NewUser extends Profile {
-  user_id: string
-  name: string
-  issuer: string
-  subject: string
-}
-
-/** Adds a person and the identity that leads to them. Two at once: the second finds the identity taken and fails. */
-export const insertUser = (db: Database, { issuer, subject, ...user }: NewUser) =>
-  db.transaction().execute(async (tx) => {
-    await tx.insertInto('users').values(user).execute()
-    await tx.insertInto('identities').values({ issuer, subject, user_id: user.user_id }).execute()
-  })
-
-export const updateProfile = (db: Database, user_id: string, { email, verified }: Profile) =>
-  db
-    .updateTable('users')
-    .set({ email, verified })
-    .where('user_id', '=', user_id)
-    .where((is) => is.or([is('email', '!=', email), is('verified', '!=', verified)]))
-    .execute()
 
 type Changes = Partial<Pick<User, 'name' | 'image' | 'settings' | 'onboarded'>>
 

@@ -1,25 +1,14 @@
 import { ApiError } from '@earshot/contract/errors'
 import type { User, userRoutes } from '@earshot/contract/users'
-import { v7 as newId } from 'uuid'
 import type { Context } from '../context.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Handlers } from '../http/mount.ts'
 import { imageAddress, keepImage, type Pictured } from '../images/images.service.ts'
-import { announce } from '../live/announce.ts'
-import { organizationsOf } from '../organizations/organizations.service.ts'
-import { enterAsJob, enterOrg } from '../organizations/scope.ts'
+import { announceEverywhere, organizationsOf } from '../organizations/organizations.service.ts'
+import { enterOrg } from '../organizations/scope.ts'
 import { phonesOf } from '../phones/phones.service.ts'
-import type { Claims } from '../ports/identity/identity.ts'
-import { requireRegistration } from './registration.service.ts'
-import {
-  findUser,
-  findUserByIdentity,
-  insertUser,
-  updateLastSeen,
-  updateNewcomerName,
-  updateProfile,
-  updateUser,
-} from './users.repo.ts'
+import { leaveForGood } from './leaving.service.ts'
+import { findUser, updateLastSeen, updateNewcomerName, updateUser } from './users.repo.ts'
 
 export const users: Handlers<typeof userRoutes> = {
   async find(caller, { extras, org_id }) {
@@ -41,6 +30,11 @@ export const users: Handlers<typeof userRoutes> = {
     if (changes.name !== undefined || kept !== undefined) await tellOthers(caller)
     return { ...(await shown(caller)), orgs: {} }
   },
+
+  async remove(caller) {
+    await leaveForGood(caller)
+    return { removed: true }
+  },
 }
 
 async function shown(caller: Caller): Promise<Omit<User, 'orgs'>> {
@@ -52,31 +46,7 @@ async function shown(caller: Caller): Promise<Omit<User, 'orgs'>> {
 const pictured = (user_id: string): Pictured => ({ of: 'user', id: user_id, org_id: null })
 
 /** Whoever sees this person in a list asks for it again. */
-async function tellOthers(caller: Caller) {
-  for (const { org_id } of await organizationsOf(caller)) await announce(enterAsJob(caller.context, org_id), 'users')
-}
-
-/** The person behind an identity, with what the provider says of them today; a new one when it was never seen. */
-export async function personBehind(context: Context, claims: Claims): Promise<string> {
-  const db = context.connections.outside
-  const { issuer, subject, email, email_verified: verified } = claims
-  const user_id = (await findUserByIdentity(db, issuer, subject))?.user_id
-  if (user_id) {
-    await updateProfile(db, user_id, { email, verified })
-    return user_id
-  }
-  await requireRegistration(context, email)
-  const name = claims.name || email.replace(/@.*/, '')
-  const added = { user_id: newId(), name, email, verified, issuer, subject }
-  const failure = await insertUser(db, added).then(
-    () => null,
-    (error: unknown) => error,
-  )
-  if (!failure) return added.user_id
-  const first = await findUserByIdentity(db, issuer, subject)
-  if (!first) throw failure
-  return first.user_id
-}
+const tellOthers = ({ context, user_id }: Caller) => announceEverywhere(context, user_id, 'users')
 
 export const markSeen = ({ connections }: Context, user_id: string) => updateLastSeen(connections.outside, user_id)
 
@@ -85,6 +55,9 @@ export async function nameNewcomer(caller: Caller, name: string) {
   await updateNewcomerName(caller.context.connections.outside, caller.user_id, name)
   await tellOthers(caller)
 }
+
+export const isVerified = async ({ connections }: Context, user_id: string) =>
+  (await findUser(connections.outside, user_id)).verified
 
 /** The verified e-mail address of a person, for what may be done by its owner only. */
 export async function verifiedEmail({ connections }: Context, user_id: string): Promise<string> {

@@ -8,6 +8,9 @@ export const persons = {
       alter table users add column onboarded boolean not null default false;
       update users set onboarded = true where user_id in (select id from directory where kind = 'member');
 
+      -- When its person signed in at the provider, and the provider's name for that sign-in.
+      alter table sessions add signed_in timestamptz(3), add via text;
+
       create table phones (
         user_id    uuid not null references users on delete cascade,
         e164       text not null,

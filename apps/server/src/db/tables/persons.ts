@@ -19,7 +19,15 @@ export interface PersonTables {
     onboarded: Made<boolean>
   }
   identities: { issuer: string; subject: string; user_id: string; created: Made<Time> }
-  sessions: { session_id: string; user_id: string; created: Made<Time>; expires_at: Time; revoked_at: Time | null }
+  sessions: {
+    session_id: string
+    user_id: string
+    created: Made<Time>
+    expires_at: Time
+    revoked_at: Time | null
+    signed_in: Time | null
+    via: string | null
+  }
   phones: {
     user_id: string
     e164: string

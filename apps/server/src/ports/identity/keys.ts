@@ -4,44 +4,45 @@ const FRESH_FOR = 10 * 60_000
 const REST = 10_000
 
 /**
- * An issuer's public keys, kept for ten minutes; older ones serve while newer ones cannot be had. A token that names an
- * unknown key makes us ask at once, for keys rotate; if that was in vain, not again within ten seconds, for anybody can
- * invent names of keys.
+ * An issuer's public keys. A token that names an unknown key makes us ask at once, for keys rotate; if that was in vain,
+ * not again within ten seconds, for anybody can invent names of keys.
  */
 export function keysOf(fetchKeys: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
-  let known: JWTVerifyGetKey | undefined
-  let freshUntil = 0
+  const { current, renewed } = kept(fetchKeys)
   let restUntil = 0
+  return async (header, token) => {
+    const known = await current()
+    try {
+      return await known(header, token)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || Date.now() < restUntil) throw error
+    }
+    restUntil = Date.now() + REST
+    const key = await (await renewed())(header, token)
+    restUntil = 0
+    return key
+  }
+}
+
+/** Keeps the keys for ten minutes. Older ones serve while newer ones cannot be had. */
+function kept(fetchKeys: () => Promise<JSONWebKeySet>) {
+  let known: JWTVerifyGetKey | undefined
+  let until = 0
   let underWay: Promise<JWTVerifyGetKey> | undefined
 
   const load = async () => {
     known = createLocalJWKSet(await fetchKeys())
-    freshUntil = Date.now() + FRESH_FOR
+    until = Date.now() + FRESH_FOR
     return known
   }
   const renewed = () => (underWay ??= load().finally(() => (underWay = undefined)))
   const current = async () => {
-    if (known && Date.now() < Math.max(freshUntil, restUntil)) return known
+    if (known && Date.now() < until) return known
     return renewed().catch((error) => {
       if (!known) throw error
-      restUntil = Date.now() + REST
+      until = Date.now() + REST
       return known
     })
   }
-
-  return async (header, token) => {
-    const set = await current()
-    try {
-      return await set(header, token)
-    } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || Date.now() < restUntil) throw error
-    }
-    const renewedSet = await renewed()
-    try {
-      return await renewedSet(header, token)
-    } catch (error) {
-      restUntil = Date.now() + REST
-      throw error
-    }
-  }
+  return { current, renewed }
 }

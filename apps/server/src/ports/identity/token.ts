@@ -1,4 +1,6 @@
+import { isEmail } from '@earshot/contract/rules/email'
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type { Claims } from './identity.ts'
 
 /** Clocks differ by a few seconds. */
 const SKEW = 5
@@ -32,6 +34,23 @@ const isPlainJwt = (typ: string | undefined) => typ === undefined || typ.toUpper
 const isMeantForUs = ({ aud, azp, events }: JWTPayload, audience: string) =>
   events === undefined && (azp === undefined ? [aud].flat().length === 1 : azp === audience)
 
-const isPast = (time: unknown) => typeof time === 'number' && time <= Date.now() / 1000 + SKEW
+export const isPast = (time: unknown) => typeof time === 'number' && time <= Date.now() / 1000 + SKEW
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** What a token says of a person, in our words. */
+export function claimsOf(issuer: string, { sub = '', ...payload }: JWTPayload): Claims {
+  const said = textOf(payload.email).toLowerCase()
+  const email = isEmail(said) ? said : ''
+  return {
+    issuer,
+    subject: sub,
+    email,
+    email_verified: email !== '' && payload.email_verified === true,
+    name: textOf(payload.name)
+      .replaceAll(/[\s\p{C}]+/gu, ' ')
+      .trim()
+      .slice(0, 80),
+    signed_in: Number(payload.auth_time ?? payload.iat),
+  }
+}

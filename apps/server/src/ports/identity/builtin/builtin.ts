@@ -1,32 +1,48 @@
 import { betterAuth } from 'better-auth'
-import type { JWTPayload } from 'jose'
-import type { Claims, Identity } from '../identity.ts'
+import type { Account, Issuer } from '../identity.ts'
 import { keysOf } from '../keys.ts'
-import { readToken, textOf } from '../token.ts'
-import { AUDIENCE, issuerOf, optionsOf, type Wanted } from './options.ts'
+import { readToken } from '../token.ts'
+import { refusedAtDoor } from './door/doors.ts'
+import { optionsOf } from './options.ts'
 import { poolFor } from './tables.ts'
+import { AUDIENCE, ownClaims } from './tokens.ts'
+import type { Running, Wanted } from './wanted.ts'
+
+interface Own extends Omit<Wanted, 'issuer'> {
+  databaseUrl: string
+  /** Whether people may have accounts with a password here; else it only brings people from the issuer. */
+  passwords: boolean
+}
 
 /** The identity provider inside this server, on the schema `auth` of the same database. */
-export function builtInIdentity(wanted: Wanted): Identity {
-  const pool = poolFor(wanted.databaseUrl)
-  const auth = betterAuth(optionsOf(pool, wanted))
-  const expected = { issuer: issuerOf(wanted.appUrl), audience: AUDIENCE, algorithms: ['EdDSA'] }
-  const keys = keysOf(() => auth.api.getJwks())
+export interface BuiltIn extends Issuer {
+  answer(request: Request): Promise<Response>
+  end(account: Account): Promise<void>
+  forget(account: Account): Promise<void>
+  close(): Promise<void>
+}
 
+export function builtInIdentity({ databaseUrl, passwords, ...own }: Own): BuiltIn {
+  const pool = poolFor(databaseUrl)
+  const issuer = `${own.appUrl}/identity`
+  const running = (() => auth.$context) as unknown as Running
+  const auth = betterAuth(optionsOf(pool, { ...own, issuer }, running))
+  const keys = keysOf(() => auth.api.getJwks())
+  const expected = { issuer, audience: AUDIENCE, algorithms: ['EdDSA'] }
+  const offered = { always: true, password: passwords, oidc: own.openId !== null }
   return {
-    answer: (request) => auth.handler(request),
+    issuer,
+    answer: async (request) => refusedAtDoor(request, offered) ?? auth.handler(request),
     verify: async (token) => {
       const payload = await readToken(token, keys, expected)
-      return payload && claimsOf(expected.issuer, payload)
+      return payload && ownClaims(payload, { issuer, openId: own.openId, running })
+    },
+    end: async (account) => {
+      if (account.issuer === issuer) await (await running()).internalAdapter.deleteUserSessions(account.subject)
+    },
+    forget: async (account) => {
+      if (account.issuer === issuer) await (await running()).internalAdapter.deleteUser(account.subject)
     },
     close: () => pool.end(),
   }
 }
-
-const claimsOf = (issuer: string, { sub = '', ...payload }: JWTPayload): Claims => ({
-  issuer,
-  subject: sub,
-  email: textOf(payload.email).toLowerCase(),
-  email_verified: payload.email_verified === true,
-  name: textOf(payload.name),
-})

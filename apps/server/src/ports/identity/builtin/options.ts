@@ -1,28 +1,24 @@
 import type { BetterAuthOptions } from 'better-auth'
-import { jwt } from 'better-auth/plugins'
 import type pg from 'pg'
-import { limits } from './limits.ts'
-import { requireName } from './names.ts'
-import { newcomers, type Registration } from './newcomers.ts'
+import { aftermath, followed } from './aftermath.ts'
+import { guarded } from './door/guards.ts'
+import { limits } from './door/limits.ts'
+import { passwords, people } from './passwords.ts'
+import { tokens } from './tokens.ts'
+import type { Running, Wanted } from './wanted.ts'
+import { botCheck } from './ways/captcha.ts'
+import { devices } from './ways/devices.ts'
+import { emailLink } from './ways/email-link.ts'
+import { federated } from './ways/federated.ts'
+import { phoneSignIn } from './ways/phone.ts'
+import { secondFactor } from './ways/second-factor.ts'
 
-/** For whom the provider's tokens are made. */
-export const AUDIENCE = 'earshot'
+const MINUTE = 60
 
-export const issuerOf = (appUrl: string) => `${appUrl}/identity`
-
-export interface Wanted {
-  databaseUrl: string
-  appUrl: string
-  secret: string
-  letters: {
-    verification(to: { email: string; name: string }, link: string): Promise<void>
-    existingAccount(to: { email: string; name: string }): Promise<void>
-  }
-  registration: Registration
-}
-
-export const optionsOf = (pool: pg.Pool, { appUrl, secret, letters, registration }: Wanted) =>
-  ({
+/** The provider as a whole. Its tables are the same whatever is offered. */
+export const optionsOf = (pool: pg.Pool, wanted: Wanted, running: Running) => {
+  const { appUrl, issuer, secret, around } = wanted
+  return {
     appName: 'Earshot',
     baseURL: appUrl,
     basePath: '/identity',
@@ -32,39 +28,23 @@ export const optionsOf = (pool: pg.Pool, { appUrl, secret, letters, registration
     logger: { disabled: true },
     trustedOrigins: [appUrl, appUrl.replace('//localhost', '//127.0.0.1')],
     advanced: { database: { generateId: 'uuid' }, cookiePrefix: 'earshot', disableOriginCheck: false },
-    session: { expiresIn: 24 * 60 * 60, updateAge: 60 * 60 },
-    ...passwords(letters),
+    onAPIError: { errorURL: `${appUrl}/login` },
+    verification: { storeIdentifier: 'hashed' },
+    session: { expiresIn: 24 * 60 * MINUTE, disableSessionRefresh: true, freshAge: 10 * MINUTE },
+    account: { updateAccountOnSignIn: false },
+    ...passwords(wanted, running),
+    user: people(wanted),
     rateLimit: limits,
-    hooks: { before: requireName },
-    databaseHooks: newcomers(registration),
-    plugins: [tokens(appUrl)],
-  }) satisfies BetterAuthOptions
+    hooks: { before: guarded(around), after: followed({ issuer, around }) },
+    databaseHooks: aftermath({ issuer, around }),
+    plugins: [tokens(wanted, running), secondFactor, ...ways(wanted)],
+  } satisfies BetterAuthOptions
+}
 
-/** Signing up never signs in, so that it answers the same for a known address. */
-const passwords = (letters: Wanted['letters']) =>
-  ({
-    emailAndPassword: {
-      enabled: true,
-      autoSignIn: false,
-      minPasswordLength: 10,
-      maxPasswordLength: 256,
-      onExistingUserSignUp: ({ user }) => letters.existingAccount(user),
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      autoSignInAfterVerification: true,
-      expiresIn: 24 * 60 * 60,
-      sendVerificationEmail: ({ user, url }) => letters.verification(user, url),
-    },
-  }) satisfies BetterAuthOptions
-
-/** The short token that our API takes in exchange for a session. */
-const tokens = (appUrl: string) =>
-  jwt({
-    jwt: {
-      issuer: issuerOf(appUrl),
-      audience: AUDIENCE,
-      expirationTime: '10m',
-      definePayload: ({ user }) => ({ email: user.email, email_verified: user.emailVerified, name: user.name }),
-    },
-  })
+const ways = ({ appUrl, issuer, captcha, openId, around }: Wanted) => [
+  devices(),
+  emailLink(appUrl, around),
+  phoneSignIn(issuer, around),
+  ...(captcha ? [botCheck(captcha)] : []),
+  ...(openId ? [federated(openId)] : []),
+]

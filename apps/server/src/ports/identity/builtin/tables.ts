@@ -1,6 +1,7 @@
 import { getMigrations } from 'better-auth/db/migration'
 import pg from 'pg'
 import { optionsOf } from './options.ts'
+import type { Wanted } from './wanted.ts'
 
 const SCHEMA = 'auth'
 
@@ -17,17 +18,40 @@ export async function migrateIdentity(ownerUrl: string) {
   const pool = poolFor(ownerUrl)
   try {
     await pool.query(`create schema if not exists ${SCHEMA}`)
-    const { runMigrations } = await getMigrations(optionsOf(pool, NOBODY))
+    const { runMigrations } = await getMigrations(optionsOf(pool, NOBODY, nowhere))
     await runMigrations()
   } finally {
     await pool.end()
   }
 }
 
-const NOBODY = {
-  databaseUrl: '',
+const nowhere = () => Promise.reject(new Error('The provider does not run'))
+const silent = async () => {}
+
+/** Nobody is served while tables are made. */
+const NOBODY: Wanted = {
   appUrl: 'http://localhost',
+  issuer: '',
   secret: 'x'.repeat(43),
-  letters: { verification: async () => {}, existingAccount: async () => {} },
-  registration: { allows: async () => false, refused: async () => {} },
+  captcha: null,
+  openId: null,
+  around: {
+    letters: {
+      verification: silent,
+      existingAccount: silent,
+      uninvited: silent,
+      reset: silent,
+      emailLink: silent,
+      newAddress: silent,
+      addressChanged: silent,
+    },
+    mayRegister: async () => false,
+    spend: silent,
+    sendPhoneCode: async () => ({ resend_at: '' }),
+    ownerOfPhone: async () => null,
+    ended: silent,
+    renewed: silent,
+    changed: silent,
+    leave: silent,
+  },
 }

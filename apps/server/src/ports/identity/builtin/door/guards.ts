@@ -1,0 +1,78 @@
+import { line } from '@earshot/contract/fields'
+import type { GenericEndpointContext } from 'better-auth'
+import { createAuthMiddleware, getAuthoritativeSessionFromCtx } from 'better-auth/api'
+import type { Around } from '../around.ts'
+import { refuse, refusing } from '../refusals.ts'
+
+type Body = Record<string, unknown>
+/** Looks at a request before the provider does: refuses it, or answers what else its body is to say. */
+type Guard = (ctx: GenericEndpointContext, around: Around) => Promise<Body | undefined>
+
+const Name = line('Tell the others who you are', 80)
+
+/** Names stand in letters to other people: an endless one, or one of several lines, would be a letter of its own. */
+const named: Guard = async ({ body }) => {
+  if (body?.name === undefined) return
+  const { error } = Name.safeParse(body.name)
+  if (error) throw refuse('BAD_REQUEST', 'INVALID_NAME', error.issues[0]?.message ?? '')
+}
+
+/** What holds somebody else's account in its hands waits until it is known whose it is. */
+const verified: Guard = async (ctx) => {
+  if ((await signedIn(ctx)).user.emailVerified) return
+  throw refuse('FORBIDDEN', 'EMAIL_NOT_VERIFIED', 'Verify your e-mail address first: we sent you a link')
+}
+
+/** A password that is asked for beside a session is guessed at most ten times in a quarter of an hour. */
+const triedSeldom: Guard = async (ctx, { spend }) => {
+  const { user } = await signedIn(ctx)
+  await refusing('', spend({ key: `identity.password ${user.id}`, most: 10, seconds: 900 }))
+  return undefined
+}
+
+/** Somebody with a password shows it; who signed in a moment ago need not. */
+const proven: Guard = async (ctx, around) => {
+  const { session, user } = await signedIn(ctx)
+  const { password, internalAdapter, sessionConfig } = ctx.context
+  const shown = ctx.body?.password
+  if (typeof shown !== 'string') {
+    if (Date.now() - new Date(session.createdAt).getTime() < sessionConfig.freshAge * 1000) return
+    throw refuse('FORBIDDEN', 'SESSION_NOT_FRESH', 'Send your password, or sign in again first')
+  }
+  await triedSeldom(ctx, around)
+  const hash = (await internalAdapter.findCredentialAccount(user.id))?.password
+  if (shown.length <= 256 && hash && (await password.verify({ hash, password: shown }))) return
+  throw refuse('BAD_REQUEST', 'INVALID_PASSWORD', 'This is not your password')
+}
+
+async function signedIn(ctx: GenericEndpointContext) {
+  const session = await getAuthoritativeSessionFromCtx(ctx)
+  if (!session) throw refuse('UNAUTHORIZED', 'UNAUTHORIZED', 'Sign in first')
+  return session
+}
+
+/** A new password ends what was opened with the old one. */
+const othersEnd: Guard = async () => ({ revokeOtherSessions: true })
+
+/** Every sign-in asks for the second factor: no device is trusted for the next one. */
+const trustsNobody: Guard = async () => ({ trustDevice: false, disableSession: false })
+
+const guardsOf: Record<string, Guard[]> = {
+  '/sign-up/email': [named],
+  '/update-user': [named],
+  '/change-email': [proven],
+  '/change-password': [triedSeldom, othersEnd],
+  '/delete-user': [triedSeldom],
+  '/two-factor/enable': [verified, proven],
+  '/two-factor/disable': [proven],
+  '/two-factor/generate-backup-codes': [proven],
+  '/two-factor/verify-totp': [trustsNobody],
+  '/two-factor/verify-backup-code': [trustsNobody],
+}
+
+export const guarded = (around: Around) =>
+  createAuthMiddleware(async (ctx) => {
+    const body: Body = {}
+    for (const guard of guardsOf[ctx.path] ?? []) Object.assign(body, await guard(ctx, around))
+    return { context: { body } }
+  })

@@ -1,0 +1,49 @@
+import { jwt } from 'better-auth/plugins'
+import type { JWTPayload } from 'jose'
+import type { Claims } from '../identity.ts'
+import { claimsOf, textOf } from '../token.ts'
+import type { Running, Wanted } from './wanted.ts'
+import { OIDC } from './ways/federated.ts'
+
+/** For whom the provider's tokens are made. */
+export const AUDIENCE = 'earshot'
+
+/** The short token that our API takes in exchange for a session. */
+export const tokens = ({ issuer, openId }: Wanted, running: Running) =>
+  jwt({
+    disableSettingJwtHeader: true,
+    jwt: {
+      issuer,
+      audience: AUDIENCE,
+      expirationTime: '10m',
+      definePayload: async ({ user, session }) => ({
+        email: user.email,
+        email_verified: user.emailVerified,
+        name: user.name,
+        auth_time: Math.floor(session.createdAt.getTime() / 1000),
+        sid: session.id,
+        ...(openId && { federated: await federatedSubject(running, user.id) }),
+      }),
+    },
+  })
+
+/** What the issuer calls a person who signs in there. */
+async function federatedSubject(running: Running, subject: string) {
+  const accounts = await (await running()).internalAdapter.findAccounts(subject)
+  return accounts.find(({ providerId }) => providerId === OIDC)?.accountId
+}
+
+/** What our own token says. Null when the sign-in that it was made for has ended meanwhile. */
+export async function ownClaims(payload: JWTPayload, { issuer, openId, running }: Reading): Promise<Claims | null> {
+  const via = textOf(payload.sid)
+  const { adapter } = await running()
+  const signIn = await adapter.findOne<{ expiresAt: Date }>({ model: 'session', where: [{ field: 'id', value: via }] })
+  if (!signIn || signIn.expiresAt < new Date()) return null
+  const federated = textOf(payload.federated)
+  const claims = { ...claimsOf(issuer, payload), via }
+  return openId && federated ? { ...claims, also: { issuer: openId.issuer, subject: federated } } : claims
+}
+
+interface Reading extends Pick<Wanted, 'issuer' | 'openId'> {
+  running: Running
+}

@@ -1,0 +1,34 @@
+import { errors, UnsecuredJWT } from 'jose'
+import type { Issuer } from './identity.ts'
+import { keysOf } from './keys.ts'
+import { askKeys } from './remote.ts'
+import type { FirebaseSettings } from './settings.ts'
+import { claimsOf, isPast, readToken } from './token.ts'
+
+const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+
+/** Firebase Authentication: the browser signs in there with its SDK, and brings the ID token. Google proves addresses itself. */
+export function firebaseIssuer({ projectId, emulator }: FirebaseSettings, keysUrl = GOOGLE_KEYS): Issuer {
+  const issuer = `https://securetoken.google.com/${projectId}`
+  const expected = { issuer, audience: projectId, algorithms: ['RS256'] }
+  const keys = keysOf(() => askKeys(keysUrl))
+  const read = (token: string) => (emulator ? readUnsigned(token, expected) : readToken(token, keys, expected))
+  return {
+    issuer,
+    verify: async (token) => {
+      const payload = await read(token)
+      return payload?.sub && isPast(payload.auth_time) ? claimsOf(issuer, payload) : null
+    },
+  }
+}
+
+/** The emulator signs nothing. Settings see to it that it is on this machine, and never in production. */
+function readUnsigned(token: string, { issuer, audience }: { issuer: string; audience: string }) {
+  try {
+    const { payload } = UnsecuredJWT.decode(token, { issuer, audience })
+    return isPast(payload.iat) && typeof payload.exp === 'number' ? payload : null
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}

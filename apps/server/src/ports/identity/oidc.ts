@@ -1,0 +1,73 @@
+import type { JWTPayload } from 'jose'
+import { type Issuer, Unreachable } from './identity.ts'
+import { keysOf } from './keys.ts'
+import { askJson, askKeys } from './remote.ts'
+import type { OidcSettings } from './settings.ts'
+import { claimsOf, readToken, textOf } from './token.ts'
+
+/** Signatures that only the holder of a private key can make. */
+const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+
+/** What an issuer says of itself at its well-known address. */
+export interface Discovered {
+  authorization_endpoint: string
+  token_endpoint: string
+  userinfo_endpoint: string
+  jwks_uri: string
+  token_endpoint_auth_methods_supported: string[]
+}
+
+/**
+ * An OpenID Connect issuer. It is asked when it is needed first, so that one that is down now works once it is up. Where
+ * its word for addresses is not trusted, an address that it calls verified is one that somebody typed.
+ */
+export interface OpenId extends Issuer {
+  settings: OidcSettings
+  discover(): Promise<Discovered>
+  /** What its id token says, if it holds. */
+  read(token: string): Promise<JWTPayload | null>
+}
+
+export function openIdIssuer(settings: OidcSettings): OpenId {
+  const { issuer, clientId, trustEmail } = settings
+  const discover = onceItWorks(() => discoverAt(issuer))
+  const keys = keysOf(async () => askKeys((await discover()).jwks_uri))
+  const expected = { issuer, audience: clientId, algorithms: SIGNATURES }
+  const read = (token: string) => readToken(token, keys, expected)
+  const verify = async (token: string) => {
+    const payload = await read(token)
+    if (!payload) return null
+    const claims = claimsOf(issuer, payload)
+    return { ...claims, email_verified: trustEmail && claims.email_verified }
+  }
+  return { issuer, settings, discover, read, verify }
+}
+
+/** Asks again after a failure, and never twice at once. */
+function onceItWorks<Found>(find: () => Promise<Found>) {
+  let found: Promise<Found> | undefined
+  return () => {
+    found ??= find().catch((error) => {
+      found = undefined
+      throw error
+    })
+    return found
+  }
+}
+
+async function discoverAt(issuer: string): Promise<Discovered> {
+  const said = await askJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
+  const { authorization_endpoint, token_endpoint, jwks_uri } = said ?? {}
+  if (said?.issuer !== issuer || ![authorization_endpoint, token_endpoint, jwks_uri].every(isAddress))
+    throw new Unreachable(issuer, new Error('It does not say what an OpenID Connect issuer says, or is another one'))
+  const methods = said.token_endpoint_auth_methods_supported
+  return {
+    authorization_endpoint: textOf(authorization_endpoint),
+    token_endpoint: textOf(token_endpoint),
+    jwks_uri: textOf(jwks_uri),
+    userinfo_endpoint: textOf(said.userinfo_endpoint),
+    token_endpoint_auth_methods_supported: Array.isArray(methods) ? methods.map(textOf) : ['client_secret_basic'],
+  }
+}
+
+const isAddress = (value: unknown) => /^https?:$/.test(URL.parse(textOf(value))?.protocol ?? '')
