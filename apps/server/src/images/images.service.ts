@@ -4,6 +4,7 @@ import type { InputOf } from '@earshot/contract/route'
 import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { type Attachment, attached, keyOf } from '../attachments/attachment.ts'
 import { keep } from '../attachments/attachments.service.ts'
+import { inTurn } from '../attachments/in-turn.ts'
 import { versionOf } from '../attachments/versions.service.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../http/caller.ts'
@@ -24,8 +25,10 @@ export async function keepImage(context: Context, pictured: Pictured, value: str
   return keep(context, { kind: 'image', ...pictured }, await drawn(bytes))
 }
 
+const takeTurn = inTurn()
+
 const drawn = (bytes: Uint8Array) =>
-  portrait(bytes).catch((error) => {
+  takeTurn(() => portrait(bytes)).catch((error) => {
     throw error instanceof PictureError ? new ApiError('unsupported_media', error.message, { field: 'image' }) : error
   })
 

@@ -5,6 +5,7 @@ import type { InputOf } from '@earshot/contract/route'
 import { LONGEST_SAMPLE, type speakerRoutes } from '@earshot/contract/speakers'
 import { type Attachment, attached, keyOf } from '../attachments/attachment.ts'
 import { keep } from '../attachments/attachments.service.ts'
+import { inTurn } from '../attachments/in-turn.ts'
 import { versionOf } from '../attachments/versions.service.ts'
 import type { Caller } from '../http/caller.ts'
 import { enterOrgOf, type MemberScope, type OrgScope } from '../organizations/scope.ts'
@@ -18,17 +19,10 @@ export const SAMPLE_PATH = '/v3/sample'
 export async function keepSample(org: OrgScope, speaker_id: string, value: string | undefined) {
   const bytes = attached(value)
   if (!bytes) return bytes === null ? '' : undefined
-  return keep(org.context, sampleOf(org, speaker_id), await transcoded(org, bytes))
+  return keep(org.context, sampleOf(org, speaker_id), await takeTurn(() => transcode(org, bytes)))
 }
 
-/** One at a time, so that many at once cannot take the machine. */
-function transcoded(org: OrgScope, bytes: Uint8Array): Promise<Buffer> {
-  const heard = turn.then(() => transcode(org, bytes))
-  turn = heard.catch(() => {})
-  return heard
-}
-
-let turn: Promise<unknown> = Promise.resolve()
+const takeTurn = inTurn()
 
 /** The first minute as an mp3 that plays everywhere. */
 async function transcode({ context: { media, config } }: OrgScope, bytes: Uint8Array): Promise<Buffer> {

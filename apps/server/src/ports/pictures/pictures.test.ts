@@ -130,16 +130,7 @@ test('what hides behind or inside a picture does not come along', async () => {
   expect(drawn.equals(await portrait(polyglot))).toBe(true)
 })
 
-test('a tiny picture is drawn large, and many at once all come', async () => {
-  const dot = await bytesOf(halves(1, 1), 'png')
-  const drawn = await Promise.all(Array.from({ length: 8 }, () => portrait(dot)))
-  expect(new Set(drawn.map(({ length }) => length)).size).toBe(1)
-})
-
-test('one that is refused does not hold up the next', async () => {
-  const [refused, drawn] = await Promise.allSettled([
-    portrait(Buffer.from('text')),
-    bytesOf(halves(), 'png').then(portrait),
-  ])
-  expect([refused.status, drawn.status]).toEqual(['rejected', 'fulfilled'])
+test('a tiny picture is drawn large', async () => {
+  const { width, height } = await sharp(await portrait(await bytesOf(halves(1, 1), 'png'))).metadata()
+  expect([width, height]).toEqual([SIDE, SIDE])
 })

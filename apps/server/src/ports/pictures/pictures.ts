@@ -19,17 +19,9 @@ sharp.cache(false)
 
 /**
  * A square webp of the middle of a picture: its first frame, upright, without anything else that the file carried.
- * One at a time, so that many at once cannot take all memory. Throws PictureError.
+ * Throws PictureError.
  */
-export function portrait(bytes: Uint8Array): Promise<Buffer> {
-  const drawn = turn.then(() => draw(bytes))
-  turn = drawn.catch(() => {})
-  return drawn
-}
-
-let turn: Promise<unknown> = Promise.resolve()
-
-async function draw(bytes: Uint8Array) {
+export async function portrait(bytes: Uint8Array): Promise<Buffer> {
   try {
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
       .timeout({ seconds: SECONDS })
