@@ -59,6 +59,7 @@ const examples: Record<string, string | number> = {
   keyword: 'fire',
   label: 'Harbour',
   language: 'en-US',
+  left_out: 2,
   level: 0,
   limit: 50,
   looked_at: 4180,

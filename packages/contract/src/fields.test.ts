@@ -27,6 +27,10 @@ test.each([
   ['a long text', text(5), 'abcdef'],
   ['an empty number', Limit, ''],
   ['letters for a number', Limit, 'ten'],
+  ['nothing for a number', Limit, null],
+  ['a list for a number', Limit, [50]],
+  ['a yes for a number', Limit, true],
+  ['a number of another alphabet', Limit, '0x10'],
   ['half a number', Limit, '1.5'],
   ['a number out of reach', Limit, '101'],
 ])('%s is refused', (_, field, value) => {

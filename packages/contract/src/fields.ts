@@ -26,9 +26,14 @@ export const text = (longest: number) =>
     .check(z.trim(), z.maxLength(longest, `At most ${longest} characters, please`))
     .check(z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'This text holds a character that no text can hold'))
 
+const Digits = z.pipe(
+  z.string().check(z.trim(), z.regex(/^-?\d{1,15}(\.\d{1,15})?$/)),
+  z.transform((digits: string) => Number(digits)),
+)
+
 /** A number that may come as digits, because a query string carries only text. */
 export const numeric = <T extends z.ZodMiniType<number, number>>(inner: T) =>
-  z.pipe(z.coerce.number<string | number>(), inner)
+  z.pipe(z.union([z.number(), Digits], { error: 'Write a number' }), inner)
 
 /** Ids as a list, or as one text with commas. Each is kept once. */
 export const Ids = z.pipe(
