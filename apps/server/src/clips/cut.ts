@@ -4,6 +4,7 @@ import { ApiError } from '@earshot/contract/errors'
 import type { OrgScope } from '../organizations/scope.ts'
 import { MediaError } from '../ports/media/media.ts'
 import { openScratch } from '../ports/scratch.ts'
+import { MissingObject } from '../ports/storage/storage.ts'
 import { playableKey } from '../talks/keys.ts'
 
 /** Where the sound of a clip lies in the storage. */
@@ -25,7 +26,7 @@ export const cut = (org: OrgScope, range: Range): Promise<number[]> => inTurn(()
 async function cutNow({ org_id, context }: OrgScope, { clip_id, talk_id, start, end }: Range) {
   const { storage, media, config } = context
   await using folder = await openScratch(config.dataDir)
-  await using playable = await storage.local(playableKey(org_id, talk_id))
+  await using playable = await storage.local(playableKey(org_id, talk_id)).catch(asRefusal)
   const mp3 = path.join(folder.path, 'clip.mp3')
   const { peaks } = await media.transcode(playable.path, mp3, { start, end }).catch(asRefusal)
   await storage.put(clipKey(org_id, clip_id), createReadStream(mp3))
@@ -33,6 +34,7 @@ async function cutNow({ org_id, context }: OrgScope, { clip_id, talk_id, start, 
 }
 
 function asRefusal(error: unknown): never {
+  if (error instanceof MissingObject) throw new ApiError('conflict', 'The sound of this talk is not there any more')
   throw error instanceof MediaError ? new ApiError('conflict', error.message) : error
 }
 

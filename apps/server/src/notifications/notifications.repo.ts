@@ -27,3 +27,28 @@ export const updateSettings = (
         .doUpdateSet({ settings: sql<string>`notification_settings.settings || excluded.settings` }),
     )
     .execute()
+
+/** Of these ids, those that name something of the organization. */
+export const listKnown = async (
+  { db, org_id }: OrgScope,
+  { alerts, channels }: Record<'alerts' | 'channels', string[]>,
+) => {
+  const [known, open] = await Promise.all([
+    db
+      .selectFrom('alerts')
+      .select('alert_id')
+      .where('org_id', '=', org_id)
+      .where('alert_id', 'in', [NONE, ...alerts])
+      .execute(),
+    db
+      .selectFrom('channels')
+      .select('channel_id')
+      .where('org_id', '=', org_id)
+      .where('channel_id', 'in', [NONE, ...channels])
+      .execute(),
+  ])
+  return new Set([...known.map(({ alert_id }) => alert_id), ...open.map(({ channel_id }) => channel_id)])
+}
+
+/** Names nothing; an empty list is no SQL. */
+const NONE = '00000000-0000-0000-0000-000000000000'

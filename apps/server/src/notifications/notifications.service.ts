@@ -1,8 +1,9 @@
 import { ApiError } from '@earshot/contract/errors'
 import type { notificationRoutes } from '@earshot/contract/notifications'
+import type { InputOf } from '@earshot/contract/route'
 import type { Handlers } from '../http/mount.ts'
 import { enterOrg, type MemberScope } from '../organizations/scope.ts'
-import { findSettings, updateSettings } from './notifications.repo.ts'
+import { findSettings, listKnown, updateSettings } from './notifications.repo.ts'
 import { deleteSubscription, insertSubscription } from './subscriptions.repo.ts'
 
 export const notifications: Handlers<typeof notificationRoutes> = {
@@ -12,8 +13,9 @@ export const notifications: Handlers<typeof notificationRoutes> = {
 
   async update(caller, asked) {
     const org = await enterOrg(caller, asked.org_id)
-    const { own_alerts, other_alerts, alerts, follow, channels, follow_by, quiet_hours } = asked
-    await updateSettings(org, { own_alerts, other_alerts, alerts, follow, channels, follow_by, quiet_hours })
+    const { own_alerts, other_alerts, follow, follow_by, quiet_hours } = asked
+    const single = await knownOf(org, asked)
+    await updateSettings(org, { own_alerts, other_alerts, follow, follow_by, quiet_hours, ...single })
     return shown(org)
   },
 
@@ -29,6 +31,21 @@ export const notifications: Handlers<typeof notificationRoutes> = {
     await deleteSubscription(context.connections.outside, { endpoint, user_id })
     return { endpoint }
   },
+}
+
+type Asked = InputOf<typeof notificationRoutes.update>
+
+/** What is set for single alerts and channels. Those that are gone are left out: whoever has them on the screen may not know. */
+async function knownOf(org: MemberScope, { alerts, channels }: Asked) {
+  const ids = {
+    alerts: (alerts ?? []).map(({ alert_id }) => alert_id),
+    channels: (channels ?? []).map(({ channel_id }) => channel_id),
+  }
+  const known = await listKnown(org, ids)
+  return {
+    alerts: alerts?.filter(({ alert_id }) => known.has(alert_id)),
+    channels: channels?.filter(({ channel_id }) => known.has(channel_id)),
+  }
 }
 
 const shown = async (org: MemberScope) => ({

@@ -4,7 +4,7 @@ import { defaultNotifications } from '@earshot/contract/notifications'
 import { expect, test } from 'vitest'
 import { house, type Person } from '../../testing/house.ts'
 
-const { ask, person, organization, memberOf, context } = house()
+const { ask, person, organization, memberOf, channelOf, context } = house()
 const { find, update, subscribe, unsubscribe } = api.notifications
 
 const fresh = () => {
@@ -63,6 +63,26 @@ test('what is not named in a change stays, for this person and this organization
   const [one, other] = [change({ follow: 'all' }), change({ own_alerts: { email: true, push: false } })]
   await Promise.all([one, other])
   expect(await change({})).toMatchObject({ follow: 'all', own_alerts: { email: true, push: false } })
+})
+
+test('what is set for alerts and channels that are not of the organization is left out', async () => {
+  const { org_id, admin } = await organization()
+  const other = await organization()
+  const alertOf = async (place: typeof other) =>
+    (await ask(place.admin, api.alerts.save, { org_id: place.org_id, keyword: 'fire' })).body.alert_id
+  const [ours, theirs] = [await alertOf({ org_id, admin }), await alertOf(other)]
+  const channel_id = await channelOf({ org_id, admin })
+  const ways = { email: true, push: false }
+  const alerts = [ours, theirs, crypto.randomUUID()].map((alert_id) => ({ alert_id, ...ways }))
+  const channels = [channel_id, await channelOf(other)].map((id) => ({ channel_id: id, follow: 'all' as const }))
+  expect((await ask(admin, update, { org_id, alerts, channels })).body).toMatchObject({
+    alerts: [{ alert_id: ours, ...ways }],
+    channels: [{ channel_id, follow: 'all' }],
+  })
+  expect((await ask(admin, update, { org_id, alerts: [] })).body).toMatchObject({
+    alerts: [],
+    channels: [{ channel_id }],
+  })
 })
 
 test.each([
