@@ -1,8 +1,10 @@
 import { api } from '@earshot/contract'
 import { keyOf } from '../attachments/attachment.ts'
+import type { Context } from '../context.ts'
 import { originalKey, playableKey } from '../talks/keys.ts'
 import type { house } from '../testing/house.ts'
 import type { Place } from '../testing/places/place.ts'
+import { silence } from '../testing/sound.ts'
 import type { People } from './people.ts'
 
 /** Lays the bytes in the storage that the place speaks of, and lets the operator in, who is noted when they come first. */
@@ -10,11 +12,15 @@ export async function furnish({ ask, context }: ReturnType<typeof house>, people
   const { org_id, talk_id, speaker_id, version } = place
   const picture = keyOf({ kind: 'image', of: 'organization', id: org_id, org_id }, version)
   const sample = keyOf({ kind: 'sample', of: 'speaker', id: speaker_id, org_id }, version)
-  for (const key of [originalKey(org_id, talk_id), playableKey(org_id, talk_id), picture, sample])
-    await context().storage.put(key, bytes())
+  for (const key of [originalKey(org_id, talk_id), picture, sample]) await context().storage.put(key, bytes())
+  await sound(context(), place)
   await ask(people.operator, api.organizations.find, { org_id })
 }
 
-async function* bytes() {
-  yield Buffer.from('the sound of the sea')
+/** Something to hear, of which a clip can be cut. */
+export const sound = async ({ storage }: Context, { org_id, talk_id }: Place) =>
+  storage.put(playableKey(org_id, talk_id), bytes(await silence(5)))
+
+async function* bytes(some: Uint8Array = Buffer.from('the sound of the sea')) {
+  yield some
 }

@@ -6,7 +6,7 @@ import type { Place } from '../testing/places/place.ts'
 import { openRows } from '../testing/places/rows.ts'
 import { reaching, routes } from './entries.ts'
 import { changes, expectedStatus, isKey } from './expected.ts'
-import { furnish } from './furnish.ts'
+import { furnish, sound } from './furnish.ts'
 import { type Answer, knock } from './knock.ts'
 import {
   gatherPeople,
@@ -71,6 +71,7 @@ export function matrix(home: ReturnType<typeof house>) {
   /** In a place of its own; and what has the same ids elsewhere stays as it is. */
   async function knockAlone(route: [string, Route], { who, where }: Knock) {
     const side = await openSide(home, people, where as 'ours')
+    await sound(context(), side.place)
     if (who === 'operator') return knockOf(route, who, side)
     const { org_id } = await openTwin(home, people, side)
     const before = await rows.of(org_id)
