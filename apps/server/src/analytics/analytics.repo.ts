@@ -61,8 +61,8 @@ const NONE = sql.lit('00000000-0000-0000-0000-000000000000')
 
 const counts = (of: RawBuilder<unknown>) => sql`
   count(*)::integer as talks, coalesce(sum(${of}.seconds), 0) / 60 as minutes, coalesce(sum(${of}.hits), 0)::integer as hits,
-  least(1, sum(${of}.confidence * ${of}.seconds)
-    / nullif(sum(${of}.seconds) filter (where ${of}.confidence is not null), 0)) as confidence`
+  sum(${of}.confidence * ${of}.seconds)
+    / nullif(sum(${of}.seconds) filter (where ${of}.confidence is not null), 0) as confidence`
 
 /** Which talks belong to which of a group, and what the group's member `l` is called. */
 const groups: Record<Group, (org_id: string) => { members: RawBuilder<unknown>; name: RawBuilder<unknown> }> = {

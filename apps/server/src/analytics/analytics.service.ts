@@ -15,10 +15,10 @@ export const analytics: Handlers<typeof analyticsRoutes> = {
     const named = series.map(({ id, name, points }) => ({
       id,
       name: id === null ? NONE[group] : name,
-      points: points.map(({ bucket, ...counts }) => ({ at: at[bucket - 1] ?? '', ...counts })),
+      points: points.map(({ bucket, ...counts }) => ({ at: at[bucket - 1] ?? '', ...scored(counts) })),
     }))
     const left_out = Math.max(0, series_in_all - MOST_SERIES)
-    return { ...range, by, group, at, series: named, left_out, total }
+    return { ...range, by, group, at, series: named, left_out, total: scored(total) }
   },
 }
 
@@ -28,6 +28,12 @@ const NONE: Record<Group, string> = {
   tag: 'No tag',
   alert: 'No alert',
 }
+
+/** Sums of parts may come out a hair above the whole. */
+const scored = <Of extends { confidence: number | null }>(counts: Of): Of => ({
+  ...counts,
+  confidence: counts.confidence === null ? null : Math.min(1, counts.confidence),
+})
 
 type Asked = Pick<InputOf<typeof analyticsRoutes.find>, 'range' | 'from' | 'to' | 'tz'>
 
