@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { termsOf } from '@earshot/contract/rules/query'
-import { readTerms } from './query.ts'
+import { readTerms } from '../query.ts'
 
 const readQuery = (text: string) => readTerms(termsOf(text))
 

@@ -1,9 +1,9 @@
 import { api } from '@earshot/contract'
 import type { AskOf, OutputOf } from '@earshot/contract/route'
 import { expect, test } from 'vitest'
-import { scanJob } from '../alerts/scan.job.ts'
-import { house } from '../testing/house.ts'
-import { type Planted, plant } from '../testing/talks.ts'
+import { scanJob } from '../../alerts/scan.job.ts'
+import { house } from '../../testing/house.ts'
+import { type Planted, plant } from '../../testing/talks.ts'
 
 const { ask, organization, memberOf, channelOf, context } = house()
 const { search } = api.search

@@ -2,9 +2,9 @@ import { api } from '@earshot/contract'
 import type { OutputOf } from '@earshot/contract/route'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { inDatabase } from '../testing/databases.ts'
-import { house, type Person } from '../testing/house.ts'
-import { plant } from '../testing/talks.ts'
+import { inDatabase } from '../../testing/databases.ts'
+import { house, type Person } from '../../testing/house.ts'
+import { plant } from '../../testing/talks.ts'
 
 const { ask, organization, channelOf, context } = house({ alone: true })
 const TALKS = 4000

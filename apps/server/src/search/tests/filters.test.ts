@@ -1,8 +1,8 @@
 import { api } from '@earshot/contract'
 import type { AskOf } from '@earshot/contract/route'
 import { expect, test } from 'vitest'
-import { house, type Person } from '../testing/house.ts'
-import { type Planted, plant } from '../testing/talks.ts'
+import { house, type Person } from '../../testing/house.ts'
+import { type Planted, plant } from '../../testing/talks.ts'
 
 const { ask, organization, memberOf, channelOf, context } = house()
 const { search } = api.search

@@ -1,8 +1,8 @@
 import { api } from '@earshot/contract'
 import type { AskOf, OutputOf } from '@earshot/contract/route'
 import { expect, test } from 'vitest'
-import { house } from '../testing/house.ts'
-import { plant } from '../testing/talks.ts'
+import { house } from '../../testing/house.ts'
+import { plant } from '../../testing/talks.ts'
 
 const { ask, organization, channelOf, context } = house()
 const { search } = api.search

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { lexeme, tsvectorOf } from './tsvector.ts'
+import { lexeme, tsvectorOf } from '../tsvector.ts'
 
 const client = new pg.Client({ connectionString: inject('database').url })
 beforeAll(() => client.connect())

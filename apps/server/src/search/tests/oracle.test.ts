@@ -2,8 +2,8 @@ import { api } from '@earshot/contract'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { SearchFilters } from '@earshot/contract/search'
 import { beforeAll, expect, test } from 'vitest'
-import { house, type Person } from '../testing/house.ts'
-import { type Planted, plant } from '../testing/talks.ts'
+import { house, type Person } from '../../testing/house.ts'
+import { type Planted, plant } from '../../testing/talks.ts'
 
 const { ask, organization, memberOf, channelOf, context } = house()
 
