@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bearer, house, type Person } from '../../testing/house.ts'
 import { leaving } from '../../testing/traces.ts'
 
-const { ask, organization, memberOf, channelOf, app, context } = house({ alone: true })
+const { ask, person, organization, memberOf, channelOf, app, context } = house({ alone: true })
 const leavingNothing = leaving(context)
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const TUS = { 'tus-resumable': '1.0.0' }
@@ -76,6 +76,36 @@ test('another’s upload is as if it were not there: for colleagues, admins and 
     }
   }
   expect((await knock(admin, { method: 'HEAD', id })).headers).toMatchObject({ 'upload-offset': '0' })
+})
+
+test('who was removed, and an operator who is not its sender, find no upload', async () => {
+  const { org_id, admin } = await organization()
+  const member = await memberOf(org_id)
+  const { headers } = await begin(member, org_id)
+  const id = String(headers.location).split('/').at(-1) ?? ''
+  await ask(admin, api.members.remove, { org_id, user_id: member.user_id })
+  const operator = await person()
+  const { outside } = context().connections
+  await outside.updateTable('users').set({ level: 1000 }).where('user_id', '=', operator.user_id).execute()
+  for (const who of [member, operator]) expect((await knock(who, { method: 'HEAD', id })).status).toBe(404)
+  expect((await begin(member, org_id)).status).toBe(404)
+  expect((await begin(operator, org_id)).status).toBe(403)
+})
+
+test('a key for programs begins an upload in its organization if it may send, and nowhere else', async () => {
+  const { org_id, admin } = await organization()
+  const keyOf = async (send: boolean) => {
+    const { body } = await ask(admin, api.keys.create, { org_id, name: 'Recorder', send })
+    return { ...admin, token: body.key }
+  }
+  const [mute, sending] = [await keyOf(false), await keyOf(true)]
+  expect((await begin(mute, org_id)).status).toBe(403)
+  const other = await organization()
+  expect((await begin(sending, other.org_id)).status).toBe(404)
+  const { status, headers } = await begin(sending, org_id)
+  expect(status).toBe(201)
+  const id = String(headers.location).split('/').at(-1) ?? ''
+  expect((await knock(sending, { method: 'HEAD', id })).status).toBe(200)
 })
 
 test.each(['0', 'x', '..%2f..', '%00', "' or 1=1 --", 'f'.repeat(90)])('an id like %j is of no upload', async (id) => {
