@@ -2,14 +2,24 @@ const HIGHEST_POSITION = 16_383
 const MOST_POSITIONS = 256
 const LONGEST_LEXEME = 2000
 
-/** The tokens of a text as a PostgreSQL tsvector literal; positions beyond its limits are left out, words never are. */
+/** Bytes of words and positions together, a little below what PostgreSQL takes. */
+const MOST_BYTES = 1_000_000
+
+/**
+ * The tokens of a text as a PostgreSQL tsvector literal; positions beyond its limits are left out, and words only where
+ * a text has more different ones than fit.
+ */
 export function tsvectorOf(tokens: readonly string[]): string {
   const positions = new Map<string, number[]>()
+  let room = MOST_BYTES
   tokens.forEach((token, at) => {
-    if (Buffer.byteLength(token) > LONGEST_LEXEME) return
-    const known = positions.get(token) ?? []
-    if (at < HIGHEST_POSITION && known.length < MOST_POSITIONS) known.push(at + 1)
-    positions.set(token, known)
+    const known = positions.get(token)
+    const size = known ? 2 : Buffer.byteLength(token) + 6
+    if (size > room || size > LONGEST_LEXEME + 6) return
+    if (known && (at >= HIGHEST_POSITION || known.length >= MOST_POSITIONS)) return
+    room -= size
+    if (known) known.push(at + 1)
+    else positions.set(token, at < HIGHEST_POSITION ? [at + 1] : [])
   })
   return [...positions].map(([token, at]) => (at.length ? `${lexeme(token)}:${at.join(',')}` : lexeme(token))).join(' ')
 }

@@ -18,6 +18,15 @@ test('a word longer than PostgreSQL can index is left out, the others stay', asy
   expect([...(await stored(['a', 'ж'.repeat(1100), 'b'])).keys()]).toEqual(['a', 'b'])
 })
 
+test('of a text with more different words than PostgreSQL takes, as many as fit are kept', async () => {
+  const words = Array.from({ length: 200_000 }, (_, at) =>
+    `${at}`.replaceAll(/\d/g, (digit) => 'აბგდევზთიკ'[Number(digit)] ?? ''),
+  )
+  const found = await stored(words)
+  expect(found.size).toBeGreaterThan(40_000)
+  expect(found.has(words[0] ?? '')).toBe(true)
+})
+
 test('positions beyond the last that PostgreSQL knows are left out, the words stay', async () => {
   const found = await stored([...Array.from({ length: 16_400 }, () => 'the'), 'end'])
   expect(found.get('the')).toHaveLength(256)
