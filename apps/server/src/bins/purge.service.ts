@@ -30,16 +30,35 @@ export async function purgeHourly(context: Context) {
 export async function purge(context: Context) {
   const { outside } = context.connections
   const before = { bins: hoursAgo(BIN_DAYS * 24), uploads: hoursAgo(UPLOAD_HOURS) }
-  for (const overdue of await repo.listOverdue(outside, { ...before, most: MOST })) {
-    const org = enterAsJob(context, overdue.org_id)
-    await orLog(context, () => purgeOne[overdue.kind](org, overdue.id, before))
+  await inRounds(
+    () => repo.listOverdue(outside, { ...before, most: MOST }),
+    ({ kind, org_id, id }) => orLog(context, () => purgeOne[kind](enterAsJob(context, org_id), id, before)),
+  )
+  await inRounds(
+    () => repo.listRemovals(outside, MOST),
+    ({ prefix }) => orLog(context, () => remove(context, prefix)),
+  )
+}
+
+/** Goes on while a round was full and something of it is done. */
+async function inRounds<Item>(list: () => Promise<Item[]>, work: (item: Item) => Promise<boolean>) {
+  for (;;) {
+    const items = await list()
+    const done: boolean[] = []
+    for (const item of items) done.push(await work(item))
+    if (items.length < MOST || !done.includes(true)) return
   }
-  for (const { prefix } of await repo.listRemovals(outside, MOST)) await orLog(context, () => remove(context, prefix))
 }
 
 /** One that cannot go now keeps no other from going. */
 const orLog = (context: Context, work: () => Promise<unknown>) =>
-  work().catch((error) => context.log.warn({ err: error }, 'something in a bin was not purged'))
+  work().then(
+    () => true,
+    (error) => {
+      context.log.warn({ err: error }, 'something in a bin was not purged')
+      return false
+    },
+  )
 
 type Before = Record<'bins' | 'uploads', Date>
 

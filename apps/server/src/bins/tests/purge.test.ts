@@ -5,6 +5,7 @@ import { eraseJob } from '../../clips/erase.job.ts'
 import { house, type Person } from '../../testing/house.ts'
 import { silence } from '../../testing/sound.ts'
 import { transcodeJob } from '../../talks/pipeline/transcode.job.ts'
+import { plant } from '../../testing/talks.ts'
 import { purge } from '../purge.service.ts'
 
 const { ask, send, organization, channelOf, context } = house({ alone: true })
@@ -115,6 +116,21 @@ test('killed between row and bytes, or in the middle of them, the next sweep goe
   expect(await keysOf(talk.talk_id)).toHaveLength(2)
   await purge(context())
   expect(await keysOf(talk.talk_id)).toEqual([])
+})
+
+test('a thousand and more go in one sweep, with their bytes', { timeout: 60_000 }, async () => {
+  const { org_id, admin, channel_id } = await place()
+  const talk = { text: '', user_id: admin.user_id, channel_id, deleted: daysAgo(31) }
+  await plant(
+    { context: context(), org_id },
+    Array.from({ length: 1100 }, () => talk),
+  )
+  await purge(context())
+  expect(await inside(org_id).selectFrom('talks').select('talk_id').execute()).toEqual([])
+  expect(await removals()).toHaveLength(2200)
+  await due()
+  await purge(context())
+  expect(await removals()).toEqual([])
 })
 
 test('two workers that sweep at once purge it once, and a third finds nothing', async () => {
