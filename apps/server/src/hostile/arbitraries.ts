@@ -64,10 +64,22 @@ function aString(schema: Schema, name: string): fc.Arbitrary<string> {
   const { format, pattern, minLength = 0, maxLength = 1000 } = schema
   if (format === 'uuid' || name === 'clip_id' || meant[name]) return anId(name)
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
+  if (name === 'cursor') return aCursor
   const example = fc.constant(String(exampleOf(schema, name || 'text')))
   if (pattern) return fc.oneof(example, fc.stringMatching(new RegExp(pattern)))
   const free = fc.string({ unit: 'binary', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 200)) })
   return fc.oneof(example, free, fc.constantFrom(...telling))
+}
+
+/** What looks like a place in a list, and is one now and then. */
+const aCursor = fc
+  .array(fc.oneof(...placesIn()), { maxLength: 5 })
+  .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
+
+function placesIn(): fc.Arbitrary<unknown>[] {
+  const time = fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
+  const words = fc.constantFrom('none', 'typo', 'sounds_like', '0.1', '1e-99', '999999', "'", '\0', '\ud800', '(', '')
+  return [time, fc.uuid(), words, fc.jsonValue({ maxDepth: 1 })]
 }
 
 /** Texts that some program somewhere takes for more than a text. */

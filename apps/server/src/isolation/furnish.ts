@@ -1,6 +1,8 @@
 import { api } from '@earshot/contract'
 import { keyOf } from '../attachments/attachment.ts'
 import type { Context } from '../context.ts'
+import { join } from '../members/members.service.ts'
+import { enterAsJob } from '../organizations/scope.ts'
 import { originalKey, playableKey } from '../talks/keys.ts'
 import type { house } from '../testing/house.ts'
 import type { Place } from '../testing/places/place.ts'
@@ -15,6 +17,19 @@ export async function furnish({ ask, context }: ReturnType<typeof house>, people
   for (const key of [originalKey(org_id, talk_id), picture, sample]) await context().storage.put(key, bytes())
   await sound(context(), place)
   await ask(people.operator, api.organizations.find, { org_id })
+}
+
+/** Somebody who was an admin here until a moment ago, and is signed in. */
+export async function remove(
+  { ask, context }: ReturnType<typeof house>,
+  { admin, removed }: People,
+  { org_id }: Place,
+) {
+  const { user_id } = removed
+  await join(enterAsJob(context(), org_id), { user_id, org_role: 'admin' })
+  const { status } = await ask(removed, api.organizations.find, { org_id })
+  const gone = await ask(admin, api.members.remove, { org_id, user_id })
+  if (status !== 200 || gone.status !== 200) throw new Error('Nobody was removed')
 }
 
 /** Something to hear, of which a clip can be cut. */

@@ -6,7 +6,7 @@ import type { Place } from '../testing/places/place.ts'
 import { openRows } from '../testing/places/rows.ts'
 import { reaching, routes } from './entries.ts'
 import { changes, expectedStatus, isKey } from './expected.ts'
-import { furnish, sound } from './furnish.ts'
+import { furnish, remove, sound } from './furnish.ts'
 import { type Answer, knock } from './knock.ts'
 import {
   gatherPeople,
@@ -40,6 +40,7 @@ export function matrix(home: ReturnType<typeof house>) {
     const [ours, theirs] = [await openSide(home, people, 'ours'), await openSide(home, people, 'theirs')]
     twin = await openTwin(home, people, ours)
     for (const { place } of [ours, theirs]) await furnish(home, people, place)
+    await remove(home, people, ours.place)
     sides = { ours, theirs: { ...ours, place: theirs.place }, nowhere: { ...ours, place: nowhere(ours.place) } }
     rows = await openRows(context())
   })

@@ -8,7 +8,17 @@ import { TENANT_TABLES } from '../../testing/places/rows.ts'
 /** Tables that lead to organizations, or carry their names only: looked up before an organization is known. */
 const GLOBAL_TABLES = ['directory', 'live_outbox']
 /** Functions that pass the policies, and see to it themselves that they answer of the entered organization only. */
-const DEFINERS = ['count_talks', 'is_invited', 'org_of', 'overdue', 'search_talks', 'share_organization']
+const DEFINERS = [
+  'count_talks',
+  'count_unfinished',
+  'is_invited',
+  'org_of',
+  'overdue',
+  'rank_talks',
+  'search_talks',
+  'share_organization',
+  'unsaid',
+]
 
 const { person, context } = house()
 const client = new pg.Client({ connectionString: inject('database').url })
@@ -141,6 +151,12 @@ test('outside of every organization a search finds nothing and leads nowhere', a
   expect(await inside(null, () => count(search))).toBe(0)
   expect(await inside(one, () => count(search))).toBe(1)
   expect(await inside(null, () => rows(`select count_talks(null, null, '{}', 1000) as talks`))).toEqual([{ talks: 0 }])
+  const best = `select from rank_talks('buried', null, '{}', 'infinity', 'infinity', 'infinity', $1, 1000)`
+  const last = ['ffffffff-ffff-ffff-ffff-ffffffffffff']
+  expect(await inside(null, () => count(best, last))).toBe(0)
+  expect(await inside(one, () => count(best, last))).toBe(1)
+  const unsaid = `select from unsaid('{buried}')`
+  expect([await inside(null, () => count(unsaid)), await inside(one, () => count(unsaid))]).toEqual([1, 0])
   const [talk] = await inside(one, () => rows('select talk_id, user_id from talks'))
   const ask = 'select org_of($1, $2, $3) as org'
   expect(await rows(ask, ['talk', talk.talk_id, randomUUID()])).toEqual([{ org: null }])

@@ -121,6 +121,11 @@ async function talk({ context, db, org_id }: OrgScope, { author, secret, ids }: 
     .insertInto('hits')
     .values({ talk_id, channel_id, ...alert, ...words })
     .execute()
+  const notice = { email: true, push: true, due: '2099-01-01T00:00:00Z' }
+  await db
+    .insertInto('notices')
+    .values({ org_id, user_id: author, alert_id, talk_id, ...notice })
+    .execute()
   await db.insertInto('listens').values({ org_id, talk_id, user_id: author, position: 1 }).execute()
   await db.insertInto('uploads').values({ org_id, upload_id, user_id: author, length: 1000, metadata: '' }).execute()
   await db.insertInto('upload_parts').values({ org_id, upload_id, begins: 0, part: newId() }).execute()
