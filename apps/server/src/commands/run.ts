@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { type Command, Misuse } from './command.ts'
 import { withDatabase } from '../database.ts'
+import { distribute } from './distribute.ts'
 import { moveStorage } from './move-storage.ts'
 import { setLevel } from './set-level.ts'
 
 /** Every command there is. */
-const commands: readonly Command[] = [setLevel, moveStorage]
+const commands: readonly Command[] = [setLevel, moveStorage, distribute]
 
 interface Terminal {
   env: Record<string, string | undefined>

@@ -92,7 +92,8 @@ test('an operator also sees the queues of the installation', async () => {
   expect((await ask(almost, find, { org_id })).status).toBe(403)
   const { status, body } = await ask(operator, find, { org_id })
   expect(status).toBe(200)
-  const queue = body.queues?.find(({ name }) => name === 'talk.transcode')
-  expect(queue).toEqual({ name: 'talk.transcode', waiting: 0, active: 0, given_up: 0, oldest: null })
+  const number = expect.any(Number) as number
+  const queue = body.queues?.find(({ name }) => name === 'talk.transcribe')
+  expect(queue).toMatchObject({ name: 'talk.transcribe', waiting: number, active: number, given_up: number })
   expect(body.queues?.some(({ name }) => name.endsWith('.dead'))).toBe(false)
 })

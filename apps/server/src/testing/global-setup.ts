@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { databaseOf, emptyCluster, spread } from './citus.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { prepareServer } from '../db/roles.ts'
@@ -12,21 +13,31 @@ import { copyDatabase, TEMPLATE } from './databases.ts'
 
 /**
  * A real PostgreSQL for the whole run, with one migrated database that tests share: organizations keep them apart.
- * Whoever must be alone with a queue or a storage copies the template.
+ * Whoever must be alone with a queue or a storage copies the template. With CITUS_URL it is that empty database of a
+ * cluster, spread by organization; it cannot be copied.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'earshot-test-'))
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
-  const embedded = await startEmbedded({ folder: path.join(folder, 'postgres'), password: 'test', settings })
-  const urls = await prepareServer(embedded.url, { database: 'earshot', passwords: { owner: 'owner', app: 'app' } })
+  const { superuserUrl, database, stop } = await openServer(folder)
+  const urls = await prepareServer(superuserUrl, { database, passwords: { owner: 'owner', app: 'app' } })
   const others = [migrateIdentity, (ownerUrl: string) => migrateJobs(ownerUrl, jobs)]
   await migrate({ ownerUrl: urls.ownerUrl, runtimeRole: 'earshot_app', others })
-  await copyDatabase(embedded.url, { from: 'earshot', to: TEMPLATE })
-  project.provide('database', { ...urls, superuserUrl: embedded.url, dataDir: folder })
+  if (CITUS) await spread(superuserUrl)
+  else await copyDatabase(superuserUrl, { from: database, to: TEMPLATE })
+  project.provide('database', { ...urls, superuserUrl, dataDir: folder })
   return async () => {
-    await embedded.stop()
+    await stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+const CITUS = process.env.CITUS_URL
+
+async function openServer(folder: string) {
+  if (CITUS) return { superuserUrl: await emptyCluster(CITUS), database: databaseOf(CITUS), stop: async () => {} }
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+  const embedded = await startEmbedded({ folder: path.join(folder, 'postgres'), password: 'test', settings })
+  return { superuserUrl: embedded.url, database: 'earshot', stop: () => embedded.stop() }
 }
 
 declare module 'vitest' {

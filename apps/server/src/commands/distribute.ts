@@ -1,0 +1,13 @@
+import { distribution, findTenantTables } from '../db/distribution.ts'
+import { type Command, Misuse } from './command.ts'
+
+export const distribute: Command = {
+  usage: 'distribute',
+  does: 'prints the SQL that spreads the tables over a Citus cluster by organization, for a superuser to run; see docs/scaling.md',
+
+  async run({ config, connections, say }, args) {
+    if (args.length > 0) throw new Misuse('distribute takes no arguments')
+    const runtimeRole = config.database ? decodeURIComponent(new URL(config.database.url).username) : 'earshot_app'
+    for (const statement of distribution(await findTenantTables(connections.pool), runtimeRole)) say(`${statement};`)
+  },
+}

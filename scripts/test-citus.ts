@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * npm run test:citus runs the tests from the door to SQL, and those of isolation, on a Citus cluster whose tables are spread
+ * by organization. CITUS_URL is a superuser's address of an empty database on its coordinator.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Those that make databases of their own by copying one, which a cluster cannot. */
+const ALONE = /\balone: true|\bworker: true|\bsuperuserUrl\b/
+
+const url = process.env.CITUS_URL
+if (!url) {
+  process.stderr.write(
+    'CITUS_URL is missing: the superuser’s address of an empty database on a Citus coordinator with at least one worker,\n' +
+      'like CITUS_URL=postgres://postgres:secret@127.0.0.1:5432/earshot_tests npm run test:citus. See docs/scaling.md\n',
+  )
+  process.exit(1)
+}
+
+const files: string[] = []
+for await (const file of tests()) files.push(file)
+process.stdout.write(`${files.length} files of tests on ${new URL(url).host}\n`)
+const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', ...files], { cwd: root, stdio: 'inherit' })
+child.once('close', (code) => (process.exitCode = code ?? 1))
+
+/** The tests that go through the door into the database that all share. */
+async function* tests() {
+  for await (const file of glob('apps/server/src/**/*.test.ts', { cwd: root })) {
+    const text = await readFile(join(root, file), 'utf8')
+    if (/\bhouse\(/.test(text) && !ALONE.test(text)) yield file
+  }
+}
