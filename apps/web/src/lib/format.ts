@@ -45,3 +45,7 @@ function date(time: string, now = Date.now()) {
 /** The whole moment, for a hover: 'Friday, November 21, 2025 at 1:56:03 PM'. */
 export const exactTime = (time: string) =>
   new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeStyle: 'medium' }).format(new Date(time))
+
+/** The time of day: '2:05 PM'. */
+export const clockTime = (moment: number) =>
+  new Intl.DateTimeFormat(i18n.locale, { timeStyle: 'short' }).format(new Date(moment))

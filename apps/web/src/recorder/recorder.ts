@@ -25,6 +25,12 @@ export function recorderOf({ user_id, org_id }: { user_id: string; org_id: strin
 /** Whether any recording would be lost if the page closed. */
 export const hasUnsentRecording = () => [...recorders.values()].some((recorder) => isUnsent(recorder.state()))
 
+const AT_WORK = ['asking', 'recording', 'sending']
+
+/** Whether somebody is recording or sending right now. */
+export const isRecorderAtWork = () =>
+  [...recorders.values()].some((recorder) => AT_WORK.includes(recorder.state().name))
+
 /** The state machine, with a microphone in its hand. */
 export class Recorder {
   #state: RecorderState = idle

@@ -12,8 +12,10 @@ import {
   needVerification,
   sessionToken,
 } from '../../lib/browser-storage/values.ts'
+import { isRecorderAtWork } from '../../recorder/recorder.ts'
 import { call, onSessionRefused, Unreachable } from '../../lib/client.ts'
 import type { InviteLink } from '../guards/invite-link.ts'
+import { watchClock } from './clock.ts'
 import { signedInLately } from './expiry.ts'
 import { newestOnly } from './newest-only.ts'
 import { hasExpired, isAuthenticated, rememberedStage } from './remembered.ts'
@@ -51,12 +53,13 @@ export class Session {
   begin() {
     authUser.hear(() => this.#followOtherTab())
     onSessionRefused(() => this.#exchangeAgain())
+    watchClock(() => hasExpired() && this.#leaveWhenFree())
     if (this.#stage.at !== 'signed-out') void this.refresh()
   }
 
   /** Whether somebody is signed in. Where this browser does not know, the identity provider is asked. */
   async isSignedIn() {
-    if (isAuthenticated()) return true
+    if (isAuthenticated() || (this.#stage.at === 'ready' && isRecorderAtWork())) return true
     this.#expireIfOld()
     if (this.#expired) return false
     const known = await providerSession().catch(() => null)
@@ -77,11 +80,19 @@ export class Session {
     return this.refresh()
   }
 
+  /** Somebody signed in once more, in place: what is on the screen stays. Somebody else begins afresh. */
+  signedInAgain(user: AuthUser) {
+    if (authUser.get()?.id !== user.id) return this.signedIn(user)
+    sessionToken.set(undefined)
+    lastLogin.set(Date.now())
+    return this.refresh()
+  }
+
   /** Runs start-up. What is on the screen stays until there is better: a server that is down changes nothing. */
   async refresh() {
     const rest = await this.#starts.ask()
     if (!rest) return
-    if (rest.at === 'signed-out') this.#leave()
+    if (rest.at === 'signed-out') this.#leaveWhenFree()
     else if (rest.at !== 'failed' || this.#stage.at !== 'ready') this.#become(rest)
   }
 
@@ -131,10 +142,10 @@ export class Session {
 
   /** Signs out here and at the provider. Throws when they cannot be reached: then nobody is signed out. */
   async signOut({ keepInvitation = false } = {}) {
-    await signOutOfProvider()
     await call(sessionRoutes.revoke, {}).catch((error) => {
       if (error instanceof Unreachable) throw error
     })
+    await signOutOfProvider()
     if (!keepInvitation) invitation.set(undefined)
     this.#leave()
   }
@@ -149,6 +160,13 @@ export class Session {
     this.#become({ at: 'signed-out' })
     forgetPerson()
     this.#cache.clear()
+  }
+
+  /** Nothing takes a recording out of somebody's hands: as long as it lasts, the shell stays and asks to sign in again. */
+  #leaveWhenFree() {
+    if (isRecorderAtWork()) return
+    if (hasExpired()) this.#expireIfOld()
+    else this.#leave()
   }
 
   #expireIfOld() {

@@ -13,6 +13,7 @@ import { NotMember } from './NotMember.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import './shell.css'
 import classes from './shell.module.css'
+import { SignInEnds } from './SignInEnds.tsx'
 import { useAddressedOrganization } from './use-addressed-organization.ts'
 import { usePreloadedScreens } from './use-preloaded-screens.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
@@ -34,7 +35,10 @@ export function Shell() {
         <a className={classes.skip} href="#main">
           {t`Skip to the content`}
         </a>
-        <OfflineBar />
+        <div className={classes.notices}>
+          <OfflineBar />
+          <SignInEnds />
+        </div>
         <Rail />
         <main id="main" ref={main} className={classes.main} tabIndex={-1}>
           {addressed === 'foreign' ? <NotMember /> : addressed === 'here' && <Outlet key={org_id} />}

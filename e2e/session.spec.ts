@@ -1,0 +1,124 @@
+import { api } from '@earshot/contract'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './people.ts'
+import type { Station } from './station.ts'
+
+const HOUR = 60 * 60 * 1000
+
+let station: Station
+test.beforeEach(async ({ newStation }) => {
+  station = await newStation()
+})
+
+/** Makes the sign-in of a page so old, as if its clock had run, and lets the page look at the clock. */
+const age = (page: Page, hours: number) =>
+  page.evaluate((ms) => {
+    const last_login = String(Date.now() - ms)
+    localStorage.setItem('last_login', last_login)
+    dispatchEvent(new StorageEvent('storage', { key: 'last_login', newValue: last_login }))
+    dispatchEvent(new Event('focus'))
+  }, hours * HOUR)
+
+const kept = (page: Page, name: string) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, name)
+
+async function enter(page: Page, address = '/dashboard') {
+  await station.enter(page.context())
+  await page.goto(address)
+  await expect(page.getByRole('searchbox')).toBeVisible()
+}
+
+test('in the last hour of a sign-in people sign in again in place, and lose nothing', async ({ page }) => {
+  await enter(page)
+  await page.getByRole('searchbox').fill('nothing like it')
+  await age(page, 23.5)
+  await expect(page.getByText(/^Your sign-in ends at/)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await signIn(page, station.admin)
+  await expect(page.getByText(/^Your sign-in ends at/)).toBeHidden()
+  await expect(page.getByRole('searchbox')).toHaveValue('nothing like it')
+  expect(Date.now() - Number(await kept(page, 'last_login'))).toBeLessThan(HOUR)
+})
+
+test('a sign-in older than 24 hours ends, storage is cleared, and the dashboard’s path and query survive', async ({
+  page,
+}) => {
+  await enter(page, '/dashboard?query=water+pump')
+  await age(page, 24.01)
+  await expect(page).toHaveURL(/\/login\?callbackURL=%2Fdashboard%3Fquery%3Dwater/)
+  const names = await page.evaluate(() => Object.keys(localStorage))
+  expect(names).toEqual([expect.stringMatching(/^last_visited_organization_by_/)])
+  await signIn(page, station.admin)
+  await expect(page).toHaveURL('/dashboard?query=water+pump')
+})
+
+test('a recording is not interrupted by the end of a sign-in', async ({ page }) => {
+  await enter(page, `/organizations/${station.org_id}/channels/${station.channel_id}`)
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible()
+  await age(page, 24.01)
+  await expect(page.getByText(/^Your sign-in is over/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await signIn(page, station.admin)
+  await expect(page.getByText(/^Your sign-in is over/)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Pause the recording' }), 'it still records').toBeVisible()
+})
+
+test('signing out in one tab signs out the others', async ({ page, context }) => {
+  await enter(page)
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('searchbox')).toBeVisible()
+  await other.getByRole('button', { name: /, account$/ }).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('where local storage is unavailable, cookies keep the session over a reload', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await enter(page)
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  const cookies = await page.context().cookies()
+  const login = cookies.find(({ name }) => name === 'last_login')
+  expect(Math.round(((login?.expires ?? 0) - Date.now() / 1000) / (24 * 60 * 60))).toBe(30)
+})
+
+test('somebody with two organizations and no memory chooses once, and is then remembered', async ({
+  page,
+  newStation,
+}) => {
+  const mine = await newStation()
+  const second = await mine.ask(api.organizations.create, { name: 'Station Nine' })
+  await mine.enter(page.context())
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^Station Nine/ }).click()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  const { user_id } = await mine.ask(api.users.find, {})
+  expect(await kept(page, `last_visited_organization_by_${user_id}`)).toBe(second.org_id)
+  expect(await kept(page, 'def_organization')).toMatchObject({ org_id: second.org_id })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: /^Station Nine/ })).toBeVisible()
+})
+
+test('a link with live=true is remembered with its path and organization; without one, the track is no stage', async ({
+  page,
+}) => {
+  await enter(page)
+  expect(await kept(page, 'track')).toBe('non-stage')
+  const path = `/dashboard?org_id=${station.org_id}&channel_id=${station.channel_id}&live=true`
+  await page.goto(path)
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect.poll(() => kept(page, 'is_deep_link')).toBe(true)
+  expect(await kept(page, 'deep_link')).toBe(path)
+  expect(await kept(page, 'deep_link_same_org')).toBe(true)
+  expect(await kept(page, 'deep_link_org_id')).toBe(station.org_id)
+})
