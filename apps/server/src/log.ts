@@ -15,4 +15,4 @@ export const makeLog = (level: string) =>
   })
 
 /** An address without the secrets that its query may carry. */
-const hidden = (url: string) => url.replaceAll(/\b(token|verify|sig|code|invite)=[^&#]*/g, '$1=…')
+const hidden = (url: string) => url.replaceAll(/\b(token|verify|sig|code|invite|clip_id)=[^&#]*/g, '$1=…')

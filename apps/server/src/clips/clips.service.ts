@@ -18,7 +18,7 @@ import {
   listClipsOfTalk,
   type ShownClip,
 } from './clips.repo.ts'
-import { cut } from './cut.ts'
+import { copy, cut } from './cut.ts'
 import { embedOf } from './embed.ts'
 import { eraseJob } from './erase.job.ts'
 import { cardOf, open } from './open.service.ts'
@@ -65,13 +65,13 @@ const HOUR = 60 * 60
 
 async function publish(caller: Caller, { talk_id, password, ...asked }: ClipToMake): Promise<Clip> {
   const org = await enterOrgOf(caller, 'talk', talk_id)
-  const range = await rangeOf(org, { talk_id, ...asked })
+  const { whole, ...range } = await rangeOf(org, { talk_id, ...asked })
   const expires_at = inTheFuture(asked.expires_at ?? null)
   await spend(org.context, { key: `clip ${org.user_id}`, ...A_DAY })
   const clip_id = randomBytes(16).toString('hex')
   const { jobs } = org.context
   await jobs.later(org.db, eraseJob, { payload: { org_id: org.org_id, clip_id }, seconds: HOUR })
-  const peaks = await cut(org, { clip_id, talk_id, ...range })
+  const peaks = await (whole ? copy(org, { clip_id, talk_id }, whole) : cut(org, { clip_id, talk_id, ...range }))
   const password_hash = password === undefined ? null : await hashPassword(password)
   await together(org, async (tx) => {
     await rangeOf(tx, { talk_id, ...range })
@@ -89,8 +89,10 @@ interface Asked {
 }
 
 const SHORTEST = 0.1
+/** What is cut while somebody waits. */
+const LONGEST = 60 * 60
 
-/** The range of the talk that may be published: the whole unless asked otherwise. */
+/** The range of the talk that may be published: the whole unless asked otherwise, and then with its peaks. */
 async function rangeOf(org: MemberScope, { talk_id, start = 0, end }: Asked) {
   const talk = await findSource(org, talk_id)
   if (!talk) throw new ApiError('not_found', 'This talk was deleted meanwhile')
@@ -101,8 +103,12 @@ async function rangeOf(org: MemberScope, { talk_id, start = 0, end }: Asked) {
   if (!talk.playable || talk.duration === null)
     throw new ApiError('conflict', 'The sound of this talk is not ready yet')
   const range = { start, end: Math.min(end ?? talk.duration, talk.duration) }
-  if (range.end - range.start >= SHORTEST) return range
-  throw new ApiError('invalid', 'A clip ends after it begins, and begins before the talk ends', { field: 'end' })
+  const [length, whole] = [range.end - range.start, range.end - range.start === talk.duration]
+  if (length < SHORTEST)
+    throw new ApiError('invalid', 'A clip ends after it begins, and begins before the talk ends', { field: 'end' })
+  if (length > LONGEST && !whole)
+    throw new ApiError('invalid', 'A part of a talk is at most an hour. Or publish the whole', { field: 'end' })
+  return { ...range, whole: whole ? talk.peaks : null }
 }
 
 function inTheFuture(expires_at: string | null) {

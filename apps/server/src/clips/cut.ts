@@ -12,12 +12,21 @@ export const clipKey = (org_id: string, clip_id: string) => `clips/${org_id}/${c
 
 const PEAKS = 160
 
-interface Range {
+interface Copied {
   clip_id: string
   talk_id: string
+}
+
+interface Range extends Copied {
   /** Seconds of the talk. */
   start: number
   end: number
+}
+
+/** Of a whole talk the sound is there already, with its peaks. */
+export async function copy({ org_id, context: { storage } }: OrgScope, { clip_id, talk_id }: Copied, peaks: number[]) {
+  await storage.put(clipKey(org_id, clip_id), await storage.read(playableKey(org_id, talk_id)).catch(asRefusal))
+  return fewer(peaks)
 }
 
 /** Makes a sound of its own of the range, durable before it answers, and draws its peaks. */

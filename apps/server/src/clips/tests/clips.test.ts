@@ -2,6 +2,7 @@ import { api } from '@earshot/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { openStage } from '../testing/stage.ts'
 import { house } from '../../testing/house.ts'
+import { playableKey } from '../../talks/keys.ts'
 import { clipKey } from '../cut.ts'
 import { eraseJob } from '../erase.job.ts'
 
@@ -59,6 +60,22 @@ test('a talk without sound, or in the bin, is not published yet', async () => {
   await change({ playable: true, deleted: new Date().toISOString() })
   expect((await publish(sender)).status).toBe(409)
   await change({ deleted: null })
+})
+
+test('of a talk of hours at most an hour is cut, or the whole is taken as it is', async () => {
+  const { org_id, sender, talk_id, change, published, publish } = await openStage(place)
+  await change({ duration: 2 * 60 * 60, peaks: Array.from({ length: 1000 }, (_, at) => at / 1000) })
+  expect(await publish(sender, { start: 10, end: 3611 })).toMatchObject({
+    status: 400,
+    refusal: { text: 'A part of a talk is at most an hour. Or publish the whole', field: 'end' },
+  })
+  const { clip_id, end } = await published()
+  expect(end).toBe(7200)
+  expect(await context().storage.size(clipKey(org_id, clip_id))).toBe(
+    await context().storage.size(playableKey(org_id, talk_id)),
+  )
+  const { peaks } = (await ask(null, api.clips.find, { clip_id })).body
+  expect([peaks.length, peaks[0], peaks.at(-1)]).toEqual([160, 0.005, 0.999])
 })
 
 test('nothing is published where clips are switched off, not even by admins', async () => {
