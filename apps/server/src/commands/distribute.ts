@@ -1,4 +1,4 @@
-import { distribution, findTenantTables } from '../db/distribution.ts'
+import { distribution, findTenantTables } from './distribution.repo.ts'
 import { type Command, Misuse } from './command.ts'
 
 export const distribute: Command = {
@@ -8,6 +8,6 @@ export const distribute: Command = {
   async run({ config, connections, say }, args) {
     if (args.length > 0) throw new Misuse('distribute takes no arguments')
     const runtimeRole = config.database ? decodeURIComponent(new URL(config.database.url).username) : 'earshot_app'
-    for (const statement of distribution(await findTenantTables(connections.pool), runtimeRole)) say(`${statement};`)
+    for (const statement of distribution(await findTenantTables(connections.outside), runtimeRole)) say(`${statement};`)
   },
 }

@@ -10,7 +10,7 @@ import { noS3Here, startS3 } from '../ports/testing/s3-server.ts'
 import { eventually } from '../testing/eventually.ts'
 import { bearer, house, type Person } from '../testing/house.ts'
 import { speech } from '../testing/sound.ts'
-import { askNode, type Node, startNode } from './node.ts'
+import { askNode, type Node, startNode } from './testing/node.ts'
 
 const SESSION_SECRET = 'the same for every node, 32 and more'
 const { organization, person, channelOf, ask, context } = house({ alone: true, env: { SESSION_SECRET } })

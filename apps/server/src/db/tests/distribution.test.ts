@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { house } from '../../testing/house.ts'
-import { distribution, findTenantTables, type TenantTable } from '../distribution.ts'
+import { distribution, findTenantTables, type TenantTable } from '../../commands/distribution.repo.ts'
 
 const { context } = house()
 const rows = async <Row extends object>(sql: string, values: unknown[] = []) =>
   (await context().connections.pool.query<Row>(sql, values)).rows
 
 let known: TenantTable[] | undefined
-const tables = async () => (known ??= await findTenantTables(context().connections.pool))
+const tables = async () => (known ??= await findTenantTables(context().connections.outside))
 const names = async () => (await tables()).map(({ name }) => name)
 
 test('the tables that are spread by organization are those that row-level security guards', async () => {

@@ -6,12 +6,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OutputOf, Route } from '@earshot/contract/route'
 import { carriesBody } from '@earshot/contract/route'
-import { freePort } from '../db/postmaster.ts'
-import { eventually } from '../testing/eventually.ts'
-import { bearer, type Person } from '../testing/house.ts'
+import { freePort } from '../../db/postmaster.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { bearer, type Person } from '../../testing/house.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-const lifeline = new URL('../../../../scripts/start/lifeline.mjs', import.meta.url).href
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+const lifeline = new URL('../../../../../scripts/start/lifeline.mjs', import.meta.url).href
 
 /** A process of its own, as an operator starts it. */
 export interface Node extends AsyncDisposable {

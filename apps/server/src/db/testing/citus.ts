@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { distribution, findTenantTables } from '../db/distribution.ts'
+import { connect } from '../connection.ts'
+import { distribution, findTenantTables } from '../../commands/distribution.repo.ts'
 
 /** The address of a cluster's database, once it is seen to be one, and empty: tests fill it. */
 export async function emptyCluster(url: string) {
@@ -21,7 +22,10 @@ export async function emptyCluster(url: string) {
 /** Spreads the migrated tables over the workers. */
 export const spread = (url: string) =>
   inside(url, async (client) => {
-    for (const statement of distribution(await findTenantTables(client), 'earshot_app')) await client.query(statement)
+    const connections = connect(url, () => {}, 1)
+    const tables = await findTenantTables(connections.outside)
+    await connections.close()
+    for (const statement of distribution(tables, 'earshot_app')) await client.query(statement)
   })
 
 export const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1))

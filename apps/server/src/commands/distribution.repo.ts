@@ -1,4 +1,5 @@
-import pg from 'pg'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 
 /** A table that carries org_id, and the tables it refers to. */
 export interface TenantTable {
@@ -10,17 +11,15 @@ export interface TenantTable {
 const SHARED = ['directory', 'live_outbox']
 
 /** The tables whose rows belong to organizations, as the catalogue knows them. */
-export async function findTenantTables(pool: pg.Pool | pg.Client): Promise<TenantTable[]> {
-  const { rows } = await pool.query<TenantTable>(
-    `select c.relname as name, coalesce(array_agg(distinct f.relname::text) filter (where f.oid <> c.oid), '{}') as refers_to
+export async function findTenantTables(db: Database): Promise<TenantTable[]> {
+  const { rows } = await sql<TenantTable>`
+    select c.relname as name, coalesce(array_agg(distinct f.relname::text) filter (where f.oid <> c.oid), '{}') as refers_to
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped
     left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
     left join pg_class f on f.oid = k.confrelid
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relname = any ($1)
-    group by c.oid, c.relname order by c.relname`,
-    [SHARED],
-  )
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relname = any (${SHARED})
+    group by c.oid, c.relname order by c.relname`.execute(db)
   return rows
 }
 
@@ -39,7 +38,7 @@ export function distribution(tables: readonly TenantTable[], runtimeRole: string
         : `select create_distributed_table('${name}', 'org_id', colocate_with => 'organizations')`,
     ),
     // Row-level security on the workers asks for app.org_id, which each statement sets for its transaction.
-    `alter role ${pg.escapeIdentifier(runtimeRole)} set citus.propagate_set_commands = 'local'`,
+    `alter role "${runtimeRole.replaceAll('"', '""')}" set citus.propagate_set_commands = 'local'`,
     // The functions that look across row-level security ask the workers in this role's name.
     'alter role earshot_lookup login',
   ]
