@@ -55,3 +55,10 @@ test('a refusal says what to do', () => {
   expect(z.safeParse(line('Name the tag', 5), undefined).error?.issues[0]?.message).toBe('Name the tag')
   expect(z.safeParse(line('Name the tag', 5), 'abcdef').error?.issues[0]?.message).toBe('At most 5 characters, please')
 })
+
+test.each([0.1 + 0.2, 1.7 - 0.8350000000000001, 1e-7, 123_456.789])(
+  'a number is read as a program writes it: %d',
+  (value) => {
+    expect(numeric(Seconds).parse(String(value))).toBe(value)
+  },
+)

@@ -26,8 +26,9 @@ export const text = (longest: number) =>
     .check(z.trim(), z.maxLength(longest, `At most ${longest} characters, please`))
     .check(z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'This text holds a character that no text can hold'))
 
+/** As people and programs write numbers: `String(0.1 + 0.2)` has seventeen places, `String(0.0000001)` is 1e-7. */
 const Digits = z.pipe(
-  z.string().check(z.trim(), z.regex(/^-?\d{1,15}(\.\d{1,15})?$/)),
+  z.string().check(z.trim(), z.regex(/^-?\d{1,15}(\.\d{1,25})?(e-\d{1,2})?$/)),
   z.transform((digits: string) => Number(digits)),
 )
 
