@@ -108,7 +108,9 @@ const otherRules: Rule[] = [
     says: 'SQL is written in repos and plumbing only',
     files: (file) =>
       file.startsWith(server) &&
-      !/\/(db|jobs|live|testing)\/|organizations\/scope\.ts$|identity\/builtin\/tables\.ts$|\.repo\.ts$|\.test\.ts$/.test(file),
+      !/\/(db|jobs|live|testing|isolation|hostile)\/|organizations\/scope\.ts$|identity\/builtin\/tables\.ts$|\.repo\.ts$|\.test\.ts$/.test(
+        file,
+      ),
     never:
       /\bsql(<[^>]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|selectNoFrom)\(|\.(query|unsafe)\(\s*['"`]/,
     wrong: { [`${server}tags/tags.service.ts`]: "await org.db.selectFrom('tags').selectAll().execute()" },

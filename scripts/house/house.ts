@@ -26,7 +26,8 @@ export function readHouse(): House {
 }
 
 export const isSource = (file: string) => /\.(tsx?|mjs)$/.test(file)
-export const isTest = (file: string) => /\.(test|spec|suite)\.tsx?$|\/testing\/|^e2e\//.test(file)
+export const isTest = (file: string) =>
+  /\.(test|spec|suite)\.tsx?$|\/(testing|isolation|hostile|nodes)\/|^e2e\//.test(file)
 
 /** `apps/web/src/tags/TagForm.tsx` is in the slice `tags`. */
 export const sliceOf = (path: string) => path.split('/')[3] ?? ''

@@ -8,7 +8,7 @@ import {
   needVerification,
 } from '../../lib/browser-storage/values.ts'
 import { linkedOrganization } from '../guards/linked-organization.ts'
-import { signedInLately } from './expiry.ts'
+import { signedInLately } from './clock/expiry.ts'
 import { showKeptLists } from './kept-lists.ts'
 import type { Stage } from './session.ts'
 

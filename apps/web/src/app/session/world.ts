@@ -19,7 +19,7 @@ import { call } from '../../lib/client.ts'
 import { linkedOrganization } from '../guards/linked-organization.ts'
 import { recordDeepLink } from '../links/deep-link.ts'
 import { openOrganizations } from './choose-organization.ts'
-import { isTokenFresh } from './expiry.ts'
+import { isTokenFresh } from './clock/expiry.ts'
 import { fillLists } from './kept-lists.ts'
 import type { World } from './start-up.ts'
 

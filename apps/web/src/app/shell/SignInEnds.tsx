@@ -7,7 +7,7 @@ import { SignInForm } from '../../auth/SignInForm.tsx'
 import { useKept } from '../../lib/browser-storage/use-kept.ts'
 import { type AuthUser, lastLogin } from '../../lib/browser-storage/values.ts'
 import { clockTime } from '../../lib/format.ts'
-import { endOfSignIn, watchClock } from '../session/clock.ts'
+import { endOfSignIn, watchClock } from '../session/clock/clock.ts'
 import { useSession } from '../session/session-context.ts'
 import classes from './shell.module.css'
 
