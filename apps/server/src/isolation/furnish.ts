@@ -1,5 +1,6 @@
 import { api } from '@earshot/contract'
 import { keyOf } from '../attachments/attachment.ts'
+import { clipKey } from '../clips/cut.ts'
 import type { Context } from '../context.ts'
 import { join } from '../members/members.service.ts'
 import { enterAsJob } from '../organizations/scope.ts'
@@ -11,10 +12,14 @@ import type { People } from './people.ts'
 
 /** Lays the bytes in the storage that the place speaks of, and lets the operator in, who is noted when they come first. */
 export async function furnish({ ask, context }: ReturnType<typeof house>, people: People, place: Place) {
-  const { org_id, talk_id, speaker_id, version } = place
-  const picture = keyOf({ kind: 'image', of: 'organization', id: org_id, org_id }, version)
-  const sample = keyOf({ kind: 'sample', of: 'speaker', id: speaker_id, org_id }, version)
-  for (const key of [originalKey(org_id, talk_id), picture, sample]) await context().storage.put(key, bytes())
+  const { org_id, talk_id, speaker_id, clip_id, version } = place
+  const attached = [
+    clipKey(org_id, clip_id),
+    keyOf({ kind: 'image', of: 'organization', id: org_id, org_id }, version),
+    keyOf({ kind: 'image', of: 'speaker', id: speaker_id, org_id }, version),
+    keyOf({ kind: 'sample', of: 'speaker', id: speaker_id, org_id }, version),
+  ]
+  for (const key of [originalKey(org_id, talk_id), ...attached]) await context().storage.put(key, bytes())
   await sound(context(), place)
   await ask(people.operator, api.organizations.find, { org_id })
 }

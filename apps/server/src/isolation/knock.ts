@@ -34,7 +34,7 @@ export async function deliver(app: FastifyInstance, route: Route, request: Reque
 }
 
 /** Every answer has another id, and many another moment. */
-const told = (headers: Record<string, unknown>) =>
+export const told = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !['x-request-id', 'date'].includes(name)))
 
 const SILENCE = wav(new Uint8Array(3200), 16_000)

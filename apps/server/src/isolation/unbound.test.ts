@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { house } from '../testing/house.ts'
+import { beside } from './beside.suite.ts'
 import { lists } from './lists.suite.ts'
 import { matrix } from './matrix.suite.ts'
 import { namesOfOthers } from './references.suite.ts'
@@ -14,3 +15,4 @@ test('row-level security does not hold the role of this file', async () => {
 matrix(home)
 namesOfOthers(home)
 lists(home)
+beside(home)

@@ -127,7 +127,10 @@ async function talk({ context, db, org_id }: OrgScope, { author, secret, ids }: 
     .values({ org_id, user_id: author, alert_id, talk_id, ...notice })
     .execute()
   await db.insertInto('listens').values({ org_id, talk_id, user_id: author, position: 1 }).execute()
-  await db.insertInto('uploads').values({ org_id, upload_id, user_id: author, length: 1000, metadata: '' }).execute()
+  await db
+    .insertInto('uploads')
+    .values({ org_id, upload_id, user_id: author, length: 1000, received: 1, metadata: `title ${secret}` })
+    .execute()
   await db.insertInto('upload_parts').values({ org_id, upload_id, begins: 0, part: newId() }).execute()
 }
 
