@@ -60,8 +60,18 @@ export interface NewNotice {
   due: string
 }
 
+/** A statement takes at most 65,535 values. */
+const AT_ONCE = 5000
+
 /** One notice for each person and hit, for ever. Answers the new ones. */
-export const insertNotices = ({ db, org_id }: OrgScope, notices: NewNotice[]) =>
+export async function insertNotices(org: OrgScope, notices: NewNotice[]) {
+  const added: { user_id: string; due: string }[] = []
+  for (let from = 0; from < notices.length; from += AT_ONCE)
+    added.push(...(await insertSome(org, notices.slice(from, from + AT_ONCE))))
+  return added
+}
+
+const insertSome = ({ db, org_id }: OrgScope, notices: NewNotice[]) =>
   db
     .insertInto('notices')
     .values(notices.map((notice) => ({ org_id, ...notice })))

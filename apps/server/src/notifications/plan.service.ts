@@ -19,12 +19,20 @@ export const plan = (org: OrgScope, happened: Happened) =>
     if (notices.length === 0) return
     const added = await insertNotices(tx, notices)
     const errands = new Map(added.map((errand) => [`${errand.user_id} ${errand.due}`, errand]))
-    for (const [name, errand] of errands) if (!waiting.has(name)) await sendAt(tx, errand)
+    const fresh = [...errands].filter(([name]) => !waiting.has(name)).map(([, errand]) => errand)
+    for (const due of new Set(fresh.map((errand) => errand.due)))
+      await sendAt(
+        tx,
+        due,
+        fresh.filter((errand) => errand.due === due),
+      )
   })
 
-async function sendAt(org: OrgScope, { user_id, due }: { user_id: string; due: string }) {
-  const payload = { org_id: org.org_id, user_id, due }
-  await org.context.jobs.later(org.db, digestJob, { payload, seconds: await secondsUntil(org, due) })
+async function sendAt(org: OrgScope, due: string, errands: { user_id: string }[]) {
+  const { db, org_id, context } = org
+  const seconds = await secondsUntil(org, due)
+  for (const { user_id } of errands)
+    await context.jobs.later(db, digestJob, { payload: { org_id, user_id, due }, seconds })
 }
 
 type Hit = Awaited<ReturnType<typeof listHits>>[number]

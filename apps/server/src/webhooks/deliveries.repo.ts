@@ -28,19 +28,20 @@ export interface NewDelivery {
   payload: object
 }
 
+/** A statement takes at most 65,535 values. */
+const AT_ONCE = 5000
+
 /** Answers the ids. */
-export const insertDeliveries = ({ db, org_id }: OrgScope, deliveries: NewDelivery[]) =>
+export async function insertDeliveries(org: OrgScope, deliveries: NewDelivery[]) {
+  const rows = deliveries.map((delivery) => ({ delivery_id: newId(), ...delivery }))
+  for (let from = 0; from < rows.length; from += AT_ONCE) await insertSome(org, rows.slice(from, from + AT_ONCE))
+  return rows.map(({ delivery_id }) => delivery_id)
+}
+
+const insertSome = ({ db, org_id }: OrgScope, rows: (NewDelivery & { delivery_id: string })[]) =>
   db
     .insertInto('deliveries')
-    .values(
-      deliveries.map(({ payload, ...rest }) => ({
-        org_id,
-        delivery_id: newId(),
-        payload: JSON.stringify(payload),
-        ...rest,
-      })),
-    )
-    .returning('delivery_id')
+    .values(rows.map((row) => ({ org_id, ...row, payload: JSON.stringify(row.payload) })))
     .execute()
 
 export interface Due extends Delivery {

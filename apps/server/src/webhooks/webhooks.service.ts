@@ -86,7 +86,7 @@ export async function tell<Which extends Event>(org: OrgScope, event: Which, hap
   const names = await listChannelNames(org, [...new Set(happened.map(({ channel_id }) => channel_id))])
   const payloads = happened.map((told) => payloadOf(org, told, names))
   const rows = payloads.flatMap((payload) => listeners.map(({ webhook_id }) => ({ webhook_id, event, payload })))
-  for (const { delivery_id } of await insertDeliveries(org, rows)) await queue(org, delivery_id)
+  for (const delivery_id of await insertDeliveries(org, rows)) await queue(org, delivery_id)
 }
 
 const queue = ({ db, context, org_id }: OrgScope, delivery_id: string) =>

@@ -1,0 +1,72 @@
+import { api } from '@earshot/contract'
+import { v7 as newId } from 'uuid'
+import { expect, test } from 'vitest'
+import { scanJob } from '../../alerts/scan.job.ts'
+import { enterAsJob, together } from '../../organizations/scope.ts'
+import { house } from '../../testing/house.ts'
+import { plant } from '../../testing/talks.ts'
+import { tell } from '../../webhooks/webhooks.service.ts'
+import { plan } from '../plan.service.ts'
+
+/** No worker: nothing is sent. */
+const { ask, organization, channelOf, context } = house({ alone: true })
+const signal = new AbortController().signal
+
+const PEOPLE = 300
+const ALERTS = 40
+
+test('hundreds of people who want to hear of dozens of hits in one talk each get one errand', async () => {
+  const { org_id, admin } = await organization()
+  const channel_id = await channelOf({ org_id, admin })
+  const { db } = enterAsJob(context(), org_id)
+  const people = Array.from({ length: PEOPLE }, () => ({ user_id: newId(), name: 'Ada', email: 'ada@example.org' }))
+  await db
+    .insertInto('users')
+    .values(people.map((row) => ({ ...row, verified: true })))
+    .execute()
+  await db
+    .insertInto('members')
+    .values(people.map(({ user_id }) => ({ org_id, user_id })))
+    .execute()
+  const settings = JSON.stringify({ other_alerts: { email: true, push: false } })
+  await db
+    .insertInto('notification_settings')
+    .values(people.map(({ user_id }) => ({ org_id, user_id, settings })))
+    .execute()
+  const keywords = Array.from({ length: ALERTS }, (_, at) => `word${at}`)
+  for (const keyword of keywords) await ask(admin, api.alerts.save, { org_id, keyword })
+  const talk = { text: keywords.join(' '), channel_id, user_id: admin.user_id }
+  const [talk_id = ''] = await plant({ context: context(), org_id }, [talk])
+  await scanJob.handle(context(), { org_id, talk_id }, signal)
+
+  const hits = await db.selectFrom('hits').select('alert_id').execute()
+  const happened = { talk_id, alert_ids: hits.map(({ alert_id }) => alert_id) }
+  for (let at = 0; at < 2; at++) await plan(enterAsJob(context(), org_id), happened)
+  const { rows } = await context().connections.pool.query(
+    `select count(*)::int as errands, count(distinct data->>'user_id')::int as people from boss.job
+     where name = 'notices.send' and data->>'org_id' = $1`,
+    [org_id],
+  )
+  expect(rows).toEqual([{ errands: PEOPLE + 1, people: PEOPLE + 1 }])
+  const { notices } = await db
+    .selectFrom('notices')
+    .select((of) => of.fn.countAll<number>().as('notices'))
+    .executeTakeFirstOrThrow()
+  expect(notices).toBe((PEOPLE + 1) * ALERTS)
+})
+
+test('webhooks hear of more than one statement can say', async () => {
+  const { org_id, admin } = await organization()
+  const channel_id = await channelOf({ org_id, admin })
+  for (let at = 0; at < 20; at++)
+    await ask(admin, api.webhooks.create, { org_id, name: 'Pager', url: 'https://hooks.example.org/' })
+  const said = { keyword: 'fire', start: 0, end: 1, before: '', match: 'fire', after: '' }
+  const hits = Array.from({ length: 300 }, () => ({ alert_id: newId(), talk_id: newId(), channel_id, ...said }))
+  await together(enterAsJob(context(), org_id), (tx) => tell(tx, 'hit.created', hits))
+  const { rows } = await context().connections.pool.query(
+    `select count(distinct data->>'delivery_id')::int as tries from boss.job
+     where name = 'webhook.deliver' and data->>'org_id' = $1`,
+    [org_id],
+  )
+  expect(rows).toEqual([{ tries: 6000 }])
+})
