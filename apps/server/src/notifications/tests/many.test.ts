@@ -2,10 +2,9 @@ import { api } from '@earshot/contract'
 import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
 import { scanJob } from '../../alerts/scan.job.ts'
-import { enterAsJob, together } from '../../organizations/scope.ts'
+import { enterAsJob } from '../../organizations/scope.ts'
 import { house } from '../../testing/house.ts'
 import { plant } from '../../testing/talks.ts'
-import { tell } from '../../webhooks/webhooks.service.ts'
 import { plan } from '../plan.service.ts'
 
 /** No worker: nothing is sent. */
@@ -53,20 +52,4 @@ test('hundreds of people who want to hear of dozens of hits in one talk each get
     .select((of) => of.fn.countAll<number>().as('notices'))
     .executeTakeFirstOrThrow()
   expect(notices).toBe((PEOPLE + 1) * ALERTS)
-})
-
-test('webhooks hear of more than one statement can say', async () => {
-  const { org_id, admin } = await organization()
-  const channel_id = await channelOf({ org_id, admin })
-  for (let at = 0; at < 20; at++)
-    await ask(admin, api.webhooks.create, { org_id, name: 'Pager', url: 'https://hooks.example.org/' })
-  const said = { keyword: 'fire', start: 0, end: 1, before: '', match: 'fire', after: '' }
-  const hits = Array.from({ length: 300 }, () => ({ alert_id: newId(), talk_id: newId(), channel_id, ...said }))
-  await together(enterAsJob(context(), org_id), (tx) => tell(tx, 'hit.created', hits))
-  const { rows } = await context().connections.pool.query(
-    `select count(distinct data->>'delivery_id')::int as tries from boss.job
-     where name = 'webhook.deliver' and data->>'org_id' = $1`,
-    [org_id],
-  )
-  expect(rows).toEqual([{ tries: 6000 }])
 })
