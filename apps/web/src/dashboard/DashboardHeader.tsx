@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { SearchBox } from '../search/SearchBox.tsx'
 import { useTitle } from '../ui/screen/use-title.ts'
 import classes from './dashboard.module.css'
+import { LiveSwitch } from './list/live/LiveSwitch.tsx'
 import { type Place, useGo } from './place.ts'
 
 interface DashboardHeaderProps {
@@ -35,6 +36,9 @@ export function DashboardHeader({ place, channel, total }: DashboardHeaderProps)
         </h1>
         <span className={classes.total} role="status">
           {total !== undefined && counted(total)}
+        </span>
+        <span className={classes.live}>
+          <LiveSwitch key={place.channel_id} place={place} />
         </span>
         {place.channel_id && (
           <Link className={classes.all} to="/dashboard" search={{ query: place.query || undefined }}>

@@ -7,7 +7,7 @@ const at = (href: string) => {
 }
 
 test('an address that says nothing shows everything', () => {
-  expect(at('/dashboard')).toEqual({ query: '', channel_id: undefined, talk_id: undefined, t: undefined })
+  expect(at('/dashboard')).toEqual({ query: '', channel_id: undefined, talk_id: undefined, t: undefined, live: false })
 })
 
 test('a moment that is none is not a moment', () => {
@@ -21,6 +21,7 @@ test('a link names channel, talk and moment', () => {
     channel_id: 'ops',
     talk_id: 'one',
     t: 12.5,
+    live: true,
   })
 })
 

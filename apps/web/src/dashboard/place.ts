@@ -7,6 +7,8 @@ export interface Place {
   talk_id: string | undefined
   /** Seconds; playing begins there. */
   t: number | undefined
+  /** New talks play one after another. */
+  live: boolean
 }
 
 /** The address as a place: a channel is named by the path or by the query. */
@@ -19,6 +21,7 @@ export function placeOf({ pathname, searchStr }: { pathname: string; searchStr: 
     channel_id: fromPath || search.get('channel_id') || undefined,
     talk_id: search.get('talk_id') || undefined,
     t: t >= 0 ? t : undefined,
+    live: search.get('live') === 'true',
   }
 }
 

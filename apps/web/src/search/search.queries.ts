@@ -57,6 +57,12 @@ export function useTalkList(where: Where, atTop: boolean) {
   }
 }
 
+/** The newest talks of a place; empty until they are known. */
+export function useNewestTalks(where: Where, { enabled }: { enabled: boolean }): FoundTalk[] {
+  const client = useQueryClient()
+  return useQuery({ ...newestOptions(client, where), enabled }).data?.talks ?? []
+}
+
 const newestOptions = (client: QueryClient, where: Where) =>
   queryOptions({
     queryKey: ['talks', where.org_id, 'newest', where],
