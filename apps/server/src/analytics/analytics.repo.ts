@@ -10,7 +10,7 @@ interface Wanted {
   /** The beginnings of the days or weeks. */
   at: string[]
   group: Group
-  channels: string[] | undefined
+  channels?: string[] | null | undefined
 }
 
 interface Counts {
@@ -28,25 +28,21 @@ export interface Counted {
 }
 
 /** Counts the talks of a range, in all and for each of a group through time, in one statement. */
-export async function countInRange(
-  { db, org_id }: OrgScope,
-  { from, to, at, group, channels }: Wanted,
-): Promise<Counted> {
-  const { members, name } = groups[group](org_id)
+export async function countInRange({ db, org_id }: OrgScope, wanted: Wanted): Promise<Counted> {
+  const { members, name } = groups[wanted.group](org_id)
   const { rows } = await sql<Counted>`
-    with talk as materialized (
-      select t.talk_id, t.channel_id, t.speaker_id, t.tags, coalesce(t.duration, 0) as seconds, t.confidence,
-        width_bucket(t.recorded_at, ${at}::timestamptz[]) as bucket,
-        (select count(*) from hits h where h.org_id = ${org_id} and h.talk_id = t.talk_id) as hits
-      from talks t
-      where t.org_id = ${org_id} and t.recorded_at >= ${from} and t.recorded_at < ${to} and t.deleted is null
-        and (${channels ?? null}::uuid[] is null or t.channel_id = any (${channels ?? null}::uuid[]))),
-    member as (${members}),
-    point as (select m.id, m.bucket, ${counts(sql`m`)} from member m group by m.id, m.bucket),
+    with talk as materialized (${talksIn(org_id, wanted)}),
+    member as materialized (${members}),
+    hit as (select m.id, m.bucket, count(*)::integer as hits from ${struck[wanted.group](org_id)} group by m.id, m.bucket),
+    point as (
+      select p.*, coalesce(h.hits, 0) as hits
+      from (select m.id, m.bucket, ${counts} from member m group by m.id, m.bucket) p left join hit h using (id, bucket)),
     series as (select p.id, sum(p.talks) as talks from point p group by p.id),
     largest as (select s.id, s.talks from series s order by s.talks desc, s.id limit ${sql.lit(MOST_SERIES)})
     select
-      (select to_jsonb(c) from (select ${counts(sql`t`)} from talk t) c) as total,
+      (select to_jsonb(c) from (select ${counts}, (
+        select count(*) from talk m join hits h on h.org_id = ${org_id} and h.talk_id = m.talk_id) as hits
+        from talk m) c) as total,
       (select count(*) from series) as series_in_all,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', nullif(l.id, ${NONE}), 'name', coalesce(${name}, ''), 'points', (
@@ -56,13 +52,28 @@ export async function countInRange(
   return rows[0] as Counted
 }
 
+const talksIn = (org_id: string, { from, to, at, channels = null }: Wanted) => sql`
+  select t.talk_id, t.channel_id, t.speaker_id, t.tags, coalesce(t.duration, 0) as seconds, t.confidence,
+    width_bucket(t.recorded_at, ${at}::timestamptz[]) as bucket
+  from talks t
+  where t.org_id = ${org_id} and t.recorded_at >= ${from} and t.recorded_at < ${to} and t.deleted is null
+    and (${channels}::uuid[] is null or t.channel_id = any (${channels}::uuid[]))`
+
 /** Stands for having none, so that it can be compared. */
 const NONE = sql.lit('00000000-0000-0000-0000-000000000000')
 
-const counts = (of: RawBuilder<unknown>) => sql`
-  count(*)::integer as talks, coalesce(sum(${of}.seconds), 0) / 60 as minutes, coalesce(sum(${of}.hits), 0)::integer as hits,
-  sum(${of}.confidence * ${of}.seconds)
-    / nullif(sum(${of}.seconds) filter (where ${of}.confidence is not null), 0) as confidence`
+const counts = sql`
+  count(*)::integer as talks, coalesce(sum(m.seconds), 0) / 60 as minutes,
+  sum(m.confidence * m.seconds) / nullif(sum(m.seconds) filter (where m.confidence is not null), 0) as confidence`
+
+/** The hits of each member's talks; of an alert only its own. */
+const hitsOfMembers = (org_id: string) => sql`member m join hits h on h.org_id = ${org_id} and h.talk_id = m.talk_id`
+const struck: Record<Group, (org_id: string) => RawBuilder<unknown>> = {
+  channel: hitsOfMembers,
+  speaker: hitsOfMembers,
+  tag: hitsOfMembers,
+  alert: () => sql`member m where m.id <> ${NONE}`,
+}
 
 /** Which talks belong to which of a group, and what the group's member `l` is called. */
 const groups: Record<Group, (org_id: string) => { members: RawBuilder<unknown>; name: RawBuilder<unknown> }> = {
@@ -86,7 +97,7 @@ const groups: Record<Group, (org_id: string) => { members: RawBuilder<unknown>; 
   }),
   alert: (org_id) => ({
     members: sql`
-      select t.seconds, t.confidence, t.bucket, least(t.hits, 1) as hits, coalesce(h.alert_id, ${NONE}) as id from talk t
+      select t.*, coalesce(h.alert_id, ${NONE}) as id from talk t
       left join hits h on h.org_id = ${org_id} and h.talk_id = t.talk_id`,
     name: sql`coalesce(
       (select a.keyword from alerts a where a.org_id = ${org_id} and a.alert_id = l.id),

@@ -32,7 +32,7 @@ interface Mistyped {
 }
 
 /** Of how many words about as long as the one sought are looked at. */
-const MOST_COMPARED = 100_000
+const MOST_COMPARED = 200_000
 const MOST_NEAR = 20
 
 /** Words of the vocabulary that are written nearly like one of these, the nearest first. */
