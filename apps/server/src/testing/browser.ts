@@ -22,22 +22,31 @@ export function browser(app: FastifyInstance, { origin = 'http://localhost:3000'
       headers: sent,
       ...(payload && { payload }),
     })
-    for (const { name, value } of response.cookies) cookies.set(name, value)
-    const body: Said = response.body.startsWith('{') ? response.json() : {}
-    return { status: response.statusCode, body }
+    for (const { name, value, maxAge } of response.cookies)
+      if (maxAge === 0) cookies.delete(name)
+      else cookies.set(name, value)
+    const body: Said = /^[{[]/.test(response.body) ? response.json() : {}
+    return { status: response.statusCode, body, location: response.headers.location ?? '' }
   }
 
   return {
+    cookies,
     get: (url: string) => ask('GET', url),
     post: (url: string, payload: object, headers = {}) => ask('POST', url, { payload, headers }),
   }
 }
 
 /** What the provider may say; of every answer we read only a part. */
-interface Said {
+export interface Said {
   code?: string
   token?: string
   keys?: { kid: string; x: string }[]
+  user?: { email: string; name: string; emailVerified: boolean; twoFactorEnabled?: boolean } | null
+  twoFactorRedirect?: boolean
+  totpURI?: string
+  backupCodes?: string[]
+  url?: string
+  resend_at?: string
 }
 
 interface Extra {

@@ -22,16 +22,18 @@ const FORMER_MEMBER = {
   settings: '{}',
 }
 
-/** Keeps the row that talks and deeds point to, without anything that tells who it was. Answers their accounts. */
+/** Keeps the row that talks and deeds point to, without anything that tells who it was. Answers their accounts and sessions. */
 export async function deletePerson(tx: Database, user_id: string) {
   await tx.updateTable('users').set(FORMER_MEMBER).where('user_id', '=', user_id).execute()
-  await tx
+  const ended = await tx
     .updateTable('sessions')
     .set({ revoked_at: sql<string>`now()` })
     .where('user_id', '=', user_id)
     .where('revoked_at', 'is', null)
+    .returning('session_id')
     .execute()
   for (const table of ['phones', 'push_subscriptions', 'answered'] as const)
     await tx.deleteFrom(table).where('user_id', '=', user_id).execute()
-  return tx.deleteFrom('identities').where('user_id', '=', user_id).returning(['issuer', 'subject']).execute()
+  const known = tx.deleteFrom('identities').where('user_id', '=', user_id)
+  return { ended, accounts: await known.returning(['issuer', 'subject']).execute() }
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@earshot/contract/errors'
 import { clearLater } from '../attachments/attachments.service.ts'
 import type { Caller } from '../http/caller.ts'
+import { forget } from '../sessions/recent.ts'
 import { departEverywhere } from '../organizations/departing.service.ts'
 import { forgetJob } from './forget.job.ts'
 import { deletePerson, findSignIn } from './leaving.repo.ts'
@@ -19,9 +20,12 @@ export async function leaveForGood(caller: Caller) {
 export async function leaveAs(caller: Caller) {
   const { context, user_id } = caller
   await departEverywhere(caller)
-  await context.connections.outside.transaction().execute(async (db) => {
-    for (const account of await deletePerson(db, user_id)) await context.jobs.enqueue(db, forgetJob, account)
+  const sessions = await context.connections.outside.transaction().execute(async (db) => {
+    const { ended, accounts } = await deletePerson(db, user_id)
+    for (const account of accounts) await context.jobs.enqueue(db, forgetJob, account)
     await clearLater({ context, db }, { kind: 'image', of: 'user', id: user_id, org_id: null })
+    return ended
   })
+  for (const { session_id } of sessions) forget(session_id)
   context.jobs.wake()
 }

@@ -2,24 +2,26 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 
 const FRESH_FOR = 10 * 60_000
 const REST = 10_000
+const MOST_IN_VAIN = 5
 
 /**
- * An issuer's public keys. A token that names an unknown key makes us ask at once, for keys rotate; if that was in vain,
- * not again within ten seconds, for anybody can invent names of keys.
+ * An issuer's public keys. A token that names an unknown key makes us ask at once, for keys rotate; but in vain only five
+ * times in ten seconds, for anybody can invent names of keys.
  */
 export function keysOf(fetchKeys: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
   const { current, renewed } = kept(fetchKeys)
-  let restUntil = 0
+  let vain = { times: 0, until: 0 }
   return async (header, token) => {
     const known = await current()
     try {
       return await known(header, token)
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || Date.now() < restUntil) throw error
+      if (Date.now() > vain.until) vain = { times: 0, until: Date.now() + REST }
+      if (!(error instanceof errors.JWKSNoMatchingKey) || vain.times >= MOST_IN_VAIN) throw error
     }
-    restUntil = Date.now() + REST
+    vain.times += 1
     const key = await (await renewed())(header, token)
-    restUntil = 0
+    vain.times = 0
     return key
   }
 }

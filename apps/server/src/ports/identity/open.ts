@@ -21,7 +21,8 @@ export interface Wanted {
 export function openIdentity({ settings, registration, sms, ...own }: Wanted): Identity {
   const openId = settings.oidc && openIdIssuer(settings.oidc)
   const { passwords, captcha } = settings
-  const builtIn = passwords || openId ? builtInIdentity({ ...own, passwords, captcha, openId: openId ?? null }) : null
+  const builtIn =
+    passwords || openId ? builtInIdentity({ ...own, sms, passwords, captcha, openId: openId ?? null }) : null
   const firebase = settings.firebase && firebaseIssuer(settings.firebase)
   const issuers = [builtIn, openId, firebase].filter((issuer) => issuer !== null)
   return {

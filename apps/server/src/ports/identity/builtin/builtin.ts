@@ -12,6 +12,8 @@ interface Own extends Omit<Wanted, 'issuer'> {
   databaseUrl: string
   /** Whether people may have accounts with a password here; else it only brings people from the issuer. */
   passwords: boolean
+  /** Whether SMS can be sent. */
+  sms: boolean
 }
 
 /** The identity provider inside this server, on the schema `auth` of the same database. */
@@ -22,14 +24,14 @@ export interface BuiltIn extends Issuer {
   close(): Promise<void>
 }
 
-export function builtInIdentity({ databaseUrl, passwords, ...own }: Own): BuiltIn {
+export function builtInIdentity({ databaseUrl, passwords, sms, ...own }: Own): BuiltIn {
   const pool = poolFor(databaseUrl)
   const issuer = `${own.appUrl}/identity`
   const running = (() => auth.$context) as unknown as Running
   const auth = betterAuth(optionsOf(pool, { ...own, issuer }, running))
   const keys = keysOf(() => auth.api.getJwks())
   const expected = { issuer, audience: AUDIENCE, algorithms: ['EdDSA'] }
-  const offered = { always: true, password: passwords, oidc: own.openId !== null }
+  const offered = { always: true, password: passwords, phone: passwords && sms, oidc: own.openId !== null }
   return {
     issuer,
     answer: async (request) => refusedAtDoor(request, offered) ?? auth.handler(request),

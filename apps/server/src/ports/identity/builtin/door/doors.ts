@@ -1,4 +1,4 @@
-type Way = 'always' | 'password' | 'oidc'
+type Way = 'always' | 'password' | 'phone' | 'oidc'
 
 /** Every address of the provider that is open, and the way of signing in that it belongs to. The provider knows more; they stay shut. */
 const doors = new Map<string, Way>([
@@ -24,8 +24,8 @@ const doors = new Map<string, Way>([
   ['/change-email', 'password'],
   ['/email-link', 'password'],
   ['/sign-in/email-link', 'password'],
-  ['/phone/send-code', 'password'],
-  ['/sign-in/phone', 'password'],
+  ['/phone/send-code', 'phone'],
+  ['/sign-in/phone', 'phone'],
   ['/two-factor/enable', 'password'],
   ['/two-factor/disable', 'password'],
   ['/two-factor/verify-totp', 'password'],

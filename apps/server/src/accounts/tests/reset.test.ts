@@ -1,0 +1,120 @@
+import { api } from '@earshot/contract'
+import { expect, test } from 'vitest'
+import { browser } from '../../testing/browser.ts'
+import { house } from '../../testing/house.ts'
+import { letterTo, lettersTo, linkIn } from '../../testing/letters.ts'
+import { address, ageLinks, PASSWORD, residents } from '../testing/people.ts'
+
+const inside = house({ worker: true })
+const { app, ask } = inside
+const { registered, resident, signedIn, exchanged, isOver } = residents(inside)
+
+const NEW = 'quite another phrase'
+const ASKED = '/identity/request-password-reset'
+const RESET = '/identity/reset-password'
+
+/** The token in the nth letter that an address got. */
+async function tokenFor(email: string, nth = 2) {
+  await browser(app()).post(ASKED, { email })
+  return tokenIn(linkIn(await letterTo(app(), email, nth)))
+}
+
+const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
+
+test('asking for a new password answers the same whether or not somebody has the address', async () => {
+  const { email } = await resident()
+  const known = await browser(app()).post(ASKED, { email })
+  const unknown = await browser(app()).post(ASKED, { email: address() })
+  expect(known.status).toBe(200)
+  expect(unknown).toEqual(known)
+})
+
+test('nobody who has no account gets a letter', async () => {
+  const stranger = address()
+  await browser(app()).post(ASKED, { email: stranger })
+  const { email } = await resident()
+  await tokenFor(email)
+  expect(await lettersTo(app(), stranger)).toEqual([])
+})
+
+test.each([
+  ['a made-up token', { token: 'x'.repeat(24), newPassword: NEW }, 'INVALID_TOKEN'],
+  ['no token', { newPassword: NEW }, 'INVALID_TOKEN'],
+  ['a short password', { token: 'x', newPassword: 'short' }, 'PASSWORD_TOO_SHORT'],
+  ['an endless password', { token: 'x', newPassword: 'x'.repeat(257) }, 'PASSWORD_TOO_LONG'],
+])('nobody gets a new password with %s', async (_, body, code) => {
+  const answer = await browser(app()).post(RESET, body)
+  expect([answer.status, answer.body.code]).toEqual([400, code])
+})
+
+test('the letter leads to the page that asks for a new password, and its token works once', async () => {
+  const { email } = await resident()
+  await browser(app()).post(ASKED, { email: email.toUpperCase() })
+  const letter = await letterTo(app(), email, 2)
+  expect(letter.subject).toBe('Choose a new password for Earshot')
+  expect(linkIn(letter)).toMatch(/^http:\/\/localhost:3000\/forgot-password\?token=\w+$/)
+  const token = tokenIn(linkIn(letter))
+
+  const tooShort = await browser(app()).post(RESET, { token, newPassword: 'short' })
+  expect(tooShort.body.code).toBe('PASSWORD_TOO_SHORT')
+  expect((await browser(app()).post(RESET, { token, newPassword: NEW })).status).toBe(200)
+  const again = await browser(app()).post(RESET, { token, newPassword: 'a third phrase' })
+  expect([again.status, again.body.code]).toEqual([400, 'INVALID_TOKEN'])
+
+  await signedIn(email, NEW)
+  const old = await browser(app()).post('/identity/sign-in/email', { email, password: PASSWORD })
+  expect(old.status).toBe(401)
+})
+
+test('of eight tries at once with one token one succeeds', async () => {
+  const { email } = await resident()
+  const token = await tokenFor(email)
+  const tries = Array.from({ length: 8 }, (_, at) => browser(app()).post(RESET, { token, newPassword: `${NEW} ${at}` }))
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+})
+
+test('a new password makes the other links useless that are still on their way', async () => {
+  const { email } = await resident()
+  const [first, second] = [await tokenFor(email, 2), await tokenFor(email, 3)]
+  expect((await browser(app()).post(RESET, { token: second, newPassword: NEW })).status).toBe(200)
+  expect((await browser(app()).post(RESET, { token: first, newPassword: PASSWORD })).body.code).toBe('INVALID_TOKEN')
+})
+
+test('a token is good for an hour', async () => {
+  const { email } = await resident()
+  const token = await tokenFor(email)
+  await ageLinks(app(), 3600)
+  expect((await browser(app()).post(RESET, { token, newPassword: NEW })).body.code).toBe('INVALID_TOKEN')
+})
+
+test('a new password signs the person out everywhere, of the provider and of us', async () => {
+  const ada = await resident()
+  const session = await exchanged(ada)
+  expect(await isOver(session)).toBe(false)
+  const { token: before = '' } = (await ada.visitor.get('/identity/token')).body
+  const token = await tokenFor(ada.email)
+  await browser(app()).post(RESET, { token, newPassword: NEW })
+  expect(await isOver(session)).toBe(true)
+  expect((await ada.visitor.get('/identity/token')).status).toBe(401)
+  expect((await ask(null, api.sessions.exchange, { token: before })).status).toBe(401)
+})
+
+test('whoever registered with the address of somebody else loses it to its owner, who proves it by the letter', async () => {
+  const { email, visitor: squatter } = await registered()
+  await squatter.post('/identity/sign-in/email', { email, password: PASSWORD })
+  const theirs = await exchanged({ email, visitor: squatter })
+  const token = await tokenFor(email)
+  await browser(app()).post(RESET, { token, newPassword: NEW })
+  expect(await isOver(theirs)).toBe(true)
+  const owner = { email, visitor: await signedIn(email, NEW) }
+  const mine = await exchanged(owner)
+  expect((await ask(mine, api.users.find, {})).body).toMatchObject({ need_verification: false })
+})
+
+test('who asks too often from one address has to wait', async () => {
+  const visitor = browser(app())
+  const statuses = []
+  for (let at = 0; at < 11; at++) statuses.push((await visitor.post(ASKED, { email: address() })).status)
+  expect(statuses).toEqual([...Array(10).fill(200), 429])
+})

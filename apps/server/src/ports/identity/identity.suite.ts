@@ -1,0 +1,118 @@
+import { type JWK, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newKey, signedBy } from '../testing/openid.ts'
+import type { Issuer } from './identity.ts'
+
+type Said = Record<string, unknown>
+
+/** An issuer, and whoever signs for it. */
+export interface Peer extends AsyncDisposable {
+  issuer: Issuer
+  /** What a token of it says that holds. */
+  good(): Promise<Said>
+  sign(said: Said, header?: Said): Promise<string>
+  publicKey(): Promise<JWK>
+  /** Signs with a new key from now on, and shows only that one. */
+  rotate(): Promise<void>
+}
+
+const seconds = (from: number) => Math.floor(Date.now() / 1000) + from
+
+/** What every issuer of tokens refuses and takes. */
+export function identitySuite(name: string, open: () => Promise<Peer>) {
+  let peer: Peer
+  beforeAll(async () => {
+    peer = await open()
+  })
+  afterAll(() => peer[Symbol.asyncDispose]())
+
+  const verify = (token: string) => peer.issuer.verify(token)
+  const saying = async (change: Said) => verify(await peer.sign({ ...(await peer.good()), ...change }))
+
+  test(`${name}: a token that holds says who it is`, async () => {
+    const said = await peer.good()
+    expect(await verify(await peer.sign(said))).toMatchObject({
+      issuer: peer.issuer.issuer,
+      subject: said.sub,
+      email: 'ada@example.org',
+      email_verified: true,
+      name: 'Ada King',
+    })
+  })
+
+  test.each<[string, Said]>([
+    ['that is over', { exp: seconds(-60) }],
+    ['that never ends', { exp: undefined }],
+    ['that holds from tomorrow', { nbf: seconds(86_400) }],
+    ['that was made tomorrow', { iat: seconds(86_400) }],
+    ['that does not say when it was made', { iat: undefined }],
+    ['for another program', { aud: 'another' }],
+    ['for nobody', { aud: undefined }],
+    ['of another issuer', { iss: 'https://evil.example.org' }],
+    ['of nobody', { sub: undefined }],
+    ['of an empty name', { sub: '' }],
+    ['that tells of a sign-out', { events: { 'http://schemas.openid.net/event/backchannel-logout': {} } }],
+  ])(`${name}: a token %s is refused`, async (_, change) => {
+    expect(await saying(change)).toBeNull()
+  })
+
+  test(`${name}: a token for several programs is refused, unless it was made for us`, async () => {
+    const { aud } = await peer.good()
+    expect(await saying({ aud: [aud, 'another'] })).toBeNull()
+    expect(await saying({ aud: [aud, 'another'], azp: 'another' })).toBeNull()
+    expect(await saying({ azp: 'another' })).toBeNull()
+    expect(await saying({ aud: [aud, 'another'], azp: aud })).not.toBeNull()
+  })
+
+  test(`${name}: another kind of token is refused`, async () => {
+    const said = await peer.good()
+    for (const typ of ['at+jwt', 'logout+jwt', 'secevent+jwt'])
+      expect(await verify(await peer.sign(said, { typ }))).toBeNull()
+    expect(await verify(await peer.sign(said, { typ: 'JWT' }))).not.toBeNull()
+  })
+
+  test(`${name}: a token without a signature is refused`, async () => {
+    const said = await peer.good()
+    expect(await verify(new UnsecuredJWT(said).encode())).toBeNull()
+    const whole = await peer.sign(said)
+    expect(await verify(whole.slice(0, whole.lastIndexOf('.') + 1))).toBeNull()
+  })
+
+  test(`${name}: a signature of somebody else is refused, under whatever name`, async () => {
+    const said = await peer.good()
+    const { kid = '', alg = '' } = await peer.publicKey()
+    const other = await newKey(alg)
+    expect(await verify(await signedBy({ ...other, kid }, said))).toBeNull()
+    expect(await verify(await signedBy(other, said))).toBeNull()
+  })
+
+  test(`${name}: the public key, which everybody has, is no shared secret`, async () => {
+    const said = await peer.good()
+    const key = await peer.publicKey()
+    for (const secret of [JSON.stringify(key), key.n ?? key.x ?? ''])
+      expect(await verify(await asSecret(secret, said, key.kid))).toBeNull()
+  })
+
+  test(`${name}: a token that says something else than was signed is refused`, async () => {
+    const [head = '', , signature] = (await peer.sign(await peer.good())).split('.')
+    const claims = Buffer.from(JSON.stringify({ ...(await peer.good()), sub: 'somebody else' })).toString('base64url')
+    expect(await verify([head, claims, signature].join('.'))).toBeNull()
+  })
+
+  test.each<string>(['', 'hello', 'a.b.c', '....', `${'x'.repeat(8000)}.e30.e30`])(
+    `${name}: “%s” is no token`,
+    async (token) => {
+      expect(await verify(token)).toBeNull()
+    },
+  )
+
+  test(`${name}: tokens of a new key hold at once`, async () => {
+    const before = await peer.sign(await peer.good())
+    await peer.rotate()
+    expect(await verify(await peer.sign(await peer.good()))).not.toBeNull()
+    expect(await verify(before)).toBeNull()
+  })
+}
+
+const asSecret = (secret: string, said: Said, kid = '') =>
+  signedBy({ alg: 'HS256', kid, privateKey: Buffer.from(secret.padEnd(32, '=')) } as never, said)
