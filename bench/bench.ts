@@ -1,0 +1,57 @@
+import { api } from '@earshot/contract'
+import { termsOf } from '@earshot/contract/rules/query'
+import Fastify from 'fastify'
+import { listChannels } from '../apps/server/src/channels/channels.repo.ts'
+import { filtersOf } from '../apps/server/src/search/filters.ts'
+import { readTerms } from '../apps/server/src/search/query.ts'
+import { findTalkIds } from '../apps/server/src/search/search.repo.ts'
+import { compare, type Measured } from './compare.ts'
+import { openStation, TALKS } from './station.ts'
+
+/** npm run bench: what our door costs over the least that could be done, both measured in turns in one run. */
+await using station = await openStation()
+const { url, token, org } = station
+/** Without packing, which the yardsticks do not do either. */
+const plain = { 'accept-encoding': 'identity', 'content-type': 'application/json' }
+const headers = { authorization: `Bearer ${token}`, ...plain }
+
+const bare = Fastify()
+bare.get('/org_channels', () => listChannels(org))
+const bareUrl = await bare.listen({ port: 0, host: '127.0.0.1' })
+
+const read = async (address: string, request?: RequestInit) => {
+  const response = await fetch(address, { headers, ...request })
+  if (!response.ok) throw new Error(await response.text())
+  return response.arrayBuffer()
+}
+
+const search = (query: string) =>
+  compare({
+    name: `POST /search ${query}, against its SQL function alone`,
+    ours: () =>
+      read(`${url}/v3${api.search.search.path}`, {
+        method: 'POST',
+        body: JSON.stringify({ org_id: org.org_id, query }),
+      }),
+    yardstick: () => findTalkIds(org, { ...readTerms(termsOf(query)), filters: filtersOf(org, {}) }, { limit: 50 }),
+  })
+
+say(`${TALKS} talks, one request at a time, milliseconds in the middle`)
+report(
+  await compare({
+    name: 'GET /org_channels, against a bare handler with the same query',
+    ours: () => read(`${url}/v3${api.channels.list.path}?org_id=${org.org_id}`),
+    yardstick: () => read(`${bareUrl}/org_channels`),
+  }),
+)
+report(await search('word40'))
+report(await search('word4000'))
+await bare.close()
+
+function report({ name, ours, yardstick, ratio }: Measured) {
+  say(`${ratio.toFixed(2)}×  ${ours.toFixed(2)} / ${yardstick.toFixed(2)} ms  ${name}`)
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}

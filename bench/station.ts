@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { api } from '@earshot/contract'
+import { buildApp } from '../apps/server/src/app.ts'
+import { readConfig } from '../apps/server/src/config.ts'
+import { startEmbedded } from '../apps/server/src/db/embedded.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { prepareServer } from '../apps/server/src/db/roles.ts'
+import { migrateJobs } from '../apps/server/src/jobs/jobs.ts'
+import { makeLog } from '../apps/server/src/log.ts'
+import { enterOrg } from '../apps/server/src/organizations/scope.ts'
+import { migrateIdentity } from '../apps/server/src/ports/identity/builtin/tables.ts'
+import { openSecrets } from '../apps/server/src/secrets.ts'
+import { openSession, sessionOf } from '../apps/server/src/sessions/sessions.service.ts'
+import { gather, type Stop, stopAll } from '../apps/server/src/start.ts'
+import { plant } from '../apps/server/src/testing/talks.ts'
+import { personBehind } from '../apps/server/src/users/behind.service.ts'
+import { jobs } from '../apps/server/src/worker.ts'
+
+const CHANNELS = 20
+export const TALKS = 10_000
+
+/** A whole server on a port and a PostgreSQL of its own, with one organization full of talks; all gone when disposed. */
+export async function openStation() {
+  const stops: Stop[] = []
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'earshot-bench-'))
+  stops.push(() => rm(dataDir, { recursive: true, force: true }))
+  const context = await openContext(dataDir, stops)
+  const app = await buildApp(context, null)
+  stops.push(() => app.close())
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { caller, token } = await signIn(context)
+  const { org_id } = await post<{ org_id: string }>(`${url}/v3${api.organizations.create.path}`, token, {
+    name: 'Bench',
+  })
+  await fill({ url, token, org_id }, context, caller.user_id)
+  const org = await enterOrg(caller, org_id)
+  return { url, token, org, [Symbol.asyncDispose]: () => stopAll(stops) }
+}
+
+async function openContext(dataDir: string, stops: Stop[]) {
+  const embedded = await startEmbedded({ folder: path.join(dataDir, 'postgres'), password: 'bench' })
+  stops.push(() => embedded.stop())
+  const urls = await prepareServer(embedded.url, { database: 'earshot', passwords: { owner: 'owner', app: 'app' } })
+  const others = [migrateIdentity, (ownerUrl: string) => migrateJobs(ownerUrl, jobs)]
+  await migrate({ ownerUrl: urls.ownerUrl, runtimeRole: 'earshot_app', others })
+  const surroundings = { DATA_DIR: dataDir, WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', ROLES: 'api' }
+  const config = readConfig({ ...surroundings, RATE_LIMITS: 'off' })
+  const secrets = await openSecrets(dataDir)
+  return (await gather({ config, log: makeLog('silent'), secrets, urls }, stops)).context
+}
+
+type Context = Awaited<ReturnType<typeof openContext>>
+
+async function signIn(context: Context) {
+  const email = 'ada@example.org'
+  const claims = { issuer: 'bench', subject: 'ada', email, email_verified: true, name: 'Ada' }
+  const { token } = await openSession(context, await personBehind(context, claims))
+  return { token, caller: { context, address: '127.0.0.1', ...(await sessionOf(context, token)) } }
+}
+
+async function post<Answer>(url: string, token: string, body: object): Promise<Answer> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(await response.text())
+  return (await response.json()) as Answer
+}
+
+interface Place {
+  url: string
+  token: string
+  org_id: string
+}
+
+/** Twenty channels, ten thousand talks of forty words; the same words in the same places every time. */
+async function fill({ url, token, org_id }: Place, context: Context, user_id: string) {
+  const channels: string[] = []
+  for (let at = 0; at < CHANNELS; at++) {
+    const made = await post<{ channel_id: string }>(`${url}/v3${api.channels.create.path}`, token, {
+      org_id,
+      name: `C ${at}`,
+    })
+    channels.push(made.channel_id)
+  }
+  const next = dice(7)
+  const talks = Array.from({ length: TALKS }, (_, at) => ({
+    user_id,
+    channel_id: channels[at % CHANNELS] ?? '',
+    recorded_at: new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString(),
+    duration: 20,
+    text: Array.from({ length: 40 }, () => `word${Math.floor(next() ** 3 * 5000)}`).join(' '),
+  }))
+  await plant({ context, org_id }, talks)
+  await context.connections.pool.query('analyze')
+}
+
+/** Numbers from 0 to 1 that are the same at every run (mulberry32). */
+function dice(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
