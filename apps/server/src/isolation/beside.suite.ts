@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { house } from '../testing/house.ts'
 import type { Place } from '../testing/places/place.ts'
 import { openRows } from '../testing/places/rows.ts'
-import { isKey } from './expected.ts'
 import { told } from './knock.ts'
 import {
   gatherPeople,
@@ -14,8 +13,8 @@ import {
   nowhere,
   openSide,
   type People,
-  type Side,
   standingOf,
+  tokenOf,
   type Where,
 } from './people.ts'
 
@@ -45,14 +44,14 @@ const successOf = (wanted: Method) => operations.find(({ method }) => method ===
 export function beside(home: ReturnType<typeof house>) {
   const { app, context } = home
   let people: People
-  let ours: Side
+  let ours: Place
   let theirs: Place
   let rows: Awaited<ReturnType<typeof openRows>>
 
   beforeAll(async () => {
     people = await gatherPeople(home)
     ours = await openSide(home, people, 'ours')
-    theirs = (await openSide(home, people, 'theirs')).place
+    theirs = await openSide(home, people, 'theirs')
     rows = await openRows(context())
   })
   afterAll(() => rows?.close())
@@ -66,9 +65,6 @@ export function beside(home: ReturnType<typeof house>) {
     expect([...new Set(there)].filter((each) => !known.includes(each))).toEqual([`/v3${path}`])
   })
 
-  const tokenOf = (who: Knocker) =>
-    isKey(who) ? ours.keys[who as 'key'] : who === 'visitor' ? undefined : people[who].token
-
   async function knock(method: Method, token: string | undefined, { org_id, upload_id }: Place) {
     const headers = { 'tus-resumable': uploadProtocol.version, ...(token && { authorization: `Bearer ${token}` }) }
     const url = `/v3${path}${method === 'POST' ? '' : `/${upload_id}`}`
@@ -77,10 +73,11 @@ export function beside(home: ReturnType<typeof house>) {
   }
 
   test.each(operations.map(({ method }) => method))('%s of uploads is for who began them', async (method) => {
-    const sides = { ours: ours.place, theirs, nowhere: nowhere(theirs) }
+    const sides = { ours, theirs, nowhere: nowhere(theirs) }
     const before = await rows.of(theirs.org_id)
     const answers = new Map<string, Awaited<ReturnType<typeof knock>>>()
-    for (const { who, where, name } of knocks) answers.set(name, await knock(method, tokenOf(who), sides[where]))
+    for (const { who, where, name } of knocks)
+      answers.set(name, await knock(method, tokenOf(who, people, ours), sides[where]))
     if (method !== 'POST') expect(await rows.of(theirs.org_id)).toEqual(before)
     const statuses = knocks.map(({ name }) => [name, answers.get(name)?.status])
     const expected = knocks.map(({ who, where, name }) => [name, expectedStatus(method, who, where)])

@@ -80,9 +80,8 @@ export function lists(home: ReturnType<typeof house>) {
 
   beforeAll(async () => {
     people = await gatherPeople(home)
-    const side = await openSide(home, people, 'ours')
-    ours = side.place
-    others = [(await openSide(home, people, 'theirs')).place, await openTwin(home, people, side)]
+    ours = await openSide(home, people, 'ours')
+    others = [await openSide(home, people, 'theirs'), await openTwin(home, people, ours)]
     await furnish(home, people, ours)
   })
 

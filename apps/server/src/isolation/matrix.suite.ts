@@ -5,7 +5,7 @@ import type { house } from '../testing/house.ts'
 import type { Place } from '../testing/places/place.ts'
 import { openRows } from '../testing/places/rows.ts'
 import { reaching, routes } from './entries.ts'
-import { changes, expectedStatus, isKey } from './expected.ts'
+import { changes, expectedStatus } from './expected.ts'
 import { furnish, remove, sound } from './furnish.ts'
 import { type Answer, knock } from './knock.ts'
 import {
@@ -16,9 +16,9 @@ import {
   openSide,
   openTwin,
   type People,
-  type Side,
   type Where,
   standingOf,
+  tokenOf,
   words,
 } from './people.ts'
 
@@ -31,7 +31,7 @@ type Knock = (typeof knocks)[number]
 export function matrix(home: ReturnType<typeof house>) {
   const { app, context } = home
   let people: People
-  let sides: Record<Where, Side>
+  let sides: Record<Where, Place>
   let twin: Place
   let rows: Awaited<ReturnType<typeof openRows>>
 
@@ -39,26 +39,24 @@ export function matrix(home: ReturnType<typeof house>) {
     people = await gatherPeople(home)
     const [ours, theirs] = [await openSide(home, people, 'ours'), await openSide(home, people, 'theirs')]
     twin = await openTwin(home, people, ours)
-    for (const { place } of [ours, theirs]) await furnish(home, people, place)
-    await remove(home, people, ours.place)
-    sides = { ours, theirs: { ...ours, place: theirs.place }, nowhere: { ...ours, place: nowhere(ours.place) } }
+    for (const place of [ours, theirs]) await furnish(home, people, place)
+    await remove(home, people, ours)
+    sides = { ours, theirs, nowhere: nowhere(ours) }
     rows = await openRows(context())
   })
   afterAll(() => rows?.close())
 
-  const knockOf = ([id, route]: [string, Route], who: Knocker, { place, keys }: Side) => {
-    const token = isKey(who) ? keys[who as 'key'] : who === 'visitor' ? undefined : people[who].token
-    return knock(app(), { route, token, input: reaching[id]?.(place) ?? {} })
-  }
+  const knockOf = ([id, route]: [string, Route], who: Knocker, { at, keys = at }: { at: Place; keys?: Place }) =>
+    knock(app(), { route, token: tokenOf(who, people, keys), input: reaching[id]?.(at) ?? {} })
 
-  const everything = () => rows.of(sides.ours.place.org_id, sides.theirs.place.org_id, twin.org_id)
+  const everything = () => rows.of(sides.ours.org_id, sides.theirs.org_id, twin.org_id)
 
   test.each(reachable)('%s is for whom the contract says, and for nobody else', async (id, route) => {
     const answers = new Map<string, Answer>()
     const disturbing = ({ who, where }: Knock) => changes(route) && expectedStatus(route, who, where) < 400
     const before = await everything()
     for (const each of knocks.filter((each) => !disturbing(each)))
-      answers.set(each.name, await knockOf([id, route], each.who, sides[each.where]))
+      answers.set(each.name, await knockOf([id, route], each.who, { at: sides[each.where], keys: sides.ours }))
     for (const each of knocks.filter(disturbing)) answers.set(each.name, await knockAlone([id, route], each))
     expect(await everything()).toEqual(before)
 
@@ -71,12 +69,12 @@ export function matrix(home: ReturnType<typeof house>) {
 
   /** In a place of its own; and what has the same ids elsewhere stays as it is. */
   async function knockAlone(route: [string, Route], { who, where }: Knock) {
-    const side = await openSide(home, people, where as 'ours')
-    await sound(context(), side.place)
-    if (who === 'operator') return knockOf(route, who, side)
-    const { org_id } = await openTwin(home, people, side)
+    const at = await openSide(home, people, where as 'ours')
+    if (route[0] === 'clips.save') await sound(context(), at)
+    if (who === 'operator') return knockOf(route, who, { at })
+    const { org_id } = await openTwin(home, people, at)
     const before = await rows.of(org_id)
-    const answer = await knockOf(route, who, side)
+    const answer = await knockOf(route, who, { at })
     expect(await rows.of(org_id), `${who} at ${where}`).toEqual(before)
     return answer
   }
@@ -91,7 +89,7 @@ export function matrix(home: ReturnType<typeof house>) {
   /** Nobody sees anything of where they do not belong; a refusal is one that the contract names. */
   function showsNothingElse({ who, where, name }: Knock, { status, text }: Answer, { errors = [] }: Route) {
     const hidden = places.filter((place) => place !== 'nowhere' && (place !== where || status >= 400))
-    const secrets = hidden.flatMap((place) => [...Object.values(sides[place].place), words[place as 'ours']])
+    const secrets = hidden.flatMap((place) => [...Object.values(sides[place]), words[place as 'ours']])
     if (who !== 'operator') secrets.push(words.twin, twin.org_id)
     expect(
       secrets.filter((secret) => text.includes(secret)),

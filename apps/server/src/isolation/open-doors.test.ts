@@ -13,7 +13,7 @@ let ours: Place
 
 beforeAll(async () => {
   people = await gatherPeople(home)
-  ours = (await openSide(home, people, 'ours')).place
+  ours = await openSide(home, people, 'ours')
   await furnish(home, people, ours)
 })
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '@earshot/contract'
 import { decodeJwt, SignJWT } from 'jose'
 import type { Context } from '../context.ts'
 import { openPlace, type Place, type Resident } from '../testing/places/place.ts'
@@ -116,29 +115,27 @@ const residentsOf = (people: People, side: 'ours' | 'theirs'): Resident[] => {
 export const words = { ours: 'treasure', theirs: 'lagoon', twin: 'mirage' }
 
 /** A place of either side with its people; `user_id` is a member there who can be changed and removed. */
-export async function openSide({ ask, context }: Home, people: People, side: 'ours' | 'theirs'): Promise<Side> {
-  const [author, admin] = side === 'ours' ? [people.author, people.admin] : [people.their, people['their admin']]
+export async function openSide({ context }: Home, people: People, side: 'ours' | 'theirs') {
+  const { user_id: author } = side === 'ours' ? people.author : people.their
   const secret = words[side]
-  const place = await openPlace(context(), { author: author.user_id, residents: residentsOf(people, side), secret })
-  const key = async (send: boolean) =>
-    (await ask(admin, api.keys.create, { org_id: place.org_id, name: 'Knocker', send })).body.key
-  const keys = { key: await key(false), 'sending key': await key(true) }
-  return { keys, place: { ...place, user_id: side === 'ours' ? people.target.user_id : author.user_id } }
+  const place = await openPlace(context(), { author, residents: residentsOf(people, side), secret })
+  return { ...place, user_id: side === 'ours' ? people.target.user_id : author }
+}
+
+/** What somebody shows at the door; `place` is whose keys for programs they have. */
+export function tokenOf(who: Knocker, people: People, place: Place) {
+  if (who === 'visitor') return undefined
+  if (who === 'key') return place.reading_key
+  return who === 'sending key' ? place.sending_key : people[who].token
 }
 
 /** Another organization whose things have the ids of this one's. Who changes a thing by its id alone changes both. */
-export function openTwin({ context }: Home, { author, target }: People, { place }: Side) {
+export function openTwin({ context }: Home, { author, target }: People, place: Place) {
   const residents: Resident[] = [{ user_id: target.user_id, send: true, org_role: 'member' }]
   return openPlace(context(), { author: author.user_id, residents, secret: words.twin, twin: place })
 }
 
-type Home = Pick<House, 'ask' | 'context'>
-
-/** A place, and the keys for programs that open it. */
-export interface Side {
-  place: Place
-  keys: Record<'key' | 'sending key', string>
-}
+type Home = Pick<House, 'context'>
 
 /** A place whose every id leads nowhere. */
 export const nowhere = (place: Place): Place =>

@@ -2,15 +2,16 @@ import { api } from '@earshot/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '../sessions/sessions.service.ts'
 import { house } from '../testing/house.ts'
+import type { Place } from '../testing/places/place.ts'
 import { open, personal, reaching, routes } from './entries.ts'
 import { isKey } from './expected.ts'
 import { knock } from './knock.ts'
-import { gatherPeople, type Knocker, knockers, openSide, type People, type Side, standingOf } from './people.ts'
+import { gatherPeople, type Knocker, knockers, openSide, type People, standingOf, tokenOf } from './people.ts'
 
 const home = house()
 const { ask, person, app, context } = home
 let people: People
-let ours: Side
+let ours: Place
 
 beforeAll(async () => {
   people = await gatherPeople(home)
@@ -31,13 +32,13 @@ test('what belongs to an organization says who of it may, and what belongs to th
 test('a person sees the organizations they belong to, and no others', async () => {
   const seen = async (who: 'member' | 'removed' | 'their member' | 'operator' | 'unverified') =>
     Object.keys((await ask(people[who], api.users.find, { extras: 'all' })).body.orgs)
-  expect(await seen('member')).toEqual([ours.place.org_id])
+  expect(await seen('member')).toEqual([ours.org_id])
   for (const who of ['removed', 'their member', 'operator', 'unverified'] as const) expect(await seen(who)).toEqual([])
 })
 
 test('who asks what they may do in an organization of others is told that there is none', async () => {
   const asked = (org_id: string) => ask(people['their member'], api.users.find, { org_id })
-  const [foreign, absent] = [await asked(ours.place.org_id), await asked(crypto.randomUUID())]
+  const [foreign, absent] = [await asked(ours.org_id), await asked(crypto.randomUUID())]
   expect([foreign.status, foreign.refusal]).toEqual([404, absent.refusal])
 })
 
@@ -45,13 +46,10 @@ test('who asks what they may do in an organization of others is told that there 
 const FATAL = 'users.remove'
 
 /** A session of one's own each time, because one of the calls ends it. */
-async function tokenOf(who: Knocker, id: string) {
-  if (who === 'visitor') return undefined
-  if (isKey(who)) return ours.keys[who as 'key']
-  const { token, user_id } = people[who]
-  if (standingOf(who, 'ours') === 'nobody') return token
-  const somebody = id === FATAL ? (await person({ verified: who !== 'unverified' })).user_id : user_id
-  return (await openSession(context(), somebody, { signed_in: Date.now() / 1000 })).token
+async function freshToken(who: Knocker, id: string) {
+  if (isKey(who) || standingOf(who, 'ours') === 'nobody') return tokenOf(who, people, ours)
+  const somebody = id === FATAL ? await person({ verified: who !== 'unverified' }) : people[who as 'member']
+  return (await openSession(context(), somebody.user_id, { signed_in: Date.now() / 1000 })).token
 }
 
 describe.each(routes.filter(([id]) => personal[id]))('%s', (id, route) => {
@@ -65,7 +63,7 @@ describe.each(routes.filter(([id]) => personal[id]))('%s', (id, route) => {
   test('is for everybody who is signed in, and for no key', async () => {
     const answers: Record<string, number> = {}
     for (const who of knockers)
-      answers[who] = (await knock(app(), { route, input, token: await tokenOf(who, id) })).status
+      answers[who] = (await knock(app(), { route, input, token: await freshToken(who, id) })).status
     expect(answers).toEqual(Object.fromEntries(knockers.map((who) => [who, expected(who)])))
   })
 })

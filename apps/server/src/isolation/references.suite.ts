@@ -21,6 +21,7 @@ const named: Record<string, (place: Place) => unknown> = {
   tags: ({ tag_id }) => [tag_id],
   channel_ids: ({ channel_id }) => [channel_id],
   speaker_ids: ({ speaker_id }) => [speaker_id],
+  alert_ids: ({ alert_id }) => [alert_id],
   channels: ({ channel_id }) => [channel_id],
 }
 
@@ -29,6 +30,9 @@ const nested: typeof named = {
   channels: ({ channel_id }) => [{ channel_id, follow: 'none' }],
   alerts: ({ alert_id }) => [{ alert_id, email: true, push: true }],
 }
+
+/** Names of ids that are what is asked for, which the matrix tries; or of nothing that an organization has. */
+const APART = /^(org|clip|tag|address|webhook|key|invite|client|role|entry)_id$/
 
 const namesIn = (schema: z.core.JSONSchema.BaseSchema): string[] => [
   ...Object.keys(schema.properties ?? {}),
@@ -43,6 +47,10 @@ const references = routes
     return names.flatMap((name) => (all[name] ? [{ id, name, route, reference: all[name] }] : []))
   })
 
+const inputs = routes
+  .filter(([id]) => reaching[id])
+  .flatMap(([, { input }]) => namesIn(z.toJSONSchema(input, { io: 'input' })))
+
 /** Naming what is another's beside one's own is as naming nothing. */
 export function namesOfOthers(home: ReturnType<typeof house>) {
   const { app, context } = home
@@ -52,19 +60,24 @@ export function namesOfOthers(home: ReturnType<typeof house>) {
 
   beforeAll(async () => {
     people = await gatherPeople(home)
-    theirs = (await openSide(home, people, 'theirs')).place
+    theirs = await openSide(home, people, 'theirs')
     rows = await openRows(context())
   })
   afterAll(() => rows?.close())
 
   /** Asked by the admin of a fresh place, for its own things, with one reference that leads elsewhere. */
   async function name(elsewhere: unknown, { id, name, route }: { id: string; name: string; route: Route }) {
-    const { place } = await openSide(home, people, 'ours')
+    const place = await openSide(home, people, 'ours')
     const value = carriesBody(route) && !route.accepts ? elsewhere : String(elsewhere)
     const input = { ...reaching[id]?.(place), [name]: value }
     const answer = await knock(app(), { route, input, token: people.admin.token })
     return { answer, place }
   }
+
+  test('every field that names something is tried', () => {
+    const naming = inputs.filter((name) => /_ids?$/.test(name) && !APART.test(name))
+    expect([...new Set(naming)].filter((name) => !named[name])).toEqual([])
+  })
 
   test.each(references)('$id takes no $name of another organization', async ({ reference, ...asked }) => {
     const before = await rows.of(theirs.org_id)

@@ -17,8 +17,8 @@ let theirs: Place
 
 beforeAll(async () => {
   people = await gatherPeople(home)
-  ours = (await openSide(home, people, 'ours')).place
-  theirs = (await openSide(home, people, 'theirs')).place
+  ours = await openSide(home, people, 'ours')
+  theirs = await openSide(home, people, 'theirs')
   for (const place of [ours, theirs]) await furnish(home, people, place)
 })
 
@@ -144,7 +144,7 @@ describe('addresses end', () => {
   })
 
   test('when the thing is put into the bin', async () => {
-    const { place } = await openSide(home, people, 'ours')
+    const place = await openSide(home, people, 'ours')
     await furnish(home, people, place)
     const addresses = await addressesOf(people.member, place)
     await ask(people.admin, api.talks.remove, { talk_id: place.talk_id })
