@@ -159,3 +159,18 @@ test('only talks of the chosen channels are counted', async () => {
   expect((await count({ channels: `${other},${channel_id}` })).series).toHaveLength(2)
   expect((await count({ channels: crypto.randomUUID() })).total.talks).toBe(0)
 })
+
+test('of many series the fifty largest are told apart, and the others counted', async () => {
+  const { org_id, channel_id, talk_ids, count } = await place({}, {})
+  const [one = '', two = ''] = talk_ids
+  const words = { keyword: 'x', before: '', match: '', after: '', start: 0, end: 1 }
+  const alerts = Array.from({ length: 60 }, () => crypto.randomUUID())
+  const hits = alerts.flatMap((alert_id, at) =>
+    (at < 50 ? [one, two] : [one]).map((talk_id) => ({ org_id, alert_id, talk_id, channel_id, ...words })),
+  )
+  await context().connections.inside(org_id).insertInto('hits').values(hits).execute()
+  const { series, left_out, total } = await count({ group: 'alert' })
+  expect(left_out).toBe(10)
+  expect(series.map(({ id }) => id ?? '').toSorted()).toEqual(alerts.slice(0, 50).toSorted())
+  expect(total).toMatchObject({ talks: 2, hits: 110 })
+})

@@ -65,7 +65,7 @@ async function plansOf(call: string): Promise<string[]> {
     ${call};
     commit`)
   client.off('notice', hear)
-  return plans.filter((plan) => /Query Text: (?!select \* from search_talks)[^]*from talks/.test(plan))
+  return plans.filter((plan) => /Query Text: (?!select \* from (search|rank)_talks)[^]*(from|join) talks/.test(plan))
 }
 
 const END = `'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'`
@@ -98,6 +98,42 @@ test('counting a rare word uses the word index', async () => {
   const plans = await plansOf(`select count_talks('needle', null, '{}', 1000)`)
   expect(plans.join()).toMatch(/Bitmap Index Scan on talks_words/)
   expect(plans.join()).not.toMatch(/Seq Scan/)
+})
+
+const rank = (words: string) => `select * from rank_talks(${words}, null, '{}', 'infinity', 'infinity', ${END}, 50)`
+
+test('what is ranked is found as what is newest', async () => {
+  const common = await plansOf(rank(`'w1'`))
+  expect(common.join()).toMatch(/Index Scan using talks_newest/)
+  const rare = await plansOf(rank(`'needle'`))
+  expect(rare.join()).toMatch(/Bitmap Index Scan on talks_words/)
+  expect([...common, ...rare].join()).not.toMatch(/Seq Scan/)
+})
+
+test('a word that one talk in twenty says is looked for on a longer walk before the word index is asked', async () => {
+  const plans = await plansOf(search(`'w1'`, 1000))
+  expect(plans.join()).not.toMatch(/Seq Scan|talks_words/)
+})
+
+test.each([
+  ['a channel', 'channel_id', /Index Scan using talks_channel/],
+  ['what was heard', 'unheard', /listens_pkey/],
+  ['a speaker', 'speaker_id', /talks_newest|talks_speaker/],
+  ['tags', 'tags', /talks_tags|talks_newest/],
+  ['an alert', 'alert_id', /Index Scan/],
+  ['a time long ago', 'to', /talks_newest/],
+  ['the bin', 'deleted', /talks_deleted|talks_newest/],
+])('the filter for %s reads no more than it must', async (_, name, index) => {
+  const id = crypto.randomUUID()
+  const filters: Record<string, string | boolean> = {
+    ...{ channel_id: id, speaker_id: id, alert_id: id, tags: `{${id}}`, asker: id, to: '2025-12-31T00:00:00Z' },
+    ...{ unheard: true, deleted: true, deleted_of: id, deleted_after: '2026-01-01T00:00:00Z' },
+  }
+  const needed = { unheard: ['asker'], deleted: ['deleted_of', 'deleted_after'] }[name] ?? []
+  const asked = Object.fromEntries([name, ...needed].map((each) => [each, filters[each]]))
+  const plans = await plansOf(`select * from search_talks(null, null, '${JSON.stringify(asked)}', ${END}, 50)`)
+  expect(plans.join()).toMatch(index)
+  expect(plans.join()).not.toMatch(/Seq Scan on talks/)
 })
 
 test('asked without the functions, row-level security would keep the word index unused: that is why they are there', async () => {
