@@ -26,6 +26,16 @@ export const holdTalk = ({ db, org_id }: OrgScope, talk_id: string, before: Date
     .forUpdate()
     .executeTakeFirst()
 
+/** Everything that a talk said in any of its versions. */
+export async function findTexts({ db, org_id }: OrgScope, talk_id: string): Promise<string> {
+  const versions = db
+    .selectFrom('transcripts')
+    .select('text')
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+  return (await versions.execute()).map(({ text }) => text).join('\n')
+}
+
 export const deleteTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
   db.deleteFrom('talks').where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
 

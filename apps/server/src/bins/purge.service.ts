@@ -1,9 +1,11 @@
 import { BIN_DAYS } from '@earshot/contract/rules/bin'
+import { tokensOf } from '@earshot/contract/rules/tokens'
 import { UPLOAD_HOURS } from '@earshot/contract/uploads'
 import { revokeClipsOf } from '../clips/clips.service.ts'
 import type { Context } from '../context.ts'
 import { enterAsJob, type OrgScope, together } from '../organizations/scope.ts'
 import { originalKey, playableKey } from '../talks/keys.ts'
+import { forget } from '../vocabulary/vocabulary.service.ts'
 import * as repo from './bins.repo.ts'
 import { beginSweep } from './sweeps.repo.ts'
 
@@ -67,7 +69,9 @@ const purgeOne = {
     together(org, async (tx) => {
       if (!(await repo.holdTalk(tx, talk_id, bins))) return
       await revokeClipsOf(tx, talk_id)
+      const tokens = tokensOf(await repo.findTexts(tx, talk_id))
       await repo.deleteTalk(tx, talk_id)
+      await forget(tx, tokens)
       const keys = [originalKey(org.org_id, talk_id), playableKey(org.org_id, talk_id)]
       await repo.insertRemovals(tx.db, keys, REMOVED_AFTER_HOURS)
     }),

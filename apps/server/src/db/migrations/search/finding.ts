@@ -135,7 +135,7 @@ export async function finding(db: Kysely<never>) {
         limit most) m);
     end $$;
 
-    -- Which of these tokens no talk says any more. What the newest thousand say need not be looked up.
+    -- Which of these tokens no talk says any more. What the newest two hundred say need not be looked up.
     create function unsaid(tokens text[]) returns setof text ${settings} as $$
     declare
       org uuid := current_org();
@@ -143,7 +143,7 @@ export async function finding(db: Kysely<never>) {
     begin
       for word in
         select w from unnest(tokens) w except select l.lexeme from (
-          select t.tsv from talks t where t.org_id = org order by t.recorded_at desc, t.talk_id desc limit 1000) n,
+          select t.tsv from talks t where t.org_id = org order by t.recorded_at desc, t.talk_id desc limit 200) n,
         unnest(n.tsv) l
       loop
         if not exists (
