@@ -104,6 +104,25 @@ test('a talk goes with all that belongs to it, and its sound when nothing can wr
   expect((await ask(null, api.clips.find, { clip_id })).status).toBe(404)
 })
 
+test('words that only a purged talk said, in any of its versions, are forgotten', async () => {
+  const at = await place()
+  const talk = { user_id: at.admin.user_id, channel_id: at.channel_id }
+  const texts = ['the pomp', 'the truck']
+  const [talk_id = ''] = await plant(
+    { context: context(), org_id: at.org_id },
+    texts.map((text) => ({ text, ...talk })),
+  )
+  const words = async () =>
+    (await inside(at.org_id).selectFrom('vocabulary').select('token').orderBy('token').execute()).map(
+      ({ token }) => token,
+    )
+  await ask(at.admin, update, { talk_id, text: 'the pump' })
+  expect(await words()).toEqual(['pomp', 'pump', 'the', 'truck'])
+  await binFor({ ...at, talk_id }, 31)
+  await purge(context())
+  expect(await words()).toEqual(['the', 'truck'])
+})
+
 test('killed between row and bytes, or in the middle of them, the next sweep goes on', async () => {
   const talk = await sent()
   await binFor(talk, 31)
