@@ -170,6 +170,18 @@ test('an issuer that is not trusted for addresses opens no account that is there
   expect((await federated(doubting)).location).toBe('/login?error=account_not_linked')
 })
 
+test('an account that such an issuer made with the address of somebody else is its owner’s after a new password', async () => {
+  const email = address()
+  corp.signInAs('squatter', { email, email_verified: true })
+  const { visitor } = await federated(doubting)
+  const theirs = await sessionOf(doubting, visitor, email)
+  await browser(doubting.app()).post('/identity/request-password-reset', { email })
+  const token = new URL(linkIn(await letterTo(doubting.app(), email, 2))).searchParams.get('token')
+  await browser(doubting.app()).post('/identity/reset-password', { token, newPassword: 'quite another phrase' })
+  expect(await residents(doubting).isOver(theirs)).toBe(true)
+  expect((await federated(doubting)).location).toBe('/login?error=account_not_linked')
+})
+
 test('whom such an issuer brings proves the address by our letter', async () => {
   const email = address()
   corp.signInAs('ines', { email, email_verified: true, name: 'Ines' })
@@ -179,6 +191,17 @@ test('whom such an issuer brings proves the address by our letter', async () => 
   expect(await needs()).toBe(true)
   await visitor.get(linkIn(await letterTo(doubting.app(), email)))
   expect(await needs()).toBe(false)
+})
+
+test('whoever came by the browser is the same person with a token of the issuer itself', async () => {
+  const email = address()
+  corp.signInAs('ivo', { email, email_verified: true, name: 'Ivo' })
+  const { visitor } = await federated(doubting)
+  const session = await sessionOf(doubting, visitor, email)
+  const [iat, exp] = [-1, 600].map((from) => Math.floor(Date.now() / 1000) + from)
+  const token = await corp.sign({ iss: corp.issuer, aud: CLIENT_ID, sub: 'ivo', iat, exp })
+  const { body } = await doubting.ask(null, api.sessions.exchange, { token })
+  expect(body.user_id).toBe(session.user_id)
 })
 
 test('an account without an address comes back to the sign-in page', async () => {

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { browser } from '../../testing/browser.ts'
+import { house } from '../../testing/house.ts'
+import { PASSWORD } from '../testing/people.ts'
+
+const OIDC = {
+  OIDC_ISSUER: 'http://127.0.0.1:1',
+  OIDC_CLIENT_ID: 'earshot',
+  OIDC_CLIENT_SECRET: 'hidden',
+  OIDC_NAME: 'Corp',
+}
+const FIREBASE = { FIREBASE_PROJECT_ID: 'demo-earshot', FIREBASE_API_KEY: 'public' }
+const CAPTCHA = { CAPTCHA: 'turnstile', CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'hidden' }
+
+const plain = house()
+const all = house({
+  env: { IDENTITY: 'builtin,oidc,firebase', REGISTRATION: 'invite', ...OIDC, ...FIREBASE, ...CAPTCHA },
+})
+const broker = house({ env: { IDENTITY: 'oidc', ...OIDC } })
+const foreign = house({ env: { IDENTITY: 'firebase', ...FIREBASE } })
+
+const offerOf = async ({ app }: typeof plain) => app().inject('/identity/offer')
+
+test('anybody may see how one signs in here', async () => {
+  const response = await offerOf(plain)
+  expect(response.json()).toEqual({
+    password: true,
+    email_link: true,
+    phone: true,
+    oidc: null,
+    firebase: null,
+    captcha: null,
+    registration: 'open',
+  })
+  expect(response.headers['cache-control']).toBe('no-cache')
+})
+
+test('everything that is configured is offered, and nothing secret is told', async () => {
+  const response = await offerOf(all)
+  expect(response.json()).toEqual({
+    password: true,
+    email_link: true,
+    phone: true,
+    oidc: { name: 'Corp' },
+    firebase: { projectId: 'demo-earshot', apiKey: 'public', authDomain: 'demo-earshot.firebaseapp.com' },
+    captcha: { kind: 'turnstile', site_key: 'site' },
+    registration: 'invite',
+  })
+  expect(response.body).not.toContain('hidden')
+})
+
+test('what is not offered is closed: with the issuer alone there are no passwords, links or codes', async () => {
+  expect((await offerOf(broker)).json()).toMatchObject({ password: false, email_link: false, phone: false })
+  const visitor = browser(broker.app())
+  const body = { email: 'ada@example.org', password: PASSWORD, name: 'Ada', newPassword: PASSWORD, token: 'x' }
+  for (const path of [
+    'sign-up/email',
+    'sign-in/email',
+    'request-password-reset',
+    'reset-password',
+    'change-password',
+    'change-email',
+    'email-link',
+    'sign-in/email-link',
+    'phone/send-code',
+    'sign-in/phone',
+    'two-factor/enable',
+    'two-factor/verify-totp',
+  ]) {
+    const answer = await visitor.post(`/identity/${path}`, body)
+    expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'NOT_OFFERED'])
+  }
+})
+
+test('with Firebase alone there is no provider here at all', async () => {
+  expect((await offerOf(foreign)).json()).toMatchObject({ password: false, oidc: null })
+  for (const path of ['get-session', 'token', 'jwks'])
+    expect((await browser(foreign.app()).get(`/identity/${path}`)).status).toBe(404)
+})
+
+test.each([
+  'list-sessions',
+  'revoke-session',
+  'link-social',
+  'unlink-account',
+  'get-access-token',
+  'refresh-token',
+  'update-session',
+  'two-factor/send-otp',
+  'two-factor/get-totp-uri',
+  'magic-link/verify',
+  'delete-user/callback',
+  'error',
+  'ok',
+  'sign-in/email/',
+  '/sign-in/email',
+  'SIGN-IN/EMAIL',
+  'sign-in%2Femail',
+  '..%2fv3/token',
+])('doors that the provider knows and we do not need stay shut: %s', async (path) => {
+  const visitor = browser(plain.app())
+  for (const { status } of [await visitor.get(`/identity/${path}`), await visitor.post(`/identity/${path}`, {})])
+    expect(status).toBe(404)
+})
