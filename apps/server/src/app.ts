@@ -14,6 +14,7 @@ import type { Context } from './context.ts'
 import { extras } from './extras/extras.service.ts'
 import { hits } from './hits/hits.service.ts'
 import { guardRoutes } from './http/door/guard.ts'
+import { believed } from './http/door/proxies.ts'
 import { answerErrors, refuseAddress, refuseBytes } from './http/errors.ts'
 import { mountHealth } from './http/operators/health.ts'
 import { mountMetrics } from './http/operators/metrics.ts'
@@ -108,7 +109,7 @@ async function openDoor(context: Context) {
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => newId(),
     requestIdHeader: false,
-    trustProxy: config.trustProxy,
+    trustProxy: believed(config.trustProxy),
     bodyLimit: 1024 * 1024,
     connectionTimeout: 120_000,
     forceCloseConnections: 'idle',

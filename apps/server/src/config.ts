@@ -1,12 +1,15 @@
 import path from 'node:path'
 import { numeric } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
+import { readProxies } from './http/door/proxies.ts'
 import { identityEnvironment, identitySettings } from './ports/identity/settings.ts'
 import { readSmsSettings, SmsEnvironment } from './ports/sms/settings.ts'
 import { bucketOf, storageEnvironment } from './ports/storage/settings.ts'
 import { canAllow } from './ports/webhook/addresses.ts'
 
 const Role = z.enum(['api', 'worker'], { error: 'ROLES names api, worker or both: ROLES=api,worker' })
+
+const PROXIES = 'TRUST_PROXY is true or false, how many proxies there are, or a list of their addresses'
 
 const Port = numeric(z.int().check(z.minimum(0), z.maximum(65535)))
 
@@ -38,7 +41,7 @@ const Environment = z.extend(SmsEnvironment, {
   ...identityEnvironment,
   NODE_ENV: z.optional(z.string()),
   FFMPEG_PATH: z._default(z.string(), 'ffmpeg'),
-  TRUST_PROXY: z._default(z.stringbool(), false),
+  TRUST_PROXY: z._default(z.string(), 'false').check(z.refine((text) => readProxies(text) !== null, PROXIES)),
   WEBHOOK_ALLOW: z.pipe(
     z.pipe(
       z._default(z.string(), ''),
@@ -97,7 +100,7 @@ function configOf(data: Given) {
     registration: data.REGISTRATION,
     identity: identitySettings(data, data.NODE_ENV === 'production'),
     ffmpeg: data.FFMPEG_PATH,
-    trustProxy: data.TRUST_PROXY,
+    trustProxy: readProxies(data.TRUST_PROXY) ?? false,
     /** Receivers of webhooks that may be called though they are not public. */
     webhookAllow: data.WEBHOOK_ALLOW,
     /** What an organization may keep (bytes), send (minutes a day) and have under way; null where it is not limited. */
