@@ -121,6 +121,8 @@ test('words that only a purged talk said, in any of its versions, are forgotten'
   await binFor({ ...at, talk_id }, 31)
   await purge(context())
   expect(await words()).toEqual(['the', 'truck'])
+  await due()
+  await purge(context())
 })
 
 test('killed between row and bytes, or in the middle of them, the next sweep goes on', async () => {
