@@ -12,6 +12,7 @@ import {
   knockers,
   nowhere,
   openSide,
+  openTwin,
   type People,
   standingOf,
   tokenOf,
@@ -46,12 +47,14 @@ export function beside(home: ReturnType<typeof house>) {
   let people: People
   let ours: Place
   let theirs: Place
+  let twin: Place
   let rows: Awaited<ReturnType<typeof openRows>>
 
   beforeAll(async () => {
     people = await gatherPeople(home)
     ours = await openSide(home, people, 'ours')
     theirs = await openSide(home, people, 'theirs')
+    twin = await openTwin(home, people, ours)
     rows = await openRows(context())
   })
   afterAll(() => rows?.close())
@@ -74,11 +77,12 @@ export function beside(home: ReturnType<typeof house>) {
 
   test.each(operations.map(({ method }) => method))('%s of uploads is for who began them', async (method) => {
     const sides = { ours, theirs, nowhere: nowhere(theirs) }
-    const before = await rows.of(theirs.org_id)
+    const kept = method === 'POST' ? [twin.org_id] : [twin.org_id, theirs.org_id]
+    const before = await rows.of(...kept)
     const answers = new Map<string, Awaited<ReturnType<typeof knock>>>()
     for (const { who, where, name } of knocks)
       answers.set(name, await knock(method, tokenOf(who, people, ours), sides[where]))
-    if (method !== 'POST') expect(await rows.of(theirs.org_id)).toEqual(before)
+    expect(await rows.of(...kept)).toEqual(before)
     const statuses = knocks.map(({ name }) => [name, answers.get(name)?.status])
     const expected = knocks.map(({ who, where, name }) => [name, expectedStatus(method, who, where)])
     expect(Object.fromEntries(statuses)).toEqual(Object.fromEntries(expected))
