@@ -10,10 +10,14 @@ import { isolation } from '../migrations/0004_isolation.ts'
 import { search } from '../migrations/0005_search.ts'
 import { nouns } from '../migrations/0006_nouns.ts'
 import { corrections } from '../migrations/0007_corrections.ts'
+import { outward } from '../migrations/0008_outward.ts'
+import { persons } from '../migrations/0009_persons.ts'
+import { searching } from '../migrations/0010_search.ts'
 import { prepareServer } from '../roles.ts'
 
 const { superuserUrl } = inject('database')
 const name = `older_${randomUUID().replaceAll('-', '')}`
+const [org, user, channel, spoken, silent] = Array.from({ length: 5 }, () => randomUUID())
 let db: Kysely<never>
 
 beforeAll(async () => {
@@ -27,7 +31,6 @@ afterAll(async () => {
 
 test('what an older installation has heard is a version with a text, and as rough as it was', async () => {
   for (const { up } of [people, organizations, talks, isolation, search]) await up(db)
-  const [org, user, channel, spoken, silent] = Array.from({ length: 5 }, () => randomUUID())
   const words = ['water', 'pump'].map((text, at) => ({ text, start: at, end: at + 1, confidence: 1 }))
   await sql`select set_config('app.org_id', ${org}, false)`.execute(db)
   await sql`insert into users (user_id, name, email) values (${user}, 'Ada', 'ada@example.org')`.execute(db)
@@ -56,4 +59,23 @@ test('what an older installation has heard is a version with a text, and as roug
   const { rows: forced } = await sql`
     select relname from pg_class where relname in ('talks', 'transcripts') and relforcerowsecurity`.execute(db)
   expect(forced).toHaveLength(2)
+})
+
+test('the words that it has heard are learned, and its alerts are found by how they begin', async () => {
+  await sql`update talks set tsv = '''water'':1 ''pump'':2 ''7'':3' where talk_id = ${spoken}`.execute(db)
+  await sql`insert into alerts (org_id, alert_id, keyword, tokens, created_by)
+    values (${org}, ${randomUUID()}, 'Water Pump', 'water pump', ${user})`.execute(db)
+  await sql`select set_config('app.org_id', '', false)`.execute(db)
+
+  for (const { up } of [outward, persons, searching]) await up(db)
+  await sql`select set_config('app.org_id', ${org}, false)`.execute(db)
+  const { rows: words } = await sql`select token, letters, sound from vocabulary order by token`.execute(db)
+  expect(words).toEqual([
+    { token: 'pump', letters: 4, sound: 'POMP' },
+    { token: 'water', letters: 5, sound: 'WATER' },
+  ])
+  expect((await sql`select begins from alerts`.execute(db)).rows).toEqual([{ begins: 'water' }])
+  const { rows: forced } = await sql`
+    select relname from pg_class where relname in ('talks', 'alerts', 'vocabulary') and relforcerowsecurity`.execute(db)
+  expect(forced).toHaveLength(3)
 })
