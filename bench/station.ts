@@ -4,6 +4,8 @@ import path from 'node:path'
 import { api } from '@earshot/contract'
 import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
+import type { Context } from '../apps/server/src/context.ts'
+import { connect } from '../apps/server/src/db/connection.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { prepareServer } from '../apps/server/src/db/roles.ts'
@@ -26,7 +28,7 @@ export async function openStation() {
   const stops: Stop[] = []
   const dataDir = await mkdtemp(path.join(tmpdir(), 'earshot-bench-'))
   stops.push(() => rm(dataDir, { recursive: true, force: true }))
-  const context = await openContext(dataDir, stops)
+  const { context, ownerUrl } = await openContext(dataDir, stops)
   const app = await buildApp(context, null)
   stops.push(() => app.close())
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -35,6 +37,7 @@ export async function openStation() {
     name: 'Bench',
   })
   await fill({ url, token, org_id }, context, caller.user_id)
+  await settle(ownerUrl)
   const org = await enterOrg(caller, org_id)
   return { url, token, org, [Symbol.asyncDispose]: () => stopAll(stops) }
 }
@@ -48,10 +51,9 @@ async function openContext(dataDir: string, stops: Stop[]) {
   const surroundings = { DATA_DIR: dataDir, WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', ROLES: 'api' }
   const config = readConfig({ ...surroundings, RATE_LIMITS: 'off' })
   const secrets = await openSecrets(dataDir)
-  return (await gather({ config, log: makeLog('silent'), secrets, urls }, stops)).context
+  const { context } = await gather({ config, log: makeLog('silent'), secrets, urls }, stops)
+  return { context, ownerUrl: urls.ownerUrl }
 }
-
-type Context = Awaited<ReturnType<typeof openContext>>
 
 async function signIn(context: Context) {
   const email = 'ada@example.org'
@@ -92,7 +94,13 @@ async function fill({ url, token, org_id }: Place, context: Context, user_id: st
     text: Array.from({ length: 40 }, () => `word${Math.floor(next() ** 3 * 5000)}`).join(' '),
   }))
   await plant({ context, org_id }, talks)
-  await context.connections.pool.query('analyze')
+}
+
+/** What PostgreSQL does by itself a while after so many rows have come: it sorts the newcomers into the word index. */
+async function settle(ownerUrl: string) {
+  const owner = connect(ownerUrl, () => {}, 1)
+  await owner.pool.query('vacuum analyze')
+  await owner.close()
 }
 
 /** Numbers from 0 to 1 that are the same at every run (mulberry32). */
