@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { texts } from './apps/web/texts.config.ts'
 
 /** All tests but the browser's (e2e/). One process per worker for the whole run: test files clean up after themselves. */
 export default defineConfig({
@@ -10,7 +11,7 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'house', include: ['house.test.ts'] } },
       { extends: true, test: { name: 'contract', include: ['packages/**/*.test.ts'] } },
-      { extends: true, test: { name: 'web', include: ['apps/web/**/*.test.ts'] } },
+      { extends: true, plugins: [texts()], test: { name: 'web', include: ['apps/web/**/*.test.ts'] } },
       {
         extends: true,
         test: {

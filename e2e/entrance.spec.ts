@@ -95,9 +95,9 @@ test('a callbackURL leads nobody astray', async ({ page, context }) => {
   }
 })
 
-test('a reload keeps the place, and signing out leaves nothing behind', async ({ page, context }) => {
-  await station.enter(context)
-  await page.goto('/dashboard')
+test('a reload keeps the place, and signing out leaves nothing behind', async ({ page }) => {
+  await page.goto('/login')
+  await signIn(page, station.admin)
   await page.getByRole('link', { name: 'Ops', exact: true }).click()
   await page.getByRole('searchbox').fill('nothing like it')
   await expect(page.getByText('Nobody has said “nothing like it”')).toBeVisible()

@@ -20,6 +20,11 @@ const register = createRoute({
   path: '/register',
   component: lazy(() => import('./app/entrance/RegisterScreen.tsx'), 'RegisterScreen'),
 })
+const forgotPassword = createRoute({
+  getParentRoute: () => visitors,
+  path: '/forgot-password',
+  component: lazy(() => import('./app/entrance/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+})
 
 const members = createRoute({
   getParentRoute: () => root,
@@ -64,7 +69,7 @@ const alerts = createRoute({
 })
 
 const routeTree = root.addChildren([
-  visitors.addChildren([home, login, register]),
+  visitors.addChildren([home, login, register, forgotPassword]),
   members.addChildren([dashboard, organization.addChildren([channels, channel, users, invitations, alerts])]),
 ])
 

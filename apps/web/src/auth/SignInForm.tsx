@@ -1,55 +1,85 @@
-import { isEmail } from '@earshot/contract/rules/email'
 import { useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { AuthUser } from '../lib/browser-storage/values.ts'
-import classes from './auth.module.css'
-import { signIn } from './identity.ts'
-import { PasswordField } from './password/PasswordField.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { useOffer } from './auth.queries.ts'
+import { typedEmail } from './forms/typed-email.ts'
 import { Problem } from './Problem.tsx'
+import { firebaseKeeper } from './provider/keepers.ts'
+import type { ShowSecond, SignInAnswer } from './provider/provider.ts'
+import { AllWays } from './ways/AllWays.tsx'
+import { Back } from './ways/Back.tsx'
+import { LinkWay } from './ways/LinkWay.tsx'
+import { OpenedLink } from './ways/OpenedLink.tsx'
+import { PasswordWay } from './ways/PasswordWay.tsx'
+import { SecondFactor } from './ways/SecondFactor.tsx'
+
+// The numbers of all countries are only loaded for those who want them.
+const PhoneWay = lazy(async () => ({ default: (await import('./ways/phone/PhoneWay.tsx')).PhoneWay }))
+
+type Step =
+  | { at: 'start' | 'link' | 'opened' | 'phone' | 'firebase' }
+  | { at: 'second'; show: ShowSecond; onlyCodes: boolean }
+
+/** Where in the form somebody is. */
+export type Place = Step['at'] | 'letter' | 'code'
 
 interface SignInFormProps {
   onSignedIn: (user: AuthUser) => void
   /** What the button says; 'Sign in' unless there is more to it. */
   action?: string | undefined
+  /** Where to go on, should the way lead over a letter or another site. */
+  target?: string
+  /** The token of a link in a letter that was opened. */
+  token?: string | undefined
+  /** The way out for whoever forgot the password. */
+  forgotten?: ReactNode
+  onPlace?: (place: Place) => void
 }
 
-export function SignInForm({ onSignedIn, action }: SignInFormProps) {
+/** Everything by which somebody can sign in here, step by step. */
+export function SignInForm({ onSignedIn, target = placeNow(), token, forgotten, onPlace, ...given }: SignInFormProps) {
   const { t } = useLingui()
-  const enter = useMutation({ mutationFn: signIn, onSuccess: onSignedIn })
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
-    validate: {
-      email: (email) => (isEmail(email) ? null : t`This is not an e-mail address`),
-      password: (password) => (password ? null : t`Enter your password`),
-    },
-  })
-  return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((fields) => enter.mutate(fields))}>
-      {enter.isError && <Problem error={enter.error} />}
-      <TextInput
-        label={t`E-mail`}
-        type="email"
-        autoComplete="username"
-        size="md"
-        autoFocus
-        required
-        withAsterisk={false}
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
-      <PasswordField
-        label={t`Password`}
-        autoComplete="current-password"
-        size="md"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
-      <Button type="submit" size="md" loading={enter.isPending || enter.isSuccess}>
-        {action ?? t`Sign in`}
-      </Button>
-    </form>
-  )
+  const offer = useOffer()
+  const [step, setStep] = useState<Step>({ at: token ? 'opened' : 'start' })
+  const action = given.action ?? t`Sign in`
+
+  function go(to: Step) {
+    setStep(to)
+    onPlace?.(to.at)
+  }
+  const onBack = () => go({ at: 'start' })
+  function onAnswer(answer: SignInAnswer) {
+    if ('second' in answer) return go({ at: 'second', show: answer.second, onlyCodes: answer.onlyCodes ?? false })
+    typedEmail.set('')
+    onSignedIn(answer.user)
+  }
+
+  if (offer.isError) return <Problem error={offer.error} retry={() => void offer.refetch()} />
+  if (!offer.data) return <Skeletons rows={3} />
+  switch (step.at) {
+    case 'start':
+      return <AllWays {...{ offer: offer.data, target, action, forgotten, onAnswer }} onWay={(at) => go({ at })} />
+    case 'link':
+      return <LinkWay {...{ target, onBack }} onSent={() => onPlace?.('letter')} />
+    case 'opened':
+      return <OpenedLink {...{ token: token ?? '', action, onAnswer, onBack }} />
+    case 'phone':
+      return (
+        <Suspense fallback={<Skeletons rows={3} />}>
+          <PhoneWay {...{ action, onAnswer, onBack }} onSent={() => onPlace?.('code')} />
+        </Suspense>
+      )
+    case 'firebase':
+      return (
+        <>
+          <PasswordWay {...{ keeper: firebaseKeeper, action, onAnswer }} />
+          <Back onBack={onBack} />
+        </>
+      )
+    case 'second':
+      return <SecondFactor {...{ show: step.show, onlyCodes: step.onlyCodes, action, onSignedIn, onBack }} />
+  }
 }
+
+const placeNow = () => location.pathname + location.search

@@ -1,29 +1,39 @@
+import { ApiError } from '@earshot/contract/errors'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { IdentityError } from './identity.ts'
+import { Unreachable } from '../lib/client.ts'
+import { IdentityError } from './provider/identity-error.ts'
+import { builtinSentences } from './sentences/builtin.ts'
+import { firebaseSentences } from './sentences/firebase.ts'
+import { redirectSentences } from './sentences/redirects.ts'
+import { shared } from './sentences/shared.ts'
 
-const unknownPair = msg`This e-mail and password do not go together. Check both and try again.`
-const tooMany = msg`That was tried too often. Wait a minute, then try again.`
-const brokenLink = msg`This link is no longer good. Ask for a new one.`
+/** What only the server can say: it names the organization, or what is wrong with the number. */
+const saidByServer = ['LAST_ADMIN', 'INVALID_NAME', 'INVALID_PHONE']
 
-/** One sentence for each code of the identity provider. Nothing here tells whether an account exists. */
-const sentences: Record<string, MessageDescriptor> = {
-  INVALID_EMAIL_OR_PASSWORD: unknownPair,
-  INVALID_PASSWORD: unknownPair,
-  USER_NOT_FOUND: unknownPair,
-  CREDENTIAL_ACCOUNT_NOT_FOUND: unknownPair,
-  INVALID_EMAIL: msg`This is not an e-mail address.`,
-  PASSWORD_TOO_SHORT: msg`The password needs at least 10 characters.`,
-  PASSWORD_TOO_LONG: msg`The password is too long.`,
-  TOO_MANY_REQUESTS: tooMany,
-  INVALID_TOKEN: brokenLink,
-  TOKEN_EXPIRED: brokenLink,
-  EMAIL_ALREADY_VERIFIED: msg`This e-mail is verified already. Sign in to go on.`,
-  EMAIL_PASSWORD_SIGN_UP_DISABLED: msg`New accounts are closed here. Ask an admin for an invitation.`,
-  NETWORK: msg`Earshot cannot be reached right now. Check your connection and try again.`,
+const sentences: Record<string, MessageDescriptor> = { ...redirectSentences, ...firebaseSentences, ...builtinSentences }
+
+/** One sentence for whatever goes wrong on the way in, and with one's account. */
+export function sentenceFor(error: unknown): MessageDescriptor {
+  if (error instanceof Unreachable) return shared.network
+  if (error instanceof ApiError) return quoted(error.message)
+  if (!(error instanceof IdentityError)) return shared.unknown
+  const { code, retryAfter, said } = error
+  if (said && saidByServer.includes(code)) return quoted(said)
+  if (retryAfter && code === 'TOO_MANY_REQUESTS') return waitFor(retryAfter)
+  return knownSentence(code) ?? knownSentence(code.toUpperCase()) ?? shared.unknown
 }
 
-const unknown = msg`That did not work. Try again in a moment.`
+/** Links in letters say their codes in small letters, too. */
+export const knownSentence = (code: string): MessageDescriptor | undefined =>
+  saidByServer.includes(code) ? shared.mistyped : sentences[code]
 
-export const sentenceFor = (error: unknown): MessageDescriptor =>
-  (error instanceof IdentityError ? sentences[error.code] : undefined) ?? unknown
+const quoted = (sentence: string) => msg`${sentence}`
+
+function waitFor(seconds: number): MessageDescriptor {
+  const minutes = Math.ceil(seconds / 60)
+  const hours = Math.ceil(minutes / 60)
+  if (seconds < 120) return msg`That was tried too often. Try again in ${seconds} s.`
+  if (minutes < 120) return msg`That was tried too often. Try again in ${minutes} minutes.`
+  return msg`That was tried too often. Try again in ${hours} hours.`
+}

@@ -3,6 +3,11 @@ import { countryPhoneData } from 'phone'
 /** What is known of the phones of a country. */
 export type Country = (typeof countryPhoneData)[number]
 
+/** Every country whose phones have numbers that are known. */
+export const countries: readonly Country[] = countryPhoneData.filter(
+  ({ phone_number_lengths }) => phone_number_lengths.length > 0,
+)
+
 /** A number that stands for a phone. */
 export interface PhoneNumber {
   /** As it is stored: the last 10 digits wherever +1 dials; elsewhere the number in E.164, so that nothing is lost. */

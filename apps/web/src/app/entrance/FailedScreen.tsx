@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { AuthFrame } from '../../auth/AuthFrame.tsx'
+import { AuthFrame } from '../../auth/frame/AuthFrame.tsx'
 import classes from '../../auth/auth.module.css'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useSession } from '../session/session-context.ts'

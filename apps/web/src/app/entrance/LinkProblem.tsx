@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
-import { IdentityError } from '../../auth/identity.ts'
 import { Problem } from '../../auth/Problem.tsx'
+import { IdentityError } from '../../auth/provider/identity-error.ts'
 import { safeTarget } from '../guards/safe-target.ts'
 
-/** Why the link in a mail did not work: the provider says so in the address that the link leads to. */
+/** Why coming back from a letter or another site did not work: the provider says so in the address that it leads to. */
 export function LinkProblem() {
   const code = useLocation({ select: ({ searchStr }) => errorIn(searchStr) })
-  return code ? <Problem error={new IdentityError(code.toUpperCase())} /> : null
+  return code ? <Problem error={new IdentityError(code)} /> : null
 }
 
 function errorIn(query: string) {

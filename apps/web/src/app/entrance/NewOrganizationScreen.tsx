@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { AuthFrame } from '../../auth/AuthFrame.tsx'
+import { AuthFrame } from '../../auth/frame/AuthFrame.tsx'
 import { OrganizationForm } from '../../organizations/OrganizationForm.tsx'
 import { useSession } from '../session/session-context.ts'
 import { SignOutButton } from './SignOutButton.tsx'

@@ -1,40 +1,60 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
-import { AuthFrame } from '../../auth/AuthFrame.tsx'
+import { useState } from 'react'
+import { useOffer } from '../../auth/auth.queries.ts'
 import classes from '../../auth/auth.module.css'
-import { SignInForm } from '../../auth/SignInForm.tsx'
+import { AuthFrame } from '../../auth/frame/AuthFrame.tsx'
+import { type Place, SignInForm } from '../../auth/SignInForm.tsx'
 import type { AuthUser } from '../../lib/browser-storage/values.ts'
 import { useSession } from '../session/session-context.ts'
 import { LinkProblem } from './LinkProblem.tsx'
+import { useSignInTitle } from './use-sign-in-title.tsx'
 import { useWelcome } from './use-welcome.ts'
-import { WelcomeText } from './WelcomeText.tsx'
 
 export function SignInScreen() {
   const { t } = useLingui()
   const session = useSession()
   const search = useSearch({ strict: false })
-  const { organization, inviter } = useWelcome()
+  const { organization, inviter, target } = useWelcome()
+  const offer = useOffer()
+  const [at, setAt] = useState<Place>(search.token ? 'opened' : 'start')
+  const title = useSignInTitle(at, { organization, inviter })
+  const { token: _, error: __, ...carried } = search
 
   function enter(user: AuthUser) {
     if (organization) session.agreeToInvitation()
     void session.signedIn(user)
   }
 
+  // Nothing is shown before it is known what is offered, so that nothing moves.
+  if (offer.isPending) return null
+  const { password, firebase, registration } = offer.data ?? {}
+  const open = (password || firebase) && registration !== 'closed'
   return (
-    <AuthFrame
-      title={organization ? t`Join ${organization}` : t`Sign in`}
-      text={organization ? <WelcomeText {...{ organization, inviter }} /> : t`Good to hear from you again.`}
-    >
-      <LinkProblem />
-      <SignInForm onSignedIn={enter} action={organization && t`Sign in and join`} />
-      <p className={classes.foot}>
-        <Trans>
-          New here?{' '}
-          <Link to="/register" search={search} className={classes.link}>
-            Create an account
+    <AuthFrame {...title}>
+      {at === 'start' && <LinkProblem />}
+      <SignInForm
+        onSignedIn={enter}
+        action={organization && t`Sign in and join`}
+        target={target}
+        token={search.token}
+        onPlace={setAt}
+        forgotten={
+          <Link to="/forgot-password" search={carried}>
+            {t`Forgot your password?`}
           </Link>
-        </Trans>
-      </p>
+        }
+      />
+      {at === 'start' && open && (
+        <p className={classes.foot}>
+          <Trans>
+            New here?{' '}
+            <Link to="/register" search={carried} className={classes.link}>
+              Create an account
+            </Link>
+          </Trans>
+        </p>
+      )}
     </AuthFrame>
   )
 }

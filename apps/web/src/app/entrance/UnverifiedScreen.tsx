@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { AuthFrame } from '../../auth/AuthFrame.tsx'
-import { CheckMail } from '../../auth/CheckMail.tsx'
+import { AuthFrame } from '../../auth/frame/AuthFrame.tsx'
 import { providerSession } from '../../auth/identity.ts'
+import { CheckMail } from '../../auth/mail/CheckMail.tsx'
+import { keeperOfPerson } from '../../auth/provider/keepers.ts'
 import { useKept } from '../../lib/browser-storage/use-kept.ts'
 import { authUser } from '../../lib/browser-storage/values.ts'
 import { useSession } from '../session/session-context.ts'
@@ -16,18 +17,21 @@ const LOOK_EVERY_MS = 4000
 export function UnverifiedScreen() {
   const { t } = useLingui()
   const session = useSession()
-  const { callbackURL } = useWelcome()
+  const { target: callbackURL } = useWelcome()
   const email = useKept(authUser)?.email ?? ''
   useEffect(() => whenVerified(() => void session.refresh()), [session])
   return (
     <AuthFrame title={t`Check your mail`}>
       <LinkProblem />
-      <CheckMail email={email} callbackURL={callbackURL} />
+      <CheckMail email={email} send={() => keeperOfPerson().sendVerification({ email, callbackURL })}>
+        <Trans>
+          We have sent a link to <strong>{email}</strong>. Open it, and you are in. This page goes on by itself.
+        </Trans>
+      </CheckMail>
       <SignOutButton label={t`Use another e-mail`} />
     </AuthFrame>
   )
 }
-
 /** The link may be opened in another tab or on another device, so the provider is asked from time to time. */
 function whenVerified(goOn: () => void) {
   const look = () => {

@@ -50,6 +50,11 @@ export const deepLinkSameOrg = kept('deep_link_same_org', z.boolean(), { shared:
 export const deepLinkOrgId = kept('deep_link_org_id', z.string(), { shared: false })
 /** When each organization's hits were last looked at, by org_id. */
 export const hitsLookedAt = kept('hits_looked_at', z.record(z.string(), z.string()))
+/** Set while whoever is signed in came through another provider than the built-in one. */
+export const identityProvider = kept('identity_provider', z.enum(['firebase']))
+/** When the last SMS went to a number, and the last letter to an address, in milliseconds; a day old ones are dropped. */
+export const smsSentAt = kept('sms_sent_at', z.record(z.string(), z.number()))
+export const letterSentAt = kept('letter_sent_at', z.record(z.string(), z.number()))
 
 const lastVisited = new Map<string, Kept<string>>()
 
@@ -64,6 +69,7 @@ export function lastVisitedOrganization(user_id: string): Kept<string> {
 const personal = [
   ...[authUser, needVerification, sessionToken, lastLogin, apiUser, organizations, defOrganization],
   ...[channels, users, invitations, addresses, alerts, speakers, tags, mostRecentMessage, hitsLookedAt],
+  ...[smsSentAt, letterSentAt],
   ...[track, isDeepLink, deepLink, deepLinkSameOrg, deepLinkOrgId],
 ]
 

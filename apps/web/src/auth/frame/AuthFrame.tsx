@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { Mark } from '../ui/Mark.tsx'
-import { useTitle } from '../ui/screen/use-title.ts'
-import classes from './auth.module.css'
-import { Scene } from './scene/Scene.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Mark } from '../../ui/Mark.tsx'
+import { useTitle } from '../../ui/screen/use-title.ts'
+import classes from '../auth.module.css'
+import { Scene } from './Scene.tsx'
 
 interface AuthFrameProps {
   title: string
@@ -15,7 +15,12 @@ interface AuthFrameProps {
 /** The page around everything that happens before somebody is in: the name, one task, and a glimpse of the product. */
 export function AuthFrame({ title, text, children }: AuthFrameProps) {
   const { t } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)
+  // When a step takes away what had the focus, those who listen to the page hear where they are.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [title])
   return (
     <div className={classes.page}>
       <main className={classes.side}>
@@ -24,7 +29,9 @@ export function AuthFrame({ title, text, children }: AuthFrameProps) {
           <span>{t`Earshot`}</span>
         </p>
         <div className={classes.task}>
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {text && <p className={classes.text}>{text}</p>}
           {children}
         </div>

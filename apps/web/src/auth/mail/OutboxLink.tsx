@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import classes from './auth.module.css'
+import classes from '../auth.module.css'
 
 const OUTBOX = '/dev/outbox'
 const here = ['localhost', '127.0.0.1', '[::1]']

@@ -3,19 +3,23 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import type { AuthUser } from '../lib/browser-storage/values.ts'
-import classes from './auth.module.css'
-import { IdentityError, register, signIn } from './identity.ts'
-import { PasswordField } from './password/PasswordField.tsx'
-import { PasswordRule, SHORTEST_PASSWORD } from './password/PasswordRule.tsx'
-import { Problem } from './Problem.tsx'
+import { EmailField } from '../../ui/form/EmailField.tsx'
+import { focusFirstError } from '../../ui/form/focus-first-error.ts'
+import { PasswordField } from '../../ui/password/PasswordField.tsx'
+import { PasswordRule, SHORTEST_PASSWORD } from '../../ui/password/PasswordRule.tsx'
+import classes from '../auth.module.css'
+import { Problem } from '../Problem.tsx'
+import { IdentityError } from '../provider/identity-error.ts'
+import type { PasswordKeeper, SignInAnswer } from '../provider/provider.ts'
+import { typedEmail } from './typed-email.ts'
 
 interface RegisterFormProps {
+  keeper: PasswordKeeper
   /** Where the link in the verification mail leads. */
   callbackURL: string
   action?: string | undefined
-  /** `user` is null where the provider lets nobody in before the e-mail is verified. */
-  onRegistered: (email: string, user: AuthUser | null) => void
+  /** The answer is null where the provider lets nobody in before the e-mail is verified. */
+  onRegistered: (email: string, answer: SignInAnswer | null) => void
 }
 
 interface Fields {
@@ -24,14 +28,16 @@ interface Fields {
   password: string
 }
 
-export function RegisterForm({ callbackURL, action, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ keeper, callbackURL, action, onRegistered }: RegisterFormProps) {
   const { t } = useLingui()
   const enroll = useMutation({
-    mutationFn: (fields: Fields) => registerAndSignIn(fields, callbackURL),
-    onSuccess: (user, { email }) => onRegistered(email, user),
+    mutationFn: (fields: Fields) => registerAndSignIn(keeper, { ...fields, callbackURL }),
+    onSuccess: (answer, { email }) => onRegistered(email, answer),
   })
   const form = useForm<Fields>({
-    initialValues: { name: '', email: '', password: '' },
+    initialValues: { name: '', email: typedEmail.get(), password: '' },
+    onValuesChange: ({ email }) => typedEmail.set(email),
+    transformValues: tidied,
     validate: {
       name: (name) => (name.trim() ? null : t`Tell the others who you are`),
       email: (email) => (isEmail(email) ? null : t`This is not an e-mail address`),
@@ -40,7 +46,11 @@ export function RegisterForm({ callbackURL, action, onRegistered }: RegisterForm
   })
   const common = { size: 'md', required: true, withAsterisk: false } as const
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((fields) => enroll.mutate(fields))}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((fields) => enroll.mutate(fields), focusFirstError(form))}
+    >
       {enroll.isError && <Problem error={enroll.error} />}
       <TextInput
         label={t`Name`}
@@ -50,7 +60,7 @@ export function RegisterForm({ callbackURL, action, onRegistered }: RegisterForm
         {...common}
         {...form.getInputProps('name')}
       />
-      <TextInput label={t`E-mail`} type="email" autoComplete="username" {...common} {...form.getInputProps('email')} />
+      <EmailField {...form.getInputProps('email')} />
       <PasswordField
         label={t`Password`}
         description={<PasswordRule password={form.values.password} />}
@@ -66,11 +76,17 @@ export function RegisterForm({ callbackURL, action, onRegistered }: RegisterForm
   )
 }
 
+const tidied = ({ name, email, password }: Fields): Fields => ({
+  name: name.trim(),
+  email: email.trim().toLowerCase(),
+  password,
+})
+
 /** Registering never tells whether the account existed, so a sign-in that is refused afterwards stays silent, too. */
-async function registerAndSignIn({ name, email, password }: Fields, callbackURL: string) {
-  const address = email.trim().toLowerCase()
-  await register({ name: name.trim(), email: address, password, callbackURL })
-  return signIn({ email: address, password }).catch((error) => {
+async function registerAndSignIn(keeper: PasswordKeeper, fields: Fields & { callbackURL: string }) {
+  await keeper.register(fields)
+  const { email, password } = fields
+  return keeper.signIn({ email, password }).catch((error) => {
     if (error instanceof IdentityError && error.code !== 'NETWORK') return null
     throw error
   })

@@ -1,0 +1,26 @@
+import type { AuthUser } from '../../lib/browser-storage/values.ts'
+
+/** Whom a provider takes this browser for, and since when. */
+export interface ProviderSession {
+  user: AuthUser
+  /** In milliseconds. */
+  signedInAt: number
+  emailVerified: boolean
+  /** Signing in asks for a second factor. */
+  secondFactor: boolean
+}
+
+/** Shows the second factor: a code of the moment, or one of those on paper. */
+export type ShowSecond = (shown: { code: string; recovery: boolean }) => Promise<AuthUser>
+
+/** What comes of signing in: somebody is in, or has to show a second factor. */
+export type SignInAnswer = { user: AuthUser } | { second: ShowSecond; onlyCodes?: boolean }
+
+/** Whoever keeps accounts with passwords here. */
+export interface PasswordKeeper {
+  signIn(credentials: { email: string; password: string }): Promise<SignInAnswer>
+  /** Never tells whether the account existed. */
+  register(fields: { name: string; email: string; password: string; callbackURL: string }): Promise<unknown>
+  sendVerification(to: { email: string; callbackURL: string }): Promise<unknown>
+  sendReset(to: { email: string }): Promise<unknown>
+}

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import classes from '../auth.module.css'
+
+/** Back from one way of signing in to all of them. */
+export function Back({ label, onBack }: { label?: string | undefined; onBack: () => void }) {
+  const { t } = useLingui()
+  return (
+    <UnstyledButton className={classes.quietLink} onClick={onBack}>
+      <IconArrowLeft size={16} stroke={1.6} aria-hidden />
+      {label ?? t`Other ways to sign in`}
+    </UnstyledButton>
+  )
+}

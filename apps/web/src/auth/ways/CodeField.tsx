@@ -1,0 +1,34 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import classes from '../auth.module.css'
+
+interface CodeFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
+  value: string
+  onChange: (code: string) => void
+  /** All six digits are there. */
+  onComplete: (code: string) => void
+}
+
+const DIGITS = 6
+
+/** Six digits. They may be pasted with whatever stands between them, and are sent once all are there. */
+export function CodeField({ onChange, onComplete, ...props }: CodeFieldProps) {
+  function take(text: string) {
+    const code = text.replaceAll(/\D/g, '').slice(0, DIGITS)
+    onChange(code)
+    if (code.length === DIGITS && code !== props.value) onComplete(code)
+  }
+  return (
+    <TextInput
+      classNames={{ input: classes.code ?? '' }}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="000000"
+      size="md"
+      autoFocus
+      required
+      withAsterisk={false}
+      onChange={(event) => take(event.currentTarget.value)}
+      {...props}
+    />
+  )
+}

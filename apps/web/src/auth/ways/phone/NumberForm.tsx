@@ -1,0 +1,93 @@
+import { countryOf, type PhoneNumber, readMobile } from '@earshot/contract/rules/phones'
+import { useLingui } from '@lingui/react/macro'
+import { Button, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { smsSentAt } from '../../../lib/browser-storage/values.ts'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import classes from '../../auth.module.css'
+import { keepSentTime } from '../../mail/sent-times.ts'
+import { Problem } from '../../Problem.tsx'
+import { sendSignInCode } from '../../provider/builtin.ts'
+import { IdentityError } from '../../provider/identity-error.ts'
+import { countryChoices } from './countries.ts'
+
+export interface TypedPhone {
+  country: string
+  phone: string
+}
+
+interface NumberFormProps {
+  typed: TypedPhone
+  onTyped: (typed: TypedPhone) => void
+  /** A code is on its way, or was a moment ago. */
+  onSent: (number: PhoneNumber) => void
+}
+
+/** The number of a phone, in any way that people of its country write it. */
+export function NumberForm({ typed, onTyped, onSent }: NumberFormProps) {
+  const { t, i18n } = useLingui()
+  const choices = useMemo(() => countryChoices(i18n.locale), [i18n.locale])
+  const send = useMutation({ mutationFn: sendCodeTo, onSuccess: (number) => onSent(number) })
+  const form = useForm({
+    initialValues: typed,
+    onValuesChange: onTyped,
+    validate: { phone: (_, values) => (numberIn(values) ? null : t`This is no mobile number of this country`) },
+  })
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((fields) => send.mutate(fields), focusFirstError(form))}
+    >
+      {send.isError && <Problem error={send.error} />}
+      <Select
+        label={t`Country`}
+        data={choices}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={t`No country is called that`}
+        size="md"
+        maxDropdownHeight={280}
+        {...form.getInputProps('country')}
+      />
+      <TextInput
+        label={t`Mobile number`}
+        description={t`We send a code to it, if somebody signs in with it.`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        type="tel"
+        autoComplete="tel"
+        size="md"
+        autoFocus
+        required
+        withAsterisk={false}
+        maxLength={40}
+        {...form.getInputProps('phone')}
+      />
+      <Button type="submit" size="md" loading={send.isPending}>
+        {t`Send me a code`}
+      </Button>
+    </form>
+  )
+}
+
+function numberIn({ country, phone }: TypedPhone) {
+  const chosen = countryOf(country)
+  return chosen ? readMobile(phone, chosen) : null
+}
+
+/** Where the last code left less than a minute ago, that one will do. */
+async function sendCodeTo(typed: TypedPhone): Promise<PhoneNumber> {
+  const number = numberIn(typed)
+  if (!number) throw new IdentityError('INVALID_PHONE')
+  try {
+    await sendSignInCode(typed)
+    keepSentTime(smsSentAt, number.e164)
+  } catch (error) {
+    const wait = error instanceof IdentityError ? error.retryAfter : undefined
+    if (!wait || wait > 60 || smsSentAt.get()?.[number.e164] === undefined) throw error
+    keepSentTime(smsSentAt, number.e164, wait)
+  }
+  return number
+}
