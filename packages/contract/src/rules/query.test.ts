@@ -30,7 +30,7 @@ test.each([
   ['„Water pump“ -fire -"fire truck"', '"water pump" -fire -"fire truck"'],
   ['fire-truck 3.14', '"fire truck" 3.14'],
   ['-water', '-water'],
-  ["don’t", "don't"],
+  ['don’t', "don't"],
 ])('%j is typed again as %j, and means the same', (query, again) => {
   expect(writeTerms(termsOf(query))).toBe(again)
   expect(termsOf(again)).toEqual(termsOf(query))
