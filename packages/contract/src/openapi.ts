@@ -12,8 +12,9 @@ import { ApiKey } from './keys.ts'
 import { Member } from './members.ts'
 import { Organization } from './organizations.ts'
 import { Phone } from './phones.ts'
+import { uploadPaths } from './openapi-uploads.ts'
 import { mayUse } from './permissions.ts'
-import { carriesBody, type Route, type Routes } from './route.ts'
+import { carriesBody, IDEMPOTENCY_KEY, isDoneOnce, type Route, type Routes } from './route.ts'
 import { Session } from './sessions.ts'
 import { Speaker } from './speakers.ts'
 import { Tag } from './tags.ts'
@@ -60,7 +61,7 @@ export function openapi(api: Record<string, Routes>) {
     openapi: '3.1.0',
     info: { title: 'Earshot', version: '3', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: '/' }],
-    paths,
+    paths: { ...paths, ...uploadPaths },
     components: {
       schemas: { ...Object.fromEntries(Object.entries(nouns).map(component)), Refusal: refusal },
       responses: Object.fromEntries(Object.entries(SENTENCES).map(refused)),
@@ -89,7 +90,10 @@ const COUNTED = { address: 'network address', user: 'person' }
 
 function request(route: Route) {
   const schema = z.toJSONSchema(route.input, { io: 'input' })
-  if (carriesBody(route)) return { requestBody: { required: true, content: body(route, schema) } }
+  if (carriesBody(route)) {
+    const once = isDoneOnce(route) && route.access === 'signed-in' ? { parameters: [idempotency] } : {}
+    return { ...once, requestBody: { required: true, content: body(route, schema) } }
+  }
   const required = new Set(schema.required)
   return {
     parameters: Object.entries(schema.properties ?? {}).map(([name, property]) => ({
@@ -100,6 +104,14 @@ function request(route: Route) {
       example: route.example?.[name] ?? exampleOf(property as z.core.JSONSchema.BaseSchema, name),
     })),
   }
+}
+
+const idempotency = {
+  name: IDEMPOTENCY_KEY,
+  in: 'header',
+  required: false,
+  description: 'A uuid of your own: sent again within an hour, the same request is answered again and not done again',
+  schema: { type: 'string', format: 'uuid' },
 }
 
 function body(route: Route, schema: z.core.JSONSchema.BaseSchema) {

@@ -1,3 +1,4 @@
+import { uploadProtocol } from './uploads.ts'
 import type { Rights, Route, Routes } from './route.ts'
 
 const WHO: Record<Rights, string> = {
@@ -14,14 +15,24 @@ export function mayUse({ access, rights }: Pick<Route, 'access' | 'rights'>) {
   return rights ? `${who}; parts of it are open to everybody, see the summary` : 'everybody, signed in or not'
 }
 
+/** Who may use a call of the protocol for sending in parts. */
+export const mayUpload = ({ path }: { path: string }) =>
+  path.endsWith('}') ? 'who began the upload, and nobody else' : WHO.sender
+
 /** The table of docs/permissions.md. */
 export function permissions(api: Record<string, Routes>) {
   const routes = Object.values(api).flatMap((noun) => Object.values(noun))
-  const lines = routes.map((route) => `| ${call(route)} | ${mayUse(route)} | ${route.summary.replaceAll('|', '\\|')} |`)
+  const lines = [
+    ...routes.map((route) => lineOf(route, mayUse(route))),
+    ...uploadProtocol.operations.map((part) => lineOf(part, mayUpload(part))),
+  ]
   return `${HEAD}\n${lines.join('\n')}\n`
 }
 
-const call = ({ method, path }: Route) => `\`${method} ${path}\``
+const lineOf = (route: { method: string; path: string; summary: string }, who: string) =>
+  `| ${call(route)} | ${who} | ${route.summary.replaceAll('|', '\\|')} |`
+
+const call = ({ method, path }: { method: string; path: string }) => `\`${method} ${path}\``
 
 const HEAD = `# Who may do what
 
