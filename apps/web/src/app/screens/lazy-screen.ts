@@ -2,7 +2,7 @@ import { CHUNK_LOAD_MS } from '@earshot/contract/rules/constants'
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 /** The code of a screen did not come: the network is too slow, or an update took it away. */
-export class ScreenMissing extends Error {
+class ScreenMissing extends Error {
   override name = 'ScreenMissing'
 }
 
