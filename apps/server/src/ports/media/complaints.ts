@@ -19,10 +19,11 @@ const CUT_OFF = [
 
 /** What to throw when ffmpeg failed: a MediaError when the file is to blame, else an error worth another try. */
 export function whyItFailed(said: string): Error {
+  const known = SENTENCES.find(([sign]) => sign.test(said))
+  if (known) return new MediaError(known[1])
   const lines = said.trim().split('\n')
   if (OURS.test(lines.slice(-3).join('\n'))) return new Error(`ffmpeg failed: ${lines.at(-1)}`)
-  const known = SENTENCES.find(([sign]) => sign.test(said))
-  return new MediaError(known?.[1] ?? 'This file is damaged, or it is not a recording')
+  return new MediaError('This file is damaged, or it is not a recording')
 }
 
 export const noSound = () => new MediaError(NO_SOUND)
