@@ -21,6 +21,8 @@ const seconds = () => Math.floor(Date.now() / 1000)
 
 /** A key of the provider whose private half we hold: whatever it signs, the provider signed. */
 const kid = randomUUID()
+/** A sign-in there that has not ended. */
+const sid = randomUUID()
 let privateKey: CryptoKey
 let publicKey: CryptoKey
 let sessionsBefore: number
@@ -32,10 +34,19 @@ beforeAll(async () => {
     `insert into auth.jwks (id, "publicKey", "privateKey", "createdAt") values ($1, $2, '{}', '2001-01-01')`,
     [kid, jwk],
   )
+  await context().connections.pool.query(
+    `with eve as (
+       insert into auth."user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
+       values ($1, 'Eve', 'eve@example.org', true, now(), now()) returning id)
+     insert into auth.session (id, token, "userId", "createdAt", "updatedAt", "expiresAt")
+     select $1, $1::text, id, now(), now(), now() + interval '1 day' from eve`,
+    [sid],
+  )
 })
 
 const claims = (changed: Record<string, unknown> = {}): JWTPayload => {
-  const said = { iss: issuer(), aud: AUDIENCE, sub: 'somebody', iat: seconds(), exp: seconds() + 600, ...changed }
+  const times = { iat: seconds(), exp: seconds() + 600 }
+  const said = { iss: issuer(), aud: AUDIENCE, sub: 'somebody', sid, ...times, ...changed }
   return JSON.parse(JSON.stringify({ email: 'eve@example.org', email_verified: true, name: 'Eve', ...said }))
 }
 
@@ -100,6 +111,9 @@ const forged: [string, () => Promise<string> | string][] = [
   ['another type', () => signed(claims(), { typ: 'secevent+jwt' })],
   ['nobody', () => without('sub')],
   ['an empty name', () => signed(claims({ sub: '' }))],
+  ['no sign-in', () => without('sid')],
+  ['a sign-in that is no id', () => signed(claims({ sid: 'x' }))],
+  ['a sign-in that never was', () => signed(claims({ sid: randomUUID() }))],
   ['no end', () => without('exp')],
   ['no beginning', () => without('iat')],
   ['an end that is no number', () => signed(claims({ exp: '9999999999' }))],

@@ -1,5 +1,6 @@
 import { api } from '@earshot/contract'
 import { afterAll, expect, test } from 'vitest'
+import { openLiar } from '../../ports/testing/liar.ts'
 import { CLIENT_ID, CLIENT_SECRET, openIssuer } from '../../ports/testing/openid.ts'
 import { browser } from '../../testing/browser.ts'
 import { house } from '../../testing/house.ts'
@@ -14,7 +15,11 @@ afterAll(async () => {
   await shy[Symbol.asyncDispose]()
 })
 
-type Issuer = typeof corp
+/** An issuer that takes any code, and whose id tokens may lie. */
+const liar = await openLiar()
+afterAll(() => liar[Symbol.asyncDispose]())
+
+type Issuer = Pick<typeof corp, 'issuer'>
 const at = ({ issuer }: Issuer) => ({
   IDENTITY: 'builtin,oidc',
   OIDC_ISSUER: issuer,
@@ -26,6 +31,7 @@ const at = ({ issuer }: Issuer) => ({
 const trusting = house({ worker: true, env: { ...at(corp), OIDC_TRUST_EMAIL: 'on' } })
 const doubting = house({ worker: true, env: at(corp) })
 const only = house({ worker: true, env: { ...at(shy), IDENTITY: 'oidc', OIDC_TRUST_EMAIL: 'on' } })
+const lied = house({ worker: true, env: at(liar) })
 const invited = house({ worker: true, env: { ...at(corp), REGISTRATION: 'invite', OIDC_TRUST_EMAIL: 'on' } })
 
 type House = typeof trusting
@@ -202,6 +208,36 @@ test('whoever came by the browser is the same person with a token of the issuer 
   const token = await corp.sign({ iss: corp.issuer, aud: CLIENT_ID, sub: 'ivo', iat, exp })
   const { body } = await doubting.ask(null, api.sessions.exchange, { token })
   expect(body.user_id).toBe(session.user_id)
+})
+
+test('an account that the issuer brings to one that is here leads to its person by itself, too', async () => {
+  const { resident, exchanged } = residents(trusting)
+  const ada = await resident()
+  const own = await exchanged(ada)
+  corp.signInAs('ada by herself', { email: ada.email, email_verified: true })
+  const { visitor } = await federated(trusting)
+  await exchanged({ email: ada.email, visitor })
+  const [iat, exp] = [-1, 600].map((from) => Math.floor(Date.now() / 1000) + from)
+  const token = await corp.sign({ iss: corp.issuer, aud: CLIENT_ID, sub: 'ada by herself', iat, exp })
+  expect((await trusting.ask(null, api.sessions.exchange, { token })).body.user_id).toBe(own.user_id)
+})
+
+/** Signs in with the liar; answers where that ended. */
+async function deceived(lie: Record<string, unknown>) {
+  const visitor = browser(lied.app())
+  const { searchParams } = await begin(visitor)
+  liar.says(searchParams.get('nonce') ?? '', lie)
+  return (await visitor.get(`/identity/callback/oidc?code=x&state=${searchParams.get('state')}`)).location
+}
+
+test.each([
+  ['made for another sign-in', { nonce: 'another' }],
+  ['made for another program', { aud: 'another' }],
+  ['made by another issuer', { iss: 'https://evil.example.org' }],
+  ['of an hour ago', { exp: 1 }],
+])('an id token %s opens nothing', async (_, lie) => {
+  expect(await deceived(lie)).toBe('/login?error=unable_to_get_user_info')
+  expect(await deceived({})).toBe('/dashboard')
 })
 
 test('an account without an address comes back to the sign-in page', async () => {

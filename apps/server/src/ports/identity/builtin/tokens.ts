@@ -1,5 +1,6 @@
 import { jwt } from 'better-auth/plugins'
 import type { JWTPayload } from 'jose'
+import { validate as isUuid } from 'uuid'
 import type { Claims } from '../identity.ts'
 import { claimsOf, textOf } from '../token.ts'
 import type { Running, Wanted } from './wanted.ts'
@@ -36,6 +37,7 @@ async function federatedSubject(running: Running, subject: string) {
 /** What our own token says. Null when the sign-in that it was made for has ended meanwhile. */
 export async function ownClaims(payload: JWTPayload, { issuer, openId, running }: Reading): Promise<Claims | null> {
   const via = textOf(payload.sid)
+  if (!isUuid(via)) return null
   const { adapter } = await running()
   const signIn = await adapter.findOne<{ expiresAt: Date }>({ model: 'session', where: [{ field: 'id', value: via }] })
   if (!signIn || signIn.expiresAt < new Date()) return null

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { openServer } from '../../ports/testing/server.ts'
-import { browser } from '../../testing/browser.ts'
-import { house } from '../../testing/house.ts'
-import { address, PASSWORD } from '../testing/people.ts'
+import { openServer } from '../../../ports/testing/server.ts'
+import { browser } from '../../../testing/browser.ts'
+import { house } from '../../../testing/house.ts'
+import { address, PASSWORD } from '../../testing/people.ts'
 
 /** Whoever checks what visitors have shown: what it was told, and what it takes. */
 const heard: string[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { browser } from '../../testing/browser.ts'
-import { house } from '../../testing/house.ts'
-import { PASSWORD } from '../testing/people.ts'
+import { browser } from '../../../testing/browser.ts'
+import { house } from '../../../testing/house.ts'
+import { PASSWORD } from '../../testing/people.ts'
 
 const OIDC = {
   OIDC_ISSUER: 'http://127.0.0.1:1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { browser } from '../../testing/browser.ts'
-import { house } from '../../testing/house.ts'
-import { address, PASSWORD, residents } from '../testing/people.ts'
+import { browser } from '../../../testing/browser.ts'
+import { house } from '../../../testing/house.ts'
+import { address, PASSWORD, residents } from '../../testing/people.ts'
 
 const plain = house()
 const inside = house({ worker: true, env: { RATE_LIMITS: 'on' } })
