@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from './analytics.ts'
-import { Id } from './fields.ts'
+import { Id, line } from './fields.ts'
 import { route } from './route.ts'
 
 const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day looks like 22:00'))
@@ -50,10 +50,8 @@ const Keys = z.object({
   auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,40}={0,2}$/, 'This key is not valid')),
 })
 
-const Endpoint = z.string().check(
-  z.maxLength(2000),
-  z.refine((text) => URL.parse(text)?.protocol === 'https:', 'This is not an address for push messages'),
-)
+const NO_ENDPOINT = 'This is not an address for push messages'
+const Endpoint = line(NO_ENDPOINT, 2000).check(z.refine((text) => URL.parse(text)?.protocol === 'https:', NO_ENDPOINT))
 
 export const notificationRoutes = {
   find: route({
@@ -90,7 +88,7 @@ export const notificationRoutes = {
     path: '/push',
     access: 'signed-in',
     summary: 'Stop push messages to this browser',
-    input: z.strictObject({ endpoint: z.string().check(z.maxLength(2000)) }),
+    input: z.strictObject({ endpoint: line(NO_ENDPOINT, 2000) }),
     output: z.object({ endpoint: z.string() }),
   }),
 }

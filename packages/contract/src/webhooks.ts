@@ -40,9 +40,7 @@ const isWebAddress = (text: string) => {
 
 export const WebhookFields = z.object({
   name: line('Name the webhook', 80),
-  url: z
-    .string({ error: 'Write the address to call' })
-    .check(z.trim(), z.maxLength(2000), z.refine(isWebAddress, 'This is not a web address')),
+  url: line('Write the address to call', 2000).check(z.refine(isWebAddress, 'This is not a web address')),
   style: z._default(z.enum(['standard', 'slack'], { error: 'The style is standard or slack' }), 'standard'),
   events: z._default(
     z

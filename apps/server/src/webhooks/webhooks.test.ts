@@ -32,7 +32,7 @@ test('a stranger and a member who is no admin neither see, add, change nor remov
 
 test.each([
   ['no name', { name: ' ' }, { text: 'Name the webhook', field: 'name' }],
-  ['no address', { url: '' }, { text: 'This is not a web address', field: 'url' }],
+  ['no address', { url: '' }, { text: 'Write the address to call', field: 'url' }],
   ['a file for an address', { url: 'file:///etc/passwd' }, { text: 'This is not a web address', field: 'url' }],
   ['a script for an address', { url: 'javascript:alert(1)' }, { text: 'This is not a web address', field: 'url' }],
   [
