@@ -25,7 +25,7 @@ export const sessionRoutes = {
     summary: "Exchange an identity provider's token for a session token",
     input: ProviderToken,
     output: Session,
-    errors: ['conflict'],
+    errors: ['forbidden', 'conflict'],
   }),
   exchangeByQuery: route({
     method: 'GET',
@@ -35,7 +35,7 @@ export const sessionRoutes = {
     summary: 'The same with the token in the query; prefer POST, which keeps it out of logs and histories',
     input: ProviderToken,
     output: Session,
-    errors: ['conflict'],
+    errors: ['forbidden', 'conflict'],
   }),
   revoke: route({
     method: 'DELETE',

@@ -29,6 +29,16 @@ test('asking for a new password answers the same whether or not somebody has the
   expect(unknown).toEqual(known)
 })
 
+test('asking for another letter that verifies tells nothing either', async () => {
+  const [verified, waiting] = [await resident(), await registered()]
+  const asked = [verified.email, waiting.email, address()].map((email) =>
+    browser(app()).post('/identity/send-verification-email', { email, callbackURL: '/dashboard' }),
+  )
+  const [first, ...others] = await Promise.all(asked)
+  expect(first).toMatchObject({ status: 200, body: { status: true } })
+  for (const other of others) expect(other).toEqual(first)
+})
+
 test('nobody who has no account gets a letter', async () => {
   const stranger = address()
   await browser(app()).post(ASKED, { email: stranger })

@@ -80,7 +80,7 @@ test('no device is trusted for the next time, whatever it asks for', async () =>
 test('a wrong code is refused, and after five the password is asked for again', async () => {
   const { half, code } = await halfway()
   for (let at = 0; at < 5; at++) {
-    const { status, body } = await half.post(TOTP_SHOWN, { code: '000000' })
+    const { status, body } = await half.post(TOTP_SHOWN, { code: `00000${at}` })
     expect([status, body.code]).toEqual([401, 'INVALID_CODE'])
   }
   const over = await half.post(TOTP_SHOWN, { code: code() })
@@ -89,12 +89,29 @@ test('a wrong code is refused, and after five the password is asked for again', 
 
 test('after ten wrong codes the second factor rests, wherever they are tried', async () => {
   const { half, email, code } = await halfway()
-  for (let at = 0; at < 5; at++) await half.post(TOTP_SHOWN, { code: '000000' })
+  for (let at = 0; at < 5; at++) await half.post(TOTP_SHOWN, { code: `00000${at}` })
   const other = await firstShown(email)
   for (let at = 0; at < 5; at++) await other.post(PAPER_SHOWN, { code: 'wrong-wrong' })
   const third = await firstShown(email)
   const { status, body } = await third.post(TOTP_SHOWN, { code: code() })
   expect([status, body.code]).toEqual([429, 'ACCOUNT_TEMPORARILY_LOCKED'])
+})
+
+test('a code that was shown is good for nobody else, though its time is not over', async () => {
+  const { half, email, code } = await halfway()
+  const shown = code()
+  expect((await half.post(TOTP_SHOWN, { code: shown })).status).toBe(200)
+  const thief = await firstShown(email)
+  const { status, body } = await thief.post(TOTP_SHOWN, { code: shown })
+  expect([status, body.code]).toEqual([401, 'INVALID_CODE'])
+})
+
+test('one code shown in four browsers at once lets one in', async () => {
+  const { email, code } = await halfway()
+  const halves = await Promise.all(Array.from({ length: 4 }, () => firstShown(email)))
+  const shown = code()
+  const statuses = await Promise.all(halves.map(async (half) => (await half.post(TOTP_SHOWN, { code: shown })).status))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
 })
 
 test('a code of somebody else, or of an hour ago, is refused', async () => {

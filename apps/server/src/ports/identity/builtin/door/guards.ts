@@ -3,6 +3,7 @@ import type { GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware, getAuthoritativeSessionFromCtx } from 'better-auth/api'
 import type { Around } from '../around.ts'
 import { refuse, refusing } from '../refusals.ts'
+import { takeCode } from '../ways/second-factor.ts'
 
 type Body = Record<string, unknown>
 /** Looks at a request before the provider does: refuses it, or answers what else its body is to say. */
@@ -57,6 +58,11 @@ const othersEnd: Guard = async () => ({ revokeOtherSessions: true })
 /** Every sign-in asks for the second factor: no device is trusted for the next one. */
 const trustsNobody: Guard = async () => ({ trustDevice: false, disableSession: false })
 
+const shownOnce: Guard = async (ctx) => {
+  if (await takeCode(ctx, String(ctx.body?.code))) return
+  throw refuse('UNAUTHORIZED', 'INVALID_CODE', 'This code was shown already. Wait for the next one')
+}
+
 const guardsOf: Record<string, Guard[]> = {
   '/sign-up/email': [named],
   '/update-user': [named],
@@ -66,7 +72,7 @@ const guardsOf: Record<string, Guard[]> = {
   '/two-factor/enable': [verified, proven],
   '/two-factor/disable': [proven],
   '/two-factor/generate-backup-codes': [proven],
-  '/two-factor/verify-totp': [trustsNobody],
+  '/two-factor/verify-totp': [trustsNobody, shownOnce],
   '/two-factor/verify-backup-code': [trustsNobody],
 }
 

@@ -6,9 +6,24 @@ import { twoFactor } from 'better-auth/plugins'
 
 const COOKIE = 'two_factor'
 const SECONDS = 600
+/** A code holds half a minute, and as long before and after. */
+const SHOWN_FOR = 120
 
 /** A code that changes every half minute, and codes on paper for when the phone is lost. */
 export const secondFactor = twoFactor({ issuer: 'Earshot', allowPasswordless: true, twoFactorCookieMaxAge: SECONDS })
+
+/**
+ * Takes a code for whoever has shown their first factor: a code that was seen over a shoulder is good for nobody else
+ * (RFC 6238, 5.2). False when it was shown before.
+ */
+export async function takeCode(ctx: GenericEndpointContext, code: string): Promise<boolean> {
+  const { createAuthCookie, internalAdapter, secret } = ctx.context
+  const challenge = await ctx.getSignedCookie(createAuthCookie(COOKIE).name, secret)
+  const user = challenge ? (await internalAdapter.findVerificationValue(challenge))?.value : undefined
+  if (!user) return true
+  const expiresAt = new Date(Date.now() + SHOWN_FOR * 1000)
+  return internalAdapter.reserveVerificationValue({ identifier: `totp:${user}:${code}`, value: 'shown', expiresAt })
+}
 
 /** Signs somebody in who has shown their first factor here, or asks for the second as the provider does after a password. */
 export async function signInOrAsk(ctx: GenericEndpointContext, user: User & { twoFactorEnabled?: boolean }) {
