@@ -41,6 +41,12 @@ const dashboard = createRoute({
   component: dashboardScreen,
 })
 
+const account = createRoute({
+  getParentRoute: () => members,
+  path: '/account',
+  component: lazy(() => import('./app/screens/AccountScreen.tsx'), 'AccountScreen'),
+})
+
 const organization = createRoute({ getParentRoute: () => members, path: '/organizations/$org_id' })
 const channels = createRoute({
   getParentRoute: () => organization,
@@ -70,7 +76,7 @@ const alerts = createRoute({
 
 const routeTree = root.addChildren([
   visitors.addChildren([home, login, register, forgotPassword]),
-  members.addChildren([dashboard, organization.addChildren([channels, channel, users, invitations, alerts])]),
+  members.addChildren([dashboard, account, organization.addChildren([channels, channel, users, invitations, alerts])]),
 ])
 
 export const createAppRouter = (session: Session) =>

@@ -1,8 +1,13 @@
+import { sessionRoutes } from '@earshot/contract/sessions'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../lib/client.ts'
 import { providerSession } from './identity.ts'
 import { sentenceFor } from './messages.ts'
+import * as account from './provider/account.ts'
 import { findOffer } from './provider/offer.ts'
+
+export type { Device, Enrolment, Keeping } from './provider/account.ts'
 
 /** What people are offered to sign in with here. */
 export const useOffer = () =>
@@ -14,11 +19,40 @@ export const useOffer = () =>
     retryDelay: 500,
   })
 
-/** Whom the identity provider takes this browser for. */
-export const useProviderSession = () => useQuery({ queryKey: ['provider-session'], queryFn: providerSession })
-
 /** Says in one sentence what the identity provider refused. */
 export function useSentence() {
   const { i18n } = useLingui()
   return (error: unknown) => i18n._(sentenceFor(error))
 }
+
+/** Who keeps the account of the person, and what of it is on. */
+export const useKeeping = () =>
+  useQuery({
+    queryKey: ['account'],
+    queryFn: async () => {
+      const [keeping, session] = await Promise.all([account.findKeeping(), providerSession()])
+      return { ...keeping, secondFactor: session?.secondFactor === true }
+    },
+  })
+
+/** Where the person is signed in, the newest first. */
+export const useDevices = () => useQuery({ queryKey: ['account', 'devices'], queryFn: account.listDevices })
+
+/** Does something with the account, and then looks at it again. */
+function useDeed<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const cache = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: () => cache.invalidateQueries({ queryKey: ['account'] }) })
+}
+
+export const useEndDevice = () => useDeed(account.endDevice)
+export const useChangeEmail = () => useMutation({ mutationFn: account.changeEmail })
+export const useChangePassword = () => useDeed(account.changePassword)
+export const useBeginSecondFactor = () => useMutation({ mutationFn: account.beginSecondFactor })
+export const useConfirmSecondFactor = () => useDeed(account.confirmSecondFactor)
+export const useEndSecondFactor = () => useDeed(account.endSecondFactor)
+export const useRenewRecoveryCodes = () => useMutation({ mutationFn: account.renewRecoveryCodes })
+export const useDeleteAccount = () => useMutation({ mutationFn: account.deleteAccount })
+
+/** Ends every sign-in of the person, this one too. */
+export const useSignOutEverywhere = () =>
+  useMutation({ mutationFn: () => call(sessionRoutes.revoke, { everywhere: true }) })

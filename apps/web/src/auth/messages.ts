@@ -6,7 +6,7 @@ import { IdentityError } from './provider/identity-error.ts'
 import { builtinSentences } from './sentences/builtin.ts'
 import { firebaseSentences } from './sentences/firebase.ts'
 import { redirectSentences } from './sentences/redirects.ts'
-import { shared } from './sentences/shared.ts'
+import { shared } from './sentences/alike.ts'
 
 /** What only the server can say: it names the organization, or what is wrong with the number. */
 const saidByServer = ['LAST_ADMIN', 'INVALID_NAME', 'INVALID_PHONE']

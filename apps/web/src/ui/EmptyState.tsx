@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mark } from './Mark.tsx'
+import { Mark } from './theme/Mark.tsx'
 import classes from './styles/states.module.css'
 
 interface EmptyStateProps {

@@ -9,7 +9,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { useSession } from '../session/session-context.ts'
 import { SignOutButton } from './SignOutButton.tsx'
-import { WelcomeText } from './WelcomeText.tsx'
+import { WelcomeText } from './welcome/WelcomeText.tsx'
 
 /** Somebody who is signed in has opened an invitation: they decide. `problem` is why joining did not work. */
 export function InvitedScreen({ problem }: { problem: Error | null }) {

@@ -13,8 +13,8 @@ import { keeperOf } from '../../auth/provider/keepers.ts'
 import type { SignInAnswer } from '../../auth/provider/provider.ts'
 import { letterSentAt } from '../../lib/browser-storage/values.ts'
 import { useSession } from '../session/session-context.ts'
-import { useWelcome } from './use-welcome.ts'
-import { WelcomeText } from './WelcomeText.tsx'
+import { useWelcome } from './welcome/use-welcome.ts'
+import { WelcomeText } from './welcome/WelcomeText.tsx'
 
 export function RegisterScreen() {
   const { t } = useLingui()

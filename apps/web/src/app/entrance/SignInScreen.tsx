@@ -8,8 +8,8 @@ import { type Place, SignInForm } from '../../auth/SignInForm.tsx'
 import type { AuthUser } from '../../lib/browser-storage/values.ts'
 import { useSession } from '../session/session-context.ts'
 import { LinkProblem } from './LinkProblem.tsx'
-import { useSignInTitle } from './use-sign-in-title.tsx'
-import { useWelcome } from './use-welcome.ts'
+import { useSignInTitle } from './welcome/use-sign-in-title.tsx'
+import { useWelcome } from './welcome/use-welcome.ts'
 
 export function SignInScreen() {
   const { t } = useLingui()

@@ -9,7 +9,7 @@ import { authUser } from '../../lib/browser-storage/values.ts'
 import { useSession } from '../session/session-context.ts'
 import { LinkProblem } from './LinkProblem.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
-import { useWelcome } from './use-welcome.ts'
+import { useWelcome } from './welcome/use-welcome.ts'
 
 const LOOK_EVERY_MS = 4000
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { useMe } from '../../users/users.queries.ts'
 import classes from './rail.module.css'
@@ -31,6 +32,15 @@ export function PersonMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to="/account"
+          c="var(--ink)"
+          leftSection={<IconUserCircle size={16} stroke={1.6} />}
+        >
+          {t`Account`}
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Label>{t`Colours`}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
           {schemes.map(({ scheme, label, icon: Icon }) => (

@@ -150,6 +150,15 @@ export class Session {
     this.#leave()
   }
 
+  /** Every sign-in of the person has ended at the server, or the account is no more: nothing is left to sign out of. */
+  leaveEnded() {
+    invitation.set(undefined)
+    this.#leave()
+    void signOutOfProvider().catch(() => {
+      // What this browser still holds opens nothing.
+    })
+  }
+
   #become(stage: Stage) {
     this.#stage = stage
     for (const listener of this.#listeners) listener()

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Mark } from '../../ui/Mark.tsx'
+import { Mark } from '../../ui/theme/Mark.tsx'
 import classes from './shell.module.css'
 
 /** While start-up takes longer than a blink. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Mark } from '../../ui/Mark.tsx'
+import { Mark } from '../../ui/theme/Mark.tsx'
 import { useTitle } from '../../ui/screen/use-title.ts'
 import classes from '../auth.module.css'
 import { Scene } from './Scene.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Mark } from '../../ui/Mark.tsx'
+import { Mark } from '../../ui/theme/Mark.tsx'
 import classes from './scene.module.css'
 
 const bars = [

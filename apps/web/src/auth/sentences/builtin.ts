@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { shared } from './shared.ts'
+import { shared } from './alike.ts'
 
 const passwords = {
   INVALID_EMAIL_OR_PASSWORD: shared.unknownPair,

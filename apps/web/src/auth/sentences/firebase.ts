@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { shared } from './shared.ts'
+import { shared } from './alike.ts'
 
 const alike = (says: MessageDescriptor, ...codes: string[]) =>
   Object.fromEntries(codes.map((code) => [`auth/${code}`, says]))

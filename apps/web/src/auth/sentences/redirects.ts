@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { shared } from './shared.ts'
+import { shared } from './alike.ts'
 
 const cancelled = msg`Signing in there was called off. Try again, or use another way.`
 const unreachable = msg`Your sign-in service does not answer. Try again soon.`

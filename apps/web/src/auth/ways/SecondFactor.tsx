@@ -3,11 +3,11 @@ import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthUser } from '../../lib/browser-storage/values.ts'
+import { CodeField } from '../../ui/form/CodeField.tsx'
 import classes from '../auth.module.css'
 import { Problem } from '../Problem.tsx'
 import type { ShowSecond } from '../provider/provider.ts'
 import { Back } from './Back.tsx'
-import { CodeField } from './CodeField.tsx'
 
 interface SecondFactorProps {
   show: ShowSecond

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { smsSentAt } from '../../../lib/browser-storage/values.ts'
+import { CodeField } from '../../../ui/form/CodeField.tsx'
 import classes from '../../auth.module.css'
 import { OutboxLink } from '../../mail/OutboxLink.tsx'
 import { keepSentTime, useSentTime, WAIT_SECONDS } from '../../mail/sent-times.ts'
@@ -12,7 +13,6 @@ import { Problem } from '../../Problem.tsx'
 import { sendSignInCode, signInByPhone } from '../../provider/builtin.ts'
 import type { SignInAnswer } from '../../provider/provider.ts'
 import { Back } from '../Back.tsx'
-import { CodeField } from '../CodeField.tsx'
 
 interface CodeFormProps {
   number: PhoneNumber

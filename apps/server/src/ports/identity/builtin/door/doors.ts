@@ -6,6 +6,7 @@ const doors = new Map<string, Way>([
   ['/token', 'always'],
   ['/get-session', 'always'],
   ['/sign-out', 'always'],
+  ['/list-accounts', 'always'],
   ['/devices', 'always'],
   ['/devices/end', 'always'],
   ['/revoke-sessions', 'always'],

@@ -2,20 +2,20 @@ import { ApiError } from '@earshot/contract/errors'
 import { AuthErrorCodes } from '@firebase/auth'
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { Unreachable } from '../lib/client.ts'
-import { knownSentence, sentenceFor } from './messages.ts'
-import { IdentityError } from './provider/identity-error.ts'
+import { Unreachable } from '../../lib/client.ts'
+import { knownSentence, sentenceFor } from '../messages.ts'
+import { IdentityError } from '../provider/identity-error.ts'
 
 const ours = sources(
-  import.meta.glob('../../../server/src/ports/identity/**/*.ts', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob('../../../../server/src/ports/identity/**/*.ts', { query: '?raw', import: 'default', eager: true }),
 )
 /** npm puts packages beside the program that needs them, or above. */
 const theirs = sources(
   import.meta.glob(
     [
-      '../../../../node_modules/@better-auth/core/dist/error/codes.mjs',
-      '../../../server/node_modules/better-auth/dist/{plugins/{captcha,two-factor}/error-code*,oauth2/errors,state}.mjs',
-      '../../../../node_modules/better-auth/dist/{plugins/{captcha,two-factor}/error-code*,oauth2/errors,state}.mjs',
+      '../../../../../node_modules/@better-auth/core/dist/error/codes.mjs',
+      '../../../../server/node_modules/better-auth/dist/{plugins/{captcha,two-factor}/error-code*,oauth2/errors,state}.mjs',
+      '../../../../../node_modules/better-auth/dist/{plugins/{captcha,two-factor}/error-code*,oauth2/errors,state}.mjs',
     ],
     { query: '?raw', import: 'default', eager: true, exhaustive: true },
   ),

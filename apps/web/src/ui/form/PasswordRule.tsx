@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
-import classes from './password.module.css'
+import classes from './form.module.css'
 
 export const SHORTEST_PASSWORD = 10
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Place } from '../../auth/SignInForm.tsx'
+import type { Place } from '../../../auth/SignInForm.tsx'
 import { WelcomeText } from './WelcomeText.tsx'
 
 interface Invited {

@@ -1,7 +1,7 @@
 import { inviteStatus } from '@earshot/contract/invites'
 import { useSearch } from '@tanstack/react-router'
-import { useInviteCard, useStoredInvitation } from '../../invites/invites.queries.ts'
-import { safeTarget } from '../guards/safe-target.ts'
+import { useInviteCard, useStoredInvitation } from '../../../invites/invites.queries.ts'
+import { safeTarget } from '../../guards/safe-target.ts'
 
 /** The open invitation that brought a visitor here, and where letters and other sites must lead so that nothing is lost. */
 export function useWelcome() {

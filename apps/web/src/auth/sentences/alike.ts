@@ -8,7 +8,7 @@ export const shared = {
   shortPassword: msg`The password needs at least 10 characters.`,
   tooMany: msg`That was tried too often. Wait a minute, then try again.`,
   brokenLink: msg`This link is no longer good. Ask for a new one.`,
-  wrongCode: msg`This code is not right, or too old. Look at it again, or ask for a new one.`,
+  wrongCode: msg`This code is not right, or too old. Look at the newest one.`,
   beginAgain: msg`That took too long, or began in another window. Sign in again from the start.`,
   signInFirst: msg`Sign in again first, then do this within ten minutes.`,
   network: msg`Earshot cannot be reached right now. Check your connection and try again.`,

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import classes from '../auth.module.css'
+import classes from './form.module.css'
 
 interface CodeFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
   value: string

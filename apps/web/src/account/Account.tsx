@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { useKeeping, useOffer } from '../auth/auth.queries.ts'
+import { Screen } from '../ui/screen/Screen.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import classes from './account.module.css'
+import { DeviceSection } from './devices/DeviceSection.tsx'
+import { DeleteSection } from './leaving/DeleteSection.tsx'
+import { NameSection } from './person/NameSection.tsx'
+import { PictureSection } from './person/PictureSection.tsx'
+import { Refusal } from './parts/Refusal.tsx'
+import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx'
+import { EmailSection } from './sign-in/EmailSection.tsx'
+import { PasswordSection } from './sign-in/PasswordSection.tsx'
+
+interface AccountProps {
+  /** Every sign-in has ended, this one too. */
+  onSignedOut: () => void
+  /** The account is no more. */
+  onDeleted: () => void
+}
+
+/** Everything that somebody can see and change of their own account. */
+export function Account({ onSignedOut, onDeleted }: AccountProps) {
+  const { t } = useLingui()
+  const keeping = useKeeping()
+  const offer = useOffer()
+  const error = keeping.error ?? offer.error
+  const known = keeping.data && offer.data
+  return (
+    <Screen title={t`Account`}>
+      <div className={classes.sections}>
+        <NameSection />
+        <PictureSection />
+        {error && <Refusal error={error} />}
+        {!known && !error && <Skeletons rows={4} height={72} />}
+        {known && (
+          <>
+            <EmailSection keeping={keeping.data} issuer={offer.data.password ? undefined : offer.data.oidc?.name} />
+            {(offer.data.password || keeping.data.by === 'firebase') && <PasswordSection keeping={keeping.data} />}
+            {offer.data.password && keeping.data.by === 'us' && <SecondFactorSection keeping={keeping.data} />}
+            <DeviceSection keeping={keeping.data} onSignedOut={onSignedOut} />
+            <DeleteSection keeping={keeping.data} onDeleted={onDeleted} />
+          </>
+        )}
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,14 @@
+import { userRoutes } from '@earshot/contract/users'
+import { useMutation } from '@tanstack/react-query'
+import { apiUser } from '../lib/browser-storage/values.ts'
+import { call } from '../lib/client.ts'
+
+/** Changes how the person is called and seen; everything that shows them follows. */
+export const useChangePerson = () =>
+  useMutation({
+    mutationFn: (changes: { name?: string; image?: string }) => call(userRoutes.update, changes),
+    onSuccess: (changed) => {
+      const before = apiUser.get()
+      if (before?.user_id === changed.user_id) apiUser.set({ ...before, ...changed, orgs: before.orgs })
+    },
+  })

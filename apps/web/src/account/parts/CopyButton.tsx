@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+
+/** Copies a text, and says whether that worked. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { t } = useLingui()
+  const [said, setSaid] = useState('')
+  const Icon = said ? IconCheck : IconCopy
+  async function copy() {
+    const worked = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    setSaid(worked ? t`Copied` : t`The browser does not let us copy`)
+    setTimeout(() => setSaid(''), 2500)
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+        onClick={() => void copy()}
+      >
+        {said || label}
+      </Button>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  )
+}

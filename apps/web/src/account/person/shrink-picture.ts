@@ -1,0 +1,23 @@
+/** Longer sides than this nobody sees; the server keeps less. */
+const MOST_PIXELS = 1024
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Reads a picture in this browser and makes it small; answers a data URL. Throws what cannot be read. */
+export async function shrinkPicture(file: Blob): Promise<string> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const { width, height } = fitInto(bitmap, MOST_PIXELS)
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height)
+  bitmap.close()
+  return canvas.toDataURL('image/webp', 0.9)
+}
+
+/** The size with the same sides to each other of which none is longer than so many pixels; never larger than it is. */
+export function fitInto({ width, height }: Size, most: number): Size {
+  const part = Math.min(1, most / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * part)), height: Math.max(1, Math.round(height * part)) }
+}
