@@ -5,6 +5,8 @@ import { texts } from './apps/web/texts.config.ts'
 export default defineConfig({
   test: {
     isolate: false,
+    // Most tests wait for a database or a clock, so that more of them than processors run well side by side.
+    maxWorkers: '150%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     setupFiles: 'scripts/test/quiet.ts',
