@@ -33,6 +33,12 @@ test.each<[string, InjectOptions, number, string]>([
     'Send JSON, or a form where a file is asked for',
   ],
   [
+    'a form with parts',
+    post('--x\r\n\r\n--x--', { 'content-type': 'multipart/form-data; boundary=x' }),
+    415,
+    'Send JSON, or a form where a file is asked for',
+  ],
+  [
     'a form',
     post('name=Ops', { 'content-type': 'application/x-www-form-urlencoded' }),
     415,

@@ -60,7 +60,7 @@ test('every address of the app is its page, never kept, with a nonce that is nev
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
     nonces.add(nonce)
   }
-  expect(nonces.size).toBe(6)
+  expect(nonces.size).toBe(5)
 })
 
 test('files with a hash in their name are kept for a year, the others are asked for again', async () => {

@@ -14,16 +14,17 @@ const { save: route } = talkRoutes
 /** What a form holds beside its file. */
 const ROOM_FOR_FIELDS = 64 * 1024
 
-/** POST /save: as a form with a file, as JSON with the sound in it, or of an upload. */
+/** POST /save: as a form with a file, as JSON with the sound in it, or of an upload. Forms are taken here and nowhere else. */
 export function mountSave(app: FastifyInstance) {
   const limits = { files: 1, fields: 12, fieldSize: 4096, fileSize: LARGEST_UPLOAD + 1 }
-  app.register(multipart, { limits })
-
-  app.post(`/v3${route.path}`, async (request, reply) => {
-    const caller = (await askerOf(app.context, route, request)) as Caller
-    if (request.isMultipart() && announced(request) > LARGEST_UPLOAD + ROOM_FOR_FIELDS) throw tooLarge()
-    const talk = await (request.isMultipart() ? saveForm(caller, request) : saveJson(caller, request.body))
-    return reply.code(201).header('cache-control', 'no-store').send(shaped(route, talk))
+  app.register(async (inner) => {
+    inner.register(multipart, { limits })
+    inner.post(`/v3${route.path}`, async (request, reply) => {
+      const caller = (await askerOf(inner.context, route, request)) as Caller
+      if (request.isMultipart() && announced(request) > LARGEST_UPLOAD + ROOM_FOR_FIELDS) throw tooLarge()
+      const talk = await (request.isMultipart() ? saveForm(caller, request) : saveJson(caller, request.body))
+      return reply.code(201).header('cache-control', 'no-store').send(shaped(route, talk))
+    })
   })
 }
 
