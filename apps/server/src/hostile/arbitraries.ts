@@ -19,7 +19,7 @@ const meant: Record<string, string> = {
 }
 
 /** Ids of the right thing, of other things and of nothing. */
-export const anId = (name: string): fc.Arbitrary<string> =>
+const anId = (name: string): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant(standIn(meant[name] ?? name)) },
     { weight: 1, arbitrary: fc.constantFrom('talk_id', 'org_id', 'user_id', 'tag_id').map(standIn) },

@@ -1,6 +1,6 @@
 import { type ErrorCode, statusOf } from '@earshot/contract/errors'
 import { carriesBody, type Route } from '@earshot/contract/route'
-import type { Answer } from '../isolation/knock.ts'
+import type { Answer } from '../isolation/knocking/knock.ts'
 
 /** What every route may answer, and what the door says to bodies. */
 const everywhere: ErrorCode[] = ['invalid', 'unauthenticated', 'forbidden', 'too_many']

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { house } from '../testing/house.ts'
 import type { Place } from '../testing/places/place.ts'
 import { openRows } from '../testing/places/rows.ts'
-import { told } from './knock.ts'
+import { told } from './knocking/knock.ts'
 import {
   gatherPeople,
   type Knocker,
@@ -17,7 +17,7 @@ import {
   standingOf,
   tokenOf,
   type Where,
-} from './people.ts'
+} from './knocking/people.ts'
 
 const { operations, path } = uploadProtocol
 type Method = (typeof operations)[number]['method']

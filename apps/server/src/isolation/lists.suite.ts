@@ -3,9 +3,9 @@ import type { Route } from '@earshot/contract/route'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { house } from '../testing/house.ts'
 import type { Place } from '../testing/places/place.ts'
-import { furnish } from './furnish.ts'
-import { knock } from './knock.ts'
-import { gatherPeople, openSide, openTwin, type People, words } from './people.ts'
+import { furnish } from './knocking/furnish.ts'
+import { knock } from './knocking/knock.ts'
+import { gatherPeople, openSide, openTwin, type People, words } from './knocking/people.ts'
 
 /** Every way to ask for a list: what is asked beside the organization. */
 const asked: Record<string, [Route, Record<string, unknown>[]]> = {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { house } from '../testing/house.ts'
 import type { Place } from '../testing/places/place.ts'
 import { openRows } from '../testing/places/rows.ts'
-import { reaching, routes } from './entries.ts'
-import { changes, expectedStatus } from './expected.ts'
-import { furnish, remove, sound } from './furnish.ts'
-import { type Answer, knock } from './knock.ts'
+import { reaching, routes } from './knocking/entries.ts'
+import { changes, expectedStatus } from './knocking/expected.ts'
+import { furnish, remove, sound } from './knocking/furnish.ts'
+import { type Answer, knock } from './knocking/knock.ts'
 import {
   gatherPeople,
   type Knocker,
@@ -20,7 +20,7 @@ import {
   standingOf,
   tokenOf,
   words,
-} from './people.ts'
+} from './knocking/people.ts'
 
 const reachable = routes.filter(([id]) => reaching[id])
 const places: Where[] = ['ours', 'theirs', 'nowhere']

@@ -2,9 +2,9 @@ import { api } from '@earshot/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { house, type Person } from '../testing/house.ts'
 import type { Place } from '../testing/places/place.ts'
-import { open, routes } from './entries.ts'
-import { furnish } from './furnish.ts'
-import { gatherPeople, openSide, type People, words } from './people.ts'
+import { open, routes } from './knocking/entries.ts'
+import { furnish } from './knocking/furnish.ts'
+import { gatherPeople, openSide, type People, words } from './knocking/people.ts'
 
 const home = house()
 const { ask, app, person } = home

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '../sessions/sessions.service.ts'
 import { house } from '../testing/house.ts'
 import type { Place } from '../testing/places/place.ts'
-import { open, personal, reaching, routes } from './entries.ts'
-import { isKey } from './expected.ts'
-import { knock } from './knock.ts'
-import { gatherPeople, type Knocker, knockers, openSide, type People, standingOf, tokenOf } from './people.ts'
+import { open, personal, reaching, routes } from './knocking/entries.ts'
+import { isKey } from './knocking/expected.ts'
+import { knock } from './knocking/knock.ts'
+import { gatherPeople, type Knocker, knockers, openSide, type People, standingOf, tokenOf } from './knocking/people.ts'
 
 const home = house()
 const { ask, person, app, context } = home

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import type { house } from '../testing/house.ts'
 import type { Place } from '../testing/places/place.ts'
 import { openRows } from '../testing/places/rows.ts'
-import { reaching, routes } from './entries.ts'
-import { type Answer, knock } from './knock.ts'
-import { gatherPeople, nowhere, openSide, type People, words } from './people.ts'
+import { reaching, routes } from './knocking/entries.ts'
+import { type Answer, knock } from './knocking/knock.ts'
+import { gatherPeople, nowhere, openSide, type People, words } from './knocking/people.ts'
 
 /** What fields of an input may name beside the thing that is asked for. */
 const named: Record<string, (place: Place) => unknown> = {

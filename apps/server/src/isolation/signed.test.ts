@@ -6,8 +6,8 @@ import { signedAddress } from '../signatures.ts'
 import { eventually } from '../testing/eventually.ts'
 import { house, type Person } from '../testing/house.ts'
 import type { Place } from '../testing/places/place.ts'
-import { furnish } from './furnish.ts'
-import { gatherPeople, openSide, type People } from './people.ts'
+import { furnish } from './knocking/furnish.ts'
+import { gatherPeople, openSide, type People } from './knocking/people.ts'
 
 const home = house()
 const { ask, memberOf, app, context } = home

@@ -12,7 +12,7 @@ export const lyingBox = (name: string, size: number, ...content: Uint8Array[]) =
 
 export const FTYP = box('ftyp', Buffer.from('M4A \0\0\x02\0M4A isommp42', 'latin1'))
 
-export function uint32(value: number) {
+function uint32(value: number) {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value)
   return bytes
@@ -73,7 +73,7 @@ export function crowdedOgg(streams: number) {
   return Buffer.concat(Array.from({ length: streams }, (_, serial) => oggPage(head, { serial, number: 0, flags: 2 })))
 }
 
-export function oggPage(content: Buffer, { serial, number, flags }: { serial: number; number: number; flags: number }) {
+function oggPage(content: Buffer, { serial, number, flags }: { serial: number; number: number; flags: number }) {
   const page = Buffer.concat([
     Buffer.from('OggS\0', 'latin1'),
     Buffer.alloc(22),

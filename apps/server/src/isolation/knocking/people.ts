@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt, SignJWT } from 'jose'
-import type { Context } from '../context.ts'
-import { openPlace, type Place, type Resident } from '../testing/places/place.ts'
-import type { house, Person } from '../testing/house.ts'
+import type { Context } from '../../context.ts'
+import { openPlace, type Place, type Resident } from '../../testing/places/place.ts'
+import type { house, Person } from '../../testing/house.ts'
 
 /** Who knocks at everything. `ours` belong to one organization, `theirs` to another; the rest to neither. */
 export const knockers = [

@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import type { Route, Routes } from '@earshot/contract/route'
-import type { Place } from '../testing/places/place.ts'
+import type { Place } from '../../testing/places/place.ts'
 
 /** What is asked to reach into a place. */
 export type Reach = (place: Place) => Record<string, unknown>

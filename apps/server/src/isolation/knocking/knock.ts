@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { carriesBody, type Route } from '@earshot/contract/route'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { wav } from '../ports/media/wav.ts'
-import { form } from '../testing/form.ts'
+import { wav } from '../../ports/media/wav.ts'
+import { form } from '../../testing/form.ts'
 
 /** What a stranger can tell answers apart by. */
 export interface Answer {
