@@ -12,10 +12,12 @@ const root = path.resolve(import.meta.dirname, '..')
 export class Server {
   readonly #port: number
   readonly #data = mkdtempSync(path.join(tmpdir(), 'earshot-e2e-own-'))
+  readonly #settings: Record<string, string>
   #child: ChildProcess | undefined
 
-  constructor(port: number) {
+  constructor(port: number, settings: Record<string, string> = {}) {
     this.#port = port
+    this.#settings = settings
   }
 
   get base() {
@@ -23,7 +25,8 @@ export class Server {
   }
 
   async start() {
-    const env = { ...process.env, PORT: String(this.#port), DATA_DIR: this.#data, LOG_LEVEL: 'error', RATE_LIMITS: 'off' }
+    const own = { PORT: String(this.#port), DATA_DIR: this.#data, LOG_LEVEL: 'error', RATE_LIMITS: 'off' }
+    const env = { ...process.env, ...own, ...this.#settings }
     this.#child = spawn('node', ['apps/server/src/main.ts'], { cwd: root, env, stdio: 'inherit' })
     await expect.poll(() => this.#isReady(), { message: 'the server is ready', timeout: 40_000 }).toBe(true)
   }

@@ -7,7 +7,8 @@ import { useMemo } from 'react'
 import { smsSentAt } from '../../../lib/browser-storage/values.ts'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import classes from '../../auth.module.css'
-import { keepSentTime } from '../../mail/sent-times.ts'
+import { keepSentTime, WAIT_SECONDS } from '../../mail/sent-times.ts'
+import { secondsLeft } from '../../mail/use-wait.ts'
 import { Problem } from '../../Problem.tsx'
 import { sendSignInCode } from '../../provider/builtin.ts'
 import { IdentityError } from '../../provider/identity-error.ts'
@@ -81,13 +82,9 @@ function numberIn({ country, phone }: TypedPhone) {
 async function sendCodeTo(typed: TypedPhone): Promise<PhoneNumber> {
   const number = numberIn(typed)
   if (!number) throw new IdentityError('INVALID_PHONE')
-  try {
-    await sendSignInCode(typed)
-    keepSentTime(smsSentAt, number.e164)
-  } catch (error) {
-    const wait = error instanceof IdentityError ? error.retryAfter : undefined
-    if (!wait || wait > 60 || smsSentAt.get()?.[number.e164] === undefined) throw error
-    keepSentTime(smsSentAt, number.e164, wait)
-  }
+  const since = smsSentAt.get()?.[number.e164]
+  if (secondsLeft(since, { now: Date.now(), seconds: WAIT_SECONDS }) > 0) return number
+  await sendSignInCode(typed)
+  keepSentTime(smsSentAt, number.e164)
   return number
 }
