@@ -42,6 +42,30 @@ test('who asks what they may do in an organization of others is told that there 
   expect([foreign.status, foreign.refusal]).toEqual([404, absent.refusal])
 })
 
+test('the phone or browser of another person is as good as none', async () => {
+  const { member, sender } = people
+  const number = { e164: '+12125550123', phone: '2125550123', country: 'USA' }
+  const { outside } = context().connections
+  await outside
+    .insertInto('phones')
+    .values({ user_id: member.user_id, ...number, verified: true })
+    .execute()
+  const asked = (phone: string) => ask(sender, api.phones.remove, { phone })
+  expect((await asked(number.phone)).refusal).toEqual((await asked('2125550124')).refusal)
+  const endpoint = 'https://push.example.org/of-a-member'
+  const { subscribe } = api.notifications
+  const browser = subscribe.input.parse({ ...personal['notifications.subscribe']?.input, endpoint })
+  expect((await ask(member, subscribe, browser)).status).toBe(200)
+  expect((await ask(sender, api.notifications.unsubscribe, { endpoint })).status).toBe(200)
+  const left = await outside
+    .selectFrom('push_subscriptions')
+    .select('user_id')
+    .where('endpoint', '=', endpoint)
+    .execute()
+  expect(left).toEqual([{ user_id: member.user_id }])
+  await outside.deleteFrom('phones').where('user_id', '=', member.user_id).execute()
+})
+
 /** Calls that nobody outlives are made by somebody else. */
 const FATAL = 'users.remove'
 
