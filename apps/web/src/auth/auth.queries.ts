@@ -7,7 +7,7 @@ import { sentenceFor } from './messages.ts'
 import * as account from './provider/account.ts'
 import { findOffer } from './provider/offer.ts'
 
-export type { Device, Enrolment, Keeping } from './provider/account.ts'
+export type { Device, Keeping } from './provider/account.ts'
 
 /** What people are offered to sign in with here. */
 export const useOffer = () =>
