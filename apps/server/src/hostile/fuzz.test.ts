@@ -20,7 +20,7 @@ import { filled, formFor, readBack, type Request, requestFor } from './request.t
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101)
-const SLOW_MS = 5000
+const SLOW_MS = 15_000
 
 /** What fails tells why with LOG_LEVEL=error. */
 const env = { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }

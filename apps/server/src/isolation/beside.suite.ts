@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { house } from '../testing/house.ts'
 import type { Place } from '../testing/places/place.ts'
 import { openRows } from '../testing/places/rows.ts'
-import { told } from './knocking/knock.ts'
+import { knock as ask, told } from './knocking/knock.ts'
 import {
   gatherPeople,
   type Knocker,
@@ -74,6 +74,18 @@ export function beside(home: ReturnType<typeof house>) {
     const response = await app().inject({ method, url, ...asked(method, org_id, headers) })
     return { status: response.statusCode, headers: told(response.headers), text: response.body }
   }
+
+  test.each(['organization', 'user', 'speaker'] as const)(
+    'a picture of a %s of others is as good as none',
+    async (of) => {
+      const seen = ({ org_id, user_id, speaker_id, version }: Place) => {
+        const input = { of, id: { organization: org_id, user: user_id, speaker: speaker_id }[of], v: version }
+        return ask(app(), { route: api.images.find, input, token: people.admin.token })
+      }
+      const foreign = await seen(theirs)
+      expect([foreign.status, foreign]).toEqual([404, await seen(nowhere(theirs))])
+    },
+  )
 
   test.each(operations.map(({ method }) => method))('%s of uploads is for who began them', async (method) => {
     const sides = { ours, theirs, nowhere: nowhere(theirs) }
