@@ -1,0 +1,50 @@
+import { createServer, type Server } from 'node:http'
+import { Provider } from 'oidc-provider'
+
+interface Wanted {
+  port: number
+  /** Where browsers are sent back to. */
+  redirect: string
+}
+
+export const CLIENT = { id: 'earshot', secret: 'a secret of the client' }
+
+/** A real OpenID Connect issuer with pages of its own. Whoever types a login there is login@corp.example. */
+export function openIssuer({ port, redirect }: Wanted): Server {
+  const provider = new Provider(`http://localhost:${port}`, {
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: [redirect],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    cookies: { keys: ['a key for cookies'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    findAccount: (_, accountId) => ({
+      accountId,
+      claims: async () => ({
+        sub: accountId,
+        email: `${accountId}@corp.example`,
+        email_verified: true,
+        name: `Corp ${accountId}`,
+      }),
+    }),
+  })
+  return createServer(provider.callback()).listen(port, '127.0.0.1')
+}
+
+/** The service that tells whether a bot check was passed: it was by whoever shows a token that begins with 'human'. */
+export function openBotJudge(port: number): Server {
+  return createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const success = body.includes('human')
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ success, hostname: 'localhost', 'error-codes': success ? [] : ['invalid'] }))
+  }).listen(port, '127.0.0.1')
+}

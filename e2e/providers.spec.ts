@@ -1,0 +1,154 @@
+import type { Server as HttpServer } from 'node:http'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { CLIENT, openBotJudge, openIssuer } from './issuer.ts'
+import { accessible, fits } from './looks.ts'
+import { fillIn, linkFor, signIn, somebody } from './people.ts'
+import { freePort, Server } from './server.ts'
+
+let server: Server
+let closed: Server
+let others: HttpServer[]
+
+const at = (issuerPort: number) => ({
+  IDENTITY: 'builtin,oidc',
+  OIDC_ISSUER: `http://localhost:${issuerPort}`,
+  OIDC_CLIENT_ID: CLIENT.id,
+  OIDC_CLIENT_SECRET: CLIENT.secret,
+  OIDC_NAME: 'Corp ID',
+  OIDC_TRUST_EMAIL: 'true',
+})
+
+/** What the issuer's own pages complain about. */
+const THEIRS = /fonts\.googleapis\.com|favicon\.ico/
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  const [port, issuerPort, judgePort] = [await freePort(), await freePort(), await freePort()]
+  const redirect = `http://localhost:${port}/identity/callback/oidc`
+  others = [openIssuer({ port: issuerPort, redirect }), openBotJudge(judgePort)]
+  server = new Server(port, {
+    ...at(issuerPort),
+    CAPTCHA: 'turnstile',
+    CAPTCHA_SITE_KEY: 'a site key',
+    CAPTCHA_SECRET: 'a secret key',
+    CAPTCHA_VERIFY_URL: `http://localhost:${judgePort}/siteverify`,
+  })
+  closed = new Server(await freePort(), { REGISTRATION: 'closed', ...at(await freePort()) })
+  await server.start()
+  await closed.start()
+})
+
+test.afterAll(async () => {
+  for (const other of others) other.close()
+  await server.remove()
+  await closed.remove()
+})
+
+test('where registration is closed, the page says so, and the way to it is gone', async ({ page }) => {
+  await page.goto(`${closed.base}/login`)
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0)
+  await page.goto(`${closed.base}/register`)
+  await expect(page.getByText(/^New accounts are closed here\./)).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await fits(page)
+  await accessible(page)
+})
+
+/** Stands in for the script of the bot check; passes everybody, or nobody. */
+async function standInForCheck(page: Page, says: 'human' | 'robot') {
+  await page.route('https://challenges.cloudflare.com/**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `window.turnstile = { render: (place, { sitekey, callback }) => setTimeout(() => callback('${says} ' + sitekey)) }`,
+    }),
+  )
+}
+
+test('a bot check is passed by itself, on registration, on sign-in and on reset', async ({
+  page,
+  playwright,
+  complaints,
+}) => {
+  complaints.provoked(/status of 400 .*\/identity\/sign-up\/email/)
+  complaints.provoked(/status of 400 .*\/identity\/sign-in\/email/)
+  complaints.provoked(/status of 400 .*\/identity\/request-password-reset/)
+  const person = somebody()
+  await standInForCheck(page, 'human')
+  await page.goto(`${server.base}/register`)
+  await fillIn(page, person)
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use another e-mail' }).click()
+  await signIn(page, person)
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use another e-mail' }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  const request = await playwright.request.newContext({ baseURL: server.base })
+  await linkFor(request, person.email, /forgot-password/)
+  await request.dispose()
+})
+
+test('who does not pass the bot check, or cannot load it, hears so and loses nothing', async ({ page, complaints }) => {
+  complaints.provoked(/status of 400 .*\/identity\/sign-in\/email/)
+  complaints.provoked(/status of 403 .*\/identity\/sign-in\/email/)
+  complaints.provoked(/ERR_FAILED .*challenges\.cloudflare\.com/)
+  await page.route('https://challenges.cloudflare.com/**', (route) => route.abort())
+  await page.goto(`${server.base}/login`)
+  await signIn(page, somebody())
+  await expect(page.getByRole('alert')).toHaveText(/^The check that you are a person could not be loaded/)
+  await standInForCheck(page, 'robot')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('The check that you are a person did not work. Try again.')
+  await expect(page.getByLabel('Password', { exact: true })).not.toHaveValue('')
+})
+
+test('an OpenID Connect issuer signs in, and leads to where somebody was going', async ({ page, complaints }) => {
+  complaints.tolerated(THEIRS)
+  await page.goto(`${server.base}/dashboard?query=water+pump`)
+  await expect(page.getByRole('button', { name: 'Continue with Corp ID' })).toBeVisible()
+  await fits(page)
+  await accessible(page)
+  await page.getByRole('button', { name: 'Continue with Corp ID' }).click()
+  await page.locator('input[name=login]').fill('grace')
+  await page.locator('input[name=password]').fill('anything')
+  await page.locator('button[type=submit]').click()
+  await page.locator('button[type=submit]').click()
+  await expect(page).toHaveURL(`${server.base}/dashboard?query=water+pump`)
+  await expect(page.getByRole('heading', { name: 'Start an organization' })).toBeVisible()
+  await page.getByLabel('Name of the organization').fill('Station Nine')
+  await page.getByRole('button', { name: 'Create organization' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('water pump')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Corp grace grace@corp.example , account' })).toBeVisible()
+
+  await page.goto(`${server.base}/account`)
+  await expect(page.getByText('This account has no password.')).toBeVisible()
+})
+
+test('who calls it off at the issuer comes back, hears so, and can go on to the same place', async ({
+  page,
+  complaints,
+}) => {
+  complaints.tolerated(THEIRS)
+  await page.goto(`${server.base}/dashboard?query=water+pump`)
+  await page.getByRole('button', { name: 'Continue with Corp ID' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Signing in there was called off. Try again, or use another way.')
+  await page.getByRole('button', { name: 'Continue with Corp ID' }).click()
+  await page.locator('input[name=login]').fill('grace')
+  await page.locator('input[name=password]').fill('anything')
+  await page.locator('button[type=submit]').click()
+  await page.locator('button[type=submit]').click()
+  await expect(page).toHaveURL(`${server.base}/dashboard?query=water+pump`)
+})
+
+test('an issuer that does not answer is named so, and the page stays', async ({ page, complaints }) => {
+  complaints.provoked(/status of 503 .*\/identity\/sign-in\/social/)
+  await page.goto(`${closed.base}/login`)
+  await page.getByRole('button', { name: 'Continue with Corp ID' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Your sign-in service does not answer. Try again soon.')
+})
