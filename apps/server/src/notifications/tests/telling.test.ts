@@ -166,6 +166,7 @@ test.concurrent('what comes due when it has become quiet waits until it is quiet
   await eventually(notices, (rows) => rows.some(({ sent, due }) => sent === null && due.endsWith('T23:59:00.000Z')))
   await choose(admin, { quiet_hours: null })
   await wait()
+  await letterTo(app(), admin.email, 2)
   expect(await subjectsTo(admin)).toHaveLength(2)
 })
 

@@ -53,6 +53,7 @@ async function interrupted(at: string, sent: Sent, bytes: Buffer) {
       person,
       org_id,
       bytes,
+      chunkSize: bytes.length / 3,
       onProgress: (gone) => {
         if (gone < bytes.length * 0.6) return
         upload.abort().then(() => resolve((upload.url ?? '').split('/').at(-1) ?? ''), reject)
