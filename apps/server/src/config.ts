@@ -55,6 +55,7 @@ const Environment = z.extend(SmsEnvironment, {
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'METRICS_TOKEN needs at least 16 characters'))),
   METRICS_PORT: z.optional(Port),
   RATE_LIMITS: z._default(z.stringbool(), true),
+  IDENTITY_LIMITS: z.optional(z.stringbool()),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -79,7 +80,7 @@ function requireSense(data: Given) {
     throw new Error(
       'With DATABASE_URL (the role that serves) set DATABASE_OWNER_URL too (the role that owns the tables)',
     )
-  if (!data.RATE_LIMITS && !isLoopback(data.HOST))
+  if (!(data.RATE_LIMITS && (data.IDENTITY_LIMITS ?? true)) && !isLoopback(data.HOST))
     throw new Error('RATE_LIMITS=off is for tests on this machine: it does not go with HOST')
 }
 
@@ -114,6 +115,8 @@ function configOf(data: Given) {
     metricsPort: data.METRICS_PORT ?? null,
     /** Whether tries are counted and refused; only tests do without. */
     limits: data.RATE_LIMITS,
+    /** The same for the built-in identity provider's own limits; as the others unless told. */
+    identityLimits: data.IDENTITY_LIMITS ?? data.RATE_LIMITS,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -117,6 +117,7 @@ export async function gather({ config, log, secrets, urls }: Parts, stops: Stop[
     databaseUrl: urls.url,
     appUrl: config.appUrl,
     secret: shared.identity,
+    limited: config.identityLimits,
     around: aroundIdentity(() => context),
   })
   stops.push(() => identity.close())

@@ -174,7 +174,7 @@ async function provider(appUrl: string) {
   const { config, connections } = context()
   const databaseUrl = connections.pool.options.connectionString ?? ''
   const wanted = { settings: config.identity, registration: config.registration, sms: true, databaseUrl, appUrl }
-  const identity = openIdentity({ ...wanted, secret: 'i'.repeat(43), around: aroundIdentity(context) })
+  const identity = openIdentity({ ...wanted, secret: 'i'.repeat(43), limited: true, around: aroundIdentity(context) })
   const other = await buildApp({ ...context(), identity, config: { ...config, appUrl } }, null)
   return { app: other, [Symbol.asyncDispose]: () => other.close().then(() => identity.close()) }
 }

@@ -14,6 +14,8 @@ export interface Wanted {
   databaseUrl: string
   appUrl: string
   secret: string
+  /** Whether tries are counted and refused; only tests do without. */
+  limited: boolean
   around: Around
 }
 

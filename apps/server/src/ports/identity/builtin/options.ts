@@ -34,7 +34,7 @@ export const optionsOf = (pool: pg.Pool, wanted: Wanted, running: Running) => {
     account: { updateAccountOnSignIn: false },
     ...passwords(wanted, running),
     user: people(wanted),
-    rateLimit: limits,
+    rateLimit: { ...limits, enabled: wanted.limited },
     hooks: { before: guarded(around), after: followed({ issuer, around }) },
     databaseHooks: aftermath({ issuer, around }),
     plugins: [tokens(wanted, running), secondFactor, ...ways(wanted)],

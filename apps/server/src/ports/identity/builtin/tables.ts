@@ -33,6 +33,7 @@ const NOBODY: Wanted = {
   appUrl: 'http://localhost',
   issuer: '',
   secret: 'x'.repeat(43),
+  limited: true,
   captcha: null,
   openId: null,
   around: {

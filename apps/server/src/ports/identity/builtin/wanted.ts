@@ -9,6 +9,8 @@ export interface Wanted {
   /** Its name in its own tokens. */
   issuer: string
   secret: string
+  /** Whether tries are counted and refused. */
+  limited: boolean
   captcha: CaptchaSettings | null
   openId: OpenId | null
   around: Around
