@@ -69,6 +69,7 @@ test('an empty environment is a whole installation for this machine alone', () =
     metricsToken: undefined,
     metricsPort: null,
     limits: true,
+    identityLimits: true,
     ffmpeg: 'ffmpeg',
     logLevel: 'info',
   })
