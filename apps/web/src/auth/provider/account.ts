@@ -13,7 +13,7 @@ export interface Keeping {
 
 export async function findKeeping(): Promise<Keeping> {
   if (isFirebasePerson()) {
-    const password = await ofFirebase(async ({ hasPassword }, auth) => hasPassword(auth))
+    const password = await ofFirebase(({ hasPassword }, auth) => hasPassword(auth))
     if (password !== null) return { by: 'firebase', password }
   }
   const accounts = (await ask('/list-accounts')) as { providerId: string }[]

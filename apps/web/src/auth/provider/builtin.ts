@@ -69,7 +69,7 @@ export async function issuerAddress(back: { callbackURL: string; errorCallbackUR
   return ((await ask('/sign-in/social', { provider: 'oidc', ...back })) as { url: string }).url
 }
 
-export const signOut = () => ask('/sign-out', {})
+export const signOut = () => ask('/sign-out', {}).catch(unlessAbsent)
 
 /** The provider's own token for whoever is signed in; null when nobody is. */
 export async function token(): Promise<string | null> {
@@ -77,12 +77,21 @@ export async function token(): Promise<string | null> {
     return ((await ask('/token')) as { token: string }).token
   } catch (error) {
     if (error instanceof IdentityError && ['UNAUTHORIZED', 'STATUS_401'].includes(error.code)) return null
-    throw error
+    return unlessAbsent(error)
   }
 }
 
+/** Where only others are offered, nobody is signed in at this provider. */
+function unlessAbsent(error: unknown) {
+  if (error instanceof IdentityError && error.code === 'NOT_OFFERED') return null
+  throw error
+}
+
 export async function session(): Promise<ProviderSession | null> {
-  const answer = (await ask('/get-session')) as { user: ProviderUser; session: { createdAt: string } } | null
+  const answer = (await ask('/get-session').catch(unlessAbsent)) as {
+    user: ProviderUser
+    session: { createdAt: string }
+  } | null
   if (!answer) return null
   const { user } = answer
   return {

@@ -8,20 +8,15 @@ import {
 } from '@firebase/auth'
 import { IdentityError } from '../identity-error.ts'
 import type { ProviderSession } from '../provider.ts'
-import { authUserOf, speaking } from './words.ts'
+import { authUserOf, codeIn, speaking } from './words.ts'
 
 /** Firebase's ID token for whoever is signed in; null when nobody is. */
-export const token = (auth: Auth) =>
-  speaking(async () => {
-    await auth.authStateReady()
-    return (await auth.currentUser?.getIdToken()) ?? null
-  })
+export const token = (auth: Auth) => speaking(async () => (await (await whoIsIn(auth))?.getIdToken()) ?? null)
 
 /** Asks Firebase afresh, for an address may have been verified elsewhere; the next token then says so. */
 export const session = (auth: Auth): Promise<ProviderSession | null> =>
   speaking(async () => {
-    await auth.authStateReady()
-    const user = auth.currentUser
+    const user = await whoIsIn(auth)
     if (!user) return null
     const before = user.emailVerified
     await user.reload()
@@ -36,8 +31,17 @@ export const session = (auth: Auth): Promise<ProviderSession | null> =>
 
 export const signOut = (auth: Auth) => speaking(() => leave(auth))
 
-export const hasPassword = ({ currentUser }: Auth) =>
-  currentUser?.providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID) === true
+export const hasPassword = (auth: Auth) =>
+  speaking(async () => {
+    const ways = (await whoIsIn(auth))?.providerData ?? []
+    return ways.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID)
+  })
+
+/** Once Firebase has looked what this browser remembers. */
+async function whoIsIn(auth: Auth) {
+  await auth.authStateReady()
+  return auth.currentUser
+}
 
 export const changeEmail = (auth: Auth, { newEmail, password, callbackURL }: NewEmail) =>
   speaking(async () => {
@@ -59,8 +63,14 @@ interface NewPassword {
   newPassword: string
 }
 
-async function proven({ currentUser: user }: Auth, password: string) {
+/** At signing in they mean that the address may be wrong as well. */
+const WRONG = ['auth/wrong-password', 'auth/invalid-credential', 'auth/invalid-login-credentials']
+
+async function proven(auth: Auth, password: string) {
+  const user = await whoIsIn(auth)
   if (!user?.email) throw new IdentityError('UNAUTHORIZED')
-  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, password))
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, password)).catch((error) => {
+    throw WRONG.includes(codeIn(error) ?? '') ? new IdentityError('INVALID_PASSWORD') : error
+  })
   return user
 }
