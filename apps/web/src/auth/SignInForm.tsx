@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { AuthUser } from '../lib/browser-storage/values.ts'
+import { type AuthUser, authUser } from '../lib/browser-storage/values.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useOffer } from './auth.queries.ts'
 import { typedEmail } from './forms/typed-email.ts'
@@ -22,7 +22,7 @@ type Step =
   | { at: 'second'; show: ShowSecond; onlyCodes: boolean }
 
 /** Where in the form somebody is. */
-export type Place = Step['at'] | 'letter' | 'code'
+export type Place = Step['at'] | 'letter' | 'code' | 'broken'
 
 interface SignInFormProps {
   onSignedIn: (user: AuthUser) => void
@@ -42,6 +42,7 @@ export function SignInForm({ onSignedIn, target = placeNow(), token, forgotten, 
   const { t } = useLingui()
   const offer = useOffer()
   const [step, setStep] = useState<Step>({ at: token ? 'opened' : 'start' })
+  const [inPlace] = useState(() => authUser.get() !== undefined)
   const action = given.action ?? t`Sign in`
 
   function go(to: Step) {
@@ -59,11 +60,13 @@ export function SignInForm({ onSignedIn, target = placeNow(), token, forgotten, 
   if (!offer.data) return <Skeletons rows={3} />
   switch (step.at) {
     case 'start':
-      return <AllWays {...{ offer: offer.data, target, action, forgotten, onAnswer }} onWay={(at) => go({ at })} />
+      return (
+        <AllWays {...{ offer: offer.data, inPlace, target, action, forgotten, onAnswer }} onWay={(at) => go({ at })} />
+      )
     case 'link':
       return <LinkWay {...{ target, onBack }} onSent={() => onPlace?.('letter')} />
     case 'opened':
-      return <OpenedLink {...{ token: token ?? '', action, onAnswer, onBack }} />
+      return <OpenedLink {...{ token: token ?? '', action, onAnswer, onBack }} onBroken={() => onPlace?.('broken')} />
     case 'phone':
       return (
         <Suspense fallback={<Skeletons rows={3} />}>

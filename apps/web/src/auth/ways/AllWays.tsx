@@ -9,6 +9,7 @@ import { PasswordWay } from './PasswordWay.tsx'
 
 interface AllWaysProps {
   offer: Offer
+  inPlace: boolean
   target: string
   action: string
   forgotten?: ReactNode
@@ -17,10 +18,10 @@ interface AllWaysProps {
 }
 
 /** The form for a password, where there are passwords, and every other way that is offered. */
-export function AllWays({ offer, action, forgotten, onAnswer, ...others }: AllWaysProps) {
+export function AllWays({ offer, inPlace, action, forgotten, onAnswer, ...others }: AllWaysProps) {
   const { t } = useLingui()
   const keeper = keeperOf(offer)
-  const more = Boolean(offer.oidc ?? offer.firebase) || offer.email_link || offer.phone
+  const more = Boolean(offer.oidc ?? offer.firebase) || (offer.email_link && !inPlace) || offer.phone
   return (
     <>
       {keeper && <PasswordWay {...{ keeper, action, forgotten, onAnswer }} />}
@@ -29,7 +30,7 @@ export function AllWays({ offer, action, forgotten, onAnswer, ...others }: AllWa
           <span>{t`or`}</span>
         </p>
       )}
-      {more && <OtherWays {...{ offer, onAnswer, ...others }} />}
+      {more && <OtherWays {...{ offer, inPlace, onAnswer, ...others }} />}
     </>
   )
 }

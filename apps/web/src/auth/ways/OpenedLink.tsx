@@ -11,13 +11,15 @@ interface OpenedLinkProps {
   token: string
   onAnswer: (answer: SignInAnswer) => void
   onBack: () => void
+  /** The link does not work. */
+  onBroken: () => void
   action: string
 }
 
 /** Somebody opened the link in a letter. Mail programs open links, too, to look at them; a button they leave alone. */
-export function OpenedLink({ token, onAnswer, onBack, action }: OpenedLinkProps) {
+export function OpenedLink({ token, onAnswer, onBack, onBroken, action }: OpenedLinkProps) {
   const { t } = useLingui()
-  const enter = useMutation({ mutationFn: () => signInByLink(token), onSuccess: onAnswer })
+  const enter = useMutation({ mutationFn: () => signInByLink(token), onSuccess: onAnswer, onError: onBroken })
   return (
     <div className={classes.form}>
       {enter.isError ? (

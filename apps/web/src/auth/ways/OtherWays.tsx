@@ -9,6 +9,8 @@ import { GoogleButton } from './GoogleButton.tsx'
 
 interface OtherWaysProps {
   offer: Offer
+  /** Somebody signs in once more without leaving the page: a letter would open another one. */
+  inPlace: boolean
   /** Where to go on, should the way lead over another site. */
   target: string
   onAnswer: (answer: SignInAnswer) => void
@@ -16,14 +18,14 @@ interface OtherWaysProps {
 }
 
 /** Every way to sign in that is offered here beside the form above. */
-export function OtherWays({ offer, target, onAnswer, onWay }: OtherWaysProps) {
+export function OtherWays({ offer, inPlace, target, onAnswer, onWay }: OtherWaysProps) {
   const { t } = useLingui()
   const icon = { size: 18, stroke: 1.6, 'aria-hidden': true }
   return (
     <div className={classes.ways}>
       {offer.oidc && <ElsewhereButton name={offer.oidc.name} target={target} />}
       {offer.firebase && <GoogleButton onAnswer={onAnswer} />}
-      {offer.email_link && (
+      {offer.email_link && !inPlace && (
         <Button variant="default" size="md" leftSection={<IconMail {...icon} />} onClick={() => onWay('link')}>
           {t`E-mail me a link`}
         </Button>

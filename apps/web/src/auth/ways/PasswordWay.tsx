@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { authUser } from '../../lib/browser-storage/values.ts'
 import { EmailField } from '../../ui/form/EmailField.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
@@ -24,9 +25,10 @@ interface PasswordWayProps {
 export function PasswordWay({ keeper, onAnswer, action, forgotten }: PasswordWayProps) {
   const { t } = useLingui()
   const enter = useMutation({ mutationFn: keeper.signIn, onSuccess: onAnswer })
+  const [known] = useState(() => typedEmail.get() || (authUser.get()?.email ?? ''))
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: typedEmail.get(), password: '' },
+    initialValues: { email: known, password: '' },
     onValuesChange: ({ email }) => typedEmail.set(email),
     transformValues: ({ email, password }) => ({ email: email.trim(), password }),
     validate: {
@@ -41,12 +43,13 @@ export function PasswordWay({ keeper, onAnswer, action, forgotten }: PasswordWay
       onSubmit={form.onSubmit((fields) => enter.mutate(fields), focusFirstError(form))}
     >
       {enter.isError && <Problem error={enter.error} />}
-      <EmailField autoFocus key={form.key('email')} {...form.getInputProps('email')} />
+      <EmailField {...focused(!known)} key={form.key('email')} {...form.getInputProps('email')} />
       <div className={classes.withForgotten}>
         <PasswordField
           label={t`Password`}
           autoComplete="current-password"
           size="md"
+          {...focused(known !== '')}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
@@ -58,3 +61,6 @@ export function PasswordWay({ keeper, onAnswer, action, forgotten }: PasswordWay
     </form>
   )
 }
+
+/** On a page of its own and in a dialog. */
+const focused = (first: boolean) => ({ autoFocus: first, 'data-autofocus': first || undefined })

@@ -73,7 +73,6 @@ function RecoveryField({ value, onChange }: { value: string; onChange: (code: st
   const { t } = useLingui()
   return (
     <TextInput
-      classNames={{ input: classes.code ?? '' }}
       label={t`Recovery code`}
       description={t`Each of your recovery codes works once.`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

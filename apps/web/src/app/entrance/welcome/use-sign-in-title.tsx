@@ -14,6 +14,7 @@ export function useSignInTitle(at: Place, { organization, inviter }: Invited): {
   const welcome = organization && <WelcomeText {...{ organization, inviter }} />
   const titles: Partial<Record<Place, { title: string; text?: ReactNode }>> = {
     opened: { title: t`Welcome back`, text: t`You opened the link from our letter. One more press, and you are in.` },
+    broken: { title: t`You are not in yet` },
     link: { title: t`Sign in by e-mail` },
     letter: { title: t`Check your mail` },
     code: { title: t`Enter the code` },

@@ -12,7 +12,10 @@ import { secondsLeft } from '../../mail/use-wait.ts'
 import { Problem } from '../../Problem.tsx'
 import { sendSignInCode } from '../../provider/builtin.ts'
 import { IdentityError } from '../../provider/identity-error.ts'
-import { countryChoices } from './countries.ts'
+import { bestFirst, countryChoices } from './countries.ts'
+import './phone.css'
+
+type Choice = ReturnType<typeof countryChoices>[number]
 
 export interface TypedPhone {
   country: string
@@ -47,6 +50,7 @@ export function NumberForm({ typed, onTyped, onSent }: NumberFormProps) {
         label={t`Country`}
         data={choices}
         searchable
+        filter={({ options, search }) => bestFirst(options as Choice[], search)}
         allowDeselect={false}
         nothingFoundMessage={t`No country is called that`}
         size="md"

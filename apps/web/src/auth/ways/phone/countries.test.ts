@@ -1,6 +1,6 @@
 import { countryOf } from '@earshot/contract/rules/phones'
 import { expect, test } from 'vitest'
-import { countryChoices, likelyCountry } from './countries.ts'
+import { bestFirst, countryChoices, likelyCountry } from './countries.ts'
 
 test.each([
   [['en-US', 'de-DE'], 'USA'],
@@ -18,6 +18,16 @@ test('countries stand in the order of the language, with their dialling codes', 
   expect(english).toContain('Germany (+49)')
   expect(english.indexOf('Austria (+43)')).toBeLessThan(english.indexOf('Germany (+49)'))
   expect(countryChoices('de').map(({ label }) => label)).toContain('Deutschland (+49)')
+})
+
+test.each([
+  ['ger', ['Germany', 'Algeria', 'Niger', 'Nigeria']],
+  [' GERM', ['Germany']],
+  ['+49', ['Germany']],
+  ['atlantis', []],
+])('%j finds countries, and those that begin so come first', (text, names) => {
+  const found = bestFirst(countryChoices('en'), text).map(({ label }) => label.replace(/ \(.*/, ''))
+  expect(found).toEqual(names)
 })
 
 test('every country stands there once, and can be found again', () => {

@@ -11,6 +11,14 @@ export function countryChoices(locale: string) {
     .toSorted((one, other) => one.label.localeCompare(other.label, locale))
 }
 
+/** The choices in which a text stands; those that begin with it come first. */
+export function bestFirst<Choice extends { label: string }>(choices: readonly Choice[], text: string): Choice[] {
+  const sought = text.trim().toLocaleLowerCase()
+  const at = ({ label }: Choice) => label.toLocaleLowerCase().indexOf(sought)
+  const found = choices.filter((choice) => at(choice) >= 0)
+  return [...found.filter((choice) => at(choice) === 0), ...found.filter((choice) => at(choice) > 0)]
+}
+
 /** The country that the browser's language names: 'de-AT' is Austria. */
 export function likelyCountry(languages: readonly string[]): string {
   const regions = languages.map((language) => new Intl.Locale(language).region)
