@@ -47,6 +47,16 @@ export const Ids = z.pipe(
   z.array(Id).check(z.maxLength(100, 'At most 100 ids, please')),
 )
 
+/** Names with commas between them, in a query; each has to be one of these. */
+export const names = <const Name extends string>(known: readonly Name[], refusal: string) =>
+  z.pipe(
+    z.pipe(
+      z._default(z.string(), ''),
+      z.transform((given: string) => given.split(',').filter(Boolean)),
+    ),
+    z.array(z.enum(known, { error: refusal })),
+  )
+
 /** A yes or no that may come as a word, because a form and a query string carry only text. */
 export const Flag = z.union(
   [

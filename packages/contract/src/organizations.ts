@@ -3,7 +3,7 @@ import { Address } from './addresses.ts'
 import { Alert } from './alerts.ts'
 import { changesTo } from './changes-to.ts'
 import { Channel } from './channels.ts'
-import { Id, IMAGE_BODY, Image, line, Time, text } from './fields.ts'
+import { Id, Image, IMAGE_BODY, line, names, text, Time } from './fields.ts'
 import { Invite } from './invites.ts'
 import { Member } from './members.ts'
 import { route } from './route.ts'
@@ -47,13 +47,7 @@ export type OrganizationLists = z.infer<typeof OrganizationLists>
 export const extras = ['channels', 'users', 'invites', 'addresses', 'alerts', 'speakers', 'tags'] as const
 export type Extra = (typeof extras)[number]
 
-const Extras = z.pipe(
-  z.pipe(
-    z._default(z.string(), ''),
-    z.transform((names: string) => names.split(',').filter(Boolean)),
-  ),
-  z.array(z.enum(extras, { error: `Extras are ${extras.join(', ')}` })),
-)
+const Extras = names(extras, `Extras are ${extras.join(', ')}`)
 
 export const OrganizationFields = z.object({
   name: line('Name the organization', 80),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
-import { Id, IMAGE_BODY, Image, line, text, Time } from './fields.ts'
+import { Id, Image, IMAGE_BODY, line, names, text, Time } from './fields.ts'
 import { Organization } from './organizations.ts'
 import { Phone } from './phones.ts'
 import { route } from './route.ts'
@@ -38,13 +38,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-const Extras = z.pipe(
-  z.pipe(
-    z._default(z.string(), ''),
-    z.transform((names: string) => names.split(',').filter(Boolean)),
-  ),
-  z.array(z.enum(['all', 'phones'], { error: 'Extras are all and phones' })),
-)
+const Extras = names(['all', 'phones'], 'Extras are all and phones')
 
 export const userRoutes = {
   find: route({

@@ -1,4 +1,5 @@
 import { ApiError } from '@earshot/contract/errors'
+import { SESSION_MS } from '@earshot/contract/rules/constants'
 import { Id } from '@earshot/contract/fields'
 import { isSessionToken } from '@earshot/contract/rules/session-token'
 import type { sessionRoutes } from '@earshot/contract/sessions'
@@ -20,8 +21,6 @@ import {
   updateSessionRevoked,
   updateVia,
 } from './sessions.repo.ts'
-
-const LIFETIME = 24 * 60 * 60
 
 export const sessions: Handlers<typeof sessionRoutes> = {
   exchange: ({ context }, { token }) => exchange(context, token),
@@ -61,14 +60,14 @@ type SignIn = Pick<Claims, 'signed_in' | 'via'>
 /** A new session of a person, with the token that carries it. */
 export async function openSession({ connections, sessionSecret }: Context, user_id: string, from: SignIn = {}) {
   const session_id = newId()
-  const expires_at = new Date(Date.now() + LIFETIME * 1000).toISOString()
+  const expires_at = new Date(Date.now() + SESSION_MS).toISOString()
   const signed_in = from.signed_in === undefined ? null : new Date(from.signed_in * 1000).toISOString()
   await insertSession(connections.outside, { session_id, user_id, expires_at, signed_in, via: from.via ?? null })
   const signed = await new SignJWT({ sid: session_id })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user_id)
     .setIssuedAt()
-    .setExpirationTime(`${LIFETIME}s`)
+    .setExpirationTime(`${SESSION_MS / 1000}s`)
     .sign(sessionSecret)
   return { token: signed, expires_at, user_id }
 }

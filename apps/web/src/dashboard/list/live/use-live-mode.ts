@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { playTrack, usePlayer } from '../../../player/player.ts'
 import { useNewestTalks } from '../../../search/search.queries.ts'
 import { refetchTalk } from '../../../talks/talks.queries.ts'
+import { trackOf } from '../../open/use-talk-sound.ts'
 import { nextLive } from './next-live.ts'
 
 interface Listening {
@@ -26,20 +27,8 @@ export function useLiveMode({ org_id, channel_id, on, titleOf }: Listening) {
   useEffect(() => {
     if (talk_id === undefined || played.has(talk_id)) return
     played.add(talk_id)
-    const renew = async () => (await refetchTalk(client, org_id, talk_id)).audio_url
     refetchTalk(client, org_id, talk_id).then(
-      ({ audio_url, duration, user_id, channel_id }) =>
-        playTrack(
-          {
-            id: talk_id,
-            title: titleOf(user_id),
-            duration: duration ?? 0,
-            url: audio_url,
-            renew,
-            talk: { talk_id, channel_id },
-          },
-          0,
-        ),
+      (talk) => playTrack(trackOf(client, talk, titleOf(talk.user_id)), 0),
       () => played.delete(talk_id),
     )
   })
