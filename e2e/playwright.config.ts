@@ -6,8 +6,8 @@ import { defineConfig } from '@playwright/test'
 import { browserFlags, microphone, SENTENCE } from './microphone.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-/** One for each checkout, so that two can be tested side by side. */
-const PORT = 21_000 + (createHash('sha256').update(root).digest().readUInt16BE() % 5000)
+/** One for each checkout, so that two can be tested side by side; E2E_PORT names another. */
+const PORT = Number(process.env.E2E_PORT ?? 21_000 + (createHash('sha256').update(root).digest().readUInt16BE() % 5000))
 
 /** Made once, by whoever reads this first; that is also who outlives the server and tidies up. */
 function freshFolder() {

@@ -1,0 +1,30 @@
+import { userRoutes } from '@earshot/contract/users'
+import { useMutation } from '@tanstack/react-query'
+import { useKept } from '../lib/browser-storage/use-kept.ts'
+import { apiUser } from '../lib/browser-storage/values.ts'
+import { call } from '../lib/client.ts'
+
+type Setting = string | number | boolean
+
+/**
+ * One of the person's settings, the same on all of their devices. A change shows at once; where it cannot be brought to the
+ * server, this browser keeps it until the person is loaded again.
+ */
+export function useSetting<Value extends Setting>(name: string, otherwise: Value) {
+  const given = useKept(apiUser)?.settings[name]
+  const value = (typeof given === typeof otherwise ? given : otherwise) as Value
+  // One after the other, so that the last change is the one that stays.
+  const { mutate } = useMutation({ mutationFn: bringSettings, scope: { id: 'settings' } })
+  const change = (to: Value) => {
+    const before = apiUser.get()
+    if (!before) return
+    apiUser.set({ ...before, settings: { ...before.settings, [name]: to } })
+    mutate()
+  }
+  return [value, change] as const
+}
+
+async function bringSettings() {
+  const user = apiUser.get()
+  if (user) await call(userRoutes.update, { settings: user.settings })
+}
