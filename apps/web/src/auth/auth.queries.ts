@@ -51,8 +51,11 @@ export const useBeginSecondFactor = () => useMutation({ mutationFn: account.begi
 export const useConfirmSecondFactor = () => useDeed(account.confirmSecondFactor)
 export const useEndSecondFactor = () => useDeed(account.endSecondFactor)
 export const useRenewRecoveryCodes = () => useMutation({ mutationFn: account.renewRecoveryCodes })
-export const useDeleteAccount = () => useMutation({ mutationFn: account.deleteAccount })
+
+/** What follows is said here and not by the screen, which is gone as soon as its person belongs nowhere any more. */
+export const useDeleteAccount = (onDeleted: () => void) =>
+  useMutation({ mutationFn: account.deleteAccount, onSuccess: onDeleted })
 
 /** Ends every sign-in of the person, this one too. */
-export const useSignOutEverywhere = () =>
-  useMutation({ mutationFn: () => call(sessionRoutes.revoke, { everywhere: true }) })
+export const useSignOutEverywhere = (onSignedOut: () => void) =>
+  useMutation({ mutationFn: () => call(sessionRoutes.revoke, { everywhere: true }), onSuccess: onSignedOut })

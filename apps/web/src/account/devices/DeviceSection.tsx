@@ -14,13 +14,13 @@ interface DeviceSectionProps {
 /** Where the person is signed in. Firebase does not tell; everywhere at once can be signed out all the same. */
 export function DeviceSection({ keeping, onSignedOut }: DeviceSectionProps) {
   const { t } = useLingui()
-  const leave = useSignOutEverywhere()
+  const leave = useSignOutEverywhere(onSignedOut)
   const ask = () =>
     modals.openConfirmModal({
       title: t`Sign out everywhere?`,
       children: t`On this device, too. What waits here unsent stays until you sign in again; on a page that closes meanwhile it is lost.`,
       labels: { confirm: t`Sign out everywhere`, cancel: t`Stay` },
-      onConfirm: () => leave.mutate(undefined, { onSuccess: onSignedOut }),
+      onConfirm: () => leave.mutate(),
     })
   return (
     <Section title={t`Devices`} text={t`Where you are signed in. A sign-in lasts for a day.`}>

@@ -19,7 +19,7 @@ export function DeleteSection({ keeping, onDeleted }: DeleteSectionProps) {
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const confirmed = typed.trim().toLowerCase() === email
-  const remove = useDeleteAccount()
+  const remove = useDeleteAccount(onDeleted)
 
   function begin() {
     setTyped('')
@@ -41,7 +41,7 @@ export function DeleteSection({ keeping, onDeleted }: DeleteSectionProps) {
           ready={confirmed}
           onIncomplete={() => setTried(true)}
           deed={remove}
-          onProof={(proof) => remove.mutate(proof, { onSuccess: onDeleted })}
+          onProof={(proof) => remove.mutate(proof)}
         >
           <p>{t`Your name, picture, e-mail and phones are erased. What you said stays with the organizations, from a former member. This cannot be undone.`}</p>
           <TextInput
