@@ -224,6 +224,12 @@ test('an account is deleted by who proves it, but not while an organization has 
 
   complaints.provoked(/status of 401 .*\/identity\/sign-in\/email/)
   await theirs.goto('/account')
+  // The news that they belong nowhere any more comes before the answer.
+  await theirs.route('**/identity/delete-user', async (route) => {
+    const response = await route.fetch()
+    await expect(theirs.getByRole('dialog')).toBeHidden()
+    await route.fulfill({ response })
+  })
   await deleteAccount(theirs, guest)
   await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await signIn(theirs, guest)
