@@ -89,6 +89,7 @@ const examples: Record<string, string | number> = {
   push_key: 'BEl62iUYgUivxIkv69yViEuiBIa40HI0DLLuxazjqAKVXTJtkTXaXTKIb7tWyM1PZ6vQxH0fJ2dX3dA1v0mGm1M',
   query: '“north gate” fire -drill',
   reason: 'The file holds no sound',
+  recording_notice: 'Say where you are first. Names of patients do not belong into a recording.',
   role_id: 'dispatcher',
   sample: `/v3/sample?speaker_id=${idOf('speaker_id')}&v=7f02&sid=${idOf('sid')}&exp=1767225600&sig=c3d1`,
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',

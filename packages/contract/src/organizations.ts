@@ -20,6 +20,8 @@ export const Organization = z.object({
   status: z.enum(['active', 'archived']),
   /** Whether its people may publish clips. */
   clips: z.boolean(),
+  /** What everybody reads before they record for the first time; '' for nothing. */
+  recording_notice: z.string(),
   by: Id,
   created_by: Id,
   created: Time,
@@ -92,6 +94,7 @@ export const organizationRoutes = {
         ...OrganizationFields.shape,
         status: z.enum(['active', 'archived'], { error: 'The status is active or archived' }),
         clips: z.boolean(),
+        recording_notice: text(500),
         deleted: z.null({ error: 'Use DELETE to put an organization into the bin' }),
       },
     }),

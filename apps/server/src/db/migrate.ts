@@ -12,6 +12,7 @@ import { outward } from './migrations/0008_outward.ts'
 import { persons } from './migrations/0009_persons.ts'
 import { searching } from './migrations/0010_search.ts'
 import { operations } from './migrations/0011_operations.ts'
+import { recordingNotice } from './migrations/0012_recording_notice.ts'
 
 const migrations = {
   '0001_people': people,
@@ -25,6 +26,7 @@ const migrations = {
   '0009_persons': persons,
   '0010_search': searching,
   '0011_operations': operations,
+  '0012_recording_notice': recordingNotice,
 } as unknown as Record<string, Migration>
 
 const LOCK = 4_281_775

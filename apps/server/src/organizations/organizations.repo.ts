@@ -29,8 +29,8 @@ export const listOrgIds = (db: Database, user_id: string) =>
 /** The organization as one of its people sees it. */
 export async function findOrganization({ db, org_id, user_id }: MemberScope) {
   const { rows } = await sql<Organization>`
-    select o.org_id, o.name, o.image, o.label, o.type, o.status, o.clips, o.deleted, o.created,
-      o.created_by as by, o.created_by,
+    select o.org_id, o.name, o.image, o.label, o.type, o.status, o.clips, o.recording_notice, o.deleted,
+      o.created, o.created_by as by, o.created_by,
       (select max(u.last_seen) from members p join users u using (user_id) where p.org_id = o.org_id) as last_seen,
       exists (select from talks t where t.org_id = o.org_id) as onboarded,
       coalesce(m.org_role, 'admin') as org_role, coalesce(m.send, false) as send
@@ -39,7 +39,9 @@ export async function findOrganization({ db, org_id, user_id }: MemberScope) {
   return rows[0]
 }
 
-type Changes = Partial<Pick<Organization, 'name' | 'label' | 'type' | 'status' | 'clips' | 'deleted'>>
+type Changes = Partial<
+  Pick<Organization, 'name' | 'label' | 'type' | 'status' | 'clips' | 'recording_notice' | 'deleted'>
+>
 
 export const updateOrganization = ({ db, org_id }: OrgScope, changes: Changes & { image?: string | undefined }) =>
   db.updateTable('organizations').set(changes).where('org_id', '=', org_id).execute()

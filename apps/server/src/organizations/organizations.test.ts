@@ -73,6 +73,7 @@ test.each([
   ['an empty name', { name: ' ' }, 'Name the organization'],
   ['a status of its own', { status: 'sleeping' }, 'The status is active or archived'],
   ['a time in the bin', { deleted: '2026-01-31T09:30:00Z' }, 'Use DELETE to put an organization into the bin'],
+  ['a recording notice without end', { recording_notice: 'x'.repeat(501) }, 'At most 500 characters, please'],
   ['a field of its own', { plan: 'gold' }, 'There is no field “plan”'],
 ])('an organization is not changed to %s', async (_, change, text) => {
   const { org_id, admin } = await organization()
@@ -87,6 +88,17 @@ test('an admin changes some of it, and the rest stays; sent twice it is the same
     const { status, body } = await ask(admin, update, { org_id, name: 'Station Eight', clips: false })
     expect([status, body]).toEqual([200, { ...before, name: 'Station Eight', clips: false }])
   }
+})
+
+test('its recording notice is for everybody to read, for admins to write, and empty until then', async () => {
+  const { org_id, admin } = await organization()
+  const member = await memberOf(org_id)
+  expect((await ask(member, update, { org_id, recording_notice: 'Mine' })).status).toBe(403)
+  expect((await ask(member, find, { org_id })).body.recording_notice).toBe('')
+  await ask(admin, update, { org_id, recording_notice: ' Say the date first.\nPatients stay unnamed. ' })
+  const { body } = await ask(member, find, { org_id })
+  expect(body.recording_notice).toBe('Say the date first.\nPatients stay unnamed.')
+  expect((await ask(admin, update, { org_id, recording_notice: '' })).body.recording_notice).toBe('')
 })
 
 test('what a client read can be sent back whole: what is not its to change is ignored', async () => {

@@ -10,6 +10,7 @@ export interface OrganizationTables {
     type: Made<string>
     status: Made<'active' | 'archived'>
     clips: Made<boolean>
+    recording_notice: Made<string>
     created_by: string
     created: Made<Time>
     deleted: Time | null
