@@ -7,6 +7,7 @@ import { Skeletons } from '../../ui/Skeletons.tsx'
 import type { Place } from '../place.ts'
 import { ListEnd } from './ListEnd.tsx'
 import { NewTalks } from './NewTalks.tsx'
+import { presentList } from './present-list.ts'
 import { Rows } from './Rows.tsx'
 import classes from './talk-list.module.css'
 import { useAtTop } from './use-at-top.ts'
@@ -39,6 +40,7 @@ export function TalkList({ place, sent, empty, onTotal }: TalkListProps) {
   useEffect(() => {
     pane?.scrollTo({ top: 0 })
   }, [pane, query, channel_id, sent])
+  useEffect(() => presentList.set({ talks: list.talks, query }), [list.talks, query])
   useEffect(() => onTotal(isPending ? undefined : total), [onTotal, isPending, total])
 
   function showNew() {
