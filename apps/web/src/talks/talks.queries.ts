@@ -1,7 +1,14 @@
 import { type Talk, talkRoutes } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { notifications } from '@mantine/notifications'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createElement } from 'react'
 import { call } from '../lib/client.ts'
 import { upload } from '../lib/upload.ts'
+import { type Gone, putAway, takeOut } from './bin/put-away.ts'
+import { UndoNotice } from './bin/UndoNotice.tsx'
+import { changeKept, dropKept } from './cache/change.ts'
+import { changing, hearNews, holdNews } from './cache/news.ts'
 
 /** One talk with its words. A finished one is not asked for again at every piece of news: lists say when it changed. */
 export const talkOptions = (org_id: string, talk_id: string) =>
@@ -17,6 +24,87 @@ export const useTalk = (org_id: string, talk_id: string, { enabled = true } = {}
 /** Asks for a talk anew, whatever is known of it. */
 export const refetchTalk = (client: QueryClient, org_id: string, talk_id: string) =>
   client.query({ ...talkOptions(org_id, talk_id), staleTime: 0 })
+
+/** What people change about a talk; `words` are shown until the server has placed its own. */
+export type TalkChange = Pick<Talk, 'talk_id'> &
+  Partial<Pick<Talk, 'text' | 'words' | 'speaker_id' | 'tags' | 'needs_review' | 'trancription_accuracy'>> &
+  Partial<Pick<Talk, 'channel_id' | 'recorded_at'>> & { version?: number; deleted?: null }
+
+/**
+ * Changes a talk: at once wherever it is shown, and back again with a sentence where the server refuses. A `quiet` one
+ * leaves the sentence to whoever asked.
+ */
+export function useChangeTalk(org_id: string, { quiet = false } = {}) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: changing(org_id),
+    mutationFn: (change: TalkChange) => {
+      const { words: _, ...asked } = change
+      return call(talkRoutes.update, asked)
+    },
+    onMutate: async (change) => {
+      await holdNews(client, org_id)
+      return changeEverywhere(client, org_id, change)
+    },
+    onSuccess: (talk) => void changeKept(client, org_id, talk),
+    onError: (error, _, takeBack) => {
+      takeBack?.()
+      if (!quiet) sayRefused(t`The change was not kept`, error)
+    },
+    onSettled: () => hearNews(client, org_id),
+  })
+}
+
+/** A talk that moves leaves the lists of its old channel. */
+function changeEverywhere(client: QueryClient, org_id: string, change: TalkChange) {
+  const { version: _, ...fields } = change
+  const { talk_id, channel_id } = fields
+  const takeBack = changeKept(client, org_id, fields)
+  const putBack = dropKept(client, { org_id, talk_id }, (list) =>
+    Boolean(channel_id && list.channel_id && list.channel_id !== channel_id),
+  )
+  return () => {
+    takeBack()
+    putBack()
+  }
+}
+
+const SHOWN = 10_000
+
+/** Puts talks into the bin, and offers to take them out again for ten seconds. Those that may not go there stay, with a sentence. */
+export function useRemoveTalk(org_id: string) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+
+  function offerUndo(gone: readonly Gone[]) {
+    const id = `bin/${gone[0]?.talk_id}`
+    const onUndo = async () => {
+      notifications.hide(id)
+      const refused = await takeOut(client, org_id, gone)
+      if (refused) sayRefused(t`Still in the bin`, refused)
+    }
+    const message = createElement(UndoNotice, { count: gone.length, onUndo: () => void onUndo() })
+    notifications.show({ id, message, autoClose: SHOWN, role: 'status' })
+  }
+
+  return useMutation({
+    mutationKey: changing(org_id),
+    mutationFn: async (talk_ids: readonly string[]) => {
+      await holdNews(client, org_id)
+      const answers = await Promise.allSettled(talk_ids.map((talk_id) => putAway(client, org_id, talk_id)))
+      const refused = answers.find((answer) => answer.status === 'rejected')
+      if (refused) sayRefused(t`Not deleted`, refused.reason as Error)
+      const gone = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+      if (gone.length > 0) offerUndo(gone)
+      return gone.map(({ talk_id }) => talk_id)
+    },
+    onSettled: () => hearNews(client, org_id),
+  })
+}
+
+const sayRefused = (title: string, { message }: Error) =>
+  notifications.show({ id: title, color: 'red', title, message })
 
 /** Runs a failed talk again. */
 export function useTalkRerun(org_id: string) {
