@@ -100,6 +100,8 @@ export const analyticsRoutes = {
       left_out: z.int(),
       /** Of all talks of the range, each counted once. */
       total: z.omit(Point, { at: true }),
+      /** The same for each day or week that had talks. */
+      points: z.array(Point),
     }),
     errors: ['not_found'],
   }),

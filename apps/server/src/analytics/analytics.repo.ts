@@ -20,10 +20,13 @@ interface Counts {
   confidence: number | null
 }
 
+/** `bucket` is a place in `at`, counted from one. */
+type InBucket = Counts & { bucket: number }
+
 export interface Counted {
   total: Counts
-  /** `bucket` is a place in `at`, counted from one. */
-  series: { id: string | null; name: string; points: (Counts & { bucket: number })[] }[]
+  points: InBucket[]
+  series: { id: string | null; name: string; points: InBucket[] }[]
   series_in_all: number
 }
 
@@ -37,12 +40,19 @@ export async function countInRange({ db, org_id }: OrgScope, wanted: Wanted): Pr
     point as (
       select p.*, coalesce(h.hits, 0) as hits
       from (select m.id, m.bucket, ${counts} from member m group by m.id, m.bucket) p left join hit h using (id, bucket)),
+    struck as (
+      select m.bucket, count(*)::integer as hits from talk m join hits h on h.org_id = ${org_id} and h.talk_id = m.talk_id
+      group by m.bucket),
     series as (select p.id, sum(p.talks) as talks from point p group by p.id),
     largest as (select s.id, s.talks from series s order by s.talks desc, s.id limit ${sql.lit(MOST_SERIES)})
     select
-      (select to_jsonb(c) from (select ${counts}, (
-        select count(*) from talk m join hits h on h.org_id = ${org_id} and h.talk_id = m.talk_id) as hits
-        from talk m) c) as total,
+      (select to_jsonb(c) from (
+        select ${counts}, (select coalesce(sum(k.hits), 0) from struck k) as hits from talk m) c) as total,
+      coalesce((
+        select jsonb_agg(to_jsonb(e) order by e.bucket) from (
+          select b.*, coalesce(k.hits, 0) as hits
+          from (select m.bucket, ${counts} from talk m group by m.bucket) b left join struck k using (bucket)) e
+        ), '[]') as points,
       (select count(*) from series) as series_in_all,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', nullif(l.id, ${NONE}), 'name', coalesce(${name}, ''), 'points', (

@@ -3,7 +3,7 @@ import type { InputOf } from '@earshot/contract/route'
 import { beginningsIn, recent } from '@earshot/contract/rules/ranges'
 import type { Handlers } from '../http/mount.ts'
 import { enterOrg } from '../organizations/scope.ts'
-import { countInRange, type Group } from './analytics.repo.ts'
+import { type Counted, countInRange, type Group } from './analytics.repo.ts'
 
 export const analytics: Handlers<typeof analyticsRoutes> = {
   async find(caller, { org_id, by, group, channels, ...asked }) {
@@ -11,14 +11,18 @@ export const analytics: Handlers<typeof analyticsRoutes> = {
     const { from, to } = rangeOf(asked)
     const at = beginningsIn({ from, to, by, tz: asked.tz }).map(iso)
     const range = { from: iso(from), to: iso(to) }
-    const { total, series, series_in_all } = await countInRange(org, { ...range, at, group, channels })
-    const named = series.map(({ id, name, points }) => ({
+    const { total, points, series, series_in_all } = await countInRange(org, { ...range, at, group, channels })
+    const timed = (point: Counted['points'][number]) => {
+      const { bucket, ...counts } = scored(point)
+      return { at: at[bucket - 1] ?? '', ...counts }
+    }
+    const named = series.map(({ id, name, points: own }) => ({
       id,
       name: id === null ? NONE[group] : name,
-      points: points.map(({ bucket, ...counts }) => ({ at: at[bucket - 1] ?? '', ...scored(counts) })),
+      points: own.map(timed),
     }))
     const left_out = Math.max(0, series_in_all - MOST_SERIES)
-    return { ...range, by, group, at, series: named, left_out, total: scored(total) }
+    return { ...range, by, group, at, series: named, left_out, total: scored(total), points: points.map(timed) }
   },
 }
 

@@ -90,6 +90,7 @@ test('ten thousand talks are counted as reading each of them counts', async () =
     )
     expect(rounded(body.total), what).toEqual(rounded(countOf(inRange)))
     expect(drawn(body, asked.tz), what).toEqual(read(inRange, asked))
+    expect(together(body, asked.tz), what).toEqual(readTogether(inRange, asked))
     expect(body.at, what).toEqual(body.at.toSorted())
     expect(body.at.length, what).toBe(new Set(calendar(asked)).size)
   }
@@ -127,6 +128,19 @@ function read(talks: Talk[], { tz, by, group }: { tz: string; by: 'day' | 'week'
       return { id, name: names[group].get(id) ?? '', day, ...rounded({ ...counts, hits }) }
     }),
   )
+}
+
+/** What was answered of all talks, by the day at the beginning of each bucket. */
+const together = ({ points, by }: OutputOf<typeof find>, tz: string) =>
+  points.map((point) => ({ day: bucketOf(dayIn(tz)(point.at), by), ...rounded(point) }))
+
+/** The same by reading every talk. */
+function readTogether(talks: Talk[], { tz, by }: { tz: string; by: 'day' | 'week' }) {
+  const day = dayIn(tz)
+  const found = Map.groupBy(talks, ({ recorded_at }) => bucketOf(day(recorded_at), by))
+  return [...found]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([day, talks]) => ({ day, ...rounded(countOf(talks)) }))
 }
 
 const orNone = (ids: string[]) => (ids.length > 0 ? ids : [null])

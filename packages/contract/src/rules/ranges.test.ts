@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beginningsIn, recent } from './ranges.ts'
+import { beginningsIn, dayAt, rangeBefore, recent, wholeDays } from './ranges.ts'
 
 const HOUR = 60 * 60 * 1000
 const at = (time: string) => Date.parse(time)
@@ -31,6 +31,36 @@ test('it is already tomorrow in one place and still yesterday in another', () =>
   const now = at('2026-01-01T10:30:00Z')
   expect(times([recent('1', { now, tz: 'Pacific/Kiritimati' }).to])).toEqual(['2026-01-02T10:00:00.000Z'])
   expect(times([recent('1', { now, tz: 'Pacific/Midway' }).to])).toEqual(['2026-01-01T11:00:00.000Z'])
+})
+
+test('whole days begin and end at midnight of their place, also when the clocks change between', () => {
+  const { from, to } = wholeDays({ first: '2026-03-28', last: '2026-03-29', tz: 'Europe/Berlin' })
+  expect(times([from, to])).toEqual(['2026-03-27T23:00:00.000Z', '2026-03-29T22:00:00.000Z'])
+  expect([dayAt(from, 'Europe/Berlin'), dayAt(to - 1, 'Europe/Berlin')]).toEqual(['2026-03-28', '2026-03-29'])
+})
+
+test.each([
+  ['a week that is over', '2026-03-16', '2026-03-22', '2026-04-06T13:00:00Z', ['2026-03-09', '2026-03-16']],
+  [
+    'a week over the change of clocks',
+    '2026-03-24',
+    '2026-03-30',
+    '2026-04-06T13:00:00Z',
+    ['2026-03-17', '2026-03-24'],
+  ],
+  ['a single day', '2026-03-29', '2026-03-29', '2026-04-06T13:00:00Z', ['2026-03-28', '2026-03-29']],
+])('before %s come as many days', (_, first, last, now, [begins, ends]) => {
+  const tz = 'Europe/Berlin'
+  const before = rangeBefore({ ...wholeDays({ first, last, tz }), now: at(now), tz })
+  expect([dayAt(before.from, tz), dayAt(before.to, tz)]).toEqual([begins, ends])
+  expect(before.to).toBe(wholeDays({ first: ends ?? '', last, tz }).from)
+})
+
+test('a week that is under way is compared with the week before until the same time of day', () => {
+  const tz = 'America/New_York'
+  const now = at('2026-04-06T13:00:00Z')
+  const before = rangeBefore({ ...recent('1', { now, tz }), now, tz })
+  expect(times([before.from, before.to])).toEqual(['2026-03-24T04:00:00.000Z', '2026-03-30T13:00:00.000Z'])
 })
 
 describe('days are as long as the clocks make them', () => {

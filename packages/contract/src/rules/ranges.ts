@@ -10,6 +10,29 @@ export function recent(range: Recent, { now, tz }: { now: number; tz: string }) 
   return { from: beginning(clock, back[range](tomorrow)), to: beginning(clock, tomorrow) }
 }
 
+/** From when till when whole days go, in milliseconds; both are of the range, and written as 2026-01-31. */
+export function wholeDays({ first, last, tz }: { first: string; last: string; tz: string }) {
+  const clock = clockOf(tz)
+  return { from: beginning(clock, Date.parse(first)), to: beginning(clock, Date.parse(last) + DAY) }
+}
+
+/** The day of a moment in a time zone, as 2026-01-31. */
+export const dayAt = (moment: number, tz: string) => new Date(dayOf(clockOf(tz), moment)).toISOString().slice(0, 10)
+
+/**
+ * As many days right before a range of whole days, to compare it with. Of a range that is still under way only as much of
+ * its last day as has passed today.
+ */
+export function rangeBefore({ from, to, now, tz }: { from: number; to: number; now: number; tz: string }) {
+  const clock = clockOf(tz)
+  const length = dayOf(clock, to) - dayOf(clock, from)
+  const earlier = (moment: number) => {
+    const day = dayOf(clock, moment)
+    return beginning(clock, day - length) + (moment - beginning(clock, day))
+  }
+  return { from: earlier(from), to: Math.min(earlier(Math.min(to, Math.max(now, from))), from) }
+}
+
 /** The beginning of every day or week (from Monday) of the time zone that reaches into a range, in milliseconds. */
 export function beginningsIn({ from, to, by, tz }: { from: number; to: number; by: 'day' | 'week'; tz: string }) {
   const clock = clockOf(tz)
