@@ -1,0 +1,27 @@
+import type { Item, KeptItem } from './item.ts'
+
+/** Something unsent, and how this tab stands to it. */
+export interface Entry {
+  kept: KeptItem
+  /** The sound as this tab made or got it; null when it has to be read from the store. */
+  pieces: Blob[] | null
+  /** Who is recording or sending it. */
+  held: 'here' | 'elsewhere' | null
+  sent: number
+  /** Pieces that are on their way into the store. */
+  unwritten: number
+  /** The store could not take it, or does not last: only the page has it. */
+  broken: boolean
+}
+
+/** As it is shown. */
+export function shown({ kept, held, sent, broken }: Entry): Item {
+  const { user_id: _, org_id: __, stage, upload: ___, ...rest } = kept
+  const channel_id = kept.fields?.channel_id ?? null
+  return { ...rest, state: stateOf(stage, held), sent, channel_id, durable: !broken }
+}
+
+function stateOf(stage: KeptItem['stage'], held: Entry['held']): Item['state'] {
+  if (stage === 'draft') return held ? 'recording' : 'unfinished'
+  return stage === 'queued' && held ? 'sending' : stage
+}

@@ -1,0 +1,40 @@
+const nameOf = (doing: Doing, client_id: string) => `earshot outbox ${doing} ${client_id}`
+type Doing = 'recording' | 'sending'
+
+/** Pages without https have no locks: they cannot record either, and the server knows what it has got twice. */
+const locks = globalThis.navigator?.locks as LockManager | undefined
+
+/** Says to other tabs that this one records something. Their word for it ends when this tab does. */
+export function holdRecording(client_id: string) {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const granted = new Promise<void>((resolve) => {
+    if (!locks) return resolve()
+    void locks.request(nameOf('recording', client_id), () => {
+      resolve()
+      return held
+    })
+  })
+  return { granted, release }
+}
+
+/** Sends, unless another tab is sending it already: then it answers false. */
+export async function sendAlone(client_id: string, send: () => Promise<void>): Promise<boolean> {
+  if (!locks) {
+    await send()
+    return true
+  }
+  return locks.request(nameOf('sending', client_id), { ifAvailable: true }, async (lock) => {
+    if (lock) await send()
+    return lock !== null
+  })
+}
+
+/** Waits until no tab is sending it any more, however that ended. */
+export const untilUnsent = async (client_id: string) =>
+  void (await locks?.request(nameOf('sending', client_id), () => {}))
+
+/** What any tab is recording or sending. */
+export async function inHands() {
+  const held = new Set((await locks?.query())?.held?.map(({ name }) => name))
+  return (client_id: string) => held.has(nameOf('recording', client_id)) || held.has(nameOf('sending', client_id))
+}

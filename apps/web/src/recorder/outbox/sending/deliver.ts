@@ -1,0 +1,25 @@
+import { LARGEST_AT_ONCE, talkRoutes } from '@earshot/contract/talks'
+import { call } from '../../../lib/client.ts'
+import { upload } from '../../../lib/upload.ts'
+import type { Fields, KeptItem } from '../item.ts'
+
+export interface Parcel {
+  item: KeptItem
+  fields: Fields
+  audio: Blob
+  signal: AbortSignal
+  onProgress: (part: number) => void
+  /** Remembers where it arrives in parts; null forgets it. */
+  onUpload: (upload: KeptItem['upload']) => void
+}
+
+/** Brings a sound to the server: in one form, or in parts when it is large. Answers its talk. */
+export async function deliver(parcel: Parcel): Promise<{ talk_id: string }> {
+  const { item, fields, audio, signal, onProgress } = parcel
+  const { org_id, client_id, kind, recorded_at } = item
+  const letter = { org_id, client_id, ...fields, ...(kind === 'recording' && { recorded_at }) }
+  if (audio.size <= LARGEST_AT_ONCE) return upload(talkRoutes.save, letter, audio, { signal, onProgress })
+  const { sendInParts } = await import('./in-parts.ts')
+  const upload_id = await sendInParts(parcel)
+  return call(talkRoutes.save, { ...letter, upload_id }, { signal })
+}

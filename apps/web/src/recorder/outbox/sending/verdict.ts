@@ -1,0 +1,23 @@
+import { ApiError } from '@earshot/contract/errors'
+import { Unreachable } from '../../../lib/client.ts'
+
+/** What follows from something that could not be sent. `later` is in seconds. */
+export type Verdict = 'stopped' | 'silence' | 'session' | 'failed' | { later: number }
+
+const MOST_TRIES = 5
+const SHORT_WAIT = 120
+
+/** Who was told to wait a little, waits; who was refused for good needs attention; silence is waited out together. */
+export function verdictOn(error: unknown, tries: number): Verdict {
+  if (error instanceof DOMException && error.name === 'AbortError') return 'stopped'
+  if (!(error instanceof ApiError)) return tries < MOST_TRIES ? { later: pauseAfter(tries) } : 'failed'
+  const { retry_after, request_id } = error.details
+  if (error.code === 'unauthenticated') return 'session'
+  if (error instanceof Unreachable || (error.code === 'unexpected' && !request_id)) return 'silence'
+  if (retry_after !== undefined && retry_after <= SHORT_WAIT) return { later: retry_after }
+  const passing = error.code === 'unexpected' || (error.code === 'conflict' && !error.details.field)
+  return passing && tries < MOST_TRIES ? { later: pauseAfter(tries) } : 'failed'
+}
+
+/** Seconds: 1, 2, 4 … 60. */
+export const pauseAfter = (tries: number) => Math.min(60, 2 ** Math.max(0, tries - 1))
