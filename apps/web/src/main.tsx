@@ -1,5 +1,4 @@
 import './ui/theme/entry.css'
-import { i18n } from '@lingui/core'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
@@ -8,14 +7,13 @@ import { createQueryClient } from './app/query-client.ts'
 import { keepLists } from './app/session/kept-lists.ts'
 import { Session } from './app/session/session.ts'
 import { followOtherTabs } from './lib/browser-storage/kept.ts'
+import { speak } from './lib/language/language.ts'
 import { cspNonce } from './lib/nonce.ts'
-import { messages } from './locales/en.po'
 import { createAppRouter } from './routes.tsx'
 
 // The policy of the page forbids eval, which zod would otherwise try.
 z.config({ jitless: true })
 setNonce(cspNonce())
-i18n.loadAndActivate({ locale: 'en', messages })
 
 followOtherTabs()
 const cache = createQueryClient()
@@ -24,4 +22,5 @@ const session = new Session(cache)
 const router = createAppRouter(session)
 session.begin()
 
+await speak()
 createRoot(document.getElementById('root') as HTMLElement).render(<App {...{ session, router, cache }} />)

@@ -4,6 +4,7 @@ import { CrashScreen } from './app/screens/CrashScreen.tsx'
 import { lazyScreen as lazy } from './app/screens/lazy-screen.ts'
 import { NotFoundScreen } from './app/screens/NotFoundScreen.tsx'
 import type { Session } from './app/session/session.ts'
+import { speakOfAll } from './lib/language/language.ts'
 
 /** The query of every screen: plain texts by name. */
 export type Search = Record<string, string | undefined>
@@ -31,7 +32,7 @@ const members = createRoute({
   id: 'members',
   validateSearch,
   beforeLoad: membersOnly,
-  component: lazy(() => import('./app/Gate.tsx'), 'Gate'),
+  component: lazy(async () => (await Promise.all([import('./app/Gate.tsx'), speakOfAll()]))[0], 'Gate'),
 })
 const dashboardScreen = lazy(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen')
 const dashboard = createRoute({

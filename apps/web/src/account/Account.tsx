@@ -5,6 +5,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import classes from './account.module.css'
 import { DeviceSection } from './devices/DeviceSection.tsx'
 import { DeleteSection } from './leaving/DeleteSection.tsx'
+import { LanguageSection } from './person/LanguageSection.tsx'
 import { NameSection } from './person/NameSection.tsx'
 import { PictureSection } from './person/PictureSection.tsx'
 import { Refusal } from './parts/Refusal.tsx'
@@ -31,6 +32,7 @@ export function Account({ onSignedOut, onDeleted }: AccountProps) {
       <div className={classes.sections}>
         <NameSection />
         <PictureSection />
+        <LanguageSection />
         {error && <Refusal error={error} />}
         {!known && !error && <Skeletons rows={4} height={72} />}
         {known && (

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -23,18 +23,20 @@ export function App({ session, router, cache }: AppProps) {
   useEffect(() => guardAgainWhenSignedInOrOut(session, router), [session, router])
   return (
     <I18nProvider i18n={i18n}>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        getStyleNonce={cspNonce}
-        defaultColorScheme="auto"
-      >
-        <QueryClientProvider client={cache}>
-          <SessionContext value={session}>
-            <RouterProvider router={router} />
-          </SessionContext>
-        </QueryClientProvider>
-      </MantineProvider>
+      <DirectionProvider>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          getStyleNonce={cspNonce}
+          defaultColorScheme="auto"
+        >
+          <QueryClientProvider client={cache}>
+            <SessionContext value={session}>
+              <RouterProvider router={router} />
+            </SessionContext>
+          </QueryClientProvider>
+        </MantineProvider>
+      </DirectionProvider>
     </I18nProvider>
   )
 }

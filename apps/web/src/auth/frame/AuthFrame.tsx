@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { LanguageChoice } from '../../ui/form/LanguageChoice.tsx'
 import { Mark } from '../../ui/theme/Mark.tsx'
 import { useTitle } from '../../ui/screen/use-title.ts'
 import classes from '../auth.module.css'
@@ -34,6 +35,9 @@ export function AuthFrame({ title, text, children }: AuthFrameProps) {
           </h1>
           {text && <p className={classes.text}>{text}</p>}
           {children}
+        </div>
+        <div className={classes.language}>
+          <LanguageChoice />
         </div>
       </main>
       <Scene />

@@ -48,6 +48,8 @@ export const isDeepLink = kept('is_deep_link', z.boolean(), { shared: false })
 export const deepLink = kept('deep_link', z.string(), { shared: false })
 export const deepLinkSameOrg = kept('deep_link_same_org', z.boolean(), { shared: false })
 export const deepLinkOrgId = kept('deep_link_org_id', z.string(), { shared: false })
+/** The language that was chosen on this device; it stays when its person signs out. */
+export const language = kept('language', z.string())
 /** When each organization's hits were last looked at, by org_id. */
 export const hitsLookedAt = kept('hits_looked_at', z.record(z.string(), z.string()))
 /** Set while whoever is signed in came through another provider than the built-in one. */
