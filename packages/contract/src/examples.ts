@@ -49,6 +49,7 @@ const examples: Record<string, string | number> = {
   extras: 'all',
   failures: 0,
   from: '22:00',
+  from_version: 1,
   given_up: 0,
   height: 220,
   hits: 3,

@@ -141,6 +141,8 @@ export const talkRoutes = {
       keys: { talk_id: Id },
       fields: {
         text: text(500_000),
+        /** The version that the text was written from. Where another text has become the newest meanwhile, it is a conflict. */
+        from_version: z.int().check(z.minimum(1)),
         /** Makes an earlier version of the text the newest again. */
         version: z.int().check(z.minimum(1)),
         speaker_id: z.nullable(Id),

@@ -52,12 +52,12 @@ function requireOwner(org: MemberScope, talk: Recording, changes: Changes) {
 }
 
 async function apply(tx: MemberScope, talk_id: string, changes: Changes) {
-  const { text, version, state, deleted, recorded_at, ...facts } = changes
+  const { text, from_version, version, state, deleted, recorded_at, ...facts } = changes
   const { channel_id, speaker_id } = facts
   await requireLinks(tx, facts)
   if (channel_id) await requireOpenChannel(tx, channel_id)
   const worded =
-    (text !== undefined && (await addWritten(tx, talk_id, text))) ||
+    (text !== undefined && (await addWritten(tx, talk_id, { text, from_version }))) ||
     (version !== undefined && (await restore(tx, talk_id, version)))
   if (Object.keys(facts).length > 0 || recorded_at || worded)
     await updateTalk(tx, talk_id, { ...facts, ...(recorded_at && { recorded_at: notAhead(recorded_at) }) })

@@ -79,6 +79,21 @@ test('the same correction sent twice is one version', async () => {
   expect(again.body).toEqual(first.body)
 })
 
+test('a text written from one that is no longer the newest is refused, whoever was first', async () => {
+  const { admin, member, talk_id } = await heard('the water bump')
+  await ask(member, update, { talk_id, text: 'the water pump', from_version: 1 })
+  const late = await ask(admin, update, { talk_id, text: 'the fire pump', from_version: 1 })
+  expect([late.status, late.refusal]).toEqual([
+    409,
+    { error: 'conflict', text: 'Somebody else has changed this text meanwhile' },
+  ])
+  expect((await show(admin, talk_id)).text).toBe('the water pump')
+  const never = await ask(admin, update, { talk_id, text: 'the fire pump', from_version: 9 })
+  expect(never.status).toBe(409)
+  const knowing = await ask(admin, update, { talk_id, text: 'the fire pump', from_version: 2 })
+  expect([knowing.status, knowing.body.text]).toEqual([200, 'the fire pump'])
+})
+
 test('search finds what a person wrote, and no more what the machine had heard', async () => {
   const { org_id, member, talk_id } = await heard('the water bump is broken')
   await ask(member, update, { talk_id, text: 'the water pump is broken' })

@@ -24,10 +24,17 @@ export async function addHeard(tx: OrgScope, talk_id: string, heard: Heard) {
   await addVersion(tx, talk_id, { ...corrected, words, language: heard.language })
 }
 
+interface Written {
+  text: string
+  from_version: number | undefined
+}
+
 /** A person's text as the newest version, its words placed by those before it. False when that is the text already. */
-export async function addWritten(tx: MemberScope, talk_id: string, text: string): Promise<boolean> {
+export async function addWritten(tx: MemberScope, talk_id: string, { text, from_version }: Written): Promise<boolean> {
   const talk = await holdTalk(tx, talk_id)
   if (!talk || talk.text === text) return false
+  const base = from_version === undefined ? talk : await findVersion(tx, talk_id, from_version)
+  if (base?.text !== talk.text) throw new ApiError('conflict', 'Somebody else has changed this text meanwhile')
   const before = await findNewest(tx, talk_id)
   const words = alignWords(before?.words ?? [], text, talk.duration ?? 0)
   const by = { engine: null, rough: false, user_id: tx.user_id }
