@@ -44,10 +44,12 @@ export const withRow = (kept: Kept, { page, at, row }: Place): Kept =>
     ? kept
     : withTalks(kept, (talks, index) => (index === page ? talks.toSpliced(at, 0, row) : talks), 1)
 
-/** A row carries 48 peaks of its own and no words. */
+const LISTED_CHARACTERS = 300
+
+/** A row carries 48 peaks of its own, no words, and how its text begins. */
 function ofRows(part: Partial<Talk>) {
-  const { words: _, versions: __, audio_url: ___, peaks: ____, ...fields } = part
-  return fields
+  const { words: _, versions: __, audio_url: ___, peaks: ____, text, ...fields } = part
+  return text === undefined ? fields : { ...fields, text: text.slice(0, LISTED_CHARACTERS) }
 }
 
 function pagesOf(kept: Kept): Page[] {

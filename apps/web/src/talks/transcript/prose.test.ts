@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paragraphsOf } from './prose.ts'
+import { paragraphsOf, textInParagraphs } from './prose.ts'
 
 const said = (sentence: string, gaps: Record<number, number> = {}) => {
   let now = 0
@@ -51,4 +51,16 @@ test('a long pause starts a new paragraph', () => {
 test('a paragraph that grew long ends at the next short pause', () => {
   const words = said(Array.from({ length: 100 }, () => 'on').join(' '), { 10: 0.5, 95: 0.5 })
   expect(paragraphsOf('', words).map((pieces) => pieces.length)).toEqual([95, 5])
+})
+
+test('paragraphs that somebody has written count instead of pauses, and a single new line is none', () => {
+  const words = said('call them and wait', { 2: 3 })
+  expect(read('call them and wait', words)).toEqual(['call them ', 'and wait'])
+  expect(read('call\n\nthem and\nwait', words)).toEqual(['call\n\n', 'them and\nwait'])
+})
+
+test('a text is edited in the paragraphs in which it is read', () => {
+  const words = said('call them and wait', { 2: 3 })
+  expect(textInParagraphs('Call them, and wait.', words)).toBe('Call them,\n\nand wait.')
+  expect(textInParagraphs('never heard', [])).toBe('never heard')
 })

@@ -10,18 +10,40 @@ export interface Piece {
 const PAUSE = 1.6
 const LONG_PARAGRAPH = 90
 
-/** The text cut at its spoken words and at long pauses. Where text and words disagree, the words speak for themselves. */
+/**
+ * The text cut at its spoken words, and into paragraphs: its own where somebody has written some, else at long pauses.
+ * Where text and words disagree, the words speak for themselves.
+ */
 export function paragraphsOf(text: string, words: readonly Word[]): Piece[][] {
+  const pieces = piecesOf(text, words)
+  const written = pieces.some(({ after }) => BLANK_LINE.test(after))
   const paragraphs: Piece[][] = []
-  for (const piece of piecesOf(text, words)) {
+  for (const [at, piece] of pieces.entries()) {
     const current = paragraphs.at(-1)
-    if (current && !startsParagraph(words, piece.word, current.length)) current.push(piece)
+    const starts = (length: number) =>
+      written ? BLANK_LINE.test(pieces[at - 1]?.after ?? '') : startsAtPause(words, piece.word, length)
+    if (current && !starts(current.length)) current.push(piece)
     else paragraphs.push([piece])
   }
   return paragraphs
 }
 
-function startsParagraph(words: readonly Word[], at: number, length: number) {
+/** The text as it is written where it is edited: a blank line between paragraphs. */
+export const textInParagraphs = (text: string, words: readonly Word[]) =>
+  words.length === 0
+    ? text
+    : paragraphsOf(text, words)
+        .map((pieces) =>
+          pieces
+            .map(({ text, after }) => text + after)
+            .join('')
+            .trim(),
+        )
+        .join('\n\n')
+
+const BLANK_LINE = /\n[^\S\n]*\n/
+
+function startsAtPause(words: readonly Word[], at: number, length: number) {
   const pause = (words[at]?.start ?? 0) - (words[at - 1]?.end ?? 0)
   return pause >= (length >= LONG_PARAGRAPH ? PAUSE / 4 : PAUSE)
 }

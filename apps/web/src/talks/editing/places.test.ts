@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { placesIn, wordAtCaret } from './places.ts'
+
+const text = 'the  water pump,\n\nthe pump 消防車が来た'
+
+test('every word knows where it stands, the same word twice and words without spaces between them, too', () => {
+  const places = placesIn(text)
+  expect(places.map(({ from, to }) => text.slice(from, to))).toEqual(places.map((place) => place.text))
+  expect(places.slice(0, 5)).toEqual([
+    { text: 'the', from: 0, to: 3 },
+    { text: 'water', from: 5, to: 10 },
+    { text: 'pump,', from: 11, to: 16 },
+    { text: 'the', from: 18, to: 21 },
+    { text: 'pump', from: 22, to: 26 },
+  ])
+  expect(places.length).toBeGreaterThan(6)
+})
+
+test('the caret belongs to the word that it stands in or before', () => {
+  const places = placesIn('the water pump ')
+  expect([0, 2, 3, 4, 6, 10, 14, 15].map((caret) => wordAtCaret(places, caret))).toEqual([0, 0, 0, 1, 1, 2, 2, 2])
+  expect(wordAtCaret([], 0)).toBe(-1)
+})

@@ -1,0 +1,64 @@
+import { alignWords } from '@earshot/contract/rules/align'
+import type { Talk } from '@earshot/contract/talks'
+import { duration } from '../../lib/format.ts'
+import { paragraphsOf, type Piece, textInParagraphs } from '../transcript/prose.ts'
+import { cuesOf } from './cues.ts'
+
+/** Of a talk, what is written into files. */
+export type Written = Pick<
+  Talk,
+  'talk_id' | 'recorded_at' | 'duration' | 'language' | 'engine' | 'edited' | 'confidence' | 'text' | 'words'
+>
+
+/** The paragraphs that are read on the screen. */
+export const toTxt = (talk: Written) => (talk.text === '' ? '' : `${textInParagraphs(talk.text, timed(talk))}\n`)
+
+/** Each paragraph behind the moment at which it begins. */
+export function toTimedTxt(talk: Written) {
+  const words = timed(talk)
+  const lines = paragraphsOf(talk.text, words).map(
+    (pieces) => `[${duration(words[pieces[0]?.word ?? 0]?.start ?? 0)}] ${proseOf(pieces)}`,
+  )
+  return lines.map((line) => `${line}\n`).join('\n')
+}
+
+export const toSrt = (talk: Written) =>
+  cuesOf(talk.text, timed(talk))
+    .map(({ start, end, lines }, at) => `${at + 1}\n${span(start, end, ',')}\n${lines.join('\n')}\n`)
+    .join('\n')
+
+export const toVtt = (talk: Written) =>
+  ['WEBVTT\n']
+    .concat(
+      cuesOf(talk.text, timed(talk)).map(
+        ({ start, end, lines }) => `${span(start, end, '.')}\n${escaped(lines.join('\n'))}\n`,
+      ),
+    )
+    .join('\n')
+
+export function toJson(talk: Written) {
+  const { talk_id, recorded_at, language, engine, edited, confidence, text } = talk
+  const facts = { talk_id, recorded_at, duration: talk.duration, language, engine, edited, confidence, text }
+  return `${JSON.stringify({ ...facts, words: timed(talk) }, null, 2)}\n`
+}
+
+/** A text that nobody heard is spread over the whole sound. */
+const timed = ({ words, text, duration }: Written) => (words.length > 0 ? words : alignWords([], text, duration ?? 0))
+
+const proseOf = (pieces: readonly Piece[]) =>
+  pieces
+    .map(({ text, after }) => text + after)
+    .join('')
+    .trim()
+
+const span = (start: number, end: number, point: string) => `${moment(start, point)} --> ${moment(end, point)}`
+
+/** 3661.5 s is 01:01:01,500. Rounded as a whole, so that no 59.9996 becomes a sixtieth second. */
+function moment(seconds: number, point: string) {
+  const all = Math.round(seconds * 1000)
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const clock = [all / 3_600_000, (all / 60_000) % 60, (all / 1000) % 60].map(two).join(':')
+  return `${clock}${point}${String(all % 1000).padStart(3, '0')}`
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
