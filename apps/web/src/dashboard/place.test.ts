@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDashboard, placeOf } from './place.ts'
+import { isDashboard, placeOf, whereOf } from './place.ts'
 
 const at = (href: string) => {
   const { pathname, search } = new URL(href, 'http://earshot.test')
@@ -7,7 +7,15 @@ const at = (href: string) => {
 }
 
 test('an address that says nothing shows everything', () => {
-  expect(at('/dashboard')).toEqual({ query: '', channel_id: undefined, talk_id: undefined, t: undefined, live: false })
+  expect(at('/dashboard')).toEqual({
+    ...{ query: '', exact: false, sort: 'newest', filters: {}, inChannel: false, live: false },
+    ...{ channel_id: undefined, talk_id: undefined, t: undefined },
+  })
+})
+
+test('there is nothing to rank, or to take literally, where nothing is looked for', () => {
+  expect(at('/dashboard?query=%20&sort=relevance&exact=true')).toMatchObject({ sort: 'newest', exact: false })
+  expect(at('/dashboard?query=pump&sort=relevance&exact=true')).toMatchObject({ sort: 'relevance', exact: true })
 })
 
 test('a moment that is none is not a moment', () => {
@@ -17,7 +25,7 @@ test('a moment that is none is not a moment', () => {
 
 test('a link names channel, talk and moment', () => {
   expect(at('/dashboard?org_id=o&channel_id=ops&talk_id=one&t=12.5&live=true')).toEqual({
-    query: '',
+    ...{ query: '', exact: false, sort: 'newest', filters: {}, inChannel: false },
     channel_id: 'ops',
     talk_id: 'one',
     t: 12.5,
@@ -28,8 +36,16 @@ test('a link names channel, talk and moment', () => {
 test('the path of a channel names it too', () => {
   expect(at('/organizations/o/channels/ops?query=water%20pump')).toMatchObject({
     channel_id: 'ops',
+    inChannel: true,
     query: 'water pump',
   })
+})
+
+test('a list asks for what its address says', () => {
+  expect(whereOf('o', at('/organizations/o/channels/ops?query=pump&unheard=true&sort=relevance'))).toEqual({
+    ...{ org_id: 'o', channel_id: 'ops', query: 'pump', unheard: true, sort: 'relevance' },
+  })
+  expect(whereOf('o', at('/dashboard?query=%20'))).toEqual({ org_id: 'o', query: '' })
 })
 
 test('the list of channels is not the dashboard', () => {

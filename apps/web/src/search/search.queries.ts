@@ -16,11 +16,13 @@ import { arrivalsIn, refreshed, sameTalks } from './arrivals.ts'
 export interface Where extends SearchFilters {
   org_id: string
   query: string
+  sort?: 'relevance'
 }
 
 type Page = OutputOf<typeof searchRoutes.search>
 
-const PAGE = 50
+const FIRST_PAGE = 50
+const PAGE = 100
 
 /**
  * A list of talks that news does not move. `newest` is asked again whenever talks change; what was read from `older`
@@ -32,11 +34,14 @@ export function useTalkList(where: Where, atTop: boolean) {
   const older = useInfiniteQuery({ ...olderOptions(client, where), placeholderData: keepPreviousData })
   const pages = older.data?.pages ?? []
   const head = newest.data?.talks ?? []
-  const settled = !newest.data || newest.isPlaceholderData || sameTalks(head, pages[0]?.talks ?? [])
+  const settled =
+    !newest.data || newest.isPlaceholderData || older.isPlaceholderData || sameTalks(head, pages[0]?.talks ?? [])
   const known = pages.flatMap(({ talks }) => talks)
   return {
     talks: settled || !atTop ? refreshed(known, head) : head,
     total: newest.data?.total ?? 0,
+    /** What was looked for instead, because nobody said what was asked. */
+    instead: insteadIn(newest.data),
     /** How many new talks wait above. */
     arrivals: atTop ? 0 : arrivalsIn(head, known),
     settled,
@@ -57,6 +62,11 @@ export function useTalkList(where: Where, atTop: boolean) {
   }
 }
 
+export type Instead = ReturnType<typeof insteadIn>
+
+const insteadIn = (page: Page | undefined) =>
+  page?.fallback && page.did_you_mean ? { fallback: page.fallback, query: page.did_you_mean } : undefined
+
 /** The newest talks of a place; empty until they are known. */
 export function useNewestTalks(where: Where, { enabled }: { enabled: boolean }): FoundTalk[] {
   const client = useQueryClient()
@@ -67,7 +77,7 @@ const newestOptions = (client: QueryClient, where: Where) =>
   queryOptions({
     queryKey: ['talks', where.org_id, 'newest', where],
     queryFn: async ({ signal }): Promise<Page> => {
-      const page = await call(searchRoutes.search, { ...where, limit: PAGE }, { signal })
+      const page = await call(searchRoutes.search, { ...where, limit: FIRST_PAGE }, { signal })
       for (const talk of page.talks) renewIfOutdated(client, talk)
       return page
     },
@@ -83,6 +93,8 @@ const olderOptions = (client: QueryClient, where: Where) =>
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 'static',
+    // Pages only come and go whole; comparing ten thousand rows at each would take longer than drawing them.
+    structuralSharing: false,
   })
 
 /** An open talk that is finished hears of its changes from here. */

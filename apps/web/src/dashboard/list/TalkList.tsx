@@ -8,7 +8,7 @@ import type { Place } from '../place.ts'
 import { ListEnd } from './ListEnd.tsx'
 import { NewTalks } from './NewTalks.tsx'
 import { presentList } from './present-list.ts'
-import { Rows } from './Rows.tsx'
+import { Rows } from './rows/Rows.tsx'
 import classes from './talk-list.module.css'
 import { useAtTop } from './use-at-top.ts'
 

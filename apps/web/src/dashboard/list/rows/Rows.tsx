@@ -2,9 +2,9 @@ import type { FoundTalk } from '@earshot/contract/search'
 import { useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect } from 'react'
-import type { Place } from '../place.ts'
+import type { Place } from '../../place.ts'
 import { Row } from './Row.tsx'
-import classes from './talk-list.module.css'
+import classes from '../talk-list.module.css'
 import { walkRows } from './walk-rows.ts'
 
 interface RowsProps {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useChannels } from '../../channels/channels.queries.ts'
-import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { type Place, useGo } from '../place.ts'
+import { useChannels } from '../../../channels/channels.queries.ts'
+import { useIsAdmin, useOrganization } from '../../../organizations/organizations.queries.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { type Place, useGo } from '../../place.ts'
 
 interface NothingHereProps {
   place: Place

@@ -1,0 +1,43 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
+import type { Place } from '../../place.ts'
+import { useChips } from './chips/use-chips.ts'
+import classes from './filter.module.css'
+import { FilterFrame } from './FilterFrame.tsx'
+
+const loadPanel = () => import('./FilterPanel.tsx')
+const FilterPanel = lazy(async () => ({ default: (await loadPanel()).FilterPanel }))
+
+/** Opens the filters, and says how many are on. */
+export function FilterButton({ place, found }: { place: Place; found: string }) {
+  const { t } = useLingui()
+  const [opened, setOpened] = useState(false)
+  const count = useChips(place).length
+  const close = () => setOpened(false)
+  const button = (
+    <Button
+      variant="default"
+      className={classes.button ?? ''}
+      data-on={count > 0 || undefined}
+      aria-label={count ? t`${plural(count, { one: 'Filter, # is on', other: 'Filter, # are on' })}` : t`Filter`}
+      onClick={() => setOpened(!opened)}
+      onPointerEnter={() => void loadPanel()}
+      onFocus={() => void loadPanel()}
+      leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />}
+    >
+      <span className={classes.word}>{t`Filter`}</span>
+      {count > 0 && <span className={classes.count}>{count}</span>}
+    </Button>
+  )
+  return (
+    <FilterFrame opened={opened} onClose={close} button={button}>
+      <Suspense fallback={<Skeletons rows={6} height={56} />}>
+        <FilterPanel place={place} found={found} onClose={close} />
+      </Suspense>
+    </FilterFrame>
+  )
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { Drawer, Popover } from '@mantine/core'
+import { useClickOutside, useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import classes from './filter.module.css'
+
+interface FilterFrameProps {
+  opened: boolean
+  onClose: () => void
+  button: ReactNode
+  children: ReactNode
+}
+
+const frame = { position: 'bottom-end', width: 420, withinPortal: false, trapFocus: true, returnFocus: true } as const
+
+/** What the filters stand in: a panel beside their button, or a whole sheet on phones. */
+export function FilterFrame({ opened, onClose, button, children }: FilterFrameProps) {
+  const { t } = useLingui()
+  const phone = useMediaQuery('(max-width: 699px)', false)
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
+  useClickOutside(closeUnlessChoosing, ['mousedown', 'touchstart'], [target, panel])
+
+  /** Lists of choices and calendars hang outside of the panel that opened them. */
+  function closeUnlessChoosing(event: Event) {
+    if (opened && !phone && !(event.target as Element).closest('[data-portal]')) onClose()
+  }
+
+  return (
+    <>
+      <Popover {...frame} opened={opened && !phone} onDismiss={onClose} closeOnClickOutside={false}>
+        <Popover.Target>
+          <div ref={setTarget}>{button}</div>
+        </Popover.Target>
+        <Popover.Dropdown ref={setPanel} className={classes.panel ?? ''} aria-label={t`Filter`}>
+          {children}
+        </Popover.Dropdown>
+      </Popover>
+      <Drawer
+        opened={opened && phone}
+        onClose={onClose}
+        title={t`Filter`}
+        position="bottom"
+        size="100%"
+        classNames={{ body: classes.sheet ?? '' }}
+      >
+        {children}
+      </Drawer>
+    </>
+  )
+}
