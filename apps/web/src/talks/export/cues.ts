@@ -25,16 +25,20 @@ const SENTENCE_END = /[.!?…。！？।؟]["'”’»)\]]*$/u
 
 /** A talk's words as subtitles: at most two lines of 42 characters, broken at pauses, sentence ends and paragraphs. */
 export function cuesOf(text: string, words: readonly Word[]): Cue[] {
-  const cues: Unit[][] = []
-  for (const paragraph of paragraphsOf(text, words)) {
-    const units = paragraph.flatMap((piece) => unitsOf(piece, words[piece.word]))
-    for (const [at, unit] of units.entries()) {
-      const current = cues.at(-1)
-      if (at > 0 && current && !startsCue(current, unit)) current.push(unit)
-      else cues.push([unit])
-    }
-  }
+  const cues = paragraphsOf(text, words).flatMap((paragraph) =>
+    grouped(paragraph.flatMap((piece) => unitsOf(piece, words[piece.word]))),
+  )
   return cues.map((units, at) => cueOf(units, cues[at + 1]?.[0]?.start))
+}
+
+function grouped(units: readonly Unit[]): Unit[][] {
+  const cues: Unit[][] = []
+  for (const unit of units) {
+    const current = cues.at(-1)
+    if (current && !startsCue(current, unit)) current.push(unit)
+    else cues.push([unit])
+  }
+  return cues
 }
 
 function unitsOf({ text, after }: { text: string; after: string }, word: Word | undefined): Unit[] {
