@@ -30,8 +30,9 @@ export async function sendAlone(client_id: string, send: () => Promise<void>): P
 }
 
 /** Waits until no tab is sending it any more, however that ended. */
-export const untilUnsent = async (client_id: string) =>
-  void (await locks?.request(nameOf('sending', client_id), () => {}))
+export async function untilUnsent(client_id: string) {
+  await locks?.request(nameOf('sending', client_id), () => undefined)
+}
 
 /** What any tab is recording or sending. */
 export async function inHands() {

@@ -51,6 +51,9 @@ export class Outbox {
     return new Draft(this.#shelf, client_id)
   }
 
+  /** Where something goes, and what is known about it; null until that is said. */
+  fieldsOf = (client_id: string) => this.#shelf.find(client_id)?.fields ?? null
+
   /** Hands a finished or unfinished recording over for sending, or sends again what needed attention. */
   queue(client_id: string, fields: Fields) {
     this.#letGo(client_id)
@@ -60,12 +63,6 @@ export class Outbox {
 
   addFiles(files: readonly File[], channel_id: string, fields: Omit<Fields, 'channel_id'> = {}) {
     for (const file of files) this.#shelf.add(this.#fileItem(file, { ...fields, channel_id }), [file])
-    this.#sender.wake()
-  }
-
-  /** Tries again what needed attention. */
-  retry(client_id: string) {
-    this.#shelf.change(client_id, { stage: 'queued', problem: null })
     this.#sender.wake()
   }
 

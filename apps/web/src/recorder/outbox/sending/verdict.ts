@@ -1,5 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import { Unreachable } from '../../../lib/client.ts'
+import type { Problem } from '../item.ts'
 
 /** What follows from something that could not be sent. `later` is in seconds. */
 export type Verdict = 'stopped' | 'silence' | 'session' | 'failed' | { later: number }
@@ -21,3 +22,8 @@ export function verdictOn(error: unknown, tries: number): Verdict {
 
 /** Seconds: 1, 2, 4 … 60. */
 export const pauseAfter = (tries: number) => Math.min(60, 2 ** Math.max(0, tries - 1))
+
+const FINAL = ['invalid', 'unsupported_media', 'too_large']
+
+/** Whether sending again, perhaps elsewhere, could help: what the sound itself is refused for would be refused again. */
+export const mayTryAgain = (problem: Problem | null) => !problem || !FINAL.includes(problem.code)

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { Progress } from '@mantine/core'
+import type { Item } from '../item.ts'
+import classes from './unsent.module.css'
+import { useItemName } from './use-item-name.ts'
+
+interface ItemStateProps {
+  item: Item
+  waitsFor: 'network' | 'session' | null
+}
+
+/** How it stands, in words. */
+export function ItemState({ item, waitsFor }: ItemStateProps) {
+  const { t } = useLingui()
+  const { state, problem, durable } = item
+  if (state === 'sending') return <SendingState item={item} />
+  if (state === 'failed')
+    return (
+      <p className={classes.problem} role="alert">
+        {problem?.message}
+      </p>
+    )
+  if (state === 'unfinished') return <p className={classes.state}>{t`Left here when the page closed; not sent yet`}</p>
+  if (!durable)
+    return (
+      <p className={classes.problem}>{t`This device has no room to keep it: leave the page open until it is sent`}</p>
+    )
+  if (waitsFor) return <p className={classes.state}>{t`Kept on this device`}</p>
+  return <p className={classes.state}>{t`Waits for its turn`}</p>
+}
+
+function SendingState({ item }: { item: Item }) {
+  const { t, i18n } = useLingui()
+  const name = useItemName(item)
+  const part = i18n.number(item.sent, { style: 'percent', maximumFractionDigits: 0 })
+  return (
+    <div className={classes.progress}>
+      <Progress.Root size="sm" flex={1}>
+        <Progress.Section value={item.sent * 100} aria-label={t`${name} is being sent`} />
+      </Progress.Root>
+      <span className={classes.part}>{part}</span>
+    </div>
+  )
+}
