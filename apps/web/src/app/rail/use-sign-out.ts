@@ -1,16 +1,17 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { sentenceFor } from '../../auth/messages.ts'
-import { hasUnsentFiles } from '../../recorder/files/file-queue.ts'
-import { hasUnsentRecording } from '../../recorder/recorder.ts'
+import { useMe } from '../../users/users.queries.ts'
 import { useSession } from '../session/session-context.ts'
 
 /** Signs out; asks first while something is unsent. */
 export function useSignOut() {
   const { t, i18n } = useLingui()
   const session = useSession()
+  const { user_id } = useMe()
   const navigate = useNavigate()
 
   async function leave() {
@@ -22,16 +23,26 @@ export function useSignOut() {
     }
   }
 
-  const askFirst = () =>
+  const askFirst = ({ count, durable }: Unsent) =>
     modals.openConfirmModal({
-      title: t`Sign out with something unsent?`,
-      children: t`It waits in this page until you sign in again. Closing the page loses it.`,
+      title: t`Sign out with ${plural(count, { one: '# talk', other: '# talks' })} unsent?`,
+      children: durable
+        ? t`What is unsent stays on this device, for you alone, and is sent when you sign in here again.`
+        : t`It waits in this page until you sign in again. Closing the page loses it.`,
       labels: { confirm: t`Sign out`, cancel: t`Stay` },
       onConfirm: () => void leave(),
     })
 
-  return () => {
-    if (hasUnsentRecording() || hasUnsentFiles()) askFirst()
-    else void leave()
+  return async () => {
+    const { unsentOf } = await import('../../recorder/outbox/outboxes.ts')
+    const unsent = unsentOf(user_id)
+    if (unsent.count > 0) askFirst(unsent)
+    else await leave()
   }
+}
+
+interface Unsent {
+  count: number
+  /** Whether it survives the page. */
+  durable: boolean
 }

@@ -12,7 +12,7 @@ export function OfflineBar() {
       {!online && (
         <>
           <IconCloudOff size={16} aria-hidden />
-          {t`You are offline. What you see may be old; keep this page open: what you record waits here to be sent.`}
+          {t`You are offline. What you see may be old. What you record is kept here, and sent when the network is back.`}
         </>
       )}
     </div>

@@ -17,6 +17,7 @@ import { SignInEnds } from './SignInEnds.tsx'
 import { useAddressedOrganization } from './use-addressed-organization.ts'
 import { usePreloadedScreens } from './use-preloaded-screens.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { useSending } from './use-sending.ts'
 
 /** The frame around every screen: rail, screen, player; a bar at the bottom instead of the rail on phones. */
 export function Shell() {
@@ -27,6 +28,7 @@ export function Shell() {
   const phone = useMediaQuery('(max-width: 699px)', false)
   useLive(org_id)
   usePreloadedScreens(org_id)
+  useSending()
   return (
     <ModalsProvider>
       <Notifications position={phone ? 'top-center' : 'bottom-right'} limit={3} autoClose={9000} zIndex={300} />
