@@ -29,6 +29,7 @@ import { keys } from './keys/keys.service.ts'
 import { members } from './members/members.service.ts'
 import { operations } from './operations/operations.service.ts'
 import { notifications } from './notifications/notifications.service.ts'
+import { mountUnsubscribe } from './notifications/unsubscribe/unsubscribe.routes.ts'
 import { organizations } from './organizations/organizations.service.ts'
 import { phones } from './phones/phones.service.ts'
 import { search } from './search/search.service.ts'
@@ -90,6 +91,7 @@ function mountBytes(app: FastifyInstance) {
   mountUploads(app)
   mountSamples(app)
   mountClips(app)
+  app.register(mountUnsubscribe)
   mountImages(app)
   mountLive(app)
 }

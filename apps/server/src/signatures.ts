@@ -12,18 +12,31 @@ export type Facts = Record<string, string | undefined>
  */
 export function signedAddress(secret: Uint8Array, path: string, facts: Facts): string {
   const exp = String((Math.floor(Date.now() / 1000 / HOUR) + 2) * HOUR)
-  const query = queryOf({ ...facts, exp })
+  return lastingAddress(secret, path, { ...facts, exp })
+}
+
+/** Refuses an address that is not ours or whose time (`exp`, in Unix seconds) is over. */
+export function requireSigned(secret: Uint8Array, path: string, facts: Facts) {
+  if (!isOurs(secret, path, facts) || !(Number(facts.exp) * 1000 >= Date.now()))
+    throw new ApiError('unauthenticated', 'This address is over. Ask for it again')
+}
+
+/** An address that holds as long as the secret, for what somebody may open after years. */
+export function lastingAddress(secret: Uint8Array, path: string, facts: Facts): string {
+  const query = queryOf(facts)
   query.set('sig', sign(secret, `${path}?${query}`))
   return `${path}?${query}`
 }
 
-/** Refuses an address that is not ours or whose time (`exp`, in Unix seconds) is over. */
-export function requireSigned(secret: Uint8Array, path: string, { sig = '', ...facts }: Facts) {
+export function requireLasting(secret: Uint8Array, path: string, facts: Facts) {
+  if (!isOurs(secret, path, facts))
+    throw new ApiError('unauthenticated', 'A part of this address is missing or changed')
+}
+
+function isOurs(secret: Uint8Array, path: string, { sig = '', ...facts }: Facts) {
   const wanted = Buffer.from(sign(secret, `${path}?${queryOf(facts)}`))
   const given = Buffer.from(sig)
-  const ours = wanted.length === given.length && timingSafeEqual(wanted, given)
-  if (!ours || Number(facts.exp) * 1000 < Date.now())
-    throw new ApiError('unauthenticated', 'This address is over. Ask for it again')
+  return wanted.length === given.length && timingSafeEqual(wanted, given)
 }
 
 /** Always in the same order, so that the same facts have the same signature. */

@@ -8,9 +8,10 @@ import type { Context } from './context.ts'
 import type { Job } from './jobs/job.ts'
 import { sweepCounters } from './limits/limits.service.ts'
 import { sendJob } from './mail/send.job.ts'
-import { digestJob } from './notifications/digest.job.ts'
+import { digestJob } from './notifications/sending/digest.job.ts'
+import { followJob } from './notifications/following/following.job.ts'
 import { pushJob } from './notifications/push.job.ts'
-import { tellJob } from './notifications/tell.job.ts'
+import { tellJob } from './notifications/hits/tell.job.ts'
 import { sendCodeJob } from './phones/send.job.ts'
 import { forgetJob } from './users/forget.job.ts'
 import { sweepPhones } from './phones/phones.service.ts'
@@ -30,6 +31,7 @@ export const jobs = [
   forgetJob,
   deliverJob,
   tellJob,
+  followJob,
   digestJob,
   pushJob,
   eraseJob,

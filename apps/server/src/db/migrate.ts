@@ -13,6 +13,10 @@ import { persons } from './migrations/0009_persons.ts'
 import { searching } from './migrations/0010_search.ts'
 import { operations } from './migrations/0011_operations.ts'
 import { recordingNotice } from './migrations/0012_recording_notice.ts'
+import { speech } from './migrations/0014_speech.ts'
+import { quality } from './migrations/0015_quality.ts'
+import { stages } from './migrations/0016_stages.ts'
+import { following } from './migrations/0017_following.ts'
 
 const migrations = {
   '0001_people': people,
@@ -27,6 +31,10 @@ const migrations = {
   '0010_search': searching,
   '0011_operations': operations,
   '0012_recording_notice': recordingNotice,
+  '0014_speech': speech,
+  '0015_quality': quality,
+  '0016_stages': stages,
+  '0017_following': following,
 } as unknown as Record<string, Migration>
 
 const LOCK = 4_281_775

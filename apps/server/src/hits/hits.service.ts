@@ -7,8 +7,9 @@ import { readCursor, writeCursor } from '../cursor.ts'
 import type { Handlers } from '../http/mount.ts'
 import { announce } from '../live/announce.ts'
 import { enterOrg, enterOrgOf, type OrgScope, together } from '../organizations/scope.ts'
-import { tellOfHits } from '../notifications/tell.service.ts'
+import { tellOfHits } from '../notifications/hits/tell.service.ts'
 import { heardIn } from '../talks/heard.service.ts'
+import { stopwatch } from '../talks/stages/stages.service.ts'
 import { tell } from '../webhooks/webhooks.service.ts'
 import { countNew, findHit, insertHits, listHits, updateHit } from './hits.repo.ts'
 
@@ -45,11 +46,19 @@ async function requireHit(org: OrgScope, pair: { talk_id: string; alert_id: stri
   return hit
 }
 
-/** Looks for every alert of the organization in a talk. Scanning again adds no second hit. */
+/** Looks for every alert of the organization in a talk, and notes how long that took. */
 export async function scan(org: OrgScope, talk_id: string) {
+  const took = stopwatch('scan')
+  await look(org, talk_id)
+  await took(org, talk_id)
+}
+
+/** Scanning again adds no second hit. What is likely to be said by nobody is held back. */
+async function look(org: OrgScope, talk_id: string) {
   const talk = await heardIn(org, talk_id)
   if (!talk) return
-  const { channel_id, speaker_id, words } = talk
+  const { channel_id, speaker_id } = talk
+  const words = talk.words.filter(({ phantom }) => !phantom)
   const tokens = words.flatMap(({ text }) => tokensOf(text))
   const watched = await watchedIn(org, { channel_id, speaker_id, tokens })
   const found = matchesIn(words, watched).map(({ alert: { alert_id, keyword }, match }) => ({

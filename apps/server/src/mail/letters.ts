@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { maskEmail } from '@earshot/contract/rules/email'
 import type { Letter } from '../ports/mail/mail.ts'
+import { letter } from './letter.ts'
 
 interface Person {
   email: string
@@ -80,66 +80,3 @@ export const invitation = ({ to, name, organization, inviter, link }: Invitation
     action: { label: `Join ${organization}`, link },
     foot: 'The invitation holds for 14 days and for this address only.',
   })
-
-/** A hit as a letter tells it. */
-export interface Heard {
-  keyword: string
-  channel: string
-  before: string
-  match: string
-  after: string
-  link: string
-}
-
-interface HitsHeard {
-  to: string
-  name: string
-  organization: string
-  hits: Heard[]
-  /** Where all hits are, and where such letters are switched off. */
-  all: string
-  settings: string
-}
-
-const MOST_LISTED = 20
-
-/** One hit with the words around it, or several as a digest. */
-export function hitLetter({ to, name, organization, hits, all, settings }: HitsHeard): Letter {
-  const [first, ...others] = hits as [Heard, ...Heard[]]
-  const foot = `You get this from ${organization} on Earshot. Choose what you hear of: ${settings}`
-  const greeting = `Hello ${name},`
-  if (others.length === 0)
-    return letter(to, `“${first.keyword}” in ${first.channel}`, {
-      lines: [greeting, `“${first.keyword}” was heard in ${first.channel}:`, inContext(first)],
-      action: { label: 'Listen', link: first.link },
-      foot,
-    })
-  const listed = hits
-    .slice(0, MOST_LISTED)
-    .map((hit) => `“${hit.keyword}” in ${hit.channel}: ${inContext(hit)}\n${hit.link}`)
-  const more = hits.length > MOST_LISTED ? [`And ${hits.length - MOST_LISTED} more.`] : []
-  return letter(to, `${hits.length} hits in ${organization}`, {
-    lines: [greeting, `${hits.length} hits since the last letter:`, ...listed, ...more],
-    action: { label: 'See all hits', link: all },
-    foot,
-  })
-}
-
-const inContext = ({ before, match, after }: Heard) => `… ${before} ${match} ${after} …`.replaceAll(/\s+/g, ' ')
-
-interface Content {
-  lines: string[]
-  action: { label: string; link: string }
-  foot: string
-}
-
-function letter(to: string, subject: string, { lines, action, foot }: Content): Letter {
-  const text = [...lines, `${action.label}: ${action.link}`, foot].join('\n\n')
-  const paragraphs = lines.map((line) => `<p>${escape(line)}</p>`).join('')
-  const button = `<p><a href="${escape(action.link)}">${escape(action.label)}</a></p>`
-  const html = `<!doctype html><meta charset="utf-8">${paragraphs}${button}<p><small>${escape(foot)}</small></p>`
-  return { to, subject: subject.replaceAll(/\s+/g, ' '), text, html, message_id: `<${randomUUID()}@earshot>` }
-}
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -10,6 +10,7 @@ export const sendJob = declareJob({
     text: z.string(),
     html: z.string(),
     message_id: z.string(),
+    unsubscribe: z.optional(z.string()),
   }),
   seconds: 120,
   retries: 8,

@@ -15,7 +15,7 @@ export async function findSettings({ db, org_id }: OrgScope, user_id: string): P
 
 /** Changes what is named, and nothing else. */
 export const updateSettings = (
-  { db, org_id, user_id }: MemberScope,
+  { db, org_id, user_id }: Pick<MemberScope, 'db' | 'org_id' | 'user_id'>,
   changes: { [Name in keyof NotificationSettings]?: NotificationSettings[Name] | undefined },
 ) =>
   db
@@ -27,6 +27,20 @@ export const updateSettings = (
         .doUpdateSet({ settings: sql<string>`notification_settings.settings || excluded.settings` }),
     )
     .execute()
+
+/** Whom to write to: a member whose address is confirmed, and the organization's name. */
+export const findAddressee = ({ db, org_id }: OrgScope, user_id: string) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.user_id', 'm.user_id')
+    .innerJoin('organizations as o', 'o.org_id', 'm.org_id')
+    .select(['u.email', 'u.name', 'o.name as organization'])
+    .where('m.org_id', '=', org_id)
+    .where('m.user_id', '=', user_id)
+    .where('u.verified', '=', true)
+    .where('o.deleted', 'is', null)
+    .forUpdate('m')
+    .executeTakeFirst()
 
 /** Of these ids, those that name something of the organization. */
 export const listKnown = async (

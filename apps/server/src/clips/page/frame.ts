@@ -15,6 +15,8 @@ interface Content {
   title: string
   head?: string
   body: string
+  /** What stands before the name of the house. */
+  foot?: string
 }
 
 /** Our ear of three arcs. */
@@ -26,8 +28,11 @@ const MARK =
 const HEADER = `<header><svg width="22" height="22" viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2.7"
 stroke-linecap="round" aria-hidden="true">${MARK}</svg><span>Earshot</span></header>`
 
-/** What every page of clips has around it. */
-export const inFrame = ({ title, head = '', body }: Content, { nonce, embedded, appUrl }: Frame) => `<!doctype html>
+/** What every page has around it that is written here and not by the web app. */
+export const inFrame = (
+  { title, head = '', body, foot = 'A voice message, shared with' }: Content,
+  { nonce, embedded, appUrl }: Frame,
+) => `<!doctype html>
 <html lang="en"><head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -42,7 +47,7 @@ ${embedded ? '' : HEADER}
 <main>
 ${body}
 </main>
-${embedded ? '' : `<footer>A voice message, shared with <a href="${escape(appUrl)}/">Earshot</a></footer>`}
+${embedded ? '' : `<footer>${foot} <a href="${escape(appUrl)}/">Earshot</a></footer>`}
 <script nonce="${nonce}">${script}</script>
 </body></html>`
 

@@ -10,6 +10,10 @@ export interface OrganizationTables {
     type: Made<string>
     status: Made<'active' | 'archived'>
     clips: Made<boolean>
+    engine: string | null
+    language: string | null
+    vocabulary: Made<string[]>
+    speech_since: Made<Time>
     recording_notice: Made<string>
     created_by: string
     created: Made<Time>
@@ -86,6 +90,17 @@ export interface OrganizationTables {
     user_id: string
     alert_id: string
     talk_id: string
+    email: boolean
+    push: boolean
+    created: Made<Time>
+    due: Time
+    sent: Time | null
+  }
+  talk_notices: {
+    org_id: string
+    user_id: string
+    talk_id: string
+    reason: 'new' | 'mention' | 'reply'
     email: boolean
     push: boolean
     created: Made<Time>

@@ -5,7 +5,7 @@ import { scanJob } from '../../alerts/scan.job.ts'
 import { enterAsJob } from '../../organizations/scope.ts'
 import { house } from '../../testing/house.ts'
 import { plant } from '../../testing/talks.ts'
-import { plan } from '../plan.service.ts'
+import { plan } from '../hits/plan.service.ts'
 
 /** No worker: nothing is sent. */
 const { ask, organization, channelOf, context } = house({ alone: true })

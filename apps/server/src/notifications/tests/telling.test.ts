@@ -8,7 +8,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { house, type Person } from '../../testing/house.ts'
 import { letterTo, lettersTo, linkIn } from '../../testing/letters.ts'
 import { plant } from '../../testing/talks.ts'
-import { plan } from '../plan.service.ts'
+import { plan } from '../hits/plan.service.ts'
 import { insertSubscription } from '../subscriptions.repo.ts'
 
 const { ask, organization, memberOf, channelOf, app, context } = house({

@@ -50,11 +50,20 @@ export function mailSuite(name: string, open: () => Promise<Post>) {
       },
     )
 
+    test.each(['javascript:alert(1)', 'https://example.com/>\r\nBcc: eve@example.com', 'https://example.com/ x', ''])(
+      'a false address to unsubscribe at is refused: %j',
+      async (unsubscribe) => {
+        await expect(post.mail.send(letter({ unsubscribe }))).rejects.toThrow('is not an address of the web')
+        expect(await post.received()).toEqual([])
+      },
+    )
+
     test('a letter arrives as it was written', async () => {
       const sent = letter({
         subject: `Überprüfen Sie Ihre Adresse – 確認 🎧 ${'and so on '.repeat(20).trim()}`,
         text: `Hello Jürgen,\n\nhttp://localhost:3000/#verify=${'x'.repeat(120)}\n.\nBcc: nobody@example.com`,
         html: '<p>Hello Jürgen, <a href="http://localhost:3000/#verify=1">verify</a></p>',
+        unsubscribe: `https://earshot.example.com/unsubscribe?about=hits&sig=${'x'.repeat(120)}`,
       })
       await post.mail.send(sent)
       expect((await post.received()).at(-1)).toEqual(sent)

@@ -7,10 +7,16 @@ const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTim
 export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true })
   return {
-    async send({ to, subject, text, html, message_id }) {
-      requireSendable({ to, subject, message_id })
-      const address = { name: '', address: to }
-      await transport.sendMail({ from, to: address, subject, text, html, messageId: message_id, xMailer: false })
+    async send(letter) {
+      requireSendable(letter)
+      const { to, subject, text, html, message_id, unsubscribe } = letter
+      const head = { from, to: { name: '', address: to }, subject, messageId: message_id, xMailer: false as const }
+      await transport.sendMail({ ...head, text, html, headers: unsubscribe ? oneClick(unsubscribe) : {} })
     },
   }
 }
+
+const oneClick = (link: string) => ({
+  'List-Unsubscribe': `<${link}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

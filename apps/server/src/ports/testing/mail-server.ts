@@ -37,8 +37,13 @@ const MANNERS: SMTPServerOptions = {
 }
 
 async function parse(raw: string): Promise<Letter> {
-  const { to, subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(raw)
+  const { to, subject = '', text = '', html = '', messageId = '', headers } = await PostalMime.parse(raw)
+  const headed = (name: string) => headers.find(({ key }) => key === name)?.value
+  const link = headed('list-unsubscribe')
+  if (link && headed('list-unsubscribe-post') !== 'List-Unsubscribe=One-Click')
+    throw new Error('A letter names where to unsubscribe, and not that one request is enough')
   return {
+    ...(link && { unsubscribe: link.slice(1, -1) }),
     to: to?.map(({ address }) => address).join() ?? '',
     subject,
     text: text.trim(),

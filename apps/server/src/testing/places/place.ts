@@ -128,6 +128,11 @@ async function talk({ context, db, org_id }: OrgScope, { author, secret, ids }: 
     .insertInto('notices')
     .values({ org_id, user_id: author, alert_id, talk_id, ...notice })
     .execute()
+  await db
+    .insertInto('talk_notices')
+    .values({ org_id, user_id: author, talk_id, reason: 'reply', ...notice })
+    .execute()
+  await db.insertInto('talk_stages').values({ org_id, talk_id, stage: 'scan', seconds: 0.1 }).execute()
   await db.insertInto('listens').values({ org_id, talk_id, user_id: author, position: 1 }).execute()
   await db
     .insertInto('uploads')

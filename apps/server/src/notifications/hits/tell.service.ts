@@ -1,4 +1,4 @@
-import type { OrgScope } from '../organizations/scope.ts'
+import type { OrgScope } from '../../organizations/scope.ts'
 import { tellJob } from './tell.job.ts'
 
 /** Tells people of new hits in a talk, each as they have chosen: inside the transaction that makes the hits. */

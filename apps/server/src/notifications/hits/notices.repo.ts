@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '@earshot/contract/notifications'
 import { sql } from 'kysely'
-import type { OrgScope } from '../organizations/scope.ts'
+import type { OrgScope } from '../../organizations/scope.ts'
 
 /** The hits of a talk, while the talk is there, with what their alerts say about telling. */
 export const listHits = ({ db, org_id }: OrgScope, { talk_id, alert_ids }: { talk_id: string; alert_ids: string[] }) =>
@@ -79,13 +79,6 @@ const insertSome = ({ db, org_id }: OrgScope, notices: NewNotice[]) =>
     .returning(['user_id', 'due'])
     .execute()
 
-/** Seconds until a moment by the database's clock; none when it is over. */
-export async function secondsUntil({ db }: OrgScope, moment: string): Promise<number> {
-  const { rows } = await sql<{ left: number }>`
-    select greatest(0, ceil(extract(epoch from ${moment}::timestamptz - now())))::int as left`.execute(db)
-  return rows[0]?.left ?? 0
-}
-
 export type DueNotice = Awaited<ReturnType<typeof listDue>>[number]
 
 /** What is due for a person, oldest first, with the words around each match; nobody else sends it meanwhile. */
@@ -125,20 +118,6 @@ const dueOf = ({ db, org_id }: OrgScope, user_id: string) =>
     .where('user_id', '=', user_id)
     .where('sent', 'is', null)
     .where('due', '<=', sql<string>`now()`)
-
-/** Whom to write to: a member whose address is confirmed, and the organization's name. */
-export const findAddressee = ({ db, org_id }: OrgScope, user_id: string) =>
-  db
-    .selectFrom('members as m')
-    .innerJoin('users as u', 'u.user_id', 'm.user_id')
-    .innerJoin('organizations as o', 'o.org_id', 'm.org_id')
-    .select(['u.email', 'u.name', 'o.name as organization'])
-    .where('m.org_id', '=', org_id)
-    .where('m.user_id', '=', user_id)
-    .where('u.verified', '=', true)
-    .where('o.deleted', 'is', null)
-    .forUpdate('m')
-    .executeTakeFirst()
 
 export const deleteOldNotices = ({ db, org_id }: OrgScope, user_id: string, days: number) =>
   db

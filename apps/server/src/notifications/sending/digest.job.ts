@@ -1,8 +1,8 @@
 import { Id, Time } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
-import { declareJob, type Job, NotYet } from '../jobs/job.ts'
-import { enterAsJob, together } from '../organizations/scope.ts'
-import { secondsUntil } from './notices.repo.ts'
+import { declareJob, type Job, NotYet } from '../../jobs/job.ts'
+import { enterAsJob, together } from '../../organizations/scope.ts'
+import { secondsUntil } from './clock.repo.ts'
 import { sendDue } from './send.service.ts'
 
 interface Payload {

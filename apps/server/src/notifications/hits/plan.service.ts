@@ -1,8 +1,8 @@
 import { defaultNotifications, type NotificationSettings } from '@earshot/contract/notifications'
-import { type OrgScope, together } from '../organizations/scope.ts'
-import { digestJob } from './digest.job.ts'
-import { insertNotices, listHits, listListeners, listTold, type NewNotice, secondsUntil } from './notices.repo.ts'
-import { quietUntil } from './quiet.ts'
+import { type OrgScope, together } from '../../organizations/scope.ts'
+import { sendAllAt } from '../sending/errands.ts'
+import { insertNotices, listHits, listListeners, listTold, type NewNotice } from './notices.repo.ts'
+import { quietUntil } from '../quiet.ts'
 
 interface Happened {
   talk_id: string
@@ -18,22 +18,11 @@ export const plan = (org: OrgScope, happened: Happened) =>
     const { notices, waiting } = await noticesOf(tx, happened)
     if (notices.length === 0) return
     const added = await insertNotices(tx, notices)
-    const errands = new Map(added.map((errand) => [`${errand.user_id} ${errand.due}`, errand]))
-    const fresh = [...errands].filter(([name]) => !waiting.has(name)).map(([, errand]) => errand)
-    for (const due of new Set(fresh.map((errand) => errand.due)))
-      await sendAt(
-        tx,
-        due,
-        fresh.filter((errand) => errand.due === due),
-      )
+    await sendAllAt(
+      tx,
+      added.filter(({ user_id, due }) => !waiting.has(`${user_id} ${due}`)),
+    )
   })
-
-async function sendAt(org: OrgScope, due: string, errands: { user_id: string }[]) {
-  const { db, org_id, context } = org
-  const seconds = await secondsUntil(org, due)
-  for (const { user_id } of errands)
-    await context.jobs.later(db, digestJob, { payload: { org_id, user_id, due }, seconds })
-}
 
 type Hit = Awaited<ReturnType<typeof listHits>>[number]
 type Told = Awaited<ReturnType<typeof listTold>>[number]

@@ -1,7 +1,7 @@
 import { Id } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
-import { declareJob } from '../jobs/job.ts'
-import { enterAsJob } from '../organizations/scope.ts'
+import { declareJob } from '../../jobs/job.ts'
+import { enterAsJob } from '../../organizations/scope.ts'
 import { plan } from './plan.service.ts'
 
 export const tellJob = declareJob({
