@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useOrganization } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Composer } from './composer/Composer.tsx'
+import { NoSending } from './composer/NoSending.tsx'
 import { useComposer } from './composer/use-composer.ts'
 import { DropTarget } from './DropTarget.tsx'
 import classes from './dashboard.module.css'
@@ -11,6 +12,7 @@ import { NothingHere } from './list/empty/NothingHere.tsx'
 import { DashboardHeader } from './list/header/DashboardHeader.tsx'
 import { TalkList } from './list/TalkList.tsx'
 import { OpenPane } from './open/OpenPane.tsx'
+import { PanelSlot } from './panel/PanelSlot.tsx'
 import { useNames } from './people.ts'
 import { usePlace } from './place.ts'
 
@@ -23,12 +25,13 @@ export function DashboardScreen() {
   const [total, setTotal] = useState<number>()
   const [sent, setSent] = useState(0)
   const composing = useComposer(place.channel_id, () => setSent((before) => before + 1))
-  const { recorder, addFiles, channel } = composing
+  const { record, addFiles, channel } = composing
   const maySend = send && channel !== undefined
   const covered = place.talk_id !== undefined
 
   return (
     <DropTarget onDrop={maySend ? addFiles : undefined} channel={channel?.name ?? ''}>
+      {!names.isNoChannel(place.channel_id) && <PanelSlot />}
       <section className={classes.talks} aria-label={t`Talks`} data-covered={covered}>
         <DashboardHeader place={place} channel={names.channel(place.channel_id ?? '')} total={total} />
         {names.isNoChannel(place.channel_id) ? (
@@ -40,11 +43,12 @@ export function DashboardScreen() {
             place={place}
             sent={sent}
             onTotal={setTotal}
-            empty={<NothingHere place={place} onRecord={maySend ? () => void recorder.record() : undefined} />}
+            empty={<NothingHere place={place} onRecord={maySend ? record : undefined} />}
           />
         )}
       </section>
       {maySend && <Composer composing={composing} covered={covered} />}
+      {!send && <NoSending />}
       <OpenPane place={place} isEmpty={total === 0} />
     </DropTarget>
   )

@@ -49,3 +49,26 @@ export const exactTime = (time: string) =>
 /** The time of day: '2:05 PM'. */
 export const clockTime = (moment: number) =>
   new Intl.DateTimeFormat(i18n.locale, { timeStyle: 'short' }).format(new Date(moment))
+
+/** A day with its year, in figures: '11/21/2026', '21.11.2026'. */
+export const day = (time: string | number) =>
+  new Intl.DateTimeFormat(i18n.locale, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(time))
+
+/** A moment in figures, to the second: '11/21/26 09:05:00'; elsewhere as it is written there. */
+export function momentInFigures(time: string | number) {
+  const moment = new Date(time)
+  if (!/^en(-US)?$/.test(i18n.locale)) {
+    return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'short', timeStyle: 'medium' }).format(moment)
+  }
+  const digits = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+  const date = new Intl.DateTimeFormat('en-US', { year: '2-digit', month: 'numeric', day: 'numeric' }).format(moment)
+  return `${date} ${new Intl.DateTimeFormat('en-US', digits).format(moment)}`
+}
+
+/** A part of a whole: 0.934 is 93%; with `places`, 93.4%. */
+export const percent = (part: number, places = 0) =>
+  new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: places }).format(part)
+
+/** A day of the week, short: 'Sat'. */
+export const weekday = (time: string | number) =>
+  new Intl.DateTimeFormat(i18n.locale, { weekday: 'short' }).format(new Date(time))

@@ -1,0 +1,96 @@
+import { analyticsRoutes } from '@earshot/contract/analytics'
+import type { AskOf, OutputOf } from '@earshot/contract/route'
+import { rangeBefore, wholeDays } from '@earshot/contract/rules/ranges'
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../lib/client.ts'
+import type { View } from './rules/view.ts'
+
+export type Analytics = OutputOf<typeof analyticsRoutes.find>
+
+/** What was said, counted, as a view asks for it. */
+export interface Asked extends Pick<View, 'range' | 'first' | 'last' | 'by' | 'group'> {
+  org_id: string
+  /** Only these channels; none are all. */
+  channels: readonly string[]
+  /** Days are those of this time zone, today is this one. */
+  tz: string
+  today: string
+}
+
+/** The figures of a range. News brings them up to date, in peace. */
+export function useAnalytics(asked: Asked, { enabled }: { enabled: boolean }) {
+  const queryKey = ['talks', asked.org_id, 'analytics', asked]
+  useUnhurried(queryKey)
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(analyticsRoutes.find, askFor(asked), { signal }),
+    staleTime: 'static',
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}
+
+/** All in all of the range before, as far into it as this one has come. */
+export function useTotalBefore({ org_id, channels, tz }: Asked, range: { from: string; to: string } | undefined) {
+  const { from = '', to = '' } = range ?? {}
+  const queryKey = ['talks', org_id, 'analytics', 'before', { channels, tz, from, to }]
+  useUnhurried(queryKey)
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const before = rangeBefore({ from: Date.parse(from), to: Date.parse(to), now: Date.now(), tz })
+      const asked = { range: '5', ...moments(before), by: 'week', tz, ...among(channels) } as const
+      return (await call(analyticsRoutes.find, { org_id, ...asked }, { signal })).total
+    },
+    staleTime: 'static',
+    enabled: range !== undefined,
+  }).data
+}
+
+function askFor({ org_id, range, first, last, by, group, channels, tz }: Asked): AskOf<typeof analyticsRoutes.find> {
+  const custom = first && last && range === '5' ? moments(wholeDays({ first, last, tz })) : {}
+  return { org_id, range, by, group, tz, ...custom, ...among(channels) }
+}
+
+const moments = ({ from, to }: { from: number; to: number }) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+})
+
+const among = (channels: readonly string[]) => (channels.length > 0 ? { channels: channels.join() } : {})
+
+const PACE_MS = 5000
+const AFTER_ERROR_MS = 30_000
+
+/** Asks again for what news has made old, but not at every piece of it: counting is work, and figures that flicker are not read. */
+function useUnhurried(queryKey: QueryKey) {
+  const client = useQueryClient()
+  const name = JSON.stringify(queryKey)
+  useEffect(() => {
+    const cache = client.getQueryCache()
+    const key = JSON.parse(name) as QueryKey
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function plan() {
+      const query = cache.find({ queryKey: key })
+      if (timer || !query?.state.data || !query.state.isInvalidated || query.state.fetchStatus === 'fetching') return
+      const { dataUpdatedAt, errorUpdatedAt } = query.state
+      const next = Math.max(dataUpdatedAt + PACE_MS, errorUpdatedAt && errorUpdatedAt + AFTER_ERROR_MS)
+      timer = setTimeout(
+        () => {
+          timer = undefined
+          void query.fetch().catch(() => undefined)
+        },
+        Math.max(0, next - Date.now()),
+      )
+    }
+    const leave = cache.subscribe(({ query }) => {
+      if (query.state.isInvalidated && JSON.stringify(query.queryKey) === name) plan()
+    })
+    plan()
+    return () => {
+      clearTimeout(timer)
+      leave()
+    }
+  }, [client, name])
+}

@@ -1,0 +1,80 @@
+import type { Drawn } from '../rules/drawn.ts'
+import { ticksTo } from '../rules/scale.ts'
+import { isThere, type Spot } from '../rules/steps.ts'
+
+export const HEIGHT = 220
+const TOP = 10
+const BOTTOM = 26
+const START = 52
+const END = 8
+const LABELS = 116
+
+/** Where on the paper everything stands, in pixels. */
+export interface Plot {
+  width: number
+  left: number
+  right: number
+  /** The room of a day or week, and its bar's. */
+  band: number
+  bar: number
+  ticks: number[]
+  middle: (bucket: number) => number
+  y: (value: number) => number
+  bucketAt: (x: number) => number
+}
+
+interface Paper {
+  drawn: readonly Drawn[]
+  width: number
+  kind: 'bars' | 'lines'
+  /** Only whole numbers make sense. */
+  whole: boolean
+}
+
+export function plotOf({ drawn, width, kind, whole }: Paper): Plot {
+  const count = Math.max(1, drawn[0]?.values.length ?? 1)
+  const right = width - (hasEndLabels(kind, width) ? LABELS : END)
+  const band = (right - START) / count
+  const ticks = kind === 'lines' ? [0, 0.25, 0.5, 0.75, 1] : ticksTo(mostOf(drawn, count), whole)
+  const top = ticks.at(-1) ?? 1
+  return {
+    ...{ width, left: START, right, band, ticks },
+    bar: band < 5 ? Math.max(1, band - 0.5) : Math.min(48, band * 0.72),
+    middle: (bucket) => START + (bucket + 0.5) * band,
+    y: (value) => HEIGHT - BOTTOM - (value / top) * (HEIGHT - BOTTOM - TOP),
+    bucketAt: (x) => Math.min(count - 1, Math.max(0, Math.floor((x - START) / band))),
+  }
+}
+
+/** Lines carry their names at their ends where there is room for them. */
+export const hasEndLabels = (kind: Paper['kind'], width: number) => kind === 'lines' && width >= 560
+
+const mostOf = (drawn: readonly Drawn[], count: number) =>
+  Math.max(...Array.from({ length: count }, (_, at) => drawn.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)))
+
+/** A bar or a point, from `low` to `high` on the paper. */
+export interface Shape extends Spot {
+  value: number
+  low: number
+  high: number
+}
+
+/** Bars stand on each other; points stand for themselves. */
+export function shapesOf(drawn: readonly Drawn[], plot: Plot, kind: Paper['kind']): Shape[] {
+  return Array.from({ length: drawn[0]?.values.length ?? 0 }, (_, bucket) => {
+    let sum = 0
+    return drawn.flatMap(({ values }, series) => {
+      const value = values[bucket] ?? 0
+      if (!isThere(drawn, { bucket, series })) return []
+      const below = kind === 'bars' ? sum : value
+      sum += value
+      return [{ bucket, series, value, low: plot.y(below), high: plot.y(kind === 'bars' ? sum : value) }]
+    })
+  }).flat()
+}
+
+/** The shape of a day or week that is nearest to a height. */
+export const shapeAt = (shapes: readonly Shape[], bucket: number, y: number) =>
+  shapes.filter((shape) => shape.bucket === bucket).toSorted((one, other) => away(one, y) - away(other, y))[0]
+
+const away = ({ low, high }: Shape, y: number) => Math.max(high - y, y - low, 0)

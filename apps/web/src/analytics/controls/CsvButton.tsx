@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import type { Analytics } from '../analytics.queries.ts'
+import { csvOf } from '../rules/csv.ts'
+import { daysOf, periodsOf } from '../rules/periods.ts'
+import { useWords } from '../use-words.ts'
+
+/** Takes everything that was counted along, as a file for any spreadsheet. */
+export function CsvButton({ analytics, tz }: { analytics: Analytics; tz: string }) {
+  const { t } = useLingui()
+  const words = useWords()
+  function download() {
+    const { group, at } = analytics
+    const periods = periodsOf(analytics).map((period) => daysOf(period, tz))
+    const series = analytics.series.map((each) =>
+      each.id === null ? { ...each, name: words.series({ kind: 'none', name: '' }, group) } : each,
+    )
+    const csv = csvOf({ group, at, series, days: periods.map(({ from }) => from) })
+    save(
+      new Blob([csv], { type: 'text/csv;charset=utf-8' }),
+      `earshot-${group}-${periods[0]?.from}-${periods.at(-1)?.to}.csv`,
+    )
+  }
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
+      onClick={download}
+      aria-label={t`Download as CSV`}
+    >
+      CSV
+    </Button>
+  )
+}
+
+function save(file: Blob, name: string) {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 1000)
+}
