@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { elapsed, idle, isDiscarding, isUnsent, next, type RecorderEvent, type RecorderState } from './machine.ts'
+import {
+  elapsed,
+  idle,
+  isTaking,
+  isUnsent,
+  next,
+  questionOf,
+  type RecorderEvent,
+  type RecorderState,
+} from './machine.ts'
 
 const recording = {
   client_id: 'one',
@@ -9,70 +18,94 @@ const recording = {
   peaks: [1],
 }
 const granted: RecorderEvent = { type: 'granted', at: 1000 }
-const finished: RecorderEvent = { type: 'finished', recording, interrupted: false }
-const failed: RecorderEvent = { type: 'failed', error: new Error('No network') }
-const after = (...events: RecorderEvent[]) => events.reduce(next, idle)
-const recordingNow = () => after({ type: 'ask' }, granted)
-const preview = () => next(recordingNow(), finished)
-const unsent = () => next(next(preview(), { type: 'send' }), failed)
+const finish: RecorderEvent = { type: 'finish', at: 3000 }
+const finished: RecorderEvent = { type: 'finished', recording, interruption: null }
+const from = (state: RecorderState, ...events: RecorderEvent[]) => events.reduce(next, state)
+const after = (...events: RecorderEvent[]) => from(idle, ...events)
+
+const asking = after({ type: 'ask' })
+const taking = from(asking, granted)
+const paused = from(taking, { type: 'pause', at: 3000 })
+const finishing = from(taking, finish)
+const preview = from(finishing, finished)
+const refused = from(asking, { type: 'refused', problem: 'blocked' })
+const states = { idle, asking, taking, paused, finishing, preview, refused }
+
+const unmoved = (state: RecorderState, ...events: RecorderEvent[]) =>
+  events.filter((event) => next(state, event) === state).map(({ type }) => type)
 
 describe('what cannot be', () => {
   test('nothing is recorded before the microphone was asked for', () => {
-    expect(after(granted)).toBe(idle)
-    expect(after(finished)).toBe(idle)
+    const early: RecorderEvent[] = [granted, finish, finished, { type: 'pause', at: 1 }, { type: 'resume', at: 1 }]
+    expect(unmoved(idle, ...early)).toHaveLength(early.length)
   })
 
-  test('what is being sent can neither be discarded nor sent a second time', () => {
-    const sending = next(preview(), { type: 'send' })
-    expect(next(sending, { type: 'discard' })).toBe(sending)
-    expect(next(sending, { type: 'send' })).toBe(sending)
-    expect(next(sending, { type: 'escape' })).toBe(sending)
+  test('a new recording does not begin while an old one is undecided', () => {
+    for (const state of [taking, paused, finishing, preview]) expect(next(state, { type: 'ask' })).toBe(state)
   })
 
-  test('a new recording does not begin while an old one is unsent', () => {
-    for (const state of [recordingNow(), preview(), unsent()]) expect(next(state, { type: 'ask' })).toBe(state)
+  test('what is being finished is neither thrown away nor finished twice', () => {
+    const late: RecorderEvent[] = [{ type: 'discard' }, { type: 'escape' }, finish, { type: 'resume', at: 9 }]
+    expect(unmoved(finishing, ...late)).toHaveLength(late.length)
   })
 
-  test('resuming twice does not lose the time between', () => {
-    const paused = next(recordingNow(), { type: 'pause', at: 3000 })
-    const resumed = next(next(paused, { type: 'resume', at: 9000 }), { type: 'resume', at: 10_000 })
-    expect(elapsed(resumed as Extract<RecorderState, { name: 'recording' }>, 10_500)).toBe(3500)
+  test('only what can be heard is trimmed or sent', () => {
+    const events: RecorderEvent[] = [{ type: 'trim', trim: { start: 1, end: 0 } }, { type: 'sent' }]
+    for (const state of [idle, asking, taking, paused, finishing, refused]) {
+      expect(unmoved(state, ...events)).toHaveLength(2)
+    }
+  })
+
+  test('a recording is not replaced before its person said so', () => {
+    expect(next(preview, { type: 'ask' })).toBe(preview)
+    expect(from(preview, { type: 'escape' }, { type: 'ask' }).name).toBe('preview')
   })
 })
 
-test('a refused microphone says why and can be asked again', () => {
-  const refused = after({ type: 'ask' }, { type: 'refused', problem: 'blocked' })
-  expect(refused).toEqual({ name: 'failed', problem: 'blocked', recording: null })
-  expect(isUnsent(refused)).toBe(false)
+test('a refused microphone says why, can be asked again, and can be left alone', () => {
+  expect(refused).toEqual({ name: 'refused', problem: 'blocked' })
   expect(next(refused, { type: 'ask' }).name).toBe('asking')
+  expect(next(refused, { type: 'escape' })).toBe(idle)
+  expect(next(asking, { type: 'discard' })).toBe(idle)
 })
 
-test('pauses do not count as recorded time', () => {
-  const paused = next(recordingNow(), { type: 'pause', at: 3000 }) as Extract<RecorderState, { name: 'recording' }>
+test('pauses do not count as recorded time, however long and however many', () => {
   expect(elapsed(paused, 60_000)).toBe(2000)
+  const resumed = from(paused, { type: 'resume', at: 9000 }, { type: 'resume', at: 10_000 })
+  expect(elapsed(resumed, 10_500)).toBe(3500)
+  expect(elapsed(from(resumed, { type: 'finish', at: 11_000 }), 99_000)).toBe(4000)
+  expect(elapsed(from(paused, { type: 'finish', at: 11_000 }), 99_000)).toBe(2000)
 })
 
 test('Escape asks before anything is thrown away, and goes on recording meanwhile', () => {
-  const asked = next(recordingNow(), { type: 'escape' })
-  expect(isDiscarding(asked)).toBe(true)
-  expect(asked.name).toBe('recording')
-  expect(isDiscarding(next(asked, { type: 'keep' }))).toBe(false)
+  const asked = next(taking, { type: 'escape' })
+  expect([asked.name, questionOf(asked)]).toEqual(['recording', 'discard'])
+  expect(questionOf(next(asked, { type: 'keep' }))).toBe(null)
+  expect(questionOf(next(asked, { type: 'pause', at: 3000 })), 'a pause does not answer it').toBe('discard')
   expect(next(asked, { type: 'discard' })).toBe(idle)
+  expect(from(paused, { type: 'escape' }, { type: 'discard' })).toBe(idle)
 })
 
-test('a finished recording is heard before it is sent', () => {
-  expect(preview()).toEqual({ name: 'preview', recording, discarding: false, interrupted: false })
-  expect(next(next(preview(), { type: 'send' }), { type: 'sent' })).toBe(idle)
+test('a finished recording is heard before it is sent, and kept whole until somebody trims it', () => {
+  expect(preview).toMatchObject({ name: 'preview', recording, trim: { start: 0, end: 0 }, interruption: null })
+  const trimmed = next(preview, { type: 'trim', trim: { start: 0.5, end: 0.25 } })
+  expect(trimmed).toMatchObject({ trim: { start: 0.5, end: 0.25 }, recording })
+  expect(next(trimmed, { type: 'sent' })).toBe(idle)
 })
 
-test('a recording that could not be sent is kept, with its client_id, and sent again', () => {
-  const state = unsent()
-  expect(state).toMatchObject({ name: 'failed', recording: { client_id: 'one' } })
-  expect(isUnsent(state)).toBe(true)
-  expect(next(state, { type: 'send' })).toEqual({ name: 'sending', recording, sent: 0 })
+test('what ended a recording early is told', () => {
+  expect(next(finishing, { ...finished, interruption: 'unplugged' })).toMatchObject({ interruption: 'unplugged' })
 })
 
-test('the page is only guarded while something would be lost', () => {
-  expect([idle, after({ type: 'ask' })].map(isUnsent)).toEqual([false, false])
-  expect([recordingNow(), preview(), unsent()].map(isUnsent)).toEqual([true, true, true])
+test('recording again asks first, and begins once it is answered', () => {
+  const asked = next(preview, { type: 'again' })
+  expect(questionOf(asked)).toBe('again')
+  expect(next(asked, { type: 'keep' })).toEqual(preview)
+  expect(next(asked, { type: 'ask' }).name).toBe('asking')
+})
+
+test('the page is only guarded while something is undecided', () => {
+  const names = Object.entries(states).filter(([, state]) => isUnsent(state))
+  expect(names.map(([name]) => name)).toEqual(['taking', 'paused', 'finishing', 'preview'])
+  expect(Object.entries(states).filter(([, state]) => isTaking(state))).toHaveLength(3)
 })

@@ -1,6 +1,6 @@
 import type { Problem } from './sound/problem.ts'
 
-/** A finished recording. Its client_id is made once, so that sending it twice makes one talk. */
+/** A recording that is made. Its client_id is made once, so that sending it twice makes one talk. */
 export interface Recording {
   client_id: string
   recorded_at: string
@@ -10,69 +10,89 @@ export interface Recording {
   peaks: number[]
 }
 
-/** Between the button and the server. Times are milliseconds of one clock; `discarding` waits for a yes or no. */
+/** Seconds that listeners will not hear, at the beginning and at the end. */
+export interface Trim {
+  start: number
+  end: number
+}
+
+/** What ended a recording instead of its person: the device went away, the limit was reached, or they left the page. */
+export type Interruption = 'unplugged' | 'limit' | 'left'
+
+/** What waits for a yes or no: whether the recording may go, or may be replaced. */
+export type Question = 'discard' | 'again' | null
+
+/**
+ * Between the button and the outbox, which takes over what is sent: there it is queued, on its way, arrived, or in need of
+ * attention. Times are milliseconds of one clock.
+ */
 export type RecorderState =
   | { name: 'idle' }
   | { name: 'asking' }
-  | { name: 'recording'; heard: number; since: number | null; discarding: boolean }
-  | { name: 'preview'; recording: Recording; discarding: boolean; interrupted: boolean }
-  | { name: 'sending'; recording: Recording; sent: number }
-  | { name: 'failed'; problem: Problem; recording: null }
-  | { name: 'failed'; problem: Error; recording: Recording; discarding: boolean }
+  | { name: 'recording'; heard: number; since: number; question: Question }
+  | { name: 'paused'; heard: number; question: Question }
+  | { name: 'finishing'; heard: number }
+  | { name: 'preview'; recording: Recording; trim: Trim; question: Question; interruption: Interruption | null }
+  | { name: 'refused'; problem: Problem }
 
 export type RecorderEvent =
-  | { type: 'ask' | 'escape' | 'keep' | 'discard' | 'send' | 'sent' }
-  | { type: 'granted' | 'pause' | 'resume'; at: number }
+  | { type: 'ask' | 'escape' | 'again' | 'keep' | 'discard' | 'sent' }
+  | { type: 'granted' | 'pause' | 'resume' | 'finish'; at: number }
   | { type: 'refused'; problem: Problem }
-  | { type: 'finished'; recording: Recording; interrupted: boolean }
-  | { type: 'progress'; sent: number }
-  | { type: 'failed'; error: Error }
+  | { type: 'finished'; recording: Recording; interruption: Interruption | null }
+  | { type: 'trim'; trim: Trim }
 
 type Name = RecorderState['name']
-type StateOf<N extends Name> = Extract<RecorderState, { name: N }>
+export type StateOf<N extends Name> = Extract<RecorderState, { name: N }>
 type EventOf<T> = Extract<RecorderEvent, { type: T }>
 type Moves<N extends Name> = { [T in RecorderEvent['type']]?: (state: StateOf<N>, event: EventOf<T>) => RecorderState }
 
 export const idle: RecorderState = { name: 'idle' }
 const asking: RecorderState = { name: 'asking' }
+const whole: Trim = { start: 0, end: 0 }
 
-const ask = { ask: () => asking }
-/** What a person may decide about a recording that is made but not sent. */
-const decisions = {
-  send: ({ recording }: { recording: Recording }): RecorderState => ({ name: 'sending', recording, sent: 0 }),
+const preview = (recording: Recording, interruption: Interruption | null): RecorderState => ({
+  ...{ name: 'preview', recording, interruption },
+  ...{ trim: whole, question: null },
+})
+
+const beginnings = { ask: () => asking }
+const doubts = {
+  escape: <S extends RecorderState>(state: S): S => ({ ...state, question: 'discard' }),
+  keep: <S extends RecorderState>(state: S): S => ({ ...state, question: null }),
   discard: () => idle,
 }
 
 const moves: { [N in Name]: Moves<N> } = {
-  idle: ask,
+  idle: beginnings,
   asking: {
-    granted: (_, { at }) => ({ name: 'recording', heard: 0, since: at, discarding: false }),
-    refused: (_, { problem }) => ({ name: 'failed', problem, recording: null }),
+    granted: (_, { at }) => ({ name: 'recording', heard: 0, since: at, question: null }),
+    refused: (_, { problem }) => ({ name: 'refused', problem }),
     discard: () => idle,
   },
   recording: {
-    pause: (state, { at }) => ({ ...state, heard: elapsed(state, at), since: null }),
-    resume: (state, { at }) => (state.since === null ? { ...state, since: at } : state),
-    escape: (state) => ({ ...state, discarding: true }),
-    keep: (state) => ({ ...state, discarding: false }),
-    discard: () => idle,
-    finished: (_, { recording, interrupted }) => ({ name: 'preview', recording, discarding: false, interrupted }),
+    ...doubts,
+    pause: (state, { at }) => ({ name: 'paused', heard: elapsed(state, at), question: state.question }),
+    finish: (state, { at }) => ({ name: 'finishing', heard: elapsed(state, at) }),
+  },
+  paused: {
+    ...doubts,
+    resume: ({ heard, question }, { at }) => ({ name: 'recording', heard, since: at, question }),
+    finish: ({ heard }) => ({ name: 'finishing', heard }),
+  },
+  finishing: {
+    finished: (_, { recording, interruption }) => preview(recording, interruption),
   },
   preview: {
-    ...decisions,
-    escape: (state) => ({ ...state, discarding: true }),
-    keep: (state) => ({ ...state, discarding: false }),
-  },
-  sending: {
-    progress: (state, { sent }) => ({ ...state, sent }),
+    ...doubts,
+    again: (state) => ({ ...state, question: 'again' }),
+    ask: (state) => (state.question === 'again' ? asking : state),
+    trim: (state, { trim }) => ({ ...state, trim }),
     sent: () => idle,
-    failed: ({ recording }, { error }) => ({ name: 'failed', problem: error, recording, discarding: false }),
   },
-  failed: {
-    ask: (state) => (state.recording ? state : asking),
-    send: (state) => (state.recording ? decisions.send(state) : state),
-    escape: (state) => (state.recording ? { ...state, discarding: true } : idle),
-    keep: (state) => (state.recording ? { ...state, discarding: false } : state),
+  refused: {
+    ...beginnings,
+    escape: () => idle,
     discard: () => idle,
   },
 }
@@ -86,12 +106,14 @@ export function next(state: RecorderState, event: RecorderEvent): RecorderState 
 }
 
 /** Milliseconds of sound so far, pauses left out. */
-export const elapsed = ({ heard, since }: StateOf<'recording'>, now: number) =>
-  heard + (since === null ? 0 : now - since)
+export const elapsed = (state: RecorderState, now: number) =>
+  'heard' in state ? state.heard + ('since' in state ? now - state.since : 0) : 0
 
-/** Whether something would be lost by closing the page. */
-export const isUnsent = (state: RecorderState) =>
-  state.name === 'recording' || ('recording' in state && state.recording !== null)
+/** Whether the microphone is in somebody's hands. */
+export const isTaking = ({ name }: RecorderState) => name === 'recording' || name === 'paused' || name === 'finishing'
 
-/** Whether the person is being asked if the recording may go. */
-export const isDiscarding = (state: RecorderState) => 'discarding' in state && state.discarding
+/** Whether there is something that nobody has decided about yet. */
+export const isUnsent = (state: RecorderState) => isTaking(state) || state.name === 'preview'
+
+/** What the person is being asked. */
+export const questionOf = (state: RecorderState): Question => ('question' in state ? state.question : null)

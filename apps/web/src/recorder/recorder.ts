@@ -1,46 +1,56 @@
 import { LONGEST_TALK } from '@earshot/contract/talks'
 import { guardPage } from './guard-page.ts'
-import { levelLog } from './sound/level-log.ts'
-import { elapsed, idle, isUnsent, next, type RecorderEvent, type RecorderState, type Recording } from './machine.ts'
-import { type Microphone, openMicrophone } from './sound/microphone.ts'
-import { hindrance, problemOf } from './sound/problem.ts'
+import {
+  elapsed,
+  idle,
+  type Interruption,
+  isTaking,
+  isUnsent,
+  next,
+  questionOf,
+  type RecorderEvent,
+  type RecorderState,
+  type Trim,
+} from './machine.ts'
+import type { Fields, Owner } from './outbox/item.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import { outboxOf } from './outbox/outboxes.ts'
+import { hindrance, type Problem, problemOf } from './sound/problem.ts'
+import { take, type Taking } from './taking.ts'
 
-/** Brings a recording to the server; answers once it is kept there. */
-export type Deliver = (recording: Recording, onProgress: (part: number) => void) => Promise<unknown>
-
-const LISTENING = 50
-const SILENCE = 3000
 const UNWATCHED = 500
-const FAINTEST = 0.004
+/** The button that ends a recording becomes the one that sends it: a double click must not do both. */
+const DOUBLE_CLICK = 300
 const recorders = new Map<string, Recorder>()
 
-/** The recorder of one person in one organization. It outlives the screens: what is unsent waits for their return. */
-export function recorderOf({ user_id, org_id }: { user_id: string; org_id: string }): Recorder {
+/** The recorder of one person in one organization. It outlives the screens: what is undecided waits for their return. */
+export function recorderOf({ user_id, org_id }: Owner): Recorder {
   const owner = `${user_id} ${org_id}`
-  const recorder = recorders.get(owner) ?? new Recorder()
+  const recorder = recorders.get(owner) ?? new Recorder(outboxOf({ user_id, org_id }))
   recorders.set(owner, recorder)
   return recorder
 }
 
-/** Whether any recording would be lost if the page closed. */
+/** Whether there is any recording that nobody has decided about. */
 export const hasUnsentRecording = () => [...recorders.values()].some((recorder) => isUnsent(recorder.state()))
 
-const AT_WORK = ['asking', 'recording', 'sending']
-
-/** Whether somebody is recording or sending right now. */
+/** Whether somebody is recording right now. */
 export const isRecorderAtWork = () =>
-  [...recorders.values()].some((recorder) => AT_WORK.includes(recorder.state().name))
+  [...recorders.values()].some(({ state }) => state().name === 'asking' || isTaking(state()))
 
-/** The state machine, with a microphone in its hand. */
+/** The state machine, with a microphone in its hand and the outbox behind it. */
 export class Recorder {
+  readonly #outbox: Outbox
   #state: RecorderState = idle
-  #microphone: Microphone | undefined
-  #log = levelLog()
-  #begun = ''
-  #listening: ReturnType<typeof setInterval> | undefined
-  #lastSound = 0
+  #taking: Taking | undefined
   #watchers = 0
+  /** Counts the askings: an answer to one that was taken back is nobody's. */
+  #turn = 0
   readonly #listeners = new Set<() => void>()
+
+  constructor(outbox: Outbox) {
+    this.#outbox = outbox
+  }
 
   state = () => this.#state
 
@@ -50,103 +60,111 @@ export class Recorder {
   }
 
   /** Milliseconds of sound so far. */
-  elapsed = () => (this.#state.name === 'recording' ? elapsed(this.#state, performance.now()) : 0)
+  elapsed = () => elapsed(this.#state, performance.now())
 
   /** How loud it is right now, 0–1. */
-  level = () => (this.#isListening() ? (this.#microphone?.level() ?? 0) : 0)
+  level = () => (this.#isRunning() ? (this.#taking?.microphone.level() ?? 0) : 0)
 
   /** Whether the microphone has been open for a while and nothing comes. */
-  isSilent = () => this.#isListening() && performance.now() - this.#lastSound > SILENCE
+  isSilent = () => this.#isRunning() && this.#taking?.isSilent() === true
+
+  /** Whether this device has no room to keep what is being recorded. */
+  isHomeless = () => this.#taking?.isHomeless() === true
+
+  /** What the system calls the microphone that is open. */
+  microphoneName = () => this.#taking?.microphone.name ?? ''
 
   /** Says that a screen shows this recorder; answers how to leave. A recording that nobody watches any more ends, and is kept. */
   attend() {
     this.#watchers++
     return () => {
       this.#watchers--
-      setTimeout(() => void (this.#watchers === 0 && this.finish({ interrupted: true })), UNWATCHED)
+      setTimeout(() => void (this.#watchers === 0 && this.finish('left')), UNWATCHED)
     }
   }
 
+  /** Records; after a yes to the question, in the place of what is there. */
   async record() {
-    if (this.#state.name === 'asking') return
+    const before = this.#state
     this.#tell({ type: 'ask' })
-    if (this.state().name !== 'asking') return
+    if (this.#state === before) return
+    if (before.name === 'preview') this.#outbox.discard(before.recording.client_id)
+    const turn = ++this.#turn
+    const wanted = () => turn === this.#turn && this.#state.name === 'asking'
+    const refuse = (problem: Problem) => wanted() && this.#tell({ type: 'refused', problem })
     const hindered = hindrance()
-    if (hindered) this.#tell({ type: 'refused', problem: hindered })
-    else await this.#open().catch((error) => this.#tell({ type: 'refused', problem: problemOf(error) }))
+    if (hindered) refuse(hindered)
+    else await this.#open(wanted).catch((error) => refuse(problemOf(error)))
   }
 
-  pause() {
-    this.#microphone?.pause()
+  pause = () => {
+    this.#taking?.microphone.pause()
     this.#tell({ type: 'pause', at: performance.now() })
   }
 
-  resume() {
-    this.#microphone?.resume()
-    this.#lastSound = performance.now()
+  resume = () => {
+    this.#taking?.microphone.resume()
     this.#tell({ type: 'resume', at: performance.now() })
   }
 
-  /** Ends the recording; `interrupted` when not the person but the device or the limit ended it. */
-  async finish({ interrupted = false } = {}) {
-    const duration = this.elapsed() / 1000
-    const microphone = this.#letGo()
-    if (this.#state.name !== 'recording' || !microphone) return
-    const audio = await microphone.finish()
-    const made = { client_id: crypto.randomUUID(), recorded_at: this.#begun, peaks: this.#log.peaks() }
-    this.#tell({ type: 'finished', recording: { ...made, audio, duration }, interrupted })
+  /** Ends the recording; names what ended it, if that was not its person. */
+  async finish(interruption: Interruption | null = null) {
+    const taking = this.#taking
+    if (!taking) return
+    this.#taking = undefined
+    this.#tell({ type: 'finish', at: performance.now() })
+    const [recording] = await Promise.all([taking.finish(), passing(DOUBLE_CLICK)])
+    this.#tell({ type: 'finished', recording, interruption })
   }
+
+  /** Cuts the ends off for listeners. */
+  trim = (trim: Trim) => this.#tell({ type: 'trim', trim })
+
+  trimNow = (): Trim => (this.#state.name === 'preview' ? this.#state.trim : { start: 0, end: 0 })
 
   /** Asks before discarding; with nothing to lose it just goes back. */
   escape = () => this.#tell({ type: 'escape' })
 
+  /** Asks whether to record again. */
+  again = () => this.#tell({ type: 'again' })
+
   keep = () => this.#tell({ type: 'keep' })
 
   discard = () => {
-    this.#letGo()?.close()
+    const before = this.#state
     this.#tell({ type: 'discard' })
+    if (this.#state === before) return
+    this.#taking?.drop()
+    this.#taking = undefined
+    if (before.name === 'preview') this.#outbox.discard(before.recording.client_id)
   }
 
-  async send(deliver: Deliver) {
-    if (this.#state.name === 'sending') return
-    this.#tell({ type: 'send' })
-    const state = this.state()
-    if (state.name !== 'sending') return
-    try {
-      await deliver(state.recording, (sent) => this.#tell({ type: 'progress', sent }))
-      this.#tell({ type: 'sent' })
-    } catch (error) {
-      this.#tell({ type: 'failed', error: error as Error })
+  /** Yes to the question. */
+  agree = () => (questionOf(this.#state) === 'again' ? void this.record() : this.discard())
+
+  /** Hands the recording to the outbox, and is free for the next. False when there is none. */
+  send(fields: Omit<Fields, 'trim_start' | 'trim_end'>) {
+    if (this.#state.name !== 'preview') return false
+    const { recording, trim } = this.#state
+    this.#outbox.queue(recording.client_id, { ...fields, trim_start: trim.start, trim_end: trim.end })
+    this.#tell({ type: 'sent' })
+    return true
+  }
+
+  async #open(wanted: () => boolean) {
+    const watch = {
+      elapsed: this.elapsed,
+      isRunning: this.#isRunning,
+      onLost: () => void this.finish('unplugged'),
+      onTick: () => void (this.elapsed() >= LONGEST_TALK * 1000 && this.finish('limit')),
     }
-  }
-
-  async #open() {
-    const microphone = await openMicrophone(() => void this.finish({ interrupted: true }))
-    if (this.#state.name !== 'asking') return microphone.close()
-    this.#microphone = microphone
-    this.#log = levelLog()
-    this.#begun = new Date().toISOString()
-    this.#lastSound = performance.now()
-    this.#listening = setInterval(() => this.#listen(), LISTENING)
+    const taking = await take(this.#outbox, watch, wanted)
+    if (!taking) return
+    this.#taking = taking
     this.#tell({ type: 'granted', at: performance.now() })
   }
 
-  #isListening = () => this.#state.name === 'recording' && this.#state.since !== null
-
-  #listen() {
-    if (!this.#isListening()) return
-    const level = this.level()
-    if (level > FAINTEST) this.#lastSound = performance.now()
-    this.#log.hear(level)
-    if (this.elapsed() >= LONGEST_TALK * 1000) void this.finish({ interrupted: true })
-  }
-
-  #letGo() {
-    clearInterval(this.#listening)
-    const microphone = this.#microphone
-    this.#microphone = undefined
-    return microphone
-  }
+  #isRunning = () => this.#state.name === 'recording'
 
   #tell(event: RecorderEvent) {
     this.#state = next(this.#state, event)
@@ -154,3 +172,5 @@ export class Recorder {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const passing = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -2,15 +2,21 @@ import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
 import { hushPlayer } from '../../player/player.ts'
-import { QueuedFiles } from '../../recorder/files/QueuedFiles.tsx'
+import { isTaking } from '../../recorder/machine.ts'
+import { Unsent } from '../../recorder/outbox/list/Unsent.tsx'
 import { RecorderPanel } from '../../recorder/panel/RecorderPanel.tsx'
-import { ChannelChoice } from './ChannelChoice.tsx'
+import classes from './composer.module.css'
 import { FilePicker } from './FilePicker.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
-import { Preview } from './Preview.tsx'
-import classes from './composer.module.css'
+import { NoticeLine } from './notice/NoticeLine.tsx'
+import { NoticeQuestion } from './notice/NoticeQuestion.tsx'
+import { Listen } from './preview/Listen.tsx'
+import { Preview } from './preview/Preview.tsx'
+import { ReplyLine } from './reply/ReplyLine.tsx'
 import type { Composing } from './use-composer.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
+import { ChannelChoice } from './where/ChannelChoice.tsx'
+import { Details } from './where/Details.tsx'
 
 interface ComposerProps {
   composing: Composing
@@ -21,27 +27,44 @@ interface ComposerProps {
 /** Records and sends. It stands below the list, where the player stands for the whole window. */
 export function Composer({ composing, covered }: ComposerProps) {
   const { t } = useLingui()
-  const { recorder, state, queue, files } = composing
-  const listening = state.name === 'recording' || state.name === 'asking'
-  useComposerKeys(recorder)
+  const { recorder, outbox, state, answered, notice } = composing
+  const taking = isTaking(state)
+  const listening = taking || state.name === 'asking'
+  useComposerKeys(recorder, composing.record)
   useEffect(() => {
     hushPlayer(listening)
     return () => hushPlayer(false)
   }, [listening])
 
   return (
-    <section className={classes.composer} aria-label={t`Send a talk`} data-rests={covered && state.name === 'idle'}>
-      <QueuedFiles queue={queue} files={files} onRetry={composing.retryFile} />
+    <section
+      className={classes.composer}
+      aria-label={t`Send a talk`}
+      data-rests={covered && state.name === 'idle' && !answered}
+    >
+      <Unsent
+        outbox={outbox}
+        channels={composing.channels ?? []}
+        channel_id={composing.channel?.channel_id}
+        preview={(sound) => <Listen key={sound.client_id} recorded={sound} />}
+      />
+      {answered && <ReplyLine answered={answered} onCancel={composing.cancelReply} />}
       <RecorderPanel
         recorder={recorder}
         state={state}
+        onRecord={composing.record}
         onSend={composing.send}
         channel={<ChannelChoice composing={composing} />}
-        preview={(recording) => <Preview key={recording.client_id} recording={recording} />}
+        details={<Details composing={composing} />}
+        preview={({ recording, trim }) => (
+          <Preview key={recording.client_id} recorder={recorder} recording={recording} trim={trim} />
+        )}
         aside={<FilePicker onPick={composing.addFiles} />}
       />
+      <NoticeLine notice={notice} />
+      <NoticeQuestion notice={notice} />
       <VisuallyHidden role="status">{composing.told}</VisuallyHidden>
-      <LeaveQuestion recorder={recorder} recording={state.name === 'recording'} />
+      <LeaveQuestion recorder={recorder} recording={taking} />
     </section>
   )
 }

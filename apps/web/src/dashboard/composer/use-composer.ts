@@ -1,55 +1,34 @@
-import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
-import { type DeliverFile, fileQueueOf } from '../../recorder/files/file-queue.ts'
-import { type Deliver, recorderOf } from '../../recorder/recorder.ts'
-import { useSendTalk } from '../../talks/talks.queries.ts'
+import { outboxOf } from '../../recorder/outbox/outboxes.ts'
+import { recorderOf } from '../../recorder/recorder.ts'
 import { useMe } from '../../users/users.queries.ts'
-import { useTargetChannel } from './use-target-channel.ts'
+import { useNotice } from './notice/use-notice.ts'
+import { useTold } from './use-told.ts'
+import { useEnvelope } from './where/use-envelope.ts'
 
-/** Everything that sends: the recorder, the files on their way, and the channel that they go to. */
+/** Everything that sends: the recorder, the outbox that takes over from it, where a talk goes and what it carries. */
 export function useComposer(viewed: string | undefined, onSent: () => void) {
   const { org_id } = useOrganization()
   const { user_id } = useMe()
-  const target = useTargetChannel(org_id, viewed)
+  const envelope = useEnvelope(viewed)
+  const { fields, clear, nameOf } = envelope
   const recorder = recorderOf({ user_id, org_id })
-  const queue = fileQueueOf({ user_id, org_id })
+  const outbox = outboxOf({ user_id, org_id })
   const state = useSyncExternalStore(recorder.hear, recorder.state)
-  const files = useSyncExternalStore(queue.hear, queue.files)
-  const { told, deliverRecording, deliverFile } = useDelivery(target.nameOf, onSent)
+  const notice = useNotice(() => void recorder.record())
+  const told = useTold(outbox, { nameOf, onSent })
   useEffect(() => recorder.attend(), [recorder])
 
-  const channel_id = target.channel?.channel_id
-  return {
-    ...{ recorder, state, queue, files, told, ...target },
-    send: () => void (channel_id && recorder.send(deliverRecording(channel_id))),
-    addFiles: (added: readonly File[]) => channel_id && queue.add(added, channel_id, deliverFile),
-    retryFile: (client_id: string) => queue.retry(client_id, deliverFile),
+  function send() {
+    if (fields && recorder.send(fields)) clear()
   }
+  function addFiles(files: readonly File[]) {
+    if (!fields) return
+    outbox.addFiles(files, fields.channel_id, fields)
+    clear()
+  }
+  return { ...envelope, recorder, outbox, state, notice, told, record: notice.record, send, addFiles }
 }
 
 export type Composing = ReturnType<typeof useComposer>
-
-/** Brings sounds to the server, and says so once they are there. */
-function useDelivery(nameOf: (channel_id: string) => string, onSent: () => void) {
-  const { t } = useLingui()
-  const { org_id } = useOrganization()
-  const sendTalk = useSendTalk()
-  const [told, tell] = useState('')
-  function arrived(channel_id: string) {
-    const name = nameOf(channel_id)
-    tell(t`Sent to ${name}`)
-    onSent()
-  }
-  const deliverRecording =
-    (channel_id: string): Deliver =>
-    async ({ client_id, recorded_at, audio }, onProgress) => {
-      await sendTalk({ org_id, channel_id, client_id, recorded_at, audio }, { onProgress })
-      arrived(channel_id)
-    }
-  const deliverFile: DeliverFile = async ({ client_id, file, channel_id }, options) => {
-    await sendTalk({ org_id, channel_id, client_id, audio: file }, options)
-    arrived(channel_id)
-  }
-  return { told, deliverRecording, deliverFile }
-}

@@ -52,6 +52,9 @@ export const deepLinkOrgId = kept('deep_link_org_id', z.string(), { shared: fals
 export const language = kept('language', z.string())
 /** When each organization's hits were last looked at, by org_id. */
 export const hitsLookedAt = kept('hits_looked_at', z.record(z.string(), z.string()))
+/** Whose voice was recorded last, by channel_id, and the recording notices that were read, by org_id. */
+export const speakerByChannel = kept('speaker_by_channel', z.record(z.string(), z.string()))
+export const noticesRead = kept('recording_notices_read', z.record(z.string(), z.string()))
 /** Set while whoever is signed in came through another provider than the built-in one. */
 export const identityProvider = kept('identity_provider', z.enum(['firebase']))
 /** When the last SMS went to a number, and the last letter to an address, in milliseconds; a day old ones are dropped. */
@@ -71,7 +74,7 @@ export function lastVisitedOrganization(user_id: string): Kept<string> {
 const personal = [
   ...[authUser, needVerification, sessionToken, lastLogin, apiUser, organizations, defOrganization],
   ...[channels, users, invitations, addresses, alerts, speakers, tags, mostRecentMessage, hitsLookedAt],
-  ...[smsSentAt, letterSentAt],
+  ...[smsSentAt, letterSentAt, speakerByChannel, noticesRead],
   ...[track, isDeepLink, deepLink, deepLinkSameOrg, deepLinkOrgId],
 ]
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconMicrophone, IconPlayerStopFilled, IconRefresh, IconSend2 } from '@tabler/icons-react'
+import { IconMicrophone, IconPlayerStopFilled, IconSend2 } from '@tabler/icons-react'
 import { Arcs } from './Arcs.tsx'
 import type { RecorderState } from '../machine.ts'
 import type { Recorder } from '../recorder.ts'
@@ -8,39 +8,33 @@ import { RoundButton } from './RoundButton.tsx'
 interface RecorderButtonProps {
   recorder: Recorder
   state: RecorderState
+  onRecord: () => void
   onSend: () => void
 }
 
-/** The round button: record, done, send, send again. */
-export function RecorderButton({ recorder, state, onSend }: RecorderButtonProps) {
+/** The round button: record, done, send. It is one button all along, so that it keeps the focus. */
+export function RecorderButton({ recorder, state, onRecord, onSend }: RecorderButtonProps) {
   const { t } = useLingui()
   const microphone = <IconMicrophone size={26} stroke={1.7} />
-  const plane = <IconSend2 size={26} stroke={1.7} />
+  const stop = <IconPlayerStopFilled size={24} />
+  const done = () => void recorder.finish()
   switch (state.name) {
     case 'idle':
-      return <RoundButton caption={t`Record`} icon={microphone} onClick={() => void recorder.record()} />
+      return <RoundButton caption={t`Record`} icon={microphone} onClick={onRecord} />
     case 'asking':
-      return <RoundButton caption={t`Record`} icon={microphone} onClick={recorder.discard} disabled live />
+      return <RoundButton caption={t`Record`} icon={microphone} onClick={onRecord} waiting live />
     case 'recording':
+    case 'paused':
       return (
-        <RoundButton
-          caption={t`Done`}
-          icon={<IconPlayerStopFilled size={24} />}
-          onClick={() => void recorder.finish()}
-          live
-        >
+        <RoundButton caption={t`Done`} icon={stop} onClick={done} live>
           <Arcs level={recorder.level} />
         </RoundButton>
       )
+    case 'finishing':
+      return <RoundButton caption={t`Done`} icon={stop} onClick={done} waiting live />
     case 'preview':
-      return <RoundButton caption={t`Send`} icon={plane} onClick={onSend} />
-    case 'sending':
-      return <RoundButton caption={t`Sending`} icon={plane} onClick={onSend} disabled part={state.sent} />
-    case 'failed':
-      return state.recording ? (
-        <RoundButton caption={t`Send again`} icon={<IconRefresh size={26} stroke={1.7} />} onClick={onSend} />
-      ) : (
-        <RoundButton caption={t`Try again`} icon={microphone} onClick={() => void recorder.record()} />
-      )
+      return <RoundButton caption={t`Send`} icon={<IconSend2 size={26} stroke={1.7} />} onClick={onSend} />
+    case 'refused':
+      return <RoundButton caption={t`Try again`} icon={microphone} onClick={onRecord} />
   }
 }

@@ -1,87 +1,54 @@
-import { useLingui } from '@lingui/react/macro'
-import { ActionIcon } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { isDiscarding, type RecorderState, type Recording } from '../machine.ts'
-import { DiscardQuestion } from './DiscardQuestion.tsx'
-import { ProblemText } from './ProblemText.tsx'
+import { isTaking, questionOf, type RecorderState, type StateOf } from '../machine.ts'
 import type { Recorder } from '../recorder.ts'
-import classes from './panel.module.css'
-import { RecorderButton } from './RecorderButton.tsx'
-import { RecordingControls } from './RecordingControls.tsx'
+import { Controls } from './Controls.tsx'
 import { Elapsed } from './Elapsed.tsx'
+import { MicrophoneMenu } from './MicrophoneMenu.tsx'
+import { Note } from './notes/Note.tsx'
+import classes from './panel.module.css'
+import { QuestionBox } from './QuestionBox.tsx'
+import { RecorderButton } from './RecorderButton.tsx'
 
 interface RecorderPanelProps {
   recorder: Recorder
   state: RecorderState
+  onRecord: () => void
+  onSend: () => void
   /** Where the recording goes, to be chosen. */
   channel: ReactNode
-  onSend: () => void
+  /** What else may be said about it. */
+  details: ReactNode
   /** The same waveform as everywhere. */
-  preview: (recording: Recording) => ReactNode
+  preview: (state: StateOf<'preview'>) => ReactNode
   /** What else may be sent: files. */
   aside: ReactNode
 }
 
-/** The composer's recorder, in whichever state it is. Its button stays where it is. */
-export function RecorderPanel({ recorder, state, channel, onSend, preview, aside }: RecorderPanelProps) {
-  const { t } = useLingui()
-  const recording = 'recording' in state ? state.recording : null
+/** The composer's recorder, in whichever state it is. Its button stays where it is; what comes up comes above it. */
+export function RecorderPanel({ recorder, state, onRecord, onSend, ...parts }: RecorderPanelProps) {
+  const question = questionOf(state)
+  const taking = isTaking(state)
+  const waits = state.name === 'idle' || state.name === 'refused'
   return (
     <div className={classes.panel} data-state={state.name}>
-      {isDiscarding(state) && <DiscardQuestion recorder={recorder} />}
-      {recording && <div className={classes.preview}>{preview(recording)}</div>}
+      {question && <QuestionBox key={question} recorder={recorder} question={question} />}
+      <div className={classes.notes}>
+        <Note recorder={recorder} state={state} />
+      </div>
+      {state.name === 'preview' && <div className={classes.preview}>{parts.preview(state)}</div>}
       <div className={classes.row}>
-        <RecorderButton recorder={recorder} state={state} onSend={onSend} />
+        <RecorderButton recorder={recorder} state={state} onRecord={onRecord} onSend={onSend} />
         <div className={classes.middle}>
-          <Middle recorder={recorder} state={state} />
-          {state.name !== 'sending' && channel}
+          {taking && <Elapsed recorder={recorder} paused={state.name === 'paused'} />}
+          {parts.channel}
+          {!taking && parts.details}
         </div>
-        {state.name === 'idle' && aside}
-        {state.name === 'recording' && <RecordingControls recorder={recorder} paused={state.since === null} />}
-        {(recording || state.name === 'failed') && state.name !== 'sending' && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            radius="xl"
-            onClick={recorder.escape}
-            aria-label={recording ? t`Discard the recording` : t`Close`}
-          >
-            <IconX size={20} stroke={1.6} />
-          </ActionIcon>
-        )}
+        <div className={classes.controls}>
+          {waits && <MicrophoneMenu />}
+          {state.name === 'idle' && parts.aside}
+          <Controls recorder={recorder} state={state} />
+        </div>
       </div>
     </div>
   )
-}
-
-function Middle({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
-  const { t, i18n } = useLingui()
-  switch (state.name) {
-    case 'idle':
-      return null
-    case 'asking':
-      return <p className={classes.note} role="status">{t`Allow the microphone in your browser`}</p>
-    case 'recording':
-      return <Elapsed recorder={recorder} paused={state.since === null} />
-    case 'preview':
-      return state.interrupted ? (
-        <p className={classes.note} role="status">{t`The recording ended early; what was heard is kept.`}</p>
-      ) : null
-    case 'sending': {
-      const part = i18n.number(state.sent, { style: 'percent', maximumFractionDigits: 0 })
-      return <p className={classes.note} role="status">{t`Sending… ${part}`}</p>
-    }
-    case 'failed':
-      return (
-        <p className={classes.problem} role="alert">
-          {state.recording ? (
-            t`Not sent: ${state.problem.message}. The recording is kept here; send it again.`
-          ) : (
-            <ProblemText problem={state.problem} />
-          )}
-        </p>
-      )
-  }
 }

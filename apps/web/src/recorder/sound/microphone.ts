@@ -1,55 +1,61 @@
 import { listenTo } from './ear.ts'
+import { constraints } from './preferences.ts'
 import { supportedType } from './problem.ts'
+import { stayAwake } from './stay-awake.ts'
 
 /** An open microphone that is being recorded. */
 export interface Microphone {
+  /** What the system calls it. */
+  name: string
+  /** The media type of the sound. */
+  type: string
   pause: () => void
   resume: () => void
-  /** Ends the recording and answers what was heard. */
-  finish: () => Promise<Blob>
-  /** Closes it and keeps nothing. */
+  /** Ends the recording; resolves after its last piece was given away. */
+  finish: () => Promise<void>
+  /** Closes it; what comes now is given to nobody. */
   close: () => void
   /** The loudest sample of the last moment, 0–1. */
   level: () => number
 }
 
-/** The room as it is: what makes calls clear makes transcripts worse. */
-const AS_IT_IS = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 }
-const CHUNK = 1000
+interface Listening {
+  /** Gets the sound piece by piece, about one a second. */
+  onPiece: (piece: Blob) => void
+  /** Hears that the device went away. */
+  onLost: () => void
+}
 
-/** Opens the microphone and starts at once. `onLost` hears that the device went away. Throws what the browser throws. */
-export async function openMicrophone(onLost: () => void): Promise<Microphone> {
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: AS_IT_IS })
+const PIECE_MS = 1000
+
+/** Opens the microphone of the person's choice and starts at once; the screen stays awake. Throws what the browser throws. */
+export async function openMicrophone({ onPiece, onLost }: Listening): Promise<Microphone> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: constraints() })
   const mimeType = supportedType()
   const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {})
   const ear = listenTo(stream)
-  const heard = gather(recorder)
-  stream.getAudioTracks()[0]?.addEventListener('ended', onLost)
-  recorder.start(CHUNK)
+  const sleep = stayAwake()
+  const track = stream.getAudioTracks()[0]
+  const stopped = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve()))
+  recorder.ondataavailable = ({ data }) => onPiece(data)
+  track?.addEventListener('ended', onLost)
+  recorder.start(PIECE_MS)
 
   function close() {
-    for (const track of stream.getTracks()) track.stop()
+    recorder.ondataavailable = null
+    for (const each of stream.getTracks()) each.stop()
     ear.close()
+    sleep()
   }
-  return {
-    pause: () => recorder.state === 'recording' && recorder.pause(),
-    resume: () => recorder.state === 'paused' && recorder.resume(),
-    finish: () => heard().finally(close),
-    close,
-    level: ear.level,
-  }
-}
-
-/** Gathers what a recorder hears; the answer ends it. */
-function gather(recorder: MediaRecorder) {
-  const chunks: Blob[] = []
-  recorder.ondataavailable = ({ data }) => void (data.size && chunks.push(data))
-  const stopped = new Promise<void>((resolve) => {
-    recorder.onstop = () => resolve()
-  })
-  return async () => {
+  async function finish() {
     if (recorder.state !== 'inactive') recorder.stop()
     await stopped
-    return new Blob(chunks, { type: recorder.mimeType.split(';')[0] ?? '' })
+    close()
+  }
+  return {
+    ...{ name: track?.label ?? '', type: recorder.mimeType.split(';')[0] ?? '' },
+    pause: () => recorder.state === 'recording' && recorder.pause(),
+    resume: () => recorder.state === 'paused' && recorder.resume(),
+    ...{ finish, close, level: ear.level },
   }
 }

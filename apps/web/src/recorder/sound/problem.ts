@@ -1,7 +1,24 @@
 /** Why nothing can be recorded. */
-export type Problem = 'insecure' | 'unsupported' | 'missing' | 'blocked' | 'busy'
+export type Problem =
+  | 'insecure'
+  | 'unsupported'
+  | 'missing'
+  /** The person, or their browser for them, does not let this page. */
+  | 'blocked'
+  /** The question was closed without an answer. */
+  | 'dismissed'
+  /** The system does not let the browser. */
+  | 'forbidden'
+  | 'busy'
 
-const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm']
+/** Safari before 18.4 writes nothing but mp4. */
+const TYPES = [
+  'audio/webm;codecs=opus',
+  'audio/mp4;codecs=mp4a.40.2',
+  'audio/mp4',
+  'audio/ogg;codecs=opus',
+  'audio/webm',
+]
 
 /** The first kind of sound that this browser can write. */
 export const supportedType = () => TYPES.find((type) => MediaRecorder.isTypeSupported(type))
@@ -14,7 +31,6 @@ export function hindrance(): Problem | null {
 }
 
 const meanings: Record<string, Problem> = {
-  NotAllowedError: 'blocked',
   SecurityError: 'blocked',
   NotFoundError: 'missing',
   OverconstrainedError: 'missing',
@@ -22,5 +38,10 @@ const meanings: Record<string, Problem> = {
   AbortError: 'busy',
 }
 
-/** What the browser's refusal means. */
-export const problemOf = (error: unknown): Problem => meanings[(error as Error).name] ?? 'unsupported'
+/** What the browser's refusal means. Only Chromium tells, in words, who it was that did not allow it. */
+export function problemOf(error: unknown): Problem {
+  const { name, message } = error as Error
+  if (name !== 'NotAllowedError') return meanings[name] ?? 'unsupported'
+  if (/by system/i.test(message)) return 'forbidden'
+  return /dismissed/i.test(message) ? 'dismissed' : 'blocked'
+}

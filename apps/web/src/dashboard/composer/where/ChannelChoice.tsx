@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
-import classes from './composer.module.css'
-import type { Composing } from './use-composer.ts'
+import type { Composing } from '../use-composer.ts'
+import classes from './where.module.css'
 
 /** Where the next talk goes. */
 export function ChannelChoice({ composing: { channels, channel, choose } }: { composing: Composing }) {
   const { t } = useLingui()
   const options = (channels ?? []).map(({ channel_id, name }) => ({ value: channel_id, label: `# ${name}` }))
   return (
-    <div className={classes.choice}>
+    <div className={classes.channel}>
       <span aria-hidden>{t`to`}</span>
       <Select
         className={classes.select ?? ''}
