@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useChannels } from '../channels/channels.queries.ts'
+import { useSpeakers } from '../speakers/speakers.queries.ts'
+import { useTags } from '../tags/tags.queries.ts'
 import { useMembers } from '../users/users.queries.ts'
 
 /** Names for the ids in talks. Who has left is a former member; a channel that is gone has no name. */
@@ -7,9 +9,16 @@ export function useNames(org_id: string) {
   const { t } = useLingui()
   const members = useMembers(org_id).data
   const channels = useChannels(org_id).data
+  const speakers = useSpeakers(org_id).data
+  const tags = useTags(org_id).data
   const former = { name: members ? t`Former member` : '', image: '' }
+  const author = (user_id: string) => members?.find((member) => member.user_id === user_id) ?? former
   return {
-    author: (user_id: string) => members?.find((member) => member.user_id === user_id) ?? former,
+    author,
+    /** Whose voice it is, as far as somebody has said so; else who sent it. */
+    voice: ({ speaker_id, user_id }: { speaker_id: string | null; user_id: string }) =>
+      speakers?.find((speaker) => speaker.speaker_id === speaker_id) ?? author(user_id),
+    tags: (ids: readonly string[]) => (tags ?? []).filter(({ tag_id }) => ids.includes(tag_id)),
     /** Whether this is no channel of the organization. */
     isNoChannel: (channel_id: string | undefined) =>
       channel_id !== undefined &&

@@ -28,41 +28,48 @@ const PAGE = 100
  * A list of talks that news does not move. `newest` is asked again whenever talks change; what was read from `older`
  * pages stays as it is. At the top the newest are simply shown; further down they wait to be revealed.
  */
-export function useTalkList(where: Where, atTop: boolean) {
-  const client = useQueryClient()
-  const newest = useQuery({ ...newestOptions(client, where), placeholderData: keepPreviousData })
-  const older = useInfiniteQuery({ ...olderOptions(client, where), placeholderData: keepPreviousData })
-  const pages = older.data?.pages ?? []
-  const head = newest.data?.talks ?? []
+export function useTalkList(where: Where, atTop: boolean, exact = false) {
+  const { client, newest, older } = usePages(where)
+  // Who wants the very words does not want what was found instead.
+  const refused = exact && newest.data?.fallback != null
+  const pages = refused ? [] : (older.data?.pages ?? [])
+  const head = refused ? [] : (newest.data?.talks ?? [])
   const settled =
     !newest.data || newest.isPlaceholderData || older.isPlaceholderData || sameTalks(head, pages[0]?.talks ?? [])
   const known = pages.flatMap(({ talks }) => talks)
   return {
     talks: settled || !atTop ? refreshed(known, head) : head,
-    total: newest.data?.total ?? 0,
+    total: refused ? 0 : (newest.data?.total ?? 0),
     /** What was looked for instead, because nobody said what was asked. */
-    instead: insteadIn(newest.data),
+    instead: refused ? undefined : insteadIn(newest.data),
     /** How many new talks wait above. */
     arrivals: atTop ? 0 : arrivalsIn(head, known),
-    settled,
+    settled: settled || refused,
     /** Shows what has arrived; older pages are read again when somebody scrolls to them. */
     reveal: () =>
       client.setQueryData(olderOptions(client, where).queryKey, { pages: [newest.data as Page], pageParams: [''] }),
     isFresh: (talk_id: string) => head.some((talk) => talk.talk_id === talk_id),
     isPending: newest.isPending,
-    isStale: newest.isPlaceholderData,
+    isStale: newest.isPlaceholderData || older.isPlaceholderData,
     error: newest.error,
     retry: () => void newest.refetch(),
     isLoadingMore: older.isFetchingNextPage,
     moreFailed: older.isFetchNextPageError,
     loadMore: () => void older.fetchNextPage(),
     onNearEnd: () => {
-      if (older.hasNextPage && !older.isFetching && !older.isFetchNextPageError) void older.fetchNextPage()
+      if (!refused && older.hasNextPage && !older.isFetching && !older.isFetchNextPageError) void older.fetchNextPage()
     },
   }
 }
 
-export type Instead = ReturnType<typeof insteadIn>
+function usePages(where: Where) {
+  const client = useQueryClient()
+  const newest = useQuery({ ...newestOptions(client, where), placeholderData: keepPreviousData })
+  const older = useInfiniteQuery({ ...olderOptions(client, where), placeholderData: keepPreviousData })
+  return { client, newest, older }
+}
+
+export type TalkList = ReturnType<typeof useTalkList>
 
 const insteadIn = (page: Page | undefined) =>
   page?.fallback && page.did_you_mean ? { fallback: page.fallback, query: page.did_you_mean } : undefined

@@ -1,16 +1,17 @@
-import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { useTalkList } from '../../search/search.queries.ts'
-import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { Skeletons } from '../../ui/Skeletons.tsx'
-import type { Place } from '../place.ts'
-import { ListEnd } from './ListEnd.tsx'
+import { type Place, whereOf } from '../place.ts'
+import { Instead } from './Instead.tsx'
 import { NewTalks } from './NewTalks.tsx'
 import { presentList } from './present-list.ts'
 import { Rows } from './rows/Rows.tsx'
+import { useSelection } from './select/use-selection.ts'
+import { Surroundings } from './Surroundings.tsx'
 import classes from './talk-list.module.css'
 import { useAtTop } from './use-at-top.ts'
+
+const BulkBar = lazy(async () => ({ default: (await import('./select/bulk/BulkBar.tsx')).BulkBar }))
 
 interface TalkListProps {
   place: Place
@@ -21,25 +22,24 @@ interface TalkListProps {
   onTotal: (total: number | undefined) => void
 }
 
-/** The talks of a place, newest first. News appears at the top; further down it waits and moves nothing. */
+/** The talks of a place. News appears at the top; further down it waits and moves nothing. */
 export function TalkList({ place, sent, empty, onTotal }: TalkListProps) {
-  const { t } = useLingui()
   const { org_id } = useOrganization()
-  const { query, channel_id } = place
+  const where = whereOf(org_id, place)
+  const asked = JSON.stringify(where)
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const atTop = useAtTop(pane)
-  const list = useTalkList(
-    { org_id, query: query.trim() === '' ? '' : query, ...(channel_id && { channel_id }) },
-    atTop,
-  )
-  const { settled, reveal, total, isPending } = list
+  const list = useTalkList(where, atTop, place.exact)
+  const choosing = useSelection(list.talks, asked)
+  const { settled, reveal, total, isPending, instead } = list
+  const query = instead?.query ?? place.query
 
   useEffect(() => {
     if (atTop && !settled) reveal()
   }, [atTop, settled, reveal])
   useEffect(() => {
     pane?.scrollTo({ top: 0 })
-  }, [pane, query, channel_id, sent])
+  }, [pane, asked, sent])
   useEffect(() => presentList.set({ talks: list.talks, query }), [list.talks, query])
   useEffect(() => onTotal(isPending ? undefined : total), [onTotal, isPending, total])
 
@@ -50,17 +50,19 @@ export function TalkList({ place, sent, empty, onTotal }: TalkListProps) {
 
   return (
     <div className={classes.list}>
-      <NewTalks count={list.arrivals} onShow={showNew} />
-      <div ref={setPane} className={classes.pane} data-stale={list.isStale || undefined}>
-        {isPending && !list.error && <Skeletons rows={9} height={64} />}
-        {list.error && (
-          <div className={classes.note}>
-            <ErrorNote error={list.error} title={t`The talks could not be loaded`} retry={list.retry} />
-          </div>
+      <Instead place={place} instead={instead} />
+      <div className={classes.frame}>
+        <NewTalks count={list.arrivals} onShow={showNew} />
+        <div ref={setPane} className={classes.pane} data-stale={list.isStale || undefined}>
+          <Surroundings list={list} empty={empty}>
+            <Rows {...{ pane, place, choosing }} {...list} />
+          </Surroundings>
+        </div>
+        {choosing.chosen.length > 0 && (
+          <Suspense>
+            <BulkBar choosing={choosing} loaded={list.talks.length} inBin={place.filters.deleted === true} />
+          </Suspense>
         )}
-        {!isPending && list.talks.length === 0 && !list.error && empty}
-        <Rows pane={pane} talks={list.talks} place={place} isFresh={list.isFresh} onNearEnd={list.onNearEnd} />
-        <ListEnd isLoading={list.isLoadingMore} failed={list.moreFailed} retry={list.loadMore} />
       </div>
     </div>
   )

@@ -1,50 +1,71 @@
 import type { FoundTalk } from '@earshot/contract/search'
+import type { Tag } from '@earshot/contract/tags'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconBellRinging } from '@tabler/icons-react'
+import { IconBellRinging, IconFlag } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { duration } from '../../lib/format.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { isUnderway } from '../talk-state.ts'
 import { TalkState } from '../TalkState.tsx'
 import { Excerpt } from './Excerpt.tsx'
 import { PeakStrip } from './PeakStrip.tsx'
 import classes from './talk-row.module.css'
+import { TalkTags } from './TalkTags.tsx'
 
 interface TalkRowProps {
   talk: FoundTalk
-  author: { name: string; image: string }
+  /** Whose voice it is, or who sent it. */
+  voice: string
   /** Left out where every talk is of the same channel. */
   channel: string | undefined
+  tags: readonly Tag[]
+  /** What stands first: a face. */
+  lead: ReactNode
   /** The link that opens the talk, around what names it. */
   link: (name: ReactNode) => ReactNode
-  /** 'Run again', where that makes sense; it stands in place of the sound. */
+  /** 'Run again' and the like, where that makes sense; it stands in place of the sound. */
   action?: ReactNode
 }
 
 /** A talk in a list: who, where, when, what was said, how long. 64 px high. */
-export function TalkRow({ talk, author, channel, link, action }: TalkRowProps) {
+export function TalkRow({ talk, voice, channel, tags, lead, link, action }: TalkRowProps) {
   const { t } = useLingui()
   const hits = t`${plural(talk.alert_ids.length, { one: '# alert', other: '# alerts' })}`
+  const found = t`${plural(talk.matches.length, { one: '# match', other: '# matches' })}`
   const said = !isUnderway(talk) && talk.state !== 'failed' && talk.text !== ''
   return (
-    <div className={classes.row}>
-      <Avatar name={author.name} image={author.image} size={36} />
+    <div className={classes.row} data-unheard={!talk.heard || undefined}>
+      {lead}
       <div className={classes.words}>
         <div className={classes.head}>
-          {link(<span className={classes.author}>{author.name}</span>)}
+          {link(<span className={classes.voice}>{voice}</span>)}
           {channel !== undefined && <span className={classes.channel}>{channel}</span>}
+          {talk.matches.length > 1 && <span className={classes.found}>{found}</span>}
           <span className={classes.when}>
             <Time at={talk.recorded_at} />
           </span>
         </div>
-        <div className={classes.text} dir="auto">
-          {said ? <Excerpt talk={talk} /> : <TalkState talk={talk} />}
+        <div className={classes.line}>
+          <span className={classes.text} dir="auto">
+            {said ? <Excerpt talk={talk} /> : <TalkState talk={talk} />}
+          </span>
+          <TalkTags tags={tags} />
         </div>
       </div>
+      {talk.needs_review && (
+        <span
+          className={classes.mark}
+          data-kind="review"
+          role="img"
+          aria-label={t`Needs review`}
+          title={t`Needs review`}
+        >
+          <IconFlag size={16} stroke={1.8} />
+        </span>
+      )}
       {talk.alert_ids.length > 0 && (
-        <span className={classes.bell} role="img" aria-label={hits} title={hits}>
+        <span className={classes.mark} role="img" aria-label={hits} title={hits}>
           <IconBellRinging size={16} stroke={1.8} />
         </span>
       )}

@@ -1,17 +1,19 @@
 import type { FoundTalk } from '@earshot/contract/search'
-import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
-import { cueTrack } from '../../../player/player.ts'
+import { type KeyboardEvent, memo } from 'react'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
-import { relativeTime } from '../../../lib/format.ts'
 import { TalkRow } from '../../../talks/list/TalkRow.tsx'
 import { isUnderway } from '../../../talks/talk-state.ts'
 import { useTalk } from '../../../talks/talks.queries.ts'
 import { useNames } from '../../people.ts'
 import type { Place } from '../../place.ts'
 import { RunAgain } from '../../RunAgain.tsx'
-import classes from '../talk-list.module.css'
+import { SelectBox } from '../select/SelectBox.tsx'
+import type { Choosing } from '../select/use-selection.ts'
+import { MatchSteps } from './MatchSteps.tsx'
+import { Restore } from './Restore.tsx'
+import { RowLink } from './RowLink.tsx'
+import classes from './rows.module.css'
+import { useLongPress } from './use-long-press.ts'
 
 interface RowProps {
   talk: FoundTalk
@@ -20,45 +22,48 @@ interface RowProps {
   isStop: boolean
   /** Whether the list itself keeps this talk up to date. */
   isFresh: boolean
+  isChosen: boolean
+  choosing: Choosing
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  /** It has the focus. */
+  onActive: (talk_id: string) => void
 }
 
-const SPOKEN = 120
-
 /** A row of the list. Far down, where the list is not read again, a talk that is underway asks for itself. */
-export function Row({ talk: listed, place, isStop, isFresh, onKeyDown }: RowProps) {
-  const { t } = useLingui()
+export const Row = memo(function Row({ talk: listed, place, isFresh, isChosen, choosing, ...link }: RowProps) {
   const { org_id } = useOrganization()
   const names = useNames(org_id)
   const { data } = useTalk(org_id, listed.talk_id, { enabled: !isFresh && isUnderway(listed) })
   const talk = data && data.modified > listed.modified ? { ...listed, ...data } : listed
-  const { talk_id, channel_id, recorded_at, text, matches } = talk
-  const author = names.author(talk.user_id)
-  const channel = names.channel(channel_id)
-  const when = relativeTime(recorded_at)
+  const { talk_id } = talk
+  const voice = names.voice(talk)
+  const channel = names.channel(talk.channel_id)
   const open = talk_id === place.talk_id
+  const choose = (range: boolean) => (range ? choosing.extendTo(talk_id) : choosing.toggle(talk_id))
+  const press = useLongPress(() => choose(false))
   return (
-    <div className={classes.row} data-open={open || undefined}>
+    <div className={classes.row} data-open={open || undefined} data-chosen={isChosen || undefined} {...press}>
       <TalkRow
         talk={talk}
-        author={author}
+        voice={voice.name}
         channel={place.channel_id ? undefined : channel}
+        tags={names.tags(talk.tags)}
+        lead={<SelectBox face={voice} checked={isChosen} onChoose={choose} />}
         link={(name) => (
-          <Link
-            to="."
-            search={(before) => ({ ...before, talk_id, t: undefined })}
-            className={classes.link}
-            tabIndex={isStop ? 0 : -1}
-            aria-current={open || undefined}
-            aria-label={t`${author.name}, ${channel}, ${when}: ${text.slice(0, SPOKEN)}`}
-            onKeyDown={onKeyDown}
-            onClick={() => cueTrack(talk_id, matches[0]?.start)}
-          >
+          <RowLink {...{ talk, open, channel, ...link }} voice={voice.name} onRange={() => choose(true)}>
             {name}
-          </Link>
+          </RowLink>
         )}
-        action={talk.state === 'failed' && <RunAgain talk={talk} />}
+        action={
+          talk.deleted ? (
+            <Restore talk_id={talk_id} />
+          ) : talk.state === 'failed' ? (
+            <RunAgain talk={talk} />
+          ) : (
+            open && talk.matches.length > 1 && <MatchSteps talk={talk} t={place.t} />
+          )
+        }
       />
     </div>
   )
-}
+})

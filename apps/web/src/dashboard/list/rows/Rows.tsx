@@ -1,10 +1,13 @@
 import type { FoundTalk } from '@earshot/contract/search'
 import { useLingui } from '@lingui/react/macro'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import type { Place } from '../../place.ts'
+import type { Choosing } from '../select/use-selection.ts'
 import { Row } from './Row.tsx'
-import classes from '../talk-list.module.css'
+import classes from './rows.module.css'
+import { useChoiceKeys } from './use-choice-keys.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 import { walkRows } from './walk-rows.ts'
 
 interface RowsProps {
@@ -12,38 +15,31 @@ interface RowsProps {
   pane: HTMLElement | null
   talks: readonly FoundTalk[]
   place: Place
+  choosing: Choosing
   isFresh: (talk_id: string) => boolean
   onNearEnd: () => void
 }
 
-const HEIGHT = 64
-const BEYOND = 10
-
-/** Only the rows in sight exist; ten thousand cost what a dozen do. Arrow keys move among them. */
-export function Rows({ pane, talks, place, isFresh, onNearEnd }: RowsProps) {
+/** Only the rows in sight exist; ten thousand cost what a dozen do. Keys move among them. */
+export function Rows({ pane, talks, place, choosing, isFresh, onNearEnd }: RowsProps) {
   'use no memo'
   const { t } = useLingui()
-  const rows = useVirtualizer({
-    count: talks.length,
-    getScrollElement: () => pane,
-    estimateSize: () => HEIGHT,
-    getItemKey: (at) => talks[at]?.talk_id ?? at,
-    overscan: BEYOND,
-  })
-  const inSight = rows.getVirtualItems()
-  const last = inSight.at(-1)?.index ?? -1
-  useEffect(() => {
-    if (last >= talks.length - BEYOND) onNearEnd()
-  }, [last, talks.length, onNearEnd])
-  const walk = (event: KeyboardEvent<HTMLElement>) =>
-    walkRows(event, { count: talks.length, show: (at) => rows.scrollToIndex(at) })
-  const open = Math.max(
-    0,
-    talks.findIndex(({ talk_id }) => talk_id === place.talk_id),
-  )
+  const [active, setActive] = useState<string>()
+  const ids = useMemo(() => talks.map(({ talk_id }) => talk_id), [talks])
+  const stop = [active, place.talk_id].map((id) => (id ? ids.indexOf(id) : -1)).find((at) => at >= 0) ?? -1
+  const { list, inSight, height, goTo } = useVirtualRows({ pane, ids, keep: Math.max(0, stop), onNearEnd })
+  const walk = useWalk(ids, { step: choosing.step, goTo })
+  useRowKeys({ talks, place, at: stop, goTo })
+  useChoiceKeys({ talk: talks[stop], place, choosing, goBack: () => goTo(stop) })
 
   return (
-    <ul className={classes.rows} style={{ height: rows.getTotalSize() }} aria-label={t`Talks`}>
+    <ul
+      ref={list}
+      className={classes.rows}
+      style={{ height }}
+      aria-label={t`Talks`}
+      data-choosing={choosing.chosen.length > 0 || undefined}
+    >
       {inSight.map(({ index, key, start }) => {
         const talk = talks[index]
         if (!talk) return null
@@ -52,15 +48,32 @@ export function Rows({ pane, talks, place, isFresh, onNearEnd }: RowsProps) {
             key={key}
             className={classes.item}
             style={{ transform: `translateY(${start}px)` }}
-            aria-setsize={talks.length}
+            aria-setsize={ids.length}
             aria-posinset={index + 1}
             data-row={index}
             data-talk={talk.talk_id}
           >
-            <Row talk={talk} place={place} isStop={index === open} isFresh={isFresh(talk.talk_id)} onKeyDown={walk} />
+            <Row
+              {...{ talk, place, choosing }}
+              isStop={index === Math.max(0, stop)}
+              isFresh={isFresh(talk.talk_id)}
+              isChosen={choosing.isChosen(talk.talk_id)}
+              onKeyDown={walk}
+              onActive={setActive}
+            />
           </li>
         )
       })}
     </ul>
   )
 }
+
+/** The arrow keys on a row; the same function for as long as it does the same. */
+const useWalk = (ids: readonly string[], { step, goTo }: Pick<Choosing, 'step'> & { goTo: (at: number) => void }) =>
+  useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      const onStep = (from: number, to: number) => step(ids[from] ?? '', ids[to] ?? '')
+      walkRows(event, { count: ids.length, goTo, onStep })
+    },
+    [ids, step, goTo],
+  )

@@ -2,14 +2,15 @@ import type { KeyboardEvent } from 'react'
 
 interface Walk {
   count: number
-  /** Brings a row into sight, so that it exists. */
-  show: (at: number) => void
+  goTo: (at: number) => void
+  /** Shift and an arrow: the choice grows or shrinks by a row. */
+  onStep: (from: number, to: number) => void
 }
 
 const PAGE = 8
 
 /** Moves the focus among rows by the arrow keys, Home, End and Page keys. */
-export function walkRows(event: KeyboardEvent<HTMLElement>, { count, show }: Walk) {
+export function walkRows(event: KeyboardEvent<HTMLElement>, { count, goTo, onStep }: Walk) {
   const row = event.currentTarget.closest<HTMLElement>('[data-row]')
   if (!row || event.ctrlKey || event.metaKey || event.altKey) return
   const at = Number(row.dataset.row)
@@ -25,14 +26,13 @@ export function walkRows(event: KeyboardEvent<HTMLElement>, { count, show }: Wal
   if (step === undefined) return
   event.preventDefault()
   const to = Math.min(Math.max(0, step), count - 1)
-  show(to)
-  const list = row.parentElement
-  focusSoon(() => list?.querySelector<HTMLElement>(`[data-row="${to}"] a`) ?? null)
+  if (event.shiftKey && event.key.startsWith('Arrow') && to !== at) onStep(at, to)
+  goTo(to)
 }
 
-/** A row that was far away is drawn within a frame or two. */
-function focusSoon(find: () => HTMLElement | null, frames = 10) {
-  const found = find()
+/** Puts the focus on a row. One that was far away is drawn within a frame or two. */
+export function focusRow(list: HTMLElement | null, at: number, frames = 10) {
+  const found = list?.querySelector<HTMLElement>(`[data-row="${at}"] a`)
   if (found) found.focus({ preventScroll: true })
-  else if (frames > 0) requestAnimationFrame(() => focusSoon(find, frames - 1))
+  else if (frames > 0) requestAnimationFrame(() => focusRow(list, at, frames - 1))
 }

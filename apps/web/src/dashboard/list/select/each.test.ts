@@ -1,0 +1,37 @@
+import { ApiError } from '@earshot/contract/errors'
+import { expect, test } from 'vitest'
+import { forEachOf } from './each.ts'
+
+test('what fails is told, and the others are done', async () => {
+  const act = (item: number) => (item === 2 ? Promise.reject(new Error('Not yours')) : Promise.resolve())
+  const progress: number[] = []
+  const { done, failed } = await forEachOf([1, 2, 3], act, (through) => progress.push(through))
+  expect(done).toEqual([1, 3])
+  expect(failed).toEqual([{ item: 2, error: new Error('Not yours') }])
+  expect(progress).toEqual([1, 2, 3])
+})
+
+test('who is told to slow down waits, and is done in the end', async () => {
+  let refusals = 2
+  const slow = () => {
+    if (refusals-- > 0) return Promise.reject(new ApiError('too_many', 'Slow down', { retry_after: 0 }))
+    return Promise.resolve()
+  }
+  expect(await forEachOf(['a'], slow, () => {})).toEqual({ done: ['a'], failed: [] })
+})
+
+test('only a few are under way at once', async () => {
+  let now = 0
+  let most = 0
+  const act = async () => {
+    most = Math.max(most, ++now)
+    await Promise.resolve()
+    now--
+  }
+  await forEachOf(
+    Array.from({ length: 20 }, (_, item) => item),
+    act,
+    () => {},
+  )
+  expect(most).toBe(4)
+})
