@@ -28,7 +28,7 @@ export const refetchTalk = (client: QueryClient, org_id: string, talk_id: string
 /** What people change about a talk; `words` are shown until the server has placed its own. */
 export type TalkChange = Pick<Talk, 'talk_id'> &
   Partial<Pick<Talk, 'text' | 'words' | 'speaker_id' | 'tags' | 'needs_review' | 'trancription_accuracy'>> &
-  Partial<Pick<Talk, 'channel_id' | 'recorded_at'>> & { version?: number; deleted?: null }
+  Partial<Pick<Talk, 'channel_id' | 'recorded_at'>> & { version?: number; from_version?: number; deleted?: null }
 
 /**
  * Changes a talk: at once wherever it is shown, and back again with a sentence where the server refuses. A `quiet` one
@@ -58,7 +58,7 @@ export function useChangeTalk(org_id: string, { quiet = false } = {}) {
 
 /** A talk that moves leaves the lists of its old channel. */
 function changeEverywhere(client: QueryClient, org_id: string, change: TalkChange) {
-  const { version: _, ...fields } = change
+  const { version: _, from_version: __, ...fields } = change
   const { talk_id, channel_id } = fields
   const takeBack = changeKept(client, org_id, fields)
   const putBack = dropKept(client, { org_id, talk_id }, (list) =>
@@ -108,9 +108,11 @@ const sayRefused = (title: string, { message }: Error) =>
 
 /** Runs a failed talk again. */
 export function useTalkRerun(org_id: string) {
+  const { t } = useLingui()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (talk_id: string) => call(talkRoutes.update, { talk_id, state: 'received' }),
+    onError: (error) => sayRefused(t`The talk could not be run again`, error),
     onSettled: () => client.invalidateQueries({ queryKey: ['talks', org_id] }),
   })
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import type { Place } from '../place.ts'
-import { BackToList } from './BackToList.tsx'
+import { BackToList } from './header/BackToList.tsx'
 import classes from './open-talk.module.css'
 import { TalkView } from './TalkView.tsx'
 

@@ -1,16 +1,19 @@
 import type { Talk } from '@earshot/contract/talks'
 import { useMediaQuery } from '@mantine/hooks'
+import { useMemo } from 'react'
 import { Position } from '../../player/controls/Position.tsx'
+import { SkipSilence } from '../../player/controls/SkipSilence.tsx'
 import { Speed } from '../../player/controls/Speed.tsx'
 import { Transport } from '../../player/controls/Transport.tsx'
-import { usePlayer } from '../../player/player.ts'
+import { WordButton } from '../../player/controls/WordButton.tsx'
+import { useSkipSilence } from '../../player/engine/settings.ts'
+import { quietRegions } from '../../player/silence/quiet-regions.ts'
 import type { Sound } from '../../player/sound.ts'
-import { useSpace } from '../../player/use-space.ts'
 import type { Region } from '../../player/wave/wave.ts'
 import { Waveform } from '../../player/wave/Waveform.tsx'
 import { isAudible } from '../../talks/talk-state.ts'
-import { useMe } from '../../users/users.queries.ts'
 import classes from './open-talk.module.css'
+import { useFollowing } from './use-following.ts'
 
 interface TalkSoundProps {
   talk: Talk
@@ -21,24 +24,33 @@ interface TalkSoundProps {
 const TALL = 96
 const LOW = 64
 
-/** The large waveform and its transport, and Space to begin with. Their place is kept while the sound is still being prepared. */
+/** The large waveform and its transport. Their place is kept while the sound is still being prepared. */
 export function TalkSound({ talk, sound, regions }: TalkSoundProps) {
-  const { user_id } = useMe()
   const height = useMediaQuery('(max-height: 699px), (max-width: 699px)') ? LOW : TALL
-  const ready = isAudible(talk) && talk.audio_url !== ''
-  const { track } = usePlayer()
-  useSpace(ready && !track ? sound.toggle : undefined)
-  if (!ready) return <div className={classes.silence} style={{ height: height + 56 }} />
+  const [skips] = useSkipSilence()
+  const quiet = quietRegions(talk, skips)
+  const marked = useMemo(() => [...regions, ...quiet], [regions, quiet])
+  useFollowing(talk)
+  if (!isAudible(talk) || talk.audio_url === '') {
+    return <div className={classes.silence} style={{ height: height + 56 }} />
+  }
+  const word = { sound, words: talk.words }
   return (
     <div className={classes.sound}>
-      <Waveform sound={sound} peaks={talk.peaks} regions={regions} height={height} />
+      <Waveform sound={sound} peaks={talk.peaks} regions={marked} height={height} />
       <div className={classes.transport}>
         <span className={classes.position}>
           <Position sound={sound} />
         </span>
-        <Transport sound={sound} size="lg" />
+        <Transport
+          sound={sound}
+          size="lg"
+          before={<WordButton {...word} step={-1} />}
+          after={<WordButton {...word} step={1} />}
+        />
         <span className={classes.speed}>
-          <Speed user_id={user_id} />
+          <SkipSilence />
+          <Speed />
         </span>
       </div>
     </div>

@@ -1,48 +1,71 @@
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent } from 'react'
-import { useOrganization } from '../../organizations/organizations.queries.ts'
-import { isAudible } from '../../talks/talk-state.ts'
-import { TalkFacts } from '../../talks/TalkFacts.tsx'
-import { ChannelLink } from '../ChannelLink.tsx'
+import { useHotkeys } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useEditing } from '../../talks/editing/draft/use-editing.ts'
+import { isAudible, isUnderway } from '../../talks/talk-state.ts'
+import { AnsweredTalk } from '../composer/reply/AnsweredTalk.tsx'
+import { ReplyButton } from '../composer/reply/ReplyButton.tsx'
 import { useNames } from '../people.ts'
 import type { Place } from '../place.ts'
+import { type Changeable, TalkFacts } from './facts/TalkFacts.tsx'
+import { CopyLink } from './header/CopyLink.tsx'
+import { TalkHeader } from './header/TalkHeader.tsx'
+import { TalkMenu } from './header/TalkMenu.tsx'
+import { useCopyLink } from './header/use-copy-link.ts'
 import classes from './open-talk.module.css'
-import { TalkHeader } from './TalkHeader.tsx'
 import { TalkSound } from './TalkSound.tsx'
-import { TalkText } from './TalkText.tsx'
-import { useSpots } from './use-spots.ts'
+import { InBin } from './text/InBin.tsx'
+import { TalkText } from './text/TalkText.tsx'
+import { useSpots } from './text/use-spots.ts'
+import { useIsOwner } from './use-is-owner.ts'
 import { useTalkSound } from './use-talk-sound.ts'
 
 /** A talk, whole: its sound stays in sight while its words scroll. */
 export function TalkView({ talk, place }: { talk: Talk; place: Place }) {
   const { t } = useLingui()
-  const { org_id } = useOrganization()
-  const names = useNames(org_id)
+  const names = useNames(talk.org_id)
   const author = names.author(talk.user_id)
   const channel = names.channel(talk.channel_id)
   const sound = useTalkSound(talk, t`${author.name} in ${channel}`)
   const { spots, regions } = useSpots(talk, place.query)
-  const { t: from } = place
-  const ready = isAudible(talk) && talk.audio_url !== ''
-
-  const begin = useEffectEvent(() => from !== undefined && sound.playFrom(from))
-  useEffect(() => {
-    if (ready) begin()
-  }, [talk.talk_id, from, ready])
+  const isOwner = useIsOwner(talk)
+  const editing = useEditing(talk)
+  const link = useCopyLink(talk)
+  const [changing, setChanging] = useState<Changeable>()
+  const onEdit = isUnderway(talk) || talk.deleted || editing.open ? undefined : editing.begin
+  usePlayFrom(talk, sound, place.t)
+  useHotkeys([['e', (event) => void (isInDialog(event) || onEdit?.())]])
 
   return (
     <article className={classes.talk} aria-labelledby="talk-title" data-scrolls>
       <div className={classes.top} data-stays>
-        <TalkHeader talk={talk} author={author} channel={channel} now={sound.now} />
+        <TalkHeader talk={talk} author={author} channel={channel}>
+          <ReplyButton talk={talk} author={author.name} />
+          <CopyLink copied={link.copied} onCopy={() => link.copy(sound.now())} />
+          <TalkMenu talk={talk} onEdit={onEdit} onMove={() => setChanging('channel')} onCopyLink={() => link.copy(0)} />
+        </TalkHeader>
+        {talk.reply_to && <AnsweredTalk talk_id={talk.reply_to} />}
         <TalkSound talk={talk} sound={sound} regions={regions} />
       </div>
+      {talk.deleted && <InBin talk={talk} deleted={talk.deleted} />}
       <div className={classes.body}>
-        <TalkText talk={talk} spots={spots} sound={sound} />
+        <TalkText talk={talk} spots={spots} sound={sound} editing={editing} onEdit={onEdit} />
         <aside className={classes.aside} aria-label={t`About this talk`}>
-          <TalkFacts talk={talk} author={author.name} channel={<ChannelLink channel_id={talk.channel_id} />} />
+          <TalkFacts talk={talk} author={author.name} isOwner={isOwner} changing={changing} onChanging={setChanging} />
         </aside>
       </div>
     </article>
   )
+}
+
+const isInDialog = ({ target }: KeyboardEvent) => (target as Element).closest('[role=dialog]') !== null
+
+/** Begins where the address says, as soon as there is something to hear. */
+function usePlayFrom(talk: Talk, sound: ReturnType<typeof useTalkSound>, from: number | undefined) {
+  const ready = isAudible(talk) && talk.audio_url !== ''
+  const begin = useEffectEvent(() => from !== undefined && sound.playFrom(from))
+  useEffect(() => {
+    if (ready) begin()
+  }, [talk.talk_id, from, ready])
 }

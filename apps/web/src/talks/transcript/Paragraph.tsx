@@ -2,16 +2,15 @@ import type { Word } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import type { Piece } from './prose.ts'
-import type { Spot } from './spots.ts'
+import type { Spot } from './spots/spots.ts'
 import classes from './transcript.module.css'
+import { isUnsure } from './unsure/unsure.ts'
 
 interface ParagraphProps {
   pieces: readonly Piece[]
   words: readonly Word[]
   marks: ReadonlyMap<number, Spot>
 }
-
-const UNCERTAIN = 0.5
 
 /** Words between two pauses. What a search found and what an alert watches for are marked, doubtful words are dotted. */
 export function Paragraph({ pieces, words, marks }: ParagraphProps) {
@@ -20,7 +19,7 @@ export function Paragraph({ pieces, words, marks }: ParagraphProps) {
 
   function about(confidence: number, mark: Spot | undefined) {
     const certainty = percent(confidence)
-    const doubt = confidence < UNCERTAIN ? t`Uncertain: ${certainty}` : ''
+    const doubt = isUnsure(confidence) ? t`Unsure: ${certainty}` : ''
     const alert = mark?.kind === 'alert' ? t`Alert: ${mark.label}` : ''
     return [alert, doubt].filter(Boolean).join(' · ') || undefined
   }
@@ -39,7 +38,7 @@ export function Paragraph({ pieces, words, marks }: ParagraphProps) {
               data-word={word}
               data-mark={mark?.kind}
               data-goes-on={goesOn || undefined}
-              data-uncertain={confidence < UNCERTAIN || undefined}
+              data-unsure={isUnsure(confidence) || undefined}
               tabIndex={word === 0 ? 0 : -1}
               title={about(confidence, mark)}
             >

@@ -1,14 +1,16 @@
 import type { Word } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { type Clock, followWords, revealMoment } from './follow-words.ts'
 import { Paragraph } from './Paragraph.tsx'
 import { paragraphsOf } from './prose.ts'
-import { marksOf, type Spot } from './spots.ts'
+import { marksOf, type Spot } from './spots/spots.ts'
 import { steerWords } from './steer-words.ts'
 import classes from './transcript.module.css'
+import { useUnsureShown } from './unsure/use-unsure-shown.ts'
 
 interface TranscriptProps {
+  box: RefObject<HTMLDivElement | null>
   text: string
   words: readonly Word[]
   spots: readonly Spot[]
@@ -17,9 +19,9 @@ interface TranscriptProps {
 }
 
 /** What was said, as prose that follows the sound: pressing a word plays from it. */
-export function Transcript({ text, words, spots, clock, onPlay }: TranscriptProps) {
+export function Transcript({ box, text, words, spots, clock, onPlay }: TranscriptProps) {
   const { t } = useLingui()
-  const box = useRef<HTMLDivElement>(null)
+  const [unsureShown] = useUnsureShown()
   const marks = marksOf(spots)
 
   const play = useEffectEvent((word: number) => onPlay(words[word]?.start ?? 0))
@@ -28,8 +30,8 @@ export function Transcript({ text, words, spots, clock, onPlay }: TranscriptProp
 
   useEffect(() => void reveal(), [])
   // A word that gets or loses its mark is another element: so the marks begin it anew.
-  useEffect(() => (box.current ? followWords(box.current, words, clock) : undefined), [words, clock, spots])
-  useEffect(() => (box.current ? steerWords(box.current, play) : undefined), [])
+  useEffect(() => (box.current ? followWords(box.current, words, clock) : undefined), [box, words, clock, spots])
+  useEffect(() => (box.current ? steerWords(box.current, play) : undefined), [box])
 
   return (
     <div
@@ -37,6 +39,7 @@ export function Transcript({ text, words, spots, clock, onPlay }: TranscriptProp
       className={classes.transcript}
       role="group"
       aria-label={t`Transcript. Arrow keys move from word to word, Enter plays from there.`}
+      data-unsure={unsureShown ? 'shown' : undefined}
       dir="auto"
     >
       {paragraphsOf(text, words).map((pieces) => (

@@ -1,5 +1,5 @@
 import { commonPairs } from '@earshot/contract/rules/common-pairs'
-import { type Placed, placesIn } from '../editing/places.ts'
+import { type Placed, placesIn } from '../editing/writing/places.ts'
 
 /** A stretch of words that both texts have, only the first (`gone`), or only the second (`new`); `gap` stands for many of both. */
 export interface Run {

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useGo } from '../place.ts'
-import { isNarrow } from './is-narrow.ts'
-import classes from './open-talk.module.css'
+import { useGo } from '../../place.ts'
+import { isNarrow } from '../is-narrow.ts'
+import classes from '../open-talk.module.css'
 
 /** On narrow screens the talk lies over the list. Escape goes back too, unless it meant something nearer. */
 export function BackToList() {

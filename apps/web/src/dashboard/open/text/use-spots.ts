@@ -1,8 +1,8 @@
 import { soughtIn, termsOf } from '@earshot/contract/rules/query'
 import type { Talk } from '@earshot/contract/talks'
 import { useMemo } from 'react'
-import { useAlerts } from '../../alerts/alerts.queries.ts'
-import { spotsOf } from '../../talks/transcript/spots.ts'
+import { useAlerts } from '../../../alerts/alerts.queries.ts'
+import { spotsOf } from '../../../talks/transcript/spots/spots.ts'
 
 /** What deserves a mark in a talk: what is searched for, and what its alerts watch for. As words, and as stretches of sound. */
 export function useSpots({ org_id, words, alert_ids }: Talk, query: string) {

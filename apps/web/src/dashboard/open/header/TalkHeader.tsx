@@ -1,19 +1,20 @@
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Time } from '../../ui/Time.tsx'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import classes from '../open-talk.module.css'
 import { BackToList } from './BackToList.tsx'
-import { CopyLink } from './CopyLink.tsx'
-import classes from './open-talk.module.css'
 
 interface TalkHeaderProps {
   talk: Talk
   author: { name: string; image: string }
   channel: string
-  now: () => number
+  /** What can be done with it. */
+  children: ReactNode
 }
 
-export function TalkHeader({ talk, author, channel, now }: TalkHeaderProps) {
+export function TalkHeader({ talk, author, channel, children }: TalkHeaderProps) {
   const { t } = useLingui()
   return (
     <header className={classes.header}>
@@ -27,7 +28,7 @@ export function TalkHeader({ talk, author, channel, now }: TalkHeaderProps) {
           # {channel} · <Time at={talk.recorded_at} />
         </p>
       </div>
-      <CopyLink talk={talk} now={now} />
+      <div className={classes.actions}>{children}</div>
     </header>
   )
 }

@@ -1,0 +1,54 @@
+import type { Talk } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconEyeCheck, IconEyeExclamation, IconLink, IconPencil } from '@tabler/icons-react'
+import { useChangeTalk } from '../../../talks/talks.queries.ts'
+import sheet from '../../../ui/styles/sheet.module.css'
+import { useIsOwner } from '../use-is-owner.ts'
+import { OwnerItems } from './OwnerItems.tsx'
+
+interface TalkMenuProps {
+  talk: Talk
+  /** Undefined where there is nothing to correct, or it is being corrected. */
+  onEdit: (() => void) | undefined
+  onMove: () => void
+  onCopyLink: () => void
+}
+
+const sign = { size: 16, stroke: 1.7 }
+
+/** What else can be done with a talk. */
+export function TalkMenu({ talk, onEdit, onMove, onCopyLink }: TalkMenuProps) {
+  const { t } = useLingui()
+  const { talk_id, needs_review } = talk
+  const isOwner = useIsOwner(talk)
+  const change = useChangeTalk(talk.org_id)
+  return (
+    <Menu position="bottom-end" width={256} classNames={{ dropdown: sheet.sheet ?? '' }}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t`More`}>
+          <IconDots size={18} stroke={1.8} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onEdit && (
+          <Menu.Item leftSection={<IconPencil {...sign} />} onClick={onEdit} aria-keyshortcuts="E">
+            {t`Correct the text`}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLink {...sign} />} onClick={onCopyLink}>
+          {t`Copy link to the whole talk`}
+        </Menu.Item>
+        {!talk.deleted && (
+          <Menu.Item
+            leftSection={needs_review ? <IconEyeCheck {...sign} /> : <IconEyeExclamation {...sign} />}
+            onClick={() => change.mutate({ talk_id, needs_review: !needs_review })}
+          >
+            {needs_review ? t`Reviewed` : t`Needs review`}
+          </Menu.Item>
+        )}
+        {isOwner && !talk.deleted && <OwnerItems talk={talk} onMove={onMove} />}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

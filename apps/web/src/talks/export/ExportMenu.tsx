@@ -1,0 +1,67 @@
+import type { Talk } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { Button, Menu } from '@mantine/core'
+import { IconCopy, IconDownload, IconFileText, IconPrinter, IconVolume } from '@tabler/icons-react'
+import sheet from '../../ui/styles/sheet.module.css'
+import { isAudible } from '../talk-state.ts'
+import classes from './export.module.css'
+import { toTimedTxt, toTxt } from './formats.ts'
+import { useExport } from './use-export.ts'
+
+interface ExportMenuProps {
+  talk: Talk
+  channel: string
+}
+
+const sign = { size: 16, stroke: 1.7 }
+const ending = (name: string) => <span className={classes.ending}>{name}</span>
+
+/** Takes a talk elsewhere: its text by the clipboard or as a file, its sound, or all of it on paper. */
+export function ExportMenu({ talk, channel }: ExportMenuProps) {
+  const { t } = useLingui()
+  const { copy, file, sound } = useExport(talk, channel)
+  const texts = [
+    { name: t`Plain text`, as: 'txt' },
+    { name: t`Subtitles for video`, as: 'srt' },
+    { name: t`Subtitles for the web`, as: 'vtt' },
+    { name: t`Words, times, confidence`, as: 'json' },
+  ] as const
+  return (
+    <Menu position="bottom-end" width={272} classNames={{ dropdown: sheet.sheet ?? '' }}>
+      <Menu.Target>
+        <Button variant="default" size="sm" leftSection={<IconDownload {...sign} />}>{t`Export`}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconCopy {...sign} />}
+          onClick={() => void copy(toTxt(talk).trim())}
+        >{t`Copy text`}</Menu.Item>
+        <Menu.Item leftSection={<IconCopy {...sign} />} onClick={() => void copy(toTimedTxt(talk).trim())}>
+          {t`Copy text with times`}
+        </Menu.Item>
+        <Menu.Divider />
+        {texts.map(({ name, as }) => (
+          <Menu.Item
+            key={as}
+            leftSection={<IconFileText {...sign} />}
+            rightSection={ending(as.toUpperCase())}
+            onClick={() => file(as)}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        {isAudible(talk) && (
+          <Menu.Item leftSection={<IconVolume {...sign} />} rightSection={ending('MP3')} onClick={() => void sound()}>
+            {t`Sound`}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconVolume {...sign} />}
+          onClick={() => void sound({ original: true })}
+        >{t`Sound as it was sent`}</Menu.Item>
+        <Menu.Item leftSection={<IconPrinter {...sign} />} onClick={() => print()}>{t`Print`}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

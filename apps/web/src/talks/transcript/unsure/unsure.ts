@@ -1,0 +1,33 @@
+import type { Word } from '@earshot/contract/talks'
+import { focusWord } from '../walk-words.ts'
+
+/** Words that an engine is less sure of than this are shown as unsure. */
+const UNSURE = 0.5
+
+export const isUnsure = (confidence: number) => confidence < UNSURE
+
+export const countUnsure = (words: readonly Word[]) => words.filter(({ confidence }) => isUnsure(confidence)).length
+
+/** The unsure word after a word, or before it; from the end it goes on at the beginning. */
+export function nextUnsure(words: readonly Word[], from: number, step: 1 | -1): number | undefined {
+  for (let tried = 1; tried <= words.length; tried++) {
+    const at = (from + step * tried + words.length * 2) % words.length
+    if (isUnsure(words[at]?.confidence ?? 1)) return at
+  }
+  return undefined
+}
+
+/** Gives the focus to the next unsure word, from the one that has it or had it last. Answers which that is. */
+export function goToUnsure(box: HTMLElement, words: readonly Word[], step: 1 | -1): number | undefined {
+  const stop = box.querySelector<HTMLElement>('[data-word][tabindex="0"]')
+  const here = Number(stop?.dataset.word ?? 0)
+  const begun = stop?.hasAttribute('data-visited') || stop === document.activeElement
+  const at = nextUnsure(words, begun ? here : here - step, step)
+  const word = at === undefined ? null : box.querySelector<HTMLElement>(`[data-word="${at}"]`)
+  if (!word) return undefined
+  stop?.removeAttribute('data-visited')
+  word.setAttribute('data-visited', '')
+  focusWord(box, word)
+  word.scrollIntoView({ block: 'center', behavior: 'instant' })
+  return at
+}

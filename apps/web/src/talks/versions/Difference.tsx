@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import { Fragment, useMemo } from 'react'
+import { type Run, isSame, shortened, wordDiff } from './word-diff.ts'
+import classes from './versions.module.css'
+
+interface DifferenceProps {
+  before: string
+  after: string
+  /** What struck out and underlined words mean here. */
+  legend: { gone: string; fresh: string }
+}
+
+/** Two texts in one: struck out what only the first says, underlined what only the second says. */
+export function Difference({ before, after, legend }: DifferenceProps) {
+  const { t } = useLingui()
+  const runs = useMemo(() => shortened(wordDiff(before, after)), [before, after])
+  if (isSame(runs)) return <p className={classes.same}>{t`The words are the same.`}</p>
+  return (
+    <div className={classes.difference}>
+      <p className={classes.legend}>
+        <del>{legend.gone}</del> <ins>{legend.fresh}</ins>
+      </p>
+      <p className={classes.runs} dir="auto">
+        {runs.map((run, at) => (
+          <Fragment key={`${at}${run.kind}`}>{shown(run)}</Fragment>
+        ))}
+      </p>
+    </div>
+  )
+
+  function shown({ kind, text }: Run) {
+    if (kind === 'gone') return <del>{text}</del>
+    if (kind === 'new') return <ins>{text}</ins>
+    if (kind !== 'gap') return text
+    return (
+      <span className={classes.gap}>
+        <span aria-hidden>{text}</span>
+        <VisuallyHidden>{t`the same words in both`}</VisuallyHidden>
+      </span>
+    )
+  }
+}
