@@ -32,6 +32,7 @@ import { notifications } from './notifications/notifications.service.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe/unsubscribe.routes.ts'
 import { organizations } from './organizations/organizations.service.ts'
 import { phones } from './phones/phones.service.ts'
+import { mountCallUpload } from './radio/call-upload.routes.ts'
 import { search } from './search/search.service.ts'
 import { sessions } from './sessions/sessions.service.ts'
 import { mountSamples } from './speakers/speakers.routes.ts'
@@ -92,6 +93,7 @@ function mountBytes(app: FastifyInstance) {
   mountSamples(app)
   mountClips(app)
   app.register(mountUnsubscribe)
+  app.register(mountCallUpload)
   mountImages(app)
   mountLive(app)
 }

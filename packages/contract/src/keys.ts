@@ -15,6 +15,8 @@ export const ApiKey = z.object({
   created_by: Id,
   last_used: z.nullable(Time),
   expires_at: z.nullable(Time),
+  /** Where radio calls go that are sent with it and name no channel of the organization. */
+  channel_id: z.nullable(Id),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
@@ -22,6 +24,7 @@ export const ApiKeyFields = z.object({
   name: line('Name the key after what uses it', 80),
   send: z._default(z.boolean(), false),
   expires_at: z._default(z.nullable(Time), null),
+  channel_id: z._default(z.nullable(Id), null),
 })
 
 export const keyRoutes = {

@@ -17,6 +17,7 @@ import { speech } from './migrations/0014_speech.ts'
 import { quality } from './migrations/0015_quality.ts'
 import { stages } from './migrations/0016_stages.ts'
 import { following } from './migrations/0017_following.ts'
+import { radio } from './migrations/0018_radio.ts'
 
 const migrations = {
   '0001_people': people,
@@ -35,6 +36,7 @@ const migrations = {
   '0015_quality': quality,
   '0016_stages': stages,
   '0017_following': following,
+  '0018_radio': radio,
 } as unknown as Record<string, Migration>
 
 const LOCK = 4_281_775

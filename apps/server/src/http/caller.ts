@@ -19,7 +19,7 @@ export interface Caller {
   /** The network address that asks. */
   address: string
   /** A key for programs enters this organization only, and never as an admin. */
-  only?: { org_id: string; send: boolean }
+  only?: { org_id: string; send: boolean; channel_id: string | null }
 }
 
 /** Who asks, by the bearer token. A token that does not hold is a refusal, not a visitor. */

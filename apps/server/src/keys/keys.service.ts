@@ -2,6 +2,7 @@ import { ApiError } from '@earshot/contract/errors'
 import type { keyRoutes } from '@earshot/contract/keys'
 import { v7 as newId } from 'uuid'
 import { record } from '../audit/audit.service.ts'
+import { requireOpenChannel } from '../channels/channels.service.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/mount.ts'
 import { asAdmin, enterByDirectory, enterOrg, enterOrgOf, type MemberScope, together } from '../organizations/scope.ts'
@@ -21,6 +22,7 @@ export const keys: Handlers<typeof keyRoutes> = {
     requireFuture(fields.expires_at)
     if (fields.send && !org.send)
       throw new ApiError('conflict', 'You may not send here yourself, so your key cannot either', { field: 'send' })
+    if (fields.channel_id) await requireOpenChannel(org, fields.channel_id)
     const key_id = newId()
     const { key, ...proof } = makeKey(key_id)
     return together(org, async (tx) => {
@@ -60,9 +62,9 @@ export async function findKeyOwner(context: Context, key_id: string): Promise<Kn
   const org = await enterByDirectory(context, 'key', key_id).catch(absent)
   const found = org && (await findKey(org, key_id))
   if (!org || !found) return null
-  const { secret_hash, verified, send, long_unused, user_id, level } = found
+  const { secret_hash, verified, send, channel_id, long_unused, user_id, level } = found
   if (long_unused) await updateKeyUsed(org, key_id)
-  const only = { org_id: org.org_id, send }
+  const only = { org_id: org.org_id, send, channel_id }
   return { owner: { session_id: key_id, user_id, level, need_verification: !verified, only }, secret_hash }
 }
 

@@ -4,8 +4,8 @@ export interface SessionOwner {
   user_id: string
   level: number
   need_verification: boolean
-  /** Of a key: the one organization it enters, and whether it may send there. */
-  only?: { org_id: string; send: boolean }
+  /** Of a key: the one organization it enters, whether it may send there, and where to if nothing else says so. */
+  only?: { org_id: string; send: boolean; channel_id: string | null }
 }
 
 export interface Known {

@@ -30,6 +30,7 @@ export interface OutwardTables {
     created_by: string
     last_used: Time | null
     expires_at: Time | null
+    channel_id: string | null
   }
   webhooks: {
     org_id: string

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { ApiError } from '@earshot/contract/errors'
+
+/** A radio call as recorders describe it: plain texts by name. */
+export type CallFields = Partial<Record<string, string>>
+
+/** What recorders look for in an answer that says what is missing. */
+export class Incomplete extends Error {
+  override name = 'Incomplete'
+  constructor(missing: string) {
+    super(`Incomplete call data: no ${missing}\n`)
+  }
+}
+
+/** Names under which the organization may have a channel for a call, the best first. */
+export function namesOf({ talkgroup = '', talkgroupLabel, talkgroupName, systemLabel, system }: CallFields): string[] {
+  const labels = [talkgroupLabel, talkgroupName].filter((label) => label && label !== '-')
+  const systems = [systemLabel, system].filter(Boolean)
+  return [...labels, ...systems.map((name) => `${name} ${talkgroup}`), talkgroup].map((name) => plain(name ?? ''))
+}
+
+/** Whoever spoke, where the recorder has one name for all of it. */
+export function speakerOf({ sources, source }: CallFields): string | undefined {
+  const names = new Set(tagsIn(sources))
+  const [only] = names
+  return names.size === 1 ? only : source && plain(source)
+}
+
+function tagsIn(sources: string | undefined): string[] {
+  try {
+    const said: unknown = JSON.parse(sources ?? '[]')
+    const tags = Array.isArray(said) ? said.map((each: { tag?: unknown } | null) => each?.tag) : []
+    return tags.filter((tag) => typeof tag === 'string' && tag !== '').map((tag) => plain(tag as string))
+  } catch {
+    return []
+  }
+}
+
+/** As names are compared: what recorders and people write differently is the same. */
+export const plain = (name: string) => name.normalize('NFKC').trim().toLowerCase()
+
+/** When a call began: seconds since 1970, or a date and time. */
+export function timeOf({ dateTime = '' }: CallFields): string {
+  const time = /^\d+(\.\d+)?$/.test(dateTime) ? Number(dateTime) * 1000 : Date.parse(dateTime)
+  if (Number.isNaN(time) || time > 8.64e15) throw new ApiError('invalid', 'The dateTime of the call is no time')
+  return new Date(time).toISOString()
+}
+
+/** The same for a call however often it is sent, as a uuid (version 8: of our own making). */
+export function clientIdOf({ system = '', talkgroup = '', dateTime = '', source = '' }: CallFields): string {
+  const bytes = createHash('sha256')
+    .update(JSON.stringify([system, talkgroup, dateTime, source]))
+    .digest()
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
