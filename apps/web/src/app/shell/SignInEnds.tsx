@@ -34,7 +34,7 @@ export function SignInEnds() {
         <>
           <IconClock size={16} aria-hidden />
           {ending.over
-            ? t`Your sign-in is over. What you record goes on; sign in again to send it.`
+            ? t`Your sign-in is over. What you record or write goes on; sign in again to send or save it.`
             : t`Your sign-in ends at ${clockTime(ending.end)}.`}
           <Button variant="default" size="compact-sm" onClick={signInAgain}>
             {t`Sign in again`}
