@@ -29,13 +29,13 @@ const refused = [
 
 test('what is no recording is refused with its reason, and nothing of it stays', async ({ page, complaints }) => {
   await pick(page, refused)
-  const files = page.getByRole('list', { name: 'Files on their way' })
+  const files = page.getByRole('list', { name: 'Unsent' })
   for (const { name, says, status } of refused) {
     complaints.provoked(new RegExp(`status of ${status} .*/v3/save`))
     const file = files.getByRole('listitem').filter({ hasText: name })
     await expect(file.getByRole('alert')).toContainText(says)
-    await expect(file.getByRole('button', { name: `Send ${name} again` }), 'again would not help').toHaveCount(0)
-    await file.getByRole('button', { name: `Do not send ${name}` }).click()
+    await expect(file.getByRole('button', { name: `Send again: ${name}` }), 'again would not help').toHaveCount(0)
+    await file.getByRole('button', { name: `Do not send: ${name}` }).click()
   }
   await expect(files).toHaveCount(0)
   await expect(page.getByText('No talks yet')).toBeVisible()
@@ -51,7 +51,7 @@ test('every container becomes readable text, several files at once', async ({ pa
   )
   const rows = page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
   await expect(rows).toHaveCount(endings.length)
-  await expect(page.getByRole('list', { name: 'Files on their way' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Unsent' })).toHaveCount(0)
   await expect(rows.filter({ hasText: 'fire department' })).toHaveCount(endings.length, { timeout: 120_000 })
 })
 

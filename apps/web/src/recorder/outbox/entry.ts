@@ -18,8 +18,11 @@ export interface Entry {
 export function shown({ kept, held, sent, broken }: Entry): Item {
   const { user_id: _, org_id: __, stage, upload: ___, ...rest } = kept
   const channel_id = kept.fields?.channel_id ?? null
-  return { ...rest, state: stateOf(stage, held), sent, channel_id, durable: !broken }
+  const problem = kept.problem ?? (broken ? NO_ROOM : null)
+  return { ...rest, problem, state: stateOf(stage, held), sent, channel_id, durable: !broken }
 }
+
+const NO_ROOM = { code: 'no_room', message: 'This device has no room to keep it' } as const
 
 function stateOf(stage: KeptItem['stage'], held: Entry['held']): Item['state'] {
   if (stage === 'draft') return held ? 'recording' : 'unfinished'
