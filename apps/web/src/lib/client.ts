@@ -26,6 +26,12 @@ export function onSessionRefused(listener: () => void) {
   sessionRefused = listener
 }
 
+interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** It is brought to its end even if the page is left meanwhile. */
+  keepalive?: boolean
+}
+
 /**
  * Calls one route of the contract. Everything the browser asks the API goes through here or `upload`. What changes
  * something carries a name, so that the second try after a broken line does not do it twice.
@@ -33,7 +39,7 @@ export function onSessionRefused(listener: () => void) {
 export async function call<R extends Route>(
   route: R,
   input: AskOf<R>,
-  { signal }: { signal?: AbortSignal | undefined } = {},
+  { signal, keepalive = false }: CallOptions = {},
 ): Promise<OutputOf<R>> {
   const token = sessionToken.get()
   const { url, body } = requestFor(route, input as Record<string, Field>)
@@ -42,7 +48,7 @@ export async function call<R extends Route>(
     ...(body === null ? {} : { 'content-type': 'application/json' }),
     ...(isDoneOnce(route) && { [IDEMPOTENCY_KEY]: deedName() }),
   }
-  const send = () => answerTo(url, { method: route.method, headers, body, signal: patience(signal) }, token)
+  const send = () => answerTo(url, { method: route.method, headers, body, keepalive, signal: patience(signal) }, token)
   const answer = await (route.method === 'POST' ? withSecondTry(send, { isSilence, signal }) : send())
   return answer as OutputOf<R>
 }

@@ -1,68 +1,82 @@
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconChevronUp, IconX } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { speedOf } from './speed.ts'
-import { useKept } from '../lib/browser-storage/use-kept.ts'
+import { lazy, Suspense } from 'react'
 import { useOrganization } from '../organizations/organizations.queries.ts'
-import { useMe } from '../users/users.queries.ts'
-import { followMediaKeys } from './media-session.ts'
+import { useTalk } from '../talks/talks.queries.ts'
+import { PlayerNote } from './bar/PlayerNote.tsx'
+import classes from './bar/player-bar.module.css'
+import { Scrubber } from './bar/Scrubber.tsx'
+import { usePlaying } from './bar/use-playing.ts'
+import { Autoplay } from './controls/Autoplay.tsx'
+import { PlayButton } from './controls/PlayButton.tsx'
 import { Position } from './controls/Position.tsx'
-import { setSpeed, stopPlayer, togglePlayer, usePlayer } from './player.ts'
-import classes from './player-bar.module.css'
-import { Scrubber } from './controls/Scrubber.tsx'
+import { RoundIcon } from './controls/RoundIcon.tsx'
+import { SkipSilence } from './controls/SkipSilence.tsx'
 import { Speed } from './controls/Speed.tsx'
-import { soundOf } from './sound.ts'
+import { TalkButton } from './controls/TalkButton.tsx'
 import { Transport } from './controls/Transport.tsx'
-import { useSpace } from './use-space.ts'
+import { Volume } from './controls/Volume.tsx'
+import { type Track, usePlayer } from './engine/state.ts'
+import { usePlayerKeys } from './keys/use-player-keys.ts'
+import { stopPlayer } from './player.ts'
+import { soundOf } from './sound.ts'
+
+const NowPlaying = lazy(() => import('./sheet/NowPlaying.tsx').then((loaded) => ({ default: loaded.NowPlaying })))
 
 /** What sounds, wherever one is in the app; silent with the person and the organization that it belongs to. */
 export function PlayerBar() {
-  const { t } = useLingui()
-  const { user_id } = useMe()
   const { org_id } = useOrganization()
-  const { track, failed } = usePlayer()
-  const speed = useKept(speedOf(user_id)) ?? 1
+  const { track } = usePlayer()
+  usePlaying()
+  usePlayerKeys(org_id)
+  return track?.talk ? <Bar track={track} talk={track.talk} /> : null
+}
 
-  useEffect(() => setSpeed(speed), [speed])
-  useEffect(followMediaKeys, [])
-  useEffect(() => stopPlayer, [user_id, org_id])
-  useSpace(track ? togglePlayer : undefined)
-
-  if (!track?.talk) return null
+function Bar({ track, talk }: { track: Track; talk: NonNullable<Track['talk']> }) {
+  const { t } = useLingui()
+  const [expanded, { open, close }] = useDisclosure()
   const sound = soundOf(track)
+  const { talk_id, channel_id } = talk
+  const { data: known } = useTalk(talk.org_id, talk_id)
   return (
     <section className={classes.bar} aria-label={t`Player`}>
-      <Transport sound={sound} />
+      <span className={classes.roomy}>
+        <Transport
+          sound={sound}
+          before={<TalkButton talk_id={talk_id} step={-1} />}
+          after={<TalkButton talk_id={talk_id} step={1} />}
+        />
+      </span>
+      <span className={classes.small}>
+        <PlayButton sound={sound} />
+      </span>
       <div className={classes.what}>
-        <Link className={classes.title} to="/dashboard" search={track.talk}>
-          {track.title}
-        </Link>
-        {failed ? (
-          <span className={classes.failed} role="alert">
-            {t`The sound cannot be reached right now. Press play to try again.`}
-          </span>
-        ) : (
-          <Scrubber sound={sound} />
-        )}
+        <div className={classes.line}>
+          <Link className={classes.title} to="/dashboard" search={{ talk_id, channel_id }}>
+            {track.title}
+          </Link>
+          <PlayerNote sound={sound} />
+        </div>
+        <Scrubber sound={sound} peaks={known?.peaks ?? []} />
       </div>
       <span className={classes.position}>
         <Position sound={sound} />
       </span>
-      <span className={classes.speed}>
-        <Speed user_id={user_id} />
+      <span className={`${classes.side} ${classes.wide}`}>
+        <Speed />
+        <SkipSilence />
+        <Autoplay />
+        <Volume />
       </span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        radius="xl"
-        onClick={stopPlayer}
-        aria-label={t`Close the player`}
-      >
-        <IconX size={18} stroke={1.6} />
-      </ActionIcon>
+      <span className={classes.expand}>
+        <RoundIcon icon={IconChevronUp} label={t`Show the player`} onClick={open} />
+      </span>
+      <span className={classes.roomy}>
+        <RoundIcon icon={IconX} label={t`Close the player`} onClick={stopPlayer} />
+      </span>
+      <Suspense>{expanded && <NowPlaying track={track} talk={known} onClose={close} />}</Suspense>
     </section>
   )
 }

@@ -1,94 +1,96 @@
-import { useSyncExternalStore } from 'react'
-import { type Deck, openDeck } from './deck.ts'
-import { frames } from './frames.ts'
+import { ApiError } from '@earshot/contract/errors'
+import { type Deck, openDeck } from './engine/deck.ts'
+import { arrive, beginningOf, forgetPlace, forgetPlaces, leave, sendTo } from './engine/places.ts'
+import { changePlayer as change, frameTell, getPlayer, idle, type Track } from './engine/state.ts'
 
-/** Something to hear. */
-export interface Track {
-  id: string
-  title: string
-  /** Seconds. */
-  duration: number
-  url: string
-  /** Asks for a fresh address when the old one is no longer answered. */
-  renew?: () => Promise<string>
-  /** The talk that it belongs to; without one it has no place in the bar. */
-  talk?: { talk_id: string; channel_id: string }
-}
-
-export interface PlayerState {
-  track: Track | null
-  playing: boolean
-  /** It should sound and does not yet. */
-  waiting: boolean
-  speed: number
-  /** Nothing may sound, because somebody is recording. */
-  hushed: boolean
-  failed: boolean
-}
-
-const silent: PlayerState = { track: null, playing: false, waiting: false, speed: 1, hushed: false, failed: false }
 const MOST_RENEWALS = 2
+const RESUMED_TOLD = 10_000
 
-let state = silent
 let opened: Deck | undefined
+let loudness = { volume: 1, muted: false }
 let renewals = 0
-const listeners = new Set<() => void>()
-const places = new Map<string, number>()
-const ticks = frames(() => state.playing)
+/** It sounded when the line broke. */
+let interrupted = false
+let atEnd = () => {}
 
-export const getPlayer = () => state
-export const frameFollow = ticks.follow
 /** Seconds into what is loaded. */
 export const positionNow = () => opened?.now() ?? 0
-/** Where a track that is not loaded was left. */
-export const leftAt = (id: string) => places.get(id) ?? 0
 
-export const usePlayer = () => useSyncExternalStore(hearPlayer, getPlayer)
-
-export function hearPlayer(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+/** Says what follows the end of a track, in the same breath: later than that, a browser in the background may refuse it. */
+export function whenEnded(act: () => void) {
+  atEnd = act
 }
 
 /** Plays a track from a moment on; what sounded before falls silent and remembers its place. */
 export function playTrack(track: Track, at: number) {
-  if (state.hushed) return
-  if (state.track?.id === track.id) deck().seek(at)
+  const { hushed, track: before } = getPlayer()
+  if (hushed) return
+  arrive(track.id)
+  if (before?.id === track.id) deck().seek(at)
   else {
-    rememberPlace()
+    if (before) leave(before.id, positionNow())
     renewals = 0
     deck().load(track.url, at)
-    change({ track, failed: false })
+    change({ ...idle, track })
   }
+  change({ resumed: null })
   play()
 }
 
+/** Plays a track from where it was left, and says so. */
+export function resumeTrack(track: Track) {
+  const { at, resumed } = beginningOf(track)
+  playTrack(track, at)
+  if (resumed) tellResumed(track.id, at)
+}
+
+/** Says for a while that a track was taken up again. */
+export function tellResumed(id: string, at: number) {
+  if (getPlayer().track?.id !== id) return
+  change({ resumed: at })
+  setTimeout(() => getPlayer().resumed === at && change({ resumed: null }), RESUMED_TOLD)
+}
+
 export function togglePlayer() {
-  if (state.playing) pausePlayer()
-  else if (state.failed) void recover()
+  const { playing, trouble } = getPlayer()
+  if (playing) pausePlayer()
+  else if (trouble === 'unreachable') void recover({ afresh: true })
   else play()
 }
 
 export function pausePlayer() {
+  interrupted = false
   opened?.audio.pause()
   change({ playing: false, waiting: false })
 }
 
 /** Moves within a track, loaded or not. */
 export function seekTo(id: string, to: number) {
-  if (state.track?.id === id) deck().seek(to)
-  else places.set(id, to)
-  ticks.tell()
+  const { track, resumed } = getPlayer()
+  if (track?.id === id) deck().seek(to)
+  else sendTo(id, to)
+  if (resumed === null) frameTell()
+  else change({ resumed: null })
 }
+
+/** Leaves out what lies between here and there. */
+export const skipTo = (to: number) => opened?.seek(to)
 
 /** Where a track will begin once it is played. What sounds already is left alone. */
 export function cueTrack(id: string, at: number | undefined) {
-  if (at !== undefined && !(state.playing && state.track?.id === id)) seekTo(id, at)
+  const { playing, track } = getPlayer()
+  if (at !== undefined && !(playing && track?.id === id)) seekTo(id, at)
 }
 
 export function setSpeed(speed: number) {
   change({ speed })
-  if (opened) applySpeed(opened)
+  if (opened) applyManner(opened)
+}
+
+/** Volume is 0–1. */
+export function setLoudness(wanted: { volume: number; muted: boolean }) {
+  loudness = wanted
+  if (opened) applyManner(opened)
 }
 
 /** Silence while somebody records: the microphone would hear it. */
@@ -99,39 +101,31 @@ export function hushPlayer(hushed: boolean) {
 
 /** Unloads a track, if that is what is loaded. */
 export function unloadTrack(id: string) {
-  places.delete(id)
-  if (state.track?.id !== id) return
-  opened?.empty()
-  change({ track: null, playing: false, waiting: false, failed: false })
+  forgetPlace(id)
+  if (getPlayer().track?.id === id) unload()
 }
 
 /** Unloads what is loaded and forgets every place: the next person starts afresh. */
 export function stopPlayer() {
-  places.clear()
+  forgetPlaces()
+  unload()
+}
+
+function unload() {
+  interrupted = false
+  change({ ...idle, track: null })
   opened?.empty()
-  change({ ...silent, speed: state.speed, hushed: state.hushed })
-}
-
-function change(part: Partial<PlayerState>) {
-  state = { ...state, ...part }
-  for (const listener of listeners) listener()
-  ticks.tell()
-}
-
-function rememberPlace() {
-  if (state.track) places.set(state.track.id, positionNow())
 }
 
 function play() {
-  const { track } = state
-  if (!track || state.hushed) return
+  const { track, hushed } = getPlayer()
+  if (!track || hushed) return
   if (positionNow() >= track.duration - 0.05) deck().seek(0)
-  change({ playing: true, failed: false })
-  deck()
-    .audio.play()
-    .catch((error: DOMException) => {
-      if (error.name === 'NotAllowedError') change({ playing: false, waiting: false })
-    })
+  const { audio } = deck()
+  change({ playing: true, trouble: null, waiting: audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA })
+  audio.play().catch(({ name }: DOMException) => {
+    if (name === 'NotAllowedError') change({ playing: false, waiting: false, trouble: 'blocked' })
+  })
 }
 
 const deck = () => (opened ??= wire(openDeck()))
@@ -142,35 +136,44 @@ function wire(fresh: Deck) {
     renewals = 0
     change({ waiting: false })
   })
-  on('waiting', () => change({ waiting: state.playing }))
+  on('waiting', () => change({ waiting: getPlayer().playing }))
   on('pause', () => {
     if (!fresh.audio.error && !fresh.audio.ended) change({ playing: false, waiting: false })
   })
-  on('ended', () => change({ playing: false, waiting: false }))
-  on('seeked', ticks.tell)
-  on('timeupdate', ticks.tell)
-  on('error', () => void (state.track && recover()))
-  applySpeed(fresh)
+  on('ended', () => {
+    change({ playing: false, waiting: false })
+    atEnd()
+  })
+  on('seeked', () => change({}))
+  on('timeupdate', frameTell)
+  on('error', () => void (getPlayer().track && recover()))
+  globalThis.addEventListener('online', () => void (interrupted && recover({ afresh: true })))
+  applyManner(fresh)
   return fresh
 }
 
 /** A new source falls back to the default speed. */
-function applySpeed({ audio }: Deck) {
-  audio.defaultPlaybackRate = state.speed
-  audio.playbackRate = state.speed
+function applyManner({ audio }: Deck) {
+  const { speed } = getPlayer()
+  Object.assign(audio, { defaultPlaybackRate: speed, playbackRate: speed, ...loudness })
 }
 
 /** Goes on at the same second with a fresh address, unless that did not help before. */
-async function recover() {
-  const { track, playing, failed } = state
+async function recover({ afresh } = { afresh: false }) {
+  const { track, playing } = getPlayer()
   const at = positionNow()
-  if (failed) renewals = 0
-  if (!track?.renew || renewals++ >= MOST_RENEWALS) return change({ playing: false, waiting: false, failed: true })
-  change({ waiting: playing })
-  const url = await track.renew().catch(() => undefined)
-  if (state.track?.id !== track.id) return
-  if (url === undefined) return change({ playing: false, waiting: false, failed: true })
-  change({ failed: false })
-  deck().load(url, at)
-  if (playing || failed) play()
+  if (afresh) renewals = 0
+  if (!track?.renew || renewals++ >= MOST_RENEWALS) return giveUp()
+  change({ waiting: playing || afresh })
+  const renewed = await track.renew().catch((error: unknown) => ({ error }))
+  if (getPlayer().track?.id !== track.id) return
+  if (typeof renewed !== 'string') return giveUp(renewed.error)
+  deck().load(renewed, at)
+  if (playing || afresh) play()
+}
+
+function giveUp(error?: unknown) {
+  const gone = error instanceof ApiError && error.code === 'not_found'
+  interrupted = getPlayer().playing && !gone
+  change({ playing: false, waiting: false, trouble: gone ? 'gone' : 'unreachable' })
 }

@@ -1,4 +1,6 @@
-import { frameFollow, getPlayer, leftAt, playTrack, positionNow, seekTo, type Track, togglePlayer } from './player.ts'
+import { beginningOf } from './engine/places.ts'
+import { frameFollow, getPlayer, type Track } from './engine/state.ts'
+import { playTrack, positionNow, resumeTrack, seekTo, togglePlayer } from './player.ts'
 
 /** A sound as what is on the screen follows and steers it, whether the player holds it already or not. */
 export interface Sound {
@@ -15,14 +17,13 @@ export interface Sound {
 export function soundOf(track: Track): Sound {
   const loaded = () => getPlayer().track?.id === track.id
   const within = (to: number) => Math.min(Math.max(0, to), track.duration)
-  const now = () => (loaded() ? positionNow() : leftAt(track.id))
   return {
     duration: track.duration,
-    now,
+    now: () => (loaded() ? positionNow() : beginningOf(track).at),
     playing: () => loaded() && getPlayer().playing,
     seek: (to) => seekTo(track.id, within(to)),
     playFrom: (to) => playTrack(track, within(to)),
-    toggle: () => (loaded() ? togglePlayer() : playTrack(track, now())),
+    toggle: () => (loaded() ? togglePlayer() : resumeTrack(track)),
     follow: frameFollow,
   }
 }

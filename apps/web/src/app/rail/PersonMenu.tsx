@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { useMe } from '../../users/users.queries.ts'
+import { useKeySheet } from '../keys/use-key-sheet.tsx'
 import classes from './rail.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -12,12 +13,7 @@ export function PersonMenu() {
   const { t } = useLingui()
   const me = useMe()
   const signOut = useSignOut()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const schemes: { scheme: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
-    { scheme: 'light', label: t`Light`, icon: IconSun },
-    { scheme: 'dark', label: t`Dark`, icon: IconMoon },
-    { scheme: 'auto', label: t`Like the device`, icon: IconDeviceDesktop },
-  ]
+  const openKeySheet = useKeySheet()
 
   return (
     <Menu position="top-start" width={220}>
@@ -40,20 +36,38 @@ export function PersonMenu() {
         >
           {t`Account`}
         </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={openKeySheet}>
+          {t`Keyboard`}
+        </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>{t`Colours`}</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
-          {schemes.map(({ scheme, label, icon: Icon }) => (
-            <Menu.RadioItem key={scheme} value={scheme} rightSection={<Icon size={16} stroke={1.6} />}>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <Colours />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={signOut}>
           {t`Sign out`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function Colours() {
+  const { t } = useLingui()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const schemes: { scheme: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
+    { scheme: 'light', label: t`Light`, icon: IconSun },
+    { scheme: 'dark', label: t`Dark`, icon: IconMoon },
+    { scheme: 'auto', label: t`Like the device`, icon: IconDeviceDesktop },
+  ]
+  return (
+    <>
+      <Menu.Label>{t`Colours`}</Menu.Label>
+      <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+        {schemes.map(({ scheme, label, icon: Icon }) => (
+          <Menu.RadioItem key={scheme} value={scheme} rightSection={<Icon size={16} stroke={1.6} />}>
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
   )
 }

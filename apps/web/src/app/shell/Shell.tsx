@@ -5,6 +5,7 @@ import { Notifications } from '@mantine/notifications'
 import { Outlet } from '@tanstack/react-router'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { PlayerBar } from '../../player/PlayerBar.tsx'
+import { Shortcuts } from '../keys/Shortcuts.tsx'
 import { HitNotices } from '../live/HitNotices.tsx'
 import { useLive } from '../live/use-live.ts'
 import { Rail } from '../rail/Rail.tsx'
@@ -33,6 +34,7 @@ export function Shell() {
     <ModalsProvider>
       <Notifications position={phone ? 'top-center' : 'bottom-right'} limit={3} autoClose={9000} zIndex={300} />
       <HitNotices key={org_id} />
+      <Shortcuts />
       <div className={classes.shell}>
         <a className={classes.skip} href="#main">
           {t`Skip to the content`}

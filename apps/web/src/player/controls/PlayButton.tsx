@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { usePlayer } from '../player.ts'
+import { usePlayer } from '../engine/state.ts'
 import type { Sound } from '../sound.ts'
 import classes from './controls.module.css'
 

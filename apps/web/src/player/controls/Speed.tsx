@@ -1,22 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { setSpeed, usePlayer } from '../player.ts'
-import { speedOf, speeds } from '../speed.ts'
 import classes from './controls.module.css'
+import { speeds, useSpeed } from '../engine/settings.ts'
 
 /** How fast to listen, remembered for the person. */
-export function Speed({ user_id }: { user_id: string }) {
+export function Speed() {
   const { t, i18n } = useLingui()
-  const { speed } = usePlayer()
-  const choose = (chosen: number) => {
-    setSpeed(chosen)
-    speedOf(user_id).set(chosen)
-  }
+  const [speed, setSpeed] = useSpeed()
   return (
     <select
       className={classes.speed}
       aria-label={t`Speed`}
       value={speed}
-      onChange={(event) => choose(Number(event.currentTarget.value))}
+      onChange={(event) => setSpeed(Number(event.currentTarget.value))}
     >
       {speeds.map((each) => (
         <option key={each} value={each}>

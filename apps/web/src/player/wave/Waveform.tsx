@@ -3,7 +3,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { duration as clock } from '../../lib/format.ts'
 import type { Sound } from '../sound.ts'
-import { drawWave, type Region } from './wave.ts'
+import type { Region, Wave } from './wave.ts'
 import classes from './waveform.module.css'
 
 interface WaveformProps {
@@ -25,16 +25,23 @@ export function Waveform({ sound, peaks, regions = none, height = 96 }: Waveform
   useEffect(() => {
     const container = box.current
     if (!container || sound.duration <= 0 || peaks.length === 0) return
-    const wave = drawWave({ container, peaks, duration: sound.duration, regions, height, onSeek: sound.seek })
+    let wave: Wave | undefined
+    let left = false
     const show = () => {
-      wave.show(sound.now())
+      wave?.show(sound.now())
       tell(container, sound)
     }
+    void import('./wave.ts').then(({ drawWave }) => {
+      if (left) return
+      wave = drawWave({ container, peaks, duration: sound.duration, regions, height, onSeek: sound.seek })
+      show()
+    })
     show()
     const unfollow = sound.follow(show)
     return () => {
+      left = true
       unfollow()
-      wave.remove()
+      wave?.remove()
     }
   }, [sound, peaks, regions, height, scheme])
 

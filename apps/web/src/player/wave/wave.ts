@@ -4,7 +4,7 @@ import { cspNonce } from '../../lib/nonce.ts'
 
 /** A stretch of sound to mark, in seconds; its kind is the name of its style. */
 export interface Region {
-  kind: 'found' | 'alert'
+  kind: 'found' | 'alert' | 'quiet'
   start: number
   end: number
 }
@@ -30,8 +30,14 @@ const LOOK = {
   hideScrollbar: true,
 }
 
-/** Draws a waveform that plays nothing itself: `show` moves its cursor. */
-export function drawWave({ container, peaks, duration, regions, height, onSeek }: WaveOptions) {
+/** A drawn waveform: `show` moves its cursor to a second. */
+export interface Wave {
+  show: (at: number) => void
+  remove: () => void
+}
+
+/** Draws a waveform that plays nothing itself. */
+export function drawWave({ container, peaks, duration, regions, height, onSeek }: WaveOptions): Wave {
   const marks = Regions.create()
   const wave = WaveSurfer.create({
     ...LOOK,

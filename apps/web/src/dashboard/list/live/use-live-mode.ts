@@ -1,35 +1,47 @@
+import type { TalkRow } from '@earshot/contract/talks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { playTrack, usePlayer } from '../../../player/player.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { usePlayer } from '../../../player/engine/state.ts'
+import { positionNow } from '../../../player/player.ts'
+import { moveTo } from '../../../player/queue/advance.ts'
+import { leadQueue } from '../../../player/queue/queue.ts'
 import { useNewestTalks } from '../../../search/search.queries.ts'
-import { refetchTalk } from '../../../talks/talks.queries.ts'
-import { trackOf } from '../../open/use-talk-sound.ts'
 import { nextLive } from './next-live.ts'
 
 interface Listening {
   org_id: string
   channel_id: string | undefined
   on: boolean
-  /** What the player calls a talk. */
-  titleOf: (user_id: string) => string
 }
 
-/** While it is on, new talks of the channel play one after another, as soon as nothing else sounds. */
-export function useLiveMode({ org_id, channel_id, on, titleOf }: Listening) {
+/** While it is on, new talks of the channel play one after another: they lead the player's queue. */
+export function useLiveMode({ org_id, channel_id, on }: Listening) {
   const client = useQueryClient()
-  const { playing, hushed } = usePlayer()
+  const { track, playing, hushed } = usePlayer()
   const [since] = useState(() => new Date().toISOString())
   const [played] = useState(() => new Set<string>())
   const talks = useNewestTalks({ org_id, query: '', ...(channel_id && { channel_id }) }, { enabled: on })
-  const next = on && !playing && !hushed ? nextLive(talks, since, played) : undefined
-  const talk_id = next?.talk_id
+  const next = on ? nextLive(talks, since, played) : undefined
+  const lead = useEffectEvent(() => next)
+  const loaded = track?.id
 
   useEffect(() => {
-    if (talk_id === undefined || played.has(talk_id)) return
-    played.add(talk_id)
-    refetchTalk(client, org_id, talk_id).then(
-      (talk) => playTrack(trackOf(client, talk, titleOf(talk.user_id)), 0),
-      () => played.delete(talk_id),
-    )
+    if (!on) return
+    leadQueue(() => lead())
+    return () => leadQueue(undefined)
+  }, [on])
+  useEffect(() => {
+    if (on && loaded !== undefined) played.add(loaded)
+  }, [on, loaded, played])
+
+  /** Who holds a talk in its middle wants quiet. */
+  const begin = useEffectEvent((talk: TalkRow) => {
+    const isHeld = track !== null && positionNow() < track.duration - 0.1
+    if (playing || hushed || (isHeld && played.has(track.id))) return
+    played.add(talk.talk_id)
+    moveTo(client, talk).catch(() => played.delete(talk.talk_id))
   })
+  useEffect(() => {
+    if (next) begin(next)
+  }, [next, playing, hushed])
 }

@@ -1,10 +1,13 @@
-import { getPlayer, hearPlayer, pausePlayer, positionNow, seekTo, stopPlayer, togglePlayer } from './player.ts'
-
-const SKIP = 10
+import type { QueryClient } from '@tanstack/react-query'
+import { SKIP } from '../engine/steps.ts'
+import { getPlayer, hearPlayer } from '../engine/state.ts'
+import { pausePlayer, positionNow, seekTo, stopPlayer, togglePlayer } from '../player.ts'
+import { stepTalk } from '../queue/advance.ts'
 
 /** Lets the keys of keyboards, headphones and lock screens steer the player; answers how to stop that. */
-export function followMediaKeys() {
+export function followMediaKeys(client: QueryClient) {
   if (!('mediaSession' in navigator)) return () => {}
+  const actions = actionsOf(client)
   for (const [action, act] of Object.entries(actions)) listen(action as MediaSessionAction, act)
   tellMediaSession()
   const deaf = hearPlayer(tellMediaSession)
@@ -19,14 +22,16 @@ const by = (seconds: number) => {
   if (track) seekTo(track.id, Math.min(Math.max(0, positionNow() + seconds), track.duration))
 }
 
-const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+const actionsOf = (client: QueryClient): Partial<Record<MediaSessionAction, MediaSessionActionHandler>> => ({
   play: () => void (getPlayer().playing || togglePlayer()),
   pause: pausePlayer,
   stop: stopPlayer,
   seekbackward: ({ seekOffset }) => by(-(seekOffset ?? SKIP)),
   seekforward: ({ seekOffset }) => by(seekOffset ?? SKIP),
   seekto: ({ seekTime }) => by((seekTime ?? 0) - positionNow()),
-}
+  previoustrack: () => stepTalk(client, -1),
+  nexttrack: () => stepTalk(client, 1),
+})
 
 /** Browsers refuse the actions that they do not know. */
 function listen(action: MediaSessionAction, act: MediaSessionActionHandler | null) {

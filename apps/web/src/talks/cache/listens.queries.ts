@@ -1,9 +1,9 @@
 import { ApiError } from '@earshot/contract/errors'
 import { talkRoutes } from '@earshot/contract/talks'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { sessionToken } from '../lib/browser-storage/values.ts'
-import { call, isSilence } from '../lib/client.ts'
-import { changeKept } from './cache/change.ts'
+import { sessionToken } from '../../lib/browser-storage/values.ts'
+import { call, isSilence } from '../../lib/client.ts'
+import { changeKept } from './change.ts'
 
 /** What a person did with a talk: where they stopped, in seconds, and whether they have heard it. */
 export interface Mark {

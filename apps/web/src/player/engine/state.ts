@@ -1,0 +1,54 @@
+import type { Talk } from '@earshot/contract/talks'
+import { useSyncExternalStore } from 'react'
+import { frames } from './frames.ts'
+
+/** Something to hear. */
+export interface Track {
+  id: string
+  title: string
+  /** Seconds. */
+  duration: number
+  url: string
+  /** Asks for a fresh address when the old one is no longer answered. */
+  renew?: () => Promise<string>
+  /** The talk that it belongs to; without one it has no place in the bar. `known` is what is known of it by now. */
+  talk?: { org_id: string; talk_id: string; channel_id: string; known: () => Talk | undefined }
+}
+
+export interface PlayerState {
+  track: Track | null
+  playing: boolean
+  /** It should sound and does not yet. */
+  waiting: boolean
+  speed: number
+  /** Nothing may sound, because somebody is recording. */
+  hushed: boolean
+  /** Why it does not sound: no answer, the talk is gone, or the browser wants a press on play first. */
+  trouble: 'unreachable' | 'gone' | 'blocked' | null
+  /** The second at which it was taken up again, for a while. */
+  resumed: number | null
+}
+
+export const idle = { playing: false, waiting: false, trouble: null, resumed: null }
+
+let state: PlayerState = { ...idle, track: null, speed: 1, hushed: false }
+const listeners = new Set<() => void>()
+const ticks = frames(() => state.playing)
+
+export const getPlayer = () => state
+export const usePlayer = () => useSyncExternalStore(hearPlayer, getPlayer)
+/** Calls back on every frame while something plays, and after every jump. */
+export const frameFollow = ticks.follow
+/** Lets everything look again that follows. */
+export const frameTell = ticks.tell
+
+export function hearPlayer(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function changePlayer(part: Partial<PlayerState>) {
+  state = { ...state, ...part }
+  for (const listener of listeners) listener()
+  ticks.tell()
+}

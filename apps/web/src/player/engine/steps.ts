@@ -1,0 +1,15 @@
+import type { Word } from '@earshot/contract/talks'
+
+/** The seconds that one press goes back or forward. */
+export const SKIP = 10
+
+/** As long after its start, going back goes to the word before; later, to the start of the word itself. */
+const JUST_BEGUN = 0.4
+
+/** Where the word before (-1) or after (1) a moment begins; undefined where there is none. */
+export function wordStep(words: readonly Word[], moment: number, step: 1 | -1): number | undefined {
+  const starts = words.map(({ start }) => start)
+  return step === 1
+    ? starts.find((start) => start > moment + 0.02)
+    : (starts.findLast((start) => start < moment - JUST_BEGUN) ?? (moment > 0 ? starts[0] : undefined))
+}

@@ -1,0 +1,67 @@
+import type { Mark } from '../../talks/cache/listens.queries.ts'
+import { frameFollow, getPlayer, hearPlayer, type Track } from '../engine/state.ts'
+import { positionNow } from '../player.ts'
+import { isHeardAt } from './heard.ts'
+
+type Save = (org_id: string, mark: Mark) => void
+
+const EVERY = 10_000
+const WORTH_SAVING = 0.5
+
+/** Tells how far a person listens: every ten seconds, when they pause or leave, and once when a talk has been heard. */
+export function followListening(save: Save) {
+  let listening: Listening | undefined
+  const flush = () => listening?.flush()
+
+  function look() {
+    const { track } = getPlayer()
+    if (track?.id === listening?.track.id) return listening?.look()
+    flush()
+    listening = track?.talk && listeningTo(track, save)
+  }
+  const flushWhenHidden = () => document.visibilityState === 'hidden' && flush()
+
+  look()
+  const stops = [hearPlayer(look), frameFollow(() => listening?.look())]
+  addEventListener('pagehide', flush)
+  document.addEventListener('visibilitychange', flushWhenHidden)
+  return () => {
+    flush()
+    for (const stop of stops) stop()
+    removeEventListener('pagehide', flush)
+    document.removeEventListener('visibilitychange', flushWhenHidden)
+  }
+}
+
+type Listening = ReturnType<typeof listeningTo>
+
+function listeningTo(track: Track, save: Save) {
+  const { org_id = '', talk_id = '' } = track.talk ?? {}
+  let at = positionNow()
+  let saved = at
+  let savedWhen = performance.now()
+  let wasHeard = false
+  let sounded = false
+
+  function flush(heard = false) {
+    if (!heard && Math.abs(at - saved) < WORTH_SAVING) return
+    saved = at
+    savedWhen = performance.now()
+    save(org_id, { talk_id, position: at, ...(heard && { heard }) })
+  }
+
+  /** Who moves a talk that is silent has not heard it. */
+  function look() {
+    const { track: loaded, playing } = getPlayer()
+    if (loaded?.id !== track.id) return
+    at = positionNow()
+    if (!sounded && !playing) return
+    sounded = playing
+    const justHeard = isHeardAt(at, track.duration) && !wasHeard
+    wasHeard = isHeardAt(at, track.duration)
+    if (justHeard) flush(true)
+    else if (!playing || performance.now() - savedWhen >= EVERY) flush()
+  }
+
+  return { track, look, flush: () => flush() }
+}

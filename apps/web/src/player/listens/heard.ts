@@ -1,0 +1,4 @@
+/** From this part on, a talk counts as heard. */
+const ENOUGH = 0.9
+
+export const isHeardAt = (position: number, duration: number) => duration > 0 && position >= duration * ENOUGH

@@ -1,0 +1,85 @@
+import type { TalkRow } from '@earshot/contract/talks'
+import type { QueryClient } from '@tanstack/react-query'
+import { frameFollow, getPlayer, hearPlayer, type Track } from '../engine/state.ts'
+import { positionNow, whenEnded } from '../player.ts'
+import { fetchTrack, moveTo, moveToTrack } from './advance.ts'
+import { enterQueue, upNext } from './queue.ts'
+
+/** Seconds of listening before the end in which the next talk is fetched. */
+const AHEAD = 30
+
+interface Going {
+  client: QueryClient
+  autoplay: () => boolean
+}
+
+/** Lets the player go on by itself: what follows is there before the end, so that it plays with the screen off. Answers how to stop. */
+export function runQueue({ client, autoplay }: Going) {
+  const next = nextTrack(client)
+  const following = ({ talk }: Track) => talk && upNext(talk.talk_id, { autoplay: autoplay() })
+
+  function prepare() {
+    const { track, playing, speed } = getPlayer()
+    if (!playing || !track || (track.duration - positionNow()) / speed > AHEAD) return
+    const talk = following(track)
+    if (talk) next.prepare(talk)
+  }
+  function goOn() {
+    const { track } = getPlayer()
+    const talk = track && !isWriting() ? following(track) : undefined
+    const ready = talk && next.take(talk)
+    if (ready) moveToTrack(ready)
+    else if (talk) void moveTo(client, talk)
+  }
+
+  whenEnded(goOn)
+  const stops = [frameFollow(prepare), hearPlayer(enter())]
+  return () => {
+    whenEnded(() => {})
+    for (const stop of stops) stop()
+  }
+}
+
+/** A talk that is made ready while another one sounds. What cannot be fetched then is asked for once more at the end. */
+function nextTrack(client: QueryClient) {
+  let id: string | undefined
+  let ready: Track | undefined
+  return {
+    prepare(talk: TalkRow) {
+      if (id === talk.talk_id) return
+      id = talk.talk_id
+      const keep = (track: Track) => {
+        if (id !== track.id) return
+        ready = track
+        warm(track.url)
+      }
+      fetchTrack(client, talk).then(keep, () => undefined)
+    },
+    take({ talk_id }: TalkRow) {
+      const track = ready?.id === talk_id ? ready : undefined
+      id = undefined
+      ready = undefined
+      return track
+    },
+  }
+}
+
+/** Finds the list of every talk that begins to play. */
+function enter() {
+  let entered: string | undefined
+  return () => {
+    const talk_id = getPlayer().track?.talk?.talk_id
+    if (talk_id !== entered && talk_id !== undefined) enterQueue(talk_id)
+    entered = talk_id
+  }
+}
+
+/** Brings the beginning of a sound into the browser's cache. */
+function warm(url: string) {
+  const ahead = new Audio()
+  ahead.preload = 'auto'
+  ahead.src = url
+}
+
+/** Who corrects a text as they listen wants to hear it again, not the next one. */
+const isWriting = () => document.activeElement?.matches('textarea, [contenteditable]') === true

@@ -1,0 +1,15 @@
+import type { Talk } from '@earshot/contract/talks'
+import type { Region } from '../wave/wave.ts'
+import { quietOf } from './skip-silence.ts'
+
+const none: Region[] = []
+const known = new WeakMap<object, Region[]>()
+
+/** What is left out, as regions of the waveform: the same ones as long as nothing changes. */
+export function quietRegions(talk: Talk | undefined, skips: boolean): Region[] {
+  if (!skips) return none
+  const stretches = quietOf(talk)
+  const regions = known.get(stretches) ?? stretches.map((stretch): Region => ({ kind: 'quiet', ...stretch }))
+  known.set(stretches, regions)
+  return regions
+}

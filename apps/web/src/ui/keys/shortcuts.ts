@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react'
+
+/** What a key does. `keys` are names of KeyboardEvent.key; 'Shift+' may stand before letters and arrows. */
+export interface Shortcut {
+  keys: readonly string[]
+  says: string
+  /** Left out where somebody else acts on the key, and this only tells of it. */
+  act?: (event: KeyboardEvent) => void
+}
+
+export interface Section {
+  title: string
+  /** Where it stands in the sheet: low first. */
+  order: number
+  shortcuts: readonly Shortcut[]
+}
+
+let sections: readonly Section[] = []
+let on = true
+const listeners = new Set<() => void>()
+
+/** Takes up a section; answers how to take it out again. One handler serves them all. */
+export function addSection(section: Section) {
+  if (sections.length === 0) globalThis.addEventListener('keydown', press)
+  become([...sections, section])
+  return () => {
+    become(sections.filter((each) => each !== section))
+    if (sections.length === 0) globalThis.removeEventListener('keydown', press)
+  }
+}
+
+/** Lets all shortcuts rest, or work again. */
+export const setShortcutsOn = (wanted: boolean) => {
+  on = wanted
+}
+
+/** The sections that are at hand on this screen, in their order; those of the same title as one. */
+export const useSections = () => useSyncExternalStore(hear, get)
+
+const get = () => sections
+
+function hear(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function become(changed: readonly Section[]) {
+  sections = changed.toSorted((one, other) => one.order - other.order)
+  for (const listener of listeners) listener()
+}
+
+function press(event: KeyboardEvent) {
+  if (!on || event.defaultPrevented || event.isComposing || rests(event)) return
+  const name = nameOf(event)
+  const found = sections.flatMap(({ shortcuts }) => shortcuts).find(({ keys, act }) => act && keys.includes(name))
+  if (!found?.act) return
+  event.preventDefault()
+  if (!event.repeat || event.key.startsWith('Arrow')) found.act(event)
+}
+
+/** 'ArrowLeft', 'Shift+ArrowLeft', 'n', 'Shift+N', '?': signs that need Shift on some keyboards are named without it. */
+export function nameOf({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) {
+  const isSign = key.length === 1 && !/\p{L}/u.test(key) && key !== ' '
+  const name = key.length === 1 ? key.toLowerCase() : key
+  return shiftKey && !isSign ? `Shift+${name.length === 1 ? name.toUpperCase() : name}` : name
+}
+
+const WRITES =
+  'input:not([type=range], [type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]'
+const OWN_SPACE = 'button, summary, input, [role=button], [role=slider], [role=option], [role=combobox], [role=tab]'
+const OWN_ARROWS = 'input, [role=slider], [role=option], [role=combobox], [role=radio], [role=tab]'
+
+/** Keys belong to what has the focus, if that does something with them: to what is written in, to dialogs and menus. */
+function rests({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  if (ctrlKey || metaKey || altKey) return true
+  if (!(target instanceof Element)) return false
+  if (target.closest(`${WRITES}, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]`)) return true
+  if (key === ' ') return target.closest(OWN_SPACE) !== null
+  return key.startsWith('Arrow') && target.closest(OWN_ARROWS) !== null
+}
