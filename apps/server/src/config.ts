@@ -3,6 +3,7 @@ import { numeric } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 import { readProxies } from './http/door/proxies.ts'
 import { identityEnvironment, identitySettings } from './ports/identity/settings.ts'
+import { readEngines } from './ports/speech/settings.ts'
 import { readSmsSettings, SmsEnvironment } from './ports/sms/settings.ts'
 import { bucketOf, storageEnvironment } from './ports/storage/settings.ts'
 import { canAllow } from './ports/webhook/addresses.ts'
@@ -41,6 +42,8 @@ const Environment = z.extend(SmsEnvironment, {
   ...identityEnvironment,
   NODE_ENV: z.optional(z.string()),
   FFMPEG_PATH: z._default(z.string(), 'ffmpeg'),
+  SPEECH_ENGINES: z.optional(z.string()),
+  SPEECH_AT_ONCE: z._default(numeric(z.int().check(z.minimum(1), z.maximum(64))), 1),
   TRUST_PROXY: z._default(z.string(), 'false').check(z.refine((text) => readProxies(text) !== null, PROXIES)),
   WEBHOOK_ALLOW: z.pipe(
     z.pipe(
@@ -101,6 +104,8 @@ function configOf(data: Given) {
     registration: data.REGISTRATION,
     identity: identitySettings(data, data.NODE_ENV === 'production'),
     ffmpeg: data.FFMPEG_PATH,
+    /** The engines there are, the default first; and how many talks a worker has written down at once. */
+    speech: { engines: readEngines(data.SPEECH_ENGINES), atOnce: data.SPEECH_AT_ONCE },
     trustProxy: readProxies(data.TRUST_PROXY) ?? false,
     /** Receivers of webhooks that may be called though they are not public. */
     webhookAllow: data.WEBHOOK_ALLOW,

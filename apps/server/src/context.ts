@@ -10,7 +10,7 @@ import type { Sms } from './ports/sms/sms.ts'
 import type { Media } from './ports/media/media.ts'
 import type { Outgoing } from './ports/webhook/outgoing.ts'
 import type { Push } from './ports/push/push.ts'
-import type { Speech } from './ports/speech/speech.ts'
+import type { Engines } from './ports/speech/engines.ts'
 import type { Storage } from './ports/storage/storage.ts'
 
 /** Everything the program holds, made once in start.ts and handed down by callers and jobs. */
@@ -25,7 +25,7 @@ export interface Context {
   live: Live
   storage: Storage
   media: Media
-  speech: Speech
+  speech: Engines
   mail: Mail
   /** Null where no way to send SMS is set up. */
   sms: Sms | null

@@ -21,7 +21,7 @@ import { ffmpegMedia } from './ports/media/ffmpeg.ts'
 import { clearScratch } from './ports/scratch.ts'
 import { webPush } from './ports/push/web-push.ts'
 import { smsOf } from './ports/sms/choose.ts'
-import { pocketSphinx } from './ports/speech/pocketsphinx.ts'
+import { openEngines } from './ports/speech/engines.ts'
 import { openStorage } from './ports/storage/open.ts'
 import { allowList } from './ports/webhook/addresses.ts'
 import { guardedOutgoing } from './ports/webhook/guarded.ts'
@@ -109,7 +109,7 @@ export async function gather({ config, log, secrets, urls }: Parts, stops: Stop[
   const outbox = config.smtp ? null : fileOutbox(path.join(config.dataDir, 'outbox'))
   const sessionSecret = new TextEncoder().encode(shared.session)
   const metrics = openMetrics()
-  const ports = await openPorts(config, { sessionSecret, outbox, metrics })
+  const ports = await openPorts(config, { sessionSecret, outbox, metrics, log })
   const identity = openIdentity({
     settings: config.identity,
     registration: config.registration,
@@ -129,16 +129,17 @@ interface Inside {
   sessionSecret: Uint8Array
   outbox: Outbox | null
   metrics: Metrics
+  log: Log
 }
 
 /** The outside world as the configuration has it. */
-async function openPorts(config: Config, { sessionSecret, outbox, metrics }: Inside) {
-  const { appUrl, smtp, sms, ffmpeg, webhookAllow } = config
+async function openPorts(config: Config, { sessionSecret, outbox, metrics, log }: Inside) {
+  const { appUrl, smtp, sms, ffmpeg, webhookAllow, speech, dataDir } = config
   const outgoing = guardedOutgoing({ allow: allowList(webhookAllow) })
   return {
     storage: watchedStorage(await openStorage(config), metrics.storageFailed),
     media: ffmpegMedia({ command: ffmpeg }),
-    speech: pocketSphinx(),
+    speech: openEngines(speech.engines, { dataDir, log }),
     mail: smtp ? smtpMail(smtp.url, smtp.from) : (outbox as Mail),
     sms: smsOf(sms, outbox),
     outgoing,

@@ -5,8 +5,18 @@ import { route } from './route.ts'
 
 export const talkStates = ['received', 'transcoding', 'waiting', 'transcribing', 'ready', 'failed'] as const
 
+/** Why a recording is hard to understand: too loud for its microphone, too quiet, with noise, without high tones, hardly any speech. */
+export const qualityReasons = ['clipped', 'far', 'noisy', 'narrow', 'little_speech'] as const
+
 /** One spoken word with its place in the sound. */
-export const Word = z.object({ text: z.string(), start: Seconds, end: Seconds, confidence: Score })
+export const Word = z.object({
+  text: z.string(),
+  start: Seconds,
+  end: Seconds,
+  confidence: Score,
+  /** Likely to be said by nobody: machines write such things into silence. Alerts pass it by. */
+  phantom: z.optional(z.boolean()),
+})
 export type Word = z.infer<typeof Word>
 
 /** A recording with its text, as it stands in lists: `peaks` are 48, the words stay at home. */
@@ -36,6 +46,8 @@ export const TalkRow = z.object({
   confidence: z.nullable(Score),
   /** How well it can be understood, from its measured sound; null until measured. */
   audio_quality: z.nullable(Score),
+  /** What keeps it from being understood better. */
+  quality_reasons: z.array(z.enum(qualityReasons)),
   /** How right the machine's text is, as a person judged it; null until then. */
   trancription_accuracy: z.nullable(Score),
   /** Somebody should look at the text. */

@@ -4,6 +4,7 @@ import type { Database } from '../db/connection.ts'
 import type { Log } from '../log.ts'
 import { type Job, NotYet } from './job.ts'
 import { numbersOf, type QueueNumbers } from './numbers.ts'
+import { takeTurns, type Turns } from './turns.ts'
 
 /** The queue behind a few verbs. */
 export interface Jobs {
@@ -76,49 +77,88 @@ export async function openJobs(url: string, log: Log, supervise: boolean): Promi
   })
   await boss.start()
   const workers: string[] = []
+  const turns: Turns[] = []
   return {
     enqueue: async (db, job, payload) => {
-      await boss.send(job.name, payload as object, { db: fromKysely(db) })
+      await boss.send(job.name, payload as object, { db: fromKysely(db), ...laneOf(job, payload) })
     },
     later: async (db, job, { payload, seconds }) => {
-      await boss.send(job.name, payload as object, { db: fromKysely(db), startAfter: seconds })
+      await boss.send(job.name, payload as object, { db: fromKysely(db), startAfter: seconds, ...laneOf(job, payload) })
     },
     work: async (context, jobs) => {
-      for (const job of jobs) workers.push(...(await employ(boss, context, job)))
+      for (const job of jobs) {
+        workers.push(await clearUp(boss, context, job))
+        if (job.turn) turns.push(takeTurns(boss, { ...shiftOf(context, job), log }, doing(boss, context, job)))
+        else workers.push(await employ(boss, context, job))
+      }
     },
     numbers: async () => {
       const queues = await boss.getQueues()
       const names = queues.map(({ name }) => name).filter((name) => queues.some((queue) => queue.name === dead(name)))
       return numbersOf(boss.getDb(), names)
     },
-    wake: () => workers.forEach((worker) => boss.notifyWorker(worker)),
-    stop: () => {
+    wake: () => {
+      for (const worker of workers) boss.notifyWorker(worker)
+      for (const turn of turns) turn.wake()
+    },
+    stop: async () => {
       stopping = true
-      return boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000 })
+      await Promise.all(turns.map((turn) => turn.stop(STOP_SECONDS)))
+      await boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000 })
     },
   }
 }
 
-/** One set of workers for a job, and one for those of it that were given up. */
-async function employ(boss: PgBoss, context: Context, job: Job<never>): Promise<string[]> {
-  const polling = { pollingIntervalSeconds: 1, batchSize: 1 }
-  const { metrics } = context
-  const doing = await boss.work(job.name, { ...polling, localConcurrency: job.atOnce ?? 1 }, async ([task]) => {
-    const wait = task && (await metrics.timed(job.name, () => attempt(context, job, task), outcomeOf))
-    if (wait) await boss.send(job.name, task.data as object, { startAfter: wait.seconds })
+/** Jobs of one organization are a group; what is optional comes after all others. */
+function laneOf<Payload>(job: Job<Payload>, payload: Payload) {
+  const turn = job.turn?.(payload)
+  return turn ? { group: { id: turn.of }, priority: turn.optional ? -1 : 0 } : {}
+}
+
+const polling = { pollingIntervalSeconds: 1, batchSize: 1 }
+
+const shiftOf = ({ config }: Context, { name, seconds, atOnce }: Job<never>) => ({
+  name,
+  seconds,
+  heartbeat: HEARTBEAT_SECONDS,
+  atOnce: typeof atOnce === 'function' ? atOnce(config) : (atOnce ?? 1),
+})
+
+/** Workers that take a queue's jobs in their order. */
+function employ(boss: PgBoss, context: Context, job: Job<never>): Promise<string> {
+  const does = doing(boss, context, job)
+  const { atOnce } = shiftOf(context, job)
+  return boss.work(job.name, { ...polling, localConcurrency: atOnce }, async ([task]) => {
+    if (task) await does(task)
   })
-  const givingUp = await boss.work(dead(job.name), polling, async ([task]) => {
+}
+
+interface Task {
+  id: string
+  data: unknown
+  signal: AbortSignal
+}
+
+/** Does a job; what cannot begin yet is queued once more for later. */
+const doing = (boss: PgBoss, context: Context, job: Job<never>) => async (task: Task) => {
+  const wait = await context.metrics.timed(job.name, () => attempt(context, job, task), outcomeOf)
+  if (!wait) return
+  const data = { ...(task.data as object), ...wait.changes }
+  await boss.send(job.name, data, { startAfter: wait.seconds, ...laneOf(job, job.payload.parse(data)) })
+}
+
+/** A worker for those jobs of a queue that were given up. */
+const clearUp = (boss: PgBoss, context: Context, job: Job<never>): Promise<string> =>
+  boss.work(dead(job.name), polling, async ([task]) => {
     if (!task) return
     await job.giveUp?.(context, job.payload.parse(task.data))
-    metrics.gaveUp(job.name)
+    context.metrics.gaveUp(job.name)
   })
-  return [doing, givingUp]
-}
 
 const outcomeOf = (wait: NotYet | undefined) => (wait ? 'put_off' : 'done')
 
 /** Does the job, or answers how long it has to wait. */
-async function attempt(context: Context, job: Job<never>, task: { id: string; data: unknown; signal: AbortSignal }) {
+async function attempt(context: Context, job: Job<never>, task: Task) {
   try {
     await job.handle(context, job.payload.parse(task.data), task.signal)
   } catch (error) {

@@ -3,3 +3,10 @@ import * as z from 'zod/mini'
 
 /** What a job about a talk carries. */
 export const TalkPayload = z.object({ org_id: Id, talk_id: Id })
+
+/** And how long its engine has kept it waiting. */
+export const TranscribePayload = z.extend(TalkPayload, {
+  again: z.optional(z.boolean()),
+  since: z.optional(z.number()),
+  tries: z.optional(z.int()),
+})

@@ -19,6 +19,7 @@ const facts = [
   'language',
   'confidence',
   'audio_quality',
+  'quality_reasons',
   'trancription_accuracy',
   'needs_review',
   'edited',

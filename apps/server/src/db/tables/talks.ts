@@ -12,9 +12,16 @@ export interface TalkTables {
     rough: Made<boolean>
     user_id: string | null
     language: string
-    words: Json<{ text: string; start: number; end: number; confidence: number }[]>
+    words: Json<{ text: string; start: number; end: number; confidence: number; phantom?: boolean | undefined }[]>
     text: string
     created: Made<Time>
+  }
+  talk_stages: {
+    org_id: string
+    talk_id: string
+    stage: 'transcode' | 'transcribe' | 'scan' | 'all'
+    seconds: number
+    finished: Made<Time>
   }
   listens: {
     org_id: string
@@ -98,6 +105,7 @@ interface TalksTable {
   duration: number | null
   loudness: number | null
   audio_quality: number | null
+  quality_reasons: Made<('clipped' | 'far' | 'noisy' | 'narrow' | 'little_speech')[]>
   peaks: Made<number[]>
   strip: Made<number[]>
   text: Made<string>

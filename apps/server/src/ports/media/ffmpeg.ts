@@ -5,11 +5,12 @@ import { isTruncated, loudnessOf } from './complaints.ts'
 import { decode, type Tool } from './decode.ts'
 import type { Media, Sound, Span } from './media.ts'
 import { meter, peak, spread } from './pcm.ts'
-import { pieces } from './pieces.ts'
+import { pieces } from './pieces/pieces.ts'
+import { qualityMeter } from './quality/quality.ts'
 import { only } from './span.ts'
 
 const PEAKS = 1000
-const RATE = 8000
+const RATE = 16_000
 const TEN_MS = RATE / 100
 const FOUR_HOURS = 4 * 60 * 60
 
@@ -20,7 +21,7 @@ export function ffmpegMedia({ command = 'ffmpeg', longest = FOUR_HOURS }: Partia
     missing: () => missing(tool),
     measure: (input) => measure(tool, input),
     transcode: (input, output, span) => transcode(tool, { input, output, span }),
-    pieces: (input, folder, span) => pieces(tool, { input, folder, span }),
+    pieces: (input, folder, cut) => pieces(tool, { input, folder, ...cut }),
   }
 }
 
@@ -43,17 +44,24 @@ interface Transcoding {
   span: Span | undefined
 }
 
-/** One pass: the mp3 goes to a file, and the same sound at 8 kHz to us for its peaks. */
+/** One pass: the mp3 goes to a file, and the same sound at 16 kHz to us for its peaks and its quality. */
 async function transcode(tool: Tool, { input, output, span }: Transcoding): Promise<Sound> {
   const peaks = meter(TEN_MS, peak)
-  const decoding = { input, rate: RATE, filter: filterOf(span), outputs: mp3(output), onSamples: peaks.add }
+  const quality = qualityMeter(RATE)
+  const onSamples = (samples: Int16Array) => {
+    peaks.add(samples)
+    quality.add(samples)
+  }
+  const decoding = { input, rate: RATE, filter: filterOf(span), outputs: mp3(output), onSamples }
   try {
     const { duration, said } = await decode(tool, decoding)
     const drawn = spread(peaks.end(), PEAKS).map((value) => Math.round(value * 1000) / 1000)
+    const loudness = loudnessOf(said)
     return {
       duration,
       peaks: drawn,
-      loudness: loudnessOf(said),
+      loudness,
+      quality: quality.end(loudness),
       truncated: isTruncated(said, span ? tool.longest : duration),
     }
   } catch (error) {

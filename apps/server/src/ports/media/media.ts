@@ -1,3 +1,11 @@
+import type { qualityReasons } from '@earshot/contract/talks'
+
+/** How well a recording can be understood, 0–1, and what keeps it from being understood better. */
+export interface Quality {
+  score: number
+  reasons: (typeof qualityReasons)[number][]
+}
+
 /** What one pass over a recording tells about it. */
 export interface Sound {
   /** Seconds. */
@@ -6,6 +14,7 @@ export interface Sound {
   peaks: number[]
   /** LUFS, integrated; null for silence. */
   loudness: number | null
+  quality: Quality
   /** The file ends before its sound does. */
   truncated: boolean
 }
@@ -16,11 +25,23 @@ export interface Span {
   end: number
 }
 
-/** Seconds in what was used of the sound, and a 16 kHz mono 16-bit wav of that part. */
-export interface Piece {
-  start: number
-  end: number
+/** A part of what was used of the sound, and where it begins in the piece that it was laid into; all in seconds. */
+export interface LaidPart extends Span {
+  at: number
+}
+
+/** Seconds in what was used of the sound, and a 16 kHz mono 16-bit wav of the parts with sound in it. */
+export interface Piece extends Span {
+  parts: LaidPart[]
   path: string
+}
+
+/** What pieces are to be like. */
+export interface Cut {
+  /** What is used of the recording; all of it unless told. */
+  span?: Span | undefined
+  /** Parts are put together into pieces of at most so many seconds; each is alone unless told. */
+  portion?: number | null
 }
 
 export interface Media {
@@ -30,8 +51,8 @@ export interface Media {
   measure(input: string): Promise<Pick<Sound, 'duration' | 'truncated'>>
   /** Writes an mp3 of the recording, or of a span of it, that plays everywhere at `output`. Throws MediaError. */
   transcode(input: string, output: string, span?: Span): Promise<Sound>
-  /** The parts with sound, in order, at most about 30 s each, written below `folder` and deleted once the consumer moves on. */
-  pieces(input: string, folder: string, span?: Span): AsyncIterable<Piece>
+  /** The parts with sound, in order, each at most about 30 s, written below `folder` and deleted once the consumer moves on. */
+  pieces(input: string, folder: string, cut?: Cut): AsyncIterable<Piece>
 }
 
 /** A recording that cannot be used; the message is a sentence for people. */

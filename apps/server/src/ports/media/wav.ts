@@ -1,8 +1,12 @@
 /** A mono wav file of 16-bit samples. */
-export function wav(samples: Uint8Array, rate: number): Buffer {
+export const wav = (samples: Uint8Array, rate: number): Buffer =>
+  Buffer.concat([wavHeader(samples.length, rate), samples])
+
+/** What stands before so many bytes of mono 16-bit samples in a wav file. */
+export function wavHeader(bytes: number, rate: number): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0, 'latin1')
-  header.writeUInt32LE(36 + samples.length, 4)
+  header.writeUInt32LE(36 + bytes, 4)
   header.write('WAVEfmt ', 8, 'latin1')
   header.writeUInt32LE(16, 16)
   header.writeUInt16LE(1, 20)
@@ -12,6 +16,6 @@ export function wav(samples: Uint8Array, rate: number): Buffer {
   header.writeUInt16LE(2, 32)
   header.writeUInt16LE(16, 34)
   header.write('data', 36, 'latin1')
-  header.writeUInt32LE(samples.length, 40)
-  return Buffer.concat([header, samples])
+  header.writeUInt32LE(bytes, 40)
+  return header
 }

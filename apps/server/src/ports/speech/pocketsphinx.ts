@@ -18,15 +18,17 @@ export function pocketSphinx(dialects = [continuous, single]): Speech {
   return {
     name: 'pocketsphinx',
     rough: true,
+    invents: false,
     languages: ['en'],
+    portion: null,
     missing: async () => ((await find()) ? null : MISSING),
-    transcribe: async (wav, signal) => {
+    transcribe: async (wav, { signal } = {}) => {
       signal?.throwIfAborted()
       const duration = await secondsOf(wav)
       const dialect = await find()
       if (!dialect) throw new SpeechError(MISSING)
       const words = dialect.read(await decode(dialect, { wav, duration, signal }))
-      return words.map((word) => ({ ...word, end: Math.min(word.end, duration) }))
+      return { words: words.map((word) => ({ ...word, end: Math.min(word.end, duration) })), language: 'en' }
     },
   }
 }

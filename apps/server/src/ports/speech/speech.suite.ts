@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joined, openStudio, type Studio, silence } from '../testing/sounds.ts'
-import { type Speech, SpeechError } from './speech.ts'
+import { type Speech, SpeechError, type Word } from './speech.ts'
 
 const FIRST = 'The fire department reached the water pump at noon.'
 const SECOND = 'Please send the report tomorrow morning.'
@@ -43,23 +43,23 @@ export function speechSuite(name: string, speech: Speech) {
       const stop = new AbortController()
       const started = performance.now()
       setTimeout(() => stop.abort(new Error('the worker stops')), 300)
-      await expect(speech.transcribe(long, stop.signal)).rejects.toThrow('the worker stops')
+      await expect(speech.transcribe(long, { signal: stop.signal })).rejects.toThrow('the worker stops')
       expect(performance.now() - started).toBeLessThan(5000)
-      await expect(speech.transcribe(first, stop.signal)).rejects.toThrow('the worker stops')
+      await expect(speech.transcribe(first, { signal: stop.signal })).rejects.toThrow('the worker stops')
     })
 
     test('nothing is missing', async () => {
       expect(await speech.missing()).toBeNull()
-      expect(speech.languages).toContain('en')
+      expect(speech.languages.length === 0 || speech.languages.includes('en')).toBe(true)
     })
 
     test('silence has no words', async () => {
-      expect(await speech.transcribe(await studio.make('silence.wav', ...silence(3)))).toEqual([])
-      expect(await speech.transcribe(await studio.make('blink.wav', ...silence(0.05)))).toEqual([])
+      expect((await speech.transcribe(await studio.make('silence.wav', ...silence(3)))).words).toEqual([])
+      expect((await speech.transcribe(await studio.make('blink.wav', ...silence(0.05)))).words).toEqual([])
     })
 
     test('a spoken sentence gives its words in order, each with rising times and a confidence', async () => {
-      const words = await speech.transcribe(first)
+      const { words } = await speech.transcribe(first, { language: 'en', vocabulary: ['water pump'] })
       expect(words.map((word) => word.text.toLowerCase()).join(' ')).toMatch(/fire department .*water pump .*noon/)
       expectInOrder(words, await lengthOf(first))
     })
@@ -68,7 +68,7 @@ export function speechSuite(name: string, speech: Speech) {
       const pause = await studio.make('pause.wav', ...silence(2))
       const second = await studio.speak('second.wav', SECOND)
       const both = await studio.make('both.wav', ...joined(first, pause, second))
-      const words = await speech.transcribe(both)
+      const { words } = await speech.transcribe(both)
       const begins = (await lengthOf(first)) + 2
       const sentence = words.filter((word) => word.start >= begins - 0.3)
       expect(sentence[0]).toMatchObject({ text: 'please', start: expect.closeTo(begins + 0.2, 0) })
@@ -79,7 +79,7 @@ export function speechSuite(name: string, speech: Speech) {
   })
 }
 
-function expectInOrder(words: Awaited<ReturnType<Speech['transcribe']>>, duration: number) {
+function expectInOrder(words: Word[], duration: number) {
   let last = 0
   for (const { text, start, end, confidence } of words) {
     expect(text).toMatch(/^[\p{L}\p{N}.'-]+$/u)

@@ -4,6 +4,23 @@ export interface Word {
   start: number
   end: number
   confidence: number
+  /** The engine says itself that it hardly heard this. */
+  phantom?: boolean | undefined
+}
+
+/** What an engine should know beforehand. */
+export interface Hints {
+  /** ISO 639-1; null where the engine finds out itself, or has one language only. */
+  language?: string | null
+  /** Names and words that are likely to be said. */
+  vocabulary?: readonly string[]
+  signal?: AbortSignal | undefined
+}
+
+export interface Heard {
+  words: Word[]
+  /** ISO 639-1; null where the engine does not say. */
+  language: string | null
 }
 
 /** An engine that writes down what is said. */
@@ -11,15 +28,42 @@ export interface Speech {
   name: string
   /** Its transcripts are a rough guide, and are marked so. */
   rough: boolean
-  /** ISO 639-1 codes. */
-  languages: string[]
-  /** Null when the machine can do it, else a sentence that says what is missing. */
+  /** Where nothing is said it may write what nobody said. */
+  invents: boolean
+  /** ISO 639-1 codes; none where it speaks all that matter. */
+  languages: readonly string[]
+  /** Seconds of sound that it is best given at once; parts with sound are put together up to that. Null: each part alone. */
+  portion: number | null
+  /** Null when it can be asked, else a sentence that says what is missing. */
   missing(): Promise<string | null>
-  /** `wav` is a path: 16 kHz, mono, 16-bit. Throws SpeechError; an aborted signal stops the engine and throws its reason. */
-  transcribe(wav: string, signal?: AbortSignal): Promise<Word[]>
+  /**
+   * `wav` is a path: 16 kHz, mono, 16-bit. Throws SpeechError and EngineDown; an aborted signal stops the engine and throws
+   * its reason.
+   */
+  transcribe(wav: string, hints?: Hints): Promise<Heard>
 }
 
-/** The engine could not do it; the message is a sentence for people. */
+/** The engine could not do it with this sound; the message is a sentence for people. */
 export class SpeechError extends Error {
   override name = 'SpeechError'
+}
+
+interface Patience {
+  /** How long it asked us to wait. */
+  seconds?: number | null
+  /** It may be this recording that it stumbles over: not to be tried for ever. */
+  stumbled?: boolean
+}
+
+/** The engine cannot do it now, whatever the sound; the message is a sentence for people. */
+export class EngineDown extends Error {
+  override name = 'EngineDown'
+  seconds: number | null
+  readonly stumbled: boolean
+
+  constructor(message: string, { seconds = null, stumbled = false }: Patience = {}) {
+    super(message)
+    this.seconds = seconds
+    this.stumbled = stumbled
+  }
 }

@@ -11,6 +11,32 @@ export const findWork = ({ db, org_id }: OrgScope, talk_id: string) =>
     .where('talk_id', '=', talk_id)
     .executeTakeFirst()
 
+/** What the organization chose for its talks. */
+export const findChoice = ({ db, org_id }: OrgScope) =>
+  db
+    .selectFrom('organizations')
+    .select(['engine', 'language', 'vocabulary'])
+    .where('org_id', '=', org_id)
+    .executeTakeFirst()
+
+/** Whether no machine has written a talk down since the organization chose. */
+export async function isOutdated({ db, org_id }: OrgScope, talk_id: string) {
+  const { rows } = await sql`
+    select from organizations o where o.org_id = ${org_id} and not exists (
+      select from transcripts t where t.org_id = ${org_id} and t.talk_id = ${talk_id}
+        and t.engine is not null and t.created >= o.speech_since)`.execute(db)
+  return rows.length > 0
+}
+
+/** Somebody should look at the text. */
+export const updateReview = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .updateTable('talks')
+    .set({ needs_review: true })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .execute()
+
 /** What others are told of a talk that is ready; undefined for one in the bin. */
 export const findTold = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
@@ -46,6 +72,8 @@ interface Measured {
   truncated: boolean
   duration: number
   loudness: number | null
+  audio_quality: number
+  quality_reasons: TalkRow['quality_reasons']
   peaks: number[]
   strip: number[]
 }

@@ -1,7 +1,8 @@
 import { declareJob } from '../../jobs/job.ts'
 import { enterAsJob } from '../../organizations/scope.ts'
 import { TalkPayload } from '../payload.ts'
-import { giveUp, transcode } from './pipeline.service.ts'
+import { transcode } from './pipeline.service.ts'
+import { giveUp } from './progress.service.ts'
 import { transcribeJob } from './transcribe.job.ts'
 
 export const transcodeJob = declareJob({
@@ -10,6 +11,7 @@ export const transcodeJob = declareJob({
   seconds: 30 * 60,
   retries: 3,
   atOnce: 2,
+  turn: ({ org_id }) => ({ of: org_id, optional: false }),
   handle: (context, { org_id, talk_id }) =>
     transcode(enterAsJob(context, org_id), talk_id, (tx) =>
       context.jobs.enqueue(tx.db, transcribeJob, { org_id, talk_id }),

@@ -3,6 +3,7 @@ import type { Word } from '@earshot/contract/talks'
 import { expect, test } from 'vitest'
 import { scanJob } from '../../alerts/scan.job.ts'
 import type { Context } from '../../context.ts'
+import type { Speech } from '../../ports/speech/speech.ts'
 import { house, type Person } from '../../testing/house.ts'
 import { silence } from '../../testing/sound.ts'
 import { plant } from '../../testing/talks.ts'
@@ -185,11 +186,12 @@ const hearing = (words: Word[]): Context => ({
   media: {
     ...context().media,
     pieces: async function* () {
-      yield { start: 0, end: 1, path: '' }
+      yield { start: 0, end: 4, parts: [{ start: 0, end: 4, at: 0 }], path: '' }
     },
   },
-  speech: { ...context().speech, name: 'better', rough: false, transcribe: async () => words },
+  speech: { all: [{ ...engine(), name: 'better', rough: false, transcribe: async () => ({ words, language: 'en' }) }] },
 })
+const engine = () => context().speech.all[0] as Speech
 const word = (text: string, start: number) => ({ text, start, end: start + 0.3, confidence: 0.8 })
 
 test('what a machine hears later is kept, and a person’s text stays, placed by the new words', async () => {

@@ -3,6 +3,7 @@ import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
 import { scanJob } from '../../alerts/scan.job.ts'
 import type { Context } from '../../context.ts'
+import type { Speech } from '../../ports/speech/speech.ts'
 import { house, type Person } from '../../testing/house.ts'
 import { silence, speech } from '../../testing/sound.ts'
 import { originalKey, playableKey } from '../keys.ts'
@@ -183,8 +184,9 @@ test('eight who run a failed talk again at once queue one job', async () => {
 test('an engine that is missing is waited for, and the talk says so', async () => {
   const talk = await sent(silence(1))
   await transcode(talk)
-  const missing = { ...context().speech, missing: async () => 'No speech engine is installed here' }
-  await expect(transcribe(talk, { ...context(), speech: missing })).rejects.toThrow('not before 30 seconds')
+  const [engine] = context().speech.all as [Speech]
+  const missing = { ...engine, missing: async () => 'No speech engine is installed here' }
+  await expect(transcribe(talk, { ...context(), speech: { all: [missing] } })).rejects.toThrow('not before 30 seconds')
   expect(await show(talk)).toMatchObject({ state: 'waiting', reason: 'No speech engine is installed here' })
   await transcribe(talk)
   expect(await show(talk)).toMatchObject({ state: 'ready', reason: null })

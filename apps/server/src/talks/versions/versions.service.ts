@@ -20,7 +20,7 @@ export async function addHeard(tx: OrgScope, talk_id: string, heard: Heard) {
   const version: Version = { ...heard, text: heard.words.map((word) => word.text).join(' '), user_id: null }
   await insertVersion(tx, talk_id, version)
   if (!talk || !corrected) return putOn(tx, talk_id, version)
-  const words = alignWords(heard.words, corrected.text, talk.duration ?? 0)
+  const words = written(alignWords(heard.words, corrected.text, talk.duration ?? 0))
   await addVersion(tx, talk_id, { ...corrected, words, language: heard.language })
 }
 
@@ -36,11 +36,14 @@ export async function addWritten(tx: MemberScope, talk_id: string, { text, from_
   const base = from_version === undefined ? talk : await findVersion(tx, talk_id, from_version)
   if (base?.text !== talk.text) throw new ApiError('conflict', 'Somebody else has changed this text meanwhile')
   const before = await findNewest(tx, talk_id)
-  const words = alignWords(before?.words ?? [], text, talk.duration ?? 0)
+  const words = written(alignWords(before?.words ?? [], text, talk.duration ?? 0))
   const by = { engine: null, rough: false, user_id: tx.user_id }
   await addVersion(tx, talk_id, { text, words, language: before?.language ?? 'und', ...by })
   return true
 }
+
+/** What a person wrote was said, whatever a machine thinks of it. */
+const written = (words: Word[]): Word[] => words.map(({ phantom: _, ...word }) => word)
 
 /** An earlier version as the newest, as whoever's it was. False when it is the newest already. */
 export async function restore(tx: MemberScope, talk_id: string, version: number): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { joined, openStudio, type Studio, silence } from '../testing/sounds.ts'
-import { ffmpegMedia } from './ffmpeg.ts'
-import { MediaError, type Piece } from './media.ts'
+import { joined, openStudio, type Studio, silence } from '../../testing/sounds.ts'
+import { ffmpegMedia } from '../ffmpeg.ts'
+import { MediaError, type Piece } from '../media.ts'
 
 const media = ffmpegMedia()
 
@@ -47,7 +47,7 @@ describe('pieces of a recording', { timeout: 60_000 }, () => {
     const input = await studio.make('twice.wav', ...joined(spoken, gap, spoken))
     const found: Piece[] = []
     const span = { start: length + 2, end: length + 3 + length }
-    for await (const piece of media.pieces(input, studio.path('pieces'), span)) found.push(piece)
+    for await (const piece of media.pieces(input, studio.path('pieces'), { span })) found.push(piece)
     expect(found).toHaveLength(1)
     expect(found[0]?.start).toBeGreaterThan(0.5)
     expect(found[0]?.start).toBeLessThan(1.2)
@@ -104,6 +104,21 @@ describe('pieces of a recording', { timeout: 60_000 }, () => {
       if (at > 0) expect(start).toBe(pieces[at - 1]?.end)
       if (at > 0) expect(Math.abs(start / length - Math.round(start / length)) * length).toBeLessThan(0.3)
     }
+  })
+
+  test('put together, sentences lie one after the other without the silence between them, each with its place', async () => {
+    const gap = await studio.make('gap.wav', ...silence(30))
+    const input = await studio.make('thrice.wav', ...joined(spoken, gap, spoken, gap, spoken))
+    const apart = await piecesOf(input)
+    expect(apart).toHaveLength(3)
+    const [first = apart[0]!, second = apart[0]!] = apart
+    const found: (Piece & { sound: Buffer })[] = []
+    for await (const piece of media.pieces(input, studio.path('pieces'), { portion: length * 2.5 }))
+      found.push({ ...piece, sound: await soundOf(piece.path) })
+    expect(found.map(({ parts }) => parts.length)).toEqual([2, 1])
+    const both = found[0]
+    expect(both?.sound.equals(Buffer.concat([first.sound, second.sound]))).toBe(true)
+    expect(both?.parts[1]).toEqual({ start: second.start, end: second.end, at: first.sound.length / 32_000 })
   })
 
   test('a consumer that stops early leaves nothing behind', async () => {

@@ -1,0 +1,43 @@
+import path from 'node:path'
+import type { Log } from '../../log.ts'
+import { rested } from './circuit.ts'
+import { nameOf, speaks } from './languages.ts'
+import { openAi } from './openai/openai.ts'
+import { pocketSphinx } from './pocketsphinx.ts'
+import type { EngineSettings } from './settings.ts'
+import type { Speech } from './speech.ts'
+import { whisper } from './whisper/whisper.ts'
+
+/** Every engine of this installation; the first is everybody's who chose none. */
+export interface Engines {
+  all: readonly Speech[]
+}
+
+interface Place {
+  dataDir: string
+  log: Log
+}
+
+export const openEngines = (declared: readonly EngineSettings[], place: Place): Engines => ({
+  all: declared.map((settings) => rested(engineOf(settings, place))),
+})
+
+function engineOf(settings: EngineSettings, { dataDir, log }: Place): Speech {
+  if (settings.kind === 'openai') return openAi(settings)
+  if (settings.kind === 'whisper') return whisper({ ...settings, folder: path.join(dataDir, 'models'), log })
+  return { ...pocketSphinx(), name: settings.name }
+}
+
+/** What an organization chose; null leaves it to us. */
+export interface Choice {
+  engine: string | null
+  language: string | null
+}
+
+/** The engine for an organization, or a sentence that says why there is none. */
+export function engineFor({ all }: Engines, { engine, language }: Choice): Speech | string {
+  const chosen = engine === null ? all : all.filter(({ name }) => name === engine)
+  if (chosen.length === 0) return `The speech engine ${engine} is no longer here. An admin can choose another one`
+  const able = chosen.find(({ languages }) => language === null || speaks(languages, language))
+  return able ?? `No engine for ${nameOf(language ?? '')} here. An admin can choose another language or engine`
+}

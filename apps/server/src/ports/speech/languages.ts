@@ -1,0 +1,25 @@
+const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+
+/** A language as people call it. */
+export const nameOf = (code: string) => english.of(code) ?? code
+
+/** ISO 639-1 for a code or an English name, as engines answer either; null for neither. */
+export function codeOf(language: string): string | null {
+  const given = language.trim().toLowerCase()
+  if (/^[a-z]{2,3}([-_].*)?$/.test(given) && isCode(given.slice(0, 2))) return given.split(/[-_]/)[0] ?? null
+  codes ??= new Map(everyCode().map((code) => [nameOf(code).toLowerCase(), code]))
+  return codes.get(given) ?? null
+}
+
+let codes: Map<string, string> | undefined
+
+const isCode = (code: string) => english.of(code) !== undefined
+
+function everyCode() {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  return letters.flatMap((first) => letters.map((second) => first + second)).filter(isCode)
+}
+
+/** Whether an engine of these languages speaks one; none named means all. */
+export const speaks = (languages: readonly string[], language: string) =>
+  languages.length === 0 || languages.includes(language.split('-')[0] ?? language)

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { codeOf } from '../languages.ts'
+import type { Heard, Word } from '../speech.ts'
+import { glued, type Said, spread } from './spread.ts'
+
+const number = z.optional(z.nullable(z.number()))
+const SaidWord = z.object({ word: z.string(), start: z.number(), end: z.number(), probability: number })
+const Segment = z.object({
+  text: z.string(),
+  start: z.number(),
+  end: z.number(),
+  avg_logprob: number,
+  no_speech_prob: number,
+  compression_ratio: number,
+  words: z.optional(z.nullable(z.array(SaidWord))),
+})
+type Segment = z.infer<typeof Segment>
+
+/** What servers that speak like OpenAI's answer; each leaves out something else. */
+const Answer = z.object({
+  text: z.optional(z.nullable(z.string())),
+  language: z.optional(z.nullable(z.string())),
+  words: z.optional(z.nullable(z.array(SaidWord))),
+  segments: z.optional(z.nullable(z.array(Segment))),
+})
+type Answer = z.infer<typeof Answer>
+
+/** Reads an answer about so many seconds of sound; null when it is none. */
+export function readAnswer(body: string, duration: number): Heard | null {
+  const read = z.safeParse(Answer, asJson(body))
+  if (!read.success) return null
+  const { text, words, segments, language } = read.data
+  if (typeof text !== 'string' && !words && !segments) return null
+  const said = saidIn(read.data, duration)
+  return { words: inOrder(said, duration), language: language ? codeOf(language) : null }
+}
+
+function asJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** The words with their times, or else the words of segments spread over their time, or of the text over all of it. */
+function saidIn({ text, words, segments }: Answer, duration: number): Said[] {
+  const parts = segments ?? []
+  if (words?.length) return glued(words).map((word) => judged(word, segmentAt(parts, (word.start + word.end) / 2)))
+  if (parts.length > 0) return parts.flatMap(wordsIn)
+  return spread({ text: text ?? '', start: 0, end: duration })
+}
+
+const wordsIn = (segment: Segment) =>
+  (segment.words?.length ? glued(segment.words) : spread(segment)).map((word) => judged(word, segment))
+
+const segmentAt = (segments: Segment[], moment: number) =>
+  segments.find(({ start, end }) => start <= moment && moment <= end)
+
+/** Neither said nor to be guessed: half. */
+const UNKNOWN = 0.5
+
+function judged(said: Said, segment: Segment | undefined): Said {
+  const phantom = segment && isPhantom(segment)
+  return { ...said, confidence: said.confidence ?? confidenceOf(segment), ...(phantom && { phantom: true as const }) }
+}
+
+/** The mean probability of its tokens, as far as there was speech at all. */
+function confidenceOf(segment: Segment | undefined) {
+  if (typeof segment?.avg_logprob !== 'number') return UNKNOWN
+  return Math.exp(segment.avg_logprob) * (1 - (segment.no_speech_prob ?? 0))
+}
+
+/** Whisper's own limits: below them its makers throw a segment away. */
+const isPhantom = ({ avg_logprob, no_speech_prob, compression_ratio }: Segment) =>
+  ((no_speech_prob ?? 0) > 0.6 && (avg_logprob ?? 0) < -1) || (compression_ratio ?? 0) > 2.4
+
+const SHORTEST = 0.02
+/** `[BLANK_AUDIO]`, `<|endoftext|>`: said by the program, not by anybody. */
+const SIGN = /^\[[A-Z_ ]+\]$|^<\|.*\|>$/
+
+function inOrder(said: Said[], duration: number): Word[] {
+  const words: Word[] = []
+  for (const { text, confidence, ...word } of said) {
+    if (text === '' || SIGN.test(text)) continue
+    const latest = Math.max(0, duration - SHORTEST)
+    const start = Math.min(latest, Math.max(word.start, words.at(-1)?.start ?? 0))
+    const end = Math.min(duration, Math.max(word.end, start + SHORTEST))
+    words.push({ ...word, text, start, end, confidence: Math.min(1, Math.max(0, confidence ?? UNKNOWN)) })
+  }
+  return words
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStudio, type Studio } from '../../testing/sounds.ts'
+import { kinds, openSpeechServer, saying } from '../../testing/speech-server.ts'
+import { EngineDown, SpeechError } from '../speech.ts'
+import { speechSuite } from '../speech.suite.ts'
+import { readAnswer } from './answer.ts'
+import { openAi } from './openai.ts'
+
+type Server = Awaited<ReturnType<typeof openSpeechServer>>
+const engineAt = ({ url }: { url: string }, more = {}) =>
+  openAi({ name: 'Lab', url, model: 'whisper-1', languages: [], ...more })
+
+const servers = await Promise.all(
+  Object.entries(kinds).map(async ([name, kind]) => [name, await openSpeechServer(kind)] as const),
+)
+afterAll(() => Promise.all(servers.map(([, server]) => server[Symbol.asyncDispose]())))
+for (const [name, server] of servers) speechSuite(`a server that answers like ${name}`, engineAt(server))
+
+describe('an HTTP engine', () => {
+  let studio: Studio
+  let server: Server
+  let wav: string
+  beforeAll(async () => {
+    studio = await openStudio()
+    server = await openSpeechServer()
+    wav = await studio.speak('pump.wav', 'the water pump is broken')
+  })
+  afterAll(() => Promise.all([studio[Symbol.asyncDispose](), server[Symbol.asyncDispose]()]))
+
+  async function refused(answer: Parameters<Server['next']>[0]) {
+    server.next(answer)
+    const error: unknown = await engineAt(server)
+      .transcribe(wav)
+      .catch((thrown: unknown) => thrown)
+    return error as EngineDown
+  }
+
+  test.each([
+    [429, { 'retry-after': '17' }, /busy/, 17],
+    [503, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }, /busy/, expect.any(Number)],
+    [500, {}, /has a problem \(500\)/, null],
+    [502, {}, /has a problem/, null],
+    [401, {}, /does not take our key/, null],
+    [404, {}, /not set up right \(404\)/, null],
+    [302, { location: 'http://127.0.0.1:9/' }, /not set up right/, null],
+  ])('a %i is waited for, with a sentence and as long as it says', async (status, headers, sentence, seconds) => {
+    const error = await refused(saying(status, '<h1>no</h1>', headers as Record<string, string>))
+    expect(error).toBeInstanceOf(EngineDown)
+    expect(error.message).toMatch(sentence)
+    expect(error.seconds).toEqual(seconds)
+    expect(error.stumbled).toBe(status === 500)
+  })
+
+  test.each([
+    [
+      'a sentence',
+      { error: { message: 'Audio file is "too" short' } },
+      /refused this recording: Audio file is "too" short$/,
+    ],
+    ['a detail', { detail: 'Unknown language' }, /refused this recording: Unknown language$/],
+    ['a page', '<html>Bad Request</html>', /refused this recording: it answered 400$/],
+    ['a long text', 'x'.repeat(5000), /: x{200}$/],
+  ])('what it says of a recording that it refuses is passed on: %s', async (_, body, sentence) => {
+    const error = await refused(saying(400, body))
+    expect(error).toBeInstanceOf(SpeechError)
+    expect(error.message).toMatch(sentence)
+  })
+
+  test.each([
+    ['JSON that breaks off', '{"text": "the wat'],
+    ['nothing', ''],
+    ['a page', '<html></html>'],
+    ['another thing', { hello: 'world' }],
+    ['words that are no list', { text: 'x', words: 'the water' }],
+    ['times that are no numbers', { text: 'x', words: [{ word: 'x', start: '0', end: '1' }] }],
+  ])('an answer that cannot be read may be the recording’s fault and is not tried for ever: %s', async (_, body) => {
+    const error = await refused(saying(200, body))
+    expect(error).toBeInstanceOf(EngineDown)
+    expect(error.message).toMatch(/answered what cannot be read/)
+    expect(error.stumbled).toBe(true)
+  })
+
+  test('a connection that breaks off, or is never made, is waited for', async () => {
+    const broken = await refused((response) => response.destroy())
+    expect(broken).toBeInstanceOf(EngineDown)
+    const half = await refused((response) => {
+      response.writeHead(200, { 'content-length': 1000 }).write('{"text":')
+      response.destroy()
+    })
+    expect(half.message).toMatch(/does not answer/)
+    const nobody = engineAt({ url: 'http://127.0.0.1:9' }).transcribe(wav)
+    await expect(nobody).rejects.toThrow(/Lab does not answer/)
+  })
+
+  test('a slow answer is waited for, and can be stopped', async () => {
+    server.next((response) => setTimeout(() => saying(200, { text: 'yes' })(response), 700))
+    expect((await engineAt(server).transcribe(wav)).words.map(({ text }) => text)).toEqual(['yes'])
+    server.next(() => {})
+    await expect(engineAt(server).transcribe(wav, { signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout/)
+  })
+
+  test('key, model, language and vocabulary travel, and the sound as it is; an address may end with /v1', async () => {
+    const keyed = engineAt({ url: `${server.url}/v1/` }, { key: 'secret', model: 'Systran/large' })
+    await keyed.transcribe(wav, { language: 'pt-BR', vocabulary: ['Bergen', 'Kaufmann'] })
+    const { path, authorization, fields, wav: sent } = server.asked.at(-1) ?? ({} as Server['asked'][number])
+    expect([path, authorization]).toEqual(['/v1/audio/transcriptions', 'Bearer secret'])
+    expect(fields).toEqual([
+      ['model', 'Systran/large'],
+      ['response_format', 'verbose_json'],
+      ['timestamp_granularities[]', 'word'],
+      ['timestamp_granularities[]', 'segment'],
+      ['language', 'pt'],
+      ['prompt', 'Bergen, Kaufmann'],
+    ])
+    expect(sent.subarray(0, 4).toString()).toBe('RIFF')
+    await engineAt(server).transcribe(wav)
+    expect(server.asked.at(-1)).toMatchObject({ authorization: undefined, fields: { length: 4 } })
+  })
+})
+
+test('words without times of their own share those of their segment by length, as sure as it was', () => {
+  const segment = { text: ' go home', start: 1, end: 4, avg_logprob: Math.log(0.8), no_speech_prob: 0.5 }
+  const heard = readAnswer(JSON.stringify({ text: 'go home', language: 'Norwegian', segments: [segment] }), 10)
+  expect(heard).toEqual({
+    language: 'no',
+    words: [
+      { text: 'go', start: 1, end: 2, confidence: expect.closeTo(0.4) },
+      { text: 'home', start: 2, end: 4, confidence: expect.closeTo(0.4) },
+    ],
+  })
+})
+
+test('a server that answers a bare text still works', () => {
+  expect(readAnswer('{"text": "yes no"}', 5)?.words).toEqual([
+    { text: 'yes', start: 0, end: 3, confidence: 0.5 },
+    { text: 'no', start: 3, end: 5, confidence: 0.5 },
+  ])
+})
+
+test('times outside of the sound or out of order are brought into it; what the program itself says is no word', () => {
+  const words = [
+    { word: '[BLANK_AUDIO]', start: 0, end: 1 },
+    { word: 'late', start: 4, end: 99 },
+    { word: 'early', start: -1, end: -2 },
+  ]
+  expect(readAnswer(JSON.stringify({ text: '', words }), 5)?.words).toEqual([
+    { text: 'late', start: 4, end: 5, confidence: 0.5 },
+    { text: 'early', start: 4, end: 4.02, confidence: 0.5 },
+  ])
+})
+
+test('what an engine hardly heard, or says again and again, is marked', () => {
+  const segment = { text: 'thanks', start: 0, end: 1 }
+  const marked = (more: object) =>
+    readAnswer(JSON.stringify({ segments: [{ ...segment, ...more }] }), 5)?.words[0]?.phantom
+  expect(marked({ avg_logprob: -1.2, no_speech_prob: 0.7 })).toBe(true)
+  expect(marked({ avg_logprob: -0.2, no_speech_prob: 0.1, compression_ratio: 3 })).toBe(true)
+  expect(marked({ avg_logprob: -0.2, no_speech_prob: 0.7, compression_ratio: 2 })).toBeUndefined()
+})

@@ -1,0 +1,120 @@
+import { EngineDown, type Heard, type Hints, type Speech, SpeechError } from '../speech.ts'
+import { secondsOf } from '../wav.ts'
+import { readAnswer } from './answer.ts'
+import { type Answered, upload } from './upload.ts'
+
+export interface OpenAiSettings {
+  name: string
+  /** With or without /v1 at its end. */
+  url: string
+  model: string
+  key?: string | undefined
+  languages: readonly string[]
+}
+
+/** 25 MB, where servers stop, are thirteen minutes. */
+const PORTION = 10 * 60
+const START = 120
+const SLOWEST = 15
+
+/** Any server that answers like OpenAI's: POST /v1/audio/transcriptions. */
+export function openAi(settings: OpenAiSettings): Speech {
+  const { name, languages } = settings
+  return {
+    name,
+    languages,
+    rough: false,
+    invents: true,
+    portion: PORTION,
+    missing: async () => null,
+    transcribe: async (wav, hints = {}) => {
+      hints.signal?.throwIfAborted()
+      const duration = await secondsOf(wav)
+      if (duration === 0) return { words: [], language: null }
+      return heardIn(settings, await asked(settings, { wav, duration, hints }), duration)
+    },
+  }
+}
+
+interface Task {
+  wav: string
+  duration: number
+  hints: Hints
+}
+
+async function asked(settings: OpenAiSettings, { wav, duration, hints }: Task) {
+  const { name, url, key } = settings
+  const late = AbortSignal.timeout(Math.round((START + duration * SLOWEST) * 1000))
+  const signal = AbortSignal.any([late, ...(hints.signal ? [hints.signal] : [])])
+  try {
+    return await upload({
+      url: new URL(`${url.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/audio/transcriptions`),
+      headers: key ? { authorization: `Bearer ${key}` } : {},
+      fields: fieldsOf(settings, hints),
+      wav,
+      signal,
+    })
+  } catch (error) {
+    hints.signal?.throwIfAborted()
+    if (late.aborted) throw new EngineDown(`The speech engine ${name} took too long`, { stumbled: true })
+    throw new EngineDown(`The speech engine ${name} does not answer. The talk is written down once it does`)
+  }
+}
+
+/** Whisper reads a prompt's last 224 tokens only. */
+const LONGEST_PROMPT = 800
+
+function fieldsOf({ model }: OpenAiSettings, { language, vocabulary = [] }: Hints): [string, string][] {
+  const prompt = vocabulary.join(', ').slice(0, LONGEST_PROMPT)
+  return [
+    ['model', model],
+    ['response_format', 'verbose_json'],
+    ['timestamp_granularities[]', 'word'],
+    ['timestamp_granularities[]', 'segment'],
+    ...(language ? [['language', language.split('-')[0] ?? language] as [string, string]] : []),
+    ...(prompt ? [['prompt', prompt] as [string, string]] : []),
+  ]
+}
+
+function heardIn({ name }: OpenAiSettings, { status, headers, body }: Answered, duration: number): Heard {
+  if (status === 429 || status === 503)
+    throw new EngineDown(`The speech engine ${name} is busy. The talk is written down once it is not`, {
+      seconds: retryAfter(headers['retry-after']),
+    })
+  if (status >= 500 || status === 408)
+    throw new EngineDown(`The speech engine ${name} has a problem (${status}). The talk is tried again`, {
+      seconds: retryAfter(headers['retry-after']),
+      stumbled: status === 500,
+    })
+  if (status === 401 || status === 403)
+    throw new EngineDown(`The speech engine ${name} does not take our key (${status}). Whoever runs Earshot can set it`)
+  if (status < 200 || (status >= 300 && status < 400) || [402, 404, 405].includes(status))
+    throw new EngineDown(`The speech engine ${name} is not set up right (${status}). Whoever runs Earshot can do that`)
+  if (status >= 400)
+    throw new SpeechError(`The speech engine ${name} refused this recording: ${sentenceIn(body, status)}`)
+  const heard = readAnswer(body, duration)
+  if (heard) return heard
+  throw new EngineDown(`The speech engine ${name} answered what cannot be read. The talk is tried again`, {
+    stumbled: true,
+  })
+}
+
+/** Seconds, or a date. */
+function retryAfter(value: string | undefined): number | null {
+  if (value === undefined) return null
+  const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(1, seconds) : null
+}
+
+const LONGEST_SENTENCE = 200
+
+/** What it said for people, in whichever of the usual places. */
+function sentenceIn(body: string, status: number): string {
+  const found = /"(?:message|detail|error|text)"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(body)?.[1]
+  const said = found?.replaceAll(/\\[nrt]/g, ' ').replaceAll('\\', '') ?? (/^[<{[]/.test(body) ? '' : body)
+  const plain = said
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_SENTENCE)
+  return plain || `it answered ${status}`
+}

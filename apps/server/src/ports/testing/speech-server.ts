@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pocketSphinx } from '../speech/pocketsphinx.ts'
+import type { Word } from '../speech/speech.ts'
+import { openServer } from './server.ts'
+
+/** What a server was asked, as its form said it. */
+export interface Asked {
+  path: string
+  authorization: string | undefined
+  fields: [name: string, value: string][]
+  wav: Buffer
+}
+
+/** Answers as one kind of server does. */
+export type Kind = (words: Word[]) => object
+
+const text = (words: Word[]) => words.map((word) => word.text).join(' ')
+const whole = (words: Word[]) => ({
+  id: 0,
+  text: ` ${text(words)}`,
+  start: words[0]?.start ?? 0,
+  end: words.at(-1)?.end ?? 0,
+  avg_logprob: -0.2,
+  no_speech_prob: 0.01,
+  compression_ratio: 1.2,
+})
+const timed = ({ text: word, start, end }: Word) => ({ word, start, end })
+
+/** What servers are known to answer about the same words. */
+export const kinds = {
+  openai: (words) => ({
+    ...{ task: 'transcribe', language: 'english', duration: 3, text: text(words) },
+    words: words.map(timed),
+    segments: words.length > 0 ? [whole(words)] : [],
+  }),
+  speaches: (words) => ({
+    ...{ task: 'transcribe', language: 'en', duration: 3, text: text(words) },
+    words: words.map((word) => ({ ...timed(word), word: ` ${word.text}`, probability: word.confidence })),
+    segments: words.length > 0 ? [{ ...whole(words), words: null }] : [],
+  }),
+  'whisper.cpp': (words) => ({
+    ...{ task: 'transcribe', language: 'english', duration: 3, text: text(words) },
+    segments: words.length > 0 ? [{ ...whole(words), words: words.flatMap(inTokens) }] : [],
+  }),
+  'whisper.cpp without words': (words) => ({
+    ...{ task: 'transcribe', language: 'english', duration: 3, text: text(words) },
+    segments: utterances(words).map(whole),
+  }),
+} satisfies Record<string, Kind>
+
+/** whisper.cpp times tokens: a long word comes as two, the second without a space before it. */
+function inTokens({ text: word, start, end, confidence }: Word) {
+  const middle = (start + end) / 2
+  if (word.length < 5) return [{ word: ` ${word}`, start, end, probability: confidence }]
+  return [
+    { word: ` ${word.slice(0, 3)}`, start, end: middle, probability: confidence },
+    { word: word.slice(3), start: middle, end, probability: 1 },
+  ]
+}
+
+/** Words with less than a second between them. */
+function utterances(words: Word[]): Word[][] {
+  const found: Word[][] = []
+  for (const word of words) {
+    const last = found.at(-1)
+    if (last && word.start - (last.at(-1)?.end ?? 0) < 1) last.push(word)
+    else found.push([word])
+  }
+  return found
+}
+
+/** Somebody's speech server: it really listens, by PocketSphinx, unless the next answer is laid down. Dispose it after use. */
+export async function openSpeechServer(kind: Kind = kinds.openai, port = 0) {
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-speech-'))
+  const asked: Asked[] = []
+  const laid: ((response: ServerResponse) => unknown)[] = []
+  let always: ((response: ServerResponse) => unknown) | null = null
+  const server = await openServer(async (request, response) => {
+    const form = await formOf(request)
+    asked.push(form)
+    const fixed = laid.shift() ?? always
+    if (fixed) return fixed(response)
+    const wav = join(folder, `${asked.length}.wav`)
+    await writeFile(wav, form.wav)
+    const stop = new AbortController()
+    response.once('close', () => stop.abort())
+    const heard = await pocketSphinx()
+      .transcribe(wav, { signal: stop.signal })
+      .catch(() => null)
+    response.setHeader('content-type', 'application/json')
+    if (heard) response.end(JSON.stringify(kind(heard.words)))
+  }, port)
+  return {
+    url: server.url,
+    asked,
+    /** The next answer, once. */
+    next: (answer: (response: ServerResponse) => unknown) => void laid.push(answer),
+    /** Every answer from now on; null listens again. */
+    always: (answer: ((response: ServerResponse) => unknown) | null) => {
+      always = answer
+    },
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An answer of this status with this body. */
+export const saying =
+  (status: number, body: object | string = '', headers: Record<string, string> = {}) =>
+  (response: ServerResponse) =>
+    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
+
+async function formOf(request: IncomingMessage): Promise<Asked> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const body = Buffer.concat(chunks)
+  const headers = { 'content-type': request.headers['content-type'] ?? '' }
+  const form = await new Response(body, { headers }).formData()
+  const file = form.get('file') as File
+  const fields = [...form].filter(([name]) => name !== 'file') as [string, string][]
+  return {
+    path: request.url ?? '',
+    authorization: request.headers.authorization,
+    fields,
+    wav: Buffer.from(await file.arrayBuffer()),
+  }
+}

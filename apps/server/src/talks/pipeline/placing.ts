@@ -1,0 +1,14 @@
+import type { Word } from '@earshot/contract/talks'
+import type { LaidPart, Piece } from '../../ports/media/media.ts'
+
+/** Words of a piece, each at its place in the talk: within the part of it that its middle was heard in. */
+export function placed(words: readonly Word[], { parts }: Pick<Piece, 'parts'>): Word[] {
+  return words.map((word) => {
+    const part = partAt(parts, (word.start + word.end) / 2)
+    if (!part) return word
+    const within = (moment: number) => Math.min(part.end, Math.max(part.start, part.start + moment - part.at))
+    return { ...word, start: within(word.start), end: within(word.end) }
+  })
+}
+
+const partAt = (parts: readonly LaidPart[], moment: number) => parts.findLast(({ at }) => at <= moment) ?? parts[0]

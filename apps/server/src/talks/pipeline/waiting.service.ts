@@ -1,0 +1,48 @@
+import { NotYet } from '../../jobs/job.ts'
+import type { OrgScope } from '../../organizations/scope.ts'
+import type { EngineDown } from '../../ports/speech/speech.ts'
+import { progress, UNWRITTEN } from './progress.service.ts'
+
+/** How long a talk has waited for its engine, and how often that stumbled over it. */
+export interface Patience {
+  talk_id: string
+  /** It is written down already, and shall be once more. */
+  again?: boolean | undefined
+  /** When it began to wait, in milliseconds. */
+  since?: number | undefined
+  tries?: number | undefined
+}
+
+interface Why {
+  reason: string
+  seconds?: number
+}
+
+const WAIT_SECONDS = 30
+const LONGEST_WAIT = 7 * 24 * 60 * 60 * 1000
+
+/** Says what the talk waits for and comes back; after a week it says that it waited in vain. */
+export async function comeBack(org: OrgScope, patience: Patience, { reason, seconds = WAIT_SECONDS }: Why) {
+  const { talk_id, again, since = Date.now() } = patience
+  const inVain = Date.now() - since > LONGEST_WAIT
+  if (!again) await progress(org, talk_id, { from: UNWRITTEN, state: inVain ? 'failed' : 'waiting', reason })
+  if (!inVain) throw new NotYet(seconds, { ...patience, since })
+}
+
+const MOST_TRIES = 10
+const LONGEST_PAUSE = 60 * 60
+
+/** An engine that is down is waited for; one that stumbles over this talk again and again is not. */
+export async function tryAgain(org: OrgScope, patience: Patience, error: EngineDown) {
+  const tries = (patience.tries ?? 0) + (error.stumbled ? 1 : 0)
+  const { talk_id, again } = patience
+  if (tries < MOST_TRIES) {
+    const pause = error.stumbled ? Math.min(WAIT_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE) : WAIT_SECONDS
+    const seconds = Math.max(pause, Math.ceil(error.seconds ?? 0))
+    return comeBack(org, { ...patience, tries }, { reason: error.message, seconds })
+  }
+  if (!again) await progress(org, talk_id, { from: UNWRITTEN, state: 'failed', reason: inVain(error.message) })
+}
+
+/** The first sentence of why, and that this was the last try. */
+const inVain = (message: string) => `${message.split('. ')[0]}, ten times for this talk. Run it again later`
