@@ -43,7 +43,13 @@ export function DashboardScreen() {
             place={place}
             sent={sent}
             onTotal={setTotal}
-            empty={<NothingHere place={place} onRecord={maySend ? record : undefined} />}
+            empty={
+              <NothingHere
+                place={place}
+                onRecord={maySend ? record : undefined}
+                onFiles={maySend ? addFiles : undefined}
+              />
+            }
           />
         )}
       </section>

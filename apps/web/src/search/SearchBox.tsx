@@ -4,6 +4,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import classes from './search-box.module.css'
+import { SearchHelp } from './SearchHelp.tsx'
 import { useDraft } from './use-draft.ts'
 
 interface SearchBoxProps {
@@ -44,7 +45,13 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
         aria-label={t`Search what was said`}
         placeholder={t`Search what was said`}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-        rightSection={draft ? <ClearButton onClear={clearAndStay} /> : <SlashHint />}
+        rightSectionWidth={76}
+        rightSection={
+          <span className={classes.end}>
+            {draft ? <ClearButton onClear={clearAndStay} /> : <SlashHint />}
+            <SearchHelp />
+          </span>
+        }
         value={draft}
         maxLength={500}
         size="md"

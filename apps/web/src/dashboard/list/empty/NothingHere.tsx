@@ -4,36 +4,26 @@ import { Link } from '@tanstack/react-router'
 import { useChannels } from '../../../channels/channels.queries.ts'
 import { useIsAdmin, useOrganization } from '../../../organizations/organizations.queries.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { type Place, useGo } from '../../place.ts'
+import type { Place } from '../../place.ts'
+import { FirstSteps } from './FirstSteps.tsx'
+import { NothingFound } from './NothingFound.tsx'
 
 interface NothingHereProps {
   place: Place
   /** Undefined for who may not send. */
   onRecord: (() => void) | undefined
+  onFiles: ((files: readonly File[]) => void) | undefined
 }
 
 /** Why the list is empty, and what to do about it. */
-export function NothingHere({ place, onRecord }: NothingHereProps) {
+export function NothingHere({ place, onRecord, onFiles }: NothingHereProps) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const channels = useChannels(org_id).data
-  const go = useGo()
-  const { query, channel_id } = place
-  if (query) {
-    return (
-      <EmptyState
-        title={t`Nobody has said “${query}”`}
-        text={channel_id ? t`At least not in this channel.` : t`Try fewer words, or only the beginning of one.`}
-      >
-        {channel_id && <Link to="/dashboard" search={{ query }}>{t`Search all channels`}</Link>}
-        <Button
-          variant="default"
-          onClick={() => go({ query: undefined }, { replace: true })}
-        >{t`Clear the search`}</Button>
-      </EmptyState>
-    )
-  }
+  const { query, channel_id, filters } = place
+  if (query || Object.keys(filters).length > 0) return <NothingFound place={place} />
   if (channels?.length === 0) return <NoChannels />
+  if (!channel_id) return <FirstSteps onRecord={onRecord} onFiles={onFiles} />
   if (!onRecord) return <EmptyState title={t`No talks yet`} text={t`What others send appears here by itself.`} />
   return (
     <EmptyState title={t`No talks yet`} text={t`Say something: it is written down and can be found from then on.`}>

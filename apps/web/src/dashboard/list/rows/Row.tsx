@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo } from 'react'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import { TalkRow } from '../../../talks/list/TalkRow.tsx'
 import { isUnderway } from '../../../talks/talk-state.ts'
+import { useMarkTalk } from '../../../talks/cache/listens.queries.ts'
 import { useTalk } from '../../../talks/talks.queries.ts'
 import { useNames } from '../../people.ts'
 import type { Place } from '../../place.ts'
@@ -40,6 +41,8 @@ export const Row = memo(function Row({ talk: listed, place, isFresh, isChosen, c
   const channel = names.channel(talk.channel_id)
   const open = talk_id === place.talk_id
   const choose = (range: boolean) => (range ? choosing.extendTo(talk_id) : choosing.toggle(talk_id))
+  const mark = useMarkTalk(org_id)
+  const onMark = () => mark({ talk_id, heard: !talk.heard })
   const press = useLongPress(() => choose(false))
   return (
     <div className={classes.row} data-open={open || undefined} data-chosen={isChosen || undefined} {...press}>
@@ -50,7 +53,7 @@ export const Row = memo(function Row({ talk: listed, place, isFresh, isChosen, c
         tags={names.tags(talk.tags)}
         lead={<SelectBox face={voice} checked={isChosen} onChoose={choose} />}
         link={(name) => (
-          <RowLink {...{ talk, open, channel, ...link }} voice={voice.name} onRange={() => choose(true)}>
+          <RowLink {...{ talk, open, channel, onMark, ...link }} voice={voice.name} onRange={() => choose(true)}>
             {name}
           </RowLink>
         )}

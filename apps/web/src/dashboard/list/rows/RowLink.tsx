@@ -15,6 +15,8 @@ interface RowLinkProps {
   isStop: boolean
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onActive: (talk_id: string) => void
+  /** U: heard becomes unheard, and back. */
+  onMark: () => void
   /** With Shift a click chooses everything up to here. */
   onRange: () => void
   children: ReactNode
@@ -23,7 +25,18 @@ interface RowLinkProps {
 const SPOKEN = 120
 
 /** Opens a talk: what was found in it plays from a little before. Says everything that the row shows. */
-export function RowLink({ talk, open, voice, channel, isStop, onKeyDown, onActive, onRange, children }: RowLinkProps) {
+export function RowLink({
+  talk,
+  open,
+  voice,
+  channel,
+  isStop,
+  onKeyDown,
+  onActive,
+  onMark,
+  onRange,
+  children,
+}: RowLinkProps) {
   const { t } = useLingui()
   const { talk_id, text, matches, heard, needs_review, recorded_at } = talk
   const first = matches[0]
@@ -33,6 +46,12 @@ export function RowLink({ talk, open, voice, channel, isStop, onKeyDown, onActiv
     ...[needs_review && t`needs review`, matches.length > 0 && t`${found}`],
   ]
   const said = facts.filter(Boolean).join(', ')
+  function keyDown(event: KeyboardEvent<HTMLElement>) {
+    onKeyDown(event)
+    if (event.key !== 'u' || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    onMark()
+  }
   function choose(event: MouseEvent) {
     if (!event.shiftKey) return
     event.preventDefault()
@@ -47,7 +66,7 @@ export function RowLink({ talk, open, voice, channel, isStop, onKeyDown, onActiv
       aria-current={open || undefined}
       aria-label={`${said}: ${text.slice(0, SPOKEN)}`}
       preload={false}
-      onKeyDown={onKeyDown}
+      onKeyDown={keyDown}
       onFocus={() => onActive(talk_id)}
       onClick={choose}
     >

@@ -29,8 +29,8 @@ export function Rows({ pane, talks, place, choosing, isFresh, onNearEnd }: RowsP
   const stop = [active, place.talk_id].map((id) => (id ? ids.indexOf(id) : -1)).find((at) => at >= 0) ?? -1
   const { list, inSight, height, goTo } = useVirtualRows({ pane, ids, keep: Math.max(0, stop), onNearEnd })
   const walk = useWalk(ids, { step: choosing.step, goTo })
-  useRowKeys({ talks, place, at: stop, goTo })
-  useChoiceKeys({ talk: talks[stop], place, choosing, goBack: () => goTo(stop) })
+  useRowKeys({ talks, place, at: stop, goTo, onChoose: choosing.toggle })
+  useChoiceKeys({ place, choosing, goBack: () => goTo(stop) })
 
   return (
     <ul

@@ -1,15 +1,9 @@
-import type { FoundTalk } from '@earshot/contract/search'
 import { useHotkeys } from '@mantine/hooks'
-import { useOrganization } from '../../../organizations/organizations.queries.ts'
-import { useMarkTalk } from '../../../talks/cache/listens.queries.ts'
 import { isNarrow } from '../../open/is-narrow.ts'
 import { type Place, useGo } from '../../place.ts'
 import type { Choosing } from '../select/use-selection.ts'
-import { isElsewhere } from './use-row-keys.ts'
 
 interface ChoiceKeys {
-  /** What the keys act on, once somebody was anywhere. */
-  talk: FoundTalk | undefined
   place: Place
   choosing: Choosing
   /** Brings the focus back to the list. */
@@ -18,10 +12,12 @@ interface ChoiceKeys {
 
 const quiet = { preventDefault: false }
 
-/** X chooses, U makes heard unheard and back, Ctrl or ⌘ A chooses all, Escape chooses none and then closes the talk. */
-export function useChoiceKeys({ talk, place, choosing, goBack }: ChoiceKeys) {
-  const { org_id } = useOrganization()
-  const mark = useMarkTalk(org_id)
+/** Keys belong to a dialog or a menu while one has the focus. */
+const isElsewhere = ({ target }: KeyboardEvent) =>
+  (target as Element).closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
+
+/** Ctrl or ⌘ A chooses all, Escape chooses none and then closes the talk. */
+export function useChoiceKeys({ place, choosing, goBack }: ChoiceKeys) {
   const go = useGo()
 
   function chooseAll(event: KeyboardEvent) {
@@ -40,8 +36,6 @@ export function useChoiceKeys({ talk, place, choosing, goBack }: ChoiceKeys) {
   }
 
   useHotkeys([
-    ['x', (event) => isElsewhere(event) || (talk && choosing.toggle(talk.talk_id))],
-    ['u', (event) => isElsewhere(event) || (talk && mark({ talk_id: talk.talk_id, heard: !talk.heard }))],
     ['mod+a', chooseAll, quiet],
     ['escape', leave, quiet],
   ])

@@ -1,5 +1,6 @@
 import type { FoundTalk } from '@earshot/contract/search'
-import { useHotkeys } from '@mantine/hooks'
+import { useLingui } from '@lingui/react/macro'
+import { useShortcuts } from '../../../ui/keys/use-shortcuts.ts'
 import { isNarrow } from '../../open/is-narrow.ts'
 import { type Place, useGo } from '../../place.ts'
 import { matchBeside, momentBefore } from './matches.ts'
@@ -10,24 +11,20 @@ interface RowKeys {
   /** Where the keys act; -1 until somebody was anywhere. */
   at: number
   goTo: (at: number) => void
+  onChoose: (talk_id: string) => void
 }
 
-/** Keys belong to a dialog or a menu while one has the focus. */
-export const isElsewhere = ({ target }: KeyboardEvent) =>
-  (target as Element).closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
-
-/** J and K move, N goes to the next match and Shift N to the one before. They rest while one types. */
-export function useRowKeys({ talks, place, at, goTo }: RowKeys) {
+/** The keys of the list, for the dashboard wherever the focus is. */
+export function useRowKeys({ talks, place, at, goTo, onChoose }: RowKeys) {
+  const { t } = useLingui()
   const go = useGo()
 
-  /** Where the open talk covers the list, the next one opens instead. */
   function move(by: 1 | -1) {
     const to = Math.min(Math.max(0, at + by), talks.length - 1)
     const next = talks[to]
-    if (!next) return
-    if (!place.talk_id || !isNarrow()) return goTo(to)
-    const [first] = next.matches
-    if (to !== at) go({ talk_id: next.talk_id, t: first && momentBefore(first) }, { replace: true })
+    // Where the open talk covers the list, the next one opens instead.
+    if (next && place.talk_id && isNarrow()) go(addressOf(next), { replace: true })
+    else if (next) goTo(to)
   }
   function step(by: 1 | -1) {
     const open = talks.find(({ talk_id }) => talk_id === place.talk_id)
@@ -35,10 +32,21 @@ export function useRowKeys({ talks, place, at, goTo }: RowKeys) {
     if (match) go({ t: momentBefore(match) }, { replace: true })
   }
 
-  useHotkeys([
-    ['j', (event) => isElsewhere(event) || move(1)],
-    ['k', (event) => isElsewhere(event) || move(-1)],
-    ['n', (event) => isElsewhere(event) || step(1)],
-    ['shift+n', (event) => isElsewhere(event) || step(-1)],
-  ])
+  useShortcuts({
+    title: t`List`,
+    order: 5,
+    shortcuts: [
+      { keys: ['j'], says: t`Down`, act: () => move(1) },
+      { keys: ['k'], says: t`Up`, act: () => move(-1) },
+      { keys: ['Enter'], says: t`Open the talk` },
+      { keys: ['Escape'], says: t`Back to the list` },
+      { keys: ['f'], says: t`Next match`, act: () => step(1) },
+      { keys: ['Shift+F'], says: t`Previous match`, act: () => step(-1) },
+      { keys: ['x'], says: t`Choose, or no longer`, act: () => talks[at] && onChoose(talks[at].talk_id) },
+      { keys: ['Shift+ArrowDown', 'Shift+ArrowUp'], says: t`Choose more, or fewer` },
+      { keys: ['/'], says: t`Search` },
+    ],
+  })
 }
+
+const addressOf = ({ talk_id, matches: [first] }: FoundTalk) => ({ talk_id, t: first && momentBefore(first) })
