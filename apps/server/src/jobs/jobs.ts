@@ -76,21 +76,11 @@ export async function openJobs(url: string, log: Log, supervise: boolean): Promi
     if (!stopping) log.error({ err: error }, 'queue')
   })
   await boss.start()
-  const workers: string[] = []
-  const turns: Turns[] = []
+  const crew: Crew = { workers: [], turns: [] }
   return {
-    enqueue: async (db, job, payload) => {
-      await boss.send(job.name, payload as object, { db: fromKysely(db), ...laneOf(job, payload) })
-    },
-    later: async (db, job, { payload, seconds }) => {
-      await boss.send(job.name, payload as object, { db: fromKysely(db), startAfter: seconds, ...laneOf(job, payload) })
-    },
+    ...sending(boss),
     work: async (context, jobs) => {
-      for (const job of jobs) {
-        workers.push(await clearUp(boss, context, job))
-        if (job.turn) turns.push(takeTurns(boss, { ...shiftOf(context, job), log }, doing(boss, context, job)))
-        else workers.push(await employ(boss, context, job))
-      }
+      for (const job of jobs) await employ(boss, crew, { context, job, log })
     },
     numbers: async () => {
       const queues = await boss.getQueues()
@@ -98,15 +88,30 @@ export async function openJobs(url: string, log: Log, supervise: boolean): Promi
       return numbersOf(boss.getDb(), names)
     },
     wake: () => {
-      for (const worker of workers) boss.notifyWorker(worker)
-      for (const turn of turns) turn.wake()
+      for (const worker of crew.workers) boss.notifyWorker(worker)
+      for (const turn of crew.turns) turn.wake()
     },
     stop: async () => {
       stopping = true
-      await Promise.all(turns.map((turn) => turn.stop(STOP_SECONDS)))
+      await Promise.all(crew.turns.map((turn) => turn.stop(STOP_SECONDS)))
       await boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000 })
     },
   }
+}
+
+const sending = (boss: PgBoss): Pick<Jobs, 'enqueue' | 'later'> => ({
+  enqueue: async (db, job, payload) => {
+    await boss.send(job.name, payload as object, { db: fromKysely(db), ...laneOf(job, payload) })
+  },
+  later: async (db, job, { payload, seconds }) => {
+    await boss.send(job.name, payload as object, { db: fromKysely(db), startAfter: seconds, ...laneOf(job, payload) })
+  },
+})
+
+/** Who does the jobs of this process: workers that take them in their order, and others that take turns. */
+interface Crew {
+  workers: string[]
+  turns: Turns[]
 }
 
 /** Jobs of one organization are a group; what is optional comes after all others. */
@@ -124,13 +129,23 @@ const shiftOf = ({ config }: Context, { name, seconds, atOnce }: Job<never>) => 
   atOnce: typeof atOnce === 'function' ? atOnce(config) : (atOnce ?? 1),
 })
 
-/** Workers that take a queue's jobs in their order. */
-function employ(boss: PgBoss, context: Context, job: Job<never>): Promise<string> {
+interface Post {
+  context: Context
+  job: Job<never>
+  log: Log
+}
+
+/** Workers for the jobs of a queue, and one for those of them that were given up. */
+async function employ(boss: PgBoss, { workers, turns }: Crew, { context, job, log }: Post) {
   const does = doing(boss, context, job)
-  const { atOnce } = shiftOf(context, job)
-  return boss.work(job.name, { ...polling, localConcurrency: atOnce }, async ([task]) => {
+  const shift = shiftOf(context, job)
+  workers.push(await clearUp(boss, context, job))
+  if (job.turn) return void turns.push(takeTurns(boss, { ...shift, log }, does))
+  const options = { ...polling, localConcurrency: shift.atOnce }
+  const work = async ([task]: Task[]) => {
     if (task) await does(task)
-  })
+  }
+  workers.push(await boss.work(job.name, options, work))
 }
 
 interface Task {

@@ -39,7 +39,7 @@ export function takeTurns(boss: PgBoss, shift: Shift, does: Does): Turns {
 
   async function slot() {
     while (!stopping.signal.aborted) {
-      const task = await next().catch((error: Error) => void shift.log.error({ err: error }, 'queue'))
+      const task = await next().catch((error: Error) => shift.log.error({ err: error }, 'queue'))
       if (task) await settle(boss, { shift, task, under }, does)
       else await Promise.race([waking.promise, pause(POLL_MS, undefined, { ref: false })])
     }
@@ -125,8 +125,9 @@ async function settle(boss: PgBoss, { shift, task, under }: Doing, does: Does) {
   }
 }
 
-const orAborted = (work: Promise<void>, signal: AbortSignal) =>
-  new Promise<void>((done, fail) => {
-    signal.addEventListener('abort', () => fail(signal.reason), { once: true })
-    work.then(done, fail)
-  })
+/** Who does not heed the signal is not waited for. */
+function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  return Promise.race([work, promise])
+}

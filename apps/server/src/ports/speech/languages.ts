@@ -16,7 +16,7 @@ let codes: Map<string, string> | undefined
 const isCode = (code: string) => english.of(code) !== undefined
 
 function everyCode() {
-  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
   return letters.flatMap((first) => letters.map((second) => first + second)).filter(isCode)
 }
 

@@ -83,15 +83,9 @@ export async function openSpeechServer(kind: Kind = kinds.openai, port = 0) {
     asked.push(form)
     const fixed = laid.shift() ?? always
     if (fixed) return fixed(response)
-    const wav = join(folder, `${asked.length}.wav`)
-    await writeFile(wav, form.wav)
-    const stop = new AbortController()
-    response.once('close', () => stop.abort())
-    const heard = await pocketSphinx()
-      .transcribe(wav, { signal: stop.signal })
-      .catch(() => null)
+    const words = await listen(join(folder, `${asked.length}.wav`), form.wav, response)
     response.setHeader('content-type', 'application/json')
-    if (heard) response.end(JSON.stringify(kind(heard.words)))
+    if (words) response.end(JSON.stringify(kind(words)))
   }, port)
   return {
     url: server.url,
@@ -107,6 +101,17 @@ export async function openSpeechServer(kind: Kind = kinds.openai, port = 0) {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Null for who has hung up meanwhile. */
+async function listen(path: string, wav: Buffer, response: ServerResponse) {
+  await writeFile(path, wav)
+  const stop = new AbortController()
+  response.once('close', () => stop.abort())
+  const heard = await pocketSphinx()
+    .transcribe(path, { signal: stop.signal })
+    .catch(() => null)
+  return heard?.words ?? null
 }
 
 /** An answer of this status with this body. */

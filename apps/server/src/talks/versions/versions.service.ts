@@ -43,7 +43,8 @@ export async function addWritten(tx: MemberScope, talk_id: string, { text, from_
 }
 
 /** What a person wrote was said, whatever a machine thinks of it. */
-const written = (words: Word[]): Word[] => words.map(({ phantom: _, ...word }) => word)
+const written = (words: Word[]): Word[] =>
+  words.map(({ text, start, end, confidence }) => ({ text, start, end, confidence }))
 
 /** An earlier version as the newest, as whoever's it was. False when it is the newest already. */
 export async function restore(tx: MemberScope, talk_id: string, version: number): Promise<boolean> {

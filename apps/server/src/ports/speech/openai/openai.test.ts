@@ -43,8 +43,8 @@ describe('an HTTP engine', () => {
     [401, {}, /does not take our key/, null],
     [404, {}, /not set up right \(404\)/, null],
     [302, { location: 'http://127.0.0.1:9/' }, /not set up right/, null],
-  ])('a %i is waited for, with a sentence and as long as it says', async (status, headers, sentence, seconds) => {
-    const error = await refused(saying(status, '<h1>no</h1>', headers as Record<string, string>))
+  ])('a %i is waited for, with a sentence and as long as it says', async (status, ...[headers, sentence, seconds]) => {
+    const error = await refused(saying(status, '<h1>no</h1>', headers))
     expect(error).toBeInstanceOf(EngineDown)
     expect(error.message).toMatch(sentence)
     expect(error.seconds).toEqual(seconds)

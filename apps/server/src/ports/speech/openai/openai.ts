@@ -54,7 +54,7 @@ async function asked(settings: OpenAiSettings, { wav, duration, hints }: Task) {
       wav,
       signal,
     })
-  } catch (error) {
+  } catch {
     hints.signal?.throwIfAborted()
     if (late.aborted) throw new EngineDown(`The speech engine ${name} took too long`, { stumbled: true })
     throw new EngineDown(`The speech engine ${name} does not answer. The talk is written down once it does`)

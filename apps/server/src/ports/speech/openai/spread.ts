@@ -19,17 +19,20 @@ interface Timed {
 /** Words as people see them: some servers answer pieces of words, of which only the first begins with a space. */
 export function glued(pieces: readonly Timed[]): Said[] {
   const spaced = pieces.some(({ word }) => word.startsWith(' '))
-  const words: (Said & { last?: boolean })[] = []
-  for (const { word, start, end, probability } of pieces) {
-    const before = words.at(-1)
-    const confidence = probability ?? undefined
-    if (spaced && before && !word.startsWith(' ')) {
-      before.text += word
-      before.end = end
-      if (confidence !== undefined) before.confidence = Math.min(before.confidence ?? 1, confidence)
-    } else words.push({ text: word, start, end, confidence })
+  const words: Said[] = []
+  for (const piece of pieces) {
+    const before = spaced && !piece.word.startsWith(' ') ? words.at(-1) : undefined
+    if (before) glue(before, piece)
+    else
+      words.push({ text: piece.word, start: piece.start, end: piece.end, confidence: piece.probability ?? undefined })
   }
-  return words.flatMap((word) => spread(word))
+  return words.flatMap(spread)
+}
+
+function glue(word: Said, { word: more, end, probability }: Timed) {
+  word.text += more
+  word.end = end
+  if (typeof probability === 'number') word.confidence = Math.min(word.confidence ?? 1, probability)
 }
 
 /** The words of a text over its time, each as long as it has letters. */

@@ -76,11 +76,10 @@ async function hear(transcriber: Transcriber, { wav, duration, hints: { language
 }
 
 /** The library cannot be stopped; whoever stops does not wait for it. */
-function orAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+async function orAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return work
-  return new Promise((done, fail) => {
-    const stop = () => fail(signal.reason)
-    signal.addEventListener('abort', stop, { once: true })
-    void work.then(done, fail).finally(() => signal.removeEventListener('abort', stop))
-  })
+  const { promise, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop))
 }
