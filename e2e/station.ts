@@ -38,7 +38,7 @@ export async function openStation(request: APIRequestContext, base: string): Pro
 }
 
 /** Registers at the identity provider, verifies by the letter's link, which signs in, and exchanges the token. */
-async function arrive(request: APIRequestContext, base: string, person: Person): Promise<Visitor> {
+export async function arrive(request: APIRequestContext, base: string, person: Person): Promise<Visitor> {
   const answer = await request.post('/identity/sign-up/email', { data: person, headers: { origin: base } })
   expect(answer.status(), 'signing up').toBe(200)
   await request.get(await linkFor(request, person.email, /verify-email/), { maxRedirects: 0 })

@@ -20,7 +20,7 @@ interface AppProps {
 
 export function App({ session, router, cache }: AppProps) {
   const [theme] = useState(ourTheme)
-  useEffect(() => guardAgainWhenSignedInOrOut(session, router), [session, router])
+  useEffect(() => guardAgainWhenSignedIn(session, router), [session, router])
   return (
     <I18nProvider i18n={i18n}>
       <DirectionProvider>
@@ -41,11 +41,12 @@ export function App({ session, router, cache }: AppProps) {
   )
 }
 
-function guardAgainWhenSignedInOrOut(session: Session, router: AppProps['router']) {
+/** Out, the gate leads away by itself. */
+function guardAgainWhenSignedIn(session: Session, router: AppProps['router']) {
   let before = isAuthenticated()
   return session.hear(() => {
     const now = session.stage().at !== 'signed-out'
-    if (now !== before) queueMicrotask(() => void router.invalidate())
+    if (now && !before) queueMicrotask(() => void router.invalidate())
     before = now
   })
 }

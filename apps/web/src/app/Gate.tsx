@@ -1,15 +1,19 @@
-import { ChoosingScreen } from './entrance/ChoosingScreen.tsx'
+import { useChildMatches } from '@tanstack/react-router'
+import { ChoosingScreen } from './entrance/outside/ChoosingScreen.tsx'
 import { FailedScreen } from './entrance/FailedScreen.tsx'
 import { InvitedScreen } from './entrance/InvitedScreen.tsx'
-import { NewOrganizationScreen } from './entrance/NewOrganizationScreen.tsx'
+import { NewOrganizationScreen } from './entrance/outside/NewOrganizationScreen.tsx'
+import { OutsideFrame } from './entrance/outside/OutsideFrame.tsx'
+import { ToSignIn } from './entrance/outside/ToSignIn.tsx'
 import { UnverifiedScreen } from './entrance/UnverifiedScreen.tsx'
 import { useStage } from './session/session-context.ts'
 import { Shell } from './shell/Shell.tsx'
 import { Splash } from './shell/Splash.tsx'
 
-/** Each resting place of start-up is a screen; only 'ready' opens the shell. */
+/** Each resting place of start-up is a screen; only 'ready' opens the shell, and only the account needs no organization. */
 export function Gate() {
   const stage = useStage()
+  const atAccount = useChildMatches({ select: (matches) => matches.at(-1)?.pathname === '/account' })
   switch (stage.at) {
     case 'ready':
       return <Shell />
@@ -18,12 +22,14 @@ export function Gate() {
     case 'invited':
       return <InvitedScreen problem={stage.problem} />
     case 'organizations.new':
-      return <NewOrganizationScreen />
+      return atAccount ? <OutsideFrame /> : <NewOrganizationScreen />
     case 'choosing':
-      return <ChoosingScreen />
+      return atAccount ? <OutsideFrame /> : <ChoosingScreen />
     case 'failed':
       return <FailedScreen error={stage.error} />
-    default:
+    case 'signed-out':
+      return <ToSignIn byChoice={stage.byChoice} />
+    case 'starting':
       return <Splash />
   }
 }

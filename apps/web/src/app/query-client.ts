@@ -1,11 +1,12 @@
 import { ApiError } from '@earshot/contract/errors'
 import { QueryClient } from '@tanstack/react-query'
+import { SessionMissing } from '../lib/session-wait.ts'
 
 const passing = ['unexpected', 'unauthenticated', 'too_many']
 
 /** A refusal is an answer; only silence, a stumble and an exchanged session are worth asking again. */
 const retry = (failures: number, error: Error) =>
-  failures < 2 && !(error instanceof ApiError && !passing.includes(error.code))
+  failures < 2 && !(error instanceof SessionMissing || (error instanceof ApiError && !passing.includes(error.code)))
 
 /** The live stream says what is old; until then it is fresh enough. */
 export const createQueryClient = () =>

@@ -8,8 +8,10 @@ import {
   type Route,
 } from '@earshot/contract/route'
 import { NETWORK_LONG_MS } from '@earshot/contract/rules/constants'
+import { addressOf, readJson } from './bases.ts'
 import { sessionToken } from './browser-storage/values.ts'
 import { deedName, withSecondTry } from './second-try.ts'
+import { tokenInTime } from './session-wait.ts'
 
 /** The server did not answer at all: no network, or it is down. Worth trying again. */
 export class Unreachable extends ApiError {
@@ -21,7 +23,7 @@ export class Unreachable extends ApiError {
 
 let sessionRefused = () => {}
 
-/** Says who is told when the server no longer accepts our session. */
+/** Says who is told when the server no longer accepts our session, or when there is none. */
 export function onSessionRefused(listener: () => void) {
   sessionRefused = listener
 }
@@ -41,7 +43,7 @@ export async function call<R extends Route>(
   input: AskOf<R>,
   { signal, keepalive = false }: CallOptions = {},
 ): Promise<OutputOf<R>> {
-  const token = sessionToken.get()
+  const token = await tokenFor(route, signal)
   const { url, body } = requestFor(route, input as Record<string, Field>)
   const headers = {
     ...bearer(token),
@@ -53,9 +55,13 @@ export async function call<R extends Route>(
   return answer as OutputOf<R>
 }
 
+/** Who calls what is not public waits until there is a session. */
+const tokenFor = (route: Route, signal: AbortSignal | undefined) =>
+  route.access === 'public' ? sessionToken.get() : tokenInTime({ renew: () => sessionRefused(), signal })
+
 async function answerTo(url: string, request: RequestInit, token: string | undefined) {
   const response = await fetch(url, request).catch(explainSilence)
-  const answer = readAnswer(await response.text().catch(explainSilence))
+  const answer = readAnswer(await response.text().catch(explainSilence), response.url)
   if (response.ok) return answer
   throw refusal({ status: response.status, answer, retryAfter: response.headers.get('retry-after') }, token)
 }
@@ -66,7 +72,7 @@ export const isSilence = (error: unknown) => error instanceof Unreachable
 export type Field = string | number | boolean | undefined
 
 function requestFor(route: Route, input: Record<string, Field>) {
-  const url = `/v3${route.path}`
+  const url = addressOf({ path: route.path, extras: input.extras })
   if (carriesBody(route)) return { url, body: JSON.stringify(input) }
   const query = new URLSearchParams(
     Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -87,9 +93,9 @@ function explainSilence(error: unknown): never {
 }
 
 /** The body as JSON; undefined where something on the way answered in its own words. */
-export function readAnswer(text: string): unknown {
+export function readAnswer(text: string, from = ''): unknown {
   try {
-    return JSON.parse(text)
+    return readJson(text, from)
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import { ApiError } from '@earshot/contract/errors'
+import { pause } from './pause.ts'
 
 const PAUSE_MS = 500
 const LONGEST_PATIENCE = 5
@@ -39,20 +40,6 @@ async function untilDone<Answer>(
 }
 
 const isUnderWay = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'conflict'
-
-const pause = (ms: number, signal: AbortSignal | undefined) =>
-  new Promise<void>((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    if (signal?.aborted) stop()
-    else signal?.addEventListener('abort', stop, { once: true })
-  })
 
 /** A name for one deed: a random uuid, also on pages without https, where crypto.randomUUID does not exist. */
 export function deedName() {

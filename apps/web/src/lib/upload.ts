@@ -1,4 +1,5 @@
 import type { AskOf, OutputOf, Route } from '@earshot/contract/route'
+import { addressOf } from './bases.ts'
 import { bearer, type Field, isSilence, readAnswer, refusal, Unreachable } from './client.ts'
 import { withSecondTry } from './second-try.ts'
 
@@ -18,7 +19,7 @@ export function upload<R extends Route>(route: R, fields: AskOf<R>, ...[blob, op
 /** XMLHttpRequest, because fetch does not tell progress. */
 function sendForm<R extends Route>(route: R, fields: AskOf<R>, ...[blob, options]: [Blob, UploadOptions]) {
   const request = new XMLHttpRequest()
-  request.open(route.method, `/v3${route.path}`)
+  request.open(route.method, addressOf(route))
   for (const [name, value] of Object.entries(bearer())) request.setRequestHeader(name, value)
   options.signal?.addEventListener('abort', () => request.abort(), { once: true })
   request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total ? loaded / total : 0)
@@ -27,7 +28,7 @@ function sendForm<R extends Route>(route: R, fields: AskOf<R>, ...[blob, options
     request.onerror = () => reject(new Unreachable())
     request.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'))
     request.onload = () => {
-      const answer = readAnswer(request.responseText)
+      const answer = readAnswer(request.responseText, request.responseURL)
       if (request.status < 300) resolve(answer as OutputOf<R>)
       else reject(refusal({ status: request.status, answer, retryAfter: request.getResponseHeader('retry-after') }))
     }

@@ -1,37 +1,59 @@
 import { useLingui } from '@lingui/react/macro'
-import { Loader, UnstyledButton } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Avatar } from '../ui/Avatar.tsx'
+import { useState } from 'react'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { named } from './named.ts'
+import { OrganizationRow } from './OrganizationRow.tsx'
 import classes from './organizations.module.css'
 import { useOrganizations } from './organizations.queries.ts'
 
-/** All organizations of the person, to choose one. */
+/** So many are seen at a glance; among more, one is looked for. */
+const AT_A_GLANCE = 7
+
+/** All organizations of the person, to choose one. Enter chooses the first that fits. */
 export function OrganizationList({ onChoose }: { onChoose: (org_id: string) => Promise<void> }) {
   const { t } = useLingui()
   const organizations = useOrganizations()
-  const roles = { admin: t`Admin`, member: t`Member` }
+  const [typed, setTyped] = useState('')
   const choose = useMutation({ mutationFn: onChoose })
+  const found = named(organizations, typed)
+  const chosen = choose.isPending ? choose.variables : undefined
+
   return (
-    <>
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (found[0] && !choose.isPending) choose.mutate(found[0].org_id)
+      }}
+    >
       {choose.isError && <ErrorNote error={choose.error} />}
+      {organizations.length > AT_A_GLANCE && (
+        <TextInput
+          type="search"
+          aria-label={t`Find an organization`}
+          placeholder={t`Find an organization`}
+          leftSection={<IconSearch size={16} stroke={1.6} />}
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
       <ul className={classes.list} aria-label={t`Organizations`}>
-        {organizations.map(({ org_id, name, image, org_role }) => (
-          <li key={org_id}>
-            <UnstyledButton
-              className={classes.organization}
-              disabled={choose.isPending}
-              onClick={() => choose.mutate(org_id)}
-            >
-              <Avatar name={name} image={image} size={36} square />
-              <span>{name}</span>
-              <span className={classes.role}>
-                {choose.isPending && choose.variables === org_id ? <Loader size={16} /> : roles[org_role]}
-              </span>
-            </UnstyledButton>
-          </li>
+        {found.map((organization) => (
+          <OrganizationRow
+            key={organization.org_id}
+            organization={organization}
+            chosen={chosen}
+            onChoose={() => choose.mutate(organization.org_id)}
+          />
         ))}
       </ul>
-    </>
+      <p className={classes.none} role="status">
+        {found.length === 0 && t`None of yours is called “${typed.trim()}”.`}
+      </p>
+    </form>
   )
 }

@@ -9,3 +9,11 @@ export const CHUNK_LOAD_MS = 120_000
 /** What the network may take: for what is quick, and for what is not. */
 export const NETWORK_SHORT_MS = 30_000
 export const NETWORK_LONG_MS = 60_000
+/** Who has to wait for a session, or for an organization, looks again so often. */
+export const RETRY_MS = 1000
+/** A session that ends so soon is renewed first. */
+export const REFRESH_MS = 5 * 60 * 1000
+/** Stands where an organization is not known yet. */
+export const PLACEHOLDER_ORG_ID = 'app'
+/** Of the application; the API's is v3. */
+export const APP_VERSION = '1.0.22'

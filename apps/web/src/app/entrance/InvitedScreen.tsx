@@ -8,6 +8,7 @@ import { useInviteCard, useStoredInvitation } from '../../invites/invites.querie
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { useSession } from '../session/session-context.ts'
+import { agreeToInvitation, dropInvitation } from '../session/stored-invitation.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 import { WelcomeText } from './welcome/WelcomeText.tsx'
 
@@ -16,8 +17,9 @@ export function InvitedScreen({ problem }: { problem: Error | null }) {
   const { t } = useLingui()
   const session = useSession()
   const card = useInviteCard(useStoredInvitation()?.invite_id)
-  const join = useMutation({ mutationFn: () => session.join() })
-  const drop = useMutation({ mutationFn: (decline: boolean) => session.dropInvitation({ decline }) })
+  const onSuccess = () => session.restart()
+  const join = useMutation({ mutationFn: async () => agreeToInvitation(), onSuccess })
+  const drop = useMutation({ mutationFn: (decline: boolean) => dropInvitation({ decline }), onSuccess })
   const failed = problem ?? drop.error ?? card.error
   const organization = card.data?.organization.name
   const open = card.data?.status === inviteStatus.pending && !problem

@@ -13,6 +13,7 @@ import { keeperOf } from '../../auth/provider/keepers.ts'
 import type { SignInAnswer } from '../../auth/provider/provider.ts'
 import { letterSentAt } from '../../lib/browser-storage/values.ts'
 import { useSession } from '../session/session-context.ts'
+import { agreeToInvitation } from '../session/stored-invitation.ts'
 import { useWelcome } from './welcome/use-welcome.ts'
 import { WelcomeText } from './welcome/WelcomeText.tsx'
 
@@ -25,7 +26,7 @@ export function RegisterScreen() {
   const [waitingFor, setWaitingFor] = useState<string>()
 
   function enter(email: string, answer: SignInAnswer | null) {
-    if (organization) session.agreeToInvitation()
+    if (organization) agreeToInvitation()
     if (answer && 'user' in answer) void session.signedIn(answer.user)
     else setWaitingFor(email)
     keepSentTime(letterSentAt, email)

@@ -7,6 +7,7 @@ import { AuthFrame } from '../../auth/frame/AuthFrame.tsx'
 import { type Place, SignInForm } from '../../auth/SignInForm.tsx'
 import type { AuthUser } from '../../lib/browser-storage/values.ts'
 import { useSession } from '../session/session-context.ts'
+import { agreeToInvitation } from '../session/stored-invitation.ts'
 import { LinkProblem } from './LinkProblem.tsx'
 import { useSignInTitle } from './welcome/use-sign-in-title.tsx'
 import { useWelcome } from './welcome/use-welcome.ts'
@@ -22,7 +23,7 @@ export function SignInScreen() {
   const { token: _, error: __, ...carried } = search
 
   function enter(user: AuthUser) {
-    if (organization) session.agreeToInvitation()
+    if (organization) agreeToInvitation()
     void session.signedIn(user)
   }
 

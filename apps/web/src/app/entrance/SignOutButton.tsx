@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import classes from '../../auth/auth.module.css'
 import { Problem } from '../../auth/Problem.tsx'
 import { useSession } from '../session/session-context.ts'
@@ -15,11 +14,7 @@ interface SignOutButtonProps {
 export function SignOutButton({ label, keepInvitation = false }: SignOutButtonProps) {
   const { t } = useLingui()
   const session = useSession()
-  const navigate = useNavigate()
-  const leave = useMutation({
-    mutationFn: () => session.signOut({ keepInvitation }),
-    onSuccess: () => navigate({ to: '/login' }),
-  })
+  const leave = useMutation({ mutationFn: () => session.signOut({ keepInvitation }) })
   return (
     <>
       {leave.isError && <Problem error={leave.error} />}

@@ -50,3 +50,8 @@ test('an address names its organization in the path, or on the dashboard in the 
   expect(linkedOrganization({ pathname: '/dashboard', search: '' })).toBeUndefined()
   expect(linkedOrganization({ pathname: '/login', search: '?org_id=7' })).toBeUndefined()
 })
+
+test('an address with the placeholder of organizations names none: the default one is meant', () => {
+  expect(linkedOrganization({ pathname: '/organizations/app/alerts', search: '' })).toBeUndefined()
+  expect(linkedOrganization({ pathname: '/dashboard', search: '?org_id=app' })).toBeUndefined()
+})

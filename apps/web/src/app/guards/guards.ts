@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { isAuthenticated } from '../session/remembered.ts'
 import type { Session } from '../session/session.ts'
+import { keepInvitation } from '../session/stored-invitation.ts'
 import { inviteIn, parseInvite } from './invite-link.ts'
 import { safeTarget } from './safe-target.ts'
 
@@ -11,35 +12,48 @@ interface Arrival {
 }
 
 /** Sign-in and registration are for those who are not signed in; everybody else is led to where they wanted to go. */
-export function visitorsOnly({ context, location, search }: Arrival): void {
-  const invite = location.pathname === '/' ? inviteIn(location.hash) : undefined
-  if (isAuthenticated()) {
-    if (invite) throw redirect({ to: '/dashboard', search: { invite } })
-    throw redirect({ href: safeTarget(search.callbackURL) ?? '/dashboard' })
-  }
+export function visitorsOnly(arrival: Arrival): void | Promise<void> {
+  if (isAuthenticated()) leadOn(arrival)
+  return welcome(arrival)
+}
+
+async function welcome(arrival: Arrival) {
+  if (await arrival.context.session.isKnown()) leadOn(arrival)
+  const invite = inviteOf(arrival)
   if (invite === undefined) return
   const link = parseInvite(invite)
-  if (link) context.session.keepInvitation(link)
+  if (link) keepInvitation(link)
   throw redirect({ to: '/', hash: '', replace: true })
 }
+
+function leadOn(arrival: Arrival): never {
+  const invite = inviteOf(arrival)
+  if (invite) throw redirect({ to: '/dashboard', search: { invite } })
+  throw redirect({ href: safeTarget(arrival.search.callbackURL) ?? '/dashboard' })
+}
+
+const inviteOf = ({ location: { pathname, hash } }: Arrival) => (pathname === '/' ? inviteIn(hash) : undefined)
 
 /** Everything else is for those who are; the dashboard is remembered with its query. */
 export function membersOnly(arrival: Arrival): void | Promise<void> {
   if (!isAuthenticated()) return askProvider(arrival)
 }
 
-async function askProvider({ context, location: { pathname, searchStr } }: Arrival) {
+async function askProvider({ context, location }: Arrival) {
   if (await context.session.isSignedIn()) return
-  const target = pathname === '/dashboard' && searchStr ? { callbackURL: pathname + searchStr } : {}
-  throw redirect({ to: '/login', search: target })
+  throw redirect({ to: '/login', search: cameFrom(location) })
 }
+
+/** The query of the sign-in page for whoever has to sign in first. */
+export const cameFrom = ({ pathname, searchStr }: Pick<Arrival['location'], 'pathname' | 'searchStr'>) =>
+  pathname === '/dashboard' && searchStr ? { callbackURL: pathname + searchStr } : {}
 
 /** An invite leaves the address bar as soon as it is kept. */
 export function keepInvite({ context, search: { invite, ...search } }: Arrival): void {
   if (invite === undefined) return
   const link = parseInvite(invite)
   if (link) {
-    context.session.keepInvitation(link)
+    keepInvitation(link)
     void context.session.restart()
   }
   throw redirect({ to: '/dashboard', search, replace: true })

@@ -1,6 +1,7 @@
 import { LiveEvent, liveRoutes } from '@earshot/contract/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import * as z from 'zod/mini'
+import { addressOf } from '../../lib/bases.ts'
 import { bearer, refusal } from '../../lib/client.ts'
 
 /** A stream that has said nothing for so long, not even its heartbeat, is dead. */
@@ -66,7 +67,7 @@ function hear({ id, data }: { id: string | undefined; data: string }, onNews: Li
 
 /** Null when this person may not listen. Throws what passes: a session that has run out is exchanged meanwhile. */
 async function open(org_id: string, lastId: string | undefined, signal: AbortSignal) {
-  const response = await fetch(`/v3${liveRoutes.listen.path}?${new URLSearchParams({ org_id })}`, {
+  const response = await fetch(`${addressOf(liveRoutes.listen)}?${new URLSearchParams({ org_id })}`, {
     headers: { ...bearer(), ...(lastId && { 'last-event-id': lastId }) },
     cache: 'no-store',
     signal,

@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { useNavigate } from '@tanstack/react-router'
 import { sentenceFor } from '../../auth/messages.ts'
 import { useMe } from '../../users/users.queries.ts'
 import { useSession } from '../session/session-context.ts'
@@ -12,12 +11,10 @@ export function useSignOut() {
   const { t, i18n } = useLingui()
   const session = useSession()
   const { user_id } = useMe()
-  const navigate = useNavigate()
 
   async function leave() {
     try {
       await session.signOut()
-      await navigate({ to: '/login' })
     } catch (error) {
       notifications.show({ color: 'red', title: t`You are still signed in`, message: i18n._(sentenceFor(error)) })
     }

@@ -1,7 +1,6 @@
-import { inviteRoutes } from '@earshot/contract/invites'
 import { sessionRoutes } from '@earshot/contract/sessions'
 import type { QueryClient } from '@tanstack/react-query'
-import { providerSession, signOut as signOutOfProvider } from '../../auth/identity.ts'
+import { signOut as signOutOfProvider } from '../../auth/identity.ts'
 import {
   type AuthUser,
   apiUser,
@@ -9,15 +8,15 @@ import {
   forgetPerson,
   invitation,
   lastLogin,
-  needVerification,
   sessionToken,
 } from '../../lib/browser-storage/values.ts'
-import { isRecorderAtWork } from '../../recorder/recorder.ts'
+import { bringUpToDate } from '../../lib/browser-storage/version.ts'
 import { call, onSessionRefused, Unreachable } from '../../lib/client.ts'
-import type { InviteLink } from '../guards/invite-link.ts'
-import { watchClock } from './clock/clock.ts'
-import { signedInLately } from './clock/expiry.ts'
+import { endOfSignIn, watchClock } from './clock/clock.ts'
+import { isTokenFresh } from './clock/expiry.ts'
+import { isAtWork } from './clock/at-work.ts'
 import { newestOnly } from './newest-only.ts'
+import { leaveProvider, newerSignIn, rememberSignIn, renewSignIn } from './sign-in.ts'
 import { hasExpired, isAuthenticated, rememberedStage } from './remembered.ts'
 import { type Rest, startUp, type World } from './start-up.ts'
 import { realWorld } from './world.ts'
@@ -32,14 +31,21 @@ export class Session {
   readonly #listeners = new Set<() => void>()
   #stage: Stage
   readonly #starts = newestOnly(() => startUp(this.#world))
+  /** Whom this tab is about. Another tab may sign in somebody else meanwhile. */
+  #person: string | undefined
   /** The sign-in ran out while this page was open: only a real one counts now, not the provider's memory. */
   #expired = false
+  /** Whether the provider was asked who comes here, and how often somebody left. */
+  #asked = false
+  #left = 0
+  #renewing = false
 
   constructor(cache: QueryClient) {
+    bringUpToDate()
     this.#cache = cache
     this.#world = realWorld(cache)
+    this.#person = authUser.get()?.id
     this.#stage = rememberedStage(cache)
-    this.#expireIfOld()
   }
 
   stage = () => this.#stage
@@ -52,39 +58,48 @@ export class Session {
   /** Starts up, and follows refusals and other tabs from now on. */
   begin() {
     authUser.hear(() => this.#followOtherTab())
-    onSessionRefused(() => this.#exchangeAgain())
-    watchClock(() => hasExpired() && this.#leaveWhenFree())
-    if (this.#stage.at !== 'signed-out') void this.refresh()
+    onSessionRefused(() => {
+      sessionToken.set(undefined)
+      void this.#renew()
+    })
+    watchClock(() => this.#lookAtClock())
+    if (this.#stage.at === 'signed-out') return
+    void this.refresh()
+    // Signing in again at an issuer leads away and back to here: what the provider has seen since counts.
+    if (endOfSignIn(lastLogin.get()))
+      void newerSignIn().then((known) => known && this.signedInAgain(known.user, known.signedInAt))
   }
 
   /** Whether somebody is signed in. Where this browser does not know, the identity provider is asked. */
   async isSignedIn() {
-    if (isAuthenticated() || (this.#stage.at === 'ready' && isRecorderAtWork())) return true
-    this.#expireIfOld()
+    if (isAuthenticated() || (this.#stage.at === 'ready' && isAtWork())) return true
     if (this.#expired) return false
-    const known = await providerSession().catch(() => null)
-    if (!known || !signedInLately(known.signedInAt)) return false
-    void this.signedIn(known.user, known.signedInAt)
-    return true
+    this.#asked = true
+    const left = this.#left
+    const known = await newerSignIn()
+    // Whoever left or came while the provider was asked has decided it.
+    if (left !== this.#left || isAuthenticated()) return isAuthenticated()
+    if (known) void this.signedIn(known.user, known.signedInAt)
+    else this.#expireIfOld()
+    return known !== null
   }
+
+  /** The same for the pages of visitors. They ask once: whoever has signed out here is known to be out. */
+  isKnown = async () => (this.#asked || this.#left > 0 ? isAuthenticated() : this.isSignedIn())
 
   /** Somebody really signed in. */
   signedIn(user: AuthUser, at = Date.now()) {
-    if (authUser.get()?.id !== user.id) forgetPerson()
     this.#expired = false
+    this.#person = user.id
     this.#become({ at: 'starting' })
-    needVerification.set(undefined)
-    sessionToken.set(undefined)
-    lastLogin.set(at)
-    authUser.set(user)
+    rememberSignIn(user, at)
     return this.refresh()
   }
 
   /** Somebody signed in once more, in place: what is on the screen stays. Somebody else begins afresh. */
-  signedInAgain(user: AuthUser) {
-    if (authUser.get()?.id !== user.id) return this.signedIn(user)
-    sessionToken.set(undefined)
-    lastLogin.set(Date.now())
+  signedInAgain(user: AuthUser, at = Date.now()) {
+    if (authUser.get()?.id !== user.id) return this.signedIn(user, at)
+    renewSignIn(at)
     return this.refresh()
   }
 
@@ -115,48 +130,22 @@ export class Session {
     return this.enter(org_id)
   }
 
-  /** Keeps an invite whose link was opened. Opening it again does not take back a yes. */
-  keepInvitation(link: InviteLink) {
-    const known = invitation.get()
-    invitation.set({ ...link, agreed: known?.invite_id === link.invite_id && known.agreed })
-  }
-
-  agreeToInvitation() {
-    const link = invitation.get()
-    if (link) invitation.set({ ...link, agreed: true })
-  }
-
-  join() {
-    this.agreeToInvitation()
-    return this.restart()
-  }
-
-  /** Goes on without the invitation; declining also tells the organization. */
-  async dropInvitation({ decline }: { decline: boolean }) {
-    const link = invitation.get()
-    if (link && decline)
-      await call(inviteRoutes.save, { invite_id: link.invite_id, verify: link.verify, accept: false })
-    invitation.set(undefined)
-    return this.restart()
-  }
-
   /** Signs out here and at the provider. Throws when they cannot be reached: then nobody is signed out. */
   async signOut({ keepInvitation = false } = {}) {
-    await call(sessionRoutes.revoke, {}).catch((error) => {
+    const revoked = sessionToken.get() ? call(sessionRoutes.revoke, {}) : Promise.resolve(null)
+    await revoked.catch((error) => {
       if (error instanceof Unreachable) throw error
     })
     await signOutOfProvider()
     if (!keepInvitation) invitation.set(undefined)
-    this.#leave()
+    this.#leave({ byChoice: true })
   }
 
   /** Every sign-in of the person has ended at the server, or the account is no more: nothing is left to sign out of. */
   leaveEnded() {
     invitation.set(undefined)
-    this.#leave()
-    void signOutOfProvider().catch(() => {
-      // What this browser still holds opens nothing.
-    })
+    this.#leave({ byChoice: true })
+    leaveProvider()
   }
 
   #become(stage: Stage) {
@@ -164,16 +153,18 @@ export class Session {
     for (const listener of this.#listeners) listener()
   }
 
-  #leave() {
+  #leave({ byChoice = false } = {}) {
     this.#starts.forget()
-    this.#become({ at: 'signed-out' })
+    this.#left++
+    this.#person = undefined
+    this.#become({ at: 'signed-out', byChoice })
     forgetPerson()
     this.#cache.clear()
   }
 
-  /** Nothing takes a recording out of somebody's hands: as long as it lasts, the shell stays and asks to sign in again. */
+  /** Nothing takes a recording or an edit out of somebody's hands: as long as it lasts, the shell stays and asks to sign in again. */
   #leaveWhenFree() {
-    if (isRecorderAtWork()) return
+    if (isAtWork()) return
     if (hasExpired()) this.#expireIfOld()
     else this.#leave()
   }
@@ -182,18 +173,28 @@ export class Session {
     if (!hasExpired()) return
     this.#expired = true
     this.#leave()
-    signOutOfProvider().catch(() => {
-      // Without a connection its cookie stays; it is no older than a day.
-    })
+    leaveProvider()
   }
 
+  #lookAtClock() {
+    if (hasExpired()) this.#leaveWhenFree()
+    else if (!isTokenFresh(sessionToken.get())) void this.#renew()
+  }
+
+  /** What is stored wins: nobody there, nobody here; somebody else there, somebody else here. */
   #followOtherTab() {
-    if (!authUser.get() && this.#stage.at !== 'signed-out') this.#leave()
-    else if (authUser.get() && this.#stage.at === 'signed-out') void this.restart()
+    const id = authUser.get()?.id
+    if (id === this.#person) return
+    if (id === undefined) return this.#leave()
+    this.#person = id
+    this.#cache.clear()
+    void this.restart()
   }
 
-  #exchangeAgain() {
-    sessionToken.set(undefined)
-    if (this.#stage.at === 'ready') void this.refresh()
+  async #renew() {
+    if (this.#stage.at !== 'ready' || this.#renewing) return
+    this.#renewing = true
+    await this.refresh()
+    this.#renewing = false
   }
 }

@@ -11,7 +11,7 @@ export type Step =
 
 /** Where the way ends; each is a screen. */
 export type Rest =
-  | { at: 'signed-out' }
+  | { at: 'signed-out'; byChoice?: boolean }
   | { at: 'unverified' }
   | { at: 'invited'; problem: Error | null }
   | { at: 'organizations.new' }

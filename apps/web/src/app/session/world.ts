@@ -44,6 +44,7 @@ async function exchange() {
 }
 
 async function loadUser() {
+  if (!sessionToken.get()) return null
   const person = authUser.get()?.id
   try {
     const user = await call(userRoutes.find, { extras: 'all' })

@@ -67,6 +67,20 @@ test('who listens hears of every change, once, and of changes by other tabs', ()
   expect(heard).toEqual(['mine', 'theirs'])
 })
 
+test('a page that comes back from sleep reads again what it may have missed', () => {
+  const values = localStorageWith({ missed: '"before"' })
+  const value = kept('missed', z.string())
+  expect(value.get()).toBe('before')
+  const events = new EventTarget()
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  followOtherTabs()
+  for (const woken of ['focus', 'pageshow']) {
+    values.set('missed', JSON.stringify(woken))
+    events.dispatchEvent(new Event(woken))
+    expect(value.get()).toBe(woken)
+  }
+})
+
 test("what is a tab's own is not taken over from another tab", () => {
   const values = localStorageWith({ own: '"mine"' })
   const own = kept('own', z.string(), { shared: false })
@@ -103,6 +117,10 @@ test('where cookies stand in, they last 30 days and give back what they were giv
   expect(written[0]).toContain('Max-Age=2592000')
   store.remove('def_organization')
   expect(store.get('def_organization')).toBeNull()
+})
+
+test('a cookie that cannot be read counts as absent', () => {
+  expect(cookieStore({ cookie: 'authUser=%E0%A4%A' }).get('authUser')).toBeNull()
 })
 
 test('what is too large for a cookie lives as long as the page', () => {

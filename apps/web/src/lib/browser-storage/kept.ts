@@ -78,7 +78,13 @@ function write(name: string, text: string | null) {
 /** Lets kept values follow what other tabs write. Called once, when the page starts. */
 export function followOtherTabs() {
   addEventListener('storage', ({ key }) => {
-    if (key === null) for (const value of registry.values()) value.reread()
+    if (key === null) rereadAll()
     else registry.get(key)?.reread()
   })
+  // A page that slept, or that the browser brings back, has heard of nothing meanwhile.
+  for (const woken of ['focus', 'pageshow']) addEventListener(woken, rereadAll)
+}
+
+function rereadAll() {
+  for (const value of registry.values()) value.reread()
 }

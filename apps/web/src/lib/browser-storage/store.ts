@@ -53,7 +53,16 @@ export function cookieStore(jar: { cookie: string }): Store {
 function cookieNamed(jar: { cookie: string }, name: string) {
   const start = `${encodeURIComponent(name)}=`
   const found = jar.cookie.split('; ').find((pair) => pair.startsWith(start))
-  return found === undefined ? undefined : decodeURIComponent(found.slice(start.length))
+  return found === undefined ? undefined : decoded(found.slice(start.length))
+}
+
+/** A cookie that somebody else wrote under our name may be anything. */
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A store counts only if it gives back what it was given: some browsers refuse on writing, some forget. */

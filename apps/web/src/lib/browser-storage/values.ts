@@ -27,6 +27,8 @@ export const needVerification = kept('need_verification', z.boolean())
 export const sessionToken = kept('session_token', z.string())
 /** When the person last really signed in, in milliseconds. */
 export const lastLogin = kept('last_login', z.number())
+/** Which version of the page wrote what is kept of the person. */
+export const storageVersion = kept('storage_version', z.number())
 export const apiUser = kept('api_user', User)
 export const organizations = kept('organizations', z.array(Organization))
 /** Two tabs may work in two organizations; the next one begins where the last switch led. */
@@ -71,14 +73,19 @@ export function lastVisitedOrganization(user_id: string): Kept<string> {
   return known
 }
 
+/** What came from the server and comes again from there. */
+export const cached = [
+  ...[apiUser, organizations, defOrganization],
+  ...[channels, users, invitations, addresses, alerts, speakers, tags, mostRecentMessage],
+]
+
 const personal = [
-  ...[authUser, needVerification, sessionToken, lastLogin, apiUser, organizations, defOrganization],
-  ...[channels, users, invitations, addresses, alerts, speakers, tags, mostRecentMessage, hitsLookedAt],
+  ...[authUser, needVerification, sessionToken, lastLogin, storageVersion, ...cached, hitsLookedAt],
   ...[smsSentAt, letterSentAt, speakerByChannel, noticesRead],
   ...[track, isDeepLink, deepLink, deepLinkSameOrg, deepLinkOrgId],
 ]
 
 /** Forgets everything about the person who was signed in. An invite on its way stays: it belongs to whoever comes next. */
-export function forgetPerson() {
-  for (const value of personal) value.set(undefined)
+export function forgetPerson({ but = [] }: { but?: readonly Kept<unknown>[] } = {}) {
+  for (const value of personal) if (!but.includes(value)) value.set(undefined)
 }

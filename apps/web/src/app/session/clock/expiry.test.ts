@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SESSION_MS } from '@earshot/contract/rules/constants'
+import { REFRESH_MS, SESSION_MS } from '@earshot/contract/rules/constants'
 import { isTokenFresh, signedInLately } from './expiry.ts'
 
 const now = Date.parse('2026-01-31T09:30:00Z')
@@ -22,6 +22,8 @@ test.each([
   ['a token that has ended', token({ iat: seconds - 60, exp: seconds })],
 ])('%s is not fresh', (_, given) => expect(isTokenFresh(given, now)).toBe(false))
 
-test('a token is fresh until it ends', () => {
-  expect(isTokenFresh(token({ iat: seconds - 60, exp: seconds + 1 }), now)).toBe(true)
+test('a token is renewed in the last five minutes before it ends', () => {
+  const ends = now + REFRESH_MS
+  expect(isTokenFresh(token({ iat: seconds - 60, exp: ends / 1000 }), now)).toBe(false)
+  expect(isTokenFresh(token({ iat: seconds - 60, exp: ends / 1000 + 1 }), now)).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { uploadProtocol } from '@earshot/contract/uploads'
 import { ApiError } from '@earshot/contract/errors'
 import { DetailedError, type HttpRequest, Upload } from 'tus-js-client'
+import { addressOf } from '../../../lib/bases.ts'
 import { bearer, readAnswer, refusal, Unreachable } from '../../../lib/client.ts'
 import type { Parcel } from './deliver.ts'
 import { isSessionOf } from './session-of.ts'
@@ -25,6 +26,7 @@ export async function sendInParts(parcel: Parcel): Promise<string> {
 export const terminate = (url: string, user_id: string) =>
   Upload.terminate(url, { retryDelays: null, onBeforeRequest: (request) => authorize(request, user_id) })
 
+const CONFLICT = 409
 const OVER = ['not_found', 'gone']
 
 const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1)
@@ -32,7 +34,7 @@ const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 function send({ item, audio, signal, onProgress, onUpload }: Parcel, url: string | undefined) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const upload = new Upload(audio, {
-    ...(url ? { uploadUrl: url } : { endpoint: `/v3${uploadProtocol.path}` }),
+    ...(url ? { uploadUrl: url } : { endpoint: addressOf(uploadProtocol) }),
     metadata: { org_id: item.org_id },
     chunkSize: PART_BYTES,
     retryDelays: null,
@@ -68,8 +70,10 @@ function explain(error: Error) {
   const { originalResponse: response, causingError } = error
   if (causingError instanceof ApiError) return causingError
   if (!response) return new Unreachable()
+  const status = response.getStatus()
+  if (status === CONFLICT) return new ApiError('conflict', 'The upload goes on elsewhere', { field: 'upload_id' })
   return refusal({
-    status: response.getStatus(),
+    status,
     answer: readAnswer(response.getBody()),
     retryAfter: response.getHeader('retry-after') ?? null,
   })

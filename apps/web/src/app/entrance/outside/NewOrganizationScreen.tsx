@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { AuthFrame } from '../../auth/frame/AuthFrame.tsx'
-import { OrganizationForm } from '../../organizations/OrganizationForm.tsx'
-import { useSession } from '../session/session-context.ts'
-import { SignOutButton } from './SignOutButton.tsx'
+import { AuthFrame } from '../../../auth/frame/AuthFrame.tsx'
+import { OrganizationForm } from '../../../organizations/OrganizationForm.tsx'
+import { useSession } from '../../session/session-context.ts'
+import { OtherWays } from './OtherWays.tsx'
 
 /** 'organizations.new': shown to somebody who belongs to no organization. */
 export function NewOrganizationScreen() {
@@ -14,7 +14,7 @@ export function NewOrganizationScreen() {
       text={t`It holds your channels, your people and everything that is said. You can invite the others in a minute.`}
     >
       <OrganizationForm onCreated={({ org_id }) => session.enterNew(org_id)} />
-      <SignOutButton />
+      <OtherWays />
     </AuthFrame>
   )
 }

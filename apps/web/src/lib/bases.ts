@@ -1,0 +1,56 @@
+import { track } from './browser-storage/values.ts'
+
+/** Where the API is reached: an origin, or '' for the one that the page came from. */
+export interface Bases {
+  production: string
+  stage: string
+  /** For calls about phones; where it is not set, they go where the others go. */
+  phone: string
+}
+
+const HERE: Bases = { production: '', stage: '', phone: '' }
+
+/** What a call is about, as far as its way depends on it. */
+export interface Call {
+  path: string
+  extras?: unknown
+}
+
+/** Production, or staging when the stored track is 'stage'; calls about phones have a base of their own. */
+export function baseFor({ path, extras }: Call, { production, stage, phone }: Bases, stored = track.get()): string {
+  const chosen = stored === 'stage' ? stage : production
+  const aboutPhones = path === '/phone' || (path === '/user' && extras === 'phones')
+  return (aboutPhones && phone) || chosen
+}
+
+/** The server writes them into its page. */
+export function basesIn(written: string | undefined): Bases {
+  try {
+    return { ...HERE, ...(JSON.parse(written ?? '{}') as Partial<Bases>) }
+  } catch {
+    return HERE
+  }
+}
+
+let bases: Bases | undefined
+const ofPage = () => (bases ??= basesIn(writtenInPage()))
+
+const writtenInPage = () =>
+  typeof document === 'undefined'
+    ? undefined
+    : document.querySelector<HTMLMetaElement>('meta[name=earshot-bases]')?.content
+
+/** The address of a call of the API. Everything the page asks the API goes where this says. */
+export const addressOf = (call: Call): string => `${baseFor(call, ofPage())}/v3${call.path}`
+
+/** Fields in answers that hold an address of the API, which it writes without its origin. */
+const ADDRESSES = ['audio_url', 'image', 'sample']
+
+/** Reads the JSON of an answer from an address; addresses in it lead to where it came from. */
+export function readJson(text: string, from: string): unknown {
+  const base = URL.canParse(from) ? new URL(from).origin : ''
+  if (base === '' || base === globalThis.location?.origin) return JSON.parse(text)
+  return JSON.parse(text, (name, value) =>
+    ADDRESSES.includes(name) && typeof value === 'string' && value.startsWith('/v3/') ? base + value : value,
+  )
+}

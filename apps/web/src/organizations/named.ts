@@ -1,0 +1,11 @@
+/** Those in whose name every typed word begins a word, whatever its accents and capitals. */
+export function named<T extends { name: string }>(all: readonly T[], typed: string): T[] {
+  const wanted = wordsOf(typed)
+  return all.filter(({ name }) => {
+    const words = wordsOf(name)
+    return wanted.every((word) => words.some((one) => one.startsWith(word)))
+  })
+}
+
+const wordsOf = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean)
