@@ -11,9 +11,12 @@ import { audit } from './audit/audit.service.ts'
 import { mountClips } from './clips/clips.routes.ts'
 import { clips } from './clips/clips.service.ts'
 import type { Context } from './context.ts'
+import { mountExports } from './exports/exports.routes.ts'
+import { exports } from './exports/exports.service.ts'
 import { extras } from './extras/extras.service.ts'
 import { hits } from './hits/hits.service.ts'
 import { guardRoutes } from './http/door/guard.ts'
+import { answerOrigins } from './http/door/origins.ts'
 import { believed } from './http/door/proxies.ts'
 import { answerErrors, refuseAddress, refuseBytes } from './http/errors.ts'
 import { mountHealth } from './http/operators/health.ts'
@@ -27,6 +30,7 @@ import { mountImages } from './images/images.routes.ts'
 import { invites } from './invites/invites.service.ts'
 import { keys } from './keys/keys.service.ts'
 import { members } from './members/members.service.ts'
+import { engines } from './engines/engines.service.ts'
 import { operations } from './operations/operations.service.ts'
 import { notifications } from './notifications/notifications.service.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe/unsubscribe.routes.ts'
@@ -82,7 +86,9 @@ function mountNouns(app: FastifyInstance) {
   mount(app, api.speakers, speakers)
   mount(app, api.tags, tags)
   mount(app, api.addresses, addresses)
+  mount(app, api.exports, exports)
   mount(app, api.audit, audit)
+  mount(app, api.engines, engines)
   mount(app, api.operations, operations)
 }
 
@@ -91,6 +97,7 @@ function mountBytes(app: FastifyInstance) {
   mountTalkBytes(app)
   mountUploads(app)
   mountSamples(app)
+  mountExports(app)
   mountClips(app)
   app.register(mountUnsubscribe)
   app.register(mountCallUpload)
@@ -131,6 +138,7 @@ async function openDoor(context: Context) {
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS).unref()
   })
+  answerOrigins(app, config.appOrigins)
   guardRoutes(app)
   answerErrors(app)
   return app

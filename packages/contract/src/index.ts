@@ -4,6 +4,8 @@ import { analyticsRoutes } from './analytics.ts'
 import { auditRoutes } from './audit.ts'
 import { channelRoutes } from './channels.ts'
 import { clipRoutes } from './clips.ts'
+import { exportRoutes } from './exports.ts'
+import { engineRoutes } from './engines.ts'
 import { hitRoutes } from './hits.ts'
 import { imageRoutes } from './images.ts'
 import { inviteRoutes } from './invites.ts'
@@ -44,7 +46,9 @@ export const api = {
   notifications: notificationRoutes,
   webhooks: webhookRoutes,
   keys: keyRoutes,
+  exports: exportRoutes,
   audit: auditRoutes,
+  engines: engineRoutes,
   operations: operationRoutes,
   live: liveRoutes,
 }

@@ -40,7 +40,7 @@ export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Z
   /** What the body may carry beside JSON. */
   accepts?: 'multipart/form-data'
   /** What the answer carries; JSON unless told. Such a route is answered by hand, in a routes file. */
-  answers?: 'audio/mpeg' | 'image/webp' | 'text/event-stream'
+  answers?: 'audio/mpeg' | 'image/webp' | 'application/zip' | 'text/event-stream'
 }
 
 export type Routes = Record<string, Route>

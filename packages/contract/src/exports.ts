@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { Flag, Id } from './fields.ts'
+import { route } from './route.ts'
+
+/**
+ * Everything an organization has, to take away, as one zip: `organization.json` with all its lists, `talks.ndjson` with a
+ * talk of the contract in every line, and `sound/{talk_id}` as it was sent.
+ */
+export const exportRoutes = {
+  prepare: route({
+    method: 'POST',
+    path: '/export',
+    access: 'signed-in',
+    rights: 'admin',
+    summary:
+      'Get an address, for an hour or two, where everything that the organization has can be taken away as a zip',
+    limit: { by: 'user', most: 20, seconds: 3600 },
+    input: z.strictObject({ org_id: Id, sound: z._default(z.boolean(), true) }),
+    output: z.object({ url: z.string() }),
+    errors: ['not_found', 'forbidden'],
+  }),
+  download: route({
+    method: 'GET',
+    path: '/export',
+    access: 'public',
+    rights: 'admin',
+    summary: 'Take away everything that the organization has: by the address that POST gives, or with a bearer token',
+    answers: 'application/zip',
+    input: z.strictObject({
+      org_id: Id,
+      sound: z._default(Flag, true),
+      sid: z.optional(Id),
+      exp: z.optional(z.string().check(z.maxLength(20))),
+      sig: z.optional(z.string().check(z.maxLength(100))),
+    }),
+    output: z.string(),
+    errors: ['not_found', 'forbidden'],
+  }),
+}
