@@ -84,7 +84,7 @@ test('an organization takes away its lists, every talk with its words, and every
   expect(JSON.stringify(organization)).not.toContain('verify')
   expect(talks).toHaveLength(502)
   expect(z.array(z.omit(Talk, { audio_url: true })).safeParse(talks).success).toBe(true)
-  expect(talks.map(({ text }) => text).toSorted()).toEqual(['', ...texts].toSorted())
+  expect(new Set(talks.map(({ text }) => text))).toEqual(new Set(['', ...texts]))
 })
 
 test('the sound can be left out, and the list of deeds says who took it away', async () => {
