@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { numeric } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
+import { originsEnvironment, originsOf } from './http/door/origins.ts'
 import { readProxies } from './http/door/proxies.ts'
 import { identityEnvironment, identitySettings } from './ports/identity/settings.ts'
 import { readEngines } from './ports/speech/settings.ts'
@@ -40,6 +41,7 @@ const Environment = z.extend(SmsEnvironment, {
     'open',
   ),
   ...identityEnvironment,
+  ...originsEnvironment,
   NODE_ENV: z.optional(z.string()),
   FFMPEG_PATH: z._default(z.string(), 'ffmpeg'),
   SPEECH_ENGINES: z.optional(z.string()),
@@ -102,6 +104,7 @@ function configOf(data: Given) {
     sms: readSmsSettings(data),
     /** Who may come that nobody knows yet. */
     registration: data.REGISTRATION,
+    ...originsOf(data),
     identity: identitySettings(data, data.NODE_ENV === 'production'),
     ffmpeg: data.FFMPEG_PATH,
     /** The engines there are, the default first; and how many talks a worker has written down at once. */

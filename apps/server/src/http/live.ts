@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { liveRoutes } from '@earshot/contract/live'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { NumberedEvent } from '../live/live.ts'
@@ -42,6 +43,7 @@ function stream(reply: FastifyReply, caller: Caller, { org_id, after }: From): (
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',

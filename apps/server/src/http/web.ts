@@ -6,13 +6,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pagePolicy } from './door/policy.ts'
 
-const PLACEHOLDER = '__CSP_NONCE__'
+const NONCE = '__CSP_NONCE__'
+const BASES = '__API_BASES__'
 
 /** The built web app: files as they are, and its page for every other address, with a nonce of its own in each answer. */
 export async function mountWeb(app: FastifyInstance) {
-  const { webDir } = app.context.config
-  const page = await readFile(path.join(webDir, 'index.html'), 'utf8').catch(() => null)
-  if (page === null) return
+  const { webDir, bases } = app.context.config
+  const written = await readFile(path.join(webDir, 'index.html'), 'utf8').catch(() => null)
+  if (written === null) return
+  const page = written.replace(BASES, () => JSON.stringify(bases).replaceAll('"', '&quot;'))
 
   app.register(fastifyStatic, {
     root: webDir,
@@ -34,12 +36,14 @@ export async function mountWeb(app: FastifyInstance) {
 
 function sendPage(reply: FastifyReply, page: string) {
   const nonce = randomBytes(16).toString('base64')
+  const { identity, config } = reply.server.context
+  const bases = new Set(Object.values(config.bases).filter((base) => base !== undefined))
   return reply
     .headers({
-      'content-security-policy': pagePolicy(nonce, reply.server.context.identity.offer),
+      'content-security-policy': pagePolicy(nonce, identity.offer, [...bases]),
       'permissions-policy': 'microphone=(self)',
       'cache-control': 'no-store',
     })
     .type('text/html; charset=utf-8')
-    .send(page.replaceAll(PLACEHOLDER, nonce))
+    .send(page.replaceAll(NONCE, nonce))
 }

@@ -43,18 +43,19 @@ const merged = (all: readonly Hosts[]): Hosts =>
     ]),
   )
 
-/** What a page may load and do: its own files, and exactly what the configured ways to sign in need. */
-export function pagePolicy(nonce: string, { captcha, firebase }: Offer): string {
+/** What a page may load and do: its own files, what it asks of the API elsewhere, and what the ways to sign in need. */
+export function pagePolicy(nonce: string, { captcha, firebase }: Offer, bases: readonly string[] = []): string {
   const more = merged([captcha ? captchas[captcha.kind] : {}, firebase ? firebaseHosts(firebase) : {}])
+  const elsewhere = bases.map((base) => ` ${base}`).join('')
   const also = (name: Directive) => (more[name] ?? []).map((host) => ` ${host}`).join('')
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${also('script-src')}`,
     `style-src 'self' 'nonce-${nonce}'${also('style-src')}`,
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `img-src 'self' data: blob:${elsewhere}`,
+    `media-src 'self' blob:${elsewhere}`,
     "font-src 'self'",
-    `connect-src 'self'${also('connect-src')}`,
+    `connect-src 'self'${also('connect-src')}${elsewhere}`,
     ...(more['frame-src']?.length ? [`frame-src${also('frame-src')}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",

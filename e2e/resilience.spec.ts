@@ -1,0 +1,88 @@
+import { api } from '@earshot/contract'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signIn, somebody } from './people.ts'
+import { freePort, Server } from './server.ts'
+import { arrive, type Station } from './station.ts'
+
+const HOUR = 60 * 60 * 1000
+
+let station: Station
+test.beforeEach(async ({ newStation }) => {
+  station = await newStation()
+})
+
+async function enter(page: Page, address = '/dashboard') {
+  await station.enter(page.context())
+  await page.goto(address)
+  await expect(page.getByRole('searchbox')).toBeVisible()
+}
+
+test('a laptop that wakes after two days asks to sign in, and goes on where it was', async ({ page, complaints }) => {
+  complaints.tolerated(/status of 401 .*\/(v3|identity\/token)/)
+  await page.clock.install()
+  await enter(page, '/dashboard?query=water+pump')
+  await page.clock.fastForward(48 * HOUR)
+  await expect(page).toHaveURL(/\/login\?callbackURL=%2Fdashboard%3Fquery%3Dwater/)
+  await signIn(page, station.admin)
+  await expect(page).toHaveURL('/dashboard?query=water+pump')
+  await expect(page.getByRole('searchbox')).toHaveValue('water pump')
+})
+
+test('a session that ends within five minutes is renewed before it does', async ({ page }) => {
+  await page.clock.install()
+  await enter(page)
+  const before = await page.evaluate(() => localStorage.getItem('session_token'))
+  await page.evaluate((now) => localStorage.setItem('last_login', String(now)), Date.now() + HOUR)
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.clock.fastForward(24 * HOUR - 4 * 60 * 1000)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('session_token'))).not.toBe(before)
+  await expect(page.getByRole('searchbox')).toBeVisible()
+})
+
+test('without a network the page says so and stays; with it, what happened meanwhile is there', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.tolerated(/net::ERR_INTERNET_DISCONNECTED/)
+  await enter(page)
+  await context.setOffline(true)
+  await expect(page.getByText(/^You are offline\./)).toBeVisible()
+  await page.getByRole('button', { name: /, account$/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByText('You are still signed in')).toBeVisible()
+  await station.ask(api.channels.create, { org_id: station.org_id, name: 'While you were away' })
+  await context.setOffline(false)
+  await expect(page.getByText(/^You are offline\./)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'While you were away' })).toBeVisible()
+})
+
+test('a server that restarts under an open sign-in page is told, and the next try works', async ({
+  page,
+  playwright,
+  complaints,
+}) => {
+  test.setTimeout(150_000)
+  complaints.tolerated(/(net::ERR_|status of 503)/)
+  const server = new Server(await freePort())
+  try {
+    await server.start()
+    const request = await playwright.request.newContext({ baseURL: server.base })
+    const person = somebody()
+    const { ask } = await arrive(request, server.base, person)
+    await ask(api.organizations.create, { name: 'Station One' })
+    await page.goto(`${server.base}/login`)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await server.kill()
+    await signIn(page, person)
+    await expect(page.getByRole('alert')).toContainText('reach')
+    await server.start()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('button', { name: /^Station One/ })).toBeVisible()
+    await request.dispose()
+  } finally {
+    await server.remove()
+  }
+})
