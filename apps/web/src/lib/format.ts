@@ -69,6 +69,10 @@ export function momentInFigures(time: string | number) {
 export const percent = (part: number, places = 0) =>
   new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: places }).format(part)
 
+/** With one place, so that figures stand below each other: 2 is 2.0. */
+export const tenths = (value: number) =>
+  new Intl.NumberFormat(i18n.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+
 /** A day of the week, short: 'Sat'. */
 export const weekday = (time: string | number) =>
   new Intl.DateTimeFormat(i18n.locale, { weekday: 'short' }).format(new Date(time))

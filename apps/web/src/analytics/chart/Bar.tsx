@@ -1,6 +1,6 @@
 import type { Slot } from '../rules/drawn.ts'
 import classes from './chart.module.css'
-import { markPath } from './marks.ts'
+import { markPath } from './key/marks.ts'
 import type { Plot, Shape } from './plot.ts'
 
 interface BarProps {
@@ -22,7 +22,7 @@ export function Bar({ shape, plot, slot, fills }: BarProps) {
     height: Math.max(1, height - (height > 4 ? 1 : 0)),
   }
   const rx = height > 6 && plot.bar > 8 ? 2 : 0
-  const roomy = plot.bar >= 18 && height >= 20
+  const roomy = plot.bar >= 24 && height >= 20
   return (
     <>
       <rect {...box} rx={rx} className={classes.fill} />

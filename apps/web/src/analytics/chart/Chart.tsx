@@ -2,16 +2,16 @@ import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, useMemo } from 'react'
 import type { Drawn } from '../rules/drawn.ts'
 import type { Period } from '../rules/periods.ts'
-import type { Spot } from '../rules/steps.ts'
+import type { Spot } from './steps.ts'
 import type { View } from '../rules/view.ts'
-import { useWords } from '../use-words.ts'
+import { useWords } from '../words/use-words.ts'
 import { Axes } from './Axes.tsx'
 import classes from './chart.module.css'
-import { EndLabels } from './EndLabels.tsx'
+import { EndLabels } from './key/EndLabels.tsx'
 import { Line } from './Line.tsx'
 import { hasEndLabels, HEIGHT, plotOf, shapesOf } from './plot.ts'
 import { Shapes } from './Shapes.tsx'
-import { Tooltip } from './Tooltip.tsx'
+import { Tooltip } from './key/Tooltip.tsx'
 import { usePointing } from './use-pointing.ts'
 
 export interface ChartProps {
@@ -19,6 +19,8 @@ export interface ChartProps {
   periods: readonly Period[]
   view: View
   label: string
+  /** How many more series there are. */
+  more: number
   /** What the list is filtered by. */
   chosen: Spot | undefined
   onChoose: (spot: Spot) => void
@@ -26,7 +28,7 @@ export interface ChartProps {
 }
 
 /** Stacked bars, or lines for confidence. Arrow keys walk along, Enter chooses what one stands on. */
-export function Chart({ drawn, periods, view, label, chosen, onChoose, fills }: ChartProps) {
+export function Chart({ drawn, periods, view, label, more, chosen, onChoose, fills }: ChartProps) {
   const words = useWords()
   const { ref, width } = useElementSize()
   const kind = view.measure === 'confidence' ? 'lines' : 'bars'
@@ -55,7 +57,7 @@ export function Chart({ drawn, periods, view, label, chosen, onChoose, fills }: 
         </svg>
       )}
       {hasEndLabels(kind, width) && (
-        <EndLabels drawn={drawn} plot={plot} nameOf={(each) => words.series(each, view.group)} />
+        <EndLabels drawn={drawn} plot={plot} more={more} nameOf={(each) => words.series(each, view.group)} />
       )}
       {pointed && period && (
         <Tooltip {...{ drawn, plot, period, view, fills }} bucket={pointed.bucket} series={pointed.series} />

@@ -1,6 +1,6 @@
 import type { Slot } from '../rules/drawn.ts'
 import classes from './chart.module.css'
-import { markPath } from './marks.ts'
+import { markPath } from './key/marks.ts'
 import type { Plot, Shape } from './plot.ts'
 
 interface DotProps {

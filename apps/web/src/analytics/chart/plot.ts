@@ -1,13 +1,13 @@
 import type { Drawn } from '../rules/drawn.ts'
 import { ticksTo } from '../rules/scale.ts'
-import { isThere, type Spot } from '../rules/steps.ts'
+import { isThere, type Spot } from './steps.ts'
 
 export const HEIGHT = 220
 const TOP = 10
 const BOTTOM = 26
 const START = 52
 const END = 8
-const LABELS = 116
+const LABELS = 156
 
 /** Where on the paper everything stands, in pixels. */
 export interface Plot {
@@ -35,19 +35,25 @@ export function plotOf({ drawn, width, kind, whole }: Paper): Plot {
   const count = Math.max(1, drawn[0]?.values.length ?? 1)
   const right = width - (hasEndLabels(kind, width) ? LABELS : END)
   const band = (right - START) / count
-  const ticks = kind === 'lines' ? [0, 0.25, 0.5, 0.75, 1] : ticksTo(mostOf(drawn, count), whole)
-  const top = ticks.at(-1) ?? 1
+  const ticks = kind === 'lines' ? sharesFrom(leastOf(drawn)) : ticksTo(mostOf(drawn, count), whole)
+  const [base, top] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
   return {
     ...{ width, left: START, right, band, ticks },
     bar: band < 5 ? Math.max(1, band - 0.5) : Math.min(48, band * 0.72),
     middle: (bucket) => START + (bucket + 0.5) * band,
-    y: (value) => HEIGHT - BOTTOM - (value / top) * (HEIGHT - BOTTOM - TOP),
+    y: (value) => HEIGHT - BOTTOM - ((value - base) / (top - base)) * (HEIGHT - BOTTOM - TOP),
     bucketAt: (x) => Math.min(count - 1, Math.max(0, Math.floor((x - START) / band))),
   }
 }
 
 /** Lines carry their names at their ends where there is room for them. */
 export const hasEndLabels = (kind: Paper['kind'], width: number) => kind === 'lines' && width >= 560
+
+/** Bars begin at nought. Lines need not: where all of them are in the upper half, it has the whole paper. */
+const sharesFrom = (least: number) => (least >= 0.5 ? [0.5, 0.6, 0.7, 0.8, 0.9, 1] : [0, 0.25, 0.5, 0.75, 1])
+
+const leastOf = (drawn: readonly Drawn[]) =>
+  Math.min(1, ...drawn.flatMap(({ values }) => values.map((value) => value ?? 1)))
 
 const mostOf = (drawn: readonly Drawn[], count: number) =>
   Math.max(...Array.from({ length: count }, (_, at) => drawn.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)))

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react'
 import type { Drawn } from '../rules/drawn.ts'
-import { isThere, latest, type Spot, stepFrom } from '../rules/steps.ts'
+import { isThere, latest, type Spot, stepFrom } from './steps.ts'
 import { type Plot, type Shape, shapeAt } from './plot.ts'
 
 interface Pointing {

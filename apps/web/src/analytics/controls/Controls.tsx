@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Group, groups, type View } from '../rules/view.ts'
-import { useWords } from '../use-words.ts'
+import { useWords } from '../words/use-words.ts'
 import classes from './controls.module.css'
 import { RangeChoice } from './RangeChoice.tsx'
 

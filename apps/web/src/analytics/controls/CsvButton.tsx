@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import type { Analytics } from '../analytics.queries.ts'
 import { csvOf } from '../rules/csv.ts'
 import { daysOf, periodsOf } from '../rules/periods.ts'
-import { useWords } from '../use-words.ts'
+import { useWords } from '../words/use-words.ts'
 
 /** Takes everything that was counted along, as a file for any spreadsheet. */
 export function CsvButton({ analytics, tz }: { analytics: Analytics; tz: string }) {

@@ -38,6 +38,7 @@ export function CustomRange({ first, last, onChange }: CustomRangeProps) {
       allowSingleDateInRange
       maxDate={now()}
       firstDayOfWeek={1}
+      weekendDays={[]}
       highlightToday
       valueFormatter={() => written(open ?? [first, last])}
       weekdayFormat={inWords({ weekday: 'short' })}

@@ -4,8 +4,8 @@ import type { Analytics } from '../analytics.queries.ts'
 import { type Drawn, valuesOf } from '../rules/drawn.ts'
 import type { Period } from '../rules/periods.ts'
 import type { View } from '../rules/view.ts'
-import { useWords } from '../use-words.ts'
-import { figure, periodInWords } from '../words.ts'
+import { useWords } from '../words/use-words.ts'
+import { figure, periodInWords } from '../words/words.ts'
 import classes from './analytics-table.module.css'
 
 interface AnalyticsTableProps {
@@ -23,7 +23,9 @@ export function AnalyticsTable({ analytics, drawn, periods, view, label }: Analy
   const column = (name: string, title: string, values: readonly (number | null)[]) => ({
     ...{ name, title },
     cell: ({ bucket }: { bucket: number }) => (
-      <span className={classes.figure}>{figure(view.measure, values[bucket] ?? null)}</span>
+      <span className={classes.figure} data-nothing={!values[bucket] || undefined}>
+        {figure(view.measure, values[bucket] ?? null)}
+      </span>
     ),
     by: ({ bucket }: { bucket: number }) => values[bucket] ?? -1,
   })

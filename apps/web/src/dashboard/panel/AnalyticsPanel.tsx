@@ -1,4 +1,4 @@
-import { AnalyticsBody, type Bar } from '../../analytics/AnalyticsBody.tsx'
+import { AnalyticsBody, type Bar } from '../../analytics/body/AnalyticsBody.tsx'
 import { ChannelsChoice } from '../../analytics/controls/ChannelsChoice.tsx'
 import { Controls } from '../../analytics/controls/Controls.tsx'
 import { CsvButton } from '../../analytics/controls/CsvButton.tsx'
@@ -51,7 +51,7 @@ export function AnalyticsPanel() {
       covered={place.talk_id !== undefined}
       isOld={isOld}
       figures={<Figures {...{ analytics, before }} open={open ? view.measure : undefined} onOpen={show} />}
-      note={<PanelNote {...{ view, analytics, error, retry }} />}
+      note={<PanelNote {...{ view, analytics, error, retry, open }} />}
     >
       <AnalyticsBody {...{ view, analytics, error, retry, isOld, controls, isChosen }} onChoose={choose} />
     </PanelFrame>

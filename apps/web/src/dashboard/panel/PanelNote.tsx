@@ -10,10 +10,11 @@ interface PanelNoteProps {
   analytics: Analytics | undefined
   error: Error | null
   retry: () => void
+  open: boolean
 }
 
 /** The time that the figures are of, or why there are none or only old ones. */
-export function PanelNote({ view, analytics, error, retry }: PanelNoteProps) {
+export function PanelNote({ view, analytics, error, retry, open }: PanelNoteProps) {
   const { t } = useLingui()
   if (error) {
     return (
@@ -25,7 +26,8 @@ export function PanelNote({ view, analytics, error, retry }: PanelNoteProps) {
       </span>
     )
   }
-  if (!analytics) return null
+  // The open panel says its own days where they are chosen.
+  if (!analytics || (open && view.range === '5')) return null
   const write = view.range === '5' ? momentInFigures : day
   const last = Date.parse(analytics.to) - 1000
   return (

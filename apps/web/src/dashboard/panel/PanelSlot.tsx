@@ -21,7 +21,7 @@ const AnalyticsPanel = lazy(async () => {
 
 /** The place of the analytics panel, as high as it will be. */
 export function PanelSlot() {
-  const [open] = useSetting('analytics_open', false)
+  const [open] = useSetting<boolean>('analytics_open', false)
   return (
     <Suspense fallback={<div className={classes.slot} data-open={open} />}>
       <AnalyticsPanel />

@@ -1,4 +1,4 @@
-import type { Bar } from '../../analytics/AnalyticsBody.tsx'
+import type { Bar } from '../../analytics/body/AnalyticsBody.tsx'
 import { daysOf } from '../../analytics/rules/periods.ts'
 import type { Group } from '../../analytics/rules/view.ts'
 import { filtersAsAddress } from '../../search/filters.ts'

@@ -7,7 +7,7 @@ import { useGo } from '../place.ts'
 export function usePanelView(inChannel: boolean) {
   const go = useGo()
   const searchStr = useLocation({ select: (location) => location.searchStr })
-  const [remembered, remember] = useSetting('analytics_view', '')
+  const [remembered, remember] = useSetting<string>('analytics_view', '')
   const view = viewOf({ search: new URLSearchParams(searchStr), remembered, inChannel })
   function change(part: Partial<View>) {
     const next = { ...view, ...part }

@@ -1,13 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
-import { count, day, percent, weekday } from '../lib/format.ts'
-import type { Period } from './rules/periods.ts'
-import type { By, Measure } from './rules/view.ts'
+import { count, day, percent, tenths, weekday } from '../../lib/format.ts'
+import type { Period } from '../rules/periods.ts'
+import type { By, Measure } from '../rules/view.ts'
 
 /** A figure without its unit; a dash where nothing was written down. */
 export function figure(measure: Measure, value: number | null) {
   if (value === null) return '–'
   if (measure === 'confidence') return percent(value, 1)
-  return count(measure === 'minutes' ? Math.round(value * 10) / 10 : value)
+  return measure === 'minutes' && value < 999.95 && value > 0 ? tenths(value) : count(Math.round(value))
 }
 
 /** A figure with its unit: '12 talks'. */

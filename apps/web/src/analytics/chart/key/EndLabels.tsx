@@ -1,18 +1,23 @@
-import type { Drawn } from '../rules/drawn.ts'
-import classes from './chart.module.css'
-import { HEIGHT, type Plot } from './plot.ts'
+import type { Drawn } from '../../rules/drawn.ts'
+import { plural } from '@lingui/core/macro'
+import classes from '../chart.module.css'
+import { markPath } from './marks.ts'
+import { HEIGHT, type Plot } from '../plot.ts'
 
-const LINE = 16
+const LINE = 18
 
 interface EndLabelsProps {
   drawn: readonly Drawn[]
   plot: Plot
   nameOf: (drawn: Drawn) => string
+  /** How many more there are. */
+  more: number
 }
 
 /** The names at the ends of the lines, moved apart where they would lie on each other. */
-export function EndLabels({ drawn, plot, nameOf }: EndLabelsProps) {
-  return apart(drawn, plot).map(({ each, y }) => (
+export function EndLabels({ drawn, plot, nameOf, more }: EndLabelsProps) {
+  const ends = apart(drawn, plot)
+  const labels = ends.map(({ each, y }) => (
     <span
       key={each.key}
       className={classes.end}
@@ -20,9 +25,23 @@ export function EndLabels({ drawn, plot, nameOf }: EndLabelsProps) {
       style={{ insetBlockStart: y - LINE / 2, insetInlineStart: plot.right + 6 }}
       aria-hidden
     >
-      {nameOf(each)}
+      <svg width={12} height={12} viewBox="-6 -6 12 12">
+        <path d={markPath(each.slot, 4)} className={classes.fill} />
+      </svg>
+      <span>{nameOf(each)}</span>
     </span>
   ))
+  if (more === 0) return labels
+  return [
+    ...labels,
+    <span
+      key="more"
+      className={classes.end}
+      style={{ insetBlockStart: (ends.at(-1)?.y ?? 0) + LINE / 2, insetInlineStart: plot.right + 24 }}
+    >
+      {plural(more, { one: 'and # more', other: 'and # more' })}
+    </span>,
+  ]
 }
 
 function apart(drawn: readonly Drawn[], plot: Plot) {

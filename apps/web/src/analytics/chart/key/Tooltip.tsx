@@ -1,11 +1,11 @@
-import type { Drawn } from '../rules/drawn.ts'
-import type { Period } from '../rules/periods.ts'
-import type { By, Group, Measure } from '../rules/view.ts'
-import { useWords } from '../use-words.ts'
-import { figure, inWords, periodInWords } from '../words.ts'
-import classes from './chart.module.css'
+import type { Drawn } from '../../rules/drawn.ts'
+import type { Period } from '../../rules/periods.ts'
+import type { By, Group, Measure } from '../../rules/view.ts'
+import { useWords } from '../../words/use-words.ts'
+import { figure, inWords, periodInWords } from '../../words/words.ts'
+import classes from '../chart.module.css'
 import { Mark } from './Mark.tsx'
-import type { Plot } from './plot.ts'
+import type { Plot } from '../plot.ts'
 
 interface TooltipProps {
   drawn: readonly Drawn[]

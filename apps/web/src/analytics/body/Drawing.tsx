@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { Chart } from './chart/Chart.tsx'
-import { Legend } from './chart/Legend.tsx'
+import { Chart } from '../chart/Chart.tsx'
+import { Legend } from '../chart/key/Legend.tsx'
 import type { Bar } from './AnalyticsBody.tsx'
-import type { Analytics } from './analytics.queries.ts'
+import type { Analytics } from '../analytics.queries.ts'
 import classes from './body.module.css'
-import { drawnOf } from './rules/drawn.ts'
-import { periodsOf } from './rules/periods.ts'
-import type { Spot } from './rules/steps.ts'
-import type { View } from './rules/view.ts'
-import { AnalyticsTable } from './table/AnalyticsTable.tsx'
-import { useNothing } from './use-nothing.ts'
-import { useWords } from './use-words.ts'
+import { drawnOf } from '../rules/drawn.ts'
+import { periodsOf } from '../rules/periods.ts'
+import type { Spot } from '../chart/steps.ts'
+import type { View } from '../rules/view.ts'
+import { AnalyticsTable } from '../table/AnalyticsTable.tsx'
+import { useNothing } from '../words/use-nothing.ts'
+import { useWords } from '../words/use-words.ts'
 
 interface DrawingProps {
   analytics: Analytics
@@ -34,6 +34,8 @@ export function Drawing({ analytics, view: asked, fills, isChosen, onChoose }: D
   const label = view.by === 'day' ? t`${said}, by day` : t`${said}, by week`
   const chosen = useMemo(() => spotOf({ drawn, periods, isChosen }), [drawn, periods, isChosen])
 
+  const more = hidden + analytics.left_out
+
   if (drawn.length === 0) return <p className={classes.nothing}>{nothing(view)}</p>
   if (view.as === 'table') return <AnalyticsTable {...{ analytics, drawn, periods, view, label }} />
   function choose({ bucket, series }: Spot) {
@@ -41,9 +43,9 @@ export function Drawing({ analytics, view: asked, fills, isChosen, onChoose }: D
     if (period && each) onChoose({ period, series: each })
   }
   return (
-    <div className={classes.drawing}>
-      <Chart {...{ drawn, periods, view, label, chosen, fills }} onChoose={choose} />
-      <Legend drawn={drawn} more={hidden + analytics.left_out} view={view} fills={fills} />
+    <div className={classes.drawing} data-lines={view.measure === 'confidence' || undefined}>
+      <Chart {...{ drawn, periods, view, label, more, chosen, fills }} onChoose={choose} />
+      <Legend drawn={drawn} more={more} view={view} fills={fills} />
     </div>
   )
 }

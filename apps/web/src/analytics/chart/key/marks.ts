@@ -1,4 +1,4 @@
-import type { Slot } from '../rules/drawn.ts'
+import type { Slot } from '../../rules/drawn.ts'
 
 /** Seven shapes as paths around nought, each about as large to the eye as a circle of this radius. */
 const shapes: Record<Slot, (r: number) => string> = {

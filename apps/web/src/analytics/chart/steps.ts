@@ -1,4 +1,4 @@
-import type { Drawn } from './drawn.ts'
+import type { Drawn } from '../rules/drawn.ts'
 
 /** A bar of the chart: which day or week, and which of the drawn series. */
 export interface Spot {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Drawn } from './rules/drawn.ts'
-import type { Group, Measure } from './rules/view.ts'
+import type { Drawn } from '../rules/drawn.ts'
+import type { Group, Measure } from '../rules/view.ts'
 
 /** What the panel's things are called. */
 export function useWords() {

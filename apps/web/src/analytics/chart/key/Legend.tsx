@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
-import type { Drawn } from '../rules/drawn.ts'
-import type { View } from '../rules/view.ts'
-import { useWords } from '../use-words.ts'
-import { figure } from '../words.ts'
+import type { Drawn } from '../../rules/drawn.ts'
+import type { View } from '../../rules/view.ts'
+import { useWords } from '../../words/use-words.ts'
+import { figure } from '../../words/words.ts'
 import classes from './legend.module.css'
 import { Mark } from './Mark.tsx'
 

@@ -1,5 +1,5 @@
-import type { Slot } from '../rules/drawn.ts'
-import classes from './chart.module.css'
+import type { Slot } from '../../rules/drawn.ts'
+import classes from '../chart.module.css'
 import { markPath } from './marks.ts'
 
 /** How a series looks, beside its name: its fill, and its shape for those who do not see its colour. */

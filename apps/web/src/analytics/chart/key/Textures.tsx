@@ -1,4 +1,4 @@
-import classes from './chart.module.css'
+import classes from '../chart.module.css'
 
 /** Lines, dots and checks that lie over the colours; the first colour stays plain. */
 export const Textures = ({ fills }: { fills: string }) => (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Measure, Range, View } from './rules/view.ts'
+import type { Measure, Range, View } from '../rules/view.ts'
 
 /** What to say where there is nothing to draw. */
 export function useNothing() {

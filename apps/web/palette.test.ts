@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, 'src', file), 'utf8')
+const palette = read('analytics/palette.module.css')
+const tokens = read('ui/theme/tokens.css')
+
+const coloursIn = (block = '') => [...block.matchAll(/--series-\d: (#[\da-f]{6})/g)].map(([, colour = '']) => colour)
+const [light = '', dark = ''] = palette.split('data-mantine-color-scheme')
+const papersIn = (block = '') =>
+  [...block.matchAll(/--(?:canvas|surface): (#[\da-f]{6})/g)].map(([, colour = '']) => colour)
+const [lightTokens = '', darkTokens = ''] = tokens.split('data-mantine-color-scheme')
+
+function luminance(colour: string) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string) {
+  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (bright + 0.05) / (dark + 0.05)
+}
+
+test.each([
+  ['on paper', coloursIn(light), [...papersIn(lightTokens), '#ffffff']],
+  ['at night', coloursIn(dark), papersIn(darkTokens)],
+])('seven different colours stand out %s', (_, colours, papers) => {
+  expect(new Set(colours).size).toBe(7)
+  for (const colour of colours) for (const paper of papers) expect(contrast(colour, paper)).toBeGreaterThanOrEqual(3)
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { labelled, ticksTo } from './scale.ts'
+import { thinned } from './thinned.ts'
+import { trendOf } from './trend.ts'
+
+test.each([
+  [0, true, [0, 1]],
+  [1, true, [0, 1]],
+  [3, true, [0, 1, 2, 3]],
+  [16, true, [0, 5, 10, 15, 20]],
+  [27, true, [0, 10, 20, 30]],
+  [100_000, true, [0, 25_000, 50_000, 75_000, 100_000]],
+  [0.7, false, [0, 0.2, 0.4, 0.6, 0.8]],
+])('up to %d the figures at the side are round', (most, whole, ticks) => expect(ticksTo(most, whole)).toEqual(ticks))
+
+test('labels have their room, and the last is always there', () => {
+  expect(labelled(7, { room: 800, width: 80 })).toEqual([0, 1, 2, 3, 4, 5, 6])
+  const few = labelled(365, { room: 800, width: 80 })
+  expect(few.length).toBeLessThanOrEqual(10)
+  expect(few.at(-1)).toBe(364)
+})
+
+test('many values are thinned to averages that leave none out', () => {
+  const values = thinned(
+    Array.from({ length: 100 }, (_, at) => at),
+    10,
+  )
+  expect(values).toEqual([4.5, 14.5, 24.5, 34.5, 44.5, 54.5, 64.5, 74.5, 84.5, 94.5])
+  expect(thinned([null, null, 3, null], 2)).toEqual([null, 3])
+})
+
+test('a figure is compared with the one before, where there was one', () => {
+  expect(trendOf(12, 10)).toEqual({ way: 1, change: 0.2 })
+  expect(trendOf(5, 10)).toEqual({ way: -1, change: -0.5 })
+  expect(trendOf(1000, 999)).toEqual({ way: 0, change: 0 })
+  expect([trendOf(3, 0), trendOf(null, 0.4), trendOf(0.4, null)]).toEqual([null, null, null])
+  expect(trendOf(0.8, 0.75, { apart: true })).toEqual({ way: 1, change: 0.05 })
+})
