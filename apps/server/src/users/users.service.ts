@@ -7,6 +7,7 @@ import { imageAddress, keepImage, type Pictured } from '../images/images.service
 import { announceEverywhere, organizationsOf } from '../organizations/organizations.service.ts'
 import { enterOrg } from '../organizations/scope.ts'
 import { phonesOf } from '../phones/phones.service.ts'
+import { accountsOf } from './behind.service.ts'
 import { leaveForGood } from './leaving.service.ts'
 import { findUser, updateLastSeen, updateNewcomerName, updateUser } from './users.repo.ts'
 
@@ -27,6 +28,7 @@ export const users: Handlers<typeof userRoutes> = {
     const kept = await keepImage(context, pictured(user_id), image)
     const all = { ...changes, ...(kept !== undefined && { image: kept }) }
     if (Object.keys(all).length > 0) await updateUser(context.connections.outside, user_id, all)
+    if (changes.name !== undefined) await nameAtProvider(caller, changes.name)
     if (changes.name !== undefined || kept !== undefined) await tellOthers(caller)
     return { ...(await shown(caller)), orgs: {} }
   },
@@ -41,6 +43,11 @@ async function shown(caller: Caller): Promise<Omit<User, 'orgs'>> {
   const { verified, ...user } = await findUser(caller.context.connections.outside, caller.user_id)
   const image = imageAddress(caller, pictured(caller.user_id), user.image)
   return { ...user, image, need_verification: !verified }
+}
+
+/** The letters of whoever keeps the account greet by the same name. */
+async function nameAtProvider({ context, user_id }: Caller, name: string) {
+  for (const account of await accountsOf(context, user_id)) await context.identity.rename(account, name)
 }
 
 const pictured = (user_id: string): Pictured => ({ of: 'user', id: user_id, org_id: null })

@@ -149,3 +149,13 @@ test('a name that is changed at the provider is the name that others see', async
   expect((await ada.visitor.post('/identity/update-user', { name: 'Ada Lovelace' })).status).toBe(200)
   expect((await ask(session, api.users.find, {})).body.name).toBe('Ada Lovelace')
 })
+
+test('a new name greets in the provider’s letters, and another person’s stays', async () => {
+  const [ada, bob] = [await resident(), await resident()]
+  const session = await exchanged(ada)
+  expect((await ask(session, api.users.update, { name: 'Countess Lovelace' })).status).toBe(200)
+  for (const { email } of [ada, bob]) await browser(app()).post('/identity/request-password-reset', { email })
+  expect((await letterTo(app(), ada.email, 2)).text).toContain('Hello Countess Lovelace,')
+  expect((await letterTo(app(), bob.email, 2)).text).toContain('Hello Ada King,')
+  expect((await ask(session, api.users.find, {})).body).toMatchObject({ name: 'Countess Lovelace', email: ada.email })
+})

@@ -47,6 +47,8 @@ export interface Identity {
   answer(request: Request): Promise<Response>
   /** Ends every sign-in of an account that is kept here. */
   end(account: Account): Promise<void>
+  /** Calls an account that is kept here by another name: its letters greet by it. */
+  rename(account: Account, name: string): Promise<void>
   /** Removes an account that is kept here; one that somebody else keeps is theirs. */
   forget(account: Account): Promise<void>
   close(): Promise<void>

@@ -35,6 +35,7 @@ export function openIdentity({ settings, registration, sms, ...own }: Wanted): I
     },
     answer: async (request) => builtIn?.answer(request) ?? Response.json(NOTHING, { status: 404 }),
     end: async (account) => builtIn?.end(account),
+    rename: async (account, name) => builtIn?.rename(account, name),
     forget: async (account) => builtIn?.forget(account),
     close: async () => builtIn?.close(),
   }

@@ -20,6 +20,7 @@ interface Own extends Omit<Wanted, 'issuer'> {
 export interface BuiltIn extends Issuer {
   answer(request: Request): Promise<Response>
   end(account: Account): Promise<void>
+  rename(account: Account, name: string): Promise<void>
   forget(account: Account): Promise<void>
   close(): Promise<void>
 }
@@ -41,6 +42,9 @@ export function builtInIdentity({ databaseUrl, passwords, sms, ...own }: Own): B
     },
     end: async (account) => {
       if (account.issuer === issuer) await (await running()).internalAdapter.deleteUserSessions(account.subject)
+    },
+    rename: async (account, name) => {
+      if (account.issuer === issuer) await (await running()).internalAdapter.updateUser(account.subject, { name })
     },
     forget: async (account) => {
       if (account.issuer === issuer) await (await running()).internalAdapter.deleteUser(account.subject)
