@@ -3,6 +3,7 @@ import { sweepAnswered } from './answered/answered.service.ts'
 import { clearJob } from './attachments/clear.job.ts'
 import { clearOrphansHourly } from './bins/orphans.service.ts'
 import { purgeHourly } from './bins/purge.service.ts'
+import { redoJob } from './engines/redo.job.ts'
 import { eraseJob } from './clips/erase.job.ts'
 import type { Context } from './context.ts'
 import type { Job } from './jobs/job.ts'
@@ -26,6 +27,7 @@ export const jobs = [
   transcodeJob,
   transcribeJob,
   scanJob,
+  redoJob,
   sendJob,
   sendCodeJob,
   forgetJob,

@@ -37,8 +37,8 @@ export async function tryAgain(org: OrgScope, patience: Patience, error: EngineD
   const tries = (patience.tries ?? 0) + (error.stumbled ? 1 : 0)
   const { talk_id, again } = patience
   if (tries < MOST_TRIES) {
-    const pause = error.stumbled ? Math.min(WAIT_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE) : WAIT_SECONDS
-    const seconds = Math.max(pause, Math.ceil(error.seconds ?? 0))
+    const pause = error.stumbled ? Math.min(WAIT_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE) : 1
+    const seconds = Math.max(pause, Math.ceil(error.seconds ?? WAIT_SECONDS))
     return comeBack(org, { ...patience, tries }, { reason: error.message, seconds })
   }
   if (!again) await progress(org, talk_id, { from: UNWRITTEN, state: 'failed', reason: inVain(error.message) })

@@ -1,0 +1,55 @@
+import { type SqlBool, sql } from 'kysely'
+import type { OrgScope } from '../organizations/scope.ts'
+
+export interface Choice {
+  engine: string | null
+  language: string | null
+  vocabulary: string[]
+}
+
+export const findChoice = ({ db, org_id }: OrgScope): Promise<Choice> =>
+  db
+    .selectFrom('organizations')
+    .select(['engine', 'language', 'vocabulary'])
+    .where('org_id', '=', org_id)
+    .executeTakeFirstOrThrow()
+
+/** False when it was chosen like that already. */
+export async function updateChoice({ db, org_id }: OrgScope, { engine, language, vocabulary }: Choice) {
+  const { numUpdatedRows } = await db
+    .updateTable('organizations')
+    .set({ engine, language, vocabulary, speech_since: sql<string>`now()` })
+    .where('org_id', '=', org_id)
+    .where(
+      sql<SqlBool>`(engine, language, vocabulary) is distinct from (${engine}::text, ${language}::text, ${vocabulary}::text[])`,
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+const MOST_WOKEN = 1000
+
+/** Talks that stand in the state in which talks wait for their engine, those that wait longest first. */
+export const listWaiting = ({ db, org_id }: OrgScope) =>
+  db
+    .selectFrom('talks')
+    .select('talk_id')
+    .where('org_id', '=', org_id)
+    .where('state', '=', 'waiting')
+    .where('deleted', 'is', null)
+    .orderBy('created')
+    .limit(MOST_WOKEN)
+    .execute()
+
+/** Talks of the last days that no machine has written down since the organization chose, newest first. */
+export async function listOutdated({ db, org_id }: OrgScope, days: number) {
+  const { rows } = await sql<{ talk_id: string }>`
+    select a.talk_id from talks a join organizations o on o.org_id = a.org_id
+    where a.org_id = ${org_id} and o.org_id = ${org_id}
+      and a.state = 'ready' and a.deleted is null and a.created > now() - make_interval(days => ${days})
+      and not exists (
+        select from transcripts t where t.org_id = ${org_id} and t.talk_id = a.talk_id
+          and t.engine is not null and t.created >= o.speech_since)
+    order by a.created desc`.execute(db)
+  return rows.map(({ talk_id }) => talk_id)
+}

@@ -1,0 +1,153 @@
+import { api } from '@earshot/contract'
+import { afterAll, expect, test } from 'vitest'
+import { speech } from '../../testing/sound.ts'
+import { redoJob } from '../redo.job.ts'
+import { openStation } from '../testing/station.ts'
+
+const { lab, ask, place, sent, transcribe, scan, show, queued, memberOf, organization, context, signal } =
+  await openStation()
+afterAll(() => lab[Symbol.asyncDispose]())
+const { find, update, redo } = api.engines
+const SAID = 'the water pump is broken'
+
+test('members may not choose, strangers find nothing, and nobody chooses what is not there', async () => {
+  const { org_id, admin } = await organization()
+  const member = await memberOf(org_id)
+  const stranger = (await organization()).admin
+  for (const route of [find, update, redo]) {
+    expect((await ask(member, route, { org_id })).status).toBe(403)
+    expect((await ask(stranger, route, { org_id })).status).toBe(404)
+  }
+  const { status, refusal } = await ask(admin, update, { org_id, engine: 'Dragon' })
+  expect([status, refusal.text]).toEqual([400, 'There is no speech engine called Dragon here'])
+  for (const wrong of [{ language: 'Norwegian' }, { language: '' }, { vocabulary: [''] }, { vocabulary: ['a\nb'] }])
+    expect((await ask(admin, update, { org_id, ...wrong })).status).toBe(400)
+})
+
+test('the first engine is everybody’s, until an admin chooses; that is noted once', async () => {
+  const { org_id, admin } = await organization()
+  const first = (await ask(admin, find, { org_id })).body
+  expect(first.engines.map(({ engine, rough, missing }) => [engine, rough, missing])).toEqual([
+    ['Lab', false, null],
+    ['pocketsphinx', true, null],
+  ])
+  expect(first).toMatchObject({ engine: null, language: null, vocabulary: [], problem: null, outdated: 0 })
+  const choice = { engine: 'pocketsphinx', language: 'en', vocabulary: ['Bergen', 'Bergen', 'Kaufmann'] }
+  for (const _ of [1, 2]) await ask(admin, update, { org_id, ...choice })
+  const kept = { ...choice, vocabulary: ['Bergen', 'Kaufmann'] }
+  expect((await ask(admin, update, { org_id })).body).toMatchObject(kept)
+  expect((await ask(admin, update, { org_id, language: null })).body).toMatchObject({ ...kept, language: null })
+  const { entries } = (await ask(admin, api.audit.list, { org_id })).body
+  const chosen = entries.filter(({ action }) => action === 'engine.choose')
+  expect(chosen.map(({ subject }) => subject)).toEqual(['pocketsphinx', 'pocketsphinx, en'])
+})
+
+test('the engine is told language and vocabulary, and what it hears stands in the talk', {
+  timeout: 60_000,
+}, async () => {
+  const at = await place()
+  await ask(at.admin, update, { org_id: at.org_id, language: 'en', vocabulary: ['water pump'] })
+  const talk = await sent(at, speech(SAID))
+  await transcribe(talk)
+  expect(await show(talk)).toMatchObject({ state: 'ready', engine: 'Lab', rough: false, language: 'en' })
+  expect((await show(talk)).text).toContain('water pump')
+  expect(lab.asked.at(-1)?.fields.slice(-2)).toEqual([
+    ['language', 'en'],
+    ['prompt', 'water pump'],
+  ])
+})
+
+test('in a language that no engine speaks a talk waits and says so, and is done once there is one', {
+  timeout: 60_000,
+}, async () => {
+  const at = await place()
+  const { org_id, admin } = at
+  const sentence = 'No engine for Norwegian here. An admin can choose another language or engine'
+  expect((await ask(admin, update, { org_id, language: 'no' })).body.problem).toBe(sentence)
+  const asked = lab.asked.length
+  const talk = await sent(at, speech(SAID))
+  await expect(transcribe(talk)).rejects.toThrow('not before 600 seconds')
+  expect(await show(talk)).toMatchObject({ state: 'waiting', reason: sentence, text: '' })
+  expect(lab.asked.length).toBe(asked)
+
+  const before = (await queued('talk.transcribe', at)).length
+  expect((await ask(admin, update, { org_id, language: 'de' })).body.problem).toBeNull()
+  expect(await queued('talk.transcribe', at)).toHaveLength(before + 1)
+  await transcribe(talk)
+  expect((await show(talk)).state).toBe('ready')
+})
+
+test('a language of another engine finds that engine, an engine that is gone is said to be', {
+  timeout: 60_000,
+}, async () => {
+  const at = await place()
+  await ask(at.admin, update, { org_id: at.org_id, engine: 'pocketsphinx', language: 'de' })
+  const talk = await sent(at, speech(SAID))
+  await expect(transcribe(talk)).rejects.toThrow('not before')
+  expect((await show(talk)).reason).toMatch(/^No engine for German/)
+  await context()
+    .connections.inside(at.org_id)
+    .updateTable('organizations')
+    .set({ engine: 'Gone' })
+    .where('org_id', '=', at.org_id)
+    .execute()
+  await expect(transcribe(talk)).rejects.toThrow('not before')
+  expect((await show(talk)).reason).toMatch(/^The speech engine Gone is no longer here/)
+})
+
+test('the last thirty days are done again: after all that is new, once, without telling anybody twice', {
+  timeout: 90_000,
+}, async () => {
+  const at = await place()
+  const { org_id, admin } = at
+  await ask(admin, update, { org_id, engine: 'pocketsphinx' })
+  await ask(admin, api.alerts.save, { org_id, keyword: 'water' })
+  const url = 'https://example.org/hook'
+  await ask(admin, api.webhooks.create, { org_id, name: 'Elsewhere', url, events: ['talk.ready', 'hit.created'] })
+  const [talk, corrected, old] = [
+    await sent(at, speech(SAID)),
+    await sent(at, speech(SAID)),
+    await sent(at, speech(SAID)),
+  ]
+  for (const each of [talk, corrected, old]) await transcribe(each)
+  for (const each of [talk, corrected, old]) await scan(each)
+  await ask(admin, api.talks.update, { talk_id: corrected.talk_id, text: 'the water bump' })
+  const inside = context().connections.inside(org_id)
+  const month = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString()
+  await inside.updateTable('talks').set({ created: month }).where('talk_id', '=', old.talk_id).execute()
+  const told = () => inside.selectFrom('deliveries').select('event').where('org_id', '=', org_id).execute()
+  const before = await told()
+
+  expect((await ask(admin, redo, { org_id })).body).toEqual({ talks: 0 })
+  expect((await ask(admin, update, { org_id, engine: 'Lab' })).body.outdated).toBe(2)
+  expect((await ask(admin, redo, { org_id })).body).toEqual({ talks: 2 })
+  await redoJob.handle(context(), { org_id }, signal)
+  const again = (await queued('talk.transcribe', at)).filter(({ priority }) => priority < 0)
+  expect(again.map(({ data }) => data)).toEqual([
+    { org_id, talk_id: corrected.talk_id, again: true },
+    { org_id, talk_id: talk.talk_id, again: true },
+  ])
+  const asked = lab.asked.length
+  for (const each of [talk, talk, corrected]) await transcribe(each, { again: true })
+  for (const each of [talk, corrected]) await scan(each)
+  expect(lab.asked.length).toBe(asked + 2)
+  expect(await show(talk)).toMatchObject({ engine: 'Lab', state: 'ready', versions: [{ version: 2 }, { version: 1 }] })
+  expect(await show(corrected)).toMatchObject({ text: 'the water bump', edited: true })
+  expect(await told()).toEqual(before)
+  expect((await ask(admin, find, { org_id })).body.outdated).toBe(0)
+})
+
+test('a talk that the new engine cannot do keeps the text that it has', { timeout: 60_000 }, async () => {
+  const at = await place()
+  await ask(at.admin, update, { org_id: at.org_id, engine: 'pocketsphinx' })
+  const talk = await sent(at, speech(SAID))
+  await transcribe(talk)
+  const { text } = await show(talk)
+  await ask(at.admin, update, { org_id: at.org_id, engine: 'Lab' })
+  lab.next((response) => response.writeHead(400).end('no'))
+  await transcribe(talk, { again: true })
+  expect(await show(talk)).toMatchObject({ text, state: 'ready', reason: null, engine: 'pocketsphinx' })
+  lab.next((response) => response.writeHead(429, { 'retry-after': '1' }).end())
+  await expect(transcribe(talk, { again: true })).rejects.toThrow('not before 1 seconds')
+  expect(await show(talk)).toMatchObject({ text, state: 'ready', reason: null })
+})

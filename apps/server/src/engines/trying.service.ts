@@ -1,0 +1,49 @@
+import { TRIED_SECONDS } from '@earshot/contract/engines'
+import { ApiError } from '@earshot/contract/errors'
+import { inTurn } from '../attachments/in-turn.ts'
+import type { MemberScope } from '../organizations/scope.ts'
+import { MediaError } from '../ports/media/media.ts'
+import { openScratch } from '../ports/scratch.ts'
+import { engineFor } from '../ports/speech/engines.ts'
+import { EngineDown, type Speech, SpeechError } from '../ports/speech/speech.ts'
+import { MissingObject } from '../ports/storage/storage.ts'
+import { playableKey } from '../talks/keys.ts'
+import { hear } from '../talks/pipeline/listening.service.ts'
+import { requireRecording } from '../talks/reading.service.ts'
+import type { Choice } from './engines.repo.ts'
+
+const oneByOne = inTurn()
+const PATIENCE_MS = 120_000
+
+/** The beginning of a talk as an engine hears it. Nothing of it is kept. */
+export async function attempt(org: MemberScope, talk_id: string, choice: Choice) {
+  const { playable } = await requireRecording(org, talk_id)
+  if (!playable) throw new ApiError('conflict', 'This talk cannot be played yet: try another one')
+  const engine = engineFor(org.context.speech, choice)
+  if (typeof engine === 'string') throw new ApiError('conflict', engine)
+  const missing = await engine.missing()
+  if (missing) throw new ApiError('conflict', missing)
+  const heard = await oneByOne(() => listen(org, talk_id, { choice, engine })).catch(asRefusal)
+  return { engine: engine.name, text: heard.words.map(({ text }) => text).join(' '), ...heard }
+}
+
+async function listen(
+  { org_id, context: { storage, media, config } }: MemberScope,
+  talk_id: string,
+  { choice, engine }: { choice: Choice; engine: Speech },
+) {
+  await using folder = await openScratch(config.dataDir)
+  await using sound = await storage.local(playableKey(org_id, talk_id))
+  const cut = { span: { start: 0, end: TRIED_SECONDS }, portion: engine.portion }
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  return await hear(engine, media.pieces(sound.path, folder.path, cut), { ...choice, signal })
+}
+
+function asRefusal(error: unknown): never {
+  if (error instanceof SpeechError || error instanceof EngineDown || error instanceof MediaError)
+    throw new ApiError('conflict', error.message)
+  if (error instanceof MissingObject) throw new ApiError('not_found', 'The sound of this talk is not there')
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    throw new ApiError('conflict', 'The speech engine took longer than two minutes')
+  throw error
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { Id, line } from './fields.ts'
+import { route } from './route.ts'
+import { Word } from './talks.ts'
+
+/** A speech engine that whoever runs Earshot has declared. */
+export const Engine = z.object({
+  engine: z.string(),
+  /** Its texts are a rough guide. */
+  rough: z.boolean(),
+  /** Codes of what it speaks; none where it speaks all that matter. */
+  languages: z.array(z.string()),
+  /** Why it cannot be used right now, as a sentence; null when it can. */
+  missing: z.nullable(z.string()),
+})
+export type Engine = z.infer<typeof Engine>
+
+/** Days whose talks are done again when another engine is chosen. */
+export const REDO_DAYS = 30
+/** Of a talk that an engine is tried on, the first seconds count. */
+export const TRIED_SECONDS = 60
+export const MOST_WORDS = 200
+
+const Language = z
+  .string()
+  .check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'A language is a code like en, de or pt-BR'))
+
+/** What an organization asks for: null leaves the engine to the installation, and the language to the engine. */
+const choice = {
+  engine: z.nullable(line('Name an engine', 40)),
+  language: z.nullable(Language),
+  vocabulary: z
+    .array(line('A word has at least a letter', 60))
+    .check(z.maxLength(MOST_WORDS, `At most ${MOST_WORDS} words and names, please`)),
+}
+const asked = {
+  engine: z.optional(choice.engine),
+  language: z.optional(choice.language),
+  vocabulary: z.optional(choice.vocabulary),
+}
+
+export const Engines = z.object({
+  /** The first is what organizations have that chose none. */
+  engines: z.array(Engine),
+  ...choice,
+  /** Why no talk can be written down as it is chosen, as a sentence; null when it can. */
+  problem: z.nullable(z.string()),
+  /** Talks of the last 30 days that were written down before this was chosen. */
+  outdated: z.int(),
+})
+export type Engines = z.infer<typeof Engines>
+
+export const engineRoutes = {
+  find: route({
+    method: 'GET',
+    path: '/engines',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Show the speech engines there are, and which of them writes down the talks of an organization',
+    input: z.strictObject({ org_id: Id }),
+    output: Engines,
+    errors: ['not_found', 'forbidden'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/engines',
+    access: 'signed-in',
+    rights: 'admin',
+    summary:
+      'Choose engine, language and vocabulary for the talks to come; talks that wait for an engine are done at once',
+    input: z.strictObject({ org_id: Id, ...asked }),
+    output: Engines,
+    errors: ['not_found', 'forbidden'],
+  }),
+  try: route({
+    method: 'POST',
+    path: '/engine_try',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Hear the first minute of a talk with another engine, language or vocabulary, without keeping the text',
+    input: z.strictObject({ talk_id: Id, ...asked }),
+    limit: { by: 'user', most: 20, seconds: 600 },
+    reads: true,
+    output: z.object({ engine: z.string(), language: z.string(), text: z.string(), words: z.array(Word) }),
+    errors: ['not_found', 'forbidden', 'conflict', 'too_many'],
+  }),
+  redo: route({
+    method: 'POST',
+    path: '/engine_redo',
+    access: 'signed-in',
+    rights: 'admin',
+    summary:
+      'Write down the talks of the last 30 days again that were written down before the engine was chosen; texts of people stay, and nobody is told of a hit twice',
+    input: z.strictObject({ org_id: Id }),
+    output: z.object({ talks: z.int() }),
+    errors: ['not_found', 'forbidden'],
+  }),
+}
