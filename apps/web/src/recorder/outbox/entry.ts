@@ -15,11 +15,11 @@ export interface Entry {
 }
 
 /** As it is shown. */
-export function shown({ kept, held, sent, broken }: Entry): Item {
+export function shown({ kept, held, sent, broken, unwritten }: Entry): Item {
   const { user_id: _, org_id: __, stage, upload: ___, ...rest } = kept
   const channel_id = kept.fields?.channel_id ?? null
   const problem = kept.problem ?? (broken ? NO_ROOM : null)
-  return { ...rest, problem, state: stateOf(stage, held), sent, channel_id, durable: !broken }
+  return { ...rest, problem, state: stateOf(stage, held), sent, channel_id, durable: !broken && unwritten === 0 }
 }
 
 const NO_ROOM = { code: 'no_room', message: 'This device has no room to keep it' } as const

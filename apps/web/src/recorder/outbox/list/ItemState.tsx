@@ -21,10 +21,11 @@ export function ItemState({ item, waitsFor }: ItemStateProps) {
       </p>
     )
   if (state === 'unfinished') return <p className={classes.state}>{t`Left here when the page closed; not sent yet`}</p>
-  if (!durable)
+  if (problem)
     return (
       <p className={classes.problem}>{t`This device has no room to keep it: leave the page open until it is sent`}</p>
     )
+  if (!durable) return <p className={classes.state}>{t`Being copied to this device`}</p>
   if (waitsFor) return <p className={classes.state}>{t`Kept on this device`}</p>
   return <p className={classes.state}>{t`Waits for its turn`}</p>
 }

@@ -2,6 +2,7 @@ import { LARGEST_AT_ONCE, talkRoutes } from '@earshot/contract/talks'
 import { call } from '../../../lib/client.ts'
 import { upload } from '../../../lib/upload.ts'
 import type { Fields, KeptItem } from '../item.ts'
+import { isAboutUpload } from './verdict.ts'
 
 export interface Parcel {
   item: KeptItem
@@ -21,5 +22,8 @@ export async function deliver(parcel: Parcel): Promise<{ talk_id: string }> {
   if (audio.size <= LARGEST_AT_ONCE) return upload(talkRoutes.save, letter, audio, { signal, onProgress })
   const { sendInParts } = await import('./in-parts.ts')
   const upload_id = await sendInParts(parcel)
-  return call(talkRoutes.save, { ...letter, upload_id }, { signal })
+  return call(talkRoutes.save, { ...letter, upload_id }, { signal }).catch((error) => {
+    if (isAboutUpload(error)) parcel.onUpload(null)
+    throw error
+  })
 }

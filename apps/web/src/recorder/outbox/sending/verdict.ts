@@ -8,6 +8,11 @@ export type Verdict = 'stopped' | 'silence' | 'session' | 'failed' | { later: nu
 const MOST_TRIES = 5
 const SHORT_WAIT = 120
 
+/** The field of what is refused because of how far its upload has come, not because of the sound. */
+const ABOUT_UPLOAD = 'upload_id'
+
+export const isAboutUpload = (error: unknown) => error instanceof ApiError && error.details.field === ABOUT_UPLOAD
+
 /** Who was told to wait a little, waits; who was refused for good needs attention; silence is waited out together. */
 export function verdictOn(error: unknown, tries: number): Verdict {
   if (error instanceof DOMException && error.name === 'AbortError') return 'stopped'
@@ -16,7 +21,7 @@ export function verdictOn(error: unknown, tries: number): Verdict {
   if (error.code === 'unauthenticated') return 'session'
   if (error instanceof Unreachable || (error.code === 'unexpected' && !request_id)) return 'silence'
   if (retry_after !== undefined && retry_after <= SHORT_WAIT) return { later: retry_after }
-  const passing = error.code === 'unexpected' || (error.code === 'conflict' && !error.details.field)
+  const passing = error.code === 'unexpected' || isAboutUpload(error)
   return passing && tries < MOST_TRIES ? { later: pauseAfter(tries) } : 'failed'
 }
 

@@ -9,7 +9,7 @@ interface Tables extends DBSchema {
 
 const NAME = 'earshot outbox'
 const VERSION = 1
-const PATIENCE_MS = 3000
+const PATIENCE_MS = 30_000
 
 /** Keeps in IndexedDB. Throws where the browser does not let us, or does not answer. */
 export async function openDatabase(): Promise<OutboxStore> {
@@ -51,7 +51,7 @@ function storeIn(database: IDBPDatabase<Tables>): OutboxStore {
 
 const allOf = (client_id: string) => IDBKeyRange.bound([client_id, 0], [client_id, Number.MAX_SAFE_INTEGER])
 
-/** A database that neither opens nor fails must not hold up a recording. */
+/** A database may neither open nor fail. Until then what comes is in the page, and the page is guarded. */
 const inTime = <T>(opening: Promise<T>) =>
   new Promise<T>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The database does not open')), PATIENCE_MS)

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { api } from '@earshot/contract'
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { fits } from './looks.ts'
+import { spoken } from './microphone.ts'
+import type { Station } from './station.ts'
+
+const PUMP = { name: 'pump.wav', buffer: readFileSync(spoken('the water pump is broken')) }
+const PART = 8 * 1024 * 1024
+const NO_NETWORK = /net::ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED|CONNECTION)/
+
+let station: Station
+test.beforeEach(async ({ context, page, newStation, complaints }) => {
+  complaints.tolerated(NO_NETWORK)
+  station = await newStation()
+  await station.enter(context)
+  await arrive(page)
+})
+
+test('what is refused for good waits for its person, who sends it elsewhere', async ({ page, context, complaints }) => {
+  complaints.provoked(/status of 409 .*\/v3\/save/)
+  const { channel_id } = await station.ask(api.channels.create, { org_id: station.org_id, name: 'Closing' })
+  await page.goto(`/dashboard?channel_id=${channel_id}`)
+  await expect(page.getByRole('combobox', { name: 'Channel to send to' })).toHaveValue('# Closing')
+  await silence(context)
+  await pick(page, PUMP)
+  const item = unsent(page).filter({ hasText: PUMP.name })
+  await expect(item).toBeVisible()
+  await station.ask(api.channels.remove, { channel_id })
+  await context.unroute('**/v3/save')
+  await expect(item.getByRole('alert')).toContainText('channel')
+  await accessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fits(page)
+
+  await arrive(page)
+  await expect(item.getByRole('alert'), 'it is still there after the page was loaded anew').toBeVisible()
+  await expect(item.getByRole('combobox')).toHaveValue('# Ops')
+  await item.getByRole('button', { name: `Send again: ${PUMP.name}` }).click()
+  await expect(unsent(page)).toHaveCount(0)
+  expect(await countTalks()).toBe(1)
+})
+
+test('somebody else at the same browser sees nothing of it, and sends nothing of it', async ({
+  page,
+  context,
+  newStation,
+}) => {
+  await silence(context)
+  await pick(page, PUMP)
+  await expect(unsent(page)).toContainText('Kept on this device')
+  await page.getByRole('button', { name: /, account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('stays on this device, for you alone')
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/login/)
+
+  const other = await newStation()
+  await other.enter(context)
+  await context.unroute('**/v3/save')
+  const saves = requestsTo(context, '/v3/save')
+  await arrive(page)
+  await pick(page, { ...PUMP, name: 'of the other.wav' })
+  await expect(page.getByRole('status').filter({ hasText: 'Sent to Ops' })).toHaveCount(1)
+  await expect(unsent(page)).toHaveCount(0)
+  expect(saves).toHaveLength(1)
+})
+
+test('what is picked without a network outlives the page, and is sent once when there is one', async ({
+  page,
+  context,
+}) => {
+  await context.setOffline(true)
+  await pick(page, PUMP)
+  await expect(unsent(page)).toContainText(PUMP.name)
+  await expect(outlook(page)).toContainText('Will be sent when the network is back')
+  await expect(unsent(page)).toContainText('Kept on this device')
+  await page.close()
+
+  await silence(context)
+  await context.setOffline(false)
+  const tabs = [await context.newPage(), await context.newPage()]
+  for (const tab of tabs) {
+    await arrive(tab)
+    await expect(unsent(tab), 'every tab shows it').toContainText(PUMP.name)
+  }
+  const saves = requestsTo(context, '/v3/save')
+  await context.unroute('**/v3/save')
+  for (const tab of tabs) await expect(unsent(tab)).toHaveCount(0)
+  expect(await countTalks()).toBe(1)
+  expect(saves.filter((request) => !request.failure())).toHaveLength(1)
+})
+
+test('a large file goes on where it stopped, also after the page was loaded anew', async ({ page, context }) => {
+  let parts = 0
+  await context.route('**/v3/uploads/*', (route) =>
+    route.request().method() === 'PATCH' && parts++ > 0 ? route.abort() : route.continue(),
+  )
+  await pick(page, { name: 'long.wav', buffer: quiet(20 * 1024 * 1024) })
+  await expect(unsent(page)).toContainText('Kept on this device')
+  await page.close()
+
+  await context.unroute('**/v3/uploads/*')
+  const uploads = requestsTo(context, '/v3/uploads')
+  const back = await context.newPage()
+  await arrive(back)
+  await expect(back.getByRole('list', { name: 'Talks' }).getByRole('listitem')).toHaveCount(1)
+  await expect(unsent(back)).toHaveCount(0)
+  const steps = uploads.map((request) => [request.method(), request.headers()['upload-offset']])
+  expect(steps).toEqual([
+    ['HEAD', undefined],
+    ['PATCH', String(PART)],
+    ['PATCH', String(2 * PART)],
+  ])
+})
+
+test('a recording that a crash broke off is offered, heard and sent', async ({ page, context }) => {
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByRole('timer', { name: 'Recorded so far' })).toHaveText('0:04')
+  const second = await context.newPage()
+  await arrive(second)
+  await expect(unsent(second), 'another tab leaves it to the one that records').toHaveCount(0)
+  await page.goto('chrome://crash').catch(() => {})
+
+  await second.reload()
+  const left = unsent(second)
+  await expect(left).toContainText('Left here when the page closed')
+  await accessible(second)
+  await left.getByRole('button', { name: 'Play' }).click()
+  await expect(left.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await left.getByRole('button', { name: /^Send: Recording/ }).click()
+  await expect(unsent(second)).toHaveCount(0)
+  const found = async () =>
+    (await station.ask(api.search.search, { org_id: station.org_id, query: '' })).talks[0]?.duration
+  await expect.poll(found, { timeout: 30_000 }).toBeGreaterThan(2)
+})
+
+async function arrive(page: Page) {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Send audio files' })).toBeVisible()
+}
+
+const unsent = (page: Page) => page.getByRole('list', { name: 'Unsent' }).getByRole('listitem')
+const outlook = (page: Page) => page.getByRole('region', { name: 'Unsent' }).getByRole('status')
+const countTalks = async () => (await station.ask(api.search.search, { org_id: station.org_id, query: '' })).total
+
+async function accessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ preload: false })
+    .include('[aria-label=Unsent]')
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+}
+
+/** The server hears of no talk any more. */
+const silence = (context: BrowserContext) => context.route('**/v3/save', (route) => route.abort())
+
+function requestsTo(context: BrowserContext, path: string): Request[] {
+  const requests: Request[] = []
+  context.on('request', (request) => void (request.url().includes(path) && requests.push(request)))
+  return requests
+}
+
+async function pick(page: Page, file: { name: string; buffer: Buffer }) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Send audio files' }).click()
+  await (await chooser).setFiles({ ...file, mimeType: 'audio/wav' })
+}
+
+/** A WAV of so many bytes in which nothing is heard: 16 bits, one channel, 48 kHz. */
+function quiet(bytes: number) {
+  const wav = Buffer.alloc(bytes)
+  wav.write('RIFF', 0)
+  wav.writeUInt32LE(bytes - 8, 4)
+  wav.write('WAVEfmt ', 8)
+  wav.writeUInt32LE(16, 16)
+  wav.writeUInt16LE(1, 20)
+  wav.writeUInt16LE(1, 22)
+  wav.writeUInt32LE(48_000, 24)
+  wav.writeUInt32LE(96_000, 28)
+  wav.writeUInt16LE(2, 32)
+  wav.writeUInt16LE(16, 34)
+  wav.write('data', 36)
+  wav.writeUInt32LE(bytes - 44, 40)
+  return wav
+}
