@@ -65,6 +65,8 @@ function silence(seconds: number) {
 }
 
 const bar = (page: Page, name: RegExp) => page.getByRole('button', { name })
+const choose = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'What is shown' }).getByText(name, { exact: true }).click()
 const figure = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Figures' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
@@ -97,9 +99,9 @@ test('what was planted is counted, and a bar narrows the list to its talks', asy
   await page.getByRole('combobox', { name: 'Told apart' }).selectOption('speaker')
   await expect(bar(page, new RegExp(`^=Eve, .*${said(noon(1))}: 1 talk$`))).toBeVisible()
   await expect(bar(page, new RegExp(`^No speaker, .*${said(noon(1))}: 2 talks$`))).toBeVisible()
-  await page.getByRole('radio', { name: '1 month' }).check({ force: true })
+  await choose(page, '1 month')
   await expect(figure(page, 'Talks')).toContainText('5')
-  await page.getByRole('radio', { name: 'Week', exact: true }).check({ force: true })
+  await choose(page, 'Week')
   await expect(bar(page, /^=Eve, \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}: 1 talk$/)).toBeVisible()
   await expect(page).toHaveURL(/range=2.*by=week|by=week.*range=2/)
 })
@@ -122,7 +124,7 @@ test('arrow keys walk along the bars, and Enter chooses', async ({ page }) => {
 test('behind the chart are its figures, sorted by any column, and a file for any spreadsheet', async ({ page }) => {
   await openCharts(page)
   await page.getByRole('combobox', { name: 'Told apart' }).selectOption('speaker')
-  await page.getByRole('radio', { name: 'Table' }).check({ force: true })
+  await choose(page, 'Table')
   const table = page.getByRole('table', { name: 'Talks, Per speaker, by day' })
   await expect(table.getByRole('row')).toHaveCount(8)
   await table.getByRole('button', { name: 'All' }).click()
@@ -174,7 +176,7 @@ test('it can be used by everybody, on paper and at night, on a desk and on a pho
       await (width === 390 ? closed.click() : expect(closed, 'it is as it was left').toBeHidden())
       await expect(page.getByText('Nothing was said in these days')).toBeVisible()
       await expect(page.getByLabel('Days of the range')).toContainText('1/1/26 00:00:00 – 2/1/26 23:59:59')
-      await page.getByText('1 week', { exact: true }).click()
+      await choose(page, '1 week')
       await expect(bar(page, /^Ops, .*: 2 talks$/)).toBeVisible()
       await accessible(page)
       await fits(page)
