@@ -28,9 +28,9 @@ export function MicrophoneMenu() {
       <Menu.Dropdown>
         <Menu.Label>{t`Microphone`}</Menu.Label>
         <Menu.RadioGroup value={isHere ? (chosen?.id ?? '') : ''} onChange={choose}>
-          <Menu.RadioItem value="">{t`The system's choice`}</Menu.RadioItem>
+          <Menu.RadioItem value="" closeMenuOnClick={false}>{t`The system's choice`}</Menu.RadioItem>
           {microphones?.map(({ id, name }) => (
-            <Menu.RadioItem key={id} value={id}>
+            <Menu.RadioItem key={id} value={id} closeMenuOnClick={false}>
               {name}
             </Menu.RadioItem>
           ))}

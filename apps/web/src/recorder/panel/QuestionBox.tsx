@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Question } from '../machine.ts'
 import type { Recorder } from '../recorder.ts'
 import classes from './panel.module.css'
@@ -8,7 +8,8 @@ import classes from './panel.module.css'
 /** Asked before anything recorded is thrown away. Recording goes on meanwhile. */
 export function QuestionBox({ recorder, question }: { recorder: Recorder; question: Exclude<Question, null> }) {
   const { t } = useLingui()
-  useEffect(returnFocus, [])
+  const [before] = useState(() => document.activeElement)
+  useEffect(() => () => returnFocus(before), [before])
   const again = question === 'again'
   const text = again ? t`Record again? This recording is discarded.` : t`Discard this recording?`
   return (
@@ -25,12 +26,9 @@ export function QuestionBox({ recorder, question }: { recorder: Recorder; questi
 }
 
 /** The focus goes back to where it was, or to the large button where that is gone. */
-function returnFocus() {
-  const before = document.activeElement?.closest<HTMLElement>('[role=alertdialog]') ? null : document.activeElement
-  return () => {
-    const held = document.activeElement
-    if (held && held !== document.body && held.isConnected) return
-    const back = before?.isConnected && before !== document.body ? before : document.querySelector('[data-round]')
-    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
-  }
+function returnFocus(before: Element | null) {
+  const held = document.activeElement
+  if (held && held !== document.body) return
+  const back = before?.isConnected && before !== document.body ? before : document.querySelector('[data-round]')
+  if (back instanceof HTMLElement) back.focus({ preventScroll: true })
 }

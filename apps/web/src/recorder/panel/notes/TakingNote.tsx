@@ -20,12 +20,11 @@ export function TakingNote({ recorder }: { recorder: Recorder }) {
   return (
     <>
       <div role="status">
-        {homeless ? (
-          <p
-            className={classes.warning}
-          >{t`This device has no room left. Keep this page open until the talk is sent.`}</p>
-        ) : (
-          silent && <p className={classes.warning}>{nothing}</p>
+        {silent && <p className={classes.warning}>{nothing}</p>}
+        {homeless && (
+          <p className={classes.warning}>
+            {t`This device cannot keep what you record. Leave the page open until the talk is sent.`}
+          </p>
         )}
       </div>
       <VisuallyHidden role="status">{mark !== null && timeIn(mark)}</VisuallyHidden>
