@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useOrganization } from '../organizations/organizations.queries.ts'
 import { useTalkRerun } from '../talks/talks.queries.ts'
-import { useIsOwner } from './open/use-is-owner.ts'
+import { useIsOwner } from './open/header/use-is-owner.ts'
 import classes from './dashboard.module.css'
 
 /** Runs a failed talk again; its sender and admins may. */

@@ -4,7 +4,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import classes from '../dashboard.module.css'
 import type { Place } from '../place.ts'
 import { isNarrow } from './is-narrow.ts'
+import { loadTalkView } from './load-talk-view.ts'
 import { OpenTalk } from './OpenTalk.tsx'
+
+const SOON = 1000
 
 /** The pane of the open talk. On narrow screens it lies over the list: the focus goes with it, and back to its row. */
 export function OpenPane({ place, isEmpty }: { place: Place; isEmpty: boolean }) {
@@ -20,6 +23,11 @@ export function OpenPane({ place, isEmpty }: { place: Place; isEmpty: boolean })
     if (talk_id) pane.current?.focus({ preventScroll: true })
     else document.querySelector<HTMLElement>(`[data-talk="${before}"] a`)?.focus({ preventScroll: true })
   }, [talk_id])
+
+  useEffect(() => {
+    const timer = setTimeout(() => void loadTalkView().catch(() => undefined), SOON)
+    return () => clearTimeout(timer)
+  }, [])
 
   return (
     <section

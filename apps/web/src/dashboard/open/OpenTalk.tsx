@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '@earshot/contract/errors'
+import { lazy, Suspense } from 'react'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { useTalk } from '../../talks/talks.queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -8,19 +9,26 @@ import { Skeletons } from '../../ui/Skeletons.tsx'
 import type { Place } from '../place.ts'
 import { BackToList } from './header/BackToList.tsx'
 import classes from './open-talk.module.css'
-import { TalkView } from './TalkView.tsx'
+import { loadTalkView } from './load-talk-view.ts'
 
 interface OpenTalkProps {
   talk_id: string
   place: Place
 }
 
+const TalkView = lazy(async () => ({ default: (await loadTalkView()).TalkView }))
+
 /** The talk that the address names, or why it cannot be shown. */
 export function OpenTalk({ talk_id, place }: OpenTalkProps) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const { data: talk, error, refetch } = useTalk(org_id, talk_id)
-  if (talk) return <TalkView talk={talk} place={place} />
+  if (talk)
+    return (
+      <Suspense fallback={<Coming />}>
+        <TalkView talk={talk} place={place} />
+      </Suspense>
+    )
   return (
     <div className={classes.absent}>
       <BackToList />
@@ -37,3 +45,9 @@ export function OpenTalk({ talk_id, place }: OpenTalkProps) {
     </div>
   )
 }
+
+const Coming = () => (
+  <div className={classes.absent}>
+    <Skeletons rows={4} height={72} />
+  </div>
+)

@@ -18,7 +18,7 @@ import { TalkSound } from './TalkSound.tsx'
 import { InBin } from './text/InBin.tsx'
 import { TalkText } from './text/TalkText.tsx'
 import { useSpots } from './text/use-spots.ts'
-import { useIsOwner } from './use-is-owner.ts'
+import { useIsOwner } from './header/use-is-owner.ts'
 import { useTalkSound } from './use-talk-sound.ts'
 
 /** A talk, whole: its sound stays in sight while its words scroll. */

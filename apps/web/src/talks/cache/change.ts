@@ -8,13 +8,18 @@ type Known = Pick<QueryClient, 'getQueriesData' | 'setQueryData' | 'setQueriesDa
 
 /** Changes a talk wherever it is kept. Answers how to take that back: only what was changed, so that news stays. */
 export function changeKept(client: Known, org_id: string, { talk_id, ...part }: Partial<Talk> & { talk_id: string }) {
-  const before = keptTalks(client, org_id)
-    .map(([, kept]) => (kept && 'talk_id' in kept ? kept : findRow(kept, talk_id)?.row))
-    .find((known) => known?.talk_id === talk_id)
-  patch(client, org_id, { talk_id, ...part })
-  const old = Object.fromEntries(Object.keys(part).map((name) => [name, before?.[name as keyof typeof before]]))
-  return () => before && patch(client, org_id, { talk_id, ...old })
+  const before = keptTalks(client, org_id).flatMap(([key, kept]) => {
+    const known = kept && 'talk_id' in kept ? kept : findRow(kept, talk_id)?.row
+    return known?.talk_id === talk_id ? [{ key, old: fieldsOf(known, part) }] : []
+  })
+  client.setQueriesData<Kept>({ queryKey: ['talks', org_id] }, (kept) => withChanged(kept, talk_id, part))
+  return () => {
+    for (const { key, old } of before) client.setQueryData(key, (kept: Kept) => withChanged(kept, talk_id, old))
+  }
 }
+
+const fieldsOf = (known: Partial<Talk>, part: Partial<Talk>): Partial<Talk> =>
+  Object.fromEntries(Object.keys(part).map((name) => [name, known[name as keyof Talk]]))
 
 /** Takes a talk out of the lists where it no longer belongs. Answers how to put it back. */
 export function dropKept(client: Known, { org_id, talk_id }: Id, leaves: (list: SearchFilters) => boolean) {
@@ -32,6 +37,3 @@ export function dropKept(client: Known, { org_id, talk_id }: Id, leaves: (list: 
 const listOf = (key: readonly unknown[]) => (key[3] ?? {}) as SearchFilters
 
 const keptTalks = (client: Known, org_id: string) => client.getQueriesData<Kept>({ queryKey: ['talks', org_id] })
-
-const patch = (client: Known, org_id: string, { talk_id, ...part }: Partial<Talk> & { talk_id: string }) =>
-  client.setQueriesData<Kept>({ queryKey: ['talks', org_id] }, (kept) => withChanged(kept, talk_id, part))

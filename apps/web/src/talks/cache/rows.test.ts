@@ -17,6 +17,13 @@ test('what does not hold the talk stays the very same', () => {
   expect(withChanged(undefined, 'a', { text: 'new' })).toBeUndefined()
 })
 
+test('counts that are kept beside the lists are left alone', () => {
+  const counts = { talks: 12, minutes: 3 } as unknown as Kept
+  expect(withChanged(counts, 'a', { text: 'new' })).toBe(counts)
+  expect(findRow(counts, 'a')).toBeUndefined()
+  expect(findRow({ pages: [counts] } as unknown as Kept, 'a')).toBeUndefined()
+})
+
 test('a talk changes wherever it stands, and a row keeps its own peaks and gets no words', () => {
   const part = { text: 'new', peaks: [0, 0], words: [], versions: [], audio_url: '/x' }
   expect(withChanged({ talk_id: 'c', text: 'old' }, 'c', part)).toEqual({ talk_id: 'c', ...part })

@@ -53,9 +53,12 @@ function ofRows(part: Partial<Talk>) {
 }
 
 function pagesOf(kept: Kept): Page[] {
-  if (kept && 'pages' in kept) return kept.pages
-  return kept && 'talks' in kept ? [kept] : []
+  if (kept && 'pages' in kept) return kept.pages.filter(isPage)
+  return isPage(kept) ? [kept] : []
 }
+
+/** Counts of talks are kept under the same key, and are no pages. */
+const isPage = (kept: unknown): kept is Page => Array.isArray((kept as Partial<Page> | undefined)?.talks)
 
 function withTalks(kept: Kept, change: (talks: FoundTalk[], page: number) => FoundTalk[], more = 0): Kept {
   const changed = (page: Page, at: number): Page => ({
@@ -64,5 +67,5 @@ function withTalks(kept: Kept, change: (talks: FoundTalk[], page: number) => Fou
     total: page.total + more,
   })
   if (kept && 'pages' in kept) return { ...kept, pages: kept.pages.map(changed) }
-  return kept && 'talks' in kept ? changed(kept, 0) : kept
+  return isPage(kept) ? changed(kept, 0) : kept
 }

@@ -1,10 +1,19 @@
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconEyeCheck, IconEyeExclamation, IconLink, IconPencil } from '@tabler/icons-react'
+import {
+  IconDots,
+  IconEar,
+  IconEarOff,
+  IconEyeCheck,
+  IconEyeExclamation,
+  IconLink,
+  IconPencil,
+} from '@tabler/icons-react'
+import { useMarkTalk } from '../../../talks/cache/listens.queries.ts'
 import { useChangeTalk } from '../../../talks/talks.queries.ts'
 import sheet from '../../../ui/styles/sheet.module.css'
-import { useIsOwner } from '../use-is-owner.ts'
+import { useIsOwner } from './use-is-owner.ts'
 import { OwnerItems } from './OwnerItems.tsx'
 
 interface TalkMenuProps {
@@ -20,9 +29,10 @@ const sign = { size: 16, stroke: 1.7 }
 /** What else can be done with a talk. */
 export function TalkMenu({ talk, onEdit, onMove, onCopyLink }: TalkMenuProps) {
   const { t } = useLingui()
-  const { talk_id, needs_review } = talk
+  const { talk_id, needs_review, heard } = talk
   const isOwner = useIsOwner(talk)
   const change = useChangeTalk(talk.org_id)
+  const mark = useMarkTalk(talk.org_id)
   return (
     <Menu position="bottom-end" width={256} classNames={{ dropdown: sheet.sheet ?? '' }}>
       <Menu.Target>
@@ -38,6 +48,13 @@ export function TalkMenu({ talk, onEdit, onMove, onCopyLink }: TalkMenuProps) {
         )}
         <Menu.Item leftSection={<IconLink {...sign} />} onClick={onCopyLink}>
           {t`Copy link to the whole talk`}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={heard ? <IconEarOff {...sign} /> : <IconEar {...sign} />}
+          onClick={() => mark({ talk_id, heard: !heard })}
+          aria-keyshortcuts="U"
+        >
+          {heard ? t`Mark as unheard` : t`Mark as heard`}
         </Menu.Item>
         {!talk.deleted && (
           <Menu.Item

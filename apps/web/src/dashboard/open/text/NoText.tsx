@@ -5,7 +5,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { isUnderway } from '../../../talks/talk-state.ts'
 import { TalkState } from '../../../talks/TalkState.tsx'
 import { RunAgain } from '../../RunAgain.tsx'
-import { useIsOwner } from '../use-is-owner.ts'
+import { useIsOwner } from '../header/use-is-owner.ts'
 import { Steps } from './Steps.tsx'
 import classes from './text.module.css'
 

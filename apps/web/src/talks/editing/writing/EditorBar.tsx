@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext, IconRewindBackward5 } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import type { EditorDeeds } from './editor-keys.ts'
@@ -63,13 +63,15 @@ const BarButton = ({ name, keys, onClick, children }: BarButtonProps) => (
     className={classes.tool ?? ''}
     variant="subtle"
     color="gray"
-    aria-label={name}
     title={`${name} (${keys})`}
     onPointerDown={(event) => event.preventDefault()}
     onMouseDown={(event) => event.preventDefault()}
     onClick={onClick}
   >
     {children}
-    <kbd className={classes.keys}>{keys}</kbd>
+    <VisuallyHidden>{name}</VisuallyHidden>
+    <kbd className={classes.keys} aria-hidden>
+      {keys}
+    </kbd>
   </Button>
 )

@@ -1,6 +1,6 @@
 import type { TalkRow } from '@earshot/contract/talks'
-import { useIsAdmin } from '../../organizations/organizations.queries.ts'
-import { useMe } from '../../users/users.queries.ts'
+import { useIsAdmin } from '../../../organizations/organizations.queries.ts'
+import { useMe } from '../../../users/users.queries.ts'
 
 /** Whether the person may do with a talk what only its sender and admins may. */
 export function useIsOwner({ user_id }: Pick<TalkRow, 'user_id'>) {

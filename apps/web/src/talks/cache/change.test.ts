@@ -1,0 +1,41 @@
+import type { FoundTalk } from '@earshot/contract/search'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { changeKept, dropKept } from './change.ts'
+
+const words = [{ text: 'old', start: 0, end: 1, confidence: 1 }]
+const list = ['talks', 'org', 'newest', { org_id: 'org' }]
+const one = ['talks', 'org', 'a']
+
+function kept() {
+  const client = new QueryClient()
+  const row = { talk_id: 'a', text: 'old', needs_review: false } as FoundTalk
+  client.setQueryData(list, { talks: [row], total: 1 })
+  client.setQueryData(one, { ...row, words })
+  return client
+}
+
+test('a change that is refused is taken back: a talk has its words again, a row has none, and news stays', () => {
+  const client = kept()
+  const before = [client.getQueryData(list), client.getQueryData(one)]
+  const takeBack = changeKept(client, 'org', { talk_id: 'a', text: 'new', words: [] })
+  expect(client.getQueryData(one)).toMatchObject({ text: 'new', words: [] })
+  expect(client.getQueryData(list)).toMatchObject({ talks: [{ text: 'new' }] })
+  changeKept(client, 'org', { talk_id: 'a', needs_review: true })
+  takeBack()
+  expect(client.getQueryData(one)).toEqual({ ...(before[1] as object), needs_review: true })
+  expect(client.getQueryData(list)).toMatchObject({ talks: [{ text: 'old', needs_review: true }] })
+  expect(client.getQueryData(list)).not.toHaveProperty('talks.0.words')
+})
+
+test('a talk leaves the lists where it does not belong, and comes back', () => {
+  const client = kept()
+  const before = client.getQueryData(list)
+  dropKept(client, { org_id: 'org', talk_id: 'a' }, (asked) => asked.deleted === true)
+  expect(client.getQueryData(list)).toBe(before)
+  const putBack = dropKept(client, { org_id: 'org', talk_id: 'a' }, (asked) => !asked.deleted)
+  expect(client.getQueryData(list)).toEqual({ talks: [], total: 0 })
+  expect(client.getQueryData(one), 'the open one stays').toMatchObject({ talk_id: 'a' })
+  putBack()
+  expect(client.getQueryData(list)).toEqual(before)
+})
