@@ -12,7 +12,12 @@ interface ListEndProps {
 /** What stands below the last row while older talks are on their way, or do not come. */
 export function ListEnd({ isLoading, failed, retry }: ListEndProps) {
   const { t } = useLingui()
-  if (isLoading) return <Skeletons rows={3} height={64} />
+  if (isLoading)
+    return (
+      <div className={classes.coming}>
+        <Skeletons rows={3} height={64} />
+      </div>
+    )
   if (!failed) return null
   return (
     <div className={classes.end} role="alert">

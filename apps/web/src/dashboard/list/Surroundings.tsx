@@ -18,7 +18,11 @@ export function Surroundings({ list, empty, children }: SurroundingsProps) {
   const { t } = useLingui()
   return (
     <>
-      {list.isPending && !list.error && <Skeletons rows={9} height={64} />}
+      {list.isPending && !list.error && (
+        <div className={classes.coming}>
+          <Skeletons rows={9} height={64} />
+        </div>
+      )}
       {list.error && (
         <div className={classes.note}>
           <ErrorNote error={list.error} title={t`The talks could not be loaded`} retry={list.retry} />

@@ -9,8 +9,9 @@ export function useAtTop(pane: HTMLElement | null) {
     if (!pane) return
     const look = () => setAtTop(pane.scrollTop <= NEAR)
     look()
-    pane.addEventListener('scroll', look, { passive: true })
-    return () => pane.removeEventListener('scroll', look)
+    // Before anybody moves rows: afterwards the question alone would have them laid out again.
+    pane.addEventListener('scroll', look, { passive: true, capture: true })
+    return () => pane.removeEventListener('scroll', look, { capture: true })
   }, [pane])
   return atTop
 }

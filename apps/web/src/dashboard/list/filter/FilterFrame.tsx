@@ -11,7 +11,7 @@ interface FilterFrameProps {
   children: ReactNode
 }
 
-const frame = { position: 'bottom-end', width: 420, withinPortal: false, trapFocus: true, returnFocus: true } as const
+const frame = { position: 'bottom-end', width: 380, withinPortal: false, trapFocus: true, returnFocus: true } as const
 
 /** What the filters stand in: a panel beside their button, or a whole sheet on phones. */
 export function FilterFrame({ opened, onClose, button, children }: FilterFrameProps) {

@@ -10,8 +10,8 @@ export function useNamedChips({ channel_id, inChannel, filters }: Place): Filter
   const { speaker_id, user_id, alert_id, tags = [] } = filters
   const chips = [
     inChannel ? [] : chipsFor(channel_id, named.channels, [t`Unknown channel`, (name) => `# ${name}`, 'channel_id']),
-    chipsFor(speaker_id, named.speakers, [t`Unknown speaker`, (name) => t`Voice: ${name}`, 'speaker_id']),
-    chipsFor(user_id, named.users, [t`Former member`, (name) => t`From ${name}`, 'user_id']),
+    chipsFor(speaker_id, named.speakers, [t`Unknown speaker`, (name) => t`Speaker: ${name}`, 'speaker_id']),
+    chipsFor(user_id, named.users, [t`Former member`, (name) => t`Sender: ${name}`, 'user_id']),
     chipsFor(alert_id, named.alerts, [t`Unknown alert`, (word) => t`Alert: ${word}`, 'alert_id']),
   ]
   const tagChips = tags
