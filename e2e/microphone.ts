@@ -25,32 +25,30 @@ export const browserFlags = [
 /** The flag that makes Chromium's fake microphone speak a sentence once. */
 export const microphone = (sentence: string) => [`--use-file-for-fake-audio-capture=${spoken(sentence)}%noloop`]
 
-/** A 48 kHz mono WAV of a spoken sentence with a short silence before it; made once. Absolute, as Chromium wants it. */
+/** A 48 kHz mono WAV of a spoken sentence with a short silence before it; made once. A "…" is three seconds of silence. Absolute, as Chromium wants it. */
 export function spoken(sentence: string, voice = 'slt'): string {
   const name = createHash('sha256').update(`${voice} ${sentence}`).digest('hex').slice(0, 16)
   const file = path.join(folder, `${name}.wav`)
   if (existsSync(file)) return file
   mkdirSync(folder, { recursive: true })
-  const raw = path.join(folder, `${name}.${process.pid}.raw.wav`)
   const made = path.join(folder, `${name}.${process.pid}.wav`)
-  execFileSync('flite', ['-voice', voice, '-t', sentence, '-o', raw])
-  execFileSync('ffmpeg', [
-    '-v',
-    'error',
-    '-y',
-    '-i',
-    raw,
-    '-af',
-    'adelay=600:all=1,apad=pad_dur=0.4',
-    '-ar',
-    '48000',
-    '-ac',
-    '1',
-    made,
-  ])
+  const parts = sentence.split(' … ').map((part, at) => {
+    const raw = path.join(folder, `${name}.${process.pid}.${at}.raw.wav`)
+    execFileSync('flite', ['-voice', voice, '-t', part, '-o', raw])
+    return raw
+  })
+  const filter = `${parts.map((_, at) => padded(at, parts.length)).join(';')};${joined(parts.length)}`
+  const inputs = parts.flatMap((raw) => ['-i', raw])
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...inputs, '-filter_complex', filter, '-ar', '48000', '-ac', '1', made])
   renameSync(made, file)
   return file
 }
+
+const padded = (at: number, count: number) =>
+  `[${at}]${at === 0 ? 'adelay=600:all=1,' : ''}apad=pad_dur=${at + 1 < count ? 3 : 0.4}[part${at}]`
+
+const joined = (count: number) =>
+  `${Array.from({ length: count }, (_, at) => `[part${at}]`).join('')}concat=n=${count}:v=0:a=1`
 
 /** The same sentence in another container, as files people send. */
 export function spokenAs(sentence: string, ending: 'webm' | 'ogg' | 'mp4' | 'mp3' | 'wav' | 'flac'): string {

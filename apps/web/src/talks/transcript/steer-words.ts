@@ -11,7 +11,8 @@ export function steerWords(box: HTMLElement, play: (word: number) => void) {
   function walk(event: KeyboardEvent) {
     const word = wordOf(event.target)
     if (!word || event.ctrlKey || event.metaKey || event.altKey) return
-    const plays = event.key === 'Enter' || event.key === ' '
+    // Space holds what sounds, as everywhere.
+    const plays = event.key === 'Enter'
     const next = plays ? undefined : walkWords(box, word, event.key)
     if (!plays && !next) return
     event.preventDefault()

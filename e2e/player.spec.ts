@@ -1,0 +1,180 @@
+import { api } from '@earshot/contract'
+import type { Word } from '@earshot/contract/talks'
+import type { Page } from '@playwright/test'
+import { heard, openEars, soundsFrom } from './ears.ts'
+import { expect, test } from './fixtures.ts'
+import { accessible } from './looks.ts'
+import type { Station } from './station.ts'
+
+/** The rests are three seconds of silence. */
+const LONG = 'please call the fire department … the water pump is broken … all units return to the station'
+
+let station: Station
+let talks: { last: string; heard: string; first: string }
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+  const last = await station.say('please call the fire department')
+  const middle = await station.say('the water pump is broken')
+  await station.ask(api.talks.mark, { talk_id: middle, heard: true })
+  talks = { last, heard: middle, first: await station.say(LONG) }
+})
+
+async function open(page: Page, address = `/dashboard?talk_id=${talks.first}`) {
+  await openEars(page)
+  await station.enter(page.context())
+  await page.goto(address)
+  await expect(page.getByRole('group', { name: /^Transcript/ })).toBeVisible()
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard' })
+const row = (page: Page, talk_id: string) => page.locator(`[data-talk="${talk_id}"]`).getByRole('link')
+const at = async (page: Page) => (await heard(page)).at
+const audio = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { heard: { audio: HTMLAudioElement } }).heard.audio.playbackRate)
+
+/** Where a word begins, as the API tells it. */
+async function startOf(said: string) {
+  const { words } = await station.ask(api.talks.find, { talk_id: talks.first })
+  return words.find(({ text }) => text === said) as Word
+}
+
+const playFrom = (page: Page, said: string) =>
+  page
+    .getByRole('group', { name: /^Transcript/ })
+    .getByText(said, { exact: true })
+    .click()
+
+test('the sound goes where words, seconds and keys send it, as fast as one likes, on every screen', async ({
+  page,
+}) => {
+  await open(page)
+  const fire = await startOf('fire')
+  await playFrom(page, 'fire')
+  await soundsFrom(page, fire.start)
+  await page.keyboard.press('Space')
+  await expect.poll(() => heard(page)).toMatchObject({ sounds: false })
+
+  const left = await at(page)
+  await bar(page).getByRole('button', { name: 'Forward 10 seconds' }).click()
+  await expect.poll(() => at(page)).toBeCloseTo(left + 10, 1)
+  await bar(page).getByRole('button', { name: 'Back 10 seconds' }).click()
+  await expect.poll(() => at(page)).toBeCloseTo(left, 1)
+  await page.locator('body').press('Shift+ArrowRight')
+  await page.locator('body').press('Shift+ArrowRight')
+  await page.locator('body').press('0')
+  await expect.poll(() => at(page)).toBe(0)
+
+  await bar(page).getByRole('combobox', { name: 'Speed' }).selectOption('2')
+  await page.getByRole('link', { name: 'Users' }).click()
+  await bar(page).getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(() => at(page), 'it sounds on another screen').toBeGreaterThan(0.5)
+  expect(await audio(page)).toBe(2)
+  await page.reload()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await row(page, talks.first).click()
+  await expect(page.getByRole('combobox', { name: 'Speed' }).first(), 'the speed is remembered').toHaveValue('2')
+  await station.ask(api.users.update, { settings: {} })
+})
+
+test('silence is skipped, and shown', async ({ page }) => {
+  await open(page)
+  const { end } = await startOf('department')
+  const { start } = await startOf('water')
+  expect(start - end, 'there is something to skip').toBeGreaterThan(2)
+  await page.getByRole('button', { name: 'Skip silence' }).first().click()
+  await expect(page.locator('[part~=quiet]').first()).toBeAttached()
+  await playFrom(page, 'department')
+  await expect.poll(async () => (await heard(page)).sought, 'it was sent over the silence').toBeGreaterThan(end + 2)
+  await station.ask(api.users.update, { settings: {} })
+})
+
+test('the next unheard talk plays by itself; what was heard is marked, here and after a reload', async ({ page }) => {
+  await station.ask(api.users.update, { settings: { autoplay: true } })
+  await open(page)
+  await expect(row(page, talks.first)).toHaveAccessibleName(/unheard/)
+  await playFrom(page, 'station')
+  await expect(bar(page).getByRole('button', { name: 'Next talk' })).toBeEnabled()
+  await expect(page, 'the one that was heard is left out').toHaveURL(new RegExp(`talk_id=${talks.last}`))
+  await expect.poll(() => heard(page)).toMatchObject({ sounds: true })
+  await expect(row(page, talks.first)).not.toHaveAccessibleName(/unheard/)
+  await expect.poll(async () => (await station.ask(api.talks.find, { talk_id: talks.first })).heard).toBe(true)
+
+  await bar(page).getByRole('button', { name: 'Previous talk' }).click()
+  await expect(page).toHaveURL(new RegExp(`talk_id=${talks.heard}`))
+  await page.reload()
+  await expect(row(page, talks.heard)).toBeVisible()
+  await expect(row(page, talks.first)).not.toHaveAccessibleName(/unheard/)
+  await station.ask(api.users.update, { settings: {} })
+})
+
+test('a talk goes on where the same person left it on another device', async ({ page, newBrowser }) => {
+  await open(page)
+  const { start } = await startOf('pump')
+  await playFrom(page, 'pump')
+  await soundsFrom(page, start)
+  await page.keyboard.press('Space')
+  await expect.poll(() => heard(page)).toMatchObject({ sounds: false })
+  const left = await at(page)
+  const kept = async () => (await station.ask(api.talks.find, { talk_id: talks.first })).position
+  await expect.poll(kept).toBeCloseTo(left, 1)
+
+  const other = await newBrowser()
+  await open(other)
+  await other.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(bar(other).getByText(/^Resumed at/)).toBeVisible()
+  await soundsFrom(other, left)
+  await bar(other).getByRole('button', { name: 'From the start' }).click()
+  await expect.poll(() => at(other)).toBeLessThan(left)
+})
+
+test('a link at a moment plays from there, and waits for a press where the browser wants one', async ({ page }) => {
+  await open(page, `/dashboard?talk_id=${talks.first}&t=6`)
+  await soundsFrom(page, 6)
+  await page.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      HTMLMediaElement.prototype.play = play
+      return Promise.reject(new DOMException('no gesture', 'NotAllowedError'))
+    }
+  })
+  await page.goto(`/dashboard?talk_id=${talks.first}&t=4`)
+  await expect(bar(page).getByRole('alert')).toHaveText('Press play to listen from 0:04.')
+  await accessible(page)
+  await bar(page).getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(bar(page).getByRole('alert')).toHaveCount(0)
+  await expect.poll(() => at(page)).toBeGreaterThan(4.2)
+})
+
+test('the keyboard sheet shows every key, and lets them all rest', async ({ page }) => {
+  await open(page)
+  await page.locator('body').press('?')
+  await expect(sheet(page).getByRole('region', { name: 'Player' })).toContainText('Forward 10 seconds')
+  await accessible(page)
+  await sheet(page).getByRole('switch', { name: 'Keyboard shortcuts' }).click()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+  await page.locator('body').press('Space')
+  await expect(bar(page), 'Space plays nothing').toHaveCount(0)
+  await page.locator('body').press('?')
+  await expect(sheet(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: /, account$/ }).click()
+  await page.getByRole('menuitem', { name: 'Keyboard' }).click()
+  await sheet(page).getByRole('switch', { name: 'Keyboard shortcuts' }).click()
+  await page.keyboard.press('Escape')
+  await page.locator('body').press('Space')
+  await expect.poll(() => heard(page)).toMatchObject({ sounds: true })
+})
+
+test('nothing of one organization sounds in another', async ({ page }) => {
+  await station.ask(api.organizations.create, { name: 'Elsewhere' })
+  await open(page, `/dashboard?org_id=${station.org_id}&talk_id=${talks.first}`)
+  await playFrom(page, 'fire')
+  await expect.poll(() => heard(page)).toMatchObject({ sounds: true })
+  await page.getByRole('button', { name: /^Station Seven/ }).click()
+  await page.getByRole('menuitem', { name: /Elsewhere/ }).click()
+  await expect(page.getByText('There is no channel yet')).toBeVisible()
+  await expect.poll(() => heard(page)).toMatchObject({ sounds: false })
+  await expect(bar(page)).toHaveCount(0)
+})
