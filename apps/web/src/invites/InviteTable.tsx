@@ -1,7 +1,7 @@
 import { type Invite, inviteStatus } from '@earshot/contract/invites'
 import { useLingui } from '@lingui/react/macro'
 import { Chip } from '../ui/Chip.tsx'
-import { Person } from '../ui/Person.tsx'
+import { Person } from '../ui/table/Person.tsx'
 import { type Column, Table } from '../ui/table/Table.tsx'
 import { Time } from '../ui/Time.tsx'
 import { InviteStatus } from './InviteStatus.tsx'

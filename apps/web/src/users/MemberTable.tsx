@@ -1,7 +1,7 @@
 import type { Member } from '@earshot/contract/members'
 import { useLingui } from '@lingui/react/macro'
 import { Chip } from '../ui/Chip.tsx'
-import { Person } from '../ui/Person.tsx'
+import { Person } from '../ui/table/Person.tsx'
 import { type Column, Table } from '../ui/table/Table.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useMe } from './users.queries.ts'

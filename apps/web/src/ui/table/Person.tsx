@@ -1,5 +1,5 @@
-import { Avatar } from './Avatar.tsx'
-import classes from './styles/person.module.css'
+import { Avatar } from '../Avatar.tsx'
+import classes from '../styles/person.module.css'
 
 interface PersonProps {
   name: string
