@@ -41,6 +41,23 @@ test('a session that ends within five minutes is renewed before it does', async 
   await expect(page.getByRole('searchbox')).toBeVisible()
 })
 
+test('a provider that is slow to say who comes is waited for, and one that never does leads to the form', async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoked(/net::ERR_FAILED .*get-session/)
+  let answer = () => {}
+  const slow = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/identity/get-session', async (route) => {
+    await slow
+    await route.abort()
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('status', { name: 'Earshot is starting' })).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
 test('without a network the page says so and stays; with it, what happened meanwhile is there', async ({
   page,
   context,

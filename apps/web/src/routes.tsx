@@ -3,6 +3,7 @@ import { keepInvite, membersOnly, visitorsOnly } from './app/guards/guards.ts'
 import { CrashScreen } from './app/screens/CrashScreen.tsx'
 import { lazyScreen as lazy } from './app/screens/lazy-screen.ts'
 import { NotFoundScreen } from './app/screens/NotFoundScreen.tsx'
+import { Splash } from './app/shell/Splash.tsx'
 import type { Session } from './app/session/session.ts'
 import { speakOfAll } from './lib/language/language.ts'
 
@@ -12,7 +13,15 @@ const validateSearch = (search: Record<string, unknown>) => search as Search
 
 const root = createRootRouteWithContext<{ session: Session }>()({ notFoundComponent: NotFoundScreen })
 
-const visitors = createRoute({ getParentRoute: () => root, id: 'visitors', validateSearch, beforeLoad: visitorsOnly })
+/** While it takes longer to know who comes. */
+const pending = { pendingComponent: Splash, pendingMs: 500 }
+const visitors = createRoute({
+  getParentRoute: () => root,
+  id: 'visitors',
+  validateSearch,
+  beforeLoad: visitorsOnly,
+  ...pending,
+})
 const signIn = lazy(() => import('./app/entrance/SignInScreen.tsx'), 'SignInScreen')
 const home = createRoute({ getParentRoute: () => visitors, path: '/', component: signIn })
 const login = createRoute({ getParentRoute: () => visitors, path: '/login', component: signIn })
@@ -32,6 +41,7 @@ const members = createRoute({
   id: 'members',
   validateSearch,
   beforeLoad: membersOnly,
+  ...pending,
   component: lazy(async () => (await Promise.all([import('./app/Gate.tsx'), speakOfAll()]))[0], 'Gate'),
 })
 const dashboardScreen = lazy(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen')

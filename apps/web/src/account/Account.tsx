@@ -1,3 +1,4 @@
+import { APP_VERSION } from '@earshot/contract/rules/constants'
 import { useLingui } from '@lingui/react/macro'
 import { useKeeping, useOffer } from '../auth/auth.queries.ts'
 import { Screen } from '../ui/screen/Screen.tsx'
@@ -44,6 +45,9 @@ export function Account({ onSignedOut, onDeleted }: AccountProps) {
             <DeleteSection keeping={keeping.data} onDeleted={onDeleted} />
           </>
         )}
+        <p className={classes.version}>
+          {t`Earshot`} {APP_VERSION}
+        </p>
       </div>
     </Screen>
   )

@@ -56,7 +56,7 @@ export async function call<R extends Route>(
 }
 
 /** Who calls what is not public waits until there is a session. */
-const tokenFor = (route: Route, signal: AbortSignal | undefined) =>
+export const tokenFor = (route: Route, signal: AbortSignal | undefined) =>
   route.access === 'public' ? sessionToken.get() : tokenInTime({ renew: () => sessionRefused(), signal })
 
 async function answerTo(url: string, request: RequestInit, token: string | undefined) {

@@ -2,7 +2,7 @@ import { LiveEvent, liveRoutes } from '@earshot/contract/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import * as z from 'zod/mini'
 import { addressOf } from '../../lib/bases.ts'
-import { bearer, refusal } from '../../lib/client.ts'
+import { bearer, refusal, tokenFor } from '../../lib/client.ts'
 
 /** A stream that has said nothing for so long, not even its heartbeat, is dead. */
 const SILENCE_MS = 45_000
@@ -67,8 +67,9 @@ function hear({ id, data }: { id: string | undefined; data: string }, onNews: Li
 
 /** Null when this person may not listen. Throws what passes: a session that has run out is exchanged meanwhile. */
 async function open(org_id: string, lastId: string | undefined, signal: AbortSignal) {
+  const token = await tokenFor(liveRoutes.listen, signal)
   const response = await fetch(`${addressOf(liveRoutes.listen)}?${new URLSearchParams({ org_id })}`, {
-    headers: { ...bearer(), ...(lastId && { 'last-event-id': lastId }) },
+    headers: { ...bearer(token), ...(lastId && { 'last-event-id': lastId }) },
     cache: 'no-store',
     signal,
   })
