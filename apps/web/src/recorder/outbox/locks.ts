@@ -29,13 +29,26 @@ export async function sendAlone(client_id: string, send: () => Promise<void>): P
   })
 }
 
-/** Waits until no tab is sending it any more, however that ended. */
-export async function untilUnsent(client_id: string) {
-  await locks?.request(nameOf('sending', client_id), () => undefined)
+/** Waits until no tab is recording or sending it any more, however that ended. */
+export async function untilFree(client_id: string) {
+  for (const doing of ['recording', 'sending'] as const) await locks?.request(nameOf(doing, client_id), () => undefined)
 }
 
 /** What any tab is recording or sending. */
 export async function inHands() {
   const held = new Set((await locks?.query())?.held?.map(({ name }) => name))
   return (client_id: string) => held.has(nameOf('recording', client_id)) || held.has(nameOf('sending', client_id))
+}
+
+/** Watches over what other tabs hold, and tells when one lets go, be it by crashing. */
+export function watchOver(onFreed: () => void) {
+  const watched = new Set<string>()
+  return (client_id: string) => {
+    if (watched.has(client_id)) return
+    watched.add(client_id)
+    void untilFree(client_id).then(() => {
+      watched.delete(client_id)
+      onFreed()
+    })
+  }
 }

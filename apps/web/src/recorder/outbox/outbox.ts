@@ -22,6 +22,7 @@ export class Outbox {
   constructor(shelf: Shelf) {
     this.#shelf = shelf
     this.#sender = new Sender(shelf)
+    shelf.onFreed = () => void shelf.read().then(() => this.#sender.goOn())
   }
 
   get owner() {
@@ -56,8 +57,8 @@ export class Outbox {
 
   /** Hands a finished or unfinished recording over for sending, or sends again what needed attention. */
   queue(client_id: string, fields: Fields) {
-    this.#letGo(client_id)
     this.#shelf.change(client_id, { fields, stage: 'queued', problem: null })
+    this.#letGo(client_id)
     this.#sender.wake()
   }
 
@@ -70,8 +71,8 @@ export class Outbox {
   discard(client_id: string) {
     const upload = this.#shelf.find(client_id)?.upload
     this.#sender.stop(client_id)
-    this.#letGo(client_id)
     this.#shelf.remove(client_id)
+    this.#letGo(client_id)
     if (upload) void giveUp(upload.url, this.#shelf.owner.user_id)
   }
 
@@ -81,10 +82,12 @@ export class Outbox {
     this.#sender.wake()
   }
 
+  /** Others may know that nobody holds it any more once they can read what has become of it. */
   #letGo(client_id: string) {
-    this.#releases.get(client_id)?.()
+    const release = this.#releases.get(client_id)
     this.#releases.delete(client_id)
     this.#shelf.hold(client_id, null)
+    if (release) void this.#shelf.settled(client_id).then(release)
   }
 
   get #fresh() {

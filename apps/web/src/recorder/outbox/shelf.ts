@@ -1,7 +1,7 @@
 import { ApiError } from '@earshot/contract/errors'
 import { type Entry, shown } from './entry.ts'
 import type { Item, KeptItem, Owner } from './item.ts'
-import { inHands } from './locks.ts'
+import { inHands, watchOver } from './locks.ts'
 import type { Newsroom } from './news.ts'
 import { InOrder } from './store/in-order.ts'
 import type { OutboxStore } from './store/store.ts'
@@ -18,7 +18,10 @@ export class Shelf {
   readonly #entries = new Map<string, Entry>()
   readonly #writing = new InOrder()
   readonly #listeners = new Set<() => void>()
+  readonly #watch = watchOver(() => this.onFreed())
   #items: readonly Item[] = []
+  /** Called when another tab has let something go, however that ended. */
+  onFreed = () => {}
 
   constructor(owner: Owner, behind: Behind) {
     this.owner = owner
@@ -35,6 +38,9 @@ export class Shelf {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
+
+  /** When everything about it so far is written, as well as that can be. */
+  settled = (client_id: string) => this.#writing.settled(client_id)
 
   find = (client_id: string) => this.#entries.get(client_id)?.kept
 
@@ -145,6 +151,7 @@ export class Shelf {
     const entry = this.#entries.get(row.client_id)
     if (entry?.held === 'here' || this.#writing.isBusy(row.client_id)) return
     const held = inSomeHands ? 'elsewhere' : null
+    if (held) this.#watch(row.client_id)
     this.#entries.set(row.client_id, { pieces: null, sent: 0, unwritten: 0, broken: false, ...entry, kept: row, held })
   }
 
@@ -163,6 +170,8 @@ export class Shelf {
       if (!entry.broken) await store.append(client_id, place, piece)
       if (!store.lasting) entry.broken = true
       entry.unwritten--
+      // What was picked may change or go where it lies: from now on the copy counts.
+      if (!entry.unwritten && !entry.broken && entry.kept.stage !== 'draft') entry.pieces = null
       this.tell()
     })
   }

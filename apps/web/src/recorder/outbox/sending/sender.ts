@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import type { KeptItem } from '../item.ts'
-import { sendAlone, untilUnsent } from '../locks.ts'
+import { sendAlone, untilFree } from '../locks.ts'
 import type { Shelf } from '../shelf.ts'
 import { deliver } from './deliver.ts'
 import { isSessionOf } from './session-of.ts'
@@ -48,6 +48,11 @@ export class Sender {
     this.#shelf.tell()
   }
 
+  /** There is more to send: sends it, unless the server is silent anyway. */
+  goOn() {
+    if (this.#silences === 0) this.#goOn()
+  }
+
   stop(client_id: string) {
     this.#stops.get(client_id)?.abort()
     this.#tries.delete(client_id)
@@ -70,11 +75,8 @@ export class Sender {
     })
     this.#stops.delete(client_id)
     this.#shelf.hold(client_id, isMine ? null : 'elsewhere')
-    if (!isMine)
-      void untilUnsent(client_id)
-        .then(() => this.#shelf.read())
-        .then(() => this.wake())
-    if (this.#silences === 0) this.#goOn()
+    if (!isMine) void untilFree(client_id).then(this.#shelf.onFreed)
+    this.goOn()
   }
 
   async #deliver(client_id: string, signal: AbortSignal) {
