@@ -13,17 +13,19 @@ import { TrendNote } from './TrendNote.tsx'
 interface FiguresProps {
   analytics: Analytics | undefined
   before: Analytics['total'] | undefined
+  /** They are not coming. */
+  failed: boolean
   /** The one whose chart is open. */
   open: Measure | undefined
   onOpen: (measure: Measure) => void
 }
 
 /** Four figures of the range; each opens its chart. */
-export function Figures({ analytics, before, open, onOpen }: FiguresProps) {
+export function Figures({ analytics, before, failed, open, onOpen }: FiguresProps) {
   const { t } = useLingui()
   const words = useWords()
   return (
-    <div className={classes.figures} role="group" aria-label={t`Figures`} aria-busy={!analytics}>
+    <div className={classes.figures} role="group" aria-label={t`Figures`} aria-busy={!analytics && !failed}>
       {measures.map((measure) => (
         <UnstyledButton
           key={measure}
@@ -32,8 +34,8 @@ export function Figures({ analytics, before, open, onOpen }: FiguresProps) {
           onClick={() => onOpen(measure)}
         >
           <span className={classes.name}>{words.measure(measure)}</span>
-          <span className={classes.value} data-waiting={!analytics || undefined}>
-            {analytics ? figure(measure, analytics.total[measure]) : '\u2007'}
+          <span className={classes.value} data-waiting={(!analytics && !failed) || undefined}>
+            {analytics || failed ? figure(measure, analytics?.total[measure] ?? null) : '\u2007'}
           </span>
           <TrendNote
             trend={

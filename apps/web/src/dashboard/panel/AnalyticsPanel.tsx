@@ -50,7 +50,14 @@ export function AnalyticsPanel() {
       {...{ open, setOpen, isNarrow }}
       covered={place.talk_id !== undefined}
       isOld={isOld}
-      figures={<Figures {...{ analytics, before }} open={open ? view.measure : undefined} onOpen={show} />}
+      figures={
+        <Figures
+          {...{ analytics, before }}
+          failed={error !== null}
+          open={open ? view.measure : undefined}
+          onOpen={show}
+        />
+      }
       note={<PanelNote {...{ view, analytics, error, retry, open }} />}
     >
       <AnalyticsBody {...{ view, analytics, error, retry, isOld, controls, isChosen }} onChoose={choose} />

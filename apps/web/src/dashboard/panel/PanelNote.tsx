@@ -16,7 +16,7 @@ interface PanelNoteProps {
 /** The time that the figures are of, or why there are none or only old ones. */
 export function PanelNote({ view, analytics, error, retry, open }: PanelNoteProps) {
   const { t } = useLingui()
-  if (error) {
+  if (error && (analytics || !open)) {
     return (
       <span className={classes.failed} role="status">
         {analytics ? t`These are the last known figures` : t`The figures could not be counted`}
