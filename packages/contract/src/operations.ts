@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { Id, Time } from './fields.ts'
+import { Id, Seconds, Time } from './fields.ts'
 import { route } from './route.ts'
 import { talkStates } from './talks.ts'
+
+export const talkStages = ['transcode', 'transcribe', 'scan', 'all'] as const
 
 export const operationRoutes = {
   find: route({
@@ -10,13 +12,17 @@ export const operationRoutes = {
     access: 'signed-in',
     rights: 'admin',
     summary:
-      'Show where the talks of an organization stand, what failed and why, and (to operators) the queues of the installation',
+      'Show where the talks of an organization stand, how long each step takes, what failed and why, and (to operators) the queues of the installation',
     input: z.strictObject({ org_id: Id }),
     output: z.object({
       /** Every state there is, without the bin; the oldest of those that somebody waits for. */
       states: z.array(z.object({ state: z.enum(talkStates), talks: z.int(), oldest: z.nullable(Time) })),
       /** The last hundred, newest first. */
       failures: z.array(z.object({ talk_id: Id, channel_id: Id, created: Time, reason: z.string() })),
+      /** How long each step of the talks of the last day took, in seconds; `all` counts from being sent until ready. */
+      stages: z.array(
+        z.object({ stage: z.enum(talkStages), talks: z.int(), median: z.nullable(Seconds), p95: z.nullable(Seconds) }),
+      ),
       /** Bytes of sound as it was sent, the bin included. */
       bytes: z.int(),
       /** Only for a level of 1000 or more. */

@@ -31,6 +31,23 @@ export const countKept = async ({ db, org_id }: OrgScope) =>
       from talks where org_id = ${org_id}`.execute(db)
   ).rows[0] as Kept
 
+interface Stage {
+  stage: 'transcode' | 'transcribe' | 'scan' | 'all'
+  talks: number
+  median: number
+  p95: number
+}
+
+/** How long the steps of the last day took, those of talks in the bin included. */
+export const listStages = async ({ db, org_id }: OrgScope) =>
+  (
+    await sql<Stage>`
+      select stage, count(*)::int as talks,
+        percentile_cont(0.5) within group (order by seconds) as median,
+        percentile_cont(0.95) within group (order by seconds) as p95
+      from talk_stages where org_id = ${org_id} and finished > now() - interval '1 day' group by stage`.execute(db)
+  ).rows
+
 const MOST = 100
 
 export const listFailures = ({ db, org_id }: OrgScope) =>

@@ -84,6 +84,28 @@ test('the last hundred failures are listed with their reasons, newest first, and
   expect(failures.map(({ talk_id }) => talk_id)).toEqual([ids[102], ...ids.slice(2, 101).reverse()])
 })
 
+test('the steps of the last day are shown with how long they took, in the middle and at worst', async () => {
+  const place = await organization()
+  const { ids } = await sent(
+    place,
+    Array.from({ length: 21 }, () => 'ready' as const),
+  )
+  const inside = enterAsJob(context(), place.org_id)
+  const { org_id } = place
+  const took = (at: number) => ({ org_id, talk_id: ids[at] ?? '', stage: 'transcribe' as const, seconds: at + 1 })
+  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString()
+  const steps = [...ids.slice(1).map((_, at) => took(at)), { ...took(20), seconds: 900, finished: yesterday }]
+  await inside.db.insertInto('talk_stages').values(steps).execute()
+  await sent(await organization(), ['ready'])
+  const { stages } = (await ask(place.admin, find, { org_id: place.org_id })).body
+  expect(stages).toEqual([
+    { stage: 'transcode', talks: 0, median: null, p95: null },
+    { stage: 'transcribe', talks: 20, median: 10.5, p95: expect.closeTo(19.05) },
+    { stage: 'scan', talks: 0, median: null, p95: null },
+    { stage: 'all', talks: 0, median: null, p95: null },
+  ])
+})
+
 test('an operator also sees the queues of the installation', async () => {
   const { org_id } = await organization()
   const [almost, operator] = [await memberOf(org_id), await person()]

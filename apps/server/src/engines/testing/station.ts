@@ -14,11 +14,7 @@ export interface Sent {
 /** A server of somebody else that listens, an Earshot that knows it as Lab, and jobs that run when the test says so. */
 export async function openStation() {
   const lab = await openSpeechServer()
-  const declared = [
-    { kind: 'openai', name: 'Lab', url: lab.url, model: 'large-v3', languages: ['en', 'de'] },
-    { kind: 'pocketsphinx' },
-  ]
-  const home = house({ alone: true, env: { SPEECH_ENGINES: JSON.stringify(declared) } })
+  const home = house({ alone: true, env: { SPEECH_ENGINES: declared(lab) } })
   const { ask, send, organization, channelOf, context } = home
   const signal: AbortSignal = new AbortController().signal
 
@@ -44,14 +40,22 @@ export async function openStation() {
   const scan = ({ org_id, talk_id }: Sent) => scanJob.handle(context(), { org_id, talk_id }, signal)
   const show = async ({ admin, talk_id }: Sent) => (await ask(admin, api.talks.find, { talk_id })).body
 
-  /** The payloads that wait in a queue for an organization. */
-  async function queued(name: string, { org_id }: { org_id: string }) {
+  return { ...home, lab, place, sent, transcribe, scan, show, queued: queuedIn(home), signal }
+}
+
+const declared = ({ url }: { url: string }) =>
+  JSON.stringify([
+    { kind: 'openai', name: 'Lab', url, model: 'large-v3', languages: ['en', 'de'] },
+    { kind: 'pocketsphinx' },
+  ])
+
+/** The payloads that wait in a queue for an organization. */
+const queuedIn =
+  ({ context }: ReturnType<typeof house>) =>
+  async (name: string, { org_id }: { org_id: string }) => {
     const { rows } = await context().connections.pool.query<{ data: object; priority: number }>(
       `select data, priority from boss.job where name = $1 and data->>'org_id' = $2 order by created_on`,
       [name, org_id],
     )
     return rows
   }
-
-  return { ...home, lab, place, sent, transcribe, scan, show, queued, signal }
-}

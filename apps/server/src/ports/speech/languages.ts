@@ -6,7 +6,8 @@ export const nameOf = (code: string) => english.of(code) ?? code
 /** ISO 639-1 for a code or an English name, as engines answer either; null for neither. */
 export function codeOf(language: string): string | null {
   const given = language.trim().toLowerCase()
-  if (/^[a-z]{2,3}([-_].*)?$/.test(given) && isCode(given.slice(0, 2))) return given.split(/[-_]/)[0] ?? null
+  const [code] = /^[a-z]{2,3}(?=$|[-_])/.exec(given) ?? []
+  if (code && isCode(code)) return code
   codes ??= new Map(everyCode().map((code) => [nameOf(code).toLowerCase(), code]))
   return codes.get(given) ?? null
 }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { openStudio } from '../testing/sounds.ts'
-import { continuous, single } from './dialects.ts'
-import { pocketSphinx } from './pocketsphinx.ts'
+import { continuous, single } from './pocketsphinx/dialects.ts'
+import { pocketSphinx } from './pocketsphinx/pocketsphinx.ts'
 import { speechSuite } from './speech.suite.ts'
 
 speechSuite('PocketSphinx', pocketSphinx())

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pocketSphinx } from '../speech/pocketsphinx.ts'
+import { pocketSphinx } from '../speech/pocketsphinx/pocketsphinx.ts'
 import type { Word } from '../speech/speech.ts'
 import { openServer } from './server.ts'
 

@@ -63,7 +63,10 @@ const FAREWELLS = [
   '请不吝点赞 订阅 转发 打赏支持明镜与点点栏目',
 ]
 
-const tokenized = (phrases: string[]) => phrases.map((phrase) => tokensOf(phrase).join(' '))
+/** `amara.org` as two words, as some write it. */
+const plain = (text: string) => tokensOf(text.replaceAll(/[.'’-]/g, ' ')).join(' ')
+
+const tokenized = (phrases: string[]) => phrases.map(plain)
 const credits = tokenized(CREDITS)
 const farewells = new Set(tokenized(FAREWELLS))
 
@@ -74,7 +77,7 @@ export const withPhantoms = (words: readonly Word[]): Word[] =>
   )
 
 function isPhantom(utterance: readonly Word[]) {
-  const said = ` ${tokensOf(utterance.map(({ text }) => text).join(' ')).join(' ')} `
+  const said = ` ${plain(utterance.map(({ text }) => text).join(' '))} `
   return farewells.has(said.trim()) || credits.some((credit) => said.includes(` ${credit} `))
 }
 

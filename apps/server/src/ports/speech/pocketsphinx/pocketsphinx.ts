@@ -1,7 +1,7 @@
-import { ask, run } from '../process.ts'
+import { ask, run } from '../../process.ts'
 import { continuous, type Dialect, single } from './dialects.ts'
-import { type Speech, SpeechError } from './speech.ts'
-import { secondsOf } from './wav.ts'
+import { type Speech, SpeechError } from '../speech.ts'
+import { secondsOf } from '../wav.ts'
 
 const MISSING = 'No speech engine is installed here: install pocketsphinx and pocketsphinx-en-us'
 const LIMITS = { memory: 2048, file: 1 }

@@ -1,4 +1,4 @@
-import type { Word } from './speech.ts'
+import type { Word } from '../speech.ts'
 
 /** One of the two command lines that PocketSphinx has had, and how to read what it prints. */
 export interface Dialect {

@@ -1,0 +1,116 @@
+import { writeFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { makeLog } from '../../log.ts'
+import { openStudio } from '../testing/sounds.ts'
+import { rested } from './circuit.ts'
+import { engineFor, openEngines } from './engines.ts'
+import { codeOf } from './languages.ts'
+import { readEngines } from './settings.ts'
+import { EngineDown, type Speech, SpeechError } from './speech.ts'
+
+const lab = { kind: 'openai', name: 'Lab', url: 'http://10.0.0.7:8000', model: 'large-v3' }
+const place = { dataDir: '/nowhere', log: makeLog('silent') }
+
+test.each([
+  ['{"kind": "openai"}', /there is no file/],
+  ['[', /this is not JSON/],
+  ['[]', /Name at least one engine/],
+  ['[{"kind": "dragon"}]', /SPEECH_ENGINES 1 kind: The kind of an engine is/],
+  [JSON.stringify([{ ...lab, url: 'file:///etc/passwd' }]), /SPEECH_ENGINES 1 url: The url is an http\(s\) address/],
+  [JSON.stringify([lab, { ...lab, name: undefined }]), /SPEECH_ENGINES 2 name: Every engine needs a name/],
+  [JSON.stringify([lab, lab]), /two engines are called Lab/],
+  [JSON.stringify([{ ...lab, languages: ['english'] }]), /Languages are codes/],
+  [JSON.stringify([{ ...lab, mdoel: 'x' }]), /SPEECH_ENGINES 1/],
+])('engines that are declared wrongly stop the start with a sentence: %s', (declared, sentence) => {
+  expect(() => readEngines(declared)).toThrow(sentence)
+})
+
+test('engines are declared as JSON or in a file of it; without any there is PocketSphinx', async () => {
+  await using studio = await openStudio()
+  const declared = JSON.stringify([lab, { kind: 'whisper' }, { kind: 'pocketsphinx' }])
+  await writeFile(studio.path('engines.json'), declared)
+  expect(readEngines(studio.path('engines.json'))).toEqual(readEngines(declared))
+  const names = (text?: string) => openEngines(readEngines(text), place).all.map(({ name }) => name)
+  expect(names(declared)).toEqual(['Lab', 'whisper', 'pocketsphinx'])
+  expect(names()).toEqual(['pocketsphinx'])
+})
+
+test('who chose no engine gets the first that speaks the language, or a sentence', () => {
+  const engines = openEngines(
+    readEngines(JSON.stringify([{ ...lab, languages: ['de'] }, { kind: 'pocketsphinx' }])),
+    place,
+  )
+  const chosen = (engine: string | null, language: string | null) => {
+    const found = engineFor(engines, { engine, language })
+    return typeof found === 'string' ? found : found.name
+  }
+  expect(chosen(null, null)).toBe('Lab')
+  expect(chosen(null, 'de-AT')).toBe('Lab')
+  expect(chosen(null, 'en')).toBe('pocketsphinx')
+  expect(chosen(null, 'fi')).toMatch(/^No engine for Finnish here/)
+  expect(chosen('Lab', 'en')).toMatch(/^No engine for English here/)
+  expect(chosen('Dragon', null)).toMatch(/^The speech engine Dragon is no longer here/)
+})
+
+test('languages are read as engines write them', () => {
+  expect(['en', 'english', 'Norwegian', 'pt-BR', 'chinese', 'yue', 'gibberish', ''].map(codeOf)).toEqual([
+    ...['en', 'en', 'no', 'pt', 'zh'],
+    ...['yue', null, null],
+  ])
+})
+
+/** An engine that does what the test says, with a clock of its own. */
+function engine() {
+  const clock = { now: 0 }
+  const asked: number[] = []
+  let answer: () => Promise<never> | Promise<{ words: []; language: null }> = async () => ({
+    words: [],
+    language: null,
+  })
+  const speech: Speech = {
+    ...{ name: 'Lab', rough: false, invents: true, languages: [], portion: null },
+    missing: async () => null,
+    transcribe: async () => {
+      asked.push(clock.now)
+      return answer()
+    },
+  }
+  const circuit = rested(speech, () => clock.now)
+  const answers = (next: typeof answer) => void (answer = next)
+  const at = async (second: number) => {
+    clock.now = second * 1000
+    return circuit.transcribe('x.wav').then(
+      () => 'heard',
+      (error: EngineDown) => error.seconds ?? error.message,
+    )
+  }
+  return { circuit, asked, answers, at }
+}
+
+test('an engine that is down is left alone, longer each time, until it answers', async () => {
+  const { circuit, asked, answers, at } = engine()
+  answers(() => Promise.reject(new EngineDown('down')))
+  expect([await at(0), await at(1), await at(14)]).toEqual([15, 14, 1])
+  expect(await circuit.missing()).toBe('down')
+  expect([await at(15), await at(44), await at(45)]).toEqual([30, 1, 60])
+  expect(asked).toEqual([0, 15_000, 45_000])
+  answers(async () => ({ words: [], language: null }))
+  expect(await at(105)).toBe('heard')
+  expect(await circuit.missing()).toBeNull()
+  answers(() => Promise.reject(new EngineDown('busy', { seconds: 100_000 })))
+  expect(await at(106)).toBe(3600)
+})
+
+test('one talk tries whether it is back, the others wait for that; what it refuses shows that it is there', async () => {
+  const { circuit, asked, answers, at } = engine()
+  answers(() => Promise.reject(new EngineDown('down')))
+  await at(0)
+  const { promise, reject } = Promise.withResolvers<never>()
+  answers(() => promise)
+  const probe = at(20)
+  expect([await at(20), await at(21)]).toEqual([1, 1])
+  expect(asked).toEqual([0, 20_000])
+  reject(new SpeechError('too short'))
+  expect(await probe).toBe('too short')
+  expect(await circuit.missing()).toBeNull()
+})
