@@ -37,6 +37,7 @@ export function SendTo({ item, channels, proposed, onSend }: SendToProps) {
         comboboxProps={{ position: 'top-start', width: 'max-content', shadow: 'md' }}
       />
       <Button
+        variant="default"
         leftSection={<IconSend2 size={16} stroke={1.7} />}
         disabled={target === null}
         onClick={() => target && onSend(target)}

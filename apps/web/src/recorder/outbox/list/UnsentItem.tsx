@@ -1,13 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconDownload, IconFileMusic, IconMicrophone, IconX } from '@tabler/icons-react'
+import { IconFileMusic, IconMicrophone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { duration as length } from '../../../lib/format.ts'
 import type { Item } from '../item.ts'
 import type { Outbox } from '../outbox.ts'
+import { mayTryAgain } from '../sending/verdict.ts'
+import { ItemButtons } from './ItemButtons.tsx'
 import { ItemState } from './ItemState.tsx'
 import { type Listenable, Listening } from './Listening.tsx'
-import { NextSteps } from './NextSteps.tsx'
+import { SendTo } from './SendTo.tsx'
 import classes from './unsent.module.css'
 import { useDeeds } from './use-deeds.ts'
 import { useItemName } from './use-item-name.ts'
@@ -28,13 +28,11 @@ interface UnsentItemProps {
 
 /** One unsent recording or file. What needs a decision shows what can be done; the rest can be left alone. */
 export function UnsentItem({ outbox, item, channels, channel_id, waitsFor, preview }: UnsentItemProps) {
-  const { t } = useLingui()
   const name = useItemName(item)
   const deeds = useDeeds(outbox, item)
   const needsAttention = item.state === 'unfinished' || item.state === 'failed'
   const channel = channels.find((each) => each.channel_id === item.channel_id)?.name
   const Icon = item.kind === 'file' ? IconFileMusic : IconMicrophone
-  const button = { variant: 'subtle', color: 'gray', size: 44 } as const
   return (
     <li className={classes.item} data-state={item.state} data-needs={needsAttention}>
       <div className={classes.row}>
@@ -49,21 +47,12 @@ export function UnsentItem({ outbox, item, channels, channel_id, waitsFor, previ
           </div>
           <ItemState item={item} waitsFor={waitsFor} />
         </div>
-        {!needsAttention && (
-          <>
-            <Tooltip label={t`Save to this device`}>
-              <ActionIcon {...button} onClick={() => void deeds.save()} aria-label={t`Save to this device: ${name}`}>
-                <IconDownload size={18} stroke={1.6} />
-              </ActionIcon>
-            </Tooltip>
-            <ActionIcon {...button} onClick={deeds.discard} aria-label={t`Do not send: ${name}`}>
-              <IconX size={18} stroke={1.6} />
-            </ActionIcon>
-          </>
-        )}
+        <ItemButtons outbox={outbox} item={item} />
       </div>
       {item.state === 'unfinished' && <Listening outbox={outbox} item={item} preview={preview} />}
-      {needsAttention && <NextSteps {...{ item, deeds, channels, channel_id }} />}
+      {needsAttention && mayTryAgain(item.problem) && (
+        <SendTo item={item} channels={channels} proposed={channel_id} onSend={deeds.send} />
+      )}
     </li>
   )
 }
