@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { CloseButton, TextInput } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
+import { useShortcuts } from '../ui/keys/use-shortcuts.ts'
 import classes from './search-box.module.css'
 import { SearchHelp } from './SearchHelp.tsx'
 import { useDraft } from './use-draft.ts'
@@ -18,10 +18,7 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   const { draft, type, searchNow, clear } = useDraft(query, onSearch)
   const focus = () => box.current?.focus()
-  useHotkeys([
-    ['/', focus],
-    ['shift+/', focus],
-  ])
+  useShortcuts({ title: t`List`, order: 4, shortcuts: [{ keys: ['/'], says: t`Search`, act: focus }] })
 
   function clearAndStay() {
     clear()

@@ -1,16 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
 import { useHotkeys } from '@mantine/hooks'
 import { questionOf } from '../../recorder/machine.ts'
 import type { Recorder } from '../../recorder/recorder.ts'
+import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { useSetting } from '../../users/settings.queries.ts'
 
 const OWN_KEYS = 'button, a, summary, [role=slider], [role=option], [role=combobox], [role^=menuitem]'
 const NOTHING_TO_ASK = ['idle', 'finishing']
+
+/** Escape closes what is open there first. */
+const inMenu = ({ target }: KeyboardEvent) =>
+  (target as Element).closest('[role=menu], [aria-haspopup][aria-expanded=true]') !== null
 
 const inDialog = ({ target }: KeyboardEvent) => (target as Element).closest('[role=dialog]') !== null
 
 /** R records, Space ends the recording, Escape asks before discarding. They rest while one types and in dialogs, R and Space also where shortcuts are off. */
 export function useComposerKeys(recorder: Recorder, record: () => void) {
   const [shortcuts] = useSetting('shortcuts', true)
+  useListedKeys()
 
   function begin(event: KeyboardEvent) {
     const { name } = recorder.state()
@@ -27,7 +34,7 @@ export function useComposerKeys(recorder: Recorder, record: () => void) {
   }
   function escape(event: KeyboardEvent) {
     const state = recorder.state()
-    if (event.defaultPrevented || inDialog(event) || NOTHING_TO_ASK.includes(state.name)) return
+    if (event.defaultPrevented || inDialog(event) || inMenu(event) || NOTHING_TO_ASK.includes(state.name)) return
     event.preventDefault()
     if (state.name === 'asking') recorder.discard()
     else if (questionOf(state)) recorder.keep()
@@ -39,4 +46,18 @@ export function useComposerKeys(recorder: Recorder, record: () => void) {
     ['space', done, { preventDefault: false }],
     ['escape', escape, { preventDefault: false }],
   ])
+}
+
+/** The sheet shows them; they act above. */
+function useListedKeys() {
+  const { t } = useLingui()
+  useShortcuts({
+    title: t`Recorder`,
+    order: 20,
+    shortcuts: [
+      { keys: ['r'], says: t`Record` },
+      { keys: [' '], says: t`End the recording` },
+      { keys: ['Escape'], says: t`Discard it, after a question` },
+    ],
+  })
 }

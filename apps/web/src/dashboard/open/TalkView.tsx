@@ -1,11 +1,11 @@
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
-import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEditing } from '../../talks/editing/draft/use-editing.ts'
 import { isAudible, isUnderway } from '../../talks/talk-state.ts'
 import { AnsweredTalk } from '../composer/reply/AnsweredTalk.tsx'
 import { ReplyButton } from '../composer/reply/ReplyButton.tsx'
+import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { useNames } from '../people.ts'
 import type { Place } from '../place.ts'
 import { type Changeable, TalkFacts } from './facts/TalkFacts.tsx'
@@ -35,7 +35,11 @@ export function TalkView({ talk, place }: { talk: Talk; place: Place }) {
   const [changing, setChanging] = useState<Changeable>()
   const onEdit = isUnderway(talk) || talk.deleted || editing.open ? undefined : editing.begin
   usePlayFrom(talk, sound, place.t)
-  useHotkeys([['e', (event) => void (isInDialog(event) || onEdit?.())]])
+  useShortcuts({
+    title: t`Transcript`,
+    order: 7,
+    shortcuts: [{ keys: ['e'], says: t`Correct the text`, act: () => onEdit?.() }],
+  })
 
   return (
     <article className={classes.talk} aria-labelledby="talk-title" data-scrolls>
@@ -58,8 +62,6 @@ export function TalkView({ talk, place }: { talk: Talk; place: Place }) {
     </article>
   )
 }
-
-const isInDialog = ({ target }: KeyboardEvent) => (target as Element).closest('[role=dialog]') !== null
 
 /** Begins where the address says, as soon as there is something to hear. */
 function usePlayFrom(talk: Talk, sound: ReturnType<typeof useTalkSound>, from: number | undefined) {

@@ -44,7 +44,6 @@ export function useRowKeys({ talks, place, at, goTo, onChoose }: RowKeys) {
       { keys: ['Shift+F'], says: t`Previous match`, act: () => step(-1) },
       { keys: ['x'], says: t`Choose, or no longer`, act: () => talks[at] && onChoose(talks[at].talk_id) },
       { keys: ['Shift+ArrowDown', 'Shift+ArrowUp'], says: t`Choose more, or fewer` },
-      { keys: ['/'], says: t`Search` },
     ],
   })
 }
