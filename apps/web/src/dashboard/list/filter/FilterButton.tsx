@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
@@ -17,24 +17,31 @@ export function FilterButton({ place, found }: { place: Place; found: string }) 
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
   const count = useChips(place).length
+  const [target, setTarget] = useState<HTMLElement | null>(null)
   const close = () => setOpened(false)
   const button = (
     <Button
+      ref={setTarget}
       variant="default"
       className={classes.button ?? ''}
       data-on={count > 0 || undefined}
-      aria-label={count ? t`${plural(count, { one: 'Filter, # is on', other: 'Filter, # are on' })}` : t`Filter`}
       onClick={() => setOpened(!opened)}
       onPointerEnter={() => void loadPanel()}
       onFocus={() => void loadPanel()}
       leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />}
     >
       <span className={classes.word}>{t`Filter`}</span>
-      {count > 0 && <span className={classes.count}>{count}</span>}
+      {count > 0 && (
+        <>
+          {' '}
+          <span className={classes.count}>{count}</span>{' '}
+          <VisuallyHidden>{t`${plural(count, { one: 'is on', other: 'are on' })}`}</VisuallyHidden>
+        </>
+      )}
     </Button>
   )
   return (
-    <FilterFrame opened={opened} onClose={close} button={button}>
+    <FilterFrame opened={opened} onClose={close} button={button} target={target}>
       <Suspense fallback={<Skeletons rows={6} height={56} />}>
         <FilterPanel place={place} found={found} onClose={close} />
       </Suspense>

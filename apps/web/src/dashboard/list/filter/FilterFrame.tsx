@@ -8,16 +8,17 @@ interface FilterFrameProps {
   opened: boolean
   onClose: () => void
   button: ReactNode
+  /** The button, once it is drawn. */
+  target: HTMLElement | null
   children: ReactNode
 }
 
 const frame = { position: 'bottom-end', width: 380, withinPortal: false, trapFocus: true, returnFocus: true } as const
 
 /** What the filters stand in: a panel beside their button, or a whole sheet on phones. */
-export function FilterFrame({ opened, onClose, button, children }: FilterFrameProps) {
+export function FilterFrame({ opened, onClose, button, target, children }: FilterFrameProps) {
   const { t } = useLingui()
   const phone = useMediaQuery('(max-width: 699px)', false)
-  const [target, setTarget] = useState<HTMLElement | null>(null)
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   useClickOutside(closeUnlessChoosing, ['mousedown', 'touchstart'], [target, panel])
 
@@ -28,11 +29,9 @@ export function FilterFrame({ opened, onClose, button, children }: FilterFramePr
 
   return (
     <>
-      <Popover {...frame} opened={opened && !phone} onDismiss={onClose} closeOnClickOutside={false}>
-        <Popover.Target>
-          <div ref={setTarget}>{button}</div>
-        </Popover.Target>
-        <Popover.Dropdown ref={setPanel} className={classes.panel ?? ''} aria-label={t`Filter`}>
+      <Popover {...frame} opened={opened && !phone} onDismiss={onClose} closeOnClickOutside={false} withRoles={false}>
+        <Popover.Target>{button}</Popover.Target>
+        <Popover.Dropdown ref={setPanel} className={classes.panel ?? ''} role="dialog" aria-label={t`Filter`}>
           {children}
         </Popover.Dropdown>
       </Popover>

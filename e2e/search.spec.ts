@@ -1,0 +1,207 @@
+import { api } from '@earshot/contract'
+import type { Locator, Page } from '@playwright/test'
+import { openEars, soundsFrom } from './ears.ts'
+import { expect, test } from './fixtures.ts'
+import { accessible, fits } from './looks.ts'
+import { SENTENCE } from './microphone.ts'
+import { apiOf, type Station } from './station.ts'
+
+const HARBOUR = 'the harbour crane is stuck'
+let station: Station
+/** What the filters name, and three talks: the fire, the crane, and one that waits for a review. */
+let known: Record<'speaker' | 'tag' | 'alert' | 'channel' | 'fire' | 'crane' | 'third', string>
+
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+  const { org_id, ask, say } = station
+  const { alert_id } = await ask(api.alerts.save, { org_id, keyword: 'fire department' })
+  const { channel_id } = await ask(api.channels.create, { org_id, name: 'Harbour' })
+  const { speaker_id } = await ask(api.speakers.create, { org_id, name: 'Tom Kilburn' })
+  const { tag_id } = await ask(api.tags.create, { org_id, tag: 'urgent', color: '#c92a2a' })
+  const [fire = '', crane = '', third = ''] = await Promise.all([SENTENCE, SENTENCE, SENTENCE].map(say))
+  await ask(api.talks.update, { talk_id: crane, text: HARBOUR, speaker_id, tags: [tag_id], channel_id })
+  await ask(api.talks.update, { talk_id: third, text: 'nothing to report', needs_review: true })
+  await ask(api.talks.mark, { talk_id: fire, heard: true })
+  known = { speaker: speaker_id, tag: tag_id, alert: alert_id, channel: channel_id, fire, crane, third }
+})
+
+test.beforeEach(({ context }) => station.enter(context))
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
+const chip = (page: Page, label: string) =>
+  page.getByRole('list', { name: 'Filters' }).getByRole('button', { name: `Take off: ${label}` })
+const byId = (one: string, other: string) => one.localeCompare(other)
+const shows = (page: Page, ...talks: (keyof typeof known)[]) =>
+  expect
+    .poll(async () =>
+      (await rows(page).evaluateAll((all) => all.map((each) => each.dataset.talk ?? ''))).toSorted(byId),
+    )
+    .toEqual(talks.map((talk) => known[talk]).toSorted(byId))
+
+test('a link narrows the list by anything, says so, and tells what it does not know', async ({ page }) => {
+  const links: [string, string, (keyof typeof known)[]][] = [
+    [`speaker_id=${known.speaker}`, 'Speaker: Tom Kilburn', ['crane']],
+    [`tags=${known.tag}`, 'urgent', ['crane']],
+    [`channel_id=${known.channel}`, '# Harbour', ['crane']],
+    ['needs_review=true', 'Needs review', ['third']],
+    ['unheard=false', 'Heard', ['fire']],
+    ['min_duration=600', 'At least 10:00', []],
+    ['state=failed', 'Failed', []],
+    ['from=2020-01-01&to=2020-01-31', 'Jan 1 – 31, 2020', []],
+    ['speaker_id=nobody', 'Unknown speaker', []],
+  ]
+  for (const [link, label, talks] of links) {
+    await page.goto(`/dashboard?${link}`)
+    await expect(chip(page, label)).toBeVisible()
+    await shows(page, ...talks)
+  }
+  await page.getByRole('button', { name: 'Without “Unknown speaker”' }).click()
+  await shows(page, 'fire', 'crane', 'third')
+})
+
+test('filters are chosen, shown, taken off one by one, and all at once', async ({ page }) => {
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Filter' })
+  await panel.getByText('Unheard').click()
+  await choose(page, panel.getByRole('combobox', { name: 'Tags' }), 'urgent')
+  await choose(page, panel.getByRole('combobox', { name: 'Alert' }), 'fire department')
+  await expect(page).toHaveURL(new RegExp(`unheard=true.*alert_id=${known.alert}|alert_id.*unheard=true`))
+  await expect(page.getByRole('button', { name: 'Filter 3 are on' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Done' }).click()
+  await expect(panel).toHaveCount(0)
+
+  await chip(page, 'urgent').click()
+  await chip(page, 'Alert: fire department').click()
+  await shows(page, 'crane', 'third')
+  await page.goBack()
+  await expect(chip(page, 'Alert: fire department'), 'the way back is the browser’s').toBeVisible()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await shows(page, 'fire', 'crane', 'third')
+})
+
+async function choose(page: Page, field: Locator, option: string) {
+  await field.click()
+  await page.getByRole('option', { name: option }).click()
+  await page.keyboard.press('Tab')
+}
+
+test('what nobody said is looked for as it sounds, and exactly if one insists', async ({ page }) => {
+  await page.goto('/dashboard?query=harbourr')
+  await expect(page.getByText(/Nobody said “harbourr”\. Showing talks with.*“"?harbour"?”/)).toBeVisible()
+  await shows(page, 'crane')
+  await page.getByRole('button', { name: 'Search exactly' }).click()
+  await expect(page.getByText('Nobody has said “harbourr”')).toBeVisible()
+  await page.getByRole('button', { name: 'Look for similar words, too' }).click()
+  await shows(page, 'crane')
+})
+
+test('a result plays from two seconds before it was said', async ({ page }) => {
+  await openEars(page)
+  await page.goto('/dashboard?query=water+pump')
+  await shows(page, 'fire')
+  await rows(page).getByRole('link').click()
+  await expect(page).toHaveURL(/[?&]t=/)
+  const { talks } = await (await apiOf(page)).ask(api.search.search, { org_id: station.org_id, query: 'water pump' })
+  const moment = Number(new URL(page.url()).searchParams.get('t'))
+  expect(moment).toBeCloseTo((talks[0]?.matches[0]?.start ?? 0) - 2, 0)
+  expect(moment, 'it was not said at once').toBeGreaterThan(0.3)
+  await soundsFrom(page, moment)
+})
+
+test('many talks are chosen by keys, tagged, moved and deleted, and all of it is taken back', async ({ page }) => {
+  await page.goto('/dashboard')
+  await shows(page, 'fire', 'crane', 'third')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  const bar = page.getByRole('region', { name: 'Chosen talks' })
+  await expect(bar.getByText('3 chosen')).toBeVisible()
+  await accessible(page)
+
+  const tagged = async () => (await listed(page)).filter(({ tags }) => tags.includes(known.tag)).length
+  await bar.getByRole('button', { name: 'Tag' }).click()
+  await page.getByRole('option', { name: /urgent/ }).click()
+  await expect.poll(tagged).toBe(3)
+  await page.keyboard.press('Escape')
+  await undo(page, '2 talks were changed.')
+  await expect.poll(tagged, 'only those that had no tag lose it again').toBe(1)
+
+  const moved = async () => (await listed(page)).filter((talk) => talk.channel_id === known.channel).length
+  await bar.getByRole('button', { name: 'Move' }).click()
+  await page.getByRole('option', { name: '# Harbour' }).click()
+  await expect.poll(moved).toBe(3)
+  await undo(page, '2 talks were changed.')
+  await expect.poll(moved).toBe(1)
+
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await shows(page)
+  await undo(page, '3 talks are in the bin.')
+  await shows(page, 'fire', 'crane', 'third')
+})
+
+const listed = async (page: Page) =>
+  (await (await apiOf(page)).ask(api.search.search, { org_id: station.org_id, query: '' })).talks
+
+async function undo(page: Page, said: string) {
+  const notice = page.getByRole('status').filter({ hasText: said })
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect(notice).toHaveCount(0)
+}
+
+test('ten thousand talks scroll to the end and back, and only those in sight exist', async ({ page }) => {
+  const MANY = 10_000
+  const [template] = await station
+    .ask(api.search.search, { org_id: station.org_id, query: '' })
+    .then(({ talks }) => talks)
+  await page.route('**/v3/search', (route) => {
+    const { cursor } = route.request().postDataJSON() as { cursor?: string }
+    const limit = 1000
+    const from = Number(cursor ?? 0)
+    const talks = Array.from({ length: limit }, (_, at) => ({
+      ...template,
+      text: `talk ${from + at}`,
+      snippet: [],
+    })).map((talk, at) => ({ ...talk, talk_id: `01890a5d-ac96-774b-bcce-${String(from + at).padStart(12, '0')}` }))
+    const next_cursor = from + limit < MANY ? String(from + limit) : null
+    return route.fulfill({ json: { talks, next_cursor, total: 1000, fallback: null } })
+  })
+  await page.goto('/dashboard')
+  const pane = page.locator(':has(> ul[aria-label="Talks"])')
+  await expect(page.getByText('1,000+ talks')).toBeVisible()
+  await expect
+    .poll(() => pane.evaluate((element) => (element.scrollTop = element.scrollHeight)), {
+      timeout: 60_000,
+      intervals: [30],
+    })
+    .toBeGreaterThan((MANY - 20) * 64)
+  await expect(page.getByText(`talk ${MANY - 1}`, { exact: true })).toBeVisible()
+  expect(await rows(page).count()).toBeLessThan(60)
+  await pane.evaluate((element) => element.scrollTo(0, 0))
+  await expect(page.getByText('talk 0', { exact: true })).toBeVisible()
+  expect(await rows(page).count()).toBeLessThan(60)
+})
+
+for (const width of [390, 1440])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`results, filters and what was not found can be read by everybody at ${width} px, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 860 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(`/dashboard?query=crane&tags=${known.tag}`)
+      await shows(page, 'crane')
+      await looksGood(page)
+      await page.getByRole('button', { name: /^Filter/ }).click()
+      await expect(page.getByRole('combobox', { name: 'Speaker' })).toBeVisible()
+      await looksGood(page)
+      await page.goto('/dashboard?query=nothing+like+it&unheard=true&alert_id=x')
+      await expect(page.getByText('Nobody has said “nothing like it”')).toBeVisible()
+      await looksGood(page)
+    })
+
+async function looksGood(page: Page) {
+  await fits(page)
+  await accessible(page)
+}
