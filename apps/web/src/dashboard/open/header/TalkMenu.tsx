@@ -36,7 +36,7 @@ export function TalkMenu({ talk, onEdit, onMove, onCopyLink }: TalkMenuProps) {
   return (
     <Menu position="bottom-end" width={256} classNames={{ dropdown: sheet.sheet ?? '' }}>
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t`More`}>
+        <ActionIcon variant="default" size={36} aria-label={t`Talk menu`}>
           <IconDots size={18} stroke={1.8} />
         </ActionIcon>
       </Menu.Target>

@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs'
+import { api } from '@earshot/contract'
+import type { Talk } from '@earshot/contract/talks'
+import type { Page } from '@playwright/test'
+import { heard, openEars, soundsFrom } from './ears.ts'
+import { expect, test } from './fixtures.ts'
+import { accessible, fits } from './looks.ts'
+import { SENTENCE } from './microphone.ts'
+import type { Station } from './station.ts'
+
+const MORE = 'We check the water pump again tonight.'
+let station: Station
+let talk_id: string
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+  talk_id = await station.say(SENTENCE)
+  const { org_id } = station
+  await station.ask(api.tags.create, { org_id, tag: 'Urgent' })
+  await station.ask(api.speakers.create, { org_id, name: 'Grace Hopper' })
+})
+test.beforeEach(async ({ page, context }) => {
+  await openEars(page)
+  await station.enter(context)
+})
+
+const talkNow = (): Promise<Talk> => station.ask(api.talks.find, { talk_id })
+const open = (page: Page) => page.goto(`/dashboard?talk_id=${talk_id}`)
+const words = (page: Page) => page.getByRole('group', { name: /^Transcript/ })
+const writing = (page: Page) => page.getByRole('textbox', { name: 'Text of the talk' })
+const facts = (page: Page) => page.getByRole('complementary', { name: 'About this talk' })
+const row = (page: Page) => page.getByRole('list', { name: 'Talks' }).getByRole('listitem').first()
+
+test('a text is corrected by the keys alone while it sounds; a reload loses nothing; its words still play', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(words(page)).toContainText('please call')
+  await page.keyboard.press('e')
+  await expect(writing(page)).toBeFocused()
+  await page.keyboard.press('Alt+KeyK')
+  await expect.poll(() => heard(page), 'it sounds while one writes').toMatchObject({ sounds: true })
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(`. ${MORE}`)
+  await page.keyboard.press('Alt+KeyK')
+  await expect.poll(() => heard(page)).toMatchObject({ sounds: false })
+  await accessible(page)
+
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(writing(page), 'Escape takes the question back').toBeFocused()
+  await page.reload()
+  await expect(page.getByText(/^What you had written is still here/)).toBeVisible()
+  await expect(writing(page)).toHaveValue(new RegExp(`${MORE}$`))
+
+  await writing(page).press('Control+Home')
+  await page.keyboard.press('Control+Enter')
+  await expect(words(page)).toContainText(MORE)
+  await expect(page.getByRole('button', { name: /^Corrected by Ada Lovelace · 2 versions/ })).toBeVisible()
+  await expect(row(page), 'and the list knows').toContainText('please call')
+  await page.reload()
+  const { start = 0 } = (await talkNow()).words.find(({ text }) => text === 'broken.') ?? {}
+  expect(start).toBeGreaterThan(1)
+  await words(page).getByText('broken.', { exact: true }).click()
+  await soundsFrom(page, start)
+})
+
+test('what somebody else wrote meanwhile is shown beside one’s own, and overwritten only knowingly', async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoked(/status of 409/)
+  await open(page)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await writing(page).fill('mine entirely')
+  await station.ask(api.talks.update, { talk_id, text: 'theirs entirely' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const note = page.getByRole('alert').filter({ hasText: 'has changed this text meanwhile' })
+  await expect(note.locator('del').last()).toHaveText('theirs ')
+  await expect(note.locator('ins').last()).toHaveText('mine ')
+  await expect(writing(page)).toHaveValue('mine entirely')
+  expect((await talkNow()).text).toBe('theirs entirely')
+  await accessible(page)
+  await note.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(words(page)).toHaveText('mine entirely')
+  await expect.poll(async () => (await talkNow()).text).toBe('mine entirely')
+})
+
+test('every version is there, says what it says differently, and comes back', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: /^Corrected by/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Versions of the text' })
+  await panel.getByRole('button', { name: /^Machine/ }).click()
+  await expect(panel.locator('del').last()).toHaveText('mine entirely')
+  await accessible(page)
+  await panel.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(words(page)).toHaveText(/^please call the fire department/)
+  await expect(page.getByRole('button', { name: /^Machine text/ })).toBeVisible()
+})
+
+test('a talk is rated, marked for review, and given a speaker and tags, all in place and seen in its row', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await expect.poll(async () => (await talkNow()).trancription_accuracy).toBe(0.8)
+  await page.getByRole('radio', { name: '4 stars' }).press('ArrowRight')
+  await expect.poll(async () => (await talkNow()).trancription_accuracy).toBe(1)
+  await page.getByRole('button', { name: 'Take the rating back' }).click()
+  await expect.poll(async () => (await talkNow()).trancription_accuracy).toBeNull()
+
+  await page.getByRole('button', { name: 'Choose the speaker' }).click()
+  await page.keyboard.type('grace')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(facts(page).getByRole('link', { name: 'Grace Hopper' })).toBeVisible()
+  await page.getByRole('button', { name: 'Change the tags' }).click()
+  await facts(page).getByRole('option', { name: 'Urgent' }).click()
+  await facts(page).getByRole('button', { name: 'Done' }).click()
+  await expect(facts(page).getByRole('link', { name: 'Urgent' })).toBeVisible()
+  await expect(row(page)).toContainText('Urgent')
+  await expect.poll(async () => (await talkNow()).tags.length).toBe(1)
+
+  await page.getByRole('button', { name: 'Talk menu' }).click()
+  await page.getByRole('menuitem', { name: 'Needs review' }).click()
+  await expect(page.getByText('Needs review.')).toBeVisible()
+  await accessible(page)
+  await page.getByRole('button', { name: 'Reviewed' }).click()
+  await expect.poll(async () => (await talkNow()).needs_review).toBe(false)
+})
+
+test('unsure words are found by a key, and can be hidden', async ({ page }) => {
+  await page.route('**/v3/talk?**', async (route) => {
+    const response = await route.fetch()
+    const talk = (await response.json()) as Talk
+    const unsure = ['fire', 'pump']
+    const said = talk.words.map((word) => ({ ...word, confidence: unsure.includes(word.text) ? 0.3 : 0.9 }))
+    await route.fulfill({ response, json: { ...talk, words: said } })
+  })
+  await open(page)
+  const shown = page.getByRole('switch', { name: '2 unsure words' })
+  await expect(shown).toBeChecked()
+  await page.keyboard.press('u')
+  await expect(words(page).getByText('fire', { exact: true })).toBeFocused()
+  await expect(words(page).getByText('fire', { exact: true })).toHaveAccessibleDescription('Unsure: 30%')
+  await page.keyboard.press('u')
+  await expect(words(page).getByText('pump', { exact: true })).toBeFocused()
+  await page.keyboard.press('Shift+U')
+  await expect(words(page).getByText('fire', { exact: true })).toBeFocused()
+  await shown.uncheck({ force: true })
+  await expect(words(page).getByText('fire', { exact: true })).toHaveCSS('text-decoration-line', 'none')
+  await shown.check({ force: true })
+  await expect(words(page).getByText('fire', { exact: true })).toHaveCSS('text-decoration-line', 'underline')
+})
+
+test('a talk leaves as text, as subtitles and as sound', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page)
+  const { text, words: said } = await talkNow()
+  const taken = async (name: RegExp) => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name }).click()
+    const file = await download
+    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+  }
+  const srt = await taken(/^Subtitles for video/)
+  expect(srt.name).toMatch(/^Ops \d{4}-\d\d-\d\d \d\d\.\d\d\.srt$/)
+  expect(srt.bytes.toString()).toMatch(/^1\n00:00:0\d,\d{3} --> 00:00:0\d,\d{3}\nplease call/)
+  const json = await taken(/^Words, times/)
+  expect(JSON.parse(json.bytes.toString())).toMatchObject({ text, words: said })
+  const sound = await taken(/^Sound MP3/)
+  expect(sound.name).toMatch(/\.mp3$/)
+  expect(sound.bytes.length).toBeGreaterThan(4000)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Copy text', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+})
+
+test('what is deleted can be had back, by the notice and out of the bin', async ({ page }) => {
+  await open(page)
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Talk menu' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(row(page)).toHaveCount(0)
+    await expect(page.getByText(/^This talk is in the bin/)).toBeVisible()
+  }
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page)).toContainText('please call')
+  await expect(page.getByText(/^This talk is in the bin/)).toBeHidden()
+  await remove()
+  await accessible(page)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(row(page)).toContainText('please call')
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the open talk can be read, corrected and used on a phone, ${scheme}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await open(page)
+    await expect(words(page)).toBeVisible()
+    await fits(page)
+    for (const name of ['Talk menu', 'Export']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await fits(page)
+      await accessible(page)
+      await page.keyboard.press('Escape')
+    }
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await writing(page).fill('a short text')
+    await fits(page)
+    await accessible(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+  })
+}
