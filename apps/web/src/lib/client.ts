@@ -8,10 +8,10 @@ import {
   type Route,
 } from '@earshot/contract/route'
 import { NETWORK_LONG_MS } from '@earshot/contract/rules/constants'
-import { addressOf, readJson } from './bases.ts'
+import { addressOf, readJson } from './calls/bases.ts'
 import { sessionToken } from './browser-storage/values.ts'
 import { deedName, withSecondTry } from './second-try.ts'
-import { tokenInTime } from './session-wait.ts'
+import { tokenInTime } from './calls/session-wait.ts'
 
 /** The server did not answer at all: no network, or it is down. Worth trying again. */
 export class Unreachable extends ApiError {

@@ -1,7 +1,7 @@
 import { LiveEvent, liveRoutes } from '@earshot/contract/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import * as z from 'zod/mini'
-import { addressOf } from '../../lib/bases.ts'
+import { addressOf } from '../../lib/calls/bases.ts'
 import { bearer, refusal, tokenFor } from '../../lib/client.ts'
 
 /** A stream that has said nothing for so long, not even its heartbeat, is dead. */

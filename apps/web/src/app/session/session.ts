@@ -15,10 +15,10 @@ import { call, onSessionRefused, Unreachable } from '../../lib/client.ts'
 import { endOfSignIn, watchClock } from './clock/clock.ts'
 import { isTokenFresh } from './clock/expiry.ts'
 import { isAtWork } from './clock/at-work.ts'
-import { newestOnly } from './newest-only.ts'
+import { newestOnly } from './starting/newest-only.ts'
 import { leaveProvider, newerSignIn, rememberSignIn, renewSignIn } from './sign-in.ts'
 import { hasExpired, isAuthenticated, rememberedStage } from './remembered.ts'
-import { type Rest, startUp, type World } from './start-up.ts'
+import { type Rest, startUp, type World } from './starting/start-up.ts'
 import { realWorld } from './world.ts'
 
 /** What the whole page depends on: still starting, or where start-up came to rest. */

@@ -18,10 +18,10 @@ import {
 import { call } from '../../lib/client.ts'
 import { linkedOrganization } from '../guards/linked-organization.ts'
 import { recordDeepLink } from '../links/deep-link.ts'
-import { openOrganizations } from './choose-organization.ts'
+import { openOrganizations } from './starting/choose-organization.ts'
 import { isTokenFresh } from './clock/expiry.ts'
 import { fillLists } from './kept-lists.ts'
-import type { World } from './start-up.ts'
+import type { World } from './starting/start-up.ts'
 
 /** The world of start-up as it really is: the server, the identity provider and the browser's storage. */
 export const realWorld = (cache: QueryClient): World => ({

@@ -17,7 +17,10 @@ async function pageWith(values: Record<string, unknown>) {
 }
 
 beforeEach(() => void vi.resetModules())
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
 test.each([
   ['an older page, before there were versions', undefined],

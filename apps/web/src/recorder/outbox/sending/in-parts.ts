@@ -1,7 +1,7 @@
 import { uploadProtocol } from '@earshot/contract/uploads'
 import { ApiError } from '@earshot/contract/errors'
 import { DetailedError, type HttpRequest, Upload } from 'tus-js-client'
-import { addressOf } from '../../../lib/bases.ts'
+import { addressOf } from '../../../lib/calls/bases.ts'
 import { bearer, readAnswer, refusal, Unreachable } from '../../../lib/client.ts'
 import type { Parcel } from './deliver.ts'
 import { isSessionOf } from './session-of.ts'

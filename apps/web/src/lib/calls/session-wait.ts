@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import { RETRY_MS } from '@earshot/contract/rules/constants'
-import { authUser, sessionToken } from './browser-storage/values.ts'
+import { authUser, sessionToken } from '../browser-storage/values.ts'
 import { pause } from './pause.ts'
 
 const MOST_LOOKS = 15

@@ -1,4 +1,4 @@
-import { track } from './browser-storage/values.ts'
+import { track } from '../browser-storage/values.ts'
 
 /** Where the API is reached: an origin, or '' for the one that the page came from. */
 export interface Bases {
@@ -17,7 +17,7 @@ export interface Call {
 }
 
 /** Production, or staging when the stored track is 'stage'; calls about phones have a base of their own. */
-export function baseFor({ path, extras }: Call, { production, stage, phone }: Bases, stored = track.get()): string {
+export function baseFor({ path, extras }: Call, { production, stage, phone }: Bases, stored: string | undefined) {
   const chosen = stored === 'stage' ? stage : production
   const aboutPhones = path === '/phone' || (path === '/user' && extras === 'phones')
   return (aboutPhones && phone) || chosen
@@ -41,7 +41,7 @@ const writtenInPage = () =>
     : document.querySelector<HTMLMetaElement>('meta[name=earshot-bases]')?.content
 
 /** The address of a call of the API. Everything the page asks the API goes where this says. */
-export const addressOf = (call: Call): string => `${baseFor(call, ofPage())}/v3${call.path}`
+export const addressOf = (call: Call): string => `${baseFor(call, ofPage(), track.get())}/v3${call.path}`
 
 /** Fields in answers that hold an address of the API, which it writes without its origin. */
 const ADDRESSES = ['audio_url', 'image', 'sample']

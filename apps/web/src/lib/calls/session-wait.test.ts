@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { authUser, sessionToken } from './browser-storage/values.ts'
+import { authUser, sessionToken } from '../browser-storage/values.ts'
 import { SessionMissing, tokenInTime } from './session-wait.ts'
 
 const ada = { id: 'ada', full_name: 'Ada', email: 'ada@example.org', createdAt: '' }
