@@ -20,7 +20,7 @@ export function ItemState({ item, waitsFor }: ItemStateProps) {
         {problem?.message}
       </p>
     )
-  if (state === 'unfinished') return <p className={classes.state}>{t`Left here when the page closed; not sent yet`}</p>
+  if (state === 'unfinished') return <p className={classes.state}>{t`Left here when the page closed`}</p>
   if (problem)
     return (
       <p className={classes.problem}>{t`This device has no room to keep it: leave the page open until it is sent`}</p>

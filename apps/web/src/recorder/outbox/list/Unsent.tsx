@@ -27,14 +27,18 @@ export function Unsent({ outbox, channels, channel_id, preview }: UnsentProps) {
   const small = useMediaQuery('(max-width: 699px), (max-height: 599px)', false)
   const [chosen, choose] = useState<boolean>()
   const list = useId()
-  if (items.length === 0) return null
+  const [appearsLate, setAppearsLate] = useState(true)
   const needing = items.filter(({ state }) => state === 'failed' || state === 'unfinished').length
+  const calm = needing === 0 && waitsFor === null
+  // What once was worth a word does not hide again while it lasts.
+  if (appearsLate !== (items.length === 0 || (appearsLate && calm))) setAppearsLate(!appearsLate)
+  if (items.length === 0) return null
   const open = chosen ?? (!small || items.length === 1)
   const waiting = items.length > needing
   const count = t`${plural(items.length, { one: '# unsent', other: '# unsent' })}`
 
   return (
-    <section className={classes.unsent} aria-label={t`Unsent`} data-calm={needing === 0 && waitsFor === null}>
+    <section className={classes.unsent} aria-label={t`Unsent`} data-late={appearsLate}>
       <UnstyledButton
         className={classes.header}
         onClick={() => choose(!open)}
