@@ -77,7 +77,17 @@ test('a spoken sentence becomes words, each with its time and confidence', PATIE
     expect(confidence).toBeGreaterThan(0)
     expect(confidence).toBeLessThanOrEqual(1)
   })
-  expect(talk.confidence).toBeGreaterThan(0)
+  const spoken = talk.words.reduce((sum, { start, end }) => sum + end - start, 0)
+  const weighted = talk.words.reduce((sum, { start, end, confidence }) => sum + (end - start) * confidence, 0)
+  expect(talk.confidence).toBeCloseTo(weighted / spoken, 6)
+  expect(talk.audio_quality).toBeGreaterThan(0.8)
+  expect(talk.quality_reasons).toEqual([])
+  const { stages } = await eventually(
+    async () => (await ask(admin, api.operations.find, { org_id: fields.org_id })).body,
+    ({ stages: done }) => done.every(({ talks }) => talks === 1),
+  )
+  const [transcode, transcribe, , all] = stages.map(({ median }) => median ?? 0)
+  expect(all).toBeGreaterThan((transcode ?? 0) + (transcribe ?? 0))
 
   expect(talk.peaks.length).toBeGreaterThan(48)
   expect(talk.peaks.length).toBeLessThanOrEqual(1000)
