@@ -1,4 +1,5 @@
 import type { Talk } from '@earshot/contract/talks'
+import { Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { Position } from '../../player/controls/Position.tsx'
@@ -27,6 +28,7 @@ const LOW = 64
 /** The large waveform and its transport. Their place is kept while the sound is still being prepared. */
 export function TalkSound({ talk, sound, regions }: TalkSoundProps) {
   const height = useMediaQuery('(max-height: 699px), (max-width: 699px)') ? LOW : TALL
+  const phone = useMediaQuery('(max-width: 699px)')
   const [skips] = useSkipSilence()
   const quiet = quietRegions(talk, skips)
   const marked = useMemo(() => [...regions, ...quiet], [regions, quiet])
@@ -45,12 +47,14 @@ export function TalkSound({ talk, sound, regions }: TalkSoundProps) {
         <Transport
           sound={sound}
           size="lg"
-          before={<WordButton {...word} step={-1} />}
-          after={<WordButton {...word} step={1} />}
+          before={!phone && <WordButton {...word} step={-1} />}
+          after={!phone && <WordButton {...word} step={1} />}
         />
         <span className={classes.speed}>
-          <SkipSilence />
-          <Speed />
+          <Group gap={0} wrap="nowrap">
+            {!phone && <SkipSilence />}
+            <Speed />
+          </Group>
         </span>
       </div>
     </div>

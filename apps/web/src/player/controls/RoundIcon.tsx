@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
+import classes from './controls.module.css'
 
 interface RoundIconProps {
   icon: Icon
@@ -12,6 +13,7 @@ interface RoundIconProps {
 export function RoundIcon({ icon: Sign, label, onClick, disabled = false }: RoundIconProps) {
   return (
     <ActionIcon
+      className={classes.round ?? ''}
       variant="subtle"
       color="gray"
       size={44}

@@ -81,7 +81,7 @@ function Choices() {
   return choices.map(({ label, on, set }) => (
     <Switch
       key={label}
-      className={classes.choice ?? ''}
+      classNames={{ body: classes.choice ?? '' }}
       labelPosition="left"
       label={label}
       checked={on}

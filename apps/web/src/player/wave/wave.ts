@@ -51,13 +51,19 @@ export function drawWave({ container, peaks, duration, regions, height, onSeek }
     autoScroll: false,
     plugins: [marks],
   })
+  let now = 0
   wave.on('ready', () => {
+    wave.setTime(now)
     for (const { kind, start, end } of regions.slice(0, MOST_REGIONS)) {
       marks.addRegion({ id: kind, start, end, drag: false, resize: false, color: 'transparent' })
     }
   })
   wave.on('interaction', onSeek)
-  return { show: (at: number) => wave.setTime(at), remove: () => wave.destroy() }
+  const show = (at: number) => {
+    now = at
+    wave.setTime(at)
+  }
+  return { show, remove: () => wave.destroy() }
 }
 
 /** A canvas knows no variables: it is given what they say where it stands. */
