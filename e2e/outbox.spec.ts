@@ -33,7 +33,8 @@ test('what is refused for good waits for its person, who sends it elsewhere', as
   await expect(item.getByRole('alert')).toContainText('channel')
   await accessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await fits(page)
+  await page.mouse.move(0, 0)
+  await expect(() => fits(page)).toPass({ timeout: 10_000 })
 
   await arrive(page)
   await expect(item.getByRole('alert'), 'it is still there after the page was loaded anew').toBeVisible()
