@@ -20,7 +20,7 @@ export function useDraft({ talk_id, text, words, versions }: Talk) {
 
   function write(written: string) {
     const from_version = draft ? draft.from_version : newest
-    const unchanged = from_version === newest && saysTheSame(written, shown())
+    const unchanged = from_version === newest && written === shown()
     const begun = from_version === undefined ? {} : { from_version }
     kept.set(unchanged ? undefined : { text: written, at: Date.now(), ...begun })
   }
@@ -29,6 +29,8 @@ export function useDraft({ talk_id, text, words, versions }: Talk) {
     /** Undefined while nothing was changed. */
     draft,
     text: draft?.text ?? shown(),
+    /** It says something else than the talk does. */
+    changed: draft !== undefined && !saysTheSame(draft.text, shown()),
     theirs: draft && writtenMeanwhile(versions, draft),
     write,
     /** Forgets it; with a text, only if that is what it still says. */

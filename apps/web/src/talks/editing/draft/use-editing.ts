@@ -25,9 +25,9 @@ export function useEditing(talk: Talk) {
     setOpen(false)
   }
   async function save(from_version = written.draft?.from_version) {
-    const { draft } = written
+    const { draft, changed } = written
     close()
-    if (!draft) return
+    if (!draft || !changed) return forget()
     const correction = correctionOf(talk, draft.text, from_version)
     const problem = await change.mutateAsync(correction).then(() => undefined, errorOf)
     setSaved(!problem)
