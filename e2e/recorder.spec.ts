@@ -1,0 +1,255 @@
+import { api } from '@earshot/contract'
+import type { Talk } from '@earshot/contract/talks'
+import type { Page } from '@playwright/test'
+import { heard, openEars } from './ears.ts'
+import { expect, test } from './fixtures.ts'
+import { accessible, fits } from './looks.ts'
+import type { Station } from './station.ts'
+
+let station: Station
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+})
+test.beforeEach(async ({ context, page }) => {
+  await openEars(page)
+  await station.enter(context)
+})
+
+const timer = (page: Page) => page.getByRole('timer', { name: 'Recorded so far' })
+const composer = (page: Page) => page.getByRole('region', { name: 'Send a talk' })
+const button = (page: Page, name: string) => composer(page).getByRole('button', { name, exact: true })
+
+const problems = [
+  { name: 'NotFoundError', says: 'No microphone was found', helps: 'Connect one' },
+  { name: 'NotAllowedError', says: 'The microphone is blocked for this page', helps: 'left of the address' },
+  { name: 'NotAllowedError', message: 'Permission dismissed', says: 'question was closed', helps: 'Try again' },
+  { name: 'NotAllowedError', message: 'Permission denied by system', says: 'Your system', helps: 'under privacy' },
+  { name: 'NotReadableError', says: 'Another program is using the microphone', helps: 'End calls' },
+]
+
+test('a microphone that cannot be had says why, and what helps', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => {
+      const { name = '', message = '' } = (globalThis as { refusal?: { name: string; message?: string } }).refusal ?? {}
+      return Promise.reject(new DOMException(message, name))
+    }
+  })
+  await page.goto('/dashboard')
+  for (const refusal of problems) {
+    await page.evaluate((told) => Object.assign(globalThis, { refusal: told }), refusal)
+    await button(page, 'Record').click()
+    const alert = composer(page).getByRole('alert')
+    await expect(alert).toContainText(refusal.says)
+    await expect(alert).toContainText(refusal.helps)
+    await expect(button(page, 'Try again')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(alert).toHaveCount(0)
+  }
+  await button(page, 'Record').click()
+  await accessible(page)
+})
+
+test('a page that is not secure says so, with the way to a secure one; so does a browser that cannot record', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+  await page.goto('/dashboard')
+  await button(page, 'Record').click()
+  await expect(composer(page).getByRole('alert')).toContainText('npm start -- --https')
+
+  const other = await context.newPage()
+  await other.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'))
+  await other.goto('/dashboard')
+  await button(other, 'Record').click()
+  await expect(composer(other).getByRole('alert')).toContainText('This browser cannot record')
+})
+
+test('record, pause, go on, trim, send: the talk arrives shorter by the trim, with the words that were left', async ({
+  page,
+}) => {
+  const { org_id } = station
+  const mira = await station.ask(api.speakers.create, { org_id, name: 'Mira Olsen' })
+  const urgent = await station.ask(api.tags.create, { org_id, tag: 'urgent' })
+  await page.goto('/dashboard')
+  await button(page, 'Record').click()
+  await expect(timer(page)).toHaveText('0:01')
+  await button(page, 'Pause the recording').click()
+  await expect(composer(page).getByText('Paused')).toBeVisible()
+  await accessible(page)
+  await button(page, 'Go on recording').click()
+  await expect(timer(page)).toHaveText('0:05')
+  await button(page, 'Done').click()
+
+  const beginning = page.getByRole('slider', { name: 'Beginning of the talk' })
+  const end = page.getByRole('slider', { name: 'End of the talk' })
+  const duration = Number(await end.getAttribute('aria-valuenow'))
+  expect(duration).toBeGreaterThan(4.5)
+  await end.focus()
+  for (let times = 0; times < 2; times++) await page.keyboard.press('Shift+ArrowLeft')
+  await expect(end).toHaveAttribute('aria-valuenow', (duration - 2).toFixed(1))
+  await pull(page, { handle: beginning, by: 0.1 })
+  await expect(beginning).not.toHaveAttribute('aria-valuenow', '0')
+  const cut = 2 + Number(await beginning.getAttribute('aria-valuenow'))
+  await accessible(page)
+  await fits(page)
+
+  await composer(page).getByRole('button', { name: 'Play' }).click()
+  await expect.poll(async () => (await heard(page)).sought).toBeCloseTo(cut - 2, 1)
+  await expect.poll(() => heard(page), 'it stops where the kept part ends').toMatchObject({ sounds: false })
+  expect((await heard(page)).at, 'and stands at its beginning').toBeLessThan(duration - 2)
+
+  await button(page, 'Speaker').click()
+  await page.getByRole('menuitemradio', { name: 'Mira Olsen' }).click()
+  await button(page, 'Tags').click()
+  await page.getByRole('menuitemcheckbox', { name: 'urgent' }).click()
+  await page.keyboard.press('Escape')
+  await expect(composer(page).getByRole('alertdialog'), 'Escape closed the menu, and no more').toHaveCount(0)
+  await button(page, 'Send').click()
+  await expect(button(page, 'Record'), 'the recorder is free at once').toBeVisible()
+  await expect(button(page, 'Speaker: Mira Olsen'), 'a channel remembers its voice').toBeVisible()
+  await expect(button(page, 'Tags'), 'but no tag').toBeVisible()
+
+  const talk = await arrived()
+  expect(talk).toMatchObject({ speaker_id: mira.speaker_id, tags: [urgent.tag_id] })
+  expect(Math.abs((talk.duration ?? 0) - (duration - cut))).toBeLessThan(0.2)
+  expect(talk.text).toMatch(/please call/)
+  expect(talk.text).not.toMatch(/pump/)
+})
+
+/** Pulls a handle by a part of the waveform's width. */
+async function pull(page: Page, { handle, by }: { handle: ReturnType<Page['getByRole']>; by: number }) {
+  const box = await handle.boundingBox()
+  const wave = await page.getByRole('slider', { name: 'Position' }).first().boundingBox()
+  if (!box || !wave) throw new Error('There is nothing to pull')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + wave.width * by, y, { steps: 4 })
+  await page.mouse.up()
+}
+
+/** The newest talk of the station, once it is ready. */
+async function arrived(): Promise<Talk> {
+  const newest = async () => {
+    const { talks } = await station.ask(api.search.search, { org_id: station.org_id, query: '' })
+    return talks[0]
+  }
+  await expect.poll(async () => (await newest())?.state, { timeout: 45_000 }).toBe('ready')
+  return station.ask(api.talks.find, { talk_id: (await newest())?.talk_id ?? '' })
+}
+
+test('a reply says what it answers, before and after, and leads there', async ({ page }) => {
+  const talk_id = await station.say('the water pump is broken')
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  const replying = page.getByRole('group', { name: 'Replying to Ada Lovelace' })
+  await expect(replying).toContainText('water pump')
+  await expect(button(page, 'Record')).toBeFocused()
+  await accessible(page)
+  await button(page, 'Do not reply to Ada Lovelace').click()
+  await expect(replying).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  await page.keyboard.press('Space')
+  await expect(timer(page)).toHaveText('0:02')
+  await page.keyboard.press('Space')
+  await expect(button(page, 'Send')).toBeEnabled()
+  await page.keyboard.press('Space')
+  await expect(replying, 'the next one answers nothing').toHaveCount(0)
+  const answer = await arrived()
+  expect(answer).toMatchObject({ reply_to: talk_id, channel_id: station.channel_id })
+  await page.goto(`/dashboard?talk_id=${answer.talk_id}`)
+  await page.getByRole('link', { name: /^Answers Ada Lovelace/ }).click()
+  await expect(page).toHaveURL(new RegExp(talk_id))
+})
+
+test('the keyboard is enough to record again, to discard and to trim; shortcuts can be switched off', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  await expect(button(page, 'Record')).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(timer(page)).toHaveText('0:01')
+  await page.keyboard.press('Space')
+  await button(page, 'Record again').press('Enter')
+  const again = page.getByRole('alertdialog', { name: /^Record again/ })
+  await expect(again.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await accessible(page)
+  await page.keyboard.press('Escape')
+  await expect(again).toHaveCount(0)
+  await expect(button(page, 'Record again'), 'the focus comes back').toBeFocused()
+  await page.keyboard.press('Enter')
+  await again.getByRole('button', { name: 'Record again' }).press('Enter')
+  await expect(timer(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard', exact: true }).press('Enter')
+  await expect(button(page, 'Record')).toBeFocused()
+
+  await station.ask(api.users.update, { settings: { shortcuts: false } })
+  await page.reload()
+  await expect(button(page, 'Record')).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(timer(page)).toHaveCount(0)
+  await station.ask(api.users.update, { settings: { shortcuts: true } })
+})
+
+test('silence is told, an unplugged microphone keeps what it heard, and the last minutes count down', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async (wish) => {
+      const stream = await ask(wish)
+      return Object.assign(globalThis, { stream }).stream
+    }
+    AnalyserNode.prototype.getFloatTimeDomainData = (samples) => void samples.fill(0)
+  })
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await button(page, 'Record').click()
+  await expect(timer(page)).toHaveText('0:01')
+  await expect(composer(page).getByText(/^We hear nothing from “.+”/)).toBeVisible()
+  await page.clock.fastForward('03:55:30')
+  await expect(composer(page).getByText(/^4:\d\d left$/)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'The recording ends in 5 minutes' })).toHaveCount(1)
+  await page.evaluate(() => {
+    const { stream } = globalThis as unknown as { stream: MediaStream }
+    stream.getAudioTracks()[0]?.dispatchEvent(new Event('ended'))
+  })
+  await expect(composer(page).getByText('The microphone went away. What it heard until then is kept.')).toBeVisible()
+  await expect(button(page, 'Send')).toBeVisible()
+})
+
+test('a microphone is chosen by name, and remembered', async ({ page }) => {
+  await page.goto('/dashboard')
+  await button(page, 'Microphone').click()
+  await accessible(page)
+  await page.getByRole('menuitemradio', { name: 'Fake Audio Input 2' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Take out noise and echo' }).click()
+  await page.reload()
+  await button(page, 'Microphone').click()
+  await expect(page.getByRole('menuitemradio', { name: 'Fake Audio Input 2' })).toBeChecked()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Take out noise and echo' })).toBeChecked()
+})
+
+test('a recording notice is read before the first recording, once, and stays in sight', async ({ page }) => {
+  const { org_id } = station
+  const notice = 'Say where you are first. Names of patients do not belong into a recording.'
+  await station.ask(api.organizations.update, { org_id, recording_notice: notice })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Recording notice:' })).toContainText(notice)
+  await button(page, 'Record').click()
+  const dialog = page.getByRole('dialog', { name: /^Before you record/ })
+  await expect(dialog).toContainText(notice)
+  await accessible(page)
+  await dialog.getByRole('button', { name: 'Understood' }).click()
+  await expect(timer(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await page.reload()
+  await button(page, 'Record').click()
+  await expect(timer(page), 'it is not asked twice').toBeVisible()
+  await station.ask(api.organizations.update, { org_id, recording_notice: '' })
+})
