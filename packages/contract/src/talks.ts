@@ -2,19 +2,16 @@ import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { Flag, Id, Ids, numeric, Score, Seconds, Time, text } from './fields.ts'
 import { route } from './route.ts'
+import { Base64, qualityReasons } from './sound.ts'
 
 export const talkStates = ['received', 'transcoding', 'waiting', 'transcribing', 'ready', 'failed'] as const
 
-/** Why a recording is hard to understand: too loud for its microphone, too quiet, with noise, without high tones, hardly any speech. */
-export const qualityReasons = ['clipped', 'far', 'noisy', 'narrow', 'little_speech'] as const
-
-/** One spoken word with its place in the sound. */
+/** One spoken word with its place in the sound; a phantom is likely to be said by nobody, and alerts pass it by. */
 export const Word = z.object({
   text: z.string(),
   start: Seconds,
   end: Seconds,
   confidence: Score,
-  /** Likely to be said by nobody: machines write such things into silence. Alerts pass it by. */
   phantom: z.optional(z.boolean()),
 })
 export type Word = z.infer<typeof Word>
@@ -93,15 +90,7 @@ export type Talk = z.infer<typeof Talk>
 export const LARGEST_UPLOAD = 500 * 1024 * 1024
 /** What is larger than this is better sent in parts, by tus at /v3/uploads. */
 export const LARGEST_AT_ONCE = 8 * 1024 * 1024
-/** Sound inside JSON, before base64. */
-export const LARGEST_IN_JSON = 10 * 1024 * 1024
 export const LONGEST_TALK = 4 * 60 * 60
-
-/** Sound in base64, with or without the beginning of a data URL. */
-const Base64 = z
-  .string()
-  .check(z.maxLength(Math.ceil(LARGEST_IN_JSON / 3) * 4 + 200, 'At most 10 MB inside JSON: send a form, or in parts'))
-  .check(z.regex(/^(data:[^,]{0,200};base64,)?[A-Za-z0-9+/]*={0,2}$/, 'The sound has to be in base64'))
 
 export const talkRoutes = {
   save: route({

@@ -8,7 +8,7 @@ import { engineFor } from '../ports/speech/engines.ts'
 import { EngineDown, type Speech, SpeechError } from '../ports/speech/speech.ts'
 import { MissingObject } from '../ports/storage/storage.ts'
 import { playableKey } from '../talks/keys.ts'
-import { hear } from '../talks/pipeline/listening.service.ts'
+import { hear } from '../talks/pipeline/hearing/listening.service.ts'
 import { requireRecording } from '../talks/reading.service.ts'
 import type { Choice } from './engines.repo.ts'
 

@@ -9,7 +9,7 @@ import { announce } from '../live/announce.ts'
 import { enterOrg, enterOrgOf, type OrgScope, together } from '../organizations/scope.ts'
 import { tellOfHits } from '../notifications/hits/tell.service.ts'
 import { heardIn } from '../talks/heard.service.ts'
-import { stopwatch } from '../talks/stages/stages.service.ts'
+import { stopwatch } from '../talks/pipeline/stages.service.ts'
 import { tell } from '../webhooks/webhooks.service.ts'
 import { countNew, findHit, insertHits, listHits, updateHit } from './hits.repo.ts'
 

@@ -1,4 +1,4 @@
-import type { qualityReasons } from '@earshot/contract/talks'
+import type { qualityReasons } from '@earshot/contract/sound'
 
 /** How well a recording can be understood, 0–1, and what keeps it from being understood better. */
 export interface Quality {

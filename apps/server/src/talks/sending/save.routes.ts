@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
-import { LARGEST_IN_JSON, LARGEST_UPLOAD, talkRoutes } from '@earshot/contract/talks'
+import { LARGEST_IN_JSON } from '@earshot/contract/sound'
+import { LARGEST_UPLOAD, talkRoutes } from '@earshot/contract/talks'
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../http/caller.ts'

@@ -1,5 +1,5 @@
 import type { Word } from '@earshot/contract/talks'
-import type { LaidPart, Piece } from '../../ports/media/media.ts'
+import type { LaidPart, Piece } from '../../../ports/media/media.ts'
 
 /** Words of a piece, each at its place in the talk: within the part of it that its middle was heard in. */
 export function placed(words: readonly Word[], { parts }: Pick<Piece, 'parts'>): Word[] {

@@ -1,13 +1,13 @@
 import type { Word } from '@earshot/contract/talks'
-import type { OrgScope } from '../../organizations/scope.ts'
-import type { Piece } from '../../ports/media/media.ts'
-import { openScratch } from '../../ports/scratch.ts'
-import type { Speech } from '../../ports/speech/speech.ts'
-import { originalKey } from '../keys.ts'
-import type { Heard } from '../versions/versions.service.ts'
+import type { OrgScope } from '../../../organizations/scope.ts'
+import type { Piece } from '../../../ports/media/media.ts'
+import { openScratch } from '../../../ports/scratch.ts'
+import type { Speech } from '../../../ports/speech/speech.ts'
+import { originalKey } from '../../keys.ts'
+import type { Heard } from '../../versions/versions.service.ts'
 import { withPhantoms } from './phantoms.ts'
 import { placed } from './placing.ts'
-import { spanOf } from './trim.ts'
+import { spanOf } from '../trim.ts'
 
 /** What an organization tells its engine. */
 export interface Choice {

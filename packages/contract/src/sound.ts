@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+/** Why a recording is hard to understand: too loud for its microphone, too quiet, with noise, without high tones, hardly any speech. */
+export const qualityReasons = ['clipped', 'far', 'noisy', 'narrow', 'little_speech'] as const
+
+/** Sound inside JSON, before base64. */
+export const LARGEST_IN_JSON = 10 * 1024 * 1024
+
+/** Sound in base64, with or without the beginning of a data URL. */
+export const Base64 = z
+  .string()
+  .check(z.maxLength(Math.ceil(LARGEST_IN_JSON / 3) * 4 + 200, 'At most 10 MB inside JSON: send a form, or in parts'))
+  .check(z.regex(/^(data:[^,]{0,200};base64,)?[A-Za-z0-9+/]*={0,2}$/, 'The sound has to be in base64'))
