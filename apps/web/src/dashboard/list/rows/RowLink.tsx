@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { relativeTime } from '../../../lib/format.ts'
-import { momentBefore } from './matches.ts'
+import { momentBefore } from './matches/matches.ts'
 import classes from './rows.module.css'
 
 interface RowLinkProps {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useShortcuts } from '../../../ui/keys/use-shortcuts.ts'
 import { isNarrow } from '../../open/is-narrow.ts'
 import { type Place, useGo } from '../../place.ts'
-import { matchBeside, momentBefore } from './matches.ts'
+import { matchBeside, momentBefore } from './matches/matches.ts'
 
 interface RowKeys {
   talks: readonly FoundTalk[]

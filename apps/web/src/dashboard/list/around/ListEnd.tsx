@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Skeletons } from '../../ui/Skeletons.tsx'
-import classes from './talk-list.module.css'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
+import classes from '../talk-list.module.css'
 
 interface ListEndProps {
   isLoading: boolean

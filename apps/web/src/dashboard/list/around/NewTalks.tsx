@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
-import classes from './talk-list.module.css'
+import classes from '../talk-list.module.css'
 
 /** Talks that have arrived above what one reads. */
 export function NewTalks({ count, onShow }: { count: number; onShow: () => void }) {

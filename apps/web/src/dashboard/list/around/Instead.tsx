@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import type { TalkList } from '../../search/search.queries.ts'
-import { type Place, useGo } from '../place.ts'
-import classes from './talk-list.module.css'
+import type { TalkList } from '../../../search/search.queries.ts'
+import { type Place, useGo } from '../../place.ts'
+import classes from '../talk-list.module.css'
 
 /** Says that other words were looked for, because nobody said those that were asked. */
 export function Instead({ place, instead }: { place: Place; instead: TalkList['instead'] }) {

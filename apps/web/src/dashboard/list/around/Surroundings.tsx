@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { TalkList } from '../../search/search.queries.ts'
-import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { Skeletons } from '../../ui/Skeletons.tsx'
+import type { TalkList } from '../../../search/search.queries.ts'
+import { ErrorNote } from '../../../ui/ErrorNote.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { ListEnd } from './ListEnd.tsx'
-import classes from './talk-list.module.css'
+import classes from '../talk-list.module.css'
 
 interface SurroundingsProps {
   list: TalkList

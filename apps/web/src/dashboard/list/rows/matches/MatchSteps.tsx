@@ -2,9 +2,9 @@ import type { FoundTalk } from '@earshot/contract/search'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useGo } from '../../place.ts'
+import { useGo } from '../../../place.ts'
 import { matchAt, matchBeside, momentBefore } from './matches.ts'
-import classes from './rows.module.css'
+import classes from '../rows.module.css'
 
 interface MatchStepsProps {
   talk: FoundTalk
