@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
-import { useLetterhead } from '../letterhead.ts'
+import { useLetterhead } from '../where/letterhead.ts'
 
 interface ReplyButtonProps {
   talk: Pick<Talk, 'talk_id' | 'channel_id' | 'text'>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
-import type { Answered } from '../letterhead.ts'
+import type { Answered } from '../where/letterhead.ts'
 import classes from './reply.module.css'
 
 /** What the next talk answers, and the way out of that. */

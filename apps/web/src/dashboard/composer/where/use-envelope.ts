@@ -1,6 +1,6 @@
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import { useTags } from '../../../tags/tags.queries.ts'
-import { useLetterhead } from '../letterhead.ts'
+import { useLetterhead } from './letterhead.ts'
 import { useSpeakerChoice } from './use-speaker-choice.ts'
 import { useTargetChannel } from './use-target-channel.ts'
 

@@ -29,7 +29,7 @@ export function FirstSteps({ onRecord, onFiles }: FirstStepsProps) {
       <ol className={classes.steps}>
         {onRecord && (
           <FirstStep icon={IconMicrophone} title={t`Say something`} text={t`It is written down while you go on.`}>
-            <Button size="sm" onClick={onRecord}>{t`Record`}</Button>
+            <Button size="sm" onClick={onRecord}>{t`Record a talk`}</Button>
           </FirstStep>
         )}
         {onFiles && (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useOrganization } from '../../organizations/organizations.queries.ts'
-import { useMe } from '../../users/users.queries.ts'
+import { useOrganization } from '../../../organizations/organizations.queries.ts'
+import { useMe } from '../../../users/users.queries.ts'
 
 /** A talk that the next one answers. */
 export interface Answered {
