@@ -12,7 +12,7 @@ import { outward } from './migrations/0008_outward.ts'
 import { persons } from './migrations/0009_persons.ts'
 import { searching } from './migrations/0010_search.ts'
 import { operations } from './migrations/0011_operations.ts'
-import { recordingNotice } from './migrations/0012_recording_notice.ts'
+import { recordingNotice } from './migrations/0012_recording.ts'
 import { speech } from './migrations/0014_speech.ts'
 import { quality } from './migrations/0015_quality.ts'
 import { stages } from './migrations/0016_stages.ts'
@@ -31,7 +31,7 @@ const migrations = {
   '0009_persons': persons,
   '0010_search': searching,
   '0011_operations': operations,
-  '0012_recording_notice': recordingNotice,
+  '0012_recording': recordingNotice,
   '0014_speech': speech,
   '0015_quality': quality,
   '0016_stages': stages,
