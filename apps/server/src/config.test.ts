@@ -71,6 +71,7 @@ test('an empty environment is a whole installation for this machine alone', () =
     limits: true,
     identityLimits: true,
     ffmpeg: 'ffmpeg',
+    speech: { engines: [{ kind: 'pocketsphinx', name: 'pocketsphinx' }], atOnce: 1 },
     logLevel: 'info',
   })
 })
