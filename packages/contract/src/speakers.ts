@@ -17,6 +17,10 @@ export const Speaker = z.object({
 })
 export type Speaker = z.infer<typeof Speaker>
 
+/** How many talks a speaker is heard in; those in the bin do not count. Speakers of none are left out. */
+export const SpeakerCount = z.object({ speaker_id: Id, talks: z.int() })
+export type SpeakerCount = z.infer<typeof SpeakerCount>
+
 export const LARGEST_SAMPLE = 5 * 1024 * 1024
 /** A sample of a voice lasts so many seconds; what is longer is cut. */
 export const LONGEST_SAMPLE = 60
@@ -40,6 +44,16 @@ export const speakerRoutes = {
     summary: 'List the speakers of an organization',
     input: z.strictObject({ org_id: Id }),
     output: z.array(Speaker),
+    errors: ['not_found'],
+  }),
+  count: route({
+    method: 'GET',
+    path: '/speaker_counts',
+    access: 'signed-in',
+    rights: 'member',
+    summary: 'Count the talks of each speaker of an organization',
+    input: z.strictObject({ org_id: Id }),
+    output: z.array(SpeakerCount),
     errors: ['not_found'],
   }),
   create: route({

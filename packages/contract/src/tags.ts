@@ -16,6 +16,10 @@ export const Tag = z.object({
 })
 export type Tag = z.infer<typeof Tag>
 
+/** On how many talks a tag is; those in the bin do not count. Tags on none are left out. */
+export const TagCount = z.object({ tag_id: Id, talks: z.int() })
+export type TagCount = z.infer<typeof TagCount>
+
 /** The colour of a tag that was given none: orange. */
 export const DEFAULT_COLOR = '#f76707'
 
@@ -42,6 +46,16 @@ export const tagRoutes = {
     summary: 'List the tags of an organization',
     input: z.strictObject({ org_id: Id }),
     output: z.array(Tag),
+    errors: ['not_found'],
+  }),
+  count: route({
+    method: 'GET',
+    path: '/tag_counts',
+    access: 'signed-in',
+    rights: 'member',
+    summary: 'Count the talks of each tag of an organization',
+    input: z.strictObject({ org_id: Id }),
+    output: z.array(TagCount),
     errors: ['not_found'],
   }),
   create: route({
@@ -73,6 +87,18 @@ export const tagRoutes = {
     summary: 'Delete a tag, and take it off every talk',
     input: z.strictObject({ tag_id: Id }),
     output: z.object({ tag_id: Id }),
+    errors: ['not_found', 'forbidden'],
+  }),
+  merge: route({
+    method: 'POST',
+    path: '/tag_merge',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Put every talk of a tag under another one, which is answered, and delete the first',
+    input: z
+      .strictObject({ tag_id: Id, into: Id })
+      .check(z.refine(({ tag_id, into }) => tag_id !== into, 'Choose another tag to merge it into')),
+    output: Tag,
     errors: ['not_found', 'forbidden'],
   }),
 }

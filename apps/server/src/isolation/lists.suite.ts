@@ -15,6 +15,8 @@ const asked: Record<string, [Route, Record<string, unknown>[]]> = {
   alerts: [api.alerts.list, [{}]],
   speakers: [api.speakers.list, [{}]],
   tags: [api.tags.list, [{}]],
+  tagCounts: [api.tags.count, [{}]],
+  speakerCounts: [api.speakers.count, [{}]],
   addresses: [api.addresses.list, [{}, { deleted: true }]],
   extras: [
     api.organizations.find,

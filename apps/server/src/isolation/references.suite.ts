@@ -19,6 +19,7 @@ const named: Record<string, (place: Place) => unknown> = {
   reply_to: ({ talk_id }) => talk_id,
   replay: ({ delivery_id }) => delivery_id,
   tags: ({ tag_id }) => [tag_id],
+  into: ({ other_tag_id }) => other_tag_id,
   channel_ids: ({ channel_id }) => [channel_id],
   speaker_ids: ({ speaker_id }) => [speaker_id],
   alert_ids: ({ alert_id }) => [alert_id],

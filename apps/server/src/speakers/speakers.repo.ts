@@ -1,4 +1,4 @@
-import type { Speaker } from '@earshot/contract/speakers'
+import type { Speaker, SpeakerCount } from '@earshot/contract/speakers'
 import { type SqlBool, sql } from 'kysely'
 import type { MemberScope, OrgScope } from '../organizations/scope.ts'
 
@@ -13,6 +13,13 @@ export const listSpeakers = (org: OrgScope): Promise<Speaker[]> =>
 
 export const findSpeaker = (org: OrgScope, speaker_id: string): Promise<Speaker | undefined> =>
   speakersOf(org).where('speaker_id', '=', speaker_id).executeTakeFirst()
+
+export const countTalks = async ({ db, org_id }: OrgScope): Promise<SpeakerCount[]> => {
+  const { rows } = await sql<SpeakerCount>`
+    select speaker_id, count(*)::int as talks from talks
+    where org_id = ${org_id} and speaker_id is not null and deleted is null group by speaker_id`.execute(db)
+  return rows
+}
 
 interface Fields {
   name: string

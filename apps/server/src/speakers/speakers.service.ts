@@ -8,11 +8,15 @@ import { imageAddress, keepImage, type Pictured } from '../images/images.service
 import { announce } from '../live/announce.ts'
 import { asAdmin, enterOrg, enterOrgOf, type MemberScope, together } from '../organizations/scope.ts'
 import { keepSample, sampleAddress } from './sample.service.ts'
-import { deleteSpeaker, findSpeaker, insertSpeaker, listSpeakers, updateSpeaker } from './speakers.repo.ts'
+import { countTalks, deleteSpeaker, findSpeaker, insertSpeaker, listSpeakers, updateSpeaker } from './speakers.repo.ts'
 
 export const speakers: Handlers<typeof speakerRoutes, 'sample'> = {
   async list(caller, { org_id }) {
     return speakersIn(await enterOrg(caller, org_id))
+  },
+
+  async count(caller, { org_id }) {
+    return countTalks(await enterOrg(caller, org_id))
   },
 
   async create(caller, { org_id, name, description, ...files }) {

@@ -1,4 +1,4 @@
-import type { Tag } from '@earshot/contract/tags'
+import type { Tag, TagCount } from '@earshot/contract/tags'
 import { type SqlBool, sql } from 'kysely'
 import type { MemberScope, OrgScope } from '../organizations/scope.ts'
 
@@ -11,6 +11,17 @@ export const listTags = (org: OrgScope): Promise<Tag[]> =>
 
 export const findTag = (org: OrgScope, tag_id: string): Promise<Tag | undefined> =>
   tagsOf(org).where('tag_id', '=', tag_id).executeTakeFirst()
+
+export const countTalks = async ({ db, org_id }: OrgScope): Promise<TagCount[]> => {
+  const { rows } = await sql<TagCount>`
+    select tag_id, count(*)::int as talks from talks, unnest(tags) as tag_id
+    where org_id = ${org_id} and deleted is null group by tag_id`.execute(db)
+  return rows
+}
+
+/** Nobody deletes these, nor puts them on talks, until the transaction ends. Always in the same order: two merges do not wait for each other. */
+export const lockTags = (org: OrgScope, tag_ids: string[]): Promise<Tag[]> =>
+  tagsOf(org).where('tag_id', 'in', tag_ids).orderBy('tag_id').forUpdate().execute()
 
 type Fields = Pick<Tag, 'tag' | 'description' | 'color'>
 
@@ -33,3 +44,12 @@ export async function deleteTag({ db, org_id }: OrgScope, tag_id: string) {
     .where(sql<SqlBool>`tags @> array[${tag_id}::uuid]`)
     .execute()
 }
+
+/** Talks of one tag carry the other one instead, in its place; those that carry both are left to the deletion of the first. */
+export const moveTalks = ({ db, org_id }: OrgScope, from: string, into: string) =>
+  db
+    .updateTable('talks')
+    .set({ tags: sql<string[]>`array_replace(tags, ${from}::uuid, ${into}::uuid)` })
+    .where('org_id', '=', org_id)
+    .where(sql<SqlBool>`tags @> array[${from}::uuid] and not tags @> array[${into}::uuid]`)
+    .execute()

@@ -4,12 +4,24 @@ import { v7 as newId } from 'uuid'
 import { record } from '../audit/audit.service.ts'
 import type { Handlers } from '../http/mount.ts'
 import { announce } from '../live/announce.ts'
-import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, together } from '../organizations/scope.ts'
-import { deleteTag, findTag, insertTag, listTags, updateTag } from './tags.repo.ts'
+import {
+  asAdmin,
+  enterOrg,
+  enterOrgOf,
+  type MemberScope,
+  notFound,
+  type OrgScope,
+  together,
+} from '../organizations/scope.ts'
+import { countTalks, deleteTag, findTag, insertTag, listTags, lockTags, moveTalks, updateTag } from './tags.repo.ts'
 
 export const tags: Handlers<typeof tagRoutes> = {
   async list(caller, { org_id }) {
     return tagsIn(await enterOrg(caller, org_id))
+  },
+
+  async count(caller, { org_id }) {
+    return countTalks(await enterOrg(caller, org_id))
   },
 
   async create(caller, { org_id, ...fields }) {
@@ -38,6 +50,19 @@ export const tags: Handlers<typeof tagRoutes> = {
       await announce(tx, 'talks')
     })
     return { tag_id }
+  },
+
+  async merge(caller, { tag_id, into }) {
+    const org = asAdmin(await enterOrgOf(caller, 'tag', tag_id))
+    return together(org, async (tx) => {
+      const both = await lockTags(tx, [tag_id, into])
+      if (both.length < 2) throw notFound()
+      await changed(tx, 'tag.merge', tag_id)
+      await moveTalks(tx, tag_id, into)
+      await deleteTag(tx, tag_id)
+      await announce(tx, 'talks')
+      return requireTag(tx, into)
+    })
   },
 }
 

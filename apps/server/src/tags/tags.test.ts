@@ -123,3 +123,76 @@ test('what admins do to tags stands in the list of the organization', async () =
     ['tag.create', 'urgent', tag_id],
   ])
 })
+
+test('a tag is merged by admins only, into another tag of the same organization', async () => {
+  const [place, other] = [await organization(), await organization()]
+  const { org_id, admin } = place
+  const [from, into] = [(await made(place, 'fire')).tag_id, (await made(place, 'blaze')).tag_id]
+  const theirs = (await made(other, 'fire')).tag_id
+  const merge = (who: Person, asked: { tag_id: string; into: string }) => ask(who, api.tags.merge, asked)
+  expect((await merge(await memberOf(org_id), { tag_id: from, into })).status).toBe(403)
+  expect((await merge(other.admin, { tag_id: from, into: theirs })).status).toBe(404)
+  expect((await merge(admin, { tag_id: from, into: theirs })).status).toBe(404)
+  expect((await merge(admin, { tag_id: from, into: crypto.randomUUID() })).status).toBe(404)
+  const itself = await merge(admin, { tag_id: from, into: from })
+  expect([itself.status, itself.refusal.text]).toEqual([400, 'Choose another tag to merge it into'])
+  expect((await ask(admin, list, { org_id })).body).toHaveLength(2)
+})
+
+test('merging puts the talks of a tag under the other one, once each, and deletes it', async () => {
+  const place = await organization()
+  const { org_id, admin } = place
+  const channel_id = await channelOf(place)
+  const [from, into, kept] = await Promise.all(
+    ['fire', 'blaze', 'pump'].map(async (tag) => (await made(place, tag)).tag_id),
+  )
+  if (!from || !into || !kept) throw new Error('Three tags were made')
+  const said = { text: 'the pump is dry', user_id: admin.user_id, channel_id }
+  const tagged = [[from, kept], [kept, into, from], [into], []].map((tags) => ({ ...said, tags }))
+  const talk_ids = await plant({ context: context(), org_id }, tagged)
+  const heard: string[] = []
+  const leave = context().live.subscribe(org_id, ({ changed }) => heard.push(changed))
+
+  const { status, body } = await ask(admin, api.tags.merge, { tag_id: from, into })
+  expect([status, body.tag]).toEqual([200, 'blaze'])
+  const found = await Promise.all(talk_ids.map((talk_id) => ask(admin, api.talks.find, { talk_id })))
+  expect(found.map(({ body: talk }) => talk.tags)).toEqual([[into, kept], [kept, into], [into], []])
+  expect((await ask(admin, api.tags.count, { org_id })).body.toSorted((a, b) => a.talks - b.talks)).toEqual([
+    { tag_id: kept, talks: 2 },
+    { tag_id: into, talks: 3 },
+  ])
+  const { entries } = (await ask(admin, api.audit.list, { org_id })).body
+  expect(entries[0]).toMatchObject({ action: 'tag.merge', subject: 'fire', subject_id: from })
+  await expect.poll(() => heard).toEqual(expect.arrayContaining(['tags', 'talks']))
+  leave()
+})
+
+test('two merges of the same tags towards each other end with one tag', async () => {
+  const place = await organization()
+  const { org_id, admin } = place
+  const [one, other] = [(await made(place, 'fire')).tag_id, (await made(place, 'blaze')).tag_id]
+  const both = await Promise.all([
+    ask(admin, api.tags.merge, { tag_id: one, into: other }),
+    ask(admin, api.tags.merge, { tag_id: other, into: one }),
+  ])
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404])
+  expect((await ask(admin, list, { org_id })).body).toHaveLength(1)
+})
+
+test('the talks of tags and speakers are counted, but for those in the bin', async () => {
+  const place = await organization()
+  const { org_id, admin } = place
+  const channel_id = await channelOf(place)
+  const { tag_id } = await made(place, 'urgent')
+  const { speaker_id } = (await ask(admin, api.speakers.create, { org_id, name: 'Eve' })).body
+  await ask(admin, api.speakers.create, { org_id, name: 'Nobody heard' })
+  const said = { text: 'the pump is dry', user_id: admin.user_id, channel_id, speaker_id, tags: [tag_id] }
+  const [talk_id = ''] = await plant({ context: context(), org_id }, [said, said])
+  const counts = async () => [
+    (await ask(admin, api.tags.count, { org_id })).body,
+    (await ask(admin, api.speakers.count, { org_id })).body,
+  ]
+  expect(await counts()).toEqual([[{ tag_id, talks: 2 }], [{ speaker_id, talks: 2 }]])
+  await ask(admin, api.talks.remove, { talk_id })
+  expect(await counts()).toEqual([[{ tag_id, talks: 1 }], [{ speaker_id, talks: 1 }]])
+})

@@ -42,6 +42,7 @@ const freshIds = () => ({
   channel_id: newId(),
   speaker_id: newId(),
   tag_id: newId(),
+  other_tag_id: newId(),
   address_id: newId(),
   talk_id: newId(),
   alert_id: newId(),
@@ -88,7 +89,7 @@ async function found({ db, org_id }: OrgScope, { author, secret, ids }: About, r
 }
 
 async function nouns({ db, org_id }: OrgScope, { author, secret, ids }: About) {
-  const { channel_id, speaker_id, tag_id, address_id, version } = ids
+  const { channel_id, speaker_id, tag_id, other_tag_id, address_id, version } = ids
   const made = { org_id, created_by: author }
   await db
     .insertInto('channels')
@@ -100,7 +101,10 @@ async function nouns({ db, org_id }: OrgScope, { author, secret, ids }: About) {
     .execute()
   await db
     .insertInto('tags')
-    .values({ tag_id, tag: `${secret} map`, color: '#f76707', ...made })
+    .values([
+      { tag_id, tag: `${secret} map`, color: '#f76707', ...made },
+      { tag_id: other_tag_id, tag: `${secret} chart`, color: '#f76707', ...made },
+    ])
     .execute()
   await db
     .insertInto('addresses')
