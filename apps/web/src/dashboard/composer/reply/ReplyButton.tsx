@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import { useLetterhead } from '../where/letterhead.ts'
+import classes from './reply.module.css'
 
 interface ReplyButtonProps {
   talk: Pick<Talk, 'talk_id' | 'channel_id' | 'text'>
@@ -22,8 +23,15 @@ export function ReplyButton({ talk: { talk_id, channel_id, text }, author }: Rep
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-round]')?.focus())
   }
   return (
-    <Button variant="default" size="sm" onClick={reply} leftSection={<IconArrowBackUp size={16} stroke={1.8} />}>
-      {t`Reply`}
+    <Button
+      className={classes.reply ?? ''}
+      variant="default"
+      size="sm"
+      onClick={reply}
+      leftSection={<IconArrowBackUp size={16} stroke={1.8} />}
+      aria-label={t`Reply`}
+    >
+      <span className={classes.word}>{t`Reply`}</span>
     </Button>
   )
 }
