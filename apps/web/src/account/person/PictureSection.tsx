@@ -10,7 +10,7 @@ import { Refusal } from '../parts/Refusal.tsx'
 import { Section } from '../parts/Section.tsx'
 import { PictureButtons } from './PictureButtons.tsx'
 import picture from './picture.module.css'
-import { shrinkPicture } from './shrink-picture.ts'
+import { shrinkPicture } from '../../ui/form/picture/shrink-picture.ts'
 
 /** A picture is looked at before it is saved; it is made small in this browser. */
 export function PictureSection() {

@@ -11,7 +11,7 @@ import classes from '../auth.module.css'
 import { typedEmail } from '../forms/typed-email.ts'
 import { Problem } from '../Problem.tsx'
 import { CheckMail } from './CheckMail.tsx'
-import { keepSentTime } from './sent-times.ts'
+import { keepSentTime } from '../../lib/waiting/sent-times.ts'
 
 interface AskLetterProps {
   send: (to: { email: string }) => Promise<unknown>

@@ -7,8 +7,8 @@ import classes from '../auth.module.css'
 import { Problem } from '../Problem.tsx'
 import { IdentityError } from '../provider/identity-error.ts'
 import { OutboxLink } from './OutboxLink.tsx'
-import { keepSentTime, useSentTime, WAIT_SECONDS } from './sent-times.ts'
-import { useWait } from './use-wait.ts'
+import { keepSentTime, useSentTime, WAIT_SECONDS } from '../../lib/waiting/sent-times.ts'
+import { useWait } from '../../lib/waiting/use-wait.ts'
 
 interface CheckMailProps {
   email: string

@@ -1,21 +1,19 @@
 import { countryOf, type PhoneNumber, readMobile } from '@earshot/contract/rules/phones'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { smsSentAt } from '../../../lib/browser-storage/values.ts'
+import { CountrySelect } from '../../../ui/form/country/CountrySelect.tsx'
+import { countryChoices } from '../../../ui/form/country/countries.ts'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import classes from '../../auth.module.css'
-import { keepSentTime, WAIT_SECONDS } from '../../mail/sent-times.ts'
-import { secondsLeft } from '../../mail/use-wait.ts'
+import { keepSentTime, WAIT_SECONDS } from '../../../lib/waiting/sent-times.ts'
+import { secondsLeft } from '../../../lib/waiting/use-wait.ts'
 import { Problem } from '../../Problem.tsx'
 import { sendSignInCode } from '../../provider/builtin.ts'
 import { IdentityError } from '../../provider/identity-error.ts'
-import { bestFirst, countryChoices } from './countries.ts'
-import './phone.css'
-
-type Choice = ReturnType<typeof countryChoices>[number]
 
 export interface TypedPhone {
   country: string
@@ -46,17 +44,7 @@ export function NumberForm({ typed, onTyped, onSent }: NumberFormProps) {
       onSubmit={form.onSubmit((fields) => send.mutate(fields), focusFirstError(form))}
     >
       {send.isError && <Problem error={send.error} />}
-      <Select
-        label={t`Country`}
-        data={choices}
-        searchable
-        filter={({ options, search }) => bestFirst(options as Choice[], search)}
-        allowDeselect={false}
-        nothingFoundMessage={t`No country is called that`}
-        size="md"
-        maxDropdownHeight={280}
-        {...form.getInputProps('country')}
-      />
+      <CountrySelect choices={choices} size="md" {...form.getInputProps('country')} />
       <TextInput
         label={t`Mobile number`}
         description={t`We send a code to it, if somebody signs in with it.`}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SignInAnswer } from '../../provider/provider.ts'
 import { Back } from '../Back.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { likelyCountry } from './countries.ts'
+import { likelyCountry } from '../../../ui/form/country/countries.ts'
 import { NumberForm } from './NumberForm.tsx'
 
 interface PhoneWayProps {

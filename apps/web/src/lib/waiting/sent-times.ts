@@ -1,5 +1,5 @@
-import type { Kept } from '../../lib/browser-storage/kept.ts'
-import { useKept } from '../../lib/browser-storage/use-kept.ts'
+import type { Kept } from '../browser-storage/kept.ts'
+import { useKept } from '../browser-storage/use-kept.ts'
 
 /** Something of the kind is sent to the same place once in so many seconds. */
 export const WAIT_SECONDS = 60

@@ -1,0 +1,43 @@
+import { countries, countryOf } from '@earshot/contract/rules/phones'
+
+/** Where somebody is when nobody says. */
+const COMMON = 'USA'
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** All countries with phones to choose from, by three letters, in the reader's language and order: 'Germany (+49)'. */
+export const countryChoices = (locale: string) =>
+  inOrder(locale, ({ alpha2, alpha3, country_code }, name) => ({
+    value: alpha3,
+    label: `${name(alpha2)} (+${country_code})`,
+  }))
+
+/** All countries to choose from, by two letters: 'Germany'. */
+export const regionChoices = (locale: string) =>
+  inOrder(locale, ({ alpha2 }, name) => ({ value: alpha2, label: name(alpha2) }))
+
+type Namer = (alpha2: string) => string
+
+function inOrder(locale: string, choiceOf: (country: (typeof countries)[number], name: Namer) => Choice) {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return countries
+    .map((country) => choiceOf(country, (alpha2) => names.of(alpha2) ?? alpha2))
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale))
+}
+
+/** The choices in which a text stands; those that begin with it come first. */
+export function bestFirst<Each extends { label: string }>(choices: readonly Each[], text: string): Each[] {
+  const sought = text.trim().toLocaleLowerCase()
+  const at = ({ label }: Each) => label.toLocaleLowerCase().indexOf(sought)
+  const found = choices.filter((choice) => at(choice) >= 0)
+  return [...found.filter((choice) => at(choice) === 0), ...found.filter((choice) => at(choice) > 0)]
+}
+
+/** The country that the browser's language names: 'de-AT' is Austria. */
+export function likelyCountry(languages: readonly string[]): string {
+  const regions = languages.map((language) => new Intl.Locale(language).region)
+  return countryOf(regions.find((region) => region !== undefined) ?? COMMON)?.alpha3 ?? COMMON
+}
