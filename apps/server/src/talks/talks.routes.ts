@@ -24,10 +24,20 @@ async function listen(context: Context, request: FastifyRequest, reply: FastifyR
   const { original } = asked
   if (!original && !recording.playable) throw new ApiError('not_found', 'The sound of this talk is not ready yet')
   const keyOf = original ? originalKey : playableKey
-  if (original) reply.header('content-disposition', `attachment; filename="${asked.talk_id}"`)
+  if (original)
+    reply.header('content-disposition', `attachment; filename="${asked.talk_id}.${endingOf(recording.media_type)}"`)
   return sendBytes(request, reply, {
     storage: context.storage,
     key: keyOf(org.org_id, asked.talk_id),
     type: original ? recording.media_type : 'audio/mpeg',
   })
 }
+
+/** What files of such a type are called: audio/x-wav is wav. */
+const endingOf = (media_type: string) =>
+  media_type
+    .split(';')[0]
+    ?.split('/')[1]
+    ?.replace(/^(x-|vnd\.)/, '')
+    .replace(/^wave$/, 'wav')
+    .replace(/^mpeg$/, 'mp3') ?? 'bin'

@@ -8,6 +8,7 @@ import { ReplyButton } from '../composer/reply/ReplyButton.tsx'
 import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { useNames } from '../people.ts'
 import type { Place } from '../place.ts'
+import { usePresentList } from '../list/present-list.ts'
 import { type Changeable, TalkFacts } from './facts/TalkFacts.tsx'
 import { CopyLink } from './header/CopyLink.tsx'
 import { TalkHeader } from './header/TalkHeader.tsx'
@@ -28,7 +29,7 @@ export function TalkView({ talk, place }: { talk: Talk; place: Place }) {
   const author = names.author(talk.user_id)
   const channel = names.channel(talk.channel_id)
   const sound = useTalkSound(talk, t`${author.name} in ${channel}`)
-  const { spots, regions } = useSpots(talk, place.query)
+  const { spots, regions } = useSpots(talk, usePresentList().query || place.query)
   const isOwner = useIsOwner(talk)
   const editing = useEditing(talk)
   const link = useCopyLink(talk)

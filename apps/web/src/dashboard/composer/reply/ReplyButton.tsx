@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
+import signOnly from '../../../ui/styles/sign-only.module.css'
 import { useLetterhead } from '../where/letterhead.ts'
-import classes from './reply.module.css'
 
 interface ReplyButtonProps {
   talk: Pick<Talk, 'talk_id' | 'channel_id' | 'text'>
@@ -24,14 +24,13 @@ export function ReplyButton({ talk: { talk_id, channel_id, text }, author }: Rep
   }
   return (
     <Button
-      className={classes.reply ?? ''}
       variant="default"
+      classNames={signOnly}
       size="sm"
       onClick={reply}
       leftSection={<IconArrowBackUp size={16} stroke={1.8} />}
-      aria-label={t`Reply`}
     >
-      <span className={classes.word}>{t`Reply`}</span>
+      {t`Reply`}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
+import signOnly from '../../../ui/styles/sign-only.module.css'
 
 interface CopyLinkProps {
   /** What was just copied, in words; '' for nothing. */
@@ -16,6 +17,7 @@ export function CopyLink({ copied, onCopy }: CopyLinkProps) {
     <>
       <Button
         variant="default"
+        classNames={signOnly}
         size="sm"
         onClick={onCopy}
         leftSection={copied ? <IconCheck {...sign} /> : <IconLink {...sign} />}
