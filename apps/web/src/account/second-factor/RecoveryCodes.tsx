@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import classes from '../account.module.css'
-import { CopyButton } from '../parts/CopyButton.tsx'
+import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import factor from './second-factor.module.css'
 
 /** The codes for when the phone is lost. They are shown here, once. */

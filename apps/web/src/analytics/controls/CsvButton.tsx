@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { saveFile } from '../../lib/files/save-file.ts'
 import type { Analytics } from '../analytics.queries.ts'
 import { csvOf } from '../rules/csv.ts'
 import { daysOf, periodsOf } from '../rules/periods.ts'
@@ -17,7 +18,7 @@ export function CsvButton({ analytics, tz }: { analytics: Analytics; tz: string 
       each.id === null ? { ...each, name: words.series({ kind: 'none', name: '' }, group) } : each,
     )
     const csv = csvOf({ group, at, series, days: periods.map(({ from }) => from) })
-    save(
+    saveFile(
       new Blob([csv], { type: 'text/csv;charset=utf-8' }),
       `earshot-${group}-${periods[0]?.from}-${periods.at(-1)?.to}.csv`,
     )
@@ -33,13 +34,4 @@ export function CsvButton({ analytics, tz }: { analytics: Analytics; tz: string 
       CSV
     </Button>
   )
-}
-
-function save(file: Blob, name: string) {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 1000)
 }
