@@ -38,13 +38,14 @@ type Listening = ReturnType<typeof listeningTo>
 function listeningTo(track: Track, save: Save) {
   const { org_id = '', talk_id = '' } = track.talk ?? {}
   let at = positionNow()
-  let saved = at
+  let saved = track.talk?.known()?.position ?? 0
   let savedWhen = performance.now()
   let wasHeard = false
   let sounded = false
+  let began = false
 
   function flush(heard = false) {
-    if (!heard && Math.abs(at - saved) < WORTH_SAVING) return
+    if (!began || (!heard && Math.abs(at - saved) < WORTH_SAVING)) return
     saved = at
     savedWhen = performance.now()
     save(org_id, { talk_id, position: at, ...(heard && { heard }) })
@@ -57,6 +58,7 @@ function listeningTo(track: Track, save: Save) {
     at = positionNow()
     if (!sounded && !playing) return
     sounded = playing
+    began = true
     const justHeard = isHeardAt(at, track.duration) && !wasHeard
     wasHeard = isHeardAt(at, track.duration)
     if (justHeard) flush(true)
