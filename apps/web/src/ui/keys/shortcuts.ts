@@ -67,7 +67,8 @@ export function nameOf({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'
 
 const WRITES =
   'input:not([type=range], [type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]'
-const OWN_SPACE = 'button, summary, input, [role=button]:not(span, mark), [role=slider], [role=option], [role=combobox], [role=tab]'
+const OWN_SPACE =
+  'button, summary, input, [role=button]:not(span, mark), [role=slider], [role=option], [role=combobox], [role=tab]'
 const OWN_ARROWS = 'input, [role=slider], [role=option], [role=combobox], [role=radio], [role=tab]'
 
 /** Keys belong to what has the focus, if that does something with them: to what is written in, to dialogs and menus. */
