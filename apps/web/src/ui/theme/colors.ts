@@ -35,6 +35,8 @@ const words = {
   '--mantine-color-ember-light-color': 'var(--accent-ink)',
   '--mantine-color-red-light-color': 'var(--bad)',
   '--mantine-color-red-text': 'var(--bad)',
+  // What destroys, in menus.
+  '--mantine-color-red-6': 'var(--bad)',
 }
 
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: words, dark: words })

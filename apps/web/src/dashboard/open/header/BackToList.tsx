@@ -6,14 +6,17 @@ import { useGo } from '../../place.ts'
 import { isNarrow } from '../is-narrow.ts'
 import classes from '../open-talk.module.css'
 
+/** What Escape closes before it goes back: it is open around the focus, or was opened from it. */
+const NEARER = '[role=dialog], [role=menu], [role=listbox], [aria-expanded=true]'
+
 /** On narrow screens the talk lies over the list. Escape goes back too, unless it meant something nearer. */
 export function BackToList() {
   const { t } = useLingui()
   const go = useGo()
   const back = () => go({ talk_id: undefined, t: undefined })
   const escape = (event: KeyboardEvent) => {
-    const inDialog = (event.target as Element).closest('[role=dialog]')
-    if (!event.defaultPrevented && !inDialog && isNarrow()) back()
+    const isNearer = (event.target as Element).closest(NEARER)
+    if (!event.defaultPrevented && !isNearer && isNarrow()) back()
   }
   useHotkeys([['escape', escape, { preventDefault: false }]])
   return (
