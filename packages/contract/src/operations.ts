@@ -25,6 +25,10 @@ export const operationRoutes = {
       ),
       /** Bytes of sound as it was sent, the bin included. */
       bytes: z.int(),
+      /** Minutes of sound that were sent today, by UTC. */
+      minutes: z.number(),
+      /** What whoever runs Earshot allows: bytes kept, and minutes a day; null where there is no end. */
+      quota: z.object({ bytes: z.nullable(z.number()), minutes: z.nullable(z.number()) }),
       /** Only for a level of 1000 or more. */
       queues: z.nullable(
         z.array(

@@ -3,17 +3,19 @@ import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { talkStates } from '@earshot/contract/talks'
 import type { Handlers } from '../http/mount.ts'
 import { asAdmin, enterOrg } from '../organizations/scope.ts'
+import { minutesToday, quotaOf } from '../quotas/quotas.service.ts'
 import { countKept, countUnfinished, listFailures, listStages } from './operations.repo.ts'
 
 export const operations: Handlers<typeof operationRoutes> = {
   async find(caller, { org_id }) {
     const org = asAdmin(await enterOrg(caller, org_id))
     const isOperator = caller.level >= ADMIN_LEVEL && !caller.only
-    const [unfinished, kept, failures, steps, queues] = await Promise.all([
+    const [unfinished, kept, failures, steps, minutes, queues] = await Promise.all([
       countUnfinished(org),
       countKept(org),
       listFailures(org),
       listStages(org),
+      minutesToday(org),
       isOperator ? org.context.jobs.numbers() : null,
     ])
     const waiting = unfinished.reduce((sum, { talks }) => sum + talks, 0)
@@ -22,6 +24,6 @@ export const operations: Handlers<typeof operationRoutes> = {
     const states = talkStates.map((state) => known.get(state) ?? { state, talks: 0, oldest: null })
     const took = new Map(steps.map((step) => [step.stage, step]))
     const stages = talkStages.map((stage) => took.get(stage) ?? { stage, talks: 0, median: null, p95: null })
-    return { states, stages, failures, bytes: kept.bytes, queues }
+    return { states, stages, failures, bytes: kept.bytes, minutes, quota: quotaOf(org), queues }
   },
 }

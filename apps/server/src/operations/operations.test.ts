@@ -38,7 +38,8 @@ test('a member is told that only admins may, and a stranger that there is no suc
 test('an empty organization has nothing in any state, and an admin sees no queue', async () => {
   const { org_id, admin } = await organization()
   const { status, body } = await ask(admin, find, { org_id })
-  expect([status, body.failures, body.bytes, body.queues]).toEqual([200, [], 0, null])
+  expect([status, body.failures, body.bytes, body.minutes, body.queues]).toEqual([200, [], 0, 0, null])
+  expect(body.quota).toEqual({ bytes: null, minutes: null })
   expect(body.states.map(({ state }) => state)).toEqual([
     'received',
     'transcoding',

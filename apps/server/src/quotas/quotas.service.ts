@@ -25,12 +25,21 @@ const DAY = 24 * 60 * 60
 export async function requireMinutes(org: OrgScope) {
   const { minutes } = org.context.config.quotas
   if (minutes === null) return
-  const now = Date.now() / 1000
-  const midnight = Math.floor(now / DAY) * DAY
-  if ((await sumMinutes(org, new Date(midnight * 1000).toISOString())) < minutes) return
+  if ((await minutesToday(org)) < minutes) return
   throw new ApiError('too_many', `The organization may send ${minutes} minutes a day, and has. Try again tomorrow`, {
-    retry_after: Math.ceil(midnight + DAY - now),
+    retry_after: Math.ceil(midnight() + DAY - Date.now() / 1000),
   })
+}
+
+/** Minutes of sound that were sent since midnight. */
+export const minutesToday = (org: OrgScope) => sumMinutes(org, new Date(midnight() * 1000).toISOString())
+
+const midnight = () => Math.floor(Date.now() / 1000 / DAY) * DAY
+
+/** What an organization may keep, in bytes, and send a day, in minutes; null where there is no end. */
+export function quotaOf({ context }: OrgScope) {
+  const { storage, minutes } = context.config.quotas
+  return { bytes: storage, minutes }
 }
 
 /** However many an organization may have, one person has at most these under way. */

@@ -98,6 +98,8 @@ describe('minutes a day', () => {
     ])
     const upload = await begin(admin, org_id, 1000)
     expect(upload.statusCode).toBe(429)
+    const { body } = await ask(admin, api.operations.find, { org_id })
+    expect([body.minutes, body.quota]).toEqual([expect.closeTo(61 / 60), { bytes: null, minutes: 1 }])
     expect(Number(upload.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(upload.headers['retry-after'])).toBeLessThanOrEqual(24 * 60 * 60)
   })
