@@ -84,10 +84,19 @@ const alerts = createRoute({
   path: '/alerts',
   component: lazy(() => import('./app/screens/AlertsScreen.tsx'), 'AlertsScreen'),
 })
+const tags = createRoute({
+  getParentRoute: () => organization,
+  path: '/tags',
+  component: lazy(() => import('./tags/TagsScreen.tsx'), 'TagsScreen'),
+})
 
 const routeTree = root.addChildren([
   visitors.addChildren([home, login, register, forgotPassword]),
-  members.addChildren([dashboard, account, organization.addChildren([channels, channel, users, invitations, alerts])]),
+  members.addChildren([
+    dashboard,
+    account,
+    organization.addChildren([channels, channel, users, invitations, alerts, tags]),
+  ]),
 ])
 
 export const createAppRouter = (session: Session) =>

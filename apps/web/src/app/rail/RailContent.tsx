@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconBell, IconLayoutDashboard, IconMailForward, IconUsers } from '@tabler/icons-react'
+import { IconBell, IconLayoutDashboard, IconMailForward, IconTags, IconUsers } from '@tabler/icons-react'
 import { useNewHits } from '../../hits/hits.queries.ts'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import { ChannelLinks } from './ChannelLinks.tsx'
@@ -27,6 +27,7 @@ export function RailContent() {
           count={newHits}
         />
         <div className={classes.below}>
+          <RailLink to="/organizations/$org_id/tags" params={{ org_id }} label={t`Tags`} icon={IconTags} />
           <RailLink to="/organizations/$org_id/users" params={{ org_id }} label={t`Users`} icon={IconUsers} />
           {admin && (
             <RailLink

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCheck, IconColorPicker } from '@tabler/icons-react'
+import { useId } from 'react'
+import classes from './color.module.css'
+import { palette } from './palette.ts'
+import { readableOn } from './readable.ts'
+
+interface ColorFieldProps {
+  label: string
+  /** Six hex digits after #. */
+  value: string
+  onChange: (color: string) => void
+}
+
+/** A colour of the palette, or one's own. */
+export function ColorField({ label, value, onChange }: ColorFieldProps) {
+  const { t, i18n } = useLingui()
+  const name = useId()
+  const isOwn = palette.every(({ color }) => color !== value)
+  return (
+    <fieldset className={classes.field}>
+      <legend>{label}</legend>
+      <div className={classes.swatches}>
+        {palette.map((each) => (
+          <label key={each.color} className={classes.swatch} title={i18n._(each.name)}>
+            <input
+              type="radio"
+              name={name}
+              aria-label={i18n._(each.name)}
+              checked={each.color === value}
+              onChange={() => onChange(each.color)}
+            />
+            <span style={{ background: each.color, color: readableOn(each.color) }}>
+              <IconCheck size={16} stroke={2.4} aria-hidden />
+            </span>
+          </label>
+        ))}
+        <label className={classes.swatch} data-own={isOwn} title={t`Own colour`}>
+          <input
+            type="color"
+            aria-label={isOwn ? t`Own colour, chosen` : t`Own colour`}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <span style={isOwn ? { background: value, color: readableOn(value) } : undefined}>
+            <IconColorPicker size={16} stroke={1.8} aria-hidden />
+          </span>
+        </label>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,11 @@
+import { useState } from 'react'
+
+/** What was typed into forms of a screen and not saved yet, by what it is about: a closed dialog loses nothing. */
+export function useDrafts<Values>() {
+  const [drafts] = useState(() => new Map<string, Values>())
+  return {
+    of: (id: string) => drafts.get(id),
+    keep: (id: string, values: Values) => void drafts.set(id, values),
+    drop: (id: string) => void drafts.delete(id),
+  }
+}
