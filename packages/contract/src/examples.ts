@@ -79,6 +79,7 @@ const examples: Record<string, string | number> = {
   new_record: 'true',
   next_cursor: 'WyIyMDI2LTAxLTMxVDA5OjMwOjAwLjAwMFoiXQ',
   note: 'Called the fire brigade, all clear',
+  organization: 'Port authority',
   outdated: 412,
   notes: 'Everything that happens after ten',
   p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',

@@ -28,6 +28,16 @@ export const ApiKeyFields = z.object({
 })
 
 export const keyRoutes = {
+  find: route({
+    method: 'GET',
+    path: '/api_key',
+    access: 'signed-in',
+    forKeys: true,
+    summary: 'Show the key that asks: which organization it enters, and what it may there',
+    input: z.strictObject({}),
+    output: z.extend(ApiKey, { organization: z.string() }),
+    errors: ['not_found'],
+  }),
   list: route({
     method: 'GET',
     path: '/api_keys',

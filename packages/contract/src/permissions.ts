@@ -9,7 +9,8 @@ const WHO: Record<Rights, string> = {
 }
 
 /** Who may use a route, in words. */
-export function mayUse({ access, rights }: Pick<Route, 'access' | 'rights'>) {
+export function mayUse({ access, rights, forKeys }: Pick<Route, 'access' | 'rights' | 'forKeys'>) {
+  if (forKeys) return 'keys for programs'
   const who = rights ? WHO[rights] : 'everybody who is signed in'
   if (access === 'signed-in') return who
   return rights ? `${who}; parts of it are open to everybody, see the summary` : 'everybody, signed in or not'

@@ -24,6 +24,8 @@ export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Z
   summary: string
   /** For what belongs to an organization: who of its people may. Anybody else gets not_found. */
   rights?: Rights
+  /** For keys for programs, and for nobody else. */
+  forKeys?: true
   limit?: Limit
   /** The largest JSON body in bytes; 1 MiB unless told. */
   largest?: number

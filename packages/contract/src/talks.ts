@@ -121,6 +121,16 @@ export const talkRoutes = {
     status: 201,
     errors: ['not_found', 'forbidden', 'conflict', 'gone', 'too_large', 'unsupported_media'],
   }),
+  sent: route({
+    method: 'GET',
+    path: '/sent',
+    access: 'signed-in',
+    rights: 'sender',
+    summary: 'Say which talk the asker has sent with a client_id, so that nobody sends it twice; null for none',
+    input: z.strictObject({ org_id: Id, client_id: Id }),
+    output: z.object({ talk_id: z.nullable(Id) }),
+    errors: ['not_found', 'forbidden'],
+  }),
   find: route({
     method: 'GET',
     path: '/talk',

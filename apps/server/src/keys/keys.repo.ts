@@ -15,9 +15,20 @@ const shown = [
   'channel_id',
 ] as const
 
-/** Newest first. */
-export const listKeys = ({ db, org_id }: OrgScope) =>
-  db.selectFrom('api_keys').select(shown).where('org_id', '=', org_id).orderBy('created', 'desc').execute()
+/** Newest first; or one of them. */
+export const listKeys = ({ db, org_id }: OrgScope, key_id?: string) =>
+  db
+    .selectFrom('api_keys')
+    .select(shown)
+    .where('org_id', '=', org_id)
+    .$if(key_id !== undefined, (of) => of.where('key_id', '=', key_id as string))
+    .orderBy('created', 'desc')
+    .execute()
+
+export async function findOrganizationName({ db, org_id }: OrgScope) {
+  const of = db.selectFrom('organizations').select('name').where('org_id', '=', org_id)
+  return (await of.executeTakeFirstOrThrow()).name
+}
 
 /** How many keys there are; who makes another one meanwhile waits for this transaction. */
 export async function countKeysLocked({ db, org_id }: OrgScope) {

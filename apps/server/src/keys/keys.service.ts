@@ -7,12 +7,28 @@ import type { Context } from '../context.ts'
 import type { Handlers } from '../http/mount.ts'
 import { asAdmin, enterByDirectory, enterOrg, enterOrgOf, type MemberScope, together } from '../organizations/scope.ts'
 import { forget, type Known } from '../sessions/recent.ts'
-import { countKeysLocked, deleteKeys, findKey, insertKey, listKeys, updateKeyUsed } from './keys.repo.ts'
+import {
+  countKeysLocked,
+  deleteKeys,
+  findKey,
+  findOrganizationName,
+  insertKey,
+  listKeys,
+  updateKeyUsed,
+} from './keys.repo.ts'
 import { makeKey } from './secret.ts'
 
 const MOST_KEYS = 50
 
 export const keys: Handlers<typeof keyRoutes> = {
+  async find(caller) {
+    if (!caller.only) throw new ApiError('forbidden', 'Only a key asks this')
+    const org = await enterOrg(caller, caller.only.org_id)
+    const [key] = await listKeys(org, caller.session_id)
+    if (!key) throw new ApiError('not_found', 'This key is gone')
+    return { ...key, send: org.send, organization: await findOrganizationName(org) }
+  },
+
   async list(caller, { org_id }) {
     return listKeys(asAdmin(await enterOrg(caller, org_id)))
   },

@@ -236,3 +236,18 @@ test('making and revoking keys stands in the audit list', async () => {
     ['key.create', 'Radio bridge', key_id],
   ])
 })
+
+test('a key learns where it is and what it may, and no person asks for one', async () => {
+  const place = await organization({ name: 'Station Nine' })
+  const { program, key_id } = await keyOf(place, { send: true })
+  const asked = await ask(program, api.keys.find, {})
+  expect(asked).toMatchObject({
+    status: 200,
+    body: { key_id, org_id: place.org_id, organization: 'Station Nine', send: true },
+  })
+  expect(JSON.stringify(asked.body)).not.toContain(program.token.slice(36))
+  await context().connections.inside(place.org_id).updateTable('members').set({ send: false }).execute()
+  forget(key_id)
+  expect((await ask(program, api.keys.find, {})).body.send).toBe(false)
+  expect((await ask(place.admin, api.keys.find, {})).status).toBe(403)
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientIdOf, namesOf, speakerOf, timeOf } from './call.ts'
+import { callIdOf, namesOf, speakerOf, timeOf } from './call.ts'
 
 test('a channel is looked for by the label of the talkgroup, then by system and number', () => {
   const call = { talkgroup: '54241', talkgroupLabel: ' Fire Dispatch ', talkgroupName: '-', systemLabel: 'Butco' }
@@ -27,9 +27,9 @@ test.each(['', 'yesterday', '9'.repeat(40)])('%j is no time', (dateTime) => {
 
 test('a call has one name however often it is sent, and another call another', () => {
   const call = { system: '11', talkgroup: '100', dateTime: '1669740338', source: '44' }
-  expect(clientIdOf(call)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  expect(clientIdOf({ ...call })).toBe(clientIdOf(call))
+  expect(callIdOf(call)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(callIdOf({ ...call })).toBe(callIdOf(call))
   const others = [{ system: '1', talkgroup: '1100' }, { dateTime: '1669740339' }, { source: '45' }]
-  expect(new Set(others.map((other) => clientIdOf({ ...call, ...other }))).size).toBe(3)
-  expect(others.map((other) => clientIdOf({ ...call, ...other }))).not.toContain(clientIdOf(call))
+  expect(new Set(others.map((other) => callIdOf({ ...call, ...other }))).size).toBe(3)
+  expect(others.map((other) => callIdOf({ ...call, ...other }))).not.toContain(callIdOf(call))
 })

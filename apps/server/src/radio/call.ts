@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
+import { clientIdOf } from '@earshot/contract/rules/client-id'
 
 /** A radio call as recorders describe it: plain texts by name. */
 export type CallFields = Partial<Record<string, string>>
@@ -46,12 +47,8 @@ export function timeOf({ dateTime = '' }: CallFields): string {
   return new Date(time).toISOString()
 }
 
-/** The same for a call however often it is sent, as a uuid (version 8: of our own making). */
-export function clientIdOf({ system = '', talkgroup = '', dateTime = '', source = '' }: CallFields): string {
-  const bytes = createHash('sha256')
-    .update(JSON.stringify([system, talkgroup, dateTime, source]))
-    .digest()
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+/** The same for a call however often it is sent. */
+export function callIdOf({ system = '', talkgroup = '', dateTime = '', source = '' }: CallFields): string {
+  const said = JSON.stringify([system, talkgroup, dateTime, source])
+  return clientIdOf(createHash('sha256').update(said).digest('hex'))
 }

@@ -1,12 +1,17 @@
 import { LONGEST_TALK, type talkRoutes } from '@earshot/contract/talks'
 import type { Handlers } from '../http/mount.ts'
-import { enterOrgOf, type MemberScope } from '../organizations/scope.ts'
+import { enterOrg, enterOrgOf, type MemberScope } from '../organizations/scope.ts'
 import { putAway } from './editing/bin.service.ts'
 import { change } from './editing/editing.service.ts'
 import { requireRecording, show } from './reading.service.ts'
+import { sent } from './sending/save.service.ts'
 import { insertListen, listTalks } from './talks.repo.ts'
 
 export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
+  async sent(caller, { org_id, client_id }) {
+    return sent(await enterOrg(caller, org_id), client_id)
+  },
+
   async find(caller, { talk_id }) {
     return show(await enterOrgOf(caller, 'talk', talk_id), talk_id)
   },

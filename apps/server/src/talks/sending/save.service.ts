@@ -30,6 +30,11 @@ export async function enterToSend(caller: Caller, { org_id, channel_id, client_i
   return org
 }
 
+/** Which talk somebody has sent with a client_id. */
+export async function sent(org: MemberScope, client_id: string) {
+  return { talk_id: (await findSent(asSender(org), client_id))?.talk_id ?? null }
+}
+
 /** Makes what arrived a talk. It answers once bytes and row are durable; sent twice with one client_id it is one talk. */
 export async function save(caller: Caller, fields: SaveFields, upload: Upload): Promise<Talk> {
   const org = await enterToSend(caller, fields)

@@ -172,3 +172,14 @@ test.each([
   ])
   expect(original).toBe((await silence(3)).length)
 })
+
+test('a sender learns which talk they have sent with a client_id, and of those of others nothing', async () => {
+  const { org_id, admin, channel_id } = await place()
+  const client_id = crypto.randomUUID()
+  const sent = async (who: Person) => (await ask(who, api.talks.sent, { org_id, client_id })).body
+  expect(await sent(admin)).toEqual({ talk_id: null })
+  const { body } = await send(admin, { org_id, channel_id, client_id }, await speech('water pump'))
+  expect(await sent(admin)).toEqual({ talk_id: body.talk_id })
+  const colleague = await memberOf(org_id)
+  expect(await ask(colleague, api.talks.sent, { org_id, client_id })).toMatchObject({ status: 403 })
+})
