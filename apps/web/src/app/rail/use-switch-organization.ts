@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { linkedOrganization } from '../guards/linked-organization.ts'
 import { useSession } from '../session/session-context.ts'
 
 /** Opens another organization, or one that was just created, and goes to its dashboard. */
@@ -11,17 +12,19 @@ export function useSwitchOrganization() {
   const session = useSession()
   const navigate = useNavigate()
 
-  async function go(opening: Promise<void>) {
-    await opening
+  /** An address that names the organization which is left would lead straight back into it. */
+  async function go(opening: () => Promise<void>) {
+    if (linkedOrganization(location)) await navigate({ to: '/dashboard', search: {} })
+    await opening()
     await navigate({ to: '/dashboard', search: {} })
   }
 
   return {
     /** Says it when that does not work. */
     open: (org_id: string) =>
-      void go(session.enter(org_id)).catch((error: Error) =>
+      void go(() => session.enter(org_id)).catch((error: Error) =>
         notifications.show({ color: 'red', title: t`You are still in ${name}`, message: error.message }),
       ),
-    openNew: (org_id: string) => go(session.enterNew(org_id)),
+    openNew: (org_id: string) => go(() => session.enterNew(org_id)),
   }
 }
