@@ -84,10 +84,20 @@ const alerts = createRoute({
   path: '/alerts',
   component: lazy(() => import('./app/screens/AlertsScreen.tsx'), 'AlertsScreen'),
 })
+const hits = createRoute({
+  getParentRoute: () => organization,
+  path: '/hits',
+  component: lazy(() => import('./app/screens/HitsScreen.tsx'), 'HitsScreen'),
+})
 const tags = createRoute({
   getParentRoute: () => organization,
   path: '/tags',
   component: lazy(() => import('./tags/TagsScreen.tsx'), 'TagsScreen'),
+})
+const addresses = createRoute({
+  getParentRoute: () => organization,
+  path: '/addresses',
+  component: lazy(() => import('./addresses/AddressesScreen.tsx'), 'AddressesScreen'),
 })
 
 const routeTree = root.addChildren([
@@ -95,7 +105,7 @@ const routeTree = root.addChildren([
   members.addChildren([
     dashboard,
     account,
-    organization.addChildren([channels, channel, users, invitations, alerts, tags]),
+    organization.addChildren([channels, channel, users, invitations, alerts, hits, tags, addresses]),
   ]),
 ])
 

@@ -1,7 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconBell, IconLayoutDashboard, IconMailForward, IconTags, IconUsers } from '@tabler/icons-react'
-import { useNewHits } from '../../hits/hits.queries.ts'
+import {
+  IconEar,
+  IconEye,
+  IconLayoutDashboard,
+  IconMailForward,
+  IconMapPin,
+  IconTags,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
+import { Bell } from '../live/bell/Bell.tsx'
 import { ChannelLinks } from './ChannelLinks.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -12,20 +20,17 @@ export function RailContent() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const admin = useIsAdmin()
-  const newHits = useNewHits(org_id)
   return (
     <div className={classes.content}>
-      <OrganizationSwitcher />
+      <div className={classes.top}>
+        <OrganizationSwitcher />
+        <Bell />
+      </div>
       <div className={classes.places}>
         <RailLink to="/dashboard" label={t`Dashboard`} icon={IconLayoutDashboard} />
         <ChannelLinks />
-        <RailLink
-          to="/organizations/$org_id/alerts"
-          params={{ org_id }}
-          label={t`Alerts`}
-          icon={IconBell}
-          count={newHits}
-        />
+        <RailLink to="/organizations/$org_id/alerts" params={{ org_id }} label={t`Alerts`} icon={IconEye} />
+        <RailLink to="/organizations/$org_id/hits" params={{ org_id }} label={t`Hits`} icon={IconEar} />
         <div className={classes.below}>
           <RailLink to="/organizations/$org_id/tags" params={{ org_id }} label={t`Tags`} icon={IconTags} />
           <RailLink to="/organizations/$org_id/users" params={{ org_id }} label={t`Users`} icon={IconUsers} />
@@ -37,6 +42,7 @@ export function RailContent() {
               icon={IconMailForward}
             />
           )}
+          <RailLink to="/organizations/$org_id/addresses" params={{ org_id }} label={t`Addresses`} icon={IconMapPin} />
         </div>
       </div>
       <PersonMenu />

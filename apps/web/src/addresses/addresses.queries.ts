@@ -1,0 +1,61 @@
+import { type Address, addressRoutes } from '@earshot/contract/addresses'
+import type { AskOf } from '@earshot/contract/route'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changeList } from '../lib/calls/cached-list.ts'
+import { call } from '../lib/client.ts'
+
+const key = (org_id: string) => ['addresses', org_id]
+const byName = (addresses: Address[]) =>
+  addresses.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
+
+/** The addresses of an organization, by name. */
+export const useAddresses = (org_id: string) =>
+  useQuery({
+    queryKey: key(org_id),
+    queryFn: ({ signal }) => call(addressRoutes.list, { org_id }, { signal }),
+    select: byName,
+  })
+
+/** Those that can be taken out of the bin again, by name. */
+export const useBinnedAddresses = (org_id: string) =>
+  useQuery({
+    queryKey: [...key(org_id), 'bin'],
+    queryFn: ({ signal }) => call(addressRoutes.list, { org_id, deleted: true }, { signal }),
+    select: byName,
+  })
+
+export type AddressDraft = Pick<
+  Address,
+  'name' | 'address1' | 'address2' | 'city' | 'state' | 'postal' | 'country' | 'phone'
+>
+
+export function useAddressChanges(org_id: string) {
+  const cache = useQueryClient()
+  const refetch = () => cache.invalidateQueries({ queryKey: key(org_id) })
+  const change = (how: (all: Address[]) => Address[]) => changeList(cache, key(org_id), how)
+  return {
+    create: useMutation({
+      mutationFn: (fields: AddressDraft) => call(addressRoutes.create, { ...fields, org_id }),
+      onSuccess: refetch,
+    }),
+    update: useMutation({
+      mutationFn: (changes: AskOf<typeof addressRoutes.update>) => call(addressRoutes.update, changes),
+      onSuccess: (address) => change((all) => all.map((other) => (isSame(other, address) ? address : other))),
+    }),
+    /** Into the bin, or with `delete_now` for good. */
+    remove: useMutation({
+      mutationFn: (asked: { address_id: string; delete_now: boolean }) => call(addressRoutes.remove, asked),
+      onSuccess: async (gone) => {
+        change((all) => all.filter((other) => !isSame(other, gone)))
+        await cache.invalidateQueries({ queryKey: [...key(org_id), 'bin'] })
+      },
+    }),
+    /** Out of the bin. */
+    restore: useMutation({
+      mutationFn: (address_id: string) => call(addressRoutes.update, { address_id, deleted: null }),
+      onSuccess: refetch,
+    }),
+  }
+}
+
+const isSame = (one: { address_id: string }, other: { address_id: string }) => one.address_id === other.address_id
