@@ -8,11 +8,15 @@ import { run } from './run.mjs'
 import { say, step } from './say.mjs'
 
 const web = join(root, 'apps/web')
-const sources = ['apps/web', 'packages/contract', 'package-lock.json', 'tsconfig.base.json']
+const cli = join(root, 'apps/cli')
+const sources = ['apps/web', 'apps/cli', 'packages/contract', 'package-lock.json', 'tsconfig.base.json']
 const made = new Set(['node_modules', 'dist', 'test-results'])
 const stamp = join(web, 'dist/.earshot-stamp')
 
-/** Builds the web app unless what lies in apps/web/dist was built from these very sources. */
+/**
+ * Builds the web app, and the command line that the server hands out beside it, unless what lies in apps/web/dist was built
+ * from these very sources.
+ */
 export async function buildWeb(stop) {
   const wanted = await fingerprint()
   const isDone = async () =>
@@ -25,7 +29,8 @@ const build = (wanted, stop) =>
   step({ doing: 'Building the web app', done: 'Web app built' }, async () => {
     const orElse = 'The web app could not be built; the lines below say where. Mend that, then start again.'
     const vite = join(root, 'node_modules/vite/bin/vite.js')
-    await run([node24, vite, 'build'], { log: 'web-build', orElse, env: withTools(), cwd: web, stop })
+    for (const cwd of [web, cli])
+      await run([node24, vite, 'build'], { log: 'web-build', orElse, env: withTools(), cwd, stop })
     await writeFile(stamp, wanted)
   })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { api } from '@earshot/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { form, type Part } from '../testing/form.ts'
-import { house, type Person } from '../testing/house.ts'
+import { house } from '../testing/house.ts'
 import { speech } from '../testing/sound.ts'
 
 const { ask, organization, channelOf, app, context } = house()
@@ -45,7 +45,7 @@ test('a recorder that tries its connection hears the words that it waits for', a
 test('a key that does not hold, and the session of a person, send nothing and leave nothing', async () => {
   const { admin, talks } = await place()
   const refused = [401, 'Invalid API key for system 11 talkgroup 54241.\n']
-  for (const key of ['', 'guess', (admin as Person).token]) expect(await send({ ...CALL, key })).toEqual(refused)
+  for (const key of ['', 'guess', admin.token]) expect(await send({ ...CALL, key })).toEqual(refused)
   expect(await send({ system: '1', test: '1', key: 'guess' })).toEqual([
     401,
     'Invalid API key for system 1 talkgroup .\n',

@@ -1,0 +1,8 @@
+import type { Server } from '../server/server.ts'
+import { readSettings } from '../settings.ts'
+import type { Typed } from './command.ts'
+
+/** The server that this person has logged in to. */
+export async function connect({ screen, stop }: Pick<Typed, 'screen' | 'stop'>): Promise<Server> {
+  return { ...(await readSettings()), stop, onWait: screen.progress }
+}

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Folder, type Found, recordingsIn } from '../sending/folder.ts'
+import { type Counts, sendMany, summary } from '../sending/many.ts'
+import type { Target } from '../sending/send.ts'
+import type { Server } from '../server/server.ts'
+import { CODES, Trouble, usage } from '../trouble.ts'
+import type { Run, Typed } from './command.ts'
+import { connect } from './connect.ts'
+import { targetOf } from './target.ts'
+
+/** How often a folder is looked at; what is as it was the last time has stopped growing. */
+const A_LOOK = 2000
+
+export const importFolder: Run = async ({ words: [path, ...more], options, screen, stop }) => {
+  if (path === undefined || more.length > 0) throw usage('Say which folder, one')
+  const folder: Folder = { path, recursive: options.recursive ?? false }
+  const { files, others } = await recordingsIn(folder)
+  const server = await connect({ screen, stop })
+  const place: Place = { folder, target: await targetOf(server, options), counts: { sent: 0, already: 0, failed: 0 } }
+  if (options.watch) return watch(server, place, { screen })
+  const paths = files.map((file) => file.path)
+  await sendMany(server, { paths, target: place.target, screen, counts: place.counts })
+  screen.say(summary(place.counts) + (others > 0 ? `; ${others} other files were left out` : ''))
+  return place.counts.failed > 0 ? CODES.failed : CODES.done
+}
+
+interface Place {
+  folder: Folder
+  target: Target
+  counts: Counts
+}
+
+/** Sends what comes, until somebody stops it. A server that is away is waited for. */
+async function watch(
+  server: Server,
+  { folder, target, counts }: Place,
+  { screen }: Pick<Typed, 'screen'>,
+): Promise<never> {
+  const done = new Set<string>()
+  let before = new Set<string>()
+  for (;;) {
+    const { files } = await recordingsIn(folder)
+    const fresh = files.filter((file) => before.has(versionOf(file)) && !done.has(versionOf(file)))
+    const paths = fresh.map((file) => file.path)
+    const onDone = (path: string) =>
+      fresh.filter((file) => file.path === path).forEach((file) => done.add(versionOf(file)))
+    await sendMany(server, { paths, target, screen, counts, onDone }).catch(patient)
+    before = new Set(files.map(versionOf))
+    screen.progress(`watching ${folder.path}: ${summary(counts)}`)
+    await pause(A_LOOK, undefined, { signal: server.stop })
+  }
+}
+
+const versionOf = ({ path, size, modified }: Found) => `${size} ${modified} ${path}`
+
+/** A server that cannot be reached now is asked again with the next look. */
+function patient(error: unknown) {
+  if (!(error instanceof Trouble && error.code === CODES.unreachable)) throw error
+}

@@ -1,0 +1,15 @@
+import { type Counts, sendMany, summary } from '../sending/many.ts'
+import { CODES, usage } from '../trouble.ts'
+import type { Run } from './command.ts'
+import { connect } from './connect.ts'
+import { targetOf } from './target.ts'
+
+export const send: Run = async ({ words: paths, options, screen, stop }) => {
+  if (paths.length === 0) throw usage('Say which files')
+  const server = await connect({ screen, stop })
+  const target = await targetOf(server, options)
+  const counts: Counts = { sent: 0, already: 0, failed: 0 }
+  await sendMany(server, { paths, target, screen, counts })
+  if (paths.length > 1) screen.say(summary(counts))
+  return counts.failed > 0 ? CODES.failed : CODES.done
+}

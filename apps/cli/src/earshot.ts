@@ -1,0 +1,54 @@
+import { APP_VERSION } from '@earshot/contract/rules/constants'
+import { channels } from './commands/channels.ts'
+import type { Run } from './commands/command.ts'
+import { importFolder } from './commands/import.ts'
+import { login } from './commands/login.ts'
+import { search } from './commands/search.ts'
+import { send } from './commands/send.ts'
+import { help } from './help.ts'
+import { type Command, readOptions } from './options.ts'
+import { clean, openScreen, type Screen } from './screen/screen.ts'
+import { CODES, Trouble } from './trouble.ts'
+
+const commands: Record<Command, Run> = { login, send, import: importFolder, search, channels }
+
+const typed = process.argv.slice(2)
+const screen = openScreen({ json: typed.includes('--json') })
+leaveWithTheReader()
+standWhereTyped()
+process.exitCode = await main(stopping(), screen)
+
+async function main(stop: AbortSignal, screen: Screen): Promise<number> {
+  try {
+    const { command, words, values } = readOptions(typed)
+    if (command) return await commands[command]({ words, options: values, screen, stop })
+    process.stdout.write(values.version ? `${APP_VERSION}\n` : help)
+    return CODES.done
+  } catch (error) {
+    if (stop.aborted) {
+      screen.say('Stopped. Give the same command again to go on')
+      return CODES.stopped
+    }
+    screen.say(`earshot: ${clean((error as Error).message)}`)
+    return error instanceof Trouble ? error.code : CODES.failed
+  }
+}
+
+/** Ctrl-C stops what is under way; once more, and at once. */
+function stopping(): AbortSignal {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => (stop.signal.aborted ? process.exit(CODES.stopped) : stop.abort()))
+  return stop.signal
+}
+
+/** `earshot search … | head` is no failure. */
+function leaveWithTheReader() {
+  process.stdout.on('error', () => process.exit(CODES.done))
+}
+
+/** `npm run cli` changes into the root of the code: files are meant from where it was typed. */
+function standWhereTyped() {
+  const { npm_lifecycle_event, INIT_CWD } = process.env
+  if (npm_lifecycle_event === 'cli' && INIT_CWD) process.chdir(INIT_CWD)
+}

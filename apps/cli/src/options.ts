@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { usage } from './trouble.ts'
+
+const options = {
+  channel: { type: 'string' },
+  speaker: { type: 'string' },
+  tag: { type: 'string', multiple: true },
+  at: { type: 'string' },
+  limit: { type: 'string' },
+  recursive: { type: 'boolean', short: 'r' },
+  watch: { type: 'boolean', short: 'w' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+} as const
+
+const sending = ['channel', 'speaker', 'tag', 'json'] as const
+
+/** Which options a command knows beside --help. */
+const known = {
+  login: ['json'],
+  send: [...sending, 'at'],
+  import: [...sending, 'recursive', 'watch'],
+  search: ['channel', 'limit', 'json'],
+  channels: ['json'],
+} as const satisfies Record<string, readonly (keyof typeof options)[]>
+
+export type Command = keyof typeof known
+export type Options = ReturnType<typeof read>['values']
+
+/** What was typed: a command with what it is about, or none with --help or --version. */
+export function readOptions(typed: string[]) {
+  const { values, positionals } = read(typed)
+  const [command, ...words] = positionals
+  if (values.help || values.version || command === 'help') return { command: null, words, values }
+  if (command === undefined) throw usage('Say what to do')
+  if (!isCommand(command)) throw usage(`There is no command “${command}”`)
+  const foreign = Object.keys(values).find((name) => !(known[command] as readonly string[]).includes(name))
+  if (foreign) throw usage(`earshot ${command} knows no --${foreign}`)
+  return { command, words, values }
+}
+
+function read(typed: string[]) {
+  try {
+    return parseArgs({ args: typed, options, allowPositionals: true })
+  } catch (error) {
+    throw usage((error as Error).message.split(/\. |\n/)[0] ?? 'This cannot be read')
+  }
+}
+
+const isCommand = (word: string): word is Command => Object.hasOwn(known, word)

@@ -1,0 +1,26 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+
+const { stdin, stderr } = process
+
+/** Asks for the key without showing it; takes it from a pipe where there is one. It stands in no history then. */
+export async function askForKey(stop: AbortSignal): Promise<string> {
+  if (stdin.isTTY) stderr.write('Key: ')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const asking = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY })
+  try {
+    return await firstLine(asking, stop)
+  } finally {
+    asking.close()
+    if (stdin.isTTY) stderr.write('\n')
+  }
+}
+
+function firstLine(asking: ReturnType<typeof createInterface>, stop: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    asking.once('line', resolve)
+    asking.once('close', () => resolve(''))
+    asking.once('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+    stop.addEventListener('abort', () => reject(stop.reason as Error))
+  })
+}

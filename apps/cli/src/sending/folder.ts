@@ -1,0 +1,51 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Trouble } from '../trouble.ts'
+
+/** Names that recordings have. */
+const SOUND = /\.(webm|ogg|oga|opus|mp4|m4a|m4b|mp3|mpga|wav|wave|flac|aac|amr|3gp|3g2|mkv|mka|mov)$/i
+
+export interface Found {
+  path: string
+  size: number
+  modified: number
+}
+
+export interface Folder {
+  path: string
+  recursive: boolean
+}
+
+/** The recordings in a folder, the oldest first, and how many other files there are. Links are not followed. */
+export async function recordingsIn({ path, recursive }: Folder) {
+  const all = await filesIn(path, recursive)
+  const paths = all.filter((file) => SOUND.test(file))
+  const found = await Promise.all(paths.map(measured))
+  return { files: found.flatMap((file) => file ?? []).sort(byAge), others: all.length - paths.length }
+}
+
+const byAge = (one: Found, other: Found) => one.modified - other.modified || (one.path < other.path ? -1 : 1)
+
+/** Null for what has gone meanwhile. */
+const measured = (path: string): Promise<Found | null> =>
+  stat(path).then(
+    ({ size, mtimeMs }) => ({ path, size, modified: mtimeMs }),
+    () => null,
+  )
+
+async function filesIn(path: string, recursive: boolean): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new Trouble(sentences[error.code ?? '']?.(path) ?? `${path} cannot be read (${error.code})`)
+  })
+  const shown = entries.filter(({ name }) => !name.startsWith('.'))
+  const files = shown.filter((entry) => entry.isFile()).map(({ name }) => join(path, name))
+  if (!recursive) return files
+  const folders = shown.filter((entry) => entry.isDirectory()).map(({ name }) => filesIn(join(path, name), true))
+  return [...files, ...(await Promise.all(folders)).flat()]
+}
+
+const sentences: Record<string, (path: string) => string> = {
+  ENOENT: (path) => `There is no folder ${path}`,
+  ENOTDIR: (path) => `${path} is no folder: earshot send sends files`,
+  EACCES: (path) => `You may not look into ${path}`,
+}

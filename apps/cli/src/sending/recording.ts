@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { constants, type Stats } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { clientIdOf } from '@earshot/contract/rules/client-id'
+import { Unfit } from '../trouble.ts'
+
+const CHUNK = 1024 * 1024
+
+/** A file as it is on its way. */
+export interface Recording {
+  path: string
+  size: number
+  modified: Date
+  /** The same for the same bytes in the same channel, so that they are never sent twice. */
+  client_id: string
+  read(from: number, length: number): Promise<Buffer<ArrayBuffer>>
+  /** Whether the file is still what it was when its bytes were counted. */
+  isUnchanged(): Promise<boolean>
+}
+
+/** Opens a file for as long as it is handled. */
+export async function withRecording<Outcome>(
+  { path, channel_id }: { path: string; channel_id: string },
+  handle: (recording: Recording) => Promise<Outcome>,
+): Promise<Outcome> {
+  const file = await open(path, constants.O_RDONLY).catch((error: NodeJS.ErrnoException) => {
+    throw new Unfit(sentences[error.code ?? ''] ?? `It cannot be opened (${error.code})`)
+  })
+  try {
+    return await handle(await recordingIn(file, { path, channel_id }))
+  } finally {
+    await file.close()
+  }
+}
+
+const sentences: Record<string, string> = {
+  ENOENT: 'There is no such file',
+  EACCES: 'You may not read this file',
+  EISDIR: 'This is a folder: earshot import sends what is in it',
+}
+
+async function recordingIn(file: FileHandle, { path, channel_id }: { path: string; channel_id: string }) {
+  const before = await file.stat()
+  if (before.isDirectory()) throw new Unfit(sentences.EISDIR)
+  if (!before.isFile()) throw new Unfit('This is no file')
+  if (before.size === 0) throw new Unfit('The file is empty')
+  const read = (from: number, length: number) => readAt(file, from, length)
+  const client_id = await identify(file, channel_id)
+  const isUnchanged = async () => isSame(before, await file.stat())
+  return { path, size: before.size, modified: before.mtime, client_id, read, isUnchanged }
+}
+
+const isSame = (one: Stats, other: Stats) => one.size === other.size && one.mtimeMs === other.mtimeMs
+
+async function identify(file: FileHandle, channel_id: string): Promise<string> {
+  const hash = createHash('sha256').update(channel_id)
+  for (let at = 0; ; ) {
+    const bytes = await readAt(file, at, CHUNK)
+    if (bytes.length === 0) return clientIdOf(hash.digest('hex'))
+    hash.update(bytes)
+    at += bytes.length
+  }
+}
+
+async function readAt(file: FileHandle, from: number, length: number): Promise<Buffer<ArrayBuffer>> {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, from)
+  return buffer.subarray(0, bytesRead)
+}

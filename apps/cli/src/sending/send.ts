@@ -1,0 +1,84 @@
+import { basename } from 'node:path'
+import type { Talk } from '@earshot/contract/talks'
+import { ask, askJson, type Server } from '../server/server.ts'
+import { Unfit } from '../trouble.ts'
+import { sendParts } from './parts.ts'
+import { type Recording, withRecording } from './recording.ts'
+
+/** What is larger goes in parts. */
+const AT_ONCE = 8 * 1024 * 1024
+
+/** Where recordings go, and what is said of them. */
+export interface Target {
+  org_id: string
+  channel_id: string
+  speaker_id?: string | undefined
+  tags: string[]
+  /** When it was said; when the file was changed last, where nobody tells. */
+  recorded_at?: string | undefined
+}
+
+interface Sent {
+  talk_id: string
+  /** It was there before. */
+  already: boolean
+}
+
+interface File {
+  path: string
+  target: Target
+  onProgress(sent: number, of: number): void
+}
+
+/** Makes a file a talk, unless these bytes are one of the channel already. */
+export function sendFile(server: Server, { path, target, onProgress }: File): Promise<Sent> {
+  const { org_id, channel_id } = target
+  return withRecording({ path, channel_id }, async (recording) => {
+    const { client_id, size } = recording
+    const known = await askJson<{ talk_id: string | null }>(server, {
+      method: 'GET',
+      path: '/sent',
+      query: { org_id, client_id },
+    })
+    if (known.talk_id) return { talk_id: known.talk_id, already: true }
+    const progress = (sent: number) => onProgress(sent, size)
+    const talk = await (size > AT_ONCE
+      ? sendLarge(server, { recording, target, progress })
+      : sendSmall(server, { recording, target, progress }))
+    return { talk_id: talk.talk_id, already: false }
+  })
+}
+
+interface Sending {
+  recording: Recording
+  target: Target
+  progress(sent: number): void
+}
+
+async function sendSmall(server: Server, { recording, target, progress }: Sending): Promise<Talk> {
+  progress(0)
+  const bytes = await recording.read(0, recording.size)
+  await requireUnchanged(recording)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fieldsOf(recording, target))) form.set(name, value)
+  form.set('audio', new Blob([bytes]), basename(recording.path))
+  const answer = await ask(server, { method: 'POST', path: '/save', body: form })
+  return (await answer.json()) as Talk
+}
+
+async function sendLarge(server: Server, { recording, target, progress }: Sending): Promise<Talk> {
+  const { org_id } = target
+  const upload_id = await sendParts(server, { org_id, recording, onProgress: progress })
+  await requireUnchanged(recording)
+  const body = { ...fieldsOf(recording, target), upload_id }
+  return askJson<Talk>(server, { method: 'POST', path: '/save', body })
+}
+
+async function requireUnchanged(recording: Recording) {
+  if (!(await recording.isUnchanged())) throw new Unfit('The file changed while it was sent. Send it again')
+}
+
+function fieldsOf({ client_id, modified }: Recording, { speaker_id, recorded_at, tags, ...target }: Target) {
+  const said = { recorded_at: recorded_at ?? modified.toISOString(), tags: tags.join(',') }
+  return { ...target, ...said, client_id, ...(speaker_id && { speaker_id }) }
+}

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { CODES, Trouble } from '../trouble.ts'
+import type { Server } from './server.ts'
+
+const TRIES = 6
+const FIRST_WAIT = 0.5
+/** What asks for more patience than this many seconds is told at once. */
+const LONGEST_WAIT = 300
+const LATER = new Set([408, 425, 429, 500, 502, 503, 504])
+
+/** Tries again what may go well later: as the server asks, else after longer and longer pauses. */
+export async function patiently(server: Server, attempt: () => Promise<Response>): Promise<Response> {
+  for (let tried = 1; ; tried++) {
+    const outcome = await attempt().catch((error: unknown) => broken(server, error))
+    const wait = secondsUntil(outcome, tried)
+    const isLast = tried === TRIES || wait > LONGEST_WAIT
+    if (outcome instanceof Trouble && isLast) throw outcome
+    if (outcome instanceof Response && (isLast || !LATER.has(outcome.status))) return outcome
+    await waitFor(server, wait, outcome instanceof Response ? 'The server asks to wait' : 'The connection broke')
+  }
+}
+
+export async function waitFor({ stop, onWait }: Server, seconds: number, why: string) {
+  onWait(`${why}; trying again in ${Math.ceil(seconds)} s`)
+  await pause(seconds * 1000, undefined, { signal: stop })
+}
+
+/** Half a second, then twice as long each time. */
+export const backoff = (tried: number) => FIRST_WAIT * 2 ** (tried - 1)
+
+/** What fetch throws when nobody answers. That somebody wants to stop, and what we threw ourselves, goes on. */
+export function broken({ stop, url }: Server, error: unknown): Trouble {
+  stop.throwIfAborted()
+  if (error instanceof Trouble || !(error instanceof TypeError)) throw error
+  const cause = error.cause as { code?: string; message?: string } | undefined
+  const why = cause?.code ?? cause?.message
+  return new Trouble(`${url} cannot be reached${why ? ` (${why})` : ''}`, CODES.unreachable)
+}
+
+function secondsUntil(outcome: Response | Trouble, tried: number): number {
+  const asked = outcome instanceof Response ? outcome.headers.get('retry-after') : null
+  if (!asked) return backoff(tried)
+  const seconds = Number(asked)
+  const wait = Number.isNaN(seconds) ? (Date.parse(asked) - Date.now()) / 1000 : seconds
+  return Number.isNaN(wait) ? backoff(tried) : Math.max(0, wait)
+}

@@ -1,0 +1,57 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { CODES, Trouble, usage } from './trouble.ts'
+
+/** Where the server is, and the key that opens it. */
+export interface Settings {
+  url: string
+  key: string
+}
+
+/** What the environment says, else what login remembered. */
+export async function readSettings(): Promise<Settings> {
+  const { EARSHOT_URL, EARSHOT_KEY } = process.env
+  const kept = EARSHOT_URL && EARSHOT_KEY ? {} : await remembered()
+  const [url, key] = [EARSHOT_URL || kept.url, EARSHOT_KEY || kept.key]
+  if (!url || !key)
+    throw new Trouble(
+      'No server is known yet: earshot login URL KEY (or set EARSHOT_URL and EARSHOT_KEY)',
+      CODES.refused,
+    )
+  return { url: addressOf(url), key }
+}
+
+/** Keeps them for the next time; nobody else on this machine may read the key. */
+export async function keepSettings(settings: Settings): Promise<string> {
+  const file = place()
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const fresh = `${file}.${process.pid}`
+  await writeFile(fresh, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
+  await rename(fresh, file)
+  return file
+}
+
+/** The address of a server as it is used: without a slash at its end. */
+export function addressOf(url: string): string {
+  const written = /^[a-z]+:\/\//i.test(url) ? url : `https://${url}`
+  const address = URL.canParse(written) ? new URL(written) : null
+  if (!address || !/^https?:$/.test(address.protocol))
+    throw usage(`“${url}” is no address like https://earshot.example.org`)
+  return `${address.origin}${address.pathname}`.replace(/\/+$/, '')
+}
+
+async function remembered(): Promise<Partial<Settings>> {
+  const text = await readFile(place(), 'utf8').catch(() => '{}')
+  try {
+    return JSON.parse(text) as Partial<Settings>
+  } catch {
+    throw new Trouble(`${place()} is damaged. Log in again: earshot login URL KEY`)
+  }
+}
+
+function place() {
+  const { XDG_CONFIG_HOME, APPDATA } = process.env
+  const base = XDG_CONFIG_HOME || (process.platform === 'win32' && APPDATA) || join(homedir(), '.config')
+  return join(base, 'earshot', 'settings.json')
+}
