@@ -64,6 +64,7 @@ async function createChannel(page: Page, name: string) {
 
 async function createAlert(page: Page, keyword: string) {
   await page.getByRole('link', { name: /^Alerts/ }).click()
+  await page.getByRole('button', { name: 'New alert' }).click()
   await page.getByRole('textbox', { name: 'Word or phrase' }).fill(keyword)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Watched for' }).getByText(keyword)).toBeVisible()

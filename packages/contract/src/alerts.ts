@@ -23,6 +23,8 @@ export const Alert = z.object({
   cooldown: z.int(),
   created: Time,
   created_by: Id,
+  /** In how many talks it was heard in the last 30 days; only lists say so. */
+  hits: z.optional(z.int()),
 })
 export type Alert = z.infer<typeof Alert>
 

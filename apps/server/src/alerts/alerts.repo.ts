@@ -23,6 +23,16 @@ export const listAlerts = (org: OrgScope): Promise<Alert[]> =>
     .orderBy('alert_id')
     .execute()
 
+/** In how many talks each alert was heard lately; alerts that were not heard are not there. */
+export const listHeard = ({ db, org_id }: OrgScope, days: number) =>
+  db
+    .selectFrom('hits')
+    .select(['alert_id', (of) => of.fn.countAll<number>().as('hits')])
+    .where('org_id', '=', org_id)
+    .where('created', '>', sql<string>`now() - make_interval(days => ${days})`)
+    .groupBy('alert_id')
+    .execute()
+
 /** The alerts that begin with one of these. */
 export const listBeginning = (org: OrgScope, beginnings: string[]): Promise<Alert[]> =>
   alertsOf(org).where('begins', '=', sql<string>`any (${beginnings}::text[])`).execute()

@@ -1,4 +1,4 @@
-import { type Alert, type alertRoutes, MOST_ALERTS } from '@earshot/contract/alerts'
+import { type Alert, type alertRoutes, MOST_ALERTS, TRIAL_DAYS } from '@earshot/contract/alerts'
 import { ApiError } from '@earshot/contract/errors'
 import type { InputOf } from '@earshot/contract/route'
 import { beginningOf } from '@earshot/contract/rules/phrases'
@@ -17,6 +17,7 @@ import {
   holdAlerts,
   insertAlert,
   listAlerts,
+  listHeard,
   listOwn,
   updateAlert,
 } from './alerts.repo.ts'
@@ -24,7 +25,10 @@ import { attempt } from './attempt.service.ts'
 
 export const alerts: Handlers<typeof alertRoutes> = {
   async list(caller, { org_id }) {
-    return alertsIn(await enterOrg(caller, org_id))
+    const org = await enterOrg(caller, org_id)
+    const [all, heard] = await Promise.all([alertsIn(org), listHeard(org, TRIAL_DAYS)])
+    const hits = new Map(heard.map((each) => [each.alert_id, each.hits]))
+    return all.map((alert) => ({ ...alert, hits: hits.get(alert.alert_id) ?? 0 }))
   },
 
   async save(caller, { org_id, alert_id, ...asked }) {

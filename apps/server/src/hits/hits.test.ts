@@ -38,6 +38,20 @@ test.each(['0', '101', 'ten', '1.5', ''])('a page of %j hits is refused', async 
   expect(await ask(admin, list, { org_id, limit })).toMatchObject({ status: 400, refusal: { field: 'limit' } })
 })
 
+test('an alert says in how many talks it was heard lately', async () => {
+  const place = await organization()
+  const { org_id, admin } = place
+  await ask(admin, save, { org_id, keyword: 'fire' })
+  await ask(admin, save, { org_id, keyword: 'flood' })
+  await said(place, 'fire and fire')
+  await said(place, 'another fire')
+  const { body } = await ask(admin, api.alerts.list, { org_id })
+  expect(body.map(({ keyword, hits }) => [keyword, hits])).toEqual([
+    ['fire', 2],
+    ['flood', 0],
+  ])
+})
+
 test('a cursor from elsewhere is refused', async () => {
   const { org_id, admin } = await organization()
   expect(await ask(admin, list, { org_id, cursor: 'W10' })).toMatchObject({

@@ -1,46 +1,66 @@
+import type { Alert } from '@earshot/contract/alerts'
 import { useLingui } from '@lingui/react/macro'
-import { IconEye } from '@tabler/icons-react'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorNote } from '../ui/ErrorNote.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
-import { AlertForm } from './AlertForm.tsx'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { AlertRow } from './AlertRow.tsx'
 import classes from './alerts.module.css'
-import { useAlerts } from './alerts.queries.ts'
 
 interface AlertListProps {
   org_id: string
+  alerts: readonly Alert[]
   /** Admins change what is watched for; members read it. */
   admin: boolean
+  /** The one that is being edited. */
+  open: string | undefined
+  onEdit: (alert: Alert) => void
 }
 
-export function AlertList({ org_id, admin }: AlertListProps) {
+const HEIGHT = 68
+
+/** What is watched for. Only what is in sight is drawn: there may be ten thousand. */
+export function AlertList({ org_id, alerts, admin, open, onEdit }: AlertListProps) {
+  'use no memo'
   const { t } = useLingui()
-  const alerts = useAlerts(org_id)
+  const list = useRef<HTMLUListElement>(null)
+  const [place, setPlace] = useState<{ pane: Element | null; above: number }>({ pane: null, above: 0 })
+  useLayoutEffect(() => setPlace(placeOf(list.current)), [])
+  const rows = useVirtualizer({
+    count: alerts.length,
+    getScrollElement: () => place.pane,
+    scrollMargin: place.above,
+    estimateSize: () => HEIGHT,
+    getItemKey: (at) => alerts[at]?.alert_id ?? at,
+    overscan: 8,
+  })
   return (
-    <section className={classes.watched} aria-labelledby="watched">
-      <h2 id="watched" className={classes.heading}>{t`Watched for`}</h2>
-      {admin && <AlertForm org_id={org_id} />}
-      {alerts.isPending && <Skeletons height={44} rows={3} />}
-      {alerts.isError && (
-        <ErrorNote title={t`The alerts could not be loaded`} error={alerts.error} retry={() => void alerts.refetch()} />
-      )}
-      {alerts.data?.length === 0 && (
-        <EmptyState
-          drawing={<IconEye size={36} stroke={1.4} />}
-          title={t`Nothing is watched for yet`}
-          text={
-            admin
-              ? t`Add a word or phrase. You hear of it the moment somebody says it.`
-              : t`Ask an admin to add a word.`
-          }
-        />
-      )}
-      <ul className={classes.list} aria-label={t`Watched for`}>
-        {alerts.data?.map((alert) => (
-          <AlertRow key={alert.alert_id} alert={alert} admin={admin} />
-        ))}
-      </ul>
-    </section>
+    <ul ref={list} className={classes.list} aria-label={t`Watched for`} style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map(({ index, key, start }) => {
+        const alert = alerts[index]
+        return (
+          alert && (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              className={classes.row}
+              aria-setsize={alerts.length}
+              aria-posinset={index + 1}
+              aria-current={alert.alert_id === open ? 'true' : undefined}
+              style={{ transform: `translateY(${start - place.above}px)` }}
+            >
+              <AlertRow org_id={org_id} alert={alert} admin={admin} onEdit={() => onEdit(alert)} />
+            </li>
+          )
+        )
+      })}
+    </ul>
   )
+}
+
+/** What the list scrolls in, and how far below its beginning it begins. */
+function placeOf(list: HTMLElement | null) {
+  let pane = list?.parentElement ?? null
+  while (pane && !/auto|scroll/.test(getComputedStyle(pane).overflowY)) pane = pane.parentElement
+  if (!list || !pane) return { pane, above: 0 }
+  return { pane, above: list.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop }
 }

@@ -1,19 +1,26 @@
 import type { Alert } from '@earshot/contract/alerts'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { KeywordForm } from './KeywordForm.tsx'
+import { Link } from '@tanstack/react-router'
+import { AlertFacts } from './AlertFacts.tsx'
 import classes from './alerts.module.css'
-import { useAlertChanges } from './alerts.queries.ts'
+import { useRemoveAlert } from './alerts.queries.ts'
 
-export function AlertRow({ alert, admin }: { alert: Alert; admin: boolean }) {
+interface AlertRowProps {
+  org_id: string
+  alert: Alert
+  admin: boolean
+  onEdit: () => void
+}
+
+export function AlertRow({ org_id, alert, admin, onEdit }: AlertRowProps) {
   const { t } = useLingui()
-  const [editing, { open, close }] = useDisclosure()
-  const { remove } = useAlertChanges(alert.org_id)
-  const { alert_id, keyword } = alert
+  const remove = useRemoveAlert(org_id)
+  const { alert_id, keyword, hits = 0 } = alert
 
   const askAndRemove = () =>
     modals.openConfirmModal({
@@ -27,26 +34,34 @@ export function AlertRow({ alert, admin }: { alert: Alert; admin: boolean }) {
         }),
     })
 
-  if (editing) {
-    return (
-      <li className={classes.row}>
-        <KeywordForm alert={alert} onDone={close} />
-      </li>
-    )
-  }
   return (
-    <li className={classes.row} data-leaving={remove.isPending}>
-      <span className={classes.keyword}>{keyword}</span>
+    <>
+      <div className={classes.what} data-leaving={remove.isPending}>
+        <p className={classes.keyword}>
+          <bdi>{keyword}</bdi>
+        </p>
+        <AlertFacts org_id={org_id} alert={alert} />
+      </div>
+      <Link
+        className={classes.hits}
+        to="/organizations/$org_id/hits"
+        params={{ org_id }}
+        search={{ alert_id }}
+        data-none={hits === 0}
+        title={t`Heard in the last 30 days`}
+      >
+        {t`${plural(hits, { one: '# hit', other: '# hits' })}`}
+      </Link>
       {admin && (
         <span className={classes.tools}>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={t`Edit ${keyword}`} onClick={open}>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Edit ${keyword}`} onClick={onEdit}>
             <IconPencil size={16} stroke={1.6} />
           </ActionIcon>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={t`Delete ${keyword}`} onClick={askAndRemove}>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Delete ${keyword}`} onClick={askAndRemove}>
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
         </span>
       )}
-    </li>
+    </>
   )
 }

@@ -1,32 +1,48 @@
-import { alertRoutes } from '@earshot/contract/alerts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Alert, alertRoutes } from '@earshot/contract/alerts'
+import type { AskOf } from '@earshot/contract/route'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/client.ts'
 
 const key = (org_id: string) => ['alerts', org_id]
 
-/** What an organization watches for, by keyword. */
-export const useAlerts = (org_id: string) =>
+/** What an organization watches for, by keyword. `fresh` asks again how often each was heard. */
+export const useAlerts = (org_id: string, { fresh = false } = {}) =>
   useQuery({
     queryKey: key(org_id),
     queryFn: ({ signal }) => call(alertRoutes.list, { org_id }, { signal }),
-    select: (alerts) => alerts.toSorted((one, other) => one.keyword.localeCompare(other.keyword)),
+    select: byKeyword,
+    ...(fresh && { refetchOnMount: 'always' as const }),
   })
 
-export function useAlertChanges(org_id: string) {
+const byKeyword = (alerts: Alert[]) =>
+  alerts.toSorted((one, other) => one.keyword.localeCompare(other.keyword, undefined, { numeric: true }))
+
+/** What a person says about an alert. */
+export type AlertDraft = Pick<Alert, 'keyword' | 'exclude' | 'channel_ids' | 'speaker_ids' | 'sounds_like' | 'cooldown'>
+
+export function useSaveAlert(org_id: string) {
   const cache = useQueryClient()
-  const refetch = () => cache.invalidateQueries({ queryKey: key(org_id) })
-  return {
-    create: useMutation({
-      mutationFn: (keyword: string) => call(alertRoutes.save, { org_id, keyword }),
-      onSuccess: refetch,
-    }),
-    update: useMutation({
-      mutationFn: (alert: { alert_id: string; keyword: string }) => call(alertRoutes.save, alert),
-      onSuccess: refetch,
-    }),
-    remove: useMutation({
-      mutationFn: (alert_id: string) => call(alertRoutes.remove, { alert_id }),
-      onSuccess: refetch,
-    }),
-  }
+  return useMutation({
+    mutationFn: (asked: AskOf<typeof alertRoutes.save>) => call(alertRoutes.save, asked),
+    onSuccess: () => cache.invalidateQueries({ queryKey: key(org_id) }),
+  })
 }
+
+export function useRemoveAlert(org_id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (alert_id: string) => call(alertRoutes.remove, { alert_id }),
+    onSuccess: ({ alert_id }) =>
+      cache.setQueryData<Alert[]>(key(org_id), (alerts) => alerts?.filter((alert) => alert.alert_id !== alert_id)),
+  })
+}
+
+/** The talks of the last 30 days that a draft would have matched. */
+export const useTrial = (org_id: string, draft: AlertDraft | undefined) =>
+  useQuery({
+    queryKey: ['alert trial', org_id, draft],
+    queryFn: ({ signal }) => call(alertRoutes.try, { org_id, ...(draft as AlertDraft) }, { signal }),
+    enabled: draft !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })

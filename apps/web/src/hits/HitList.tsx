@@ -1,49 +1,66 @@
+import type { Hit } from '@earshot/contract/hits'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { useChannels } from '../channels/channels.queries.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { IconArrowUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { BulkBar } from './BulkBar.tsx'
 import { HitRow } from './HitRow.tsx'
 import classes from './hits.module.css'
-import { lookAt, useHits, useLookedAt } from './hits.queries.ts'
+import { type HitFilters, keyOf, useHits } from './hits.queries.ts'
+import { NoHits } from './NoHits.tsx'
+import { useHeldBack } from './state/use-held-back.ts'
+import { useHitKeys } from './state/use-hit-keys.ts'
 
-/** What was heard of the watched words, newest first. Being here counts as having looked. */
-export function HitList({ org_id }: { org_id: string }) {
+interface HitListProps {
+  org_id: string
+  filters: HitFilters
+  onPlay: (hit: Hit) => void
+}
+
+/** What was heard, newest first. What comes meanwhile waits above, and moves nothing. */
+export function HitList({ org_id, filters, onPlay }: HitListProps) {
   const { t } = useLingui()
-  const hits = useHits(org_id)
-  const channels = useChannels(org_id).data ?? []
-  const [lookedBefore] = useState(useLookedAt(org_id))
-  const all = hits.data ?? []
-
-  useEffect(() => {
-    if (hits.data) lookAt(org_id, hits.data)
-  }, [org_id, hits.data])
-
+  const hits = useHits(org_id, filters)
+  const { shown, waiting, show } = useHeldBack(hits.data)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [noting, setNoting] = useState<string>()
+  const choose = (key: string) => setChosen((before) => toggled(before, key))
+  const list = useHitKeys({ org_id, hits: shown, onPlay, onChoose: choose, onNote: setNoting })
   return (
-    <section className={classes.heard} aria-labelledby="heard">
-      <h2 id="heard" className={classes.heading}>{t`Heard`}</h2>
+    <>
+      <div className={classes.arrivals} role="status">
+        {waiting > 0 && (
+          <Button radius="xl" leftSection={<IconArrowUp size={16} stroke={2} />} onClick={show}>
+            {t`${plural(waiting, { one: '# new', other: '# new' })}`}
+          </Button>
+        )}
+      </div>
+      <BulkBar
+        org_id={org_id}
+        hits={shown}
+        chosen={shown.filter((hit) => chosen.has(keyOf(hit)))}
+        onChoose={(keys) => setChosen(new Set(keys))}
+      />
       {hits.isPending && <Skeletons height={88} />}
       {hits.isError && (
         <ErrorNote title={t`The hits could not be loaded`} error={hits.error} retry={() => void hits.refetch()} />
       )}
-      {hits.data && all.length === 0 && (
-        <EmptyState
-          drawing={<IconBell size={36} stroke={1.4} />}
-          title={t`Nothing was heard yet`}
-          text={t`When somebody says a watched word, it appears here at once.`}
-        />
-      )}
-      <ul className={classes.list} aria-label={t`Heard`}>
-        {all.map((hit) => (
-          <HitRow
-            key={`${hit.alert_id}/${hit.talk_id}`}
-            hit={hit}
-            channel={channels.find(({ channel_id }) => channel_id === hit.channel_id)?.name}
-            isNew={hit.created > lookedBefore}
-          />
+      {hits.data && shown.length === 0 && waiting === 0 && <NoHits org_id={org_id} filters={filters} />}
+      <ul ref={list} className={classes.list} aria-label={t`Hits`}>
+        {shown.map((hit) => (
+          <li key={keyOf(hit)} className={classes.row} data-state={hit.state} data-hit={keyOf(hit)} tabIndex={-1}>
+            <HitRow
+              hit={hit}
+              chosen={chosen.has(keyOf(hit))}
+              onChoose={() => choose(keyOf(hit))}
+              onPlay={() => onPlay(hit)}
+              noting={noting === keyOf(hit)}
+              onNote={(on) => setNoting(on ? keyOf(hit) : undefined)}
+            />
+          </li>
         ))}
       </ul>
       {hits.hasNextPage && (
@@ -51,6 +68,12 @@ export function HitList({ org_id }: { org_id: string }) {
           {t`Show older ones`}
         </Button>
       )}
-    </section>
+    </>
   )
+}
+
+function toggled(before: ReadonlySet<string>, key: string) {
+  const next = new Set(before)
+  if (!next.delete(key)) next.add(key)
+  return next
 }

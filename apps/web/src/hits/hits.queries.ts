@@ -1,32 +1,57 @@
 import { type Hit, hitRoutes } from '@earshot/contract/hits'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useKept } from '../lib/browser-storage/use-kept.ts'
-import { hitsLookedAt } from '../lib/browser-storage/values.ts'
+import type { OutputOf } from '@earshot/contract/route'
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/client.ts'
 
-/** The hits of an organization, newest first, page by page. */
-export const useHits = (org_id: string) =>
-  useInfiniteQuery({
-    queryKey: ['hits', org_id],
-    queryFn: ({ pageParam, signal }) =>
-      call(hitRoutes.list, { org_id, ...(pageParam && { cursor: pageParam }) }, { signal }),
+/** Which hits are listed; all of them without. */
+export interface HitFilters {
+  alert_id?: string | undefined
+  channel_id?: string | undefined
+  state?: Hit['state'] | undefined
+}
+
+type Page = OutputOf<typeof hitRoutes.list>
+
+const options = (org_id: string, filters: HitFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['hits', org_id, filters],
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      call(hitRoutes.list, { org_id, ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    select: ({ pages }) => pages.flatMap(({ hits }) => hits),
   })
 
-/** When the hits were last looked at in this browser; the beginning of time if never. */
-export const useLookedAt = (org_id: string) => useKept(hitsLookedAt)?.[org_id] ?? ''
+/** The hits of an organization, newest first, page by page. */
+export const useHits = (org_id: string, filters: HitFilters = {}) =>
+  useInfiniteQuery({ ...options(org_id, filters), select: ({ pages }) => pages.flatMap(({ hits }) => hits) })
 
-/** How many hits have come since somebody last looked; it stops at the first page. */
-export function useNewHits(org_id: string): number {
-  const lookedAt = useLookedAt(org_id)
-  return (useHits(org_id).data ?? []).filter(({ created }) => created > lookedAt).length
+/** How many hits nobody has acknowledged or resolved; the one count that every badge shows. */
+export const useUnread = (org_id: string): number =>
+  useInfiniteQuery({ ...options(org_id, {}), select: ({ pages }) => pages[0]?.unread ?? 0 }).data ?? 0
+
+export interface HitChange extends Pick<Hit, 'talk_id' | 'alert_id' | 'state'> {
+  note?: string
 }
 
-/** Says that these hits have been seen. */
-export function lookAt(org_id: string, hits: readonly Hit[]) {
-  const newest = hits[0]?.created
-  const before = hitsLookedAt.get()
-  if (newest && newest > (before?.[org_id] ?? '')) hitsLookedAt.set({ ...before, [org_id]: newest })
+/** Changes a hit and patches it wherever it is listed. `settle` asks again for the counts, once all is done. */
+export function useChangeHit(org_id: string) {
+  const cache = useQueryClient()
+  return {
+    change: async (asked: HitChange) => {
+      const changed = await call(hitRoutes.update, asked)
+      cache.setQueriesData<InfiniteData<Page>>({ queryKey: ['hits', org_id] }, (data) => data && patched(data, changed))
+      return changed
+    },
+    settle: () => void cache.invalidateQueries({ queryKey: ['hits', org_id] }),
+  }
 }
+
+const patched = (data: InfiniteData<Page>, changed: Hit): InfiniteData<Page> => ({
+  ...data,
+  pages: data.pages.map((page) => ({ ...page, hits: page.hits.map((hit) => (isSame(hit, changed) ? changed : hit)) })),
+})
+
+type Pair = Pick<Hit, 'talk_id' | 'alert_id'>
+const isSame = (one: Pair, other: Pair) => one.talk_id === other.talk_id && one.alert_id === other.alert_id
+
+export const keyOf = ({ alert_id, talk_id }: Pair) => `${alert_id}/${talk_id}`

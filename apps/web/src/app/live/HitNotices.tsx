@@ -10,7 +10,7 @@ import { useArrivingHits } from './use-arriving-hits.ts'
 
 const MOST_AT_ONCE = 3
 
-/** Says which alerts are hit while somebody is here. What came before is on the alerts screen. */
+/** Says which alerts are hit while somebody is here. What came before is behind the bell. */
 export function HitNotices() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
@@ -27,7 +27,7 @@ export function HitNotices() {
   useArrivingHits(org_id, ([newest, ...older]) => {
     if (!newest) return
     // Whoever is looking at the list sees them come; whoever listens to the page hears it.
-    if (location.pathname.endsWith('/alerts')) setSaid(t`“${newest.keyword}” was said in ${nameOf(newest.channel_id)}`)
+    if (location.pathname.endsWith('/hits')) setSaid(t`“${newest.keyword}” was said in ${nameOf(newest.channel_id)}`)
     else [newest, ...older].slice(0, MOST_AT_ONCE).forEach(show)
   })
   return <VisuallyHidden role="status">{said}</VisuallyHidden>

@@ -1,20 +1,55 @@
 import { useLingui } from '@lingui/react/macro'
-import { AlertList } from '../../alerts/AlertList.tsx'
-import { HitList } from '../../hits/HitList.tsx'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useAlerts } from '../../alerts/alerts.queries.ts'
+import { AlertEditor } from '../../alerts/form/AlertEditor.tsx'
+import { count } from '../../lib/format.ts'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
+import { Chip } from '../../ui/Chip.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { usePlayMoment } from '../live/use-play-moment.ts'
+import { Watched } from './Watched.tsx'
 import classes from './alerts-screen.module.css'
 
-/** What is watched for, and beside it what was heard. */
+/** What is watched for, and beside it the one that is being written. */
 export function AlertsScreen() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const admin = useIsAdmin()
+  const alerts = useAlerts(org_id)
+  const play = usePlayMoment(org_id)
+  const navigate = useNavigate()
+  const { alert: open } = useSearch({ strict: false }) as { alert?: string }
+  const all = alerts.data ?? []
+  const edited = all.find(({ alert_id }) => alert_id === open)
+  const editing = admin && (open === 'new' || edited !== undefined)
+  const edit = (alert: string | undefined) => void navigate({ to: '.', search: (before) => ({ ...before, alert }) })
+
   return (
-    <Screen title={t`Alerts`}>
-      <div className={classes.panes}>
-        <AlertList org_id={org_id} admin={admin} />
-        <HitList org_id={org_id} />
+    <Screen
+      title={t`Alerts`}
+      chips={alerts.data && <Chip>{count(all.length)}</Chip>}
+      actions={
+        admin && (
+          <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => edit('new')}>
+            {t`New alert`}
+          </Button>
+        )
+      }
+    >
+      <div className={classes.panes} data-editing={editing}>
+        <Watched org_id={org_id} admin={admin} open={open} onOpen={edit} />
+        {editing && (
+          <AlertEditor
+            key={open}
+            org_id={org_id}
+            alert={edited}
+            onPlay={({ talk_id, start, match }) => void play({ talk_id, start, title: match })}
+            onSaved={() => edit(undefined)}
+            onClose={() => edit(undefined)}
+          />
+        )}
       </div>
     </Screen>
   )

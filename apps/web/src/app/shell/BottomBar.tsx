@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Drawer, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBell, IconHash, IconLayoutDashboard, IconMenu2 } from '@tabler/icons-react'
+import { IconEar, IconHash, IconLayoutDashboard, IconMenu2 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useNewHits } from '../../hits/hits.queries.ts'
+import { useUnread } from '../../hits/hits.queries.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { RailContent } from '../rail/RailContent.tsx'
 import { RailLink } from '../rail/RailLink.tsx'
@@ -14,7 +14,7 @@ import classes from './shell.module.css'
 export function BottomBar() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
-  const newHits = useNewHits(org_id)
+  const unread = useUnread(org_id)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [opened, { open, close }] = useDisclosure()
   useEffect(close, [path, close])
@@ -23,13 +23,7 @@ export function BottomBar() {
       <nav className={classes.bottom} aria-label={t`Main`}>
         <RailLink to="/dashboard" label={t`Dashboard`} icon={IconLayoutDashboard} />
         <RailLink to="/organizations/$org_id/channels" params={{ org_id }} label={t`Channels`} icon={IconHash} />
-        <RailLink
-          to="/organizations/$org_id/alerts"
-          params={{ org_id }}
-          label={t`Alerts`}
-          icon={IconBell}
-          count={newHits}
-        />
+        <RailLink to="/organizations/$org_id/hits" params={{ org_id }} label={t`Hits`} icon={IconEar} count={unread} />
         <UnstyledButton className={classes.more} onClick={open} aria-expanded={opened}>
           <IconMenu2 size={20} stroke={1.6} aria-hidden />
           <span>{t`More`}</span>

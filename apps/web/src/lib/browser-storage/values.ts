@@ -52,8 +52,6 @@ export const deepLinkSameOrg = kept('deep_link_same_org', z.boolean(), { shared:
 export const deepLinkOrgId = kept('deep_link_org_id', z.string(), { shared: false })
 /** The language that was chosen on this device; it stays when its person signs out. */
 export const language = kept('language', z.string())
-/** When each organization's hits were last looked at, by org_id. */
-export const hitsLookedAt = kept('hits_looked_at', z.record(z.string(), z.string()))
 /** Whose voice was recorded last, by channel_id, and the recording notices that were read, by org_id. */
 export const speakerByChannel = kept('speaker_by_channel', z.record(z.string(), z.string()))
 export const noticesRead = kept('recording_notices_read', z.record(z.string(), z.string()))
@@ -80,7 +78,7 @@ export const cached = [
 ]
 
 const personal = [
-  ...[authUser, needVerification, sessionToken, lastLogin, storageVersion, ...cached, hitsLookedAt],
+  ...[authUser, needVerification, sessionToken, lastLogin, storageVersion, ...cached],
   ...[smsSentAt, letterSentAt, speakerByChannel, noticesRead],
   ...[track, isDeepLink, deepLink, deepLinkSameOrg, deepLinkOrgId],
 ]

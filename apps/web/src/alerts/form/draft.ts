@@ -1,0 +1,39 @@
+import { type Alert, AlertFields } from '@earshot/contract/alerts'
+import * as z from 'zod/mini'
+import type { AlertDraft } from '../alerts.queries.ts'
+
+const nothing: AlertDraft = {
+  keyword: '',
+  exclude: [],
+  channel_ids: [],
+  speaker_ids: [],
+  sounds_like: false,
+  cooldown: 0,
+}
+
+/** What was typed and not saved outlives its form, until it is saved or given up. */
+const unsaved = new Map<string, AlertDraft>()
+const nameOf = (org_id: string, alert: Alert | undefined) => `${org_id} ${alert?.alert_id ?? 'new'}`
+
+export const beginningOf = (org_id: string, alert: Alert | undefined): AlertDraft =>
+  unsaved.get(nameOf(org_id, alert)) ?? savedOf(alert)
+
+export function savedOf(alert: Alert | undefined): AlertDraft {
+  if (!alert) return nothing
+  const { keyword, exclude, channel_ids, speaker_ids, sounds_like, cooldown } = alert
+  return { keyword, exclude, channel_ids, speaker_ids, sounds_like, cooldown }
+}
+
+export function keepDraft(org_id: string, alert: Alert | undefined, draft: AlertDraft | undefined) {
+  if (draft) unsaved.set(nameOf(org_id, alert), draft)
+  else unsaved.delete(nameOf(org_id, alert))
+}
+
+const Fields = z.object(AlertFields.shape)
+
+/** What is wrong with a draft, by field, in the sentences of the server. */
+export function problemsOf(draft: AlertDraft): Record<string, string> {
+  const { error } = z.safeParse(Fields, draft)
+  const problems = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])
+  return Object.fromEntries(problems.toReversed())
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { playTrack } from '../../player/player.ts'
+import { trackOf } from '../../player/queue/track-of.ts'
+import { talkOptions } from '../../talks/talks.queries.ts'
+
+const LEAD_IN_SECONDS = 2
+
+interface Moment {
+  talk_id: string
+  start: number
+  /** What stands in the player while it sounds. */
+  title: string
+}
+
+/** Plays a talk of an organization from two seconds before a moment, without leaving the screen. */
+export function usePlayMoment(org_id: string) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  return async ({ talk_id, start, title }: Moment) => {
+    try {
+      const talk = await client.query(talkOptions(org_id, talk_id))
+      playTrack(trackOf(client, talk, title), Math.max(0, start - LEAD_IN_SECONDS))
+    } catch (error) {
+      notifications.show({ color: 'red', title: t`It cannot be played`, message: (error as Error).message })
+    }
+  }
+}

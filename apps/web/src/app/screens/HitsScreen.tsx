@@ -1,0 +1,43 @@
+import { hitStates } from '@earshot/contract/hits'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { HitFilterBar } from '../../hits/HitFilterBar.tsx'
+import { HitList } from '../../hits/HitList.tsx'
+import { type HitFilters, useUnread } from '../../hits/hits.queries.ts'
+import { count } from '../../lib/format.ts'
+import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { usePlayMoment } from '../live/use-play-moment.ts'
+
+/** What was heard of the watched words, and what has become of it. */
+export function HitsScreen() {
+  const { t } = useLingui()
+  const { org_id } = useOrganization()
+  const unread = useUnread(org_id)
+  const play = usePlayMoment(org_id)
+  const navigate = useNavigate()
+  const filters = filtersIn(useSearch({ strict: false }))
+  const narrow = (part: HitFilters) => void navigate({ to: '.', search: (before) => ({ ...before, ...part }) })
+  return (
+    <Screen title={t`Hits`} chips={unread > 0 && <Chip tone="ember">{t`${count(unread)} new`}</Chip>}>
+      <HitFilterBar org_id={org_id} filters={filters} onChange={narrow} />
+      <HitList
+        key={JSON.stringify(filters)}
+        org_id={org_id}
+        filters={filters}
+        onPlay={({ talk_id, start, keyword }) => void play({ talk_id, start, title: keyword })}
+      />
+    </Screen>
+  )
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** What the address says; what cannot be is as if it was not said. */
+function filtersIn(search: Record<string, string | undefined>): HitFilters {
+  const state = hitStates.find((known) => known === search.state)
+  const id = (value: string | undefined) => (value && UUID.test(value) ? value : undefined)
+  const [alert_id, channel_id] = [id(search.alert_id), id(search.channel_id)]
+  return { ...(alert_id && { alert_id }), ...(channel_id && { channel_id }), ...(state && { state }) }
+}

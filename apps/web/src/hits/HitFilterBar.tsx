@@ -1,0 +1,56 @@
+import { hitStates } from '@earshot/contract/hits'
+import { useLingui } from '@lingui/react/macro'
+import { NativeSelect, Select } from '@mantine/core'
+import { useAlerts } from '../alerts/alerts.queries.ts'
+import { useChannels } from '../channels/channels.queries.ts'
+import classes from './hits.module.css'
+import type { HitFilters } from './hits.queries.ts'
+
+interface HitFilterBarProps {
+  org_id: string
+  filters: HitFilters
+  onChange: (filters: HitFilters) => void
+}
+
+const MOST_LISTED = 100
+
+/** Narrows the list by alert, channel and state. */
+export function HitFilterBar({ org_id, filters, onChange }: HitFilterBarProps) {
+  const { t } = useLingui()
+  const alerts = useAlerts(org_id).data ?? []
+  const channels = useChannels(org_id).data ?? []
+  const words = { new: t`New`, acknowledged: t`Acknowledged`, resolved: t`Resolved` }
+  return (
+    <div className={classes.filters} role="search" aria-label={t`Which hits`}>
+      <NativeSelect
+        aria-label={t`State`}
+        data={[{ value: '', label: t`Every state` }, ...hitStates.map((value) => ({ value, label: words[value] }))]}
+        value={filters.state ?? ''}
+        onChange={(event) => onChange({ state: hitStates.find((state) => state === event.currentTarget.value) })}
+      />
+      <Select
+        aria-label={t`Alert`}
+        placeholder={t`Every alert`}
+        data={alerts.map(({ alert_id, keyword }) => ({ value: alert_id, label: keyword }))}
+        value={filters.alert_id ?? null}
+        onChange={(alert_id) => onChange({ alert_id: alert_id ?? undefined })}
+        limit={MOST_LISTED}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t`Every alert` }}
+        nothingFoundMessage={t`No such alert`}
+      />
+      <Select
+        aria-label={t`Channel`}
+        placeholder={t`Every channel`}
+        data={channels.map(({ channel_id, name }) => ({ value: channel_id, label: `# ${name}` }))}
+        value={filters.channel_id ?? null}
+        onChange={(channel_id) => onChange({ channel_id: channel_id ?? undefined })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t`Every channel` }}
+        nothingFoundMessage={t`No such channel`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Alert } from '@earshot/contract/alerts'
+import { type NotificationSettings, notificationRoutes } from '@earshot/contract/notifications'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../lib/client.ts'
+import { useMe } from '../users/users.queries.ts'
+
+export const notificationOptions = (org_id: string) =>
+  queryOptions({
+    queryKey: ['notifications', org_id],
+    queryFn: ({ signal }) => call(notificationRoutes.find, { org_id }, { signal }),
+  })
+
+/** How the person hears of what happens in an organization. */
+export const useNotificationSettings = (org_id: string) => useQuery(notificationOptions(org_id))
+
+type Change = Partial<NotificationSettings>
+
+/** Shows a change at once, and takes it back where the server refuses. */
+export function useChangeNotifications(org_id: string) {
+  const cache = useQueryClient()
+  const { queryKey } = notificationOptions(org_id)
+  return useMutation({
+    mutationFn: (change: Change) => call(notificationRoutes.update, { org_id, ...change }),
+    scope: { id: `notifications ${org_id}` },
+    onMutate: async (change) => {
+      await cache.cancelQueries({ queryKey })
+      const before = cache.getQueryData(queryKey)
+      if (before) cache.setQueryData(queryKey, { ...before, ...change })
+      return before
+    },
+    onError: (_error, _change, before) => cache.setQueryData(queryKey, before),
+    onSettled: () => cache.invalidateQueries({ queryKey }),
+  })
+}
+
+/** The ways in which the person is told of an alert, beside the app; undefined until that is known. */
+export function useHowTold(org_id: string, { alert_id, created_by }: Alert) {
+  const { user_id } = useMe()
+  const settings = useNotificationSettings(org_id).data
+  if (!settings) return undefined
+  const single = settings.alerts.find((alert) => alert.alert_id === alert_id)
+  return single ?? (created_by === user_id ? settings.own_alerts : settings.other_alerts)
+}
