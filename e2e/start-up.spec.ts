@@ -267,13 +267,15 @@ test('a mismatch is resolved in favour of stored data: another tab’s person is
   page,
   context,
   complaints,
+  newStation,
 }) => {
   complaints.tolerated(/status of 401 .*\/v3\//)
   await enter(page)
-  const { admin } = inviting
+  const other = await newStation()
+  const { admin } = other
   const theirs = await emptyPage(context)
   await context.clearCookies()
-  await inviting.enter(context)
+  await other.enter(context)
   const authUser = { id: 'somebody else', full_name: admin.name, email: admin.email, createdAt: '' }
   await remember(theirs, { session_token: null, need_verification: null, def_organization: null, authUser })
   await expect(page.getByText(admin.email)).toBeVisible()

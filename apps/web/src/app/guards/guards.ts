@@ -17,13 +17,13 @@ export function visitorsOnly(arrival: Arrival): void | Promise<void> {
   return welcome(arrival)
 }
 
+/** An invite is kept before anybody is asked anything: who goes on quickly does not lose it. */
 async function welcome(arrival: Arrival) {
-  if (await arrival.context.session.isKnown()) leadOn(arrival)
   const invite = inviteOf(arrival)
-  if (invite === undefined) return
-  const link = parseInvite(invite)
+  const link = invite === undefined ? null : parseInvite(invite)
   if (link) keepInvitation(link)
-  throw redirect({ to: '/', hash: '', replace: true })
+  if (await arrival.context.session.isKnown()) leadOn(arrival)
+  if (invite !== undefined) throw redirect({ to: '/', hash: '', replace: true })
 }
 
 function leadOn(arrival: Arrival): never {
