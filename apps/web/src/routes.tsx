@@ -58,6 +58,12 @@ const account = createRoute({
   component: lazy(() => import('./app/screens/AccountScreen.tsx'), 'AccountScreen'),
 })
 
+const phones = createRoute({
+  getParentRoute: () => members,
+  path: '/my-phone-numbers',
+  component: lazy(() => import('./app/screens/PhonesScreen.tsx'), 'PhonesScreen'),
+})
+
 const organization = createRoute({ getParentRoute: () => members, path: '/organizations/$org_id' })
 const channels = createRoute({
   getParentRoute: () => organization,
@@ -99,13 +105,19 @@ const addresses = createRoute({
   path: '/addresses',
   component: lazy(() => import('./addresses/AddressesScreen.tsx'), 'AddressesScreen'),
 })
+const settings = createRoute({
+  getParentRoute: () => organization,
+  path: '/settings',
+  component: lazy(() => import('./app/screens/SettingsScreen.tsx'), 'SettingsScreen'),
+})
 
 const routeTree = root.addChildren([
   visitors.addChildren([home, login, register, forgotPassword]),
   members.addChildren([
     dashboard,
     account,
-    organization.addChildren([channels, channel, users, invitations, alerts, hits, tags, addresses]),
+    phones,
+    organization.addChildren([channels, channel, users, invitations, alerts, hits, tags, addresses, settings]),
   ]),
 ])
 

@@ -2,7 +2,7 @@ import { type Organization, organizationRoutes } from '@earshot/contract/organiz
 import { isAdmin } from '@earshot/contract/rules/is-admin'
 import { useMutation } from '@tanstack/react-query'
 import { useKept } from '../lib/browser-storage/use-kept.ts'
-import { defOrganization, organizations } from '../lib/browser-storage/values.ts'
+import { apiUser, defOrganization, organizations } from '../lib/browser-storage/values.ts'
 import { call } from '../lib/client.ts'
 import { useMe } from '../users/users.queries.ts'
 
@@ -17,6 +17,12 @@ export function useOrganization(): Organization {
 export const useOrganizations = (): Organization[] =>
   (useKept(organizations) ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
 
+/** Organizations in the bin that the person may take out again, those that go first first. */
+export const useBinned = (): Organization[] =>
+  Object.values(useKept(apiUser)?.orgs ?? {})
+    .filter(({ deleted, org_role }) => deleted !== null && org_role === 'admin')
+    .toSorted((one, other) => (one.deleted ?? '').localeCompare(other.deleted ?? ''))
+
 /** Whether the person may manage the organization of this tab. */
 export function useIsAdmin() {
   const { org_role } = useOrganization()
@@ -28,3 +34,35 @@ export const useCreateOrganization = (onCreated: (organization: Organization) =>
   useMutation({
     mutationFn: async (fields: { name: string }) => onCreated(await call(organizationRoutes.create, fields)),
   })
+
+type Changes = Partial<
+  Pick<Organization, 'name' | 'image' | 'label' | 'type' | 'status' | 'clips' | 'recording_notice'>
+>
+
+/** Changes an organization; everything that shows it follows at once. */
+export const useChangeOrganization = (org_id: string) =>
+  useMutation({
+    mutationFn: (changes: Changes) => call(organizationRoutes.update, { ...changes, org_id }),
+    onSuccess: keep,
+  })
+
+function keep(changed: Organization) {
+  const { org_id } = changed
+  if (defOrganization.get()?.org_id === org_id) defOrganization.set(changed)
+  organizations.set(organizations.get()?.map((each) => (each.org_id === org_id ? changed : each)))
+  const user = apiUser.get()
+  if (user) apiUser.set({ ...user, orgs: { ...user.orgs, [org_id]: changed } })
+}
+
+/** Takes an organization out of the bin; `onRestored` opens it. */
+export const useRestoreOrganization = (onRestored: (org_id: string) => Promise<void>) =>
+  useMutation({
+    mutationFn: async (org_id: string) => {
+      keep(await call(organizationRoutes.update, { org_id, deleted: null }))
+      await onRestored(org_id)
+    },
+  })
+
+/** Puts an organization into the bin. */
+export const useRemoveOrganization = (org_id: string) =>
+  useMutation({ mutationFn: () => call(organizationRoutes.remove, { org_id }) })

@@ -5,6 +5,7 @@ import {
   IconLayoutDashboard,
   IconMailForward,
   IconMapPin,
+  IconSettings,
   IconTags,
   IconUsers,
 } from '@tabler/icons-react'
@@ -43,6 +44,7 @@ export function RailContent() {
             />
           )}
           <RailLink to="/organizations/$org_id/addresses" params={{ org_id }} label={t`Addresses`} icon={IconMapPin} />
+          <RailLink to="/organizations/$org_id/settings" params={{ org_id }} label={t`Settings`} icon={IconSettings} />
         </div>
       </div>
       <PersonMenu />

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
+import { BinnedOrganizations } from '../../../organizations/BinnedOrganizations.tsx'
 import { OrganizationList } from '../../../organizations/OrganizationList.tsx'
 import { useTitle } from '../../../ui/screen/use-title.ts'
 import { Mark } from '../../../ui/theme/Mark.tsx'
@@ -30,6 +31,7 @@ export function ChoosingScreen() {
           className={classes.text}
         >{t`You belong to several. Next time, Earshot opens the one where you were last.`}</p>
         <OrganizationList onChoose={(org_id) => session.enter(org_id)} />
+        <BinnedOrganizations onRestored={(org_id) => session.enterNew(org_id)} />
         <OtherWays />
       </Modal>
     </>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { AuthFrame } from '../../../auth/frame/AuthFrame.tsx'
+import { BinnedOrganizations } from '../../../organizations/BinnedOrganizations.tsx'
 import { OrganizationForm } from '../../../organizations/OrganizationForm.tsx'
 import { useSession } from '../../session/session-context.ts'
 import { OtherWays } from './OtherWays.tsx'
@@ -14,6 +15,7 @@ export function NewOrganizationScreen() {
       text={t`It holds your channels, your people and everything that is said. You can invite the others in a minute.`}
     >
       <OrganizationForm onCreated={({ org_id }) => session.enterNew(org_id)} />
+      <BinnedOrganizations onRestored={(org_id) => session.enterNew(org_id)} />
       <OtherWays />
     </AuthFrame>
   )

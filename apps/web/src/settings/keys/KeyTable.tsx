@@ -1,0 +1,60 @@
+import type { ApiKey } from '@earshot/contract/keys'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useChannels } from '../../channels/channels.queries.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { type Column, Table } from '../../ui/table/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
+import classes from './keys.module.css'
+import { RevokeButton } from './RevokeButton.tsx'
+
+export function KeyTable({ org_id, keys }: { org_id: string; keys: ApiKey[] }) {
+  const { t } = useLingui()
+  const channels = useChannels(org_id).data
+  const channelOf = ({ channel_id }: ApiKey) => channels?.find((each) => each.channel_id === channel_id)?.name
+  const columns: Column<ApiKey>[] = [
+    {
+      name: 'name',
+      title: t`Key`,
+      by: ({ name }) => name,
+      cell: ({ name, ending }) => (
+        <span className={classes.key}>
+          <span>{name}</span>
+          <code>…{ending}</code>
+        </span>
+      ),
+    },
+    {
+      name: 'may',
+      title: t`May`,
+      by: ({ send }) => Number(send),
+      cell: (key) => (
+        <span className={classes.may}>
+          {key.send ? <Chip tone="ember">{t`read and send`}</Chip> : <Chip>{t`read`}</Chip>}
+          {channelOf(key)}
+        </span>
+      ),
+    },
+    {
+      name: 'used',
+      title: t`Last used`,
+      by: ({ last_used }) => last_used ?? '',
+      cell: ({ last_used }) => (last_used ? <Time at={last_used} /> : t`never`),
+    },
+    {
+      name: 'expires',
+      title: t`Ends`,
+      by: ({ expires_at }) => expires_at ?? '9',
+      cell: ({ expires_at }) => <End at={expires_at} />,
+    },
+    { name: 'revoke', title: t`Action`, cell: (key) => <RevokeButton org_id={org_id} apiKey={key} /> },
+  ]
+  return <Table label={t`API keys`} columns={columns} items={keys} keyOf={({ key_id }) => key_id} />
+}
+
+function End({ at }: { at: string | null }) {
+  const { t } = useLingui()
+  const [now] = useState(() => Date.now())
+  if (at === null) return t`never`
+  return Date.parse(at) < now ? <Chip tone="red">{t`has ended`}</Chip> : <Time at={at} />
+}

@@ -1,0 +1,27 @@
+import { type ApiKey, keyRoutes } from '@earshot/contract/keys'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+
+const key = (org_id: string) => ['keys', org_id]
+
+/** The keys for programs of an organization. */
+export const useKeys = (org_id: string) =>
+  useQuery({ queryKey: key(org_id), queryFn: ({ signal }) => call(keyRoutes.list, { org_id }, { signal }) })
+
+export type KeyDraft = Pick<ApiKey, 'name' | 'send' | 'expires_at' | 'channel_id'>
+
+export function useKeyChanges(org_id: string) {
+  const cache = useQueryClient()
+  const change = (patched: (keys: ApiKey[]) => ApiKey[]) =>
+    cache.setQueryData<ApiKey[]>(key(org_id), (before) => before && patched(before))
+  return {
+    create: useMutation({
+      mutationFn: (fields: KeyDraft) => call(keyRoutes.create, { ...fields, org_id }),
+      onSuccess: () => cache.invalidateQueries({ queryKey: key(org_id) }),
+    }),
+    revoke: useMutation({
+      mutationFn: (key_id: string) => call(keyRoutes.remove, { key_id }),
+      onSuccess: ({ key_id }) => change((before) => before.filter((each) => each.key_id !== key_id)),
+    }),
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { languagesFor } from './languages.ts'
+
+const codes = (languages: string[], chosen: string | null) =>
+  languagesFor({ languages }, chosen).map(({ value }) => value)
+
+test('an engine offers what it speaks, by name', () => {
+  expect(languagesFor({ languages: ['en', 'de'] }, null)).toEqual([
+    { value: 'en', label: 'English' },
+    { value: 'de', label: 'German' },
+  ])
+})
+
+test('what is chosen stays on the list, whatever the engine speaks', () => {
+  expect(codes(['en'], 'pt-BR')).toContain('pt-BR')
+  expect(codes(['en'], 'en')).toEqual(['en'])
+})
+
+test('an engine that speaks all that matter offers many', () => {
+  expect(codes([], null).length).toBeGreaterThan(30)
+})

@@ -1,0 +1,23 @@
+import type { Engine } from '@earshot/contract/engines'
+import { i18n } from '@lingui/core'
+
+/** Offered where an engine speaks all that matter; any other code can stay chosen. */
+const COMMON =
+  'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv ta th tr uk ur vi zh'.split(
+    ' ',
+  )
+
+/** Languages to choose from, by their names in the reader's language. */
+export function languagesFor(engine: Pick<Engine, 'languages'> | undefined, chosen: string | null) {
+  const spoken = engine && engine.languages.length > 0 ? engine.languages : COMMON
+  const codes = [...new Set([...spoken, ...(chosen ? [chosen] : [])])]
+  const names = new Intl.DisplayNames([i18n.locale || 'en'], { type: 'language' })
+  return codes
+    .map((value) => ({ value, label: nameOf(names, value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+}
+
+function nameOf(names: Intl.DisplayNames, code: string) {
+  const name = names.of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1)
+}

@@ -1,0 +1,33 @@
+import { engineRoutes, type Engines } from '@earshot/contract/engines'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+
+const key = (org_id: string) => ['organization', org_id, 'engines']
+
+/** What an organization asks of speech engines. */
+export type Choice = Pick<Engines, 'engine' | 'language' | 'vocabulary'>
+
+/** The engines there are, and what the organization chose. */
+export const useEngines = (org_id: string) =>
+  useQuery({ queryKey: key(org_id), queryFn: ({ signal }) => call(engineRoutes.find, { org_id }, { signal }) })
+
+export function useChooseEngine(org_id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (choice: Choice) => call(engineRoutes.update, { ...choice, org_id }),
+    onSuccess: (engines) => cache.setQueryData(key(org_id), engines),
+  })
+}
+
+/** Hears the beginning of a talk as it would be heard with a choice that is not kept yet. */
+export const useTryEngine = () =>
+  useMutation({ mutationFn: (asked: Choice & { talk_id: string }) => call(engineRoutes.try, asked) })
+
+/** Writes down the talks of the last 30 days again. */
+export function useRedo(org_id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(engineRoutes.redo, { org_id }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: key(org_id) }),
+  })
+}

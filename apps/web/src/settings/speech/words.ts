@@ -1,0 +1,23 @@
+import { MOST_WORDS } from '@earshot/contract/engines'
+
+/** Longer than this is no word or name. */
+export const LONGEST = 60
+
+/** One word or name for each line or comma, each once, without what surrounds it. */
+export const wordsIn = (typed: string) => [
+  ...new Set(
+    typed
+      .split(/[\n,;]+/)
+      .map((word) => word.trim())
+      .filter(Boolean),
+  ),
+]
+
+type Fault = { kind: 'many'; over: number } | { kind: 'long'; word: string }
+
+/** Why a list of words cannot be kept; undefined when it can. */
+export function faultOf(words: readonly string[]): Fault | undefined {
+  const long = words.find((word) => word.length > LONGEST)
+  if (long) return { kind: 'long', word: `${long.slice(0, 30)}…` }
+  return words.length > MOST_WORDS ? { kind: 'many', over: words.length - MOST_WORDS } : undefined
+}

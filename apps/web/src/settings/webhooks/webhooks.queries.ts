@@ -1,0 +1,35 @@
+import { type AskOf } from '@earshot/contract/route'
+import { type Webhook, webhookRoutes } from '@earshot/contract/webhooks'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+
+const key = (org_id: string) => ['webhooks', org_id]
+
+/** The webhooks of an organization with their last deliveries. */
+export const useWebhooks = (org_id: string) =>
+  useQuery({ queryKey: key(org_id), queryFn: ({ signal }) => call(webhookRoutes.list, { org_id }, { signal }) })
+
+export type WebhookDraft = Pick<Webhook, 'name' | 'url' | 'style' | 'events'>
+type Change = Pick<Webhook, 'webhook_id'> &
+  Partial<Pick<AskOf<typeof webhookRoutes.update>, 'name' | 'url' | 'style' | 'events' | 'paused' | 'replay'>>
+
+export function useWebhookChanges(org_id: string) {
+  const cache = useQueryClient()
+  const change = (patched: (webhooks: Webhook[]) => Webhook[]) =>
+    cache.setQueryData<Webhook[]>(key(org_id), (before) => before && patched(before))
+  return {
+    create: useMutation({
+      mutationFn: (fields: WebhookDraft) => call(webhookRoutes.create, { ...fields, org_id }),
+      onSuccess: () => cache.invalidateQueries({ queryKey: key(org_id) }),
+    }),
+    update: useMutation({
+      mutationFn: (asked: Change) => call(webhookRoutes.update, asked),
+      onSuccess: (webhook) =>
+        change((before) => before.map((each) => (each.webhook_id === webhook.webhook_id ? webhook : each))),
+    }),
+    remove: useMutation({
+      mutationFn: (webhook_id: string) => call(webhookRoutes.remove, { webhook_id }),
+      onSuccess: ({ webhook_id }) => change((before) => before.filter((each) => each.webhook_id !== webhook_id)),
+    }),
+  }
+}
