@@ -45,7 +45,8 @@ test('Twilio’s refusal is told to whoever waits', async () => {
 })
 
 test('where letters leave and SMS do not, nobody is left waiting for one', async () => {
-  const { ask, person } = byNothing
+  const { ask, person, app } = byNothing
+  expect((await app().inject('/identity/offer')).json()).toMatchObject({ phone: false, sms: false })
   expect(await ask(await person(), api.phones.create, { phone: '2125550123' })).toMatchObject({
     status: 403,
     refusal: { text: 'No SMS are sent from here. Ask whoever runs this installation' },

@@ -13,6 +13,7 @@ import { Refusal } from './parts/Refusal.tsx'
 import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx'
 import { EmailSection } from './sign-in/EmailSection.tsx'
 import { PasswordSection } from './sign-in/PasswordSection.tsx'
+import { PhoneSection } from './sign-in/PhoneSection.tsx'
 
 interface AccountProps {
   /** Every sign-in has ended, this one too. */
@@ -41,6 +42,7 @@ export function Account({ onSignedOut, onDeleted }: AccountProps) {
             <EmailSection keeping={keeping.data} issuer={offer.data.password ? undefined : offer.data.oidc?.name} />
             {(offer.data.password || keeping.data.by === 'firebase') && <PasswordSection keeping={keeping.data} />}
             {offer.data.password && keeping.data.by === 'us' && <SecondFactorSection keeping={keeping.data} />}
+            <PhoneSection />
             <DeviceSection keeping={keeping.data} onSignedOut={onSignedOut} />
             <DeleteSection keeping={keeping.data} onDeleted={onDeleted} />
           </>

@@ -10,10 +10,12 @@ import { useStage } from './session/session-context.ts'
 import { Shell } from './shell/Shell.tsx'
 import { Splash } from './shell/Splash.tsx'
 
-/** Each resting place of start-up is a screen; only 'ready' opens the shell, and only the account needs no organization. */
+const ofOneself = new Set(['/account', '/my-phone-numbers'])
+
+/** Each resting place of start-up is a screen; only 'ready' opens the shell, and only what is one's own needs no organization. */
 export function Gate() {
   const stage = useStage()
-  const atAccount = useChildMatches({ select: (matches) => matches.at(-1)?.pathname === '/account' })
+  const atAccount = useChildMatches({ select: (matches) => ofOneself.has(matches.at(-1)?.pathname ?? '') })
   switch (stage.at) {
     case 'ready':
       return <Shell />

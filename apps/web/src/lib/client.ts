@@ -28,6 +28,16 @@ export function onSessionRefused(listener: () => void) {
   sessionRefused = listener
 }
 
+/** A refusal that nobody gave a sentence; `said` is the one word that came with it, if any. */
+export class Unexplained extends ApiError {
+  readonly said: string | undefined
+
+  constructor(code: ErrorCode, { status, said }: { status: number; said: string | undefined }) {
+    super(code, `The server answered ${status}`)
+    this.said = said
+  }
+}
+
 interface CallOptions {
   signal?: AbortSignal | undefined
   /** It is brought to its end even if the page is left meanwhile. */
@@ -112,7 +122,8 @@ export function refusal({ status, answer, retryAfter }: Refused, token = session
   const { error, text, field, request_id } = (answer ?? {}) as Record<string, string | undefined>
   const code = error && error in statusOf ? (error as ErrorCode) : codeOf(status)
   if (code === 'unauthenticated' && token !== undefined && token === sessionToken.get()) sessionRefused()
-  return new ApiError(code, text ?? `The server answered ${status}`, {
+  if (text === undefined) return new Unexplained(code, { status, said: error })
+  return new ApiError(code, text, {
     ...(field && { field }),
     ...(request_id && { request_id }),
     ...(retryAfter && { retry_after: Number(retryAfter) }),

@@ -6,6 +6,7 @@ const PLAIN: Offer = {
   password: true,
   email_link: true,
   phone: true,
+  sms: true,
   oidc: null,
   firebase: null,
   captcha: null,

@@ -33,6 +33,8 @@ export interface Offer {
   password: boolean
   email_link: boolean
   phone: boolean
+  /** Whether SMS leave from here at all, so that people can prove which phones are theirs. */
+  sms: boolean
   oidc: { name: string } | null
   firebase: (Omit<FirebaseSettings, 'emulator'> & { emulator?: string }) | null
   captcha: { kind: CaptchaSettings['kind']; site_key: string } | null

@@ -28,7 +28,7 @@ export function openIdentity({ settings, registration, sms, ...own }: Wanted): I
   const firebase = settings.firebase && firebaseIssuer(settings.firebase)
   const issuers = [builtIn, openId, firebase].filter((issuer) => issuer !== null)
   return {
-    offer: { ...offerOf(settings), phone: passwords && sms, registration },
+    offer: { ...offerOf(settings), phone: passwords && sms, sms, registration },
     verify: async (token) => {
       const named = issuerIn(token)
       return (await issuers.find(({ issuer }) => issuer === named)?.verify(token)) ?? null

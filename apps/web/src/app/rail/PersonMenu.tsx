@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { useMe } from '../../users/users.queries.ts'
@@ -35,6 +43,14 @@ export function PersonMenu() {
           leftSection={<IconUserCircle size={16} stroke={1.6} />}
         >
           {t`Account`}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to="/my-phone-numbers"
+          c="var(--ink)"
+          leftSection={<IconDeviceMobile size={16} stroke={1.6} />}
+        >
+          {t`My phone numbers`}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={openKeySheet}>
           {t`Keyboard`}

@@ -16,6 +16,8 @@ export interface Offer {
   password: boolean
   email_link: boolean
   phone: boolean
+  /** Whether SMS leave from here at all. */
+  sms: boolean
   oidc: { name: string } | null
   firebase: FirebaseOffer | null
   captcha: { kind: BotCheckKind; site_key: string } | null

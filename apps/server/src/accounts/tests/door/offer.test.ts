@@ -27,6 +27,7 @@ test('anybody may see how one signs in here', async () => {
     password: true,
     email_link: true,
     phone: true,
+    sms: true,
     oidc: null,
     firebase: null,
     captcha: null,
@@ -41,6 +42,7 @@ test('everything that is configured is offered, and nothing secret is told', asy
     password: true,
     email_link: true,
     phone: true,
+    sms: true,
     oidc: { name: 'Corp' },
     firebase: { projectId: 'demo-earshot', apiKey: 'public', authDomain: 'demo-earshot.firebaseapp.com' },
     captcha: { kind: 'turnstile', site_key: 'site' },
@@ -50,7 +52,7 @@ test('everything that is configured is offered, and nothing secret is told', asy
 })
 
 test('what is not offered is closed: with the issuer alone there are no passwords, links or codes', async () => {
-  expect((await offerOf(broker)).json()).toMatchObject({ password: false, email_link: false, phone: false })
+  expect((await offerOf(broker)).json()).toMatchObject({ password: false, email_link: false, phone: false, sms: true })
   const visitor = browser(broker.app())
   const body = { email: 'ada@example.org', password: PASSWORD, name: 'Ada', newPassword: PASSWORD, token: 'x' }
   for (const path of [
