@@ -2,7 +2,9 @@ import type { Server } from '../server/server.ts'
 import { readSettings } from '../settings.ts'
 import type { Typed } from './command.ts'
 
+const TRIES = 6
+
 /** The server that this person has logged in to. */
 export async function connect({ screen, stop }: Pick<Typed, 'screen' | 'stop'>): Promise<Server> {
-  return { ...(await readSettings()), stop, onWait: screen.progress }
+  return { ...(await readSettings()), stop, tries: TRIES, onWait: screen.progress }
 }

@@ -11,7 +11,7 @@ export const login: Run = async ({ words: [url, written, ...more], screen, stop 
   const key = (written ?? (await askForKey(stop))).trim()
   if (!/^ek_\w{32}_[\w-]+$/.test(key))
     throw usage('A key looks like ek_…: admins make one in the settings of their organization')
-  const { organization, send, name } = await findKey({ url: address, key, stop, onWait: screen.progress })
+  const { organization, send, name } = await findKey({ url: address, key, stop, tries: 1, onWait: screen.progress })
   const file = await keepSettings({ url: address, key })
   if (isOpen(address)) screen.say('The way there is not encrypted: whoever listens learns the key')
   const words = `Logged in to ${clean(organization)} with the key ${clean(name)}, which ${send ? 'reads and sends' : 'only reads'}.\nKept in ${file}`

@@ -38,10 +38,10 @@ interface Way extends Omit<Sending, 'org_id'> {
   path: string
 }
 
-/** Part after part; that nothing at all arrives is put up with a few times. */
+/** Part after part. Where nothing at all arrives of one, half as much is tried, a few times. */
 async function sendAll(server: Server, way: Way) {
   for (let [at, tried] = [0, 0]; at < way.recording.size; ) {
-    const arrived = await sendFrom(server, way, at)
+    const arrived = await sendFrom(server, way, { at, most: PART / 2 ** tried })
     tried = arrived > at ? 0 : tried + 1
     if (tried === TRIES) throw new Trouble('The connection breaks again and again. Try later', CODES.unreachable)
     if (tried > 0) await waitFor(server, backoff(tried), 'The connection broke')
@@ -50,8 +50,12 @@ async function sendAll(server: Server, way: Way) {
 }
 
 /** Sends the next part. Answers how much has arrived: asked anew where the line broke or others disagree. */
-async function sendFrom(server: Server, { path, recording, onProgress }: Way, at: number): Promise<number> {
-  const bytes = await recording.read(at, PART)
+async function sendFrom(
+  server: Server,
+  { path, recording, onProgress }: Way,
+  { at, most }: { at: number; most: number },
+) {
+  const bytes = await recording.read(at, most)
   if (bytes.length === 0) throw new Unfit('The file became shorter while it was sent. Send it again')
   const headers = { ...TUS, 'upload-offset': String(at), 'content-type': 'application/offset+octet-stream' }
   const answer = await once(server, { method: 'PATCH', path, headers, body: bytes }).catch((error: unknown) =>
@@ -65,6 +69,7 @@ async function sendFrom(server: Server, { path, recording, onProgress }: Way, at
 async function stands(server: Server, path: string, outcome: Response | Trouble): Promise<number> {
   const isFinal = outcome instanceof Response && outcome.status < 500 && ![409, 408, 429].includes(outcome.status)
   if (isFinal) throw await refusalOf(outcome)
+  if (outcome instanceof Trouble) await waitFor(server, backoff(1), 'The connection broke')
   return offsetIn(await ask(server, { method: 'HEAD', path, headers: TUS }))
 }
 

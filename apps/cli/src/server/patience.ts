@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CODES, Trouble } from '../trouble.ts'
 import type { Server } from './server.ts'
 
-const TRIES = 6
 const FIRST_WAIT = 0.5
 /** What asks for more patience than this many seconds is told at once. */
 const LONGEST_WAIT = 300
@@ -13,7 +12,7 @@ export async function patiently(server: Server, attempt: () => Promise<Response>
   for (let tried = 1; ; tried++) {
     const outcome = await attempt().catch((error: unknown) => broken(server, error))
     const wait = secondsUntil(outcome, tried)
-    const isLast = tried === TRIES || wait > LONGEST_WAIT
+    const isLast = tried === server.tries || wait > LONGEST_WAIT
     if (outcome instanceof Trouble && isLast) throw outcome
     if (outcome instanceof Response && (isLast || !LATER.has(outcome.status))) return outcome
     await waitFor(server, wait, outcome instanceof Response ? 'The server asks to wait' : 'The connection broke')

@@ -8,14 +8,15 @@ import { askJson, type Server } from './server.ts'
 /** The key as it describes itself. */
 export type Key = ApiKey & { organization: string }
 
-export const findKey = (server: Server) => askJson<Key>(server, { method: 'GET', path: '/api_key' })
+/** What is wrong with the address shows here, and soon. */
+export const findKey = (server: Server) => askJson<Key>({ ...server, tries: 2 }, { method: 'GET', path: '/api_key' })
 
 const list = <Row>(server: Server, path: string, { org_id }: Key) =>
   askJson<Row[]>(server, { method: 'GET', path, query: { org_id } })
 
 export const listChannels = (server: Server, key: Key) => list<Channel>(server, '/org_channels', key)
 export const listSpeakers = (server: Server, key: Key) => list<Speaker>(server, '/speakers', key)
-export const listTags = (server: Server, key: Key) => list<Tag>(server, '/org_tags', key)
+const listTags = (server: Server, key: Key) => list<Tag>(server, '/org_tags', key)
 
 /** A channel by its name or id; without one, where the key says. */
 export async function findChannel(server: Server, key: Key, name: string | undefined): Promise<string> {

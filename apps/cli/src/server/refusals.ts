@@ -17,5 +17,6 @@ async function sentenceIn(answer: Response): Promise<{ error: string; text: stri
   if (typeof said?.error === 'string' && typeof said.text === 'string') return { error: said.error, text: said.text }
   if (answer.status === 413)
     return { error: 'too_large', text: 'Something on the way to the server takes no file of this size' }
+  if (answer.status === 404) return { error: '', text: 'What answers at this address is no Earshot. Check it' }
   return { error: '', text: `The server answers ${answer.status} and says nothing more` }
 }

@@ -7,6 +7,8 @@ import { refusalOf } from './refusals.ts'
 export interface Server extends Settings {
   /** Aborted when whoever typed the command wants it to stop. */
   stop: AbortSignal
+  /** How often something is tried that may go well later. */
+  tries: number
   /** Hears what is waited for. */
   onWait(sentence: string): void
 }
@@ -47,5 +49,5 @@ export async function once(server: Server, { path, query, headers, ...init }: Ca
   return answer
 }
 
-export const notEarshot = ({ url }: Settings) =>
+const notEarshot = ({ url }: Settings) =>
   new Trouble(`What answers at ${url} is no Earshot. Check the address`, CODES.unreachable)

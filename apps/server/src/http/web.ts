@@ -7,6 +7,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pagePolicy } from './door/policy.ts'
 
 const NONCE = '__CSP_NONCE__'
+/** The command line for people's own machines: it is kept, not opened. */
+const PROGRAM = 'earshot.mjs'
 const BASES = '__API_BASES__'
 
 /** The built web app: files as they are, and its page for every other address, with a nonce of its own in each answer. */
@@ -24,6 +26,7 @@ export async function mountWeb(app: FastifyInstance) {
     maxAge: '365d',
     setHeaders: (reply, file) => {
       if (!file.includes(`${path.sep}assets${path.sep}`)) reply.header('cache-control', 'no-cache')
+      if (path.basename(file) === PROGRAM) reply.header('content-disposition', `attachment; filename="${PROGRAM}"`)
     },
   })
   app.get('/', (_request, reply) => sendPage(reply, page))

@@ -18,6 +18,7 @@ beforeAll(async () => {
     '<script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__">',
   )
   await writeFile(path.join(folder, 'mark.svg'), '<svg/>')
+  await writeFile(path.join(folder, 'earshot.mjs'), 'send()')
   await writeFile(path.join(folder, 'assets', 'index-abc.js'), 'go()')
   await writeFile(path.join(path.dirname(folder), `${path.basename(folder)}.secret`), 'secret')
   app = await buildApp({ ...context(), config: { ...context().config, webDir: folder } }, null)
@@ -73,4 +74,14 @@ test('files with a hash in their name are kept for a year, the others are asked 
 test('without a built app the API answers alone', async () => {
   expect((await unbuilt().inject('/')).json()).toEqual({ error: 'not_found', text: 'There is nothing at this address' })
   expect((await unbuilt().inject('/healthz')).statusCode).toBe(200)
+})
+
+test('the command line is kept as a file, always the newest', async () => {
+  const { statusCode, body, headers } = await app.inject('/earshot.mjs')
+  expect([statusCode, body]).toEqual([200, 'send()'])
+  expect(headers).toMatchObject({
+    'content-disposition': 'attachment; filename="earshot.mjs"',
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('javascript'),
+  })
 })
