@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
-import { Id, line, Score, Seconds, Time, text } from './fields.ts'
+import { Flag, Id, line, Score, Seconds, Time, text } from './fields.ts'
 import { route } from './route.ts'
 
 /** The newest talk of a channel, as its card shows it. */
@@ -34,6 +34,10 @@ export const Channel = z.object({
 })
 export type Channel = z.infer<typeof Channel>
 
+/** How many of the newest 500 talks of a channel the asker has not heard. */
+export const ChannelCount = z.object({ channel_id: Id, unheard: z.int() })
+export type ChannelCount = z.infer<typeof ChannelCount>
+
 export const ChannelFields = z.object({
   name: line('Name the channel', 80),
   notes: z._default(text(2000), ''),
@@ -45,9 +49,19 @@ export const channelRoutes = {
     path: '/org_channels',
     access: 'signed-in',
     rights: 'member',
-    summary: 'List the channels of an organization that are not archived',
-    input: z.strictObject({ org_id: Id }),
+    summary: 'List the channels of an organization that are not archived; `archived=true` lists those that are',
+    input: z.strictObject({ org_id: Id, archived: z._default(Flag, false) }),
     output: z.array(Channel),
+    errors: ['not_found'],
+  }),
+  count: route({
+    method: 'GET',
+    path: '/channel_counts',
+    access: 'signed-in',
+    rights: 'member',
+    summary: 'Count what the asker has not heard in each channel that is not archived, among its newest 500 talks',
+    input: z.strictObject({ org_id: Id }),
+    output: z.array(ChannelCount),
     errors: ['not_found'],
   }),
   create: route({

@@ -112,6 +112,7 @@ const examples: Record<string, string | number> = {
   text: 'we have a small fire at the north gate please send somebody',
   title: 'Fire at the north gate',
   to: '06:30',
+  unheard: 3,
   token: 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIwMTk5In0.c2lnbmF0dXJl',
   total: 18,
   trancription_accuracy: 0.95,

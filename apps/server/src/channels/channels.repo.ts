@@ -1,4 +1,4 @@
-import type { Channel, MostRecentMessage } from '@earshot/contract/channels'
+import type { Channel, ChannelCount, MostRecentMessage } from '@earshot/contract/channels'
 import { sql } from 'kysely'
 import type { MemberScope, OrgScope } from '../organizations/scope.ts'
 
@@ -15,11 +15,27 @@ const mostRecentMessage = sql<MostRecentMessage | null>`(
 const channelsOf = ({ db, org_id }: OrgScope) =>
   db.selectFrom('channels').selectAll().select(mostRecentMessage.as('most_recent_message')).where('org_id', '=', org_id)
 
-export const listChannels = (org: OrgScope): Promise<Channel[]> =>
+export const listChannels = (org: OrgScope, { archived = false } = {}): Promise<Channel[]> =>
   channelsOf(org)
-    .where('archived', 'is', null)
+    .where('archived', archived ? 'is not' : 'is', null)
     .orderBy((of) => of.fn('lower', ['name']))
     .execute()
+
+/** Looks at the newest 500 talks of each channel, so that it takes as long in a channel of a million. */
+export async function countUnheard({ db, org_id, user_id }: MemberScope): Promise<ChannelCount[]> {
+  const { rows } = await sql<ChannelCount>`
+    select c.channel_id, (
+      select count(*)::int from (
+        select t.talk_id from talks t
+        where t.org_id = c.org_id and t.channel_id = c.channel_id and t.deleted is null
+        order by t.recorded_at desc, t.talk_id desc limit 500) newest
+      where not exists (
+        select from listens l
+        where l.org_id = c.org_id and l.user_id = ${user_id} and l.talk_id = newest.talk_id and l.heard)
+    ) as unheard
+    from channels c where c.org_id = ${org_id} and c.archived is null`.execute(db)
+  return rows
+}
 
 export const findChannel = (org: OrgScope, channel_id: string): Promise<Channel | undefined> =>
   channelsOf(org).where('channel_id', '=', channel_id).executeTakeFirst()

@@ -5,11 +5,15 @@ import type { Handlers } from '../http/mount.ts'
 import { record } from '../audit/audit.service.ts'
 import { announce } from '../live/announce.ts'
 import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, together } from '../organizations/scope.ts'
-import { findChannel, insertChannel, listChannels, updateChannel } from './channels.repo.ts'
+import { countUnheard, findChannel, insertChannel, listChannels, updateChannel } from './channels.repo.ts'
 
 export const channels: Handlers<typeof channelRoutes> = {
-  async list(caller, { org_id }) {
-    return channelsIn(await enterOrg(caller, org_id))
+  async list(caller, { org_id, archived }) {
+    return listChannels(await enterOrg(caller, org_id), { archived })
+  },
+
+  async count(caller, { org_id }) {
+    return countUnheard(await enterOrg(caller, org_id))
   },
 
   async create(caller, { org_id, ...fields }) {

@@ -9,7 +9,8 @@ import { gatherPeople, openSide, openTwin, type People, words } from './knocking
 
 /** Every way to ask for a list: what is asked beside the organization. */
 const asked: Record<string, [Route, Record<string, unknown>[]]> = {
-  channels: [api.channels.list, [{}]],
+  channels: [api.channels.list, [{}, { archived: true }]],
+  channelCounts: [api.channels.count, [{}]],
   members: [api.members.list, [{}]],
   invites: [api.invites.list, [{}]],
   alerts: [api.alerts.list, [{}]],

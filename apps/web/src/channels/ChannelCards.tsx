@@ -1,29 +1,48 @@
 import type { Channel } from '@earshot/contract/channels'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { Time } from '../ui/Time.tsx'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useDrafts } from '../ui/form/use-drafts.ts'
+import { FilterField, WORTH_FILTERING } from '../ui/table/FilterField.tsx'
+import { ShowMore } from '../ui/table/ShowMore.tsx'
+import { usePage } from '../ui/table/use-page.ts'
+import { ChannelCard } from './ChannelCard.tsx'
 import classes from './channels.module.css'
+import { type ChannelDraft, useNewestInChannels, useUnheard } from './channels.queries.ts'
 
-export function ChannelCards({ channels }: { channels: Channel[] }) {
+interface ChannelCardsProps {
+  org_id: string
+  channels: Channel[]
+  admin: boolean
+}
+
+export function ChannelCards({ org_id, channels, admin }: ChannelCardsProps) {
   const { t } = useLingui()
+  const unheard = useUnheard(org_id).data
+  const drafts = useDrafts<ChannelDraft>()
+  const [sought, setSought] = useState('')
+  useNewestInChannels(org_id)
+  const found = channels.filter((channel) => isSought(channel, sought))
+  const page = usePage(found)
   return (
-    <ul className={classes.cards} aria-label={t`Channels`}>
-      {channels.map(({ channel_id, org_id, name, notes, created }) => (
-        <li key={channel_id} className={classes.card}>
-          <h2 className={classes.name}>
-            <Link to="/organizations/$org_id/channels/$channel_id" params={{ org_id, channel_id }} search={{}}>
-              <span aria-hidden>#</span>
-              {name}
-            </Link>
-          </h2>
-          {notes && <p className={classes.notes}>{notes}</p>}
-          <p className={classes.created}>
-            <Trans>
-              Created <Time at={created} />
-            </Trans>
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      {channels.length > WORTH_FILTERING && (
+        <FilterField label={t`Filter channels`} value={sought} onChange={setSought} />
+      )}
+      <ul className={classes.cards} aria-label={t`Channels`}>
+        {page.shown.map((channel) => (
+          <ChannelCard
+            key={channel.channel_id}
+            {...{ channel, admin, drafts }}
+            unheard={unheard?.get(channel.channel_id) ?? 0}
+          />
+        ))}
+      </ul>
+      <ShowMore page={page} />
+      {found.length === 0 && <EmptyState title={t`No channel is called that`} />}
+    </>
   )
 }
+
+const isSought = ({ name, notes }: Channel, sought: string) =>
+  `${name} ${notes}`.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase())

@@ -1,31 +1,57 @@
+import { type Channel, ChannelFields } from '@earshot/contract/channels'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { focusFirstError } from '../ui/form/focus-first-error.ts'
+import type { useDrafts } from '../ui/form/use-drafts.ts'
 import classes from './channels.module.css'
-import { useCreateChannel } from './channels.queries.ts'
+import { type ChannelDraft, useChannelChanges, useCreateChannel } from './channels.queries.ts'
 
-export function ChannelForm({ org_id, onDone }: { org_id: string; onDone: () => void }) {
+interface ChannelFormProps {
+  org_id: string
+  /** The one that is changed; a new one without it. */
+  channel?: Channel
+  drafts: ReturnType<typeof useDrafts<ChannelDraft>>
+  onDone: () => void
+  /** Leaves it as it was, where no dialog around it does that. */
+  onCancel?: () => void
+}
+
+const nothing: ChannelDraft = { name: '', notes: '' }
+const pick = ({ name, notes }: ChannelDraft): ChannelDraft => ({ name, notes })
+
+export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: ChannelFormProps) {
   const { t } = useLingui()
   const create = useCreateChannel(org_id)
+  const { update } = useChannelChanges(org_id)
+  const id = channel?.channel_id ?? ''
+  const { error, isPending } = channel ? update : create
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { name: '', notes: '' },
-    validate: { name: (name) => (name.trim() ? null : t`Name the channel`) },
+    initialValues: drafts.of(id) ?? pick(channel ?? nothing),
+    onValuesChange: (values) => drafts.keep(id, values),
+    validateInputOnChange: true,
+    validate: { name: (name) => (ChannelFields.shape.name.safeParse(name).success ? null : t`Name the channel`) },
   })
+
+  function save(fields: ChannelDraft) {
+    const onSuccess = () => {
+      drafts.drop(id)
+      onDone()
+    }
+    if (channel) update.mutate({ channel_id: channel.channel_id, ...fields }, { onSuccess })
+    else create.mutate(fields, { onSuccess })
+  }
+
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={form.onSubmit((fields) => create.mutate(fields, { onSuccess: onDone }))}
-    >
-      {create.isError && <ErrorNote error={create.error} />}
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(save, focusFirstError(form))}>
+      {error && <ErrorNote title={t`The channel was not saved`} error={error} />}
       <TextInput
         label={t`Name`}
         placeholder={t`Ops`}
         maxLength={80}
+        autoFocus={onCancel !== undefined}
         data-autofocus
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <Textarea
@@ -34,12 +60,14 @@ export function ChannelForm({ org_id, onDone }: { org_id: string; onDone: () => 
         maxLength={2000}
         autosize
         minRows={2}
-        key={form.key('notes')}
         {...form.getInputProps('notes')}
       />
-      <Button type="submit" loading={create.isPending}>
-        {t`Create channel`}
-      </Button>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={isPending}>
+          {channel ? t`Save` : t`Create channel`}
+        </Button>
+        {onCancel && <Button variant="subtle" color="gray" onClick={onCancel}>{t`Cancel`}</Button>}
+      </div>
     </form>
   )
 }

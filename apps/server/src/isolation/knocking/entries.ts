@@ -20,6 +20,7 @@ export const reaching: Record<string, Reach> = {
   'invites.save': ({ org_id }) => ({ org_id, email: 'eve@example.org', admin: true }),
   'invites.remove': ({ invite_id }) => ({ invite_id }),
   'channels.list': org,
+  'channels.count': org,
   'channels.create': ({ org_id }) => ({ org_id, name: 'Made', ...kept }),
   'channels.find': ({ channel_id }) => ({ channel_id }),
   'channels.update': ({ channel_id }) => ({ channel_id, ...changed }),

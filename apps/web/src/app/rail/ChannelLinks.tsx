@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconHash, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChannelNameForm } from '../../channels/ChannelNameForm.tsx'
-import { useChannels } from '../../channels/channels.queries.ts'
+import { useChannels, useUnheard } from '../../channels/channels.queries.ts'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import { ChannelLink } from './ChannelLink.tsx'
 import classes from './rail.module.css'
@@ -16,6 +16,7 @@ export function ChannelLinks() {
   const admin = useIsAdmin()
   const navigate = useNavigate()
   const channels = useChannels(org_id).data ?? []
+  const unheard = useUnheard(org_id).data
   const [naming, { open, close }] = useDisclosure()
 
   function enter(channel_id: string) {
@@ -42,7 +43,7 @@ export function ChannelLinks() {
       </div>
       <ul className={classes.list} aria-label={t`Channels`}>
         {channels.map((channel) => (
-          <ChannelLink key={channel.channel_id} channel={channel} />
+          <ChannelLink key={channel.channel_id} channel={channel} unheard={unheard?.get(channel.channel_id) ?? 0} />
         ))}
         {naming && (
           <li>

@@ -24,7 +24,9 @@ export async function markTalk(client: QueryClient, org_id: string, mark: Mark):
   try {
     const marked = await call(talkRoutes.mark, whole, { keepalive: true })
     // Once more, because a list that was on its way meanwhile does not know of it.
-    if (mark.heard !== undefined) changeKept(client, org_id, { talk_id: mark.talk_id, heard: marked.heard })
+    if (mark.heard === undefined) return
+    changeKept(client, org_id, { talk_id: mark.talk_id, heard: marked.heard })
+    void client.invalidateQueries({ queryKey: ['talks', org_id, 'counts', 'channels'] })
   } catch (error) {
     if (isSilence(error)) unsent.set(mark.talk_id, { org_id, mark: { ...whole, ...unsent.get(mark.talk_id)?.mark } })
     // A refusal means that the talk is gone, and with it what there was to remember.
