@@ -129,12 +129,13 @@ async function pull(page: Page, { handle, by }: { handle: ReturnType<Page['getBy
   await page.mouse.up()
 }
 
-/** The newest talk of the station, once it is ready. */
-async function arrived(): Promise<Talk> {
+/** The newest talk of the station, once it is ready, and another than the one before. */
+async function arrived(before?: string): Promise<Talk> {
   const newest = async () => {
     const { talks } = await station.ask(api.search.search, { org_id: station.org_id, query: '' })
     return talks[0]
   }
+  await expect.poll(async () => (await newest())?.talk_id).not.toBe(before)
   await expect.poll(async () => (await newest())?.state, { timeout: 45_000 }).toBe('ready')
   return station.ask(api.talks.find, { talk_id: (await newest())?.talk_id ?? '' })
 }
@@ -157,7 +158,7 @@ test('a reply says what it answers, before and after, and leads there', async ({
   await expect(button(page, 'Send')).toBeEnabled()
   await page.keyboard.press('Space')
   await expect(replying, 'the next one answers nothing').toHaveCount(0)
-  const answer = await arrived()
+  const answer = await arrived(talk_id)
   expect(answer).toMatchObject({ reply_to: talk_id, channel_id: station.channel_id })
   await page.goto(`/dashboard?talk_id=${answer.talk_id}`)
   await page.getByRole('link', { name: /^Answers Ada Lovelace/ }).click()
