@@ -11,6 +11,8 @@ import type { Place } from '../place.ts'
 import { usePresentList } from '../list/present-list.ts'
 import { type Changeable, TalkFacts } from './facts/TalkFacts.tsx'
 import { CopyLink } from './header/CopyLink.tsx'
+import { ShareLayer } from './header/share/ShareLayer.tsx'
+import { useSharing } from './header/share/use-sharing.ts'
 import { TalkHeader } from './header/TalkHeader.tsx'
 import { TalkMenu } from './header/TalkMenu.tsx'
 import { useCopyLink } from './header/use-copy-link.ts'
@@ -33,8 +35,11 @@ export function TalkView({ talk, place }: { talk: Talk; place: Place }) {
   const isOwner = useIsOwner(talk)
   const editing = useEditing(talk)
   const link = useCopyLink(talk)
+  const sharing = useSharing(talk)
   const [changing, setChanging] = useState<Changeable>()
   const onEdit = isUnderway(talk) || talk.deleted || editing.open ? undefined : editing.begin
+  const move = () => setChanging('channel')
+  const deeds = { onEdit, onMove: move, onCopyLink: () => link.copy(0), onShare: () => sharing.begin() }
   usePlayFrom(talk, sound, place.t)
   useShortcuts({
     title: t`Transcript`,
@@ -48,7 +53,7 @@ export function TalkView({ talk, place }: { talk: Talk; place: Place }) {
         <TalkHeader talk={talk} author={author} channel={channel}>
           <ReplyButton talk={talk} author={author.name} />
           <CopyLink copied={link.copied} onCopy={() => link.copy(sound.now())} />
-          <TalkMenu talk={talk} onEdit={onEdit} onMove={() => setChanging('channel')} onCopyLink={() => link.copy(0)} />
+          <TalkMenu talk={talk} {...deeds} />
         </TalkHeader>
         {talk.reply_to && <AnsweredTalk talk_id={talk.reply_to} />}
         <TalkSound talk={talk} sound={sound} regions={regions} />
@@ -60,6 +65,7 @@ export function TalkView({ talk, place }: { talk: Talk; place: Place }) {
           <TalkFacts talk={talk} author={author.name} isOwner={isOwner} changing={changing} onChanging={setChanging} />
         </aside>
       </div>
+      <ShareLayer talk={talk} sound={sound} sharing={sharing} />
     </article>
   )
 }

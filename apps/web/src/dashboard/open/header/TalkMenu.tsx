@@ -9,6 +9,7 @@ import {
   IconEyeExclamation,
   IconLink,
   IconPencil,
+  IconShare2,
 } from '@tabler/icons-react'
 import { useMarkTalk } from '../../../talks/cache/listens.queries.ts'
 import { useChangeTalk } from '../../../talks/talks.queries.ts'
@@ -22,12 +23,13 @@ interface TalkMenuProps {
   onEdit: (() => void) | undefined
   onMove: () => void
   onCopyLink: () => void
+  onShare: () => void
 }
 
 const sign = { size: 16, stroke: 1.7 }
 
 /** What else can be done with a talk. */
-export function TalkMenu({ talk, onEdit, onMove, onCopyLink }: TalkMenuProps) {
+export function TalkMenu({ talk, onEdit, onMove, onCopyLink, onShare }: TalkMenuProps) {
   const { t } = useLingui()
   const { talk_id, needs_review, heard } = talk
   const isOwner = useIsOwner(talk)
@@ -48,6 +50,9 @@ export function TalkMenu({ talk, onEdit, onMove, onCopyLink }: TalkMenuProps) {
         )}
         <Menu.Item leftSection={<IconLink {...sign} />} onClick={onCopyLink}>
           {t`Copy link to the whole talk`}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconShare2 {...sign} />} onClick={onShare} aria-keyshortcuts="Shift+S">
+          {t`Share`}
         </Menu.Item>
         <Menu.Item
           leftSection={heard ? <IconEarOff {...sign} /> : <IconEar {...sign} />}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconShare2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Screen } from '../ui/screen/Screen.tsx'
+import classes from './clips.module.css'
+import { ClipList } from './list/ClipList.tsx'
+
+/** What was published of the organization's talks. */
+export function ClipsScreen() {
+  const { t } = useLingui()
+  const { org_id, clips } = useOrganization()
+  const admin = useIsAdmin()
+  return (
+    <Screen title={t`Clips`}>
+      {!clips && (
+        <p className={classes.note} role="note">
+          {admin
+            ? t`Clips are switched off in this organization: no page can be opened. You can switch them on in the settings.`
+            : t`Clips are switched off in this organization: no page can be opened. Admins can switch them on.`}
+        </p>
+      )}
+      <ClipList
+        org_id={org_id}
+        empty={
+          <EmptyState
+            drawing={<IconShare2 size={36} stroke={1.4} />}
+            title={t`Nothing was shared yet`}
+            text={t`Open a talk and choose Share in its menu: whoever has the link listens without signing in.`}
+          >
+            <Button component={Link} to="/dashboard" variant="default">
+              {t`Choose a talk`}
+            </Button>
+          </EmptyState>
+        }
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Talk } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import type { Sound } from '../../../../player/sound.ts'
+import { useShortcuts } from '../../../../ui/keys/use-shortcuts.ts'
+import { useIsOwner } from '../use-is-owner.ts'
+import { ShareWords } from './ShareWords.tsx'
+import type { Sharing } from './use-sharing.ts'
+
+interface ShareLayerProps {
+  talk: Talk
+  sound: Sound
+  sharing: Sharing
+}
+
+const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
+
+/** The ways to share a talk that lie above it: a key, the words somebody selects, and the dialog. */
+export function ShareLayer({ talk, sound, sharing }: ShareLayerProps) {
+  const { t } = useLingui()
+  const isOwner = useIsOwner(talk)
+  useShortcuts({
+    title: t`Sharing`,
+    order: 8,
+    shortcuts: [{ keys: ['Shift+S'], says: t`Share the talk, or the selected words`, act: () => sharing.begin() }],
+  })
+  return (
+    <>
+      {isOwner && !talk.deleted && <ShareWords words={talk.words} onShare={sharing.begin} />}
+      {sharing.open && (
+        <Suspense fallback={null}>
+          <ShareDialog talk={talk} sound={sound} sharing={sharing} />
+        </Suspense>
+      )}
+    </>
+  )
+}
