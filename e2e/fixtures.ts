@@ -14,6 +14,8 @@ interface OfWorker {
 }
 
 export const test = base.extend<OfTest, OfWorker>({
+  // What the worker answers a test cannot see or hold up; its own tests let it in.
+  serviceWorkers: 'block',
   complaints: [
     async ({ context }, provide) => {
       const complaints = new Complaints()

@@ -3,6 +3,7 @@ import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { App } from './app/App.tsx'
+import { startWorker } from './app/pwa/start-worker.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { keepLists } from './app/session/kept-lists.ts'
 import { Session } from './app/session/session.ts'
@@ -23,4 +24,5 @@ const router = createAppRouter(session)
 session.begin()
 
 await speak()
+startWorker((url) => router.history.push(url))
 createRoot(document.getElementById('root') as HTMLElement).render(<App {...{ session, router, cache }} />)

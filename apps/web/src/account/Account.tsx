@@ -1,5 +1,6 @@
 import { APP_VERSION } from '@earshot/contract/rules/constants'
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useKeeping, useOffer } from '../auth/auth.queries.ts'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
@@ -20,10 +21,12 @@ interface AccountProps {
   onSignedOut: () => void
   /** The account is no more. */
   onDeleted: () => void
+  /** What more belongs here, as sections. */
+  children?: ReactNode
 }
 
 /** Everything that somebody can see and change of their own account. */
-export function Account({ onSignedOut, onDeleted }: AccountProps) {
+export function Account({ onSignedOut, onDeleted, children }: AccountProps) {
   const { t } = useLingui()
   const keeping = useKeeping()
   const offer = useOffer()
@@ -35,6 +38,7 @@ export function Account({ onSignedOut, onDeleted }: AccountProps) {
         <NameSection />
         <PictureSection />
         <LanguageSection />
+        {children}
         {error && <Refusal error={error} />}
         {!known && !error && <Skeletons rows={4} height={72} />}
         {known && (

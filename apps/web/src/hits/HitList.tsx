@@ -11,6 +11,7 @@ import { HitRow } from './HitRow.tsx'
 import classes from './hits.module.css'
 import { type HitFilters, keyOf, useHits } from './hits.queries.ts'
 import { NoHits } from './NoHits.tsx'
+import { useChosen } from './state/use-chosen.ts'
 import { useHeldBack } from './state/use-held-back.ts'
 import { useHitKeys } from './state/use-hit-keys.ts'
 
@@ -25,25 +26,26 @@ export function HitList({ org_id, filters, onPlay }: HitListProps) {
   const { t } = useLingui()
   const hits = useHits(org_id, filters)
   const { shown, waiting, show } = useHeldBack(hits.data)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { chosen, toggle, choose } = useChosen()
   const [noting, setNoting] = useState<string>()
-  const choose = (key: string) => setChosen((before) => toggled(before, key))
-  const list = useHitKeys({ org_id, hits: shown, onPlay, onChoose: choose, onNote: setNoting })
+  const list = useHitKeys({ org_id, hits: shown, onPlay, onChoose: toggle, onNote: setNoting })
   return (
     <>
-      <div className={classes.arrivals} role="status">
-        {waiting > 0 && (
-          <Button radius="xl" leftSection={<IconArrowUp size={16} stroke={2} />} onClick={show}>
-            {t`${plural(waiting, { one: '# new', other: '# new' })}`}
-          </Button>
-        )}
+      <div className={classes.above}>
+        <div className={classes.arrivals} role="status">
+          {waiting > 0 && (
+            <Button radius="xl" leftSection={<IconArrowUp size={16} stroke={2} />} onClick={show}>
+              {t`${plural(waiting, { one: '# new', other: '# new' })}`}
+            </Button>
+          )}
+        </div>
+        <BulkBar
+          org_id={org_id}
+          hits={shown}
+          chosen={shown.filter((hit) => chosen.has(keyOf(hit)))}
+          onChoose={choose}
+        />
       </div>
-      <BulkBar
-        org_id={org_id}
-        hits={shown}
-        chosen={shown.filter((hit) => chosen.has(keyOf(hit)))}
-        onChoose={(keys) => setChosen(new Set(keys))}
-      />
       {hits.isPending && <Skeletons height={88} />}
       {hits.isError && (
         <ErrorNote title={t`The hits could not be loaded`} error={hits.error} retry={() => void hits.refetch()} />
@@ -55,7 +57,7 @@ export function HitList({ org_id, filters, onPlay }: HitListProps) {
             <HitRow
               hit={hit}
               chosen={chosen.has(keyOf(hit))}
-              onChoose={() => choose(keyOf(hit))}
+              onChoose={() => toggle(keyOf(hit))}
               onPlay={() => onPlay(hit)}
               noting={noting === keyOf(hit)}
               onNote={(on) => setNoting(on ? keyOf(hit) : undefined)}
@@ -70,10 +72,4 @@ export function HitList({ org_id, filters, onPlay }: HitListProps) {
       )}
     </>
   )
-}
-
-function toggled(before: ReadonlySet<string>, key: string) {
-  const next = new Set(before)
-  if (!next.delete(key)) next.add(key)
-  return next
 }

@@ -25,7 +25,7 @@ export async function sendDue(org: OrgScope, user_id: string): Promise<string | 
   const to = (about: 'hits' | 'talks') =>
     person && {
       ...person,
-      settings: `${org.context.config.appUrl}/account`,
+      settings: `${org.context.config.appUrl}/account#notifications`,
       unsubscribe: unsubscribeLink(org.context, { org_id: org.org_id, user_id, about }),
     }
   const messages = [await sendDueHits(org, user_id, to('hits')), await sendDueTalks(org, user_id, to('talks'))]

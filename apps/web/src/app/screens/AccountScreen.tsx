@@ -1,8 +1,14 @@
 import { Account } from '../../account/Account.tsx'
-import { useSession } from '../session/session-context.ts'
+import { NotificationSection } from '../../notifications/NotificationSection.tsx'
+import { useSession, useStage } from '../session/session-context.ts'
 
 export function AccountScreen() {
   const session = useSession()
+  const stage = useStage()
   const leave = () => session.leaveEnded()
-  return <Account onSignedOut={leave} onDeleted={leave} />
+  return (
+    <Account onSignedOut={leave} onDeleted={leave}>
+      {stage.at === 'ready' && <NotificationSection />}
+    </Account>
+  )
 }

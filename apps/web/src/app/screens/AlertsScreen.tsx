@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAlerts } from '../../alerts/alerts.queries.ts'
 import { AlertEditor } from '../../alerts/form/AlertEditor.tsx'
 import { count } from '../../lib/format.ts'
+import { useOfferPush } from '../../notifications/push/use-offer-push.tsx'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -18,6 +19,7 @@ export function AlertsScreen() {
   const { org_id } = useOrganization()
   const admin = useIsAdmin()
   const alerts = useAlerts(org_id)
+  const offerPush = useOfferPush(org_id)
   const play = usePlayMoment(org_id)
   const navigate = useNavigate()
   const { alert: open } = useSearch({ strict: false }) as { alert?: string }
@@ -46,7 +48,10 @@ export function AlertsScreen() {
             org_id={org_id}
             alert={edited}
             onPlay={({ talk_id, start, match }) => void play({ talk_id, start, title: match })}
-            onSaved={() => edit(undefined)}
+            onSaved={() => {
+              edit(undefined)
+              if (open === 'new') offerPush()
+            }}
             onClose={() => edit(undefined)}
           />
         )}

@@ -3,11 +3,14 @@ import { ModalsProvider } from '@mantine/modals'
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { Outlet } from '@tanstack/react-router'
+import { useRenewedPush } from '../../notifications/push/use-renewed-push.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { PlayerBar } from '../../player/PlayerBar.tsx'
 import { Shortcuts } from '../keys/Shortcuts.tsx'
 import { HitNotices } from '../live/HitNotices.tsx'
 import { useLive } from '../live/use-live.ts'
+import { UpdateBar } from '../pwa/UpdateBar.tsx'
+import { useSharedFiles } from '../pwa/use-shared-files.ts'
 import { Rail } from '../rail/Rail.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { NotMember } from './NotMember.tsx'
@@ -30,6 +33,8 @@ export function Shell() {
   useLive(org_id)
   usePreloadedScreens(org_id)
   useSending()
+  useSharedFiles()
+  useRenewedPush(org_id)
   return (
     <ModalsProvider>
       <Notifications position={phone ? 'top-center' : 'bottom-right'} limit={3} autoClose={9000} zIndex={300} />
@@ -42,6 +47,7 @@ export function Shell() {
         <div className={classes.notices}>
           <OfflineBar />
           <SignInEnds />
+          <UpdateBar />
         </div>
         <Rail />
         <main id="main" ref={main} className={classes.main} tabIndex={-1}>

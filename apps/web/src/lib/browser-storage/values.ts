@@ -61,6 +61,11 @@ export const identityProvider = kept('identity_provider', z.enum(['firebase']))
 export const smsSentAt = kept('sms_sent_at', z.record(z.string(), z.number()))
 export const letterSentAt = kept('letter_sent_at', z.record(z.string(), z.number()))
 
+/** By user_id, whether somebody wants messages pushed to this browser; they are asked once. It outlives the sign-in. */
+export const pushWanted = kept('push_wanted', z.record(z.string(), z.boolean()))
+/** The sign-in for which this browser's address for messages was last told to the server. */
+export const pushTold = kept('push_told', z.string())
+
 const lastVisited = new Map<string, Kept<string>>()
 
 /** The org_id that a person was in last; it survives signing out. */
@@ -79,7 +84,7 @@ export const cached = [
 
 const personal = [
   ...[authUser, needVerification, sessionToken, lastLogin, storageVersion, ...cached],
-  ...[smsSentAt, letterSentAt, speakerByChannel, noticesRead],
+  ...[smsSentAt, pushTold, letterSentAt, speakerByChannel, noticesRead],
   ...[track, isDeepLink, deepLink, deepLinkSameOrg, deepLinkOrgId],
 ]
 

@@ -67,6 +67,15 @@ export class Outbox {
     this.#sender.wake()
   }
 
+  /** Keeps files that nobody has chosen a channel for yet. */
+  keepFiles(files: readonly File[]) {
+    for (const file of files) {
+      const { fields: _, ...item } = this.#fileItem(file, { channel_id: '' })
+      this.#shelf.add({ ...item, fields: null, stage: item.problem ? 'failed' : 'draft' }, [file])
+      this.#shelf.hold(item.client_id, null)
+    }
+  }
+
   /** Throws it away for good, also on its way. */
   discard(client_id: string) {
     const upload = this.#shelf.find(client_id)?.upload

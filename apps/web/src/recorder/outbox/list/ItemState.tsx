@@ -12,7 +12,7 @@ interface ItemStateProps {
 /** How it stands, in words. */
 export function ItemState({ item, waitsFor }: ItemStateProps) {
   const { t } = useLingui()
-  const { state, problem, durable } = item
+  const { state, problem, durable, kind } = item
   if (state === 'sending') return <SendingState item={item} />
   if (state === 'failed')
     return (
@@ -20,6 +20,7 @@ export function ItemState({ item, waitsFor }: ItemStateProps) {
         {problem?.message}
       </p>
     )
+  if (state === 'unfinished' && kind === 'file') return <p className={classes.state}>{t`Choose its channel`}</p>
   if (state === 'unfinished') return <p className={classes.state}>{t`Left here when the page closed`}</p>
   if (problem)
     return (

@@ -1,0 +1,14 @@
+import type { Opening } from '../../worker/messages.ts'
+import { watchVersions } from './newer-version.ts'
+
+/** Starts the service worker once the page has what it needs, and opens what it asks for without leaving the page. */
+export function startWorker(open: (url: string) => void) {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<Partial<Opening>>) => {
+    if (typeof data.open === 'string') open(data.open)
+  })
+  navigator.serviceWorker.startMessages()
+  const start = () => void navigator.serviceWorker.register('/sw.js').then(watchVersions, () => undefined)
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
+}

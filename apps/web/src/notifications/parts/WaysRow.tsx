@@ -1,0 +1,46 @@
+import type { NotificationSettings } from '@earshot/contract/notifications'
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Checkbox } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import classes from '../notifications.module.css'
+
+type Ways = NotificationSettings['own_alerts']
+
+interface WaysRowProps {
+  label: string
+  ways: Ways
+  onChange: (ways: Ways) => void
+  /** Takes the row away. */
+  onRemove?: () => void
+}
+
+/** By which ways one is told of something, beside the app. */
+export function WaysRow({ label, ways: { email, push }, onChange, onRemove }: WaysRowProps) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.row} role="group" aria-label={label}>
+      <span className={classes.label}>{label}</span>
+      <Checkbox
+        label={t`E-mail`}
+        checked={email}
+        onChange={(event) => onChange({ email: event.currentTarget.checked, push })}
+      />
+      <Checkbox
+        label={t`Push`}
+        checked={push}
+        onChange={(event) => onChange({ email, push: event.currentTarget.checked })}
+      />
+      {onRemove && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t`No exception for ${label}`}
+          onClick={onRemove}
+        >
+          <IconX size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}

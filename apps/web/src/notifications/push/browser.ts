@@ -1,0 +1,36 @@
+/** What the browser's person has said about messages, or that it cannot show any. */
+export function permission(): NotificationPermission | 'impossible' {
+  const able = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+  return able && isSecureContext ? Notification.permission : 'impossible'
+}
+
+const WORKER_PATIENCE_MS = 10_000
+
+/** The worker that takes the messages; where none starts, there are none. */
+const registration = () =>
+  Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('This browser does not start our helper for messages')), WORKER_PATIENCE_MS),
+    ),
+  ])
+
+/** The address at which this browser takes messages; null for none. */
+export async function subscription() {
+  const known = await navigator.serviceWorker.getRegistration()
+  return (await known?.pushManager.getSubscription()) ?? null
+}
+
+/** Makes that address, or finds the one that is there. One for another server's key is replaced. */
+export async function subscribe(push_key: string): Promise<PushSubscription> {
+  const { pushManager } = await registration()
+  const known = await pushManager.getSubscription()
+  if (known && isFor(known, push_key)) return known
+  await known?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: push_key })
+}
+
+function isFor({ options: { applicationServerKey } }: PushSubscription, push_key: string) {
+  const bytes = String.fromCharCode(...new Uint8Array(applicationServerKey ?? new ArrayBuffer()))
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === push_key.replaceAll('=', '')
+}

@@ -1,0 +1,76 @@
+import { notificationRoutes } from '@earshot/contract/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { pushTold, pushWanted, sessionToken } from '../../lib/browser-storage/values.ts'
+import { call } from '../../lib/client.ts'
+import { useMe } from '../../users/users.queries.ts'
+import { notificationOptions } from '../notifications.queries.ts'
+import { permission, subscribe, subscription } from './browser.ts'
+
+/** How this browser stands to messages: it has no way, its person refused, or they come or do not. */
+export type PushState = 'impossible' | 'denied' | 'on' | 'off'
+
+const key = ['push', 'here']
+
+export function usePush(org_id: string) {
+  const client = useQueryClient()
+  const { user_id } = useMe()
+  const state = useQuery({ queryKey: key, queryFn: () => stateFor(user_id), refetchOnWindowFocus: 'always' }).data
+  const refetch = () => client.invalidateQueries({ queryKey: key })
+  const want = (wanted: boolean) => pushWanted.set({ ...pushWanted.get(), [user_id]: wanted })
+
+  /** Asks the browser, which asks its person: only after a click. */
+  async function switchOn() {
+    const granted = await Notification.requestPermission()
+    want(granted === 'granted')
+    try {
+      if (granted === 'granted') await tell((await client.query(notificationOptions(org_id))).push_key)
+    } finally {
+      await refetch()
+    }
+  }
+
+  async function switchOff() {
+    want(false)
+    await fallSilent()
+    await refetch()
+  }
+
+  return {
+    state,
+    switchOn,
+    switchOff,
+    decline: () => want(false),
+    isAsked: () => pushWanted.get()?.[user_id] !== undefined,
+  }
+}
+
+async function fallSilent() {
+  pushTold.set(undefined)
+  const known = await subscription()
+  if (!known) return
+  await call(notificationRoutes.unsubscribe, { endpoint: known.endpoint })
+  await known.unsubscribe()
+}
+
+async function stateFor(user_id: string): Promise<PushState> {
+  const allowed = permission()
+  if (allowed === 'impossible' || allowed === 'denied') return allowed
+  const known = await subscription()
+  return known && pushWanted.get()?.[user_id] ? 'on' : 'off'
+}
+
+/** The part of a session that tells it from others; what was told ends with it. */
+const sessionNow = () => sessionToken.get()?.slice(-24)
+
+/** Tells the server where this browser takes messages. */
+export async function tell(push_key: string) {
+  const { endpoint, keys } = (await subscribe(push_key)).toJSON()
+  await call(notificationRoutes.subscribe, {
+    endpoint: endpoint ?? '',
+    keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+  })
+  pushTold.set(sessionNow())
+}
+
+/** Whether the server has to be told again, because this is another sign-in than the one it was told in. */
+export const isTold = () => pushTold.get() !== undefined && pushTold.get() === sessionNow()

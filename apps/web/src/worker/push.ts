@@ -1,0 +1,44 @@
+import type { Opening } from './messages.ts'
+import { worker } from './scope.ts'
+
+interface Message {
+  title: string
+  body: string
+  /** The same message again replaces itself. */
+  tag: string
+  url: string
+}
+
+/** Shows a message; browsers want one for every push, so one that cannot be read is shown too. */
+export function hear(data: { json(): unknown } | null) {
+  const { title, body, tag, url } = read(data)
+  return worker.registration.showNotification(title, {
+    body,
+    tag,
+    data: url,
+    icon: '/icons/192.png',
+    badge: '/icons/badge.png',
+  })
+}
+
+function read(data: { json(): unknown } | null): Message {
+  const otherwise = { title: 'Earshot', body: '', tag: 'earshot', url: '/dashboard' }
+  try {
+    return { ...otherwise, ...(data?.json() as Partial<Message> | undefined) }
+  } catch {
+    return otherwise
+  }
+}
+
+/** Opens what a message is about in a window that is there: a page that records goes on recording. */
+export async function open(notification: Notification) {
+  notification.close()
+  const { pathname, search, hash } = new URL(String(notification.data), worker.location.origin)
+  const url = pathname + search + hash
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const ours = windows.filter((each) => !new URL(each.url).pathname.startsWith('/clip'))
+  const chosen = ours.find(({ focused }) => focused) ?? ours[0]
+  if (!chosen) return worker.clients.openWindow(url)
+  await chosen.focus()
+  return chosen.postMessage({ open: url } satisfies Opening)
+}
