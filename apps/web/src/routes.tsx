@@ -95,6 +95,11 @@ const hits = createRoute({
   path: '/hits',
   component: lazy(() => import('./app/screens/HitsScreen.tsx'), 'HitsScreen'),
 })
+const speakers = createRoute({
+  getParentRoute: () => organization,
+  path: '/speakers',
+  component: lazy(() => import('./app/screens/SpeakersScreen.tsx'), 'SpeakersScreen'),
+})
 const tags = createRoute({
   getParentRoute: () => organization,
   path: '/tags',
@@ -104,6 +109,11 @@ const addresses = createRoute({
   getParentRoute: () => organization,
   path: '/addresses',
   component: lazy(() => import('./addresses/AddressesScreen.tsx'), 'AddressesScreen'),
+})
+const clips = createRoute({
+  getParentRoute: () => organization,
+  path: '/clips',
+  component: lazy(() => import('./clips/ClipsScreen.tsx'), 'ClipsScreen'),
 })
 const settings = createRoute({
   getParentRoute: () => organization,
@@ -117,7 +127,19 @@ const routeTree = root.addChildren([
     dashboard,
     account,
     phones,
-    organization.addChildren([channels, channel, users, invitations, alerts, hits, tags, addresses, settings]),
+    organization.addChildren([
+      channels,
+      channel,
+      users,
+      invitations,
+      alerts,
+      hits,
+      speakers,
+      tags,
+      addresses,
+      clips,
+      settings,
+    ]),
   ]),
 ])
 

@@ -1,14 +1,49 @@
+import type { AskOf } from '@earshot/contract/route'
 import { type Speaker, speakerRoutes } from '@earshot/contract/speakers'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changeList } from '../lib/calls/cached-list.ts'
 import { call } from '../lib/client.ts'
 
+const key = (org_id: string) => ['speakers', org_id]
 const byName = (speakers: Speaker[]) =>
   speakers.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 
 /** The speakers of an organization, by name. */
 export const useSpeakers = (org_id: string) =>
   useQuery({
-    queryKey: ['speakers', org_id],
+    queryKey: key(org_id),
     queryFn: ({ signal }) => call(speakerRoutes.list, { org_id }, { signal }),
     select: byName,
   })
+
+/** In how many talks each speaker is heard, by speaker_id; news of talks counts again. */
+export const useSpeakerCounts = (org_id: string) =>
+  useQuery({
+    queryKey: ['talks', org_id, 'counts', 'speakers'],
+    queryFn: ({ signal }) => call(speakerRoutes.count, { org_id }, { signal }),
+    select: (counts) => new Map(counts.map(({ speaker_id, talks }) => [speaker_id, talks])),
+  })
+
+/** `image` and `sample` are data URLs where they are new. */
+export type SpeakerFields = Pick<Speaker, 'name' | 'description' | 'image' | 'sample'>
+
+export function useSpeakerChanges(org_id: string) {
+  const cache = useQueryClient()
+  const change = (how: (all: Speaker[]) => Speaker[]) => changeList(cache, key(org_id), how)
+  return {
+    create: useMutation({
+      mutationFn: (fields: SpeakerFields) => call(speakerRoutes.create, { ...fields, org_id }),
+      onSuccess: () => cache.invalidateQueries({ queryKey: key(org_id) }),
+    }),
+    update: useMutation({
+      mutationFn: (changes: AskOf<typeof speakerRoutes.update>) => call(speakerRoutes.update, changes),
+      onSuccess: (speaker) => change((all) => all.map((other) => (isSame(other, speaker) ? speaker : other))),
+    }),
+    remove: useMutation({
+      mutationFn: (speaker_id: string) => call(speakerRoutes.remove, { speaker_id }),
+      onSuccess: (gone) => change((all) => all.filter((other) => !isSame(other, gone))),
+    }),
+  }
+}
+
+const isSame = (one: { speaker_id: string }, other: { speaker_id: string }) => one.speaker_id === other.speaker_id

@@ -5,7 +5,9 @@ import {
   IconLayoutDashboard,
   IconMailForward,
   IconMapPin,
+  IconMicrophone2,
   IconSettings,
+  IconShare2,
   IconTags,
   IconUsers,
 } from '@tabler/icons-react'
@@ -33,6 +35,12 @@ export function RailContent() {
         <RailLink to="/organizations/$org_id/alerts" params={{ org_id }} label={t`Alerts`} icon={IconEye} />
         <RailLink to="/organizations/$org_id/hits" params={{ org_id }} label={t`Hits`} icon={IconEar} />
         <div className={classes.below}>
+          <RailLink
+            to="/organizations/$org_id/speakers"
+            params={{ org_id }}
+            label={t`Speakers`}
+            icon={IconMicrophone2}
+          />
           <RailLink to="/organizations/$org_id/tags" params={{ org_id }} label={t`Tags`} icon={IconTags} />
           <RailLink to="/organizations/$org_id/users" params={{ org_id }} label={t`Users`} icon={IconUsers} />
           {admin && (
@@ -44,6 +52,7 @@ export function RailContent() {
             />
           )}
           <RailLink to="/organizations/$org_id/addresses" params={{ org_id }} label={t`Addresses`} icon={IconMapPin} />
+          <RailLink to="/organizations/$org_id/clips" params={{ org_id }} label={t`Clips`} icon={IconShare2} />
           <RailLink to="/organizations/$org_id/settings" params={{ org_id }} label={t`Settings`} icon={IconSettings} />
         </div>
       </div>

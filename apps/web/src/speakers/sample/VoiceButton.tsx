@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
+import { UnstyledButton } from '@mantine/core'
+import classes from './sample.module.css'
+import { type Voice, useVoice } from './use-voice.ts'
+
+/** Plays the sample of a voice; a line under it grows as it goes on. */
+export function VoiceButton({ voice, name }: { voice: Voice; name: string }) {
+  const { t } = useLingui()
+  const { state, part, toggle } = useVoice(voice)
+  const sounds = state === 'sounds'
+  const Icon = sounds ? IconPlayerStopFilled : IconPlayerPlayFilled
+  return (
+    <span className={classes.voice}>
+      <UnstyledButton
+        className={classes.play}
+        aria-label={sounds ? t`Stop the voice of ${name}` : t`Play the voice of ${name}`}
+        data-sounds={sounds}
+        onClick={toggle}
+      >
+        <Icon size={14} aria-hidden />
+        {sounds ? t`Stop` : t`Voice`}
+        <span className={classes.part} style={{ inlineSize: `${part * 100}%` }} />
+      </UnstyledButton>
+      {state === 'failed' && <span className={classes.failed} role="alert">{t`It cannot be played right now.`}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button, FileButton } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Avatar } from '../../Avatar.tsx'
+import classes from './picture.module.css'
+import { shrinkPicture } from './shrink-picture.ts'
+
+interface PictureFieldProps {
+  /** Whose picture it is: the initials stand where there is none. */
+  name: string
+  /** An address, a data URL, or '' for none. */
+  image: string
+  onChange: (image: string) => void
+}
+
+/** A picture that is made small in this browser, and seen before it is saved. */
+export function PictureField({ name, image, onChange }: PictureFieldProps) {
+  const { t } = useLingui()
+  const read = useMutation({ mutationFn: shrinkPicture, onSuccess: onChange })
+  return (
+    <div className={classes.picture}>
+      <Avatar name={name} image={image} size={72} />
+      <div className={classes.deeds}>
+        <FileButton accept="image/*" onChange={(file) => file && read.mutate(file)}>
+          {(props) => (
+            <Button variant="default" loading={read.isPending} {...props}>
+              {image ? t`Choose another picture` : t`Choose a picture`}
+            </Button>
+          )}
+        </FileButton>
+        {image && (
+          <Button variant="subtle" color="gray" onClick={() => onChange('')}>
+            {t`Remove the picture`}
+          </Button>
+        )}
+        {read.isError && (
+          <p className={classes.refused} role="alert">
+            {t`This is no picture that the browser can read. Choose a JPEG, PNG or WebP.`}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
