@@ -14,6 +14,7 @@ export function InviteForm({ org_id }: { org_id: string }) {
   const send = useSendInvite(org_id)
   const form = useForm({
     initialValues: nobody,
+    validateInputOnChange: true,
     validate: {
       name: (name) => (name.trim() ? null : t`Name the person`),
       email: (email) => (isEmail(email) ? null : t`This is not an e-mail address`),

@@ -3,6 +3,7 @@ import type { AskOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useKept } from '../lib/browser-storage/use-kept.ts'
 import { invitation } from '../lib/browser-storage/values.ts'
+import { changeList } from '../lib/calls/cached-list.ts'
 import { call } from '../lib/client.ts'
 
 const key = (org_id: string) => ['invites', org_id]
@@ -19,6 +20,18 @@ export function useSendInvite(org_id: string) {
   return useMutation({
     mutationFn: async (invite: InviteToSend) => (await call(inviteRoutes.save, { ...invite, org_id })) as Invite,
     onSuccess: () => cache.invalidateQueries({ queryKey: key(org_id) }),
+  })
+}
+
+/** Takes an invite back: its link opens nothing any more. */
+export function useRevokeInvite(org_id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (invite_id: string) => call(inviteRoutes.remove, { invite_id }),
+    onSuccess: (revoked) =>
+      changeList<Invite>(cache, key(org_id), (invites) =>
+        invites.map((other) => (other.invite_id === revoked.invite_id ? revoked : other)),
+      ),
   })
 }
 

@@ -4,30 +4,69 @@ import { Chip } from '../ui/Chip.tsx'
 import { Person } from '../ui/table/Person.tsx'
 import { type Column, Table } from '../ui/table/Table.tsx'
 import { Time } from '../ui/Time.tsx'
+import { MemberMenu } from './MemberMenu.tsx'
+import { MemberRole } from './MemberRole.tsx'
+import { MemberSend } from './MemberSend.tsx'
 import { useMe } from './users.queries.ts'
 
-export function MemberTable({ members }: { members: Member[] }) {
+interface MemberTableProps {
+  members: Member[]
+  /** How many manage the organization, shown or not. */
+  admins: number
+  /** Whether whoever looks may change what others may. */
+  admin: boolean
+}
+
+export function MemberTable({ members, admins, admin }: MemberTableProps) {
   const { t } = useLingui()
   const { user_id } = useMe()
+  const role = ({ org_role }: Member) =>
+    org_role === 'admin' ? <Chip tone="ember">{t`Admin`}</Chip> : <Chip>{t`Member`}</Chip>
+  const isMe = (member: Member) => member.user_id === user_id
   const columns: Column<Member>[] = [
     {
       name: 'person',
       title: t`Person`,
       by: ({ name }) => name,
-      cell: (member) => <Person {...member} remark={member.user_id === user_id ? t`(you)` : undefined} />,
+      cell: (member) => <Person {...member} remark={isMe(member) ? t`(you)` : undefined} />,
     },
     {
       name: 'role',
       title: t`Role`,
       by: ({ org_role }) => org_role,
-      cell: ({ org_role }) => (org_role === 'admin' ? <Chip tone="ember">{t`Admin`}</Chip> : <Chip>{t`Member`}</Chip>),
+      cell: (member) =>
+        admin ? (
+          <MemberRole {...{ member }} me={isMe(member)} onlyAdmin={admins === 1 && member.org_role === 'admin'} />
+        ) : (
+          role(member)
+        ),
     },
     {
       name: 'send',
       title: t`Talks`,
       by: ({ send }) => Number(send),
-      cell: ({ send }) => (send ? t`listens and sends` : t`listens`),
+      cell: (member) => (admin ? <MemberSend member={member} /> : member.send ? t`listens and sends` : t`listens`),
     },
+    ...useTimes(),
+  ]
+  const menu: Column<Member> = {
+    name: 'more',
+    title: t`Action`,
+    cell: (member) => (isMe(member) ? null : <MemberMenu member={member} />),
+  }
+  return (
+    <Table
+      label={t`Users`}
+      columns={admin ? [...columns, menu] : columns}
+      items={members}
+      keyOf={(member) => member.user_id}
+    />
+  )
+}
+
+function useTimes(): Column<Member>[] {
+  const { t } = useLingui()
+  return [
     {
       name: 'seen',
       title: t`Last seen`,
@@ -36,5 +75,4 @@ export function MemberTable({ members }: { members: Member[] }) {
     },
     { name: 'since', title: t`Since`, by: ({ created }) => created, cell: ({ created }) => <Time at={created} /> },
   ]
-  return <Table label={t`Users`} columns={columns} items={members} keyOf={(member) => member.user_id} />
 }

@@ -1,30 +1,41 @@
 import type { Member } from '@earshot/contract/members'
 import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useOrganization } from '../organizations/organizations.queries.ts'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
 import { count } from '../lib/format.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { FilterField, WORTH_FILTERING } from '../ui/table/FilterField.tsx'
 import { MemberTable } from './MemberTable.tsx'
+import classes from './users.module.css'
 import { useMembers } from './users.queries.ts'
-
-/** Fewer people than this are found by looking. */
-const WORTH_FILTERING = 8
 
 export function UsersScreen() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
+  const admin = useIsAdmin()
   const members = useMembers(org_id)
   const [sought, setSought] = useState('')
+  const words = useDeferredValue(sought.trim().toLocaleLowerCase())
   const all = members.data ?? []
-  const shown = all.filter((member) => isSought(member, sought))
+  const shown = all.filter((member) => isSought(member, words))
+  const admins = all.filter(({ org_role }) => org_role === 'admin').length
+  const invite = admin && (
+    <Button
+      renderRoot={(props) => (
+        <Link {...props} to="/organizations/$org_id/invitations" params={{ org_id }} search={{}} />
+      )}
+    >
+      {t`Invite people`}
+    </Button>
+  )
   return (
-    <Screen title={t`Users`} chips={members.data && <Chip>{count(all.length)}</Chip>}>
+    <Screen title={t`Users`} chips={members.data && <Chip>{count(all.length)}</Chip>} actions={invite}>
       {members.isPending && <Skeletons height={56} />}
       {members.isError && (
         <ErrorNote
@@ -33,20 +44,12 @@ export function UsersScreen() {
           retry={() => void members.refetch()}
         />
       )}
-      {all.length > WORTH_FILTERING && (
-        <TextInput
-          aria-label={t`Filter users`}
-          placeholder={t`Filter by name or e-mail`}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={sought}
-          onChange={(event) => setSought(event.currentTarget.value)}
-        />
-      )}
-      {shown.length > 0 && <MemberTable members={shown} />}
-      {sought && shown.length === 0 && <EmptyState title={t`Nobody here is called that`} />}
+      {all.length > WORTH_FILTERING && <FilterField label={t`Filter users`} value={sought} onChange={setSought} />}
+      {shown.length > 0 && <MemberTable members={shown} {...{ admins, admin }} />}
+      {words && shown.length === 0 && <EmptyState title={t`Nobody here is called that`} />}
+      {members.data && !admin && <p className={classes.quiet}>{t`Admins invite people, and say who may send.`}</p>}
     </Screen>
   )
 }
 
-const isSought = ({ name, email }: Member, sought: string) =>
-  `${name} ${email}`.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase())
+const isSought = ({ name, email }: Member, words: string) => `${name} ${email}`.toLocaleLowerCase().includes(words)

@@ -1,9 +1,13 @@
 import { type Member, memberRoutes } from '@earshot/contract/members'
+import type { AskOf } from '@earshot/contract/route'
 import type { User } from '@earshot/contract/users'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useKept } from '../lib/browser-storage/use-kept.ts'
 import { apiUser } from '../lib/browser-storage/values.ts'
+import { changeList } from '../lib/calls/cached-list.ts'
 import { call } from '../lib/client.ts'
+
+const key = (org_id: string) => ['users', org_id]
 
 /** The person who is signed in. Only what stands inside the shell may ask. */
 export function useMe(): User {
@@ -15,6 +19,25 @@ export function useMe(): User {
 /** The people of an organization. */
 export const useMembers = (org_id: string) =>
   useQuery({
-    queryKey: ['users', org_id],
+    queryKey: key(org_id),
     queryFn: ({ signal }): Promise<Member[]> => call(memberRoutes.list, { org_id }, { signal }),
   })
+
+export function useMemberChanges(org_id: string) {
+  const cache = useQueryClient()
+  return {
+    update: useMutation({
+      mutationFn: (changes: Omit<AskOf<typeof memberRoutes.update>, 'org_id'>) =>
+        call(memberRoutes.update, { ...changes, org_id } as AskOf<typeof memberRoutes.update>),
+      onSuccess: (changed) =>
+        changeList<Member>(cache, key(org_id), (members) =>
+          members.map((other) => (other.user_id === changed.user_id ? changed : other)),
+        ),
+    }),
+    remove: useMutation({
+      mutationFn: (user_id: string) => call(memberRoutes.remove, { org_id, user_id }),
+      onSuccess: ({ user_id: gone }) =>
+        changeList<Member>(cache, key(org_id), (members) => members.filter(({ user_id }) => user_id !== gone)),
+    }),
+  }
+}

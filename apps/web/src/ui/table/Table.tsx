@@ -3,7 +3,9 @@ import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type Order, sorted } from './sorted.ts'
+import { ShowMore } from './ShowMore.tsx'
 import classes from './table.module.css'
+import { usePage } from './use-page.ts'
 
 export interface Column<Item> {
   name: string
@@ -20,31 +22,35 @@ interface TableProps<Item> {
   keyOf: (item: Item) => string
 }
 
-/** A table with a header that stays, sorted by any column; on phones each row is a card. */
+/** A table with a header that stays, sorted by any column, a hundred rows at first; on phones each row is a card. */
 export function Table<Item>({ label, columns, items, keyOf }: TableProps<Item>) {
   const [order, setOrder] = useState<Order>({ column: columns[0]?.name ?? '', descending: false })
   const by = columns.find(({ name }) => name === order.column)?.by
+  const page = usePage(sorted(items, by, order.descending))
   return (
-    <table className={classes.table} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <Heading key={column.name} {...{ column, order, setOrder }} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sorted(items, by, order.descending).map((item) => (
-          <tr key={keyOf(item)}>
-            {columns.map(({ name, title, by: sorting, cell }) => (
-              <td key={name} data-title={sorting && title}>
-                {cell(item)}
-              </td>
+    <>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.name} {...{ column, order, setOrder }} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {page.shown.map((item) => (
+            <tr key={keyOf(item)}>
+              {columns.map(({ name, title, by: sorting, cell }) => (
+                <td key={name} data-title={sorting && title}>
+                  {cell(item)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ShowMore page={page} />
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ export function sorted<Item>(
   return descending ? ascending.reverse() : ascending
 }
 
+const alphabet = new Intl.Collator(undefined, { numeric: true })
+
 const compare = (one: string | number, other: string | number) =>
-  typeof one === 'number' && typeof other === 'number'
-    ? one - other
-    : String(one).localeCompare(String(other), undefined, { numeric: true })
+  typeof one === 'number' && typeof other === 'number' ? one - other : alphabet.compare(String(one), String(other))

@@ -1,11 +1,11 @@
 import { type Invite, inviteStatus } from '@earshot/contract/invites'
 import { useLingui } from '@lingui/react/macro'
-import { Chip } from '../ui/Chip.tsx'
-import { Person } from '../ui/table/Person.tsx'
-import { type Column, Table } from '../ui/table/Table.tsx'
-import { Time } from '../ui/Time.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Person } from '../../ui/table/Person.tsx'
+import { type Column, Table } from '../../ui/table/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { InviteActions } from './InviteActions.tsx'
 import { InviteStatus } from './InviteStatus.tsx'
-import { ResendButton } from './ResendButton.tsx'
 
 export function InviteTable({ org_id, invites }: { org_id: string; invites: Invite[] }) {
   const { t } = useLingui()
@@ -30,7 +30,7 @@ export function InviteTable({ org_id, invites }: { org_id: string; invites: Invi
       by: ({ expires }) => expires,
       cell: ({ expires, status }) => (status === inviteStatus.pending ? <Time at={expires} /> : '–'),
     },
-    { name: 'again', title: t`Action`, cell: (invite) => <ResendButton org_id={org_id} invite={invite} /> },
+    { name: 'again', title: t`Action`, cell: (invite) => <InviteActions org_id={org_id} invite={invite} /> },
   ]
   return <Table label={t`Invitations`} columns={columns} items={invites} keyOf={({ invite_id }) => invite_id} />
 }

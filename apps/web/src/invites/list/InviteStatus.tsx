@@ -1,6 +1,6 @@
 import { type Invite, inviteStatus } from '@earshot/contract/invites'
 import { useLingui } from '@lingui/react/macro'
-import { Chip } from '../ui/Chip.tsx'
+import { Chip } from '../../ui/Chip.tsx'
 
 export function InviteStatus({ invite: { status, send_count } }: { invite: Invite }) {
   const { t } = useLingui()
