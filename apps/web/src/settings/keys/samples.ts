@@ -3,10 +3,16 @@ interface Where {
   origin: string
   org_id: string
   channel_id: string
+  /** What the channel is called. */
+  channel: string
 }
 
 /** How a program uses a key, ready to be copied; $EARSHOT_KEY stands for the key. */
-export const samples = ({ origin, org_id, channel_id }: Where) => ({
+export const samples = ({ origin, org_id, channel_id, channel }: Where) => ({
+  cli: `curl -O ${origin}/earshot.mjs
+export EARSHOT_URL=${origin}
+node earshot.mjs send talk.wav --channel ${quoted(channel)}`,
+
   send: `curl ${origin}/v3/save \\
   -H "Authorization: Bearer $EARSHOT_KEY" \\
   -F org_id=${org_id} \\
@@ -24,7 +30,7 @@ export const samples = ({ origin, org_id, channel_id }: Where) => ({
       "name": "rdioscanner_uploader",
       "library": "librdioscanner_uploader.so",
       "server": "${origin}",
-      "systems": [{ "shortName": "…", "systemId": 1, "apiKey": "$EARSHOT_KEY" }]
+      "systems": [{ "shortName": "…", "systemId": 1, "apiKey": "THE-KEY" }]
     }
   ]
 }`,
@@ -34,3 +40,6 @@ export const samples = ({ origin, org_id, channel_id }: Where) => ({
   -F talkgroupLabel="Fire Dispatch" \\
   -F dateTime=$(date +%s) -F audio=@call.wav`,
 })
+
+/** One word of a shell, whatever stands in it. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`

@@ -8,7 +8,7 @@ import {
   IconDownload,
   IconKey,
   IconListDetails,
-  IconMicrophone2,
+  IconMicrophone,
   IconWebhook,
 } from '@tabler/icons-react'
 import type { MessageDescriptor } from '@lingui/core'
@@ -25,7 +25,7 @@ interface Section {
 export const groups = [
   [
     { name: 'profile', title: msg`Profile`, icon: IconBuilding, open: true },
-    { name: 'speech', title: msg`Speech`, icon: IconMicrophone2 },
+    { name: 'speech', title: msg`Speech`, icon: IconMicrophone },
   ],
   [
     { name: 'webhooks', title: msg`Webhooks`, icon: IconWebhook },
