@@ -8,6 +8,7 @@ import { readEngines } from './ports/speech/settings.ts'
 import { readSmsSettings, SmsEnvironment } from './ports/sms/settings.ts'
 import { bucketOf, storageEnvironment } from './ports/storage/settings.ts'
 import { canAllow } from './ports/webhook/addresses.ts'
+import { readFolders } from './watching/settings.ts'
 
 const Role = z.enum(['api', 'worker'], { error: 'ROLES names api, worker or both: ROLES=api,worker' })
 
@@ -54,6 +55,7 @@ const Environment = z.extend(SmsEnvironment, {
     ),
     z.array(z.string().check(z.refine(canAllow, 'WEBHOOK_ALLOW lists host:port and networks like 10.0.0.0/8'))),
   ),
+  WATCH_FOLDERS: z.optional(z.string()),
   QUOTA_STORAGE_GB: quota(),
   QUOTA_MINUTES_A_DAY: quota(),
   QUOTA_OPEN_UPLOADS: quota(),
@@ -112,12 +114,10 @@ function configOf(data: Given) {
     trustProxy: readProxies(data.TRUST_PROXY) ?? false,
     /** Receivers of webhooks that may be called though they are not public. */
     webhookAllow: data.WEBHOOK_ALLOW,
+    /** Folders whose files become talks. */
+    watch: readFolders(data.WATCH_FOLDERS, path.resolve(data.DATA_DIR)),
     /** What an organization may keep (bytes), send (minutes a day) and have under way; null where it is not limited. */
-    quotas: {
-      storage: data.QUOTA_STORAGE_GB ? data.QUOTA_STORAGE_GB * 1024 ** 3 : null,
-      minutes: data.QUOTA_MINUTES_A_DAY ?? null,
-      openUploads: data.QUOTA_OPEN_UPLOADS ?? 100,
-    },
+    quotas: quotasOf(data),
     metricsToken: data.METRICS_TOKEN,
     /** Where a worker without the api answers /healthz, /readyz and /metrics. */
     metricsPort: data.METRICS_PORT ?? null,
@@ -128,6 +128,12 @@ function configOf(data: Given) {
     logLevel: data.LOG_LEVEL,
   }
 }
+
+const quotasOf = (data: Given) => ({
+  storage: data.QUOTA_STORAGE_GB ? data.QUOTA_STORAGE_GB * 1024 ** 3 : null,
+  minutes: data.QUOTA_MINUTES_A_DAY ?? null,
+  openUploads: data.QUOTA_OPEN_UPLOADS ?? 100,
+})
 
 const sentence = ({ path: where, message }: z.core.$ZodIssue) => `${String(where[0])}: ${message}`
 

@@ -26,6 +26,7 @@ import { openStorage } from './ports/storage/open.ts'
 import { allowList } from './ports/webhook/addresses.ts'
 import { guardedOutgoing } from './ports/webhook/guarded.ts'
 import { openSecrets, type Secrets, sharedSecrets } from './secrets.ts'
+import { startWatching } from './watching/watching.service.ts'
 import { jobs as allJobs, startWorker } from './worker.ts'
 
 export interface Running {
@@ -58,7 +59,10 @@ async function raise(config: Config, stops: Stop[]): Promise<string> {
   await clearScratch(config.dataDir)
   const urls = await openDatabase(config, secrets, stops)
   const { context, outbox } = await gather({ config, log, secrets, urls }, stops)
-  if (config.roles.includes('worker')) await startWorker(context)
+  if (config.roles.includes('worker')) {
+    await startWorker(context)
+    stops.push(await startWatching(context))
+  }
   const asked = config.roles.includes('api')
   const port = asked ? config.port : config.metricsPort
   if (port === null) return config.appUrl
