@@ -27,6 +27,7 @@ export function HitList({ org_id, filters, onPlay }: HitListProps) {
   const hits = useHits(org_id, filters)
   const { shown, waiting, show } = useHeldBack(hits.data)
   const { chosen, toggle, choose } = useChosen()
+  const isChosen = (hit: Hit) => chosen.has(keyOf(hit))
   const [noting, setNoting] = useState<string>()
   const list = useHitKeys({ org_id, hits: shown, onPlay, onChoose: toggle, onNote: setNoting })
   return (
@@ -39,12 +40,7 @@ export function HitList({ org_id, filters, onPlay }: HitListProps) {
             </Button>
           )}
         </div>
-        <BulkBar
-          org_id={org_id}
-          hits={shown}
-          chosen={shown.filter((hit) => chosen.has(keyOf(hit)))}
-          onChoose={choose}
-        />
+        <BulkBar org_id={org_id} hits={shown} chosen={shown.filter(isChosen)} onChoose={choose} />
       </div>
       {hits.isPending && <Skeletons height={88} />}
       {hits.isError && (
@@ -53,10 +49,10 @@ export function HitList({ org_id, filters, onPlay }: HitListProps) {
       {hits.data && shown.length === 0 && waiting === 0 && <NoHits org_id={org_id} filters={filters} />}
       <ul ref={list} className={classes.list} aria-label={t`Hits`}>
         {shown.map((hit) => (
-          <li key={keyOf(hit)} className={classes.row} data-state={hit.state} data-hit={keyOf(hit)} tabIndex={-1}>
+          <li key={keyOf(hit)} className={classes.row} data-state={hit.state} tabIndex={-1}>
             <HitRow
               hit={hit}
-              chosen={chosen.has(keyOf(hit))}
+              chosen={isChosen(hit)}
               onChoose={() => toggle(keyOf(hit))}
               onPlay={() => onPlay(hit)}
               noting={noting === keyOf(hit)}

@@ -8,7 +8,12 @@ export function startWorker(open: (url: string) => void) {
     if (typeof data.open === 'string') open(data.open)
   })
   navigator.serviceWorker.startMessages()
-  const start = () => void navigator.serviceWorker.register('/sw.js').then(watchVersions, () => undefined)
+  // Without a worker everything works but being away from the network.
+  const start = () =>
+    void navigator.serviceWorker
+      .register('/sw.js')
+      .then(watchVersions)
+      .catch(() => undefined)
   if (document.readyState === 'complete') start()
   else addEventListener('load', start, { once: true })
 }
