@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '@earshot/contract/errors'
 import type { Context } from '../context.ts'
+import { readKey } from '../keys/secret.ts'
 import { filesIn, requireFolder } from './folder.ts'
 import { type Seen, watchGrowth } from './growing.ts'
 import { senderOf, sendFile } from './sending.service.ts'
@@ -55,7 +56,7 @@ async function look({ context, folder, pace, stop }: Watch, settled: (files: See
   const ready = settled(await filesIn(folder.path), Date.now())
   if (ready.length === 0) return pace.look
   await context.connections.outside.transaction().execute(async (tx) => {
-    if (!(await lockFolder(tx, folder.key))) return
+    if (!(await lockFolder(tx, readKey(folder.key)?.key_id ?? folder.path))) return
     await sendAll({ context, folder, stop }, ready)
   })
   return pace.look
