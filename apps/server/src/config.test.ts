@@ -65,6 +65,7 @@ test('an empty environment is a whole installation for this machine alone', () =
     identity: { passwords: true, oidc: null, firebase: null, captcha: null },
     trustProxy: false,
     webhookAllow: [],
+    watch: [],
     quotas: { storage: null, minutes: null, openUploads: 100 },
     metricsToken: undefined,
     metricsPort: null,
