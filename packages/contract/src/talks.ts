@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { Flag, Id, Ids, numeric, Score, Seconds, Time, text } from './fields.ts'
 import { route } from './route.ts'
+import { sentRoute } from './sent.ts'
 import { Base64, qualityReasons } from './sound.ts'
 
 export const talkStates = ['received', 'transcoding', 'waiting', 'transcribing', 'ready', 'failed'] as const
@@ -121,16 +122,7 @@ export const talkRoutes = {
     status: 201,
     errors: ['not_found', 'forbidden', 'conflict', 'gone', 'too_large', 'unsupported_media'],
   }),
-  sent: route({
-    method: 'GET',
-    path: '/sent',
-    access: 'signed-in',
-    rights: 'sender',
-    summary: 'Say which talk the asker has sent with a client_id, so that nobody sends it twice; null for none',
-    input: z.strictObject({ org_id: Id, client_id: Id }),
-    output: z.object({ talk_id: z.nullable(Id) }),
-    errors: ['not_found', 'forbidden'],
-  }),
+  sent: sentRoute,
   find: route({
     method: 'GET',
     path: '/talk',
