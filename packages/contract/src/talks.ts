@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { Flag, Id, Ids, numeric, Score, Seconds, Time, text } from './fields.ts'
+import { markRoute, sentRoute } from './own-talks.ts'
 import { route } from './route.ts'
-import { sentRoute } from './sent.ts'
 import { Base64, qualityReasons } from './sound.ts'
 
 export const talkStates = ['received', 'transcoding', 'waiting', 'transcribing', 'ready', 'failed'] as const
@@ -172,16 +172,7 @@ export const talkRoutes = {
     output: z.object({ talk_id: Id, deleted: Time }),
     errors: ['not_found', 'forbidden'],
   }),
-  mark: route({
-    method: 'PUT',
-    path: '/listen',
-    access: 'signed-in',
-    rights: 'member',
-    summary: 'Remember where the asker stopped listening, and whether they have heard the talk',
-    input: z.strictObject({ talk_id: Id, position: z.optional(Seconds), heard: z.optional(z.boolean()) }),
-    output: z.object({ talk_id: Id, position: Seconds, heard: z.boolean() }),
-    errors: ['not_found'],
-  }),
+  mark: markRoute,
   listen: route({
     method: 'GET',
     path: '/get',

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { Id, Seconds } from './fields.ts'
+import { route } from './route.ts'
+
+/** What the asker has sent. */
+export const sentRoute = route({
+  method: 'GET',
+  path: '/sent',
+  access: 'signed-in',
+  rights: 'sender',
+  summary: 'Say which talk the asker has sent with a client_id, so that nobody sends it twice; null for none',
+  input: z.strictObject({ org_id: Id, client_id: Id }),
+  output: z.object({ talk_id: z.nullable(Id) }),
+  errors: ['not_found', 'forbidden'],
+})
+
+/** What the asker has heard. */
+export const markRoute = route({
+  method: 'PUT',
+  path: '/listen',
+  access: 'signed-in',
+  rights: 'member',
+  summary: 'Remember where the asker stopped listening, and whether they have heard the talk',
+  input: z.strictObject({ talk_id: Id, position: z.optional(Seconds), heard: z.optional(z.boolean()) }),
+  output: z.object({ talk_id: Id, position: Seconds, heard: z.boolean() }),
+  errors: ['not_found'],
+})
