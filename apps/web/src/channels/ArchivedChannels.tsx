@@ -1,7 +1,6 @@
 import type { Channel } from '@earshot/contract/channels'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Time } from '../ui/Time.tsx'
@@ -38,13 +37,11 @@ export function ArchivedChannels({ org_id, admin }: { org_id: string; admin: boo
 function ArchivedRow({ channel, admin }: { channel: Channel; admin: boolean }) {
   const { t } = useLingui()
   const { takeOut, busy } = useArchiving(channel)
-  const { org_id, channel_id, name, archived } = channel
+  const { name, archived } = channel
   return (
     <li className={classes.archived}>
       <span className={classes.formerly}>
-        <Link to="/organizations/$org_id/channels/$channel_id" params={{ org_id, channel_id }} search={{}}>
-          #{name}
-        </Link>
+        <span>#{name}</span>
         {archived && <Time at={archived} />}
       </span>
       {admin && (

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Modal, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronRight, IconHash } from '@tabler/icons-react'
@@ -22,9 +23,14 @@ export function ChannelsScreen() {
   const admin = useIsAdmin()
   const channels = useChannels(org_id)
   const drafts = useDrafts<ChannelDraft>()
-  const [naming, { open, close }] = useDisclosure()
+  // In the address, so that the command palette can open it.
+  const naming = useSearch({ strict: false }).new === 'true'
+  const navigate = useNavigate()
+  const name = (now: boolean) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, new: now ? 'true' : undefined }), replace: true })
+  const close = () => name(false)
   const all = channels.data ?? []
-  const create = admin && <Button onClick={open}>{t`New channel`}</Button>
+  const create = admin && <Button onClick={() => name(true)}>{t`New channel`}</Button>
   return (
     <Screen
       title={t`Channels`}
@@ -55,7 +61,7 @@ export function ChannelsScreen() {
       {all.length > 0 && <ChannelCards {...{ org_id, admin }} channels={all} />}
       {channels.data && <Archive {...{ org_id, admin }} />}
       {!admin && all.length > 0 && <p className={classes.nothing}>{t`Admins create and archive channels.`}</p>}
-      <Modal opened={naming} onClose={close} title={t`New channel`}>
+      <Modal opened={naming && admin} onClose={close} title={t`New channel`}>
         <ChannelForm {...{ org_id, drafts }} onDone={close} />
       </Modal>
     </Screen>

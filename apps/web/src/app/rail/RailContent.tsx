@@ -5,6 +5,7 @@ import {
   IconLayoutDashboard,
   IconMailForward,
   IconMapPin,
+  IconMessageQuestion,
   IconMicrophone2,
   IconSettings,
   IconShare2,
@@ -13,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import { Bell } from '../live/bell/Bell.tsx'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { ChannelLinks } from './ChannelLinks.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -30,10 +32,12 @@ export function RailContent() {
         <Bell />
       </div>
       <div className={classes.places}>
+        <PaletteButton />
         <RailLink to="/dashboard" label={t`Dashboard`} icon={IconLayoutDashboard} />
         <ChannelLinks />
         <RailLink to="/organizations/$org_id/alerts" params={{ org_id }} label={t`Alerts`} icon={IconEye} />
         <RailLink to="/organizations/$org_id/hits" params={{ org_id }} label={t`Hits`} icon={IconEar} />
+        <RailLink to="/assistant" label={t`Assistant`} icon={IconMessageQuestion} />
         <div className={classes.below}>
           <RailLink
             to="/organizations/$org_id/speakers"

@@ -11,6 +11,7 @@ import { HitNotices } from '../live/HitNotices.tsx'
 import { useLive } from '../live/use-live.ts'
 import { UpdateBar } from '../pwa/UpdateBar.tsx'
 import { useSharedFiles } from '../pwa/use-shared-files.ts'
+import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { Rail } from '../rail/Rail.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { NotMember } from './NotMember.tsx'
@@ -40,6 +41,7 @@ export function Shell() {
       <Notifications position={phone ? 'top-center' : 'bottom-right'} limit={3} autoClose={9000} zIndex={300} />
       <HitNotices key={org_id} />
       <Shortcuts />
+      <PaletteHost />
       <div className={classes.shell}>
         <a className={classes.skip} href="#main">
           {t`Skip to the content`}

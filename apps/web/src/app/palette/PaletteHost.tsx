@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, Suspense, useState } from 'react'
+import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
+import { setOpened, useOpened } from './door.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+
+/** ⌘K or Ctrl+K from everywhere, also out of a field. The palette is loaded when it is opened first. */
+export function PaletteHost() {
+  const { t } = useLingui()
+  const opened = useOpened()
+  const [wanted, setWanted] = useState(opened)
+  if (opened && !wanted) setWanted(true)
+  useHotkeys([['mod+K', () => setOpened(true)]], [], true)
+  useShortcuts({ title: t`Everywhere`, order: 0, shortcuts: [{ keys: ['⌘+k', 'Ctrl+k'], says: t`Go anywhere` }] })
+  return <Suspense fallback={null}>{wanted && <Palette opened={opened} onClose={() => setOpened(false)} />}</Suspense>
+}
