@@ -31,6 +31,7 @@ export function Export({ org_id }: { org_id: string }) {
       {prepare.data ? (
         <div className={parts.row} role="status">
           <Button
+            className={classes.download ?? ''}
             component="a"
             href={prepare.data}
             download

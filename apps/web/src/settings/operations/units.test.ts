@@ -3,6 +3,7 @@ import { minutesInWords, secondsInWords, sizeInWords } from './units.ts'
 
 test.each([
   [0, '0 sec'],
+  [0.0418, '42 ms'],
   [0.42, '0.4 sec'],
   [42.4, '42 sec'],
   [75, '1.3 min'],

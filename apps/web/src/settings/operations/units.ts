@@ -8,8 +8,9 @@ const unit = (value: number, name: string, digits: number) =>
     maximumFractionDigits: digits,
   }).format(value)
 
-/** How long something took: 0.4 sec, 75 sec is 1.3 min. */
+/** How long something took: 42 ms, 0.4 sec, 1.3 min. */
 export function secondsInWords(seconds: number) {
+  if (seconds > 0 && seconds < 0.1) return unit(Math.ceil(seconds * 1000), 'millisecond', 0)
   if (seconds < 10) return unit(seconds, 'second', 1)
   if (seconds < 60) return unit(Math.round(seconds), 'second', 0)
   return seconds < 3600 ? unit(seconds / 60, 'minute', 1) : unit(seconds / 3600, 'hour', 1)

@@ -28,7 +28,7 @@ export function TryIt({ org_id, choice }: { org_id: string; choice: Choice }) {
           {t`Try it on the last talk`}
         </Button>
         <span className={parts.quiet}>
-          {t`Hears its first ${TRIED_SECONDS} seconds, and keeps nothing.`} <Time at={recorded_at} />
+          <Time at={recorded_at} /> · {t`Hears its first ${TRIED_SECONDS} seconds, and keeps nothing.`}
         </span>
       </div>
       {attempt.isError && <ErrorNote title={t`It could not be tried`} error={attempt.error} />}
