@@ -20,8 +20,13 @@ export const importFolder: Run = async ({ words: [path, ...more], options, scree
   if (options.watch) return watch(server, place, { screen })
   const paths = files.map((file) => file.path)
   await sendMany(server, { paths, target: place.target, screen, counts: place.counts })
-  screen.say(summary(place.counts) + (others > 0 ? `; ${others} other files were left out` : ''))
+  screen.say(summary(place.counts) + remarkOn(others))
   return place.counts.failed > 0 ? CODES.failed : CODES.done
+}
+
+function remarkOn(others: number): string {
+  if (others === 0) return ''
+  return others === 1 ? '; another file was left out' : `; ${others} other files were left out`
 }
 
 interface Place {

@@ -33,7 +33,9 @@ type One = Omit<Many, 'paths' | 'onDone'>
 
 async function sendOne(server: Server, { path, where, target, screen, counts }: One & { path: string; where: string }) {
   const onProgress = (sent: number, of: number) =>
-    screen.progress(`${where}${clean(basename(path))}  ${inMegabytes(sent)} of ${inMegabytes(of)} MB`)
+    screen.progress(
+      `${where}${clean(basename(path))}${of > SMALL ? `  ${inMegabytes(sent)} of ${inMegabytes(of)} MB` : ''}`,
+    )
   const { already, talk_id } = await sendFile(server, { path, target, onProgress })
   const status = already ? 'already' : 'sent'
   counts[status] += 1
@@ -48,6 +50,8 @@ function unfit(error: unknown, file: string, { screen, counts }: One) {
   screen.result(`failed   ${clean(file)}  ${clean(reason)}`, { file, status: 'failed', reason })
 }
 
+/** Of what has fewer bytes than this, nobody wants to know how many have gone. */
+const SMALL = 1_000_000
 const inMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
 
 /** What came of it all, in a sentence. */
