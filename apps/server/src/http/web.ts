@@ -11,6 +11,9 @@ const NONCE = '__CSP_NONCE__'
 const PROGRAM = 'earshot.mjs'
 const BASES = '__API_BASES__'
 
+/** What our service worker may ask for by itself: the files that it keeps. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
 /** The built web app: files as they are, and its page for every other address, with a nonce of its own in each answer. */
 export async function mountWeb(app: FastifyInstance) {
   const { webDir, bases } = app.context.config
@@ -26,6 +29,7 @@ export async function mountWeb(app: FastifyInstance) {
     maxAge: '365d',
     setHeaders: (reply, file) => {
       if (!file.includes(`${path.sep}assets${path.sep}`)) reply.header('cache-control', 'no-cache')
+      if (file.endsWith(`${path.sep}sw.js`)) reply.header('content-security-policy', WORKER_POLICY)
       if (path.basename(file) === PROGRAM) reply.header('content-disposition', `attachment; filename="${PROGRAM}"`)
     },
   })
@@ -41,10 +45,12 @@ function sendPage(reply: FastifyReply, page: string) {
   const nonce = randomBytes(16).toString('base64')
   const { identity, config } = reply.server.context
   const bases = new Set(Object.values(config.bases).filter((base) => base !== undefined))
+  const frames = config.assistant.url === null ? [] : [new URL(config.assistant.url).origin]
+  const microphone = ['self', ...frames.map((origin) => `"${origin}"`)].join(' ')
   return reply
     .headers({
-      'content-security-policy': pagePolicy(nonce, identity.offer, [...bases]),
-      'permissions-policy': 'microphone=(self)',
+      'content-security-policy': pagePolicy(nonce, identity.offer, { bases: [...bases], frames }),
+      'permissions-policy': `microphone=(${microphone})`,
       'cache-control': 'no-store',
     })
     .type('text/html; charset=utf-8')

@@ -18,6 +18,7 @@ beforeAll(async () => {
     '<script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__">',
   )
   await writeFile(path.join(folder, 'mark.svg'), '<svg/>')
+  await writeFile(path.join(folder, 'sw.js'), 'wait()')
   await writeFile(path.join(folder, 'earshot.mjs'), 'send()')
   await writeFile(path.join(folder, 'assets', 'index-abc.js'), 'go()')
   await writeFile(path.join(path.dirname(folder), `${path.basename(folder)}.secret`), 'secret')
@@ -41,6 +42,12 @@ test('files beside the app stay where they are', async () => {
     const response = await app.inject(url)
     expect(response.body, url).not.toContain('secret')
   }
+})
+
+test('the service worker is asked for anew each time, and may itself ask for what it keeps, and for nothing elsewhere', async () => {
+  const { statusCode, headers } = await app.inject('/sw.js')
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
 })
 
 test('every address of the app is its page, never kept, with a nonce that is never the same', async () => {
