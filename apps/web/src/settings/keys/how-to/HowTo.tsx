@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useChannels } from '../../channels/channels.queries.ts'
-import { addressOf } from '../../lib/calls/bases.ts'
-import { Part } from '../parts/Part.tsx'
-import { Sample } from '../parts/Sample.tsx'
+import { useChannels } from '../../../channels/channels.queries.ts'
+import { addressOf } from '../../../lib/calls/bases.ts'
+import { Part } from '../../parts/Part.tsx'
+import { Sample } from '../../parts/Sample.tsx'
 import { samples } from './samples.ts'
 
 export function HowTo({ org_id }: { org_id: string }) {
