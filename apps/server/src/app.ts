@@ -7,6 +7,7 @@ import { addresses } from './addresses/addresses.service.ts'
 import { alerts } from './alerts/alerts.service.ts'
 import { analytics } from './analytics/analytics.service.ts'
 import { channels } from './channels/channels.service.ts'
+import { assistant } from './assistant/assistant.service.ts'
 import { audit } from './audit/audit.service.ts'
 import { mountClips } from './clips/clips.routes.ts'
 import { clips } from './clips/clips.service.ts'
@@ -77,6 +78,7 @@ function mountNouns(app: FastifyInstance) {
   mount(app, api.talks, talks)
   mount(app, api.search, search)
   mount(app, api.analytics, analytics)
+  mount(app, api.assistant, assistant)
   mount(app, api.alerts, alerts)
   mount(app, api.hits, hits)
   mount(app, api.keys, keys)

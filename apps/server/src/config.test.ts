@@ -51,6 +51,7 @@ test('everything that is wrong is said at once', () => {
 test('an empty environment is a whole installation for this machine alone', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
+    assistant: { url: null, hosts: ['localhost'], chat: null },
     host: '127.0.0.1',
     appUrl: 'http://localhost:3000',
     dataDir: path.resolve('data'),
@@ -134,4 +135,11 @@ test('a bucket may be Amazonâ€™s, with the key that the machine has, or anybodyâ
     pathStyle: true,
   })
   expect(readConfig({ ...own, S3_PATH_STYLE: 'false' }).s3?.pathStyle).toBe(false)
+})
+
+test('a chat model has a name, and an assistant an address', () => {
+  expect(() => readConfig({ CHAT_URL: 'https://chat.example.org' })).toThrow(/^CHAT_MODEL: /)
+  expect(() => readConfig({ ASSISTANT_URL: 'javascript:alert(1)' })).toThrow(/^ASSISTANT_URL: /)
+  const hosts = 'one.example.org, two.example.org'
+  expect(readConfig({ ASSISTANT_HOSTS: hosts }).assistant.hosts).toEqual(['one.example.org', 'two.example.org'])
 })

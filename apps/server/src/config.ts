@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { numeric } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
+import { assistantEnvironment, assistantOf } from './assistant/settings.ts'
 import { originsEnvironment, originsOf } from './http/door/origins.ts'
 import { readProxies } from './http/door/proxies.ts'
 import { identityEnvironment, identitySettings } from './ports/identity/settings.ts'
@@ -43,6 +44,7 @@ const Environment = z.extend(SmsEnvironment, {
   ),
   ...identityEnvironment,
   ...originsEnvironment,
+  ...assistantEnvironment,
   NODE_ENV: z.optional(z.string()),
   FFMPEG_PATH: z._default(z.string(), 'ffmpeg'),
   SPEECH_ENGINES: z.optional(z.string()),
@@ -95,7 +97,7 @@ function configOf(data: Given) {
   return {
     port: data.PORT,
     host: data.HOST,
-    appUrl: (data.APP_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
+    appUrl: appUrlOf(data),
     dataDir: path.resolve(data.DATA_DIR),
     webDir: path.resolve(data.WEB_DIR),
     roles: data.ROLES,
@@ -107,6 +109,7 @@ function configOf(data: Given) {
     /** Who may come that nobody knows yet. */
     registration: data.REGISTRATION,
     ...originsOf(data),
+    assistant: assistantOf(data, appUrlOf(data)),
     identity: identitySettings(data, data.NODE_ENV === 'production'),
     ffmpeg: data.FFMPEG_PATH,
     /** The engines there are, the default first; and how many talks a worker has written down at once. */
@@ -128,6 +131,8 @@ function configOf(data: Given) {
     logLevel: data.LOG_LEVEL,
   }
 }
+
+const appUrlOf = (data: Given) => (data.APP_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, '')
 
 const quotasOf = (data: Given) => ({
   storage: data.QUOTA_STORAGE_GB ? data.QUOTA_STORAGE_GB * 1024 ** 3 : null,

@@ -64,6 +64,12 @@ const phones = createRoute({
   component: lazy(() => import('./app/screens/PhonesScreen.tsx'), 'PhonesScreen'),
 })
 
+const assistant = createRoute({
+  getParentRoute: () => members,
+  path: '/assistant',
+  component: lazy(() => import('./assistant/AssistantScreen.tsx'), 'AssistantScreen'),
+})
+
 const organization = createRoute({ getParentRoute: () => members, path: '/organizations/$org_id' })
 const channels = createRoute({
   getParentRoute: () => organization,
@@ -126,6 +132,7 @@ const routeTree = root.addChildren([
   members.addChildren([
     dashboard,
     account,
+    assistant,
     phones,
     organization.addChildren([
       channels,

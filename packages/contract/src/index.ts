@@ -1,6 +1,7 @@
 import { addressRoutes } from './addresses.ts'
 import { alertRoutes } from './alerts.ts'
 import { analyticsRoutes } from './analytics.ts'
+import { assistantRoutes } from './assistant.ts'
 import { auditRoutes } from './audit.ts'
 import { channelRoutes } from './channels.ts'
 import { clipRoutes } from './clips.ts'
@@ -36,6 +37,7 @@ export const api = {
   talks: talkRoutes,
   search: searchRoutes,
   analytics: analyticsRoutes,
+  assistant: assistantRoutes,
   alerts: alertRoutes,
   hits: hitRoutes,
   speakers: speakerRoutes,

@@ -25,6 +25,7 @@ const asked: Record<string, [Route, Record<string, unknown>[]]> = {
   ],
   search: [api.search.search, searches()],
   analytics: [api.analytics.find, analytics()],
+  questions: [api.assistant.ask, ['buried', words.theirs, words.twin, 'lagon mirag'].map((question) => ({ question }))],
   trials: [
     api.alerts.try,
     ['buried', words.theirs, words.twin].flatMap((keyword) => [{ keyword }, { keyword, sounds_like: true }]),

@@ -66,3 +66,9 @@ test('scripts of the page itself still need the nonce', () => {
   expect(policy).toContain("script-src 'self' 'nonce-abc'")
   expect(policy).not.toContain('unsafe')
 })
+
+test('an assistant from elsewhere stands in a frame, by its very origin; ours stands in nobody’s', () => {
+  const policy = pagePolicy('abc', PLAIN, { frames: ['https://assistant.example.org'] }).split('; ')
+  expect(policy).toContain('frame-src https://assistant.example.org')
+  expect(policy).toContain("frame-ancestors 'none'")
+})

@@ -43,9 +43,20 @@ const merged = (all: readonly Hosts[]): Hosts =>
     ]),
   )
 
+interface Elsewhere {
+  /** Where the API is asked. */
+  bases?: readonly string[]
+  /** Whose pages stand in ours. */
+  frames?: readonly string[]
+}
+
 /** What a page may load and do: its own files, what it asks of the API elsewhere, and what the ways to sign in need. */
-export function pagePolicy(nonce: string, { captcha, firebase }: Offer, bases: readonly string[] = []): string {
-  const more = merged([captcha ? captchas[captcha.kind] : {}, firebase ? firebaseHosts(firebase) : {}])
+export function pagePolicy(nonce: string, { captcha, firebase }: Offer, { bases = [], frames = [] }: Elsewhere = {}) {
+  const more = merged([
+    captcha ? captchas[captcha.kind] : {},
+    firebase ? firebaseHosts(firebase) : {},
+    { 'frame-src': frames },
+  ])
   const elsewhere = bases.map((base) => ` ${base}`).join('')
   const also = (name: Directive) => (more[name] ?? []).map((host) => ` ${host}`).join('')
   return [

@@ -34,6 +34,8 @@ export const reaching: Record<string, Reach> = {
   'talks.listen': ({ talk_id }) => ({ talk_id }),
   'search.search': ({ org_id }) => ({ org_id, query: 'buried' }),
   'analytics.find': org,
+  'assistant.find': org,
+  'assistant.ask': ({ org_id }) => ({ org_id, question: 'who is buried?' }),
   'alerts.list': org,
   'alerts.save': ({ alert_id }) => ({ alert_id, keyword: 'changed' }),
   'alerts.remove': ({ alert_id }) => ({ alert_id }),

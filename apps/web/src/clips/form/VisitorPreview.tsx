@@ -18,7 +18,7 @@ export function VisitorPreview({ talk, range, draft, speaker }: VisitorPreviewPr
   const { t } = useLingui()
   const { title, password, show_text, show_speaker, allow_download } = draft
   const said = show_text ? wordsIn(talk, range) : ''
-  const facts = [show_speaker && speaker, duration(range.end - range.start), allow_download && t`Download`]
+  const facts = [show_speaker && speaker, duration(shown(range)), allow_download && t`Download`]
   return (
     <section className={classes.preview} aria-label={t`What visitors will see`}>
       <p className={classes.previewHead}>{t`What visitors will see`}</p>
@@ -46,3 +46,6 @@ export function VisitorPreview({ talk, range, draft, speaker }: VisitorPreviewPr
     </section>
   )
 }
+
+/** The page says a whole number of seconds, and at least one. */
+const shown = ({ start, end }: Range) => Math.max(1, Math.round(end - start))

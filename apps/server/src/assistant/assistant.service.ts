@@ -1,0 +1,29 @@
+import type { assistantRoutes } from '@earshot/contract/assistant'
+import type { FoundTalk } from '@earshot/contract/search'
+import type { Handlers } from '../http/mount.ts'
+import { enterOrg } from '../organizations/scope.ts'
+import { proseOf } from './chat/prose.ts'
+import { findBest } from './find.service.ts'
+
+export const assistant: Handlers<typeof assistantRoutes> = {
+  async find(caller, { org_id }) {
+    const { context } = await enterOrg(caller, org_id)
+    const { url, hosts, chat } = context.config.assistant
+    return { assistant_url: url, hosts, prose: chat !== null }
+  },
+
+  async ask(caller, { org_id, question, ...filters }) {
+    const { context } = await enterOrg(caller, org_id)
+    const talks = await findBest(caller, { ...filters, org_id, question })
+    const { chat } = context.config.assistant
+    const told = chat && talks.length > 0 ? await proseOf(chat, { question, talks }, context.log) : NO_PROSE
+    return { passages: talks.map(asPassage), ...told }
+  },
+}
+
+const NO_PROSE = { answer: null, problem: null }
+
+const asPassage = ({ talk_id, channel_id, user_id, speaker_id, recorded_at, matches, snippet }: FoundTalk) => ({
+  ...{ talk_id, channel_id, user_id, speaker_id, recorded_at, snippet },
+  start: matches[0]?.start ?? 0,
+})

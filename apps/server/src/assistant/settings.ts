@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+const Address = z.url({ protocol: /^https?$/, error: 'An address like https://assistant.example.org' })
+
+/** The assistant's app elsewhere, and the chat model of the built-in one. */
+export const assistantEnvironment = {
+  ASSISTANT_URL: z.optional(Address),
+  ASSISTANT_HOSTS: z.optional(z.string()),
+  CHAT_URL: z.optional(Address),
+  CHAT_KEY: z.optional(z.string()),
+  CHAT_MODEL: z.optional(z.string()),
+}
+
+const Given = z.object(assistantEnvironment)
+
+/** What is asked for prose: any server that answers like OpenAI's chat completions. */
+export interface ChatSettings {
+  /** With or without /v1 at its end. */
+  url: string
+  key: string | undefined
+  model: string
+}
+
+export function assistantOf(given: z.infer<typeof Given>, appUrl: string) {
+  const { CHAT_URL: url, CHAT_KEY: key, CHAT_MODEL: model } = given
+  if (url && !model) throw new Error('CHAT_MODEL: names the model that answers at CHAT_URL')
+  const hosts = given.ASSISTANT_HOSTS?.split(/[\s,]+/).filter(Boolean) ?? [new URL(appUrl).hostname]
+  return {
+    /** The app in the frame; null for the built-in assistant. */
+    url: given.ASSISTANT_URL ?? null,
+    hosts,
+    chat: url && model ? ({ url, key, model } satisfies ChatSettings) : null,
+  }
+}

@@ -1,0 +1,108 @@
+import { api } from '@earshot/contract'
+import { afterAll, expect, test } from 'vitest'
+import { house } from '../../testing/house.ts'
+import { plant } from '../../testing/talks.ts'
+import { openChatServer } from './chat-server.ts'
+
+const chat = await openChatServer()
+afterAll(() => chat[Symbol.asyncDispose]())
+const { ask, organization, memberOf, channelOf, context } = house({
+  env: { CHAT_URL: `${chat.url}/v1`, CHAT_KEY: 'sk-lab', CHAT_MODEL: 'lab-1' },
+})
+const { find, ask: question } = api.assistant
+
+/** An organization in which this was said, a minute apart. */
+async function said(...texts: string[]) {
+  const { org_id, admin } = await organization()
+  const channel_id = await channelOf({ org_id, admin })
+  const begin = Date.UTC(2026, 0, 1, 12)
+  const talk_ids = await plant(
+    { context: context(), org_id },
+    texts.map((text, at) => ({
+      ...{ user_id: admin.user_id, channel_id, text },
+      recorded_at: new Date(begin + at * 60_000).toISOString(),
+    })),
+  )
+  return { org_id, admin, channel_id, talk_ids }
+}
+
+test('nothing and too much is no question, and strangers ask nobody', async () => {
+  const { org_id, admin } = await said('the pump is broken')
+  const stranger = (await organization()).admin
+  for (const asked of ['', '   ', 'x'.repeat(501)])
+    expect((await ask(admin, question, { org_id, question: asked })).status).toBe(400)
+  expect((await ask(stranger, question, { org_id, question: 'pump?' })).status).toBe(404)
+  expect((await ask(stranger, find, { org_id })).status).toBe(404)
+})
+
+test('a question in a whole sentence finds what was said about it, the rarest words first', async () => {
+  const { org_id, talk_ids } = await said(
+    'the water pump is broken again',
+    'the water is cold',
+    'lunch is at noon',
+    'more water please',
+  )
+  const member = await memberOf(org_id)
+  const { body } = await ask(member, question, { org_id, question: 'When did the water pump break down?' })
+  expect(body.passages[0]?.talk_id).toBe(talk_ids[0])
+  expect(body.passages.map(({ talk_id }) => talk_id)).not.toContain(talk_ids[2])
+  expect(body.passages[0]?.snippet.some(({ marked }) => marked)).toBe(true)
+})
+
+test('only what was found is sent, and what is told cites it', async () => {
+  const { org_id, admin } = await said('the generator failed at nine', 'the secret plan is ready')
+  const before = chat.heard.length
+  chat.says('It failed at nine [1]. The moon is cheese [7].')
+  const { body } = await ask(admin, question, { org_id, question: 'When did the generator fail?' })
+  expect(body).toMatchObject({ answer: [{ text: 'It failed at nine.', cites: [0] }], problem: null })
+  const { path, authorization, body: sent } = chat.heard[before] ?? {}
+  expect([path, authorization, sent?.model]).toEqual(['/v1/chat/completions', 'Bearer sk-lab', 'lab-1'])
+  expect(JSON.stringify(sent)).toContain('generator failed at nine')
+  expect(JSON.stringify(sent)).not.toContain('secret plan')
+})
+
+test('where nothing is found, nobody is asked', async () => {
+  const { org_id, admin } = await said('lunch is at noon')
+  const before = chat.heard.length
+  const { body } = await ask(admin, question, { org_id, question: 'zeppelin xylophone' })
+  expect(body).toEqual({ passages: [], answer: null, problem: null })
+  expect(chat.heard.length).toBe(before)
+})
+
+test('prose that cites nothing is not shown, and a model that fails leaves the passages, with a sentence', async () => {
+  const { org_id, admin } = await said('the generator failed at nine')
+  const asked = { org_id, question: 'generator' }
+  chat.says('It failed, believe me.')
+  expect((await ask(admin, question, asked)).body).toMatchObject({
+    answer: null,
+    problem: expect.stringMatching(/do not answer/),
+  })
+  const failures: [number, string, RegExp][] = [
+    [429, '', /busy/],
+    [401, '', /key/],
+    [404, '', /set up/],
+    [500, '', /problem/],
+    [200, '<html>', /cannot be read/],
+  ]
+  for (const [status, text, problem] of failures) {
+    chat.answers((response) => response.writeHead(status).end(text))
+    const { body } = await ask(admin, question, asked)
+    expect(body.passages).toHaveLength(1)
+    expect(body.answer).toBe(null)
+    expect(body.problem).toMatch(problem)
+  }
+  chat.answers((response) => response.destroy())
+  expect((await ask(admin, question, asked)).body.problem).toMatch(/does not answer/)
+})
+
+test('filters narrow what is asked, and the page is told what there is', async () => {
+  const { org_id, admin } = await said('the generator failed at nine')
+  const { channel_id: elsewhere } = (await ask(admin, api.channels.create, { org_id, name: 'Elsewhere' })).body
+  const asked = { org_id, question: 'generator', channel_id: elsewhere }
+  expect((await ask(admin, question, asked)).body.passages).toEqual([])
+  expect((await ask(admin, find, { org_id })).body).toEqual({
+    assistant_url: null,
+    hosts: ['localhost'],
+    prose: true,
+  })
+})

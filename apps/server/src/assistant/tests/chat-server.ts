@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { openServer } from '../../ports/testing/server.ts'
+
+interface Heard {
+  path: string | undefined
+  authorization: string | undefined
+  body: { model: string; messages: { role: string; content: string }[] }
+}
+
+/** Somebody's chat model, which says what it is told to say. Dispose it after use. */
+export async function openChatServer() {
+  const heard: Heard[] = []
+  let next: (response: ServerResponse) => unknown = (response) => response.end(completion('NO ANSWER'))
+  const server = await openServer(async (request: IncomingMessage, response) => {
+    const body = JSON.parse(await text(request)) as Heard['body']
+    heard.push({ path: request.url, authorization: request.headers.authorization, body })
+    next(response)
+  })
+  return {
+    ...server,
+    heard,
+    answers: (answer: typeof next) => {
+      next = answer
+    },
+    says: (said: string) => {
+      next = (response) => response.end(completion(said))
+    },
+  }
+}
+
+const completion = (content: string) => JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] })

@@ -1,0 +1,91 @@
+import { api } from '@earshot/contract'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { accessible, fits } from './looks.ts'
+import { SENTENCE } from './microphone.ts'
+import type { Station } from './station.ts'
+
+const PASSWORD = 'north gate'
+let station: Station
+let talk_id: string
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+  talk_id = await station.say(SENTENCE)
+})
+test.beforeEach(({ context }) => station.enter(context))
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Share/ })
+const looksRight = async (page: Page) => {
+  await accessible(page)
+  await fits(page)
+}
+
+test('selected words become a link that a visitor opens with its password and without JavaScript, until it is revoked', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  const words = page.getByRole('group', { name: /^Transcript/ })
+  await expect(words).toContainText('please call')
+  await words.evaluate((box) => {
+    const [, second, third] = box.querySelectorAll('[data-word]')
+    if (second && third) document.getSelection()?.setBaseAndExtent(second, 0, third, third.childNodes.length)
+  })
+  await page.getByRole('button', { name: 'Share these words' }).click()
+  await expect(dialog(page).getByText(/ long$/)).toBeVisible()
+  await dialog(page).getByRole('slider', { name: 'End of the clip' }).press('ArrowRight')
+  await dialog(page).getByLabel('Title').fill('Fire at the gate')
+  await dialog(page).getByLabel('Password', { exact: true }).fill('abc')
+  await dialog(page).getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog(page).getByText('At least 4 characters, please'), 'refused beside the field').toBeVisible()
+  expect((await station.ask(api.clips.list, { org_id: station.org_id })).clips, 'and nothing is public').toEqual([])
+  await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await looksRight(page)
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Talk menu' }).click()
+  await page.getByRole('menuitem', { name: 'Share' }).click()
+  await expect(dialog(page).getByLabel('Title'), 'a closed dialog loses nothing').toHaveValue('Fire at the gate')
+  await expect(dialog(page).getByRole('region', { name: 'What visitors will see' })).toContainText('Fire at the gate')
+  await dialog(page).getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog(page).getByText('It is published.')).toBeVisible()
+  const [clip] = (await station.ask(api.clips.list, { org_id: station.org_id })).clips
+  await expect(dialog(page).getByText(clip?.url ?? 'none', { exact: true })).toBeVisible()
+  expect(clip).toMatchObject({ has_password: true, show_text: true, show_speaker: false, allow_download: false })
+  expect((clip?.end ?? 0) - (clip?.start ?? 0), 'a part of it').toBeLessThan(2)
+
+  const visitor = await browser.newContext({
+    javaScriptEnabled: false,
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 800 },
+  })
+  const theirs = await visitor.newPage()
+  await theirs.goto(clip?.url ?? '')
+  await expect(theirs.getByText('Fire at the gate')).toHaveCount(0)
+  await theirs.getByLabel('Password').fill(PASSWORD)
+  await theirs.getByRole('button', { name: 'Listen' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Fire at the gate' })).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`/organizations/${station.org_id}/clips`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Fire at the gate' })
+  await expect(row).toContainText('Password')
+  await looksRight(page)
+  await row.getByRole('button', { name: /^Revoke/ }).click()
+  await page.getByRole('button', { name: 'Revoke the link' }).click()
+  await expect(page.getByText('Nothing was shared yet')).toBeVisible()
+  await theirs.goto(clip?.url ?? '')
+  await expect(theirs.getByRole('heading', { name: 'Nothing to hear here' })).toBeVisible()
+  await visitor.close()
+})
+
+test('where clips are switched off, a sentence says so instead of a form', async ({ page }) => {
+  const { org_id } = station
+  await station.ask(api.organizations.update, { org_id, clips: false })
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  await expect(page.getByRole('group', { name: /^Transcript/ })).toBeVisible()
+  await page.keyboard.press('Shift+KeyS')
+  await expect(dialog(page).getByText(/^Clips are switched off/)).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Publish' })).toHaveCount(0)
+  await station.ask(api.organizations.update, { org_id, clips: true })
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { Id, Seconds, Time } from './fields.ts'
+import { route } from './route.ts'
+import { SearchFilters, Snippet } from './search.ts'
+
+/** Something that was said in a talk, as an answer to a question. */
+export const Passage = z.object({
+  talk_id: Id,
+  channel_id: Id,
+  user_id: Id,
+  speaker_id: z.nullable(Id),
+  recorded_at: Time,
+  /** Where it is said, in seconds of the talk. */
+  start: Seconds,
+  snippet: Snippet,
+})
+export type Passage = z.infer<typeof Passage>
+
+/** A piece of prose, and the passages that it rests on: their places in the list. */
+export const AnswerPart = z.object({ text: z.string(), cites: z.array(z.int()) })
+export type AnswerPart = z.infer<typeof AnswerPart>
+
+export const LONGEST_QUESTION = 500
+
+export const assistantRoutes = {
+  find: route({
+    method: 'GET',
+    path: '/assistant',
+    access: 'signed-in',
+    rights: 'member',
+    summary: 'Show which assistant there is: an app elsewhere, or the built-in one, with or without prose',
+    input: z.strictObject({ org_id: Id }),
+    output: z.object({
+      /** The app that is shown in a frame; null for the built-in assistant. */
+      assistant_url: z.nullable(z.string()),
+      /** Where the frame may be shown, beside this machine and the alpha- twins of these. */
+      hosts: z.array(z.string()),
+      /** Whether the built-in assistant answers in prose, too. */
+      prose: z.boolean(),
+    }),
+    errors: ['not_found'],
+  }),
+  ask: route({
+    method: 'POST',
+    path: '/ask',
+    access: 'signed-in',
+    rights: 'member',
+    reads: true,
+    limit: { by: 'user', most: 20, seconds: 60 },
+    summary:
+      'Answer a question by what was said: the best passages of talks, and in prose that cites them where a chat model is configured',
+    input: z.strictObject({
+      org_id: Id,
+      question: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'Ask something'),
+          z.maxLength(LONGEST_QUESTION, `At most ${LONGEST_QUESTION} characters, please`),
+        ),
+      channel_id: SearchFilters.shape.channel_id,
+      user_id: SearchFilters.shape.user_id,
+      from: SearchFilters.shape.from,
+      to: SearchFilters.shape.to,
+    }),
+    output: z.object({
+      /** The best first. */
+      passages: z.array(Passage),
+      /** Prose, in parts that each cite passages; null where there is none. */
+      answer: z.nullable(z.array(AnswerPart)),
+      /** Why there is no prose though a chat model is configured, as a sentence. */
+      problem: z.nullable(z.string()),
+    }),
+    errors: ['not_found'],
+  }),
+}
