@@ -15,6 +15,7 @@ export interface Take {
 export async function openTake({ open, hush }: Studio): Promise<Take> {
   const pieces: Blob[] = []
   let lost = false
+  let ended = false
   const microphone = await open({
     onPiece: (piece) => pieces.push(piece),
     onLost: () => {
@@ -23,11 +24,12 @@ export async function openTake({ open, hush }: Studio): Promise<Take> {
   })
   hush(true)
   const finish = async () => {
+    ended = true
     await microphone.finish()
     return new Blob(pieces, { type: microphone.type })
   }
   const end = () => {
-    microphone.close()
+    if (!ended) microphone.close()
     hush(false)
   }
   return { microphone, begun: performance.now(), isLost: () => lost, finish, end }

@@ -1,0 +1,157 @@
+import { api } from '@earshot/contract'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { accessible, fits } from './looks.ts'
+import { SENTENCE, spokenAs } from './microphone.ts'
+import { codeSentTo } from './sms.ts'
+import type { Station } from './station.ts'
+
+let station: Station
+let talk_id: string
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+  talk_id = await station.say(SENTENCE)
+})
+test.beforeEach(({ context }) => station.enter(context))
+
+const open = async (page: Page, screen: string, heading: string) => {
+  await page.goto(screen.startsWith('/') ? screen : `/organizations/${station.org_id}/${screen}`)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+/** Small and large, light and dark: nothing sticks out, and nothing is hidden from anybody. */
+async function looksRight(page: Page) {
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await fits(page)
+    await accessible(page)
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+test('a tag is made, renamed in its place, merged into another, and counted', async ({ page }) => {
+  await open(page, 'tags', 'Tags')
+  await page.getByRole('button', { name: 'New tag' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Name' }).fill('blaze')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'New tag' }).click()
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('blaze')
+  await form.getByRole('radio', { name: 'Blue' }).check()
+  await accessible(page)
+  await form.getByRole('button', { name: 'Create tag' }).click()
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(row('blaze')).toContainText('No talks')
+
+  const { tag_id } = await station.ask(api.tags.create, { org_id: station.org_id, tag: 'fire' })
+  await station.ask(api.talks.update, { talk_id, tags: [tag_id] })
+  await expect(row('fire').getByRole('link', { name: '1 talk with fire' })).toBeVisible()
+
+  await row('blaze').getByRole('button', { name: 'Rename blaze' }).click()
+  await page.getByRole('textbox', { name: 'Name of the tag' }).fill('fire and smoke')
+  await page.keyboard.press('Enter')
+  await expect(row('fire and smoke')).toBeVisible()
+  await looksRight(page)
+
+  await page.getByRole('button', { name: 'More about fire', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Merge into another tag' }).click()
+  await form.getByRole('combobox', { name: 'Merge into' }).click()
+  await page.getByRole('option', { name: 'fire and smoke' }).click()
+  await form.getByRole('button', { name: 'Merge into fire and smoke' }).click()
+  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('link', { name: '1 talk with fire and smoke' }).click()
+  await expect(page.getByText('please call the fire').first()).toBeVisible()
+})
+
+test('a voice is recorded in place, heard, saved, replaced by a file, and its speaker removed', async ({ page }) => {
+  await open(page, 'speakers', 'Speakers')
+  await page.getByRole('button', { name: 'New speaker' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Name' }).fill('Grace Hopper')
+  await form.getByRole('button', { name: 'Record' }).click()
+  await expect(form.getByRole('timer')).toHaveText('0:01 / 1:00')
+  await form.getByRole('button', { name: 'Done' }).click()
+  await form.getByRole('button', { name: 'Play the voice of Grace Hopper' }).click()
+  await expect(form.getByRole('button', { name: 'Play the voice of Grace Hopper' })).toBeVisible()
+  await accessible(page)
+  await form.getByRole('button', { name: 'Add speaker' }).click()
+
+  const play = page.getByRole('button', { name: 'Play the voice of Grace Hopper' })
+  await play.click()
+  await expect(page.getByRole('button', { name: 'Stop the voice of Grace Hopper' })).toBeVisible()
+  await expect(play).toBeVisible()
+  await expect(page.getByText('It cannot be played right now.')).toBeHidden()
+  await looksRight(page)
+
+  await page.getByRole('button', { name: 'More about Grace Hopper' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await form.locator('input[type=file]').last().setInputFiles(spokenAs(SENTENCE, 'mp3'))
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await page.getByRole('button', { name: 'More about Grace Hopper' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove the speaker' }).click()
+  await expect(page.getByText('There is no speaker yet')).toBeVisible()
+})
+
+test('an address is asked for as its country writes it, goes to the bin, and comes back', async ({ page }) => {
+  await open(page, 'addresses', 'Addresses')
+  await page.getByRole('button', { name: 'New address' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Name' }).fill('Depot')
+  await expect(form.getByRole('textbox', { name: 'ZIP code' })).toBeVisible()
+  await form.getByRole('combobox', { name: 'Country' }).fill('Germ')
+  await page.getByRole('option', { name: 'Germany' }).click()
+  await form.getByRole('textbox', { name: 'City' }).fill('Berlin')
+  await form.getByRole('textbox', { name: 'Postal code' }).fill('101')
+  await form.getByRole('textbox', { name: 'Phone' }).fill('12')
+  await form.getByRole('button', { name: 'Add address' }).click()
+  await expect(form.getByText('There it looks like 10117')).toBeVisible()
+  await expect(form.getByText('This is no phone number of this country')).toBeVisible()
+  await accessible(page)
+  await form.getByRole('textbox', { name: 'Postal code' }).fill('10117')
+  await form.getByRole('textbox', { name: 'Phone' }).fill('030 12345678')
+  await form.getByRole('button', { name: 'Add address' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: 'Depot' })
+  await expect(card).toContainText('10117 Berlin')
+  await looksRight(page)
+
+  await card.getByRole('button', { name: 'More about Depot' }).click()
+  await page.getByRole('menuitem', { name: 'Put into the bin' }).click()
+  await expect(page.getByText('There is no address yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card).toBeVisible()
+  await card.getByRole('button', { name: 'More about Depot' }).click()
+  await page.getByRole('menuitem', { name: 'Delete at once' }).click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('There is no address yet')).toBeVisible()
+})
+
+test('a phone is added, its wait survives a reload, and the code verifies it', async ({ page, complaints }) => {
+  const phone = `212555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
+  await open(page, '/my-phone-numbers', 'My phone numbers')
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill('12')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByText('In United States this is not a phone number')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill(phone)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+  await looksRight(page)
+
+  const code = await codeSentTo(page.request, phone)
+  const wrong = code === '000000' ? '111111' : '000000'
+  complaints.provoked(/400/)
+  await page.getByRole('textbox', { name: /^Code for/ }).fill(wrong)
+  await expect(page.getByRole('alert')).toHaveText('This is not the code that we sent')
+  await page.getByRole('textbox', { name: /^Code for/ }).fill(code)
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('button', { name: 'Remove the phone' }).click()
+  await expect(page.getByText('No phone of yours is known here')).toBeVisible()
+})
