@@ -45,7 +45,7 @@ export function resumeTrack(track: Track) {
 }
 
 /** Says for a while that a track was taken up again. */
-export function tellResumed(id: string, at: number) {
+function tellResumed(id: string, at: number) {
   if (getPlayer().track?.id !== id) return
   change({ resumed: at })
   setTimeout(() => getPlayer().resumed === at && change({ resumed: null }), RESUMED_TOLD)
@@ -75,12 +75,6 @@ export function seekTo(id: string, to: number) {
 
 /** Leaves out what lies between here and there. */
 export const skipTo = (to: number) => opened?.seek(to)
-
-/** Where a track will begin once it is played. What sounds already is left alone. */
-export function cueTrack(id: string, at: number | undefined) {
-  const { playing, track } = getPlayer()
-  if (at !== undefined && !(playing && track?.id === id)) seekTo(id, at)
-}
 
 export function setSpeed(speed: number) {
   change({ speed })

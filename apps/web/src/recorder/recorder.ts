@@ -32,7 +32,7 @@ export function recorderOf({ user_id, org_id }: Owner): Recorder {
 }
 
 /** Whether there is any recording that nobody has decided about. */
-export const hasUnsentRecording = () => [...recorders.values()].some((recorder) => isUnsent(recorder.state()))
+const hasUnsentRecording = () => [...recorders.values()].some((recorder) => isUnsent(recorder.state()))
 
 /** Whether somebody is recording right now. */
 export const isRecorderAtWork = () =>

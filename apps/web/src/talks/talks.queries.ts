@@ -4,7 +4,6 @@ import { notifications } from '@mantine/notifications'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { call } from '../lib/client.ts'
-import { upload } from '../lib/upload.ts'
 import { type Gone, putAway, takeOut } from './bin/put-away.ts'
 import { UndoNotice } from './bin/UndoNotice.tsx'
 import { changeKept, dropKept } from './cache/change.ts'
@@ -115,27 +114,4 @@ export function useTalkRerun(org_id: string) {
     onError: (error) => sayRefused(t`The talk could not be run again`, error),
     onSettled: () => client.invalidateQueries({ queryKey: ['talks', org_id] }),
   })
-}
-
-/** A sound on its way to a channel. Its client_id makes a second try harmless. */
-export interface Letter {
-  org_id: string
-  channel_id: string
-  client_id: string
-  recorded_at?: string
-  audio: Blob
-}
-
-interface Sending {
-  onProgress: (part: number) => void
-  signal?: AbortSignal
-}
-
-/** Sends sounds; each is in the lists as soon as the server keeps it for good. */
-export function useSendTalk() {
-  const client = useQueryClient()
-  return async ({ audio, ...fields }: Letter, sending: Sending) => {
-    await upload(talkRoutes.save, fields, audio, sending)
-    await client.invalidateQueries({ queryKey: ['talks', fields.org_id] })
-  }
 }

@@ -23,11 +23,5 @@ export const presentList = {
   },
 }
 
-/** The talks above and below a talk in the present list; both are missing for a talk that is not in it. */
-export function neighboursOf(talk_id: string | undefined, { talks } = present) {
-  const at = talks.findIndex((talk) => talk.talk_id === talk_id)
-  return at < 0 ? {} : { previous: talks[at - 1], next: talks[at + 1] }
-}
-
-/** The present list, for what is drawn: `neighboursOf(talk_id, usePresentList())`. */
+/** The present list, for what is drawn. */
 export const usePresentList = () => useSyncExternalStore(presentList.hear, presentList.get)

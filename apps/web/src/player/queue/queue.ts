@@ -20,8 +20,8 @@ let queue: QueueList | null = null
 let lead: Lead | undefined
 const listeners = new Set<() => void>()
 
+const getQueue = () => queue
 export const useQueue = () => useSyncExternalStore(hearQueue, getQueue)
-export const getQueue = () => queue
 
 /** Says which list is on the screen: a talk that is played from now on is played out of it. */
 export function showList(list: QueueList | null) {

@@ -22,21 +22,34 @@ export async function openOutboxesOf(user_id: string) {
 
 /** What a person has not sent yet, in all organizations, and whether it survives the page. */
 export function unsentOf(user_id: string) {
-  const own = [...outboxes.values()].filter((outbox) => outbox.owner.user_id === user_id)
-  const items = own.flatMap((outbox) => outbox.items())
+  const items = itemsOf(user_id)
   return { count: items.length, durable: items.every(({ durable }) => durable) }
+}
+
+const itemsOf = (user_id: string) =>
+  [...outboxes.values()].filter(({ owner }) => owner.user_id === user_id).flatMap((outbox) => outbox.items())
+
+const listeners = new Set<() => void>()
+
+/** Tells how many talks of a person wait, now and whenever that changes, but for the one they record. Answers how to stop it. */
+export function hearWaitingOf(user_id: string, tell: (count: number) => void) {
+  const listener = () => tell(itemsOf(user_id).filter(({ state }) => state !== 'recording').length)
+  listeners.add(listener)
+  listener()
+  return () => void listeners.delete(listener)
 }
 
 function open(owner: Owner) {
   if (outboxes.size === 0) followTheWorld()
   const outbox = new Outbox(new Shelf(owner, { store: openStore(), news: newsroomOf(owner) }))
   outboxes.set(keyOf(owner), outbox)
-  outbox.hear(() =>
+  outbox.hear(() => {
     guardPage(
       'outbox',
       [...outboxes.values()].some((each) => each.isAtRisk()),
-    ),
-  )
+    )
+    for (const listener of listeners) listener()
+  })
   void outbox.wake()
   return outbox
 }

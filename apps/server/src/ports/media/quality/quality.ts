@@ -14,7 +14,7 @@ export function qualityMeter(rate: number) {
 }
 
 /** Every weakness takes its share of what the others left. */
-export function qualityOf(measures: Measures, loudness: number | null): Quality {
+function qualityOf(measures: Measures, loudness: number | null): Quality {
   if (measures.speech === 0 || loudness === null) return { score: 0, reasons: ['little_speech'] }
   const scores = scoresOf(measures, loudness)
   const names = Object.keys(scores) as (keyof Scores)[]

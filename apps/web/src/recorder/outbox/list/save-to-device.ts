@@ -9,7 +9,7 @@ export function saveToDevice(item: Item, audio: Blob) {
 }
 
 /** A recording is named by its moment: recording-2026-01-31-09-30-00.webm. */
-export function fileName({ name, recorded_at, type }: Pick<Item, 'name' | 'recorded_at' | 'type'>) {
+function fileName({ name, recorded_at, type }: Pick<Item, 'name' | 'recorded_at' | 'type'>) {
   const moment = recorded_at.slice(0, 19).replaceAll(/[T:]/g, '-')
   return name || `recording-${moment}.${endingOf(type)}`
 }
