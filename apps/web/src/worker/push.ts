@@ -39,6 +39,7 @@ export async function open(notification: Notification) {
   const ours = windows.filter((each) => !new URL(each.url).pathname.startsWith('/clip'))
   const chosen = ours.find(({ focused }) => focused) ?? ours[0]
   if (!chosen) return worker.clients.openWindow(url)
-  await chosen.focus()
+  // A browser that will not bring it forward can still show the right thing in it.
+  await chosen.focus().catch(() => undefined)
   return chosen.postMessage({ open: url } satisfies Opening)
 }
