@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-const screens = ['alerts', 'hits', 'channels', 'users', 'invitations'] as const
+const screens = ['alerts', 'hits', 'channels', 'speakers', 'tags', 'addresses', 'users', 'invitations'] as const
 
 /** Fetches the code of the other screens when there is time, so that they open at once, and without a network too. */
 export function usePreloadedScreens(org_id: string) {
