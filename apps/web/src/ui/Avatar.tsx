@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { initials } from '@earshot/contract/rules/initials'
 import classes from './styles/avatar.module.css'
 
@@ -11,10 +12,13 @@ interface AvatarProps {
 
 const PAIRS = 5
 
-/** A picture, or the initials of a name on one of five pairs of colours. Decoration: the name stands beside it. */
+/** A picture, or, where there is none or it does not come, the initials of a name on one of five pairs of colours. Decoration: the name stands beside it. */
 export function Avatar({ name, image, size = 28, square = false }: AvatarProps) {
   const shape = { width: size, height: size, fontSize: Math.round(size * 0.4), borderRadius: square ? size / 4 : size }
-  if (image) return <img className={classes.avatar} style={shape} src={image} alt="" />
+  const [broken, setBroken] = useState('')
+  if (image && image !== broken) {
+    return <img className={classes.avatar} style={shape} src={image} alt="" onError={() => setBroken(image)} />
+  }
   return (
     <span className={classes.avatar} data-pair={pairOf(name)} style={shape} aria-hidden>
       {initials(name) || '?'}

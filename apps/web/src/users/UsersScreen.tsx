@@ -27,6 +27,7 @@ export function UsersScreen() {
   const admins = all.filter(({ org_role }) => org_role === 'admin').length
   const invite = admin && (
     <Button
+      c="var(--button-color)"
       renderRoot={(props) => (
         <Link {...props} to="/organizations/$org_id/invitations" params={{ org_id }} search={{}} />
       )}

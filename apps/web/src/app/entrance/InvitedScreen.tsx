@@ -10,6 +10,7 @@ import { Skeletons } from '../../ui/Skeletons.tsx'
 import { useSession } from '../session/session-context.ts'
 import { agreeToInvitation, dropInvitation } from '../session/stored-invitation.ts'
 import { SignOutButton } from './SignOutButton.tsx'
+import { useAnswered } from './welcome/use-answered.ts'
 import { WelcomeText } from './welcome/WelcomeText.tsx'
 
 /** Somebody who is signed in has opened an invitation: they decide. `problem` is why joining did not work. */
@@ -22,6 +23,7 @@ export function InvitedScreen({ problem }: { problem: Error | null }) {
   const drop = useMutation({ mutationFn: (decline: boolean) => dropInvitation({ decline }), onSuccess })
   const failed = problem ?? drop.error ?? card.error
   const organization = card.data?.organization.name
+  const answered = useAnswered(card.data?.status)
   const open = card.data?.status === inviteStatus.pending && !problem
 
   if (card.isPending) {
@@ -34,11 +36,11 @@ export function InvitedScreen({ problem }: { problem: Error | null }) {
   return (
     <AuthFrame
       title={organization ? t`Join ${organization}` : t`Your invitation`}
-      text={organization && <WelcomeText organization={organization} inviter={card.data?.inviter} />}
+      text={open && organization && <WelcomeText organization={organization} inviter={card.data?.inviter} />}
     >
       <div className={classes.form}>
         {failed && <ErrorNote error={failed} title={t`This invitation does not work here`} />}
-        {!open && !failed && <p>{t`This invitation has been answered, or is too old. Ask for a new one.`}</p>}
+        {answered && !failed && <p>{answered}</p>}
         {open && (
           <Button size="md" loading={join.isPending} onClick={() => join.mutate()}>
             {t`Join ${organization ?? ''}`}

@@ -9,6 +9,7 @@ import type { AuthUser } from '../../lib/browser-storage/values.ts'
 import { useSession } from '../session/session-context.ts'
 import { agreeToInvitation } from '../session/stored-invitation.ts'
 import { LinkProblem } from './LinkProblem.tsx'
+import { InvitationOver } from './welcome/InvitationOver.tsx'
 import { useSignInTitle } from './welcome/use-sign-in-title.tsx'
 import { useWelcome } from './welcome/use-welcome.ts'
 
@@ -34,6 +35,7 @@ export function SignInScreen() {
   return (
     <AuthFrame {...title}>
       {at === 'start' && <LinkProblem />}
+      {at === 'start' && <InvitationOver />}
       <SignInForm
         onSignedIn={enter}
         action={organization && t`Sign in and join`}

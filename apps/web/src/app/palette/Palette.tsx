@@ -34,9 +34,10 @@ export function Palette({ opened, onClose }: PaletteProps) {
       size={600}
       yOffset="12vh"
       transitionProps={{ duration: 120 }}
+      classNames={{ content: classes.palette }}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content className={classes.palette ?? ''} aria-label={t`Go anywhere`}>
+      <Modal.Content aria-label={t`Go anywhere`}>
         <PaletteBox onChoose={choose} />
       </Modal.Content>
     </Modal.Root>

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Menu, Modal, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
+import { IconPlus, IconSelector } from '@tabler/icons-react'
 import { OrganizationForm } from '../../organizations/OrganizationForm.tsx'
-import { useOrganization, useOrganizations } from '../../organizations/organizations.queries.ts'
+import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { OrganizationItems } from './OrganizationItems.tsx'
 import classes from './rail.module.css'
 import { useSwitchOrganization } from './use-switch-organization.ts'
 
@@ -12,12 +13,11 @@ import { useSwitchOrganization } from './use-switch-organization.ts'
 export function OrganizationSwitcher() {
   const { t } = useLingui()
   const current = useOrganization()
-  const organizations = useOrganizations()
   const { open, openNew } = useSwitchOrganization()
   const [naming, { open: startNaming, close }] = useDisclosure()
   return (
     <>
-      <Menu position="bottom-start" width={260}>
+      <Menu position="bottom-start" width={300}>
         <Menu.Target>
           <UnstyledButton className={classes.switcher}>
             <Avatar name={current.name} image={current.image} size={28} square />
@@ -28,16 +28,7 @@ export function OrganizationSwitcher() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{t`Organizations`}</Menu.Label>
-          {organizations.map(({ org_id, name, image }) => (
-            <Menu.Item
-              key={org_id}
-              leftSection={<Avatar name={name} image={image} size={24} square />}
-              rightSection={org_id === current.org_id && <IconCheck size={16} aria-label={t`open`} />}
-              onClick={() => open(org_id)}
-            >
-              {name}
-            </Menu.Item>
-          ))}
+          <OrganizationItems onOpen={open} />
           <Menu.Divider />
           <Menu.Item leftSection={<IconPlus size={16} />} onClick={startNaming}>
             {t`New organization`}

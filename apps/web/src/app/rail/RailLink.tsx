@@ -13,9 +13,11 @@ interface RailLinkProps {
   icon: Icon
   /** How many new things wait there; nothing is shown for none. */
   count?: number
+  /** What the count says, where it is not of new things. */
+  waits?: string
 }
 
-export function RailLink({ to, params, label, icon: Icon, count = 0 }: RailLinkProps) {
+export function RailLink({ to, params, label, icon: Icon, count = 0, waits }: RailLinkProps) {
   const { t } = useLingui()
   const narrow = useMediaQuery('(min-width: 700px) and (max-width: 1099px)', false)
   return (
@@ -28,7 +30,7 @@ export function RailLink({ to, params, label, icon: Icon, count = 0 }: RailLinkP
         <Icon size={20} stroke={1.6} aria-hidden />
         <span className={classes.label}>{label}</span>
         {count > 0 && (
-          <span className={classes.count} aria-label={t`${count} new`}>
+          <span className={classes.count} role="img" aria-label={waits ?? t`${count} new`}>
             {shorten(count)}
           </span>
         )}

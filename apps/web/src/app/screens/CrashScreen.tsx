@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useTitle } from '../../ui/screen/use-title.ts'
 import { isScreenMissing } from './lazy-screen.ts'
@@ -23,7 +24,18 @@ export function CrashScreen({ error }: ErrorComponentProps) {
         }
       >
         <Button onClick={() => location.reload()}>{t`Load again`}</Button>
+        <CopyButton label={t`Copy details`} text={detailsOf(error)} />
+        <a href="/dashboard">{t`Go to the dashboard`}</a>
       </EmptyState>
     </div>
   )
 }
+
+/** What helps whoever is asked for help: where, when and what, but nothing of what was said or typed. */
+const detailsOf = (error: unknown) =>
+  [
+    error instanceof Error ? (error.stack ?? error.message) : String(error),
+    location.origin + location.pathname,
+    new Date().toISOString(),
+    navigator.userAgent,
+  ].join('\n')

@@ -9,19 +9,27 @@ import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { RailContent } from '../rail/RailContent.tsx'
 import { RailLink } from '../rail/RailLink.tsx'
 import classes from './shell.module.css'
+import { useUnsent } from './waiting/use-unsent.ts'
 
 /** The rail of phones: the three places people go to, and a drawer with everything. */
 export function BottomBar() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const unread = useUnread(org_id)
+  const unsent = useUnsent()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [opened, { open, close }] = useDisclosure()
   useEffect(close, [path, close])
   return (
     <>
       <nav className={classes.bottom} aria-label={t`Main`}>
-        <RailLink to="/dashboard" label={t`Dashboard`} icon={IconLayoutDashboard} />
+        <RailLink
+          to="/dashboard"
+          label={t`Dashboard`}
+          icon={IconLayoutDashboard}
+          count={unsent}
+          waits={t`${unsent} unsent`}
+        />
         <RailLink to="/organizations/$org_id/channels" params={{ org_id }} label={t`Channels`} icon={IconHash} />
         <RailLink to="/organizations/$org_id/hits" params={{ org_id }} label={t`Hits`} icon={IconEar} count={unread} />
         <UnstyledButton className={classes.more} onClick={open} aria-expanded={opened}>

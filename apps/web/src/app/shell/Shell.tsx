@@ -22,7 +22,8 @@ import { SignInEnds } from './SignInEnds.tsx'
 import { useAddressedOrganization } from './use-addressed-organization.ts'
 import { usePreloadedScreens } from './use-preloaded-screens.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
-import { useSending } from './use-sending.ts'
+import { useSending } from './waiting/use-sending.ts'
+import { useUnreadTitle } from './waiting/use-unread-title.ts'
 
 /** The frame around every screen: rail, screen, player; a bar at the bottom instead of the rail on phones. */
 export function Shell() {
@@ -34,6 +35,7 @@ export function Shell() {
   useLive(org_id)
   usePreloadedScreens(org_id)
   useSending()
+  useUnreadTitle(org_id)
   useSharedFiles()
   useRenewedPush(org_id)
   return (
