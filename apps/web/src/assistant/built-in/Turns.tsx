@@ -27,7 +27,10 @@ export function Turns({ org_id, prose, turns, asked, error, retry }: TurnsProps)
   const { t } = useLingui()
   const pending = asked !== undefined
   const last = useRef<HTMLDivElement>(null)
-  useEffect(() => last.current?.scrollIntoView({ block: 'start' }), [turns, pending])
+  // In braces: browsers have begun to answer scrolling with a promise, which is no way to clean up.
+  useEffect(() => {
+    last.current?.scrollIntoView({ block: 'start' })
+  }, [turns, pending])
   return (
     <div className={classes.turns} role="log" aria-label={t`Questions and answers`} aria-busy={pending}>
       {turns.length === 0 && !pending && !error && <NoQuestion prose={prose} />}
