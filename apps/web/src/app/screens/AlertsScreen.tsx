@@ -10,8 +10,8 @@ import { useIsAdmin, useOrganization } from '../../organizations/organizations.q
 import { Chip } from '../../ui/Chip.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { usePlayMoment } from '../live/use-play-moment.ts'
-import { Watched } from './Watched.tsx'
-import classes from './alerts-screen.module.css'
+import { Watched } from './alerts/Watched.tsx'
+import classes from './alerts/alerts-screen.module.css'
 
 /** What is watched for, and beside it the one that is being written. */
 export function AlertsScreen() {

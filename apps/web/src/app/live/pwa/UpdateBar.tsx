@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { isAtWork } from '../session/clock/at-work.ts'
+import { isAtWork } from '../../session/clock/at-work.ts'
 import { takeNewer, useNewerVersion } from './newer-version.ts'
 import classes from './pwa.module.css'
 

@@ -1,4 +1,4 @@
-import type { Opening } from '../../worker/messages.ts'
+import type { Opening } from '../../../worker/messages.ts'
 import { watchVersions } from './newer-version.ts'
 
 /** Starts the service worker once the page has what it needs, and opens what it asks for without leaving the page. */

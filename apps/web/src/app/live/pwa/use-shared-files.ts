@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent } from 'react'
-import { useOrganization } from '../../organizations/organizations.queries.ts'
-import { useMe } from '../../users/users.queries.ts'
+import { useOrganization } from '../../../organizations/organizations.queries.ts'
+import { useMe } from '../../../users/users.queries.ts'
 import { takeSharedFiles } from './shared-files.ts'
 
 /** Puts what other apps have shared among the unsent, where the person chooses its channel. */
@@ -14,7 +14,7 @@ export function useSharedFiles() {
   const take = useEffectEvent(async () => {
     const files = await takeSharedFiles()
     if (files.length === 0) return
-    const { outboxOf } = await import('../../recorder/outbox/outboxes.ts')
+    const { outboxOf } = await import('../../../recorder/outbox/outboxes.ts')
     outboxOf({ user_id, org_id }).keepFiles(files)
     const count = files.length
     notifications.show({

@@ -1,4 +1,4 @@
-import type { FileNameHeader, SharedCache } from '../../worker/messages.ts'
+import type { FileNameHeader, SharedCache } from '../../../worker/messages.ts'
 
 const SHARED: SharedCache = 'earshot shared'
 const FILE_NAME: FileNameHeader = 'x-file-name'

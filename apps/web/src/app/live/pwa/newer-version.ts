@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { TakeOver } from '../../worker/messages.ts'
+import type { TakeOver } from '../../../worker/messages.ts'
 
 const HOUR = 60 * 60 * 1000
 

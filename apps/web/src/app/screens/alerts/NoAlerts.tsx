@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 
 interface NoAlertsProps {
   /** What was looked for; '' for nothing. */

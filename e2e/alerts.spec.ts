@@ -1,0 +1,132 @@
+import { openAsBlob } from 'node:fs'
+import { api } from '@earshot/contract'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { accessible, fits } from './looks.ts'
+import { spoken } from './microphone.ts'
+import type { Station } from './station.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+
+let station: Station
+let inside: string
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+  inside = `/organizations/${station.org_id}`
+  await station.say('please call the fire department')
+})
+test.beforeEach(async ({ context }) => station.enter(context))
+
+async function looksRight(page: Page) {
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    await fits(page)
+    await accessible(page)
+  }
+  await page.setViewportSize(DESK)
+}
+
+test('an alert is tried on what was said before it is saved, and deleted only after a question', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
+  await page.goto(`${inside}/alerts`)
+  await page.getByRole('button', { name: 'New alert' }).click()
+  const keyword = page.getByRole('textbox', { name: 'Word or phrase' })
+  await keyword.fill('?!')
+  await expect(page.getByText('A keyword needs at least one letter or digit')).toBeVisible()
+  await keyword.fill('fire')
+  const heard = page.getByRole('list', { name: 'What it would have heard' })
+  await expect(heard.locator('mark')).toHaveText(['fire'])
+  await looksRight(page)
+  await heard.getByRole('button', { name: 'Play “fire”' }).click()
+  await expect(page.getByRole('slider', { name: 'Position' }).first(), 'it plays beside the form').toBeVisible()
+
+  await page.getByLabel('Does not count in').first().fill('fire department')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('It would have heard nothing.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'New alert' }).click()
+  await expect(keyword, 'what was typed is still there').toHaveValue('fire')
+  await page.getByRole('button', { name: 'Watch for it' }).click()
+
+  const list = page.getByRole('list', { name: 'Watched for' })
+  await expect(list).toContainText('not in “fire department”')
+  await expect(list.getByRole('link', { name: '0 hits' })).toHaveAttribute('href', /\/hits\?alert_id=/)
+  const question = page.getByRole('dialog')
+  await expect(question, 'our own question comes first').toContainText('Hear of it when Earshot is closed?')
+  await question.getByRole('button', { name: 'Not now' }).click()
+  await list.getByRole('button', { name: 'Delete fire' }).click()
+  await question.getByRole('button', { name: 'Stop watching' }).click()
+  await expect(page.getByText('Nothing is watched for yet')).toBeVisible()
+})
+
+test('hits arrive without moving anything, and are worked through', async ({ page }) => {
+  const { alert_id } = await station.ask(api.alerts.save, { org_id: station.org_id, keyword: 'please' })
+  await station.say('please bring the ladder')
+  await page.goto(`${inside}/hits?alert_id=${alert_id}`)
+  const rows = page.getByRole('list', { name: 'Hits' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await station.say('please call the doctor')
+  await page.getByRole('button', { name: '1 new', exact: true }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Notifications, 2 new' })).toBeVisible()
+  await looksRight(page)
+
+  await rows.first().getByRole('button', { name: 'Resolve' }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('The doctor is on the way')
+  await rows.first().getByRole('button', { name: 'Resolve' }).click()
+  await expect(rows.first()).toContainText(/Resolved.*Ada Lovelace/)
+  await expect(rows.first()).toContainText('The doctor is on the way')
+  await page.getByRole('button', { name: 'Acknowledge all' }).click()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'State' }).selectOption('acknowledged')
+  await expect(page).toHaveURL(/state=acknowledged/)
+  await expect(rows).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+  await page.getByRole('link', { name: 'Choose what you are told of' }).click()
+  const others = page.getByRole('group', { name: 'Those of others' })
+  await others.getByRole('checkbox', { name: 'E-mail' }).check()
+  await page.getByRole('switch', { name: 'Send me nothing at night' }).click()
+  const chosen = () => station.ask(api.notifications.find, { org_id: station.org_id })
+  await expect.poll(async () => (await chosen()).quiet_hours?.from).toBe('22:00')
+  expect((await chosen()).other_alerts).toEqual({ email: true, push: false })
+  await looksRight(page)
+})
+
+test.describe('as an app', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('it opens without a network, shows messages, and takes what other apps share', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.tolerated(/net::ERR_INTERNET_DISCONNECTED/)
+    await page.goto('/dashboard')
+    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+    await share(page, { name: 'shared.wav', buffer: await sound('hello') })
+    await page.reload()
+    await expect(page.getByRole('combobox', { name: 'Channel for shared.wav' })).toBeVisible()
+
+    await context.setOffline(true)
+    await page.goto('/dashboard')
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Channel for shared.wav' }), 'it is kept here').toBeVisible()
+  })
+})
+
+const sound = async (sentence: string) => Buffer.from(await (await openAsBlob(spoken(sentence))).arrayBuffer())
+
+/** As the system does: a form is posted to the address that the manifest names. */
+async function share(page: Page, file: { name: string; buffer: Buffer }) {
+  const answered = await page.evaluate(
+    async ({ name, bytes }) => {
+      const form = new FormData()
+      form.append('audio', new File([new Uint8Array(bytes)], name, { type: 'audio/wav' }))
+      return (await fetch('/share', { method: 'POST', body: form, redirect: 'manual' })).type
+    },
+    { name: file.name, bytes: [...file.buffer] },
+  )
+  expect(answered, 'it leads to the dashboard').toBe('opaqueredirect')
+}
