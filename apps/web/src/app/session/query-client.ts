@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import { QueryClient } from '@tanstack/react-query'
-import { SessionMissing } from '../lib/calls/session-wait.ts'
+import { SessionMissing } from '../../lib/calls/session-wait.ts'
 
 const passing = ['unexpected', 'unauthenticated', 'too_many']
 
