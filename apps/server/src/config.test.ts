@@ -52,6 +52,8 @@ test('an empty environment is a whole installation for this machine alone', () =
   expect(readConfig({})).toEqual({
     port: 3000,
     assistant: { url: null, hosts: ['localhost'], chat: null },
+    appOrigins: [],
+    bases: {},
     host: '127.0.0.1',
     appUrl: 'http://localhost:3000',
     dataDir: path.resolve('data'),
