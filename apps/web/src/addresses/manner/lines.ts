@@ -13,7 +13,16 @@ export function linesOf(address: Written, locale: string): string[] {
 /** The country in the reader's language; as it was written where nobody knows it. */
 export function countryName(country: string, locale: string): string {
   const alpha2 = alpha2Of(country)
-  return alpha2 ? (new Intl.DisplayNames(locale, { type: 'region' }).of(alpha2) ?? country) : country
+  return alpha2 ? (namesIn(locale).of(alpha2) ?? country) : country
+}
+
+const known = new Map<string, Intl.DisplayNames>()
+
+/** Made once: thousands of addresses are looked through while somebody types. */
+function namesIn(locale: string) {
+  const names = known.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' })
+  known.set(locale, names)
+  return names
 }
 
 /** The whole address as a text to paste: its name, its lines, its phone. */

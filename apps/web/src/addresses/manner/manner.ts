@@ -68,8 +68,13 @@ const elsewhere: Manner = {
 export const mannerOf = (country: string): Manner => manners[alpha2Of(country) ?? ''] ?? elsewhere
 
 /** The two letters of a country that was written in any way; undefined where nobody knows it. */
-export const alpha2Of = (country: string): string | undefined =>
-  country.trim() ? countryOf(country)?.alpha2 : undefined
+export function alpha2Of(country: string): string | undefined {
+  if (!found.has(country)) found.set(country, country.trim() ? countryOf(country)?.alpha2 : undefined)
+  return found.get(country)
+}
+
+/** Looked up once: thousands of addresses lie in few countries. */
+const found = new Map<string, string | undefined>()
 
 /** Whether a postal code can be one of that country. None at all can. */
 export const fitsCountry = (postal: string, country: string): boolean =>
