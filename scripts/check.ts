@@ -13,6 +13,7 @@ const checks: [string, ...string[]][] = [
   ['format', 'biome', 'format'],
   ['openapi', 'node', 'packages/contract/write-docs.ts', '--check'],
   ['lockfile', 'node', 'scripts/house/lockfile.ts'],
+  ['bundle', 'node', 'scripts/house/bundle.ts'],
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))

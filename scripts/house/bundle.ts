@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type Manifest } from 'vite'
+
+/**
+ * The most gzipped JavaScript, in kilobytes (1000 bytes), that a page may load before it can be seen whole. It is what there
+ * is, and goes down only: docs/decisions/0039-what-a-page-weighs.md says what weighs so much, and what is wanted.
+ */
+const SIGN_IN = 240
+const DASHBOARD = 480
+/** What any other screen may add to what the dashboard has loaded. */
+const SCREEN = 60
+
+const ENTRY = 'index.html'
+const signIn = ['src/app/entrance/SignInScreen.tsx', 'src/locales/en/entrance.po']
+const dashboard = [
+  'src/app/Gate.tsx',
+  'src/dashboard/DashboardScreen.tsx',
+  'src/locales/en/entrance.po',
+  'src/locales/en/app.po',
+]
+const routes = 'src/routes.tsx'
+
+const root = fileURLToPath(new URL('../../apps/web', import.meta.url))
+const outDir = mkdtempSync(join(tmpdir(), 'earshot-bundle-'))
+process.on('exit', () => rmSync(outDir, { recursive: true, force: true }))
+await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true, manifest: 'manifest.json' } })
+const manifest = JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8')) as Manifest
+
+/** The files of some modules and of everything they import before they run. */
+function filesOf(names: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build has no ${name}: name what it is called now in scripts/house/bundle.ts`)
+    if (found.has(chunk.file)) continue
+    found.add(chunk.file)
+    filesOf(chunk.imports ?? [], found)
+  }
+  return found
+}
+
+const kilobytes = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(outDir, file))).length, 0) / 1000
+
+/** The screens that the table of routes loads when they are wanted. */
+const screens = [...readFileSync(join(root, routes), 'utf8').matchAll(/import\('\.\/([^']+)'\)/g)].map(
+  ([, path]) => `src/${path}`,
+)
+if (screens.length < 8) throw new Error(`${routes} names ${screens.length} screens: the budget cannot see them`)
+
+const shown = filesOf([ENTRY, ...dashboard])
+const sizes = [
+  { what: 'sign-in', size: kilobytes(filesOf([ENTRY, ...signIn])), most: SIGN_IN },
+  { what: 'dashboard', size: kilobytes(shown), most: DASHBOARD },
+  ...screens
+    .filter((screen) => ![...signIn, ...dashboard].includes(screen))
+    .map((screen) => ({
+      what: screen,
+      size: kilobytes([...filesOf([screen])].filter((file) => !shown.has(file))),
+      most: SCREEN,
+    })),
+]
+
+for (const { what, size, most } of sizes) {
+  const fits = size <= most
+  process.stdout.write(`${fits ? '✓' : '✗'} ${what}: ${size.toFixed(1)} of ${most} kB\n`)
+  if (!fits) process.exitCode = 1
+}
