@@ -1,7 +1,7 @@
 import { ApiError } from '@earshot/contract/errors'
 import { type Invite, inviteStatus } from '@earshot/contract/invites'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { WAIT_SECONDS } from '../../lib/waiting/sent-times.ts'
@@ -42,15 +42,9 @@ export function ResendButton({ org_id, invite }: { org_id: string; invite: Invit
 
   if (send_count >= MOST_SENT) return <span>{t`Sent ten times`}</span>
   return (
-    <Button
-      size="xs"
-      variant="default"
-      loading={send.isPending}
-      disabled={left > 0}
-      onClick={resend}
-      aria-label={t`Send again to ${name}`}
-    >
+    <Button size="xs" variant="default" loading={send.isPending} disabled={left > 0} onClick={resend}>
       {left > 0 ? t`Again in ${left} s` : t`Send again`}
+      <VisuallyHidden>, {name}</VisuallyHidden>
     </Button>
   )
 }

@@ -1,0 +1,120 @@
+import { api } from '@earshot/contract'
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { accessible, fits } from './looks.ts'
+import { linkFor, type Person, somebody } from './people.ts'
+import { arrive, type Station } from './station.ts'
+
+let station: Station
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+})
+test.beforeEach(({ context }) => station.enter(context))
+
+const inside = (screen: string) => `/organizations/${station.org_id}/${screen}`
+const guest = () => somebody('Grace Hopper')
+
+test('a channel is renamed in its place, archived, and taken out of the archive', async ({ page }) => {
+  await station.ask(api.channels.create, { org_id: station.org_id, name: 'Trucks' })
+  await page.goto(inside('channels'))
+  const cards = page.getByRole('main').getByRole('list', { name: 'Channels' })
+  await page.getByRole('button', { name: 'More about Trucks' }).click()
+  await page.getByRole('menuitem', { name: 'Edit name and notes' }).click()
+  await cards.getByLabel('Name').fill(' ')
+  await expect(cards.getByText('Name the channel')).toBeVisible()
+  await cards.getByLabel('Name').fill('Trains')
+  await cards.getByRole('button', { name: 'Save' }).click()
+  await expect(cards.getByRole('link', { name: 'Trains' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'More about Trains' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(cards.getByRole('link', { name: 'Trains' })).toBeHidden()
+  await page.getByRole('button', { name: 'Archived channels' }).click()
+  await lookAt(page)
+  await page.getByRole('button', { name: 'Restore Trains' }).click()
+  await expect(cards.getByRole('link', { name: 'Trains' })).toBeVisible()
+})
+
+test('the only admin stays one, and somebody else becomes one in place', async ({ page, playwright, baseURL }) => {
+  const person = guest()
+  await joined(playwright, baseURL ?? '', person)
+  await page.goto(inside('users'))
+  const me = page.getByRole('row', { name: station.admin.email })
+  const them = page.getByRole('row', { name: person.email })
+  await expect(me.getByRole('combobox')).toBeDisabled()
+  await expect(me.getByText('The only admin. Make somebody else one first.')).toBeVisible()
+  await them.getByRole('combobox').selectOption('Admin')
+  await expect(me.getByRole('combobox')).toBeEnabled()
+  await lookAt(page)
+  await them.getByRole('button', { name: /^More about/ }).click()
+  await page.getByRole('menuitem', { name: 'Remove from the organization' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(them).toBeHidden()
+})
+
+test('several are invited at once; what is no address stays, and an invitation that was taken back says so', async ({
+  page,
+  newBrowser,
+}) => {
+  const [one, other] = [guest(), guest()]
+  await page.goto(inside('invitations'))
+  await page.getByRole('button', { name: 'Invite several' }).click()
+  const field = page.getByRole('textbox', { name: 'E-mail addresses' })
+  await field.fill(`Grace Hopper <${one.email}>\nnobody\n${other.email}`)
+  await expect(page.getByText('This is not an e-mail address')).toBeVisible()
+  await lookAt(page)
+  await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click()
+  await expect(field).toHaveValue('nobody')
+  await page.keyboard.press('Escape')
+
+  const row = page.getByRole('row', { name: one.email })
+  await row.getByRole('button', { name: 'More about Grace Hopper' }).click()
+  await page.getByRole('menuitem', { name: 'Withdraw' }).click()
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(row.getByText('Withdrawn')).toBeVisible()
+  await lookAt(page)
+
+  const theirs = await newBrowser()
+  await theirs.goto(await linkFor(page.request, one.email, /#invite=/))
+  await expect(theirs.getByText(/This invitation was withdrawn/)).toBeVisible()
+  await accessible(theirs)
+})
+
+test('a few letters and Enter go anywhere, by the keyboard alone', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Go anywhere' })
+  await expect(field).toBeFocused()
+  await field.fill('zebra crossing')
+  await expect(page.getByRole('option', { name: /^Search all talks/ })).toBeVisible()
+  await field.fill('')
+  await lookAt(page)
+  await field.fill('user')
+  await expect(page.getByRole('option', { name: 'Users' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await expect(page).toHaveTitle(/Users · Earshot/)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Users' })).toBeVisible()
+})
+
+/** A person who came by an invitation, at the API. */
+async function joined(playwright: PlaywrightWorkerArgs['playwright'], base: string, person: Person) {
+  const { org_id } = station
+  const request = await playwright.request.newContext({ baseURL: base })
+  const client = await arrive(request, base, person)
+  await station.ask(api.invites.save, { org_id, email: person.email, name: person.name })
+  const [invite_id = '', verify = ''] =
+    (await linkFor(request, person.email, /#invite=/)).split('#invite=')[1]?.split('.') ?? []
+  await client.ask(api.invites.save, { invite_id, verify, accept: true })
+  await request.dispose()
+}
+
+async function lookAt(page: Page) {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await fits(page)
+  }
+  await accessible(page)
+}
