@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -11,3 +12,15 @@ test('every text of the code is in the catalog, and none that is gone: npm run e
   expect(checked.stdout).toContain('PASS')
   expect(checked.status).toBe(0)
 }, 30_000)
+
+const locales = join(web, 'src/locales')
+const languages = readdirSync(locales, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? entry.name : [],
+)
+
+test.each(languages)('every text is there in %s', (language) => {
+  const files = ['entrance', 'app'].map((name) => readFileSync(join(locales, language, `${name}.po`), 'utf8'))
+  const texts = files.flatMap((file) => file.split(/\n\n+/)).filter((text) => /^msgid "./m.test(text))
+  expect(texts.length).toBeGreaterThan(1000)
+  expect(texts.filter((text) => /^msgstr ""$(?!\n")/m.test(text))).toEqual([])
+})
