@@ -68,7 +68,10 @@ export function shaped<R extends Route>(route: R, answer: OutputOf<R>) {
 }
 
 /** What must be known of a route before anybody passes. */
-export type Guarded = Pick<Route, 'access' | 'rights' | 'reads' | 'limit' | 'forKeys'> & { method: string; path: string }
+export type Guarded = Pick<Route, 'access' | 'rights' | 'reads' | 'limit' | 'forKeys'> & {
+  method: string
+  path: string
+}
 
 const asked = new WeakMap<FastifyRequest, Promise<Caller | Visitor>>()
 
