@@ -112,8 +112,24 @@ async function nouns({ db, org_id }: OrgScope, { author, secret, ids }: About) {
     .execute()
 }
 
+async function notices(
+  { db, org_id }: OrgScope,
+  { author, talk_id, alert_id }: Record<'author' | 'talk_id' | 'alert_id', string>,
+) {
+  const notice = { org_id, user_id: author, talk_id, email: true, push: true, due: '2099-01-01T00:00:00Z' }
+  await db
+    .insertInto('notices')
+    .values({ alert_id, ...notice })
+    .execute()
+  await db
+    .insertInto('talk_notices')
+    .values({ reason: 'reply', ...notice })
+    .execute()
+}
+
 /** A talk, what hangs on it, and what watches it. */
-async function talk({ context, db, org_id }: OrgScope, { author, secret, ids }: About) {
+async function talk(org: OrgScope, { author, secret, ids }: About) {
+  const { context, db, org_id } = org
   const { channel_id, speaker_id, tag_id, talk_id, alert_id, upload_id } = ids
   const filed = { channel_id, speaker_id, tags: [tag_id], talk_id, user_id: author }
   await plant({ context, org_id }, [{ text: `the buried ${secret} lies here`, duration: 5, playable: true, ...filed }])
@@ -127,15 +143,7 @@ async function talk({ context, db, org_id }: OrgScope, { author, secret, ids }: 
     .insertInto('hits')
     .values({ talk_id, channel_id, ...alert, ...words })
     .execute()
-  const notice = { email: true, push: true, due: '2099-01-01T00:00:00Z' }
-  await db
-    .insertInto('notices')
-    .values({ org_id, user_id: author, alert_id, talk_id, ...notice })
-    .execute()
-  await db
-    .insertInto('talk_notices')
-    .values({ org_id, user_id: author, talk_id, reason: 'reply', ...notice })
-    .execute()
+  await notices(org, { author, talk_id, alert_id })
   await db.insertInto('talk_stages').values({ org_id, talk_id, stage: 'scan', seconds: 0.1 }).execute()
   await db.insertInto('listens').values({ org_id, talk_id, user_id: author, position: 1 }).execute()
   await db

@@ -11,7 +11,7 @@ export function linesOf(address: Written, locale: string): string[] {
 }
 
 /** The country in the reader's language; as it was written where nobody knows it. */
-export function countryName(country: string, locale: string): string {
+function countryName(country: string, locale: string): string {
   const alpha2 = alpha2Of(country)
   return alpha2 ? (namesIn(locale).of(alpha2) ?? country) : country
 }
