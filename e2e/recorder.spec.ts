@@ -56,7 +56,7 @@ test('a page that is not secure says so, with the way to a secure one; so does a
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await page.goto('/dashboard')
   await button(page, 'Record').click()
-  await expect(composer(page).getByRole('alert')).toContainText('npm start -- --https')
+  await expect(composer(page).getByRole('alert')).toContainText('Open Earshot by an https address')
 
   const other = await context.newPage()
   await other.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'))

@@ -7,11 +7,10 @@ import { useHowToAllow } from './use-how-to-allow.ts'
 export function ProblemNote({ problem }: { problem: Problem }) {
   const { t } = useLingui()
   const allow = useHowToAllow()
-  const command = 'npm start -- --https'
   const [what, help] = {
     insecure: [
       t`Browsers open the microphone only on secure pages, and this one is not.`,
-      t`Open Earshot by an https address, or on localhost. Whoever runs it gets https with: ${command}`,
+      t`Open Earshot by an https address, or on its own machine as localhost. Whoever runs it puts a proxy with a certificate before it.`,
     ],
     unsupported: [
       t`This browser cannot record.`,
