@@ -25,10 +25,7 @@ import { attempt } from './attempt.service.ts'
 
 export const alerts: Handlers<typeof alertRoutes> = {
   async list(caller, { org_id }) {
-    const org = await enterOrg(caller, org_id)
-    const [all, heard] = await Promise.all([alertsIn(org), listHeard(org, TRIAL_DAYS)])
-    const hits = new Map(heard.map((each) => [each.alert_id, each.hits]))
-    return all.map((alert) => ({ ...alert, hits: hits.get(alert.alert_id) ?? 0 }))
+    return alertsIn(await enterOrg(caller, org_id))
   },
 
   async save(caller, { org_id, alert_id, ...asked }) {
@@ -57,8 +54,12 @@ export const alerts: Handlers<typeof alertRoutes> = {
   },
 }
 
-/** Every alert of the organization, in the order of their keywords. */
-export const alertsIn = (org: OrgScope) => listAlerts(org)
+/** Every alert of the organization, in the order of their keywords, with the talks that it was heard in lately. */
+export async function alertsIn(org: OrgScope): Promise<Alert[]> {
+  const [all, heard] = await Promise.all([listAlerts(org), listHeard(org, TRIAL_DAYS)])
+  const hits = new Map(heard.map((each) => [each.alert_id, each.hits]))
+  return all.map((alert) => ({ ...alert, hits: hits.get(alert.alert_id) ?? 0 }))
+}
 
 type Asked = Omit<InputOf<typeof alertRoutes.save>, 'org_id' | 'alert_id'>
 
