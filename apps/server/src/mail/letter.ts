@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { escape } from '../escape.ts'
 import type { Letter } from '../ports/mail/mail.ts'
 
 interface Content {
@@ -19,6 +20,3 @@ export function letter(to: string, subject: string, { lines, action, foot, unsub
   const head = { to, subject: subject.replaceAll(/\s+/g, ' '), message_id }
   return { ...head, text, html, ...(unsubscribe && { unsubscribe }) }
 }
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

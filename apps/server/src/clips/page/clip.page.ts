@@ -1,6 +1,6 @@
 import type { ClipCard } from '@earshot/contract/clips'
 import { clock } from './clock.ts'
-import { escape } from './escape.ts'
+import { escape } from '../../escape.ts'
 import { preview } from './preview.ts'
 import { wave } from './wave.ts'
 import { type Frame, inFrame } from './frame.ts'

@@ -1,5 +1,5 @@
 import type { ApiError, ErrorCode } from '@earshot/contract/errors'
-import { escape } from './escape.ts'
+import { escape } from '../../escape.ts'
 import { script } from './script.ts'
 import { style } from './style.ts'
 

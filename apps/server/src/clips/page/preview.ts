@@ -1,7 +1,7 @@
 import type { ClipCard } from '@earshot/contract/clips'
 import { EMBEDDED } from '../embed.ts'
 import { clock } from './clock.ts'
-import { escape } from './escape.ts'
+import { escape } from '../../escape.ts'
 
 interface Previewed {
   card: ClipCard

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ApiError, statusOf } from '@earshot/contract/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { escape } from '../../clips/page/escape.ts'
+import { escape } from '../../escape.ts'
 import { inFrame } from '../../clips/page/frame.ts'
 import { headersOf } from '../../clips/page/policy.ts'
 import { UNSUBSCRIBE } from './link.ts'

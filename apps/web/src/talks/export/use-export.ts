@@ -2,9 +2,10 @@ import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
+import { follow, saveFile } from '../../lib/files/save-file.ts'
 import { refetchTalk } from '../talks.queries.ts'
+import { fileName } from './file-name.ts'
 import { toJson, toSrt, toTxt, toVtt } from './formats.ts'
-import { fileName, follow, saveFile } from './save-file.ts'
 
 const formats = {
   txt: { write: toTxt, type: 'text/plain' },
@@ -31,7 +32,7 @@ export function useExport(talk: Talk, channel: string) {
     },
     file(ending: keyof typeof formats) {
       const { write, type } = formats[ending]
-      saveFile(`${name}.${ending}`, write(talk), type)
+      saveFile(new Blob([write(talk)], { type: `${type};charset=utf-8` }), `${name}.${ending}`)
     },
     /** Asks for a fresh address: the one that is known may have ended meanwhile. */
     async sound({ original = false } = {}) {

@@ -1,12 +1,8 @@
+import { saveFile } from '../../../lib/files/save-file.ts'
 import type { Item } from '../item.ts'
 
 /** Saves a sound as a file, so that it is in the person's own hands. */
-export function saveToDevice(item: Item, audio: Blob) {
-  const url = URL.createObjectURL(audio)
-  Object.assign(document.createElement('a'), { href: url, download: fileName(item) }).click()
-  // The browser has to have begun reading before the address may end.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+export const saveToDevice = (item: Item, audio: Blob) => saveFile(audio, fileName(item))
 
 /** A recording is named by its moment: recording-2026-01-31-09-30-00.webm. */
 function fileName({ name, recorded_at, type }: Pick<Item, 'name' | 'recorded_at' | 'type'>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileName } from './save-file.ts'
+import { fileName } from './file-name.ts'
 
 test('a file is named after channel and time, without what file systems refuse', () => {
   const at = new Date(2026, 0, 31, 14, 5).toISOString()
