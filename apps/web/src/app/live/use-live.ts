@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@earshot/contract/live'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { organizations } from '../../lib/browser-storage/values.ts'
 import type { Session } from '../session/session.ts'
 import { useSession } from '../session/session-context.ts'
 import { listenTogether } from './one-stream.ts'
@@ -11,13 +12,15 @@ export function useLive(org_id: string) {
   const session = useSession()
   useEffect(() => {
     const left = new AbortController()
-    listenTogether({ org_id, signal: left.signal, onNews: ({ event }) => refetch(event, cache, session) })
+    listenTogether({ org_id, signal: left.signal, onNews: ({ event }) => void refetch(event, cache, session) })
     return () => left.abort()
   }, [org_id, cache, session])
 }
 
-function refetch({ org_id, changed }: LiveEvent, cache: QueryClient, session: Session) {
-  if (changed === 'everything') void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === org_id })
-  else void cache.invalidateQueries({ queryKey: [changed, org_id] })
-  if (changed === 'organization' || changed === 'users' || changed === 'everything') void session.refresh()
+/** Whether one still belongs is asked before anything of the organization is: who has been let go asks it nothing more. */
+async function refetch({ org_id, changed }: LiveEvent, cache: QueryClient, session: Session) {
+  if (changed === 'organization' || changed === 'users' || changed === 'everything') await session.refresh()
+  if (!organizations.get()?.some((mine) => mine.org_id === org_id)) return
+  if (changed === 'everything') await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === org_id })
+  else await cache.invalidateQueries({ queryKey: [changed, org_id] })
 }
