@@ -43,6 +43,8 @@ const Shown = z.extend(NotificationSettings, {
   org_id: Id,
   /** The key that a browser needs to subscribe. */
   push_key: z.string(),
+  /** The organization's webhooks that hear of hits too, of every alert; none that is paused. Their addresses are for admins. */
+  webhooks: z.array(z.object({ webhook_id: Id, name: z.string() })),
 })
 
 const Keys = z.object({
@@ -59,7 +61,7 @@ export const notificationRoutes = {
     path: '/notification_settings',
     access: 'signed-in',
     rights: 'member',
-    summary: 'Show how one hears of what happens in an organization',
+    summary: 'Show how one hears of what happens in an organization, and which of its webhooks hear of hits',
     input: z.strictObject({ org_id: Id }),
     output: Shown,
     errors: ['not_found'],
@@ -70,7 +72,12 @@ export const notificationRoutes = {
     access: 'signed-in',
     rights: 'member',
     summary: 'Change how one hears of what happens in an organization; what is absent stays',
-    input: z.strictObject({ ...z.partial(NotificationSettings).shape, org_id: Id, push_key: z.optional(z.unknown()) }),
+    input: z.strictObject({
+      ...z.partial(NotificationSettings).shape,
+      org_id: Id,
+      push_key: z.optional(z.unknown()),
+      webhooks: z.optional(z.unknown()),
+    }),
     output: Shown,
     errors: ['not_found'],
   }),

@@ -3,6 +3,7 @@ import type { notificationRoutes } from '@earshot/contract/notifications'
 import type { InputOf } from '@earshot/contract/route'
 import type { Handlers } from '../http/mount.ts'
 import { enterOrg, type MemberScope } from '../organizations/scope.ts'
+import { listening } from '../webhooks/webhooks.service.ts'
 import { findSettings, listKnown, updateSettings } from './notifications.repo.ts'
 import { deleteSubscription, insertSubscription } from './subscriptions.repo.ts'
 
@@ -48,8 +49,7 @@ async function knownOf(org: MemberScope, { alerts, channels }: Asked) {
   }
 }
 
-const shown = async (org: MemberScope) => ({
-  ...(await findSettings(org, org.user_id)),
-  org_id: org.org_id,
-  push_key: org.context.push.publicKey,
-})
+async function shown(org: MemberScope) {
+  const [settings, webhooks] = await Promise.all([findSettings(org, org.user_id), listening(org, 'hit.created')])
+  return { ...settings, org_id: org.org_id, push_key: org.context.push.publicKey, webhooks }
+}

@@ -8,10 +8,12 @@ import type { Delivery, Event } from './messages.ts'
 export const listListeners = ({ db, org_id }: OrgScope, event: Event) =>
   db
     .selectFrom('webhooks')
-    .select('webhook_id')
+    .select(['webhook_id', 'name'])
     .where('org_id', '=', org_id)
     .where('paused', '=', false)
     .where(sql<boolean>`${event} = any(events)`)
+    .orderBy('created')
+    .orderBy('webhook_id')
     .execute()
 
 export const listChannelNames = ({ db, org_id }: OrgScope, channel_ids: string[]) =>

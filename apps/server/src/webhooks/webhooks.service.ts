@@ -79,6 +79,9 @@ async function sendAgain(org: OrgScope, which: { webhook_id: string; delivery_id
   await queue(org, which.delivery_id)
 }
 
+/** The webhooks that would be told, the oldest first. */
+export const listening = listListeners
+
 /** Tells every webhook that wants to hear of it: inside the transaction that makes it happen. */
 export async function tell<Which extends Event>(org: OrgScope, event: Which, happened: Told[Which][]) {
   const listeners = happened.length > 0 ? await listListeners(org, event) : []

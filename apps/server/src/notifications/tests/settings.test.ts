@@ -45,8 +45,26 @@ test.each([
 test('until somebody chooses, they hear of their own alerts, and of the rest in the app', async () => {
   const { org_id, admin } = await organization()
   const { body } = await ask(admin, find, { org_id })
-  expect(body).toEqual({ ...defaultNotifications, org_id, push_key: context().push.publicKey })
+  expect(body).toEqual({ ...defaultNotifications, org_id, push_key: context().push.publicKey, webhooks: [] })
   expect(body).toMatchObject({ own_alerts: { email: true, push: true }, other_alerts: { email: false, push: false } })
+})
+
+test('every member sees the names of the webhooks that hear of hits, not their addresses, nor of others', async () => {
+  const { org_id, admin } = await organization()
+  const member = await memberOf(org_id)
+  const add = async (name: string, changes: object) => {
+    const fields = { org_id, name, url: 'https://example.org/hook' }
+    const { webhook_id } = (await ask(admin, api.webhooks.create, fields)).body
+    await ask(admin, api.webhooks.update, { webhook_id, ...changes })
+    return { webhook_id, name }
+  }
+  const heard = [await add('Harbour', {}), await add('Duty', { events: ['talk.ready', 'hit.created'] })]
+  await add('Paused', { paused: true })
+  await add('Talks', { events: ['talk.ready'] })
+  expect((await ask(member, find, { org_id })).body.webhooks).toEqual(heard)
+  expect((await ask(member, update, { org_id, webhooks: [] })).body.webhooks).toEqual(heard)
+  const other = await organization()
+  expect((await ask(other.admin, find, { org_id: other.org_id })).body.webhooks).toEqual([])
 })
 
 test('what is not named in a change stays, for this person and this organization alone', async () => {
