@@ -15,6 +15,7 @@ import type { Context } from './context.ts'
 import { mountExports } from './exports/exports.routes.ts'
 import { exports } from './exports/exports.service.ts'
 import { extras } from './extras/extras.service.ts'
+import { waiting } from './extras/waiting.service.ts'
 import { hits } from './hits/hits.service.ts'
 import { guardRoutes } from './http/door/guard.ts'
 import { answerOrigins } from './http/door/origins.ts'
@@ -72,6 +73,7 @@ function mountNouns(app: FastifyInstance) {
   mount(app, api.phones, phones)
   mount(app, api.organizations, organizations)
   mount(app, { find: api.organizations.find }, extras)
+  mount(app, { count: api.organizations.count }, waiting)
   mount(app, api.members, members)
   mount(app, api.invites, invites)
   mount(app, api.channels, channels)

@@ -34,6 +34,10 @@ export const Organization = z.object({
 })
 export type Organization = z.infer<typeof Organization>
 
+/** What waits for the asker in an organization: talks they have not heard among its newest 500, and hits that are new. */
+export const OrganizationCount = z.object({ org_id: Id, unheard: z.int(), hits: z.int() })
+export type OrganizationCount = z.infer<typeof OrganizationCount>
+
 /** The lists that travel with an organization when asked for by name. */
 export const OrganizationLists = z.object({
   channels: z.array(Channel),
@@ -59,6 +63,16 @@ export const OrganizationFields = z.object({
 })
 
 export const organizationRoutes = {
+  count: route({
+    method: 'GET',
+    path: '/organization_counts',
+    access: 'signed-in',
+    summary:
+      'Count what waits for the asker in each of their organizations: unheard talks among its newest 500, and new hits',
+    input: z.strictObject({}),
+    limit: { by: 'user', most: 120, seconds: 60 },
+    output: z.array(OrganizationCount),
+  }),
   create: route({
     method: 'POST',
     path: '/organization',

@@ -37,6 +37,19 @@ export async function countUnheard({ db, org_id, user_id }: MemberScope): Promis
   return rows
 }
 
+/** In all channels that are not archived together, among the newest 500 talks. */
+export async function countUnheardTogether({ db, org_id, user_id }: MemberScope): Promise<number> {
+  const { rows } = await sql<{ unheard: number }>`
+    select count(*)::int as unheard from (
+      select t.talk_id from talks t join channels c on c.org_id = t.org_id and c.channel_id = t.channel_id
+      where t.org_id = ${org_id} and t.deleted is null and c.archived is null
+      order by t.recorded_at desc, t.talk_id desc limit 500) newest
+    where not exists (
+      select from listens l
+      where l.org_id = ${org_id} and l.user_id = ${user_id} and l.talk_id = newest.talk_id and l.heard)`.execute(db)
+  return rows[0]?.unheard ?? 0
+}
+
 export const findChannel = (org: OrgScope, channel_id: string): Promise<Channel | undefined> =>
   channelsOf(org).where('channel_id', '=', channel_id).executeTakeFirst()
 

@@ -5,7 +5,14 @@ import type { Handlers } from '../http/mount.ts'
 import { record } from '../audit/audit.service.ts'
 import { announce } from '../live/announce.ts'
 import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, together } from '../organizations/scope.ts'
-import { countUnheard, findChannel, insertChannel, listChannels, updateChannel } from './channels.repo.ts'
+import {
+  countUnheard,
+  countUnheardTogether,
+  findChannel,
+  insertChannel,
+  listChannels,
+  updateChannel,
+} from './channels.repo.ts'
 
 export const channels: Handlers<typeof channelRoutes> = {
   async list(caller, { org_id, archived }) {
@@ -53,6 +60,9 @@ export const channels: Handlers<typeof channelRoutes> = {
 
 /** Every channel of the organization that is not archived, in the order of their names. */
 export const channelsIn = (org: OrgScope): Promise<Channel[]> => listChannels(org)
+
+/** How many of the newest 500 talks whoever entered has not heard. */
+export const unheardIn = (org: MemberScope): Promise<number> => countUnheardTogether(org)
 
 async function changed(org: MemberScope, action: string, channel_id: string) {
   const channel = await requireChannel(org, channel_id)

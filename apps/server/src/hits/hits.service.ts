@@ -17,7 +17,7 @@ export const hits: Handlers<typeof hitRoutes> = {
   async list(caller, { org_id, cursor, limit, ...filters }) {
     const org = await enterOrg(caller, org_id)
     const after = cursor === undefined ? undefined : readCursor(cursor, ['created', 'talk_id', 'alert_id'])
-    const [found, unread] = await Promise.all([listHits(org, { ...filters, after, limit }), countNew(org, MOST_NEW)])
+    const [found, unread] = await Promise.all([listHits(org, { ...filters, after, limit }), newIn(org)])
     const last = found.length === limit ? found.at(-1) : undefined
     return { hits: found, next_cursor: last ? writeCursor(placeOf(last)) : null, unread }
   },
@@ -33,6 +33,9 @@ export const hits: Handlers<typeof hitRoutes> = {
     })
   },
 }
+
+/** How many hits nobody has looked at. */
+export const newIn = (org: OrgScope): Promise<number> => countNew(org, MOST_NEW)
 
 const placeOf = ({ created, talk_id, alert_id }: { created: string; talk_id: string; alert_id: string }) => ({
   created,

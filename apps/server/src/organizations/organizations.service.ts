@@ -18,7 +18,7 @@ import {
 } from './organizations.repo.ts'
 import { asAdmin, enterAsJob, enterOrg, foundOrg, type MemberScope, together } from './scope.ts'
 
-export const organizations: Handlers<typeof organizationRoutes, 'find'> = {
+export const organizations: Handlers<typeof organizationRoutes, 'find' | 'count'> = {
   async create(caller, { name, label, type, image }) {
     const org = foundOrg(caller, newId())
     const kept = await keepImage(org.context, pictured(org.org_id), image)
@@ -54,10 +54,15 @@ export const organizations: Handlers<typeof organizationRoutes, 'find'> = {
 
 /** The organizations a person belongs to, for admins those in the bin too; none until their e-mail is verified. */
 export async function organizationsOf(caller: Caller): Promise<Organization[]> {
+  return Promise.all((await enterAll(caller, { deleted: true })).map(showOrganization))
+}
+
+/** Enters every organization a person belongs to, with `deleted` those in the bin that they may enter too. */
+export async function enterAll(caller: Caller, { deleted = false } = {}): Promise<MemberScope[]> {
   if (caller.need_verification) return []
   const entries = await listOrgIds(caller.context.connections.outside, caller.user_id)
-  const seen = await Promise.all(entries.map(({ org_id }) => enterIfOpen(caller, org_id)))
-  return Promise.all(seen.filter((org) => org !== null).map(showOrganization))
+  const entered = await Promise.all(entries.map(({ org_id }) => enterIfOpen(caller, org_id, deleted)))
+  return entered.filter((org) => org !== null)
 }
 
 /** Tells everybody who shares an organization with a person that something there changed. */
@@ -66,9 +71,9 @@ export async function announceEverywhere(context: Context, user_id: string, chan
     await announce(enterAsJob(context, org_id), changed)
 }
 
-async function enterIfOpen(caller: Caller, org_id: string): Promise<MemberScope | null> {
+async function enterIfOpen(caller: Caller, org_id: string, deleted: boolean): Promise<MemberScope | null> {
   try {
-    return await enterOrg(caller, org_id, { deleted: true })
+    return await enterOrg(caller, org_id, { deleted })
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found') return null
     throw error

@@ -92,6 +92,7 @@ export const personal: Record<string, { input: Record<string, unknown>; status: 
   'users.update': { input: { settings: { track: 'stage' } }, status: 200, unverified: 200 },
   'users.remove': { input: {}, status: 200, unverified: 200 },
   'keys.find': { input: {}, status: 403, unverified: 403 },
+  'organizations.count': { input: {}, status: 200, unverified: 200 },
   'organizations.create': { input: { name: 'Made' }, status: 201, unverified: 403 },
   'phones.create': { input: { phone: '12' }, status: 400, unverified: 400 },
   'phones.verify': { input: { phone: '2125550100', code: '000000' }, status: 404, unverified: 404 },
