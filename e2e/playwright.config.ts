@@ -25,13 +25,17 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   timeout: 90_000,
+  // Where nobody looks on, a test may try twice; the report says how many had to.
+  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${PORT}`,
     browserName: 'chromium',
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    // Written down by the second try, or with --trace on: it costs every test a third of its time.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [...browserFlags, ...microphone(SENTENCE)],

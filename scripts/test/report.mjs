@@ -22,5 +22,5 @@ function total(results) {
   return sum
 }
 
-const inWords = ({ passed, failed, skipped }) =>
-  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
+const inWords = ({ passed, failed, skipped, flaky }) =>
+  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}${flaky ? ` (${flaky} by a second try)` : ''}`

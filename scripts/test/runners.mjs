@@ -33,7 +33,12 @@ export function runners({ filters, chromium }) {
         PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json'),
         ...(chromium && { CHROMIUM_PATH: chromium }),
       },
-      read: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+      read: ({ stats: { expected, flaky, unexpected, skipped } }) => ({
+        passed: expected + flaky,
+        failed: unexpected,
+        skipped,
+        flaky,
+      }),
     },
   ]
   return all.filter((runner) => runner !== true).map((runner) => (stop) => runOne(runner, stop))

@@ -1,6 +1,6 @@
 import { type Organization, organizationRoutes } from '@earshot/contract/organizations'
 import { isAdmin } from '@earshot/contract/rules/is-admin'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useKept } from '../lib/browser-storage/use-kept.ts'
 import { apiUser, defOrganization, organizations } from '../lib/browser-storage/values.ts'
 import { call } from '../lib/client.ts'
@@ -16,6 +16,17 @@ export function useOrganization(): Organization {
 /** All organizations of the person, by name. */
 export const useOrganizations = (): Organization[] =>
   (useKept(organizations) ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
+
+/** What waits for the person in each of their organizations, by org_id; counted again when they look, and now and then. */
+export const useWaiting = () =>
+  useQuery({
+    queryKey: ['waiting', useMe().user_id],
+    queryFn: ({ signal }) => call(organizationRoutes.count, {}, { signal }),
+    select: (counts) => new Map(counts.map((counted) => [counted.org_id, counted])),
+    enabled: (useKept(organizations)?.length ?? 0) > 1,
+    staleTime: 10_000,
+    refetchInterval: 120_000,
+  })
 
 /** Organizations in the bin that the person may take out again, those that go first first. */
 export const useBinned = (): Organization[] =>

@@ -4,8 +4,8 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Letter } from '../mail/mail.ts'
 
-/** A real mail server on this machine that keeps what it is sent; dispose it after use. */
-export async function openMailServer() {
+/** A real mail server on this machine that keeps what it is sent, and then says so as soon as it may; dispose it after use. */
+export async function openMailServer(mayAnswer: () => Promise<void> = async () => {}) {
   const raw: string[] = []
   const envelopes: { from: string; to: string[] }[] = []
   const server = new SMTPServer({
@@ -16,7 +16,7 @@ export async function openMailServer() {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         raw.push(Buffer.concat(chunks).toString())
-        done()
+        void mayAnswer().then(() => done())
       })
     },
   })

@@ -14,9 +14,12 @@ export interface Received {
 
 /**
  * A push service on this machine, and a browser behind it that opens what it is sent (RFC 8188, 8291, 8292). It answers
- * what its path says, like /410; dispose it after use.
+ * what its path says, like /410, as soon as it may; dispose it after use.
  */
-export async function openPushService(listen: (listener: RequestListener) => Server = http.createServer) {
+export async function openPushService(
+  listen: (listener: RequestListener) => Server = http.createServer,
+  mayAnswer: () => Promise<void> = async () => {},
+) {
   const browser = createECDH('prime256v1')
   browser.generateKeys()
   const auth = randomBytes(16)
@@ -26,8 +29,9 @@ export async function openPushService(listen: (listener: RequestListener) => Ser
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const message = JSON.parse(opened(Buffer.concat(chunks), { browser, auth }))
-      void signerOf(request.headers.authorization ?? '').then((signer) => {
+      void signerOf(request.headers.authorization ?? '').then(async (signer) => {
         received.push({ message, headers: request.headers, ...signer })
+        await mayAnswer()
         response.writeHead(Number(request.url?.match(/\d{3}/)?.[0] ?? 201)).end()
       })
     })

@@ -6,15 +6,17 @@ export interface Call {
   body: string
 }
 
+type Reply = number | 'nothing'
+
 /** A receiver of webhooks on this machine: it keeps what it is sent and answers what the test says; dispose it after use. */
-export async function openReceiver(answer: () => number | 'nothing' = () => 204) {
+export async function openReceiver(answer: () => Reply | Promise<Reply> = () => 204) {
   const calls: Call[] = []
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
+    request.on('end', async () => {
       calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
-      const status = answer()
+      const status = await answer()
       if (status === 'nothing') request.socket.destroy()
       else response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end()
     })

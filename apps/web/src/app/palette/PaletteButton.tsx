@@ -18,10 +18,12 @@ export function PaletteButton() {
       onClick={() => setOpened(true)}
     >
       <IconCommand size={20} stroke={1.6} aria-hidden />
-      <span className={classes.label}>{t`Go anywhere`}</span>
-      <kbd className={classes.hint} aria-hidden>
-        {isApple ? '⌘K' : 'Ctrl K'}
-      </kbd>
+      <span className={classes.roomy}>
+        <span className={classes.label}>{t`Go anywhere`}</span>
+        <kbd className={classes.hint} aria-hidden>
+          {isApple ? '⌘K' : 'Ctrl K'}
+        </kbd>
+      </span>
     </UnstyledButton>
   )
 }

@@ -1,8 +1,11 @@
+import type { OrganizationCount } from '@earshot/contract/organizations'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Menu, TextInput } from '@mantine/core'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useOrganization, useOrganizations } from '../../organizations/organizations.queries.ts'
+import { useOrganization, useOrganizations, useWaiting } from '../../organizations/organizations.queries.ts'
+import { count } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import classes from './rail.module.css'
@@ -15,6 +18,7 @@ export function OrganizationItems({ onOpen }: { onOpen: (org_id: string) => void
   const { t } = useLingui()
   const current = useOrganization()
   const organizations = useOrganizations()
+  const waiting = useWaiting().data
   const [sought, setSought] = useState('')
   const words = sought.trim().toLocaleLowerCase()
   const found = organizations.filter(({ name }) => name.toLocaleLowerCase().includes(words))
@@ -45,11 +49,27 @@ export function OrganizationItems({ onOpen }: { onOpen: (org_id: string) => void
             }
             onClick={() => onOpen(org_id)}
           >
-            {name}
+            <span className={classes.place} title={name}>
+              {name}
+            </span>
+            <Waits counted={waiting?.get(org_id)} />
           </Menu.Item>
         ))}
       </div>
       {found.length === 0 && <Menu.Label>{t`None is called that`}</Menu.Label>}
     </>
   )
+}
+
+/** What waits there, in words; nothing where nothing does. */
+function Waits({ counted }: { counted: OrganizationCount | undefined }) {
+  const { t } = useLingui()
+  if (!counted) return null
+  const { hits, unheard } = counted
+  const [newHits, newTalks] = [count(hits), count(unheard)]
+  const words = [
+    hits > 0 && t`${plural(hits, { one: '# new hit', other: `${newHits} new hits` })}`,
+    unheard > 0 && t`${plural(unheard, { one: '# unheard', other: `${newTalks} unheard` })}`,
+  ].filter(Boolean)
+  return words.length > 0 && <span className={classes.waits}>{words.join(' · ')}</span>
 }

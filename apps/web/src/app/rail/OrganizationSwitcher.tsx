@@ -3,26 +3,35 @@ import { Menu, Modal, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconSelector } from '@tabler/icons-react'
 import { OrganizationForm } from '../../organizations/OrganizationForm.tsx'
-import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { useOrganization, useWaiting } from '../../organizations/organizations.queries.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { OrganizationItems } from './OrganizationItems.tsx'
 import classes from './rail.module.css'
 import { useSwitchOrganization } from './use-switch-organization.ts'
 
-/** Where one is, and where else one could be. */
+/** Where one is, and where else one could be; a dot when something waits there. */
 export function OrganizationSwitcher() {
   const { t } = useLingui()
   const current = useOrganization()
+  const waiting = useWaiting()
   const { open, openNew } = useSwitchOrganization()
   const [naming, { open: startNaming, close }] = useDisclosure()
+  const elsewhere = [...(waiting.data?.values() ?? [])].some(
+    ({ org_id, unheard, hits }) => org_id !== current.org_id && unheard + hits > 0,
+  )
   return (
     <>
-      <Menu position="bottom-start" width={300}>
+      <Menu position="bottom-start" width={300} onOpen={() => void waiting.refetch()}>
         <Menu.Target>
-          <UnstyledButton className={classes.switcher}>
-            <Avatar name={current.name} image={current.image} size={28} square />
-            <span className={classes.name}>{current.name}</span>
-            <VisuallyHidden>{t`, switch organization`}</VisuallyHidden>
+          <UnstyledButton className={classes.switcher} title={current.name}>
+            <span className={classes.badge} data-waits={elsewhere || undefined}>
+              <Avatar name={current.name} image={current.image} size={28} square />
+            </span>
+            <span className={classes.organization}>{current.name}</span>
+            <VisuallyHidden>
+              {t`, switch organization`}
+              {elsewhere && t`, something waits in another`}
+            </VisuallyHidden>
             <IconSelector className={classes.chevron} size={16} stroke={1.6} aria-hidden />
           </UnstyledButton>
         </Menu.Target>

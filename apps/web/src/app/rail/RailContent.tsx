@@ -27,12 +27,12 @@ export function RailContent() {
   const admin = useIsAdmin()
   return (
     <div className={classes.content}>
+      <OrganizationSwitcher />
       <div className={classes.top}>
-        <OrganizationSwitcher />
+        <PaletteButton />
         <Bell />
       </div>
       <div className={classes.places}>
-        <PaletteButton />
         <RailLink to="/dashboard" label={t`Dashboard`} icon={IconLayoutDashboard} />
         <ChannelLinks />
         <RailLink to="/organizations/$org_id/alerts" params={{ org_id }} label={t`Alerts`} icon={IconEye} />
