@@ -52,7 +52,7 @@ export function OrganizationItems({ onOpen }: { onOpen: (org_id: string) => void
             <span className={classes.place} title={name}>
               {name}
             </span>
-            <Waits counted={waiting?.get(org_id)} />
+            {org_id !== current.org_id && <Waits counted={waiting?.get(org_id)} />}
           </Menu.Item>
         ))}
       </div>

@@ -13,6 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { useMe } from '../../users/users.queries.ts'
 import { useKeySheet } from '../keys/use-key-sheet.tsx'
+import { LanguageItems } from './LanguageItems.tsx'
 import classes from './rail.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -57,6 +58,7 @@ export function PersonMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Colours />
+        <LanguageItems />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={signOut}>
           {t`Sign out`}

@@ -4,15 +4,16 @@ import { preferredOf, regional } from './preferred.ts'
 
 type Load = () => Promise<{ messages: Messages }>
 
-const entrances = import.meta.glob<{ messages: Messages }>('../../locales/*/entrance.po')
-const others = import.meta.glob<{ messages: Messages }>('../../locales/*/app.po')
+// English stands in the code.
+const entrances = import.meta.glob<{ messages: Messages }>(['../../locales/*/entrance.po', '!**/en/*'])
+const others = import.meta.glob<{ messages: Messages }>(['../../locales/*/app.po', '!**/en/*'])
 
 const codeIn = (path: string) => path.split('/').at(-2) ?? ''
 const fileFor = (code: string, files: Record<string, Load>) =>
   Object.entries(files).find(([path]) => codeIn(path) === code)?.[1]
 
 /** What Earshot speaks: every folder of texts is a language. */
-export const languages: readonly string[] = Object.keys(entrances).map(codeIn).sort()
+export const languages: readonly string[] = ['en', ...Object.keys(entrances).map(codeIn)].sort()
 
 /** The chosen language, or else the best that the browser asks for. */
 export const spoken = () => preferredOf([language.get() ?? '', ...navigator.languages], languages)
@@ -38,6 +39,9 @@ export function choose(code: string) {
   language.set(code)
   location.reload()
 }
+
+/** A language as its own readers call it. */
+export const languageName = (code: string) => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
 
 const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur']
 const directionOf = (code: string) => (RIGHT_TO_LEFT.includes(code) ? 'rtl' : 'ltr')

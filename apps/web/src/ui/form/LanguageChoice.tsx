@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
-import { choose, languages, spoken } from '../../lib/language/language.ts'
+import { choose, languageName, languages, spoken } from '../../lib/language/language.ts'
 
 /** Chooses what Earshot speaks on this device; each language is called as its readers call it. */
 export function LanguageChoice() {
@@ -11,9 +11,7 @@ export function LanguageChoice() {
       aria-label={t`Language`}
       value={spoken()}
       onChange={(event) => choose(event.currentTarget.value)}
-      data={languages.map((code) => ({ value: code, label: nameOf(code) }))}
+      data={languages.map((code) => ({ value: code, label: languageName(code) }))}
     />
   )
 }
-
-const nameOf = (code: string) => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
