@@ -76,3 +76,13 @@ export const tenths = (value: number) =>
 /** A day of the week, short: 'Sat'. */
 export const weekday = (time: string | number) =>
   new Intl.DateTimeFormat(i18n.locale, { weekday: 'short' }).format(new Date(time))
+
+const regionsIn = new Map<string, Intl.DisplayNames>()
+
+/** A country by its two letters, in the reader's language: 'DE' is Germany. What nobody knows stays as it is. */
+export function regionName(alpha2: string, locale = i18n.locale) {
+  // Made once: thousands of addresses are looked through while somebody types.
+  const names = regionsIn.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' })
+  regionsIn.set(locale, names)
+  return names.of(alpha2) ?? alpha2
+}

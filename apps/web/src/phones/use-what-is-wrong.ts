@@ -1,6 +1,7 @@
 import type { Phone } from '@earshot/contract/phones'
 import { countryOf, type PhoneNumber, readMobile, readPhone } from '@earshot/contract/rules/phones'
 import { useLingui } from '@lingui/react/macro'
+import { regionName } from '../lib/format.ts'
 import type { TypedPhone } from './phones.queries.ts'
 
 /** The phone that was typed, if it can take an SMS. */
@@ -11,11 +12,11 @@ export function mobileIn({ country, phone }: TypedPhone): PhoneNumber | null {
 
 /** Says what is wrong with a number, by the rules by which the server refuses it; null for nothing. */
 export function useWhatIsWrong(phones: Phone[]) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return function whatIsWrong(typed: TypedPhone): string | null {
     const country = countryOf(typed.country)
     const number = mobileIn(typed)
-    const place = new Intl.DisplayNames(i18n.locale, { type: 'region' }).of(country?.alpha2 ?? 'US') ?? ''
+    const place = regionName(country?.alpha2 ?? 'US')
     if (!typed.phone.trim()) return t`Write the phone number`
     if (number && phones.some(({ e164, verified }) => verified && e164 === number.e164))
       return t`You have verified this phone already`

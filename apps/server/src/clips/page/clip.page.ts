@@ -2,8 +2,12 @@ import type { ClipCard } from '@earshot/contract/clips'
 import { clock } from './clock.ts'
 import { escape } from '../../escape.ts'
 import { preview } from './preview.ts'
+import { script } from './script.ts'
 import { wave } from './wave.ts'
-import { type Frame, inFrame } from './frame.ts'
+import { type Frame, inFrame } from '../../pages/frame.ts'
+
+/** What stands at the end of every page about a clip, before the name of the house. */
+export const FOOT = 'A voice message, shared with'
 
 export interface Shown {
   card: ClipCard
@@ -19,7 +23,7 @@ export interface Shown {
 export function clipPage({ card, url, oembed, frame, wrong }: Shown): string {
   const title = card.title || (card.needs_password ? 'A voice message with a password' : 'A voice message')
   const body = card.needs_password ? passwordForm({ card, title, frame, wrong }) : player({ card, title, url, frame })
-  return inFrame({ title, head: preview({ card, title, url, oembed }), body }, frame)
+  return inFrame({ title, head: preview({ card, title, url, oembed }), body, foot: FOOT, script }, frame)
 }
 
 function player({ card, title, url, frame }: Pick<Shown, 'card' | 'url' | 'frame'> & { title: string }) {

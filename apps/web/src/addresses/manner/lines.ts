@@ -1,4 +1,5 @@
 import type { Address } from '@earshot/contract/addresses'
+import { regionName } from '../../lib/format.ts'
 import { alpha2Of, mannerOf } from './manner.ts'
 
 type Written = Pick<Address, 'address1' | 'address2' | 'city' | 'state' | 'postal' | 'country'>
@@ -13,16 +14,7 @@ export function linesOf(address: Written, locale: string): string[] {
 /** The country in the reader's language; as it was written where nobody knows it. */
 function countryName(country: string, locale: string): string {
   const alpha2 = alpha2Of(country)
-  return alpha2 ? (namesIn(locale).of(alpha2) ?? country) : country
-}
-
-const known = new Map<string, Intl.DisplayNames>()
-
-/** Made once: thousands of addresses are looked through while somebody types. */
-function namesIn(locale: string) {
-  const names = known.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' })
-  known.set(locale, names)
-  return names
+  return alpha2 ? regionName(alpha2, locale) : country
 }
 
 /** The whole address as a text to paste: its name, its lines, its phone. */

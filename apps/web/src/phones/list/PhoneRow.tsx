@@ -6,6 +6,7 @@ import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { regionName } from '../../lib/format.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import classes from '../phones.module.css'
 import { usePhoneChanges } from '../phones.queries.ts'
@@ -21,11 +22,11 @@ interface PhoneRowProps {
 }
 
 export function PhoneRow({ phone, isNew, outbox, sends }: PhoneRowProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { remove } = usePhoneChanges()
   const { e164, country, verified } = phone
   const name = readable(e164, country)
-  const place = new Intl.DisplayNames(i18n.locale, { type: 'region' }).of(countryOf(country)?.alpha2 ?? 'US')
+  const place = regionName(countryOf(country)?.alpha2 ?? 'US')
 
   const askAndRemove = () =>
     modals.openConfirmModal({

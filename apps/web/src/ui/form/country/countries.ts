@@ -1,4 +1,5 @@
 import { countries, countryOf } from '@earshot/contract/rules/phones'
+import { regionName } from '../../../lib/format.ts'
 
 /** Where somebody is when nobody says. */
 const COMMON = 'USA'
@@ -22,9 +23,8 @@ export const regionChoices = (locale: string) =>
 type Namer = (alpha2: string) => string
 
 function inOrder(locale: string, choiceOf: (country: (typeof countries)[number], name: Namer) => Choice) {
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
   return countries
-    .map((country) => choiceOf(country, (alpha2) => names.of(alpha2) ?? alpha2))
+    .map((country) => choiceOf(country, (alpha2) => regionName(alpha2, locale)))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale))
 }
 

@@ -1,6 +1,4 @@
-import type { ApiError, ErrorCode } from '@earshot/contract/errors'
-import { escape } from '../../escape.ts'
-import { script } from './script.ts'
+import { escape } from '../escape.ts'
 import { style } from './style.ts'
 
 export interface Frame {
@@ -16,7 +14,8 @@ interface Content {
   head?: string
   body: string
   /** What stands before the name of the house. */
-  foot?: string
+  foot: string
+  script?: string
 }
 
 /** Our ear of three arcs. */
@@ -30,7 +29,7 @@ stroke-linecap="round" aria-hidden="true">${MARK}</svg><span>Earshot</span></hea
 
 /** What every page has around it that is written here and not by the web app. */
 export const inFrame = (
-  { title, head = '', body, foot = 'A voice message, shared with' }: Content,
+  { title, head = '', body, foot, script }: Content,
   { nonce, embedded, appUrl }: Frame,
 ) => `<!doctype html>
 <html lang="en"><head>
@@ -48,17 +47,5 @@ ${embedded ? '' : HEADER}
 ${body}
 </main>
 ${embedded ? '' : `<footer>${foot} <a href="${escape(appUrl)}/">Earshot</a></footer>`}
-<script nonce="${nonce}">${script}</script>
+${script ? `<script nonce="${nonce}">${script}</script>` : ''}
 </body></html>`
-
-/** What a visitor can make nothing of, said for them. */
-const SORRY: Partial<Record<ErrorCode, string>> = {
-  not_found: 'This link leads to no voice message. Perhaps a part of it is missing, or it was taken back.',
-  gone: 'This voice message was here, but its time is over or it was taken back.',
-}
-
-/** Instead of a clip: why there is none. */
-export function sorryPage({ code, message }: ApiError, frame: Frame) {
-  const body = `<div><h1>Nothing to hear here</h1><p class="facts">${escape(SORRY[code] ?? message)}</p></div>`
-  return inFrame({ title: 'Nothing to hear here', body }, frame)
-}
