@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import { keepInvite, membersOnly, visitorsOnly } from './app/guards/guards.ts'
-import { CrashScreen } from './app/screens/CrashScreen.tsx'
+import { CrashScreen } from './app/screens/missing/CrashScreen.tsx'
 import { lazyScreen as lazy } from './app/screens/lazy-screen.ts'
-import { NotFoundScreen } from './app/screens/NotFoundScreen.tsx'
+import { NotFoundScreen } from './app/screens/missing/NotFoundScreen.tsx'
 import { Splash } from './app/shell/Splash.tsx'
 import type { Session } from './app/session/session.ts'
 import { speakOfAll } from './lib/language/language.ts'
@@ -70,7 +70,11 @@ const assistant = createRoute({
   component: lazy(() => import('./assistant/AssistantScreen.tsx'), 'AssistantScreen'),
 })
 
-const organization = createRoute({ getParentRoute: () => members, path: '/organizations/$org_id' })
+const organization = createRoute({
+  getParentRoute: () => members,
+  path: '/organizations/$org_id',
+  notFoundComponent: lazy(() => import('./app/screens/missing/NoScreen.tsx'), 'NoScreen'),
+})
 const channels = createRoute({
   getParentRoute: () => organization,
   path: '/channels',
@@ -84,7 +88,7 @@ const channel = createRoute({
 const users = createRoute({
   getParentRoute: () => organization,
   path: '/users',
-  component: lazy(() => import('./users/UsersScreen.tsx'), 'UsersScreen'),
+  component: lazy(() => import('./app/screens/UsersScreen.tsx'), 'UsersScreen'),
 })
 const invitations = createRoute({
   getParentRoute: () => organization,

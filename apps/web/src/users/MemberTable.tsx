@@ -4,9 +4,11 @@ import { Chip } from '../ui/Chip.tsx'
 import { Person } from '../ui/table/Person.tsx'
 import { type Column, Table } from '../ui/table/Table.tsx'
 import { Time } from '../ui/Time.tsx'
+import type { useLeaving } from './leaving.queries.ts'
 import { MemberMenu } from './MemberMenu.tsx'
 import { MemberRole } from './MemberRole.tsx'
 import { MemberSend } from './MemberSend.tsx'
+import { OwnMenu } from './OwnMenu.tsx'
 import { useMe } from './users.queries.ts'
 
 interface MemberTableProps {
@@ -15,9 +17,10 @@ interface MemberTableProps {
   admins: number
   /** Whether whoever looks may change what others may. */
   admin: boolean
+  leaving: ReturnType<typeof useLeaving>
 }
 
-export function MemberTable({ members, admins, admin }: MemberTableProps) {
+export function MemberTable({ members, admins, admin, leaving }: MemberTableProps) {
   const { t } = useLingui()
   const { user_id } = useMe()
   const role = ({ org_role }: Member) =>
@@ -52,16 +55,9 @@ export function MemberTable({ members, admins, admin }: MemberTableProps) {
   const menu: Column<Member> = {
     name: 'more',
     title: t`Action`,
-    cell: (member) => (isMe(member) ? null : <MemberMenu member={member} />),
+    cell: (member) => (isMe(member) ? <OwnMenu leaving={leaving} /> : admin && <MemberMenu member={member} />),
   }
-  return (
-    <Table
-      label={t`Users`}
-      columns={admin ? [...columns, menu] : columns}
-      items={members}
-      keyOf={(member) => member.user_id}
-    />
-  )
+  return <Table label={t`Users`} columns={[...columns, menu]} items={members} keyOf={(member) => member.user_id} />
 }
 
 function useTimes(): Column<Member>[] {

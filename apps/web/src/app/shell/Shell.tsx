@@ -3,6 +3,7 @@ import { ModalsProvider } from '@mantine/modals'
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useRenewedPush } from '../../notifications/push/use-renewed-push.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { PlayerBar } from '../../player/PlayerBar.tsx'
@@ -25,8 +26,8 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useSending } from './waiting/use-sending.ts'
 import { useUnreadTitle } from './waiting/use-unread-title.ts'
 
-/** The frame around every screen: rail, screen, player; a bar at the bottom instead of the rail on phones. */
-export function Shell() {
+/** The frame around every screen, that of the address unless given: rail, screen, player; a bar at the bottom instead of the rail on phones. */
+export function Shell({ children }: { children?: ReactNode }) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const addressed = useAddressedOrganization()
@@ -55,7 +56,7 @@ export function Shell() {
         </div>
         <Rail />
         <main id="main" ref={main} className={classes.main} tabIndex={-1}>
-          {addressed === 'foreign' ? <NotMember /> : addressed === 'here' && <Outlet key={org_id} />}
+          {addressed === 'foreign' ? <NotMember /> : addressed === 'here' && (children ?? <Outlet key={org_id} />)}
         </main>
         <div className={classes.player}>
           <PlayerBar />

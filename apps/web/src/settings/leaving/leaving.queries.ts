@@ -1,5 +1,4 @@
 import { exportRoutes } from '@earshot/contract/exports'
-import { memberRoutes } from '@earshot/contract/members'
 import { useMutation } from '@tanstack/react-query'
 import { addressOf } from '../../lib/calls/bases.ts'
 import { call } from '../../lib/client.ts'
@@ -12,7 +11,3 @@ export const useExport = (org_id: string) =>
       return new URL(url, new URL(addressOf({ path: '' }), location.origin)).href
     },
   })
-
-/** Takes the person who asks out of the organization. */
-export const useLeave = (org_id: string, user_id: string) =>
-  useMutation({ mutationFn: () => call(memberRoutes.remove, { org_id, user_id }) })

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { CopyButton } from '../../ui/form/CopyButton.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useTitle } from '../../ui/screen/use-title.ts'
-import { isScreenMissing } from './lazy-screen.ts'
+import { CopyButton } from '../../../ui/form/CopyButton.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useTitle } from '../../../ui/screen/use-title.ts'
+import { isScreenMissing } from '../lazy-screen.ts'
+import classes from './missing.module.css'
 
 /** A screen broke, or could not be loaded because Earshot was updated meanwhile: loading the page again helps in both cases. */
 export function CrashScreen({ error }: ErrorComponentProps) {
@@ -19,16 +20,31 @@ export function CrashScreen({ error }: ErrorComponentProps) {
         title={missing ? t`This screen could not be loaded` : t`This screen broke`}
         text={
           missing
-            ? t`Earshot was updated meanwhile, or the connection is too slow. Load the page again.`
+            ? whyMissing()
             : t`Nothing that you sent is lost. Load the page again; if it breaks again, tell us: “${reason}”`
         }
       >
-        <Button onClick={() => location.reload()}>{t`Load again`}</Button>
+        <div className={classes.ways}>
+          <Button onClick={() => location.reload()}>{t`Load again`}</Button>
+          <Button variant="default" component="a" href="/dashboard">
+            {t`Go to the dashboard`}
+          </Button>
+          {history.length > 1 && (
+            <Button variant="subtle" onClick={() => history.back()}>
+              {t`Go back`}
+            </Button>
+          )}
+        </div>
         <CopyButton label={t`Copy details`} text={detailsOf(error)} />
-        <a href="/dashboard">{t`Go to the dashboard`}</a>
       </EmptyState>
     </div>
   )
+
+  function whyMissing() {
+    return navigator.onLine
+      ? t`Earshot was updated meanwhile, or the connection is too slow. Load the page again.`
+      : t`You are offline, and this screen was not opened here before. Load the page again when the network is back.`
+  }
 }
 
 /** What helps whoever is asked for help: where, when and what, but nothing of what was said or typed. */

@@ -11,15 +11,18 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { FilterField, WORTH_FILTERING } from '../ui/table/FilterField.tsx'
+import { useLeaving } from './leaving.queries.ts'
 import { MemberTable } from './MemberTable.tsx'
 import classes from './users.module.css'
 import { useMembers } from './users.queries.ts'
 
-export function UsersScreen() {
+/** `onGone` is told once the person has left. */
+export function Users({ onGone }: { onGone: () => void }) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const admin = useIsAdmin()
   const members = useMembers(org_id)
+  const leaving = useLeaving(onGone)
   const [sought, setSought] = useState('')
   const words = useDeferredValue(sought.trim().toLocaleLowerCase())
   const all = members.data ?? []
@@ -45,8 +48,9 @@ export function UsersScreen() {
           retry={() => void members.refetch()}
         />
       )}
+      {leaving.error && <ErrorNote title={t`You are still here`} error={leaving.error} />}
       {all.length > WORTH_FILTERING && <FilterField label={t`Filter users`} value={sought} onChange={setSought} />}
-      {shown.length > 0 && <MemberTable members={shown} {...{ admins, admin }} />}
+      {shown.length > 0 && <MemberTable members={shown} {...{ admins, admin, leaving }} />}
       {words && shown.length === 0 && <EmptyState title={t`Nobody here is called that`} />}
       {members.data && !admin && <p className={classes.quiet}>{t`Admins invite people, and say who may send.`}</p>}
     </Screen>
