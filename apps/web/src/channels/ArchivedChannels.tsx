@@ -1,6 +1,7 @@
 import type { Channel } from '@earshot/contract/channels'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Time } from '../ui/Time.tsx'
@@ -37,11 +38,14 @@ export function ArchivedChannels({ org_id, admin }: { org_id: string; admin: boo
 function ArchivedRow({ channel, admin }: { channel: Channel; admin: boolean }) {
   const { t } = useLingui()
   const { takeOut, busy } = useArchiving(channel)
-  const { name, archived } = channel
+  const { org_id, channel_id, name, archived } = channel
   return (
     <li className={classes.archived}>
       <span className={classes.formerly}>
-        <span>#{name}</span>
+        <Link to="/organizations/$org_id/channels/$channel_id" params={{ org_id, channel_id }} search={{}}>
+          <span aria-hidden>#</span>
+          {name}
+        </Link>
         {archived && <Time at={archived} />}
       </span>
       {admin && (

@@ -30,12 +30,24 @@ export function useNewestInChannels(org_id: string) {
 }
 
 /** Channels in the archive, by name. */
-export const useArchivedChannels = (org_id: string) =>
+export const useArchivedChannels = (org_id: string, { enabled = true } = {}) =>
   useQuery({
     queryKey: archivedKey(org_id),
     queryFn: ({ signal }) => call(channelRoutes.list, { org_id, archived: true }, { signal }),
     select: byName,
+    enabled,
   })
+
+/** A channel, archived or not. The archive is asked only for what is not among the others. */
+export function useChannel(org_id: string, channel_id: string | undefined) {
+  const isIt = (channel: Channel) => channel.channel_id === channel_id
+  const channels = useChannels(org_id).data
+  const inUse = channels?.find(isIt)
+  const missing = channel_id !== undefined && channels !== undefined && !inUse
+  const archive = useArchivedChannels(org_id, { enabled: missing }).data
+  const channel = inUse ?? (missing ? archive?.find(isIt) : undefined)
+  return { channel, isNone: missing && archive !== undefined && !channel }
+}
 
 /** How much the person has not heard, by channel_id; news of talks counts again. */
 export const useUnheard = (org_id: string) =>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { useChannel } from '../channels/channels.queries.ts'
 import { useOrganization } from '../organizations/organizations.queries.ts'
-import { useNames } from './people.ts'
 import classes from './dashboard.module.css'
 
 export function ChannelLink({ channel_id }: { channel_id: string }) {
   const { org_id } = useOrganization()
-  const name = useNames(org_id).channel(channel_id)
+  const { channel } = useChannel(org_id, channel_id)
   return (
     <Link
       className={classes.channel}
@@ -13,7 +13,7 @@ export function ChannelLink({ channel_id }: { channel_id: string }) {
       params={{ org_id, channel_id }}
       search={{}}
     >
-      # {name}
+      # {channel?.name}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useChannel } from '../channels/channels.queries.ts'
 import { useOrganization } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Composer } from './composer/Composer.tsx'
@@ -11,30 +12,35 @@ import classes from './dashboard.module.css'
 import { NothingHere } from './list/empty/NothingHere.tsx'
 import { DashboardHeader } from './list/header/DashboardHeader.tsx'
 import { TalkList } from './list/TalkList.tsx'
+import { isUnsent } from '../recorder/machine.ts'
 import { OpenPane } from './open/OpenPane.tsx'
 import { PanelSlot } from './panel/PanelSlot.tsx'
-import { useNames } from './people.ts'
 import { usePlace } from './place.ts'
+
+const ArchivedBar = lazy(async () => ({ default: (await import('./composer/ArchivedBar.tsx')).ArchivedBar }))
 
 /** The heart of the product: the talks of an organization or of one of its channels, the open one, and the composer. */
 export function DashboardScreen() {
   const { t } = useLingui()
   const { org_id, send } = useOrganization()
   const place = usePlace()
-  const names = useNames(org_id)
+  const { channel: viewed, isNone } = useChannel(org_id, place.channel_id)
   const [total, setTotal] = useState<number>()
   const [sent, setSent] = useState(0)
   const composing = useComposer(place.channel_id, () => setSent((before) => before + 1))
-  const { record, addFiles, channel } = composing
-  const maySend = send && channel !== undefined
+  const { record, addFiles, channel, state } = composing
+  const archived = viewed?.archived != null
+  const maySend = send && channel !== undefined && !archived
+  // What is being said is never taken out of anybody's hands.
+  const composes = maySend || (archived && isUnsent(state))
   const covered = place.talk_id !== undefined
 
   return (
     <DropTarget onDrop={maySend ? addFiles : undefined} channel={channel?.name ?? ''}>
-      {!names.isNoChannel(place.channel_id) && <PanelSlot />}
+      {!isNone && <PanelSlot />}
       <section className={classes.talks} aria-label={t`Talks`} data-covered={covered}>
-        <DashboardHeader place={place} channel={names.channel(place.channel_id ?? '')} total={total} />
-        {names.isNoChannel(place.channel_id) ? (
+        <DashboardHeader place={place} channel={viewed?.name ?? ''} total={total} />
+        {isNone ? (
           <EmptyState title={t`This channel is not here`} text={t`It may belong to another of your organizations.`}>
             <Link to="/dashboard" search={{}}>{t`Show all channels`}</Link>
           </EmptyState>
@@ -46,6 +52,7 @@ export function DashboardScreen() {
             empty={
               <NothingHere
                 place={place}
+                archived={archived}
                 onRecord={maySend ? record : undefined}
                 onFiles={maySend ? addFiles : undefined}
               />
@@ -53,8 +60,13 @@ export function DashboardScreen() {
           />
         )}
       </section>
-      {maySend && <Composer composing={composing} covered={covered} />}
-      {!send && <NoSending />}
+      {composes && <Composer composing={composing} covered={covered} />}
+      {archived && !composes && (
+        <Suspense>
+          <ArchivedBar channel={viewed} covered={covered} />
+        </Suspense>
+      )}
+      {!send && !archived && <NoSending />}
       <OpenPane place={place} isEmpty={total === 0} />
     </DropTarget>
   )

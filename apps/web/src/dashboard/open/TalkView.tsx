@@ -1,6 +1,7 @@
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useChannel } from '../../channels/channels.queries.ts'
 import { useEditing } from '../../talks/editing/draft/use-editing.ts'
 import { isAudible, isUnderway } from '../../talks/talk-state.ts'
 import { AnsweredTalk } from '../composer/reply/AnsweredTalk.tsx'
@@ -29,7 +30,7 @@ export function TalkView({ talk, place }: { talk: Talk; place: Place }) {
   const { t } = useLingui()
   const names = useNames(talk.org_id)
   const author = names.author(talk.user_id)
-  const channel = names.channel(talk.channel_id)
+  const channel = useChannel(talk.org_id, talk.channel_id).channel?.name ?? ''
   const sound = useTalkSound(talk, t`${author.name} in ${channel}`)
   const { spots, regions } = useSpots(talk, usePresentList().query || place.query)
   const isOwner = useIsOwner(talk)

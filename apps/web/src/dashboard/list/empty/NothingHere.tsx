@@ -10,18 +10,21 @@ import { NothingFound } from './NothingFound.tsx'
 
 interface NothingHereProps {
   place: Place
+  /** The channel in view takes no more talks. */
+  archived: boolean
   /** Undefined for who may not send. */
   onRecord: (() => void) | undefined
   onFiles: ((files: readonly File[]) => void) | undefined
 }
 
 /** Why the list is empty, and what to do about it. */
-export function NothingHere({ place, onRecord, onFiles }: NothingHereProps) {
+export function NothingHere({ place, archived, onRecord, onFiles }: NothingHereProps) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const channels = useChannels(org_id).data
   const { query, channel_id, filters } = place
   if (query || Object.keys(filters).length > 0) return <NothingFound place={place} />
+  if (archived) return <EmptyState title={t`Nothing was ever sent here`} />
   if (channels?.length === 0) return <NoChannels />
   if (!channel_id) return <FirstSteps onRecord={onRecord} onFiles={onFiles} />
   if (!onRecord) return <EmptyState title={t`No talks yet`} text={t`What others send appears here by itself.`} />

@@ -1,5 +1,6 @@
 import type { FoundTalk } from '@earshot/contract/search'
 import { type KeyboardEvent, memo } from 'react'
+import { useChannel } from '../../../channels/channels.queries.ts'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import { TalkRow } from '../../../talks/list/TalkRow.tsx'
 import { isUnderway } from '../../../talks/talk-state.ts'
@@ -38,7 +39,7 @@ export const Row = memo(function Row({ talk: listed, place, isFresh, isChosen, c
   const talk = data && data.modified > listed.modified ? { ...listed, ...data } : listed
   const { talk_id } = talk
   const voice = names.voice(talk)
-  const channel = names.channel(talk.channel_id)
+  const channel = useChannel(org_id, talk.channel_id).channel?.name ?? ''
   const open = talk_id === place.talk_id
   const choose = (range: boolean) => (range ? choosing.extendTo(talk_id) : choosing.toggle(talk_id))
   const mark = useMarkTalk(org_id)
