@@ -3,33 +3,62 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 import { type Connections, connect } from './db/connection.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { prepareServer } from './db/roles.ts'
+import { migrate, migrationNames } from './db/migrate.ts'
+import { prepareServer, type Urls } from './db/roles.ts'
 import { findServer, isListening, superuserUrl } from './db/running.ts'
+import { openWhole, type Whole } from './db/whole/whole.ts'
+import { migrateJobs } from './jobs/jobs.ts'
+import { migrateIdentity } from './ports/identity/builtin/tables.ts'
 import { openSecrets } from './secrets.ts'
 
+/** The server's database as who serves sees it, and as who owns it does. */
+export interface Reached {
+  connections: Connections
+  whole: Whole
+}
+
+interface How {
+  /** Whether a data folder may be begun for it. */
+  fresh?: boolean
+}
+
 /** Works with the server's database, whether the server runs or not. What was started for it is stopped again. */
-export async function withDatabase(config: Config, work: (connections: Connections) => Promise<void>) {
-  const { url, stop } = await reach(config)
+export async function withDatabase(
+  config: Config,
+  work: (reached: Reached) => Promise<void>,
+  { fresh = false }: How = {},
+) {
+  const { url, ownerUrl, stop } = await reach(config, fresh)
   const connections = connect(url, () => {}, 2)
   try {
-    await work(connections)
+    await work({ connections, whole: wholeOf({ url, ownerUrl }) })
   } finally {
     await connections.close()
     await stop()
   }
 }
 
-async function reach({ database, dataDir }: Config) {
-  if (database) return { url: database.url, stop: async () => {} }
+function wholeOf({ url, ownerUrl }: Urls) {
+  const runtimeRole = decodeURIComponent(new URL(url).username)
+  const bring = async (upTo?: string) => {
+    const { jobs } = await import('./worker.ts')
+    const others = [migrateIdentity, (owner: string) => migrateJobs(owner, jobs)]
+    await migrate({ ownerUrl, runtimeRole, others, ...(upTo && { upTo }) })
+  }
+  return openWhole({ ownerUrl, runtimeRole, known: migrationNames, migrate: bring })
+}
+
+async function reach({ database, dataDir }: Config, fresh: boolean) {
+  if (database) return { ...database, stop: async () => {} }
   const folder = path.join(dataDir, 'postgres')
-  await access(path.join(folder, 'PG_VERSION')).catch(() => {
-    throw new Error(`There is no Earshot in ${dataDir} yet. Start it once, or name its folder: --data DIR`)
-  })
+  if (!fresh)
+    await access(path.join(folder, 'PG_VERSION')).catch(() => {
+      throw new Error(`There is no Earshot in ${dataDir} yet. Start it once, or name its folder: --data DIR`)
+    })
   const secrets = await openSecrets(dataDir)
   const server = await runningOrStarted(folder, secrets.database_owner)
   const passwords = { owner: secrets.database_owner, app: secrets.database_app }
-  const { url } = await prepareServer(server.url, { database: 'earshot', passwords })
-  return { url, stop: server.stop }
+  return { ...(await prepareServer(server.url, { database: 'earshot', passwords })), stop: server.stop }
 }
 
 async function runningOrStarted(folder: string, password: string) {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 export interface Secrets {
@@ -35,6 +35,15 @@ async function make(file: string): Promise<Secrets> {
     await rm(fresh, { force: true })
   }
   return (await read(file)) as Secrets
+}
+
+/** Puts what came with a backup in the place of what was made here; the database's own stay. */
+export async function keepShared(dataDir: string, shared: Pick<Secrets, 'session' | 'identity'>) {
+  const file = path.join(dataDir, 'secrets.json')
+  const fresh = `${file}.${randomUUID()}`
+  const kept = { ...(await openSecrets(dataDir)), session: shared.session, identity: shared.identity }
+  await writeFile(fresh, JSON.stringify(kept, null, 2), { mode: 0o600, flag: 'wx', flush: true })
+  await rename(fresh, file)
 }
 
 async function read(file: string): Promise<Secrets | undefined> {

@@ -1,10 +1,9 @@
 import type { Config } from '../config.ts'
-import type { Connections } from '../db/connection.ts'
+import type { Reached } from '../database.ts'
 
 /** What a command works with: the same configuration and database as the server's. */
-export interface Hands {
+export interface Hands extends Reached {
   config: Config
-  connections: Connections
   /** Writes one line for the person at the terminal. */
   say(line: string): void
 }
@@ -14,6 +13,8 @@ export interface Command {
   /** Name and arguments, like `set-level <who> <level>`. */
   usage: string
   does: string
+  /** Begins a data folder where there is none. */
+  fresh?: boolean
   /** Throws Misuse for arguments that mean nothing, any other error for what cannot be done. */
   run(hands: Hands, args: string[]): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withDatabase } from '../database.ts'
 import { house } from '../testing/house.ts'
 import { distribute } from './distribute.ts'
 import { Misuse } from './command.ts'
@@ -7,8 +8,8 @@ const { context } = house()
 
 async function said(args: string[] = []) {
   const lines: string[] = []
-  const { config, connections } = context()
-  await distribute.run({ config, connections, say: (line) => lines.push(line) }, args)
+  const { config } = context()
+  await withDatabase(config, (reached) => distribute.run({ config, ...reached, say: (line) => lines.push(line) }, args))
   return lines
 }
 

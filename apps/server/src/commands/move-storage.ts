@@ -3,8 +3,7 @@ import { type Copied, copyAll } from '../ports/storage/copy.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { filesFolder, openStorage } from '../ports/storage/open.ts'
 import { type Command, Misuse } from './command.ts'
-
-const SAID_EVERY_MS = 5000
+import { megabytes, nowAndThen } from './progress.ts'
 
 export const moveStorage: Command = {
   usage: 'move-storage',
@@ -19,7 +18,8 @@ export const moveStorage: Command = {
       throw new Error(`There are no recordings in ${folder}. Name the data folder: --data DIR`)
     })
     const to = await openStorage(config)
-    const done = await copyAll({ from: diskStorage(folder), to }, nowAndThen(say))
+    const report = nowAndThen(say)
+    const done = await copyAll({ from: diskStorage(folder), to }, (so) => report(() => inWords(so)))
     say(inWords(done))
     say(`All of ${folder} is in the bucket “${s3.bucket}” now.`)
     if (done.copied > 0)
@@ -29,14 +29,4 @@ export const moveStorage: Command = {
 }
 
 const inWords = ({ copied, kept, bytes }: Copied) =>
-  `${copied} copied (${(bytes / 1024 / 1024).toFixed(1)} MB), ${kept} were there already`
-
-/** Says how far it is, at most every few seconds. */
-function nowAndThen(say: (line: string) => void) {
-  let said = Date.now()
-  return (so: Copied) => {
-    if (Date.now() - said < SAID_EVERY_MS) return
-    said = Date.now()
-    say(inWords(so))
-  }
-}
+  `${copied} copied (${megabytes(bytes)}), ${kept} were there already`

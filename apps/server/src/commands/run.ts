@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { type Command, Misuse } from './command.ts'
 import { withDatabase } from '../database.ts'
+import { backup } from './backup.ts'
 import { distribute } from './distribute.ts'
 import { moveStorage } from './move-storage.ts'
+import { restoring } from './restore.ts'
 import { setLevel } from './set-level.ts'
 
 /** Every command there is. */
-const commands: readonly Command[] = [setLevel, moveStorage, distribute]
+const commands: readonly Command[] = [backup, restoring, setLevel, moveStorage, distribute]
 
 interface Terminal {
   env: Record<string, string | undefined>
@@ -19,11 +21,12 @@ interface Terminal {
 export async function run(args: string[], terminal: Terminal): Promise<0 | 1 | 2> {
   try {
     const { values, positionals } = parse(args)
-    const [name, ...rest] = positionals
+    const [name, ...words] = positionals
+    const rest = values.replace ? [...words, '--replace'] : words
     if (values.help || name === undefined || name === 'help') return help(terminal)
     const command = commandCalled(name)
     const config = readConfig({ ...terminal.env, ...(values.data && { DATA_DIR: values.data }) })
-    await withDatabase(config, (connections) => command.run({ config, connections, say: terminal.out }, rest))
+    await withDatabase(config, (reached) => command.run({ config, ...reached, say: terminal.out }, rest), command)
     return 0
   } catch (error) {
     terminal.err(sentenceOf(error as Error & { code?: string }))
@@ -33,9 +36,11 @@ export async function run(args: string[], terminal: Terminal): Promise<0 | 1 | 2
   }
 }
 
+const options = { data: { type: 'string' }, help: { type: 'boolean' }, replace: { type: 'boolean' } } as const
+
 function parse(args: string[]) {
   try {
-    return parseArgs({ args, options: { data: { type: 'string' }, help: { type: 'boolean' } }, allowPositionals: true })
+    return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
     throw new Misuse((error as Error).message.split('. ')[0])
   }

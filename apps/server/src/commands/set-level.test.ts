@@ -94,7 +94,7 @@ test('with the PostgreSQL that came along it works while the server runs, and wh
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'earshot-command-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
   const server = await start({ DATA_DIR, PORT: '0', LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' })
-  await withDatabase(readConfig({ DATA_DIR }), async ({ outside }) => {
+  await withDatabase(readConfig({ DATA_DIR }), async ({ connections: { outside } }) => {
     const ada = { user_id: crypto.randomUUID(), name: 'Ada', email: 'ada@example.org', verified: true }
     await outside.insertInto('users').values(ada).execute()
   })
@@ -104,7 +104,7 @@ test('with the PostgreSQL that came along it works while the server runs, and wh
 
   expect(await earshot(['set-level', 'ada@example.org', '7'], { DATA_DIR })).toMatchObject({ code: 0, err: '' })
   expect(await findServer(path.join(DATA_DIR, 'postgres'))).toBeNull()
-  await withDatabase(readConfig({ DATA_DIR }), async ({ outside }) => {
+  await withDatabase(readConfig({ DATA_DIR }), async ({ connections: { outside } }) => {
     expect(await outside.selectFrom('users').select('level').execute()).toEqual([{ level: 7 }])
   })
 }, 60_000)

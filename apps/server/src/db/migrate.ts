@@ -39,6 +39,9 @@ const migrations = {
   '0018_radio': radio,
 } as unknown as Record<string, Migration>
 
+/** Their names, oldest first. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
 const LOCK = 4_281_775
 
 interface Wanted {
@@ -47,15 +50,17 @@ interface Wanted {
   runtimeRole: string
   /** Migrations of libraries that bring their own, in schemas of their own. */
   others: ((ownerUrl: string) => Promise<void>)[]
+  /** The last of ours to run, for the schema of back then; every one unless told. */
+  upTo?: string
 }
 
 /** Brings the database up to date; nodes that start together take turns. */
-export async function migrate({ ownerUrl, runtimeRole, others }: Wanted) {
+export async function migrate({ ownerUrl, runtimeRole, others, upTo }: Wanted) {
   const lock = new pg.Client({ connectionString: ownerUrl })
   await lock.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [LOCK])
-    await ours(ownerUrl)
+    await ours(ownerUrl, upTo)
     for (const other of others) await other(ownerUrl)
     await grant(lock, runtimeRole)
   } finally {
@@ -63,13 +68,13 @@ export async function migrate({ ownerUrl, runtimeRole, others }: Wanted) {
   }
 }
 
-async function ours(ownerUrl: string) {
+async function ours(ownerUrl: string, upTo: string | undefined) {
   const db = new Kysely<never>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 2 }) }),
   })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const { error } = await migrator.migrateToLatest()
+    const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error) throw error
   } finally {
     await db.destroy()

@@ -1,0 +1,25 @@
+import { restore } from '../backups/restore.service.ts'
+import { openStorage } from '../ports/storage/open.ts'
+import { keepShared } from '../secrets.ts'
+import { keysOf } from './backup.ts'
+import { type Command, Misuse } from './command.ts'
+import { megabytes, nowAndThen } from './progress.ts'
+
+export const restoring: Command = {
+  usage: 'restore <file> [--replace]',
+  does: 'puts a backup into an empty database and storage, or with --replace in the place of everything that is there',
+  fresh: true,
+
+  async run({ config, whole, say }, [file, ...more]) {
+    const replace = more[0] === '--replace'
+    if (file === undefined || file === '--replace' || more.length > Number(replace)) throw new Misuse('Name a backup')
+    const keys = await keysOf(config)
+    const keepKeys = (kept: { session: string; identity: string }) => keepShared(config.dataDir, kept)
+    const report = nowAndThen(say)
+    const told = (files: number, bytes: number) => report(() => `${files} files (${megabytes(bytes)})`)
+    const target = { whole, storage: await openStorage(config), keys, keepKeys }
+    const { rows, files, bytes, made } = await restore(target, { file, replace, told })
+    const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
+    say(`Everything is as it was at ${made}: ${all} rows, ${files} files (${megabytes(bytes)}). Start Earshot.`)
+  },
+}

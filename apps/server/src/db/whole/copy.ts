@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+
+/** What pg's connection can do beside what its types say. */
+interface Line {
+  stream: { pause(): void; resume(): void; writableNeedDrain: boolean; once(event: 'drain', heard: () => void): void }
+  query(text: string): void
+  sendCopyFromChunk(chunk: Uint8Array): void
+  endCopyFrom(): void
+  sendCopyFail(reason: string): void
+}
+
+/** One COPY under way, as pg's client speaks to it. */
+class Copy {
+  /** When the server has said its last word about it. */
+  readonly done: Promise<void>
+  readonly #text: string
+  readonly #hear: Hears
+  #failure: Error | undefined
+  readonly #settle: { resolve(): void; reject(error: Error): void }
+
+  constructor(text: string, hear: Hears) {
+    this.#text = text
+    this.#hear = hear
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.done = promise
+    this.#settle = { resolve, reject }
+  }
+
+  submit(line: Line) {
+    line.query(this.#text)
+  }
+
+  handleCopyInResponse(line: Line) {
+    this.#hear.ready?.(line)
+  }
+
+  handleCopyData({ chunk }: { chunk: Buffer }, line: Line) {
+    this.#hear.data?.(chunk, line)
+  }
+
+  handleCommandComplete() {}
+
+  handleError(error: Error) {
+    this.#failure = error
+    this.#hear.failed?.(error)
+    this.#settle.reject(error)
+  }
+
+  handleReadyForQuery() {
+    if (!this.#failure) this.#settle.resolve()
+  }
+}
+
+interface Hears {
+  ready?(line: Line): void
+  data?(chunk: Buffer, line: Line): void
+  failed?(error: Error): void
+}
+
+const begin = (client: pg.Client, copy: Copy) => void client.query(copy as unknown as pg.Submittable)
+
+/** What `copy … to stdout` says, one row a chunk; the server waits while nobody reads. Read it to its end. */
+export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<Buffer> {
+  let paused: Line | undefined
+  const rows = new Readable({
+    objectMode: true,
+    highWaterMark: 1000,
+    read() {
+      paused?.stream.resume()
+      paused = undefined
+    },
+  })
+  const copy = new Copy(text, {
+    data(chunk, line) {
+      if (rows.push(chunk)) return
+      paused = line
+      line.stream.pause()
+    },
+  })
+  copy.done.then(
+    () => rows.push(null),
+    (error: Error) => rows.destroy(error),
+  )
+  begin(client, copy)
+  yield* rows
+}
+
+/** Says `copy … from stdin` with these bytes. What fails on the way fails the statement. */
+export async function copyIn(client: pg.Client, text: string, bytes: AsyncIterable<Uint8Array>) {
+  let broken = false
+  const { promise: ready, resolve, reject } = Promise.withResolvers<Line>()
+  const copy = new Copy(text, {
+    ready: resolve,
+    failed(error) {
+      broken = true
+      reject(error)
+    },
+  })
+  copy.done.catch(() => {})
+  begin(client, copy)
+  const line = await ready
+  try {
+    for await (const chunk of bytes) {
+      if (broken) break
+      line.sendCopyFromChunk(chunk)
+      if (line.stream.writableNeedDrain) await new Promise<void>((drained) => line.stream.once('drain', drained))
+    }
+    line.endCopyFrom()
+  } catch (error) {
+    line.sendCopyFail('What should have come did not')
+    await copy.done.catch(() => {})
+    throw error
+  }
+  await copy.done
+}
