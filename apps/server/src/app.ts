@@ -18,6 +18,7 @@ import { extras } from './extras/extras.service.ts'
 import { waiting } from './extras/waiting.service.ts'
 import { hits } from './hits/hits.service.ts'
 import { guardRoutes } from './http/door/guard.ts'
+import { readJson } from './http/door/json.ts'
 import { answerOrigins } from './http/door/origins.ts'
 import { believed } from './http/door/proxies.ts'
 import { answerErrors, refuseAddress, refuseBytes } from './http/errors.ts'
@@ -134,6 +135,7 @@ async function openDoor(context: Context) {
   })
   app.decorate('context', context)
   app.removeContentTypeParser('text/plain')
+  readJson(app)
   await app.register(helmet, headers(config.appUrl.startsWith('https:')))
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1024 })
   app.addHook('onRequest', async (request, reply) => {

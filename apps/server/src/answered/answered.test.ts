@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
+import { join } from '../members/members.service.ts'
+import { enterAsJob } from '../organizations/scope.ts'
 import { bearer, house, type Person } from '../testing/house.ts'
 import { type Answer, once, sweepAnswered } from './answered.service.ts'
 
-const { app, context, person, organization } = house()
+const { app, ask, context, person, organization, memberOf } = house()
 const otherNode = house()
 
 interface Said {
@@ -95,9 +98,35 @@ test('a refusal is not kept: the next try is done', async () => {
   expect((await post(ada, said)).statusCode).toBe(201)
 })
 
+test('who was removed meanwhile gets no answer that was kept for them, and who is no admin any more none for admins', async () => {
+  const { org_id, admin } = await organization()
+  const member = await memberOf(org_id)
+  const { user_id } = member
+  await ask(admin, api.members.update, { org_id, user_id, org_role: 'admin' })
+  const said = { key: randomUUID(), url: '/v3/alert', payload: { org_id, keyword: 'fire' } }
+  const first = await post(member, said)
+  expect([(await post(member, said)).body, first.statusCode]).toEqual([first.body, 200])
+
+  await ask(admin, api.members.update, { org_id, user_id, org_role: 'member' })
+  expect((await post(member, said)).json().error).toBe('forbidden')
+  await ask(admin, api.members.remove, { org_id, user_id })
+  const refused = await post(member, said)
+  expect([refused.statusCode, refused.json().error]).toEqual([404, 'not_found'])
+})
+
+test('who founded an organization and was put out of it learns nothing of it by asking again', async () => {
+  const [ada, eve] = [await person(), await person()]
+  const said = { key: randomUUID() }
+  const { org_id } = (await post(ada, said)).json()
+  await join(enterAsJob(context(), org_id), { user_id: eve.user_id, org_role: 'admin' })
+  expect((await post(ada, said)).statusCode).toBe(201)
+  await ask(eve, api.members.remove, { org_id, user_id: ada.user_id })
+  expect((await post(ada, said)).statusCode).toBe(404)
+})
+
 test('a server that was killed while it did it keeps the key for a minute, and loses it then', async () => {
   const { user_id } = await person()
-  const keyed = { user_id, key: randomUUID(), says: 'this' }
+  const keyed = { user_id, key: randomUUID(), says: 'this', enter: async () => {} }
   await new Promise((begun) => void once(context(), keyed, () => new Promise(() => begun(null))))
   const work = async () => ({ status: 200, body: '"second"' })
   await expect(once(context(), keyed, work)).rejects.toMatchObject({ details: { retry_after: 1 } })
@@ -109,7 +138,7 @@ test('a server that was killed while it did it keeps the key for a minute, and l
 
 test('who took over from a slow one keeps their own answer', async () => {
   const { user_id } = await person()
-  const keyed = { user_id, key: randomUUID(), says: 'this' }
+  const keyed = { user_id, key: randomUUID(), says: 'this', enter: async () => {} }
   const begun = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<Answer>()
   const slow = once(context(), keyed, () => {

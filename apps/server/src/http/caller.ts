@@ -20,6 +20,8 @@ export interface Caller {
   address: string
   /** A key for programs enters this organization only, and never as an admin. */
   only?: { org_id: string; send: boolean; channel_id: string | null }
+  /** The organizations that were entered for this request so far, where its answer is kept. */
+  entered?: string[]
 }
 
 /** Who asks, by the bearer token. A token that does not hold is a refusal, not a visitor. */

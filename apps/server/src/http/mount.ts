@@ -14,6 +14,7 @@ import { type Keyed, once } from '../answered/answered.service.ts'
 import type { Context } from '../context.ts'
 import { requireOpenToKeys } from '../keys/reach.ts'
 import { spend } from '../limits/limits.service.ts'
+import { asAdmin, enterOrg } from '../organizations/scope.ts'
 import { type Caller, callerOf, type Visitor } from './caller.ts'
 import { networkOf } from './door/network.ts'
 
@@ -34,13 +35,14 @@ export function mount<R extends Routes>(app: FastifyInstance, routes: R, handler
       method: route.method,
       url: `/v3${route.path}`,
       handler: async (request, reply) => {
-        const asker = await askerOf(app.context, route, request)
+        const asker = { ...(await askerOf(app.context, route, request)), entered: [] }
         const input = route.input.parse((carriesBody(route) ? request.body : request.query) ?? {})
         const work = async () => ({
           status: route.status ?? 200,
           body: JSON.stringify(shaped(route, await handle(asker as Caller, input))),
+          entered: asker.entered,
         })
-        const keyed = isDoneOnce(route) ? keyedBy(request, asker) : null
+        const keyed = isDoneOnce(route) ? keyedBy(request, asker, route) : null
         const { status, body } = await (keyed ? once(app.context, keyed, work) : work())
         return reply.code(status).header('cache-control', 'no-store').type(JSON_TYPE).send(body)
       },
@@ -51,13 +53,17 @@ export function mount<R extends Routes>(app: FastifyInstance, routes: R, handler
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The request as its sender named it, or null where it has no name. */
-function keyedBy({ headers, url, body }: FastifyRequest, asker: Caller | Visitor): Keyed | null {
+function keyedBy({ headers, url, body }: FastifyRequest, asker: Caller | Visitor, { rights }: Route): Keyed | null {
   const key = headers[IDEMPOTENCY_KEY]
   if (key === undefined || asker.user_id === null) return null
   const read = Id.safeParse(key)
   if (!read.success) throw new ApiError('invalid', 'An Idempotency-Key is a uuid')
   const reach = asker.only?.org_id ?? ''
-  return { user_id: asker.user_id, key: read.data.toLowerCase(), says: JSON.stringify([url, reach, body]) }
+  const enter = async (org_id: string) => {
+    const org = await enterOrg(asker, org_id, { deleted: true })
+    if (rights === 'admin') asAdmin(org)
+  }
+  return { user_id: asker.user_id, key: read.data.toLowerCase(), says: JSON.stringify([url, reach, body]), enter }
 }
 
 /** The answer as the contract shows it. One that does not fit is our mistake, never the asker's. */

@@ -56,6 +56,7 @@ export async function enterOrg(
   if (found.deleted && (!(deleted && admin) || isOver(found.deleted))) throw notFound()
   if (!found.org_role) await noteOperator(db, caller, org_id)
   const send = only ? only.send : (found.send ?? false)
+  caller.entered?.push(org_id)
   return { ...scopeOf(context, org_id, db), org_role, send, admin, user_id, session_id, address }
 }
 
@@ -115,6 +116,7 @@ export async function enterByDirectory(
 export function foundOrg(caller: Caller, org_id: string): MemberScope {
   requireVerified(caller)
   const { user_id, session_id, address } = caller
+  caller.entered?.push(org_id)
   return {
     ...enterAsJob(caller.context, org_id),
     org_role: 'admin',

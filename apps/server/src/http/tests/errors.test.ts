@@ -70,6 +70,18 @@ test.each<[string, InjectOptions, number, string]>([
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
+test.each([undefined, ''])(
+  'a DELETE that says it sends JSON, and sends none, is heard all the same',
+  async (payload) => {
+    const place = await organization()
+    const channel_id = await channelOf(place)
+    const headers = { ...bearer(place.admin), ...json }
+    const url = `/v3/channel?${new URLSearchParams({ channel_id })}`
+    const response = await app().inject({ method: 'DELETE', url, headers, ...(payload === '' && { payload }) })
+    expect([response.statusCode, response.json()]).toEqual([200, expect.objectContaining({ channel_id })])
+  },
+)
+
 test('what looks like a page comes back as data that no browser renders', async () => {
   const { org_id, admin } = await organization()
   const field = '<img src=x onerror=alert(1)>'
