@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useChannels } from '../channels/channels.queries.ts'
 import { useHowTold } from '../notifications/notifications.queries.ts'
+import { useWebhooksOfHits } from '../settings/webhooks/webhooks.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import classes from './alerts.module.css'
 
@@ -12,6 +13,7 @@ export function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) 
   const channels = useChannels(org_id).data ?? []
   const speakers = useSpeakers(org_id).data ?? []
   const told = useHowTold(org_id, alert)
+  const called = useWebhooksOfHits(org_id).map(({ name }) => name)
   const { exclude, channel_ids, speaker_ids, sounds_like, cooldown } = alert
   const inChannels = channels.filter(({ channel_id }) => channel_ids.includes(channel_id))
   const bySpeakers = speakers.filter(({ speaker_id }) => speaker_ids.includes(speaker_id))
@@ -26,6 +28,7 @@ export function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) 
         ? t`rests ${plural(hours, { one: '# hour', other: '# hours' })}`
         : t`rests ${plural(cooldown, { one: '# minute', other: '# minutes' })}`),
     told && howTold(told),
+    called.length > 0 && t`calls ${called.join(', ')}`,
   ]
   return <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
 

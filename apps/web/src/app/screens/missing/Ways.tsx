@@ -13,7 +13,7 @@ export function Ways() {
         {t`Go to the dashboard`}
       </Button>
       <Button variant="default" onClick={() => setOpened(true)}>
-        {t`Find it by a few letters`}
+        {t`Go anywhere`}
       </Button>
       {history.length > 1 && (
         <Button variant="subtle" onClick={() => history.back()}>
