@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAlerts } from '../../alerts/alerts.queries.ts'
 import { AlertEditor } from '../../alerts/form/AlertEditor.tsx'
@@ -32,13 +31,7 @@ export function AlertsScreen() {
     <Screen
       title={t`Alerts`}
       chips={alerts.data && <Chip>{count(all.length)}</Chip>}
-      actions={
-        admin && (
-          <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => edit('new')}>
-            {t`New alert`}
-          </Button>
-        )
-      }
+      actions={admin && <Button onClick={() => edit('new')}>{t`New alert`}</Button>}
     >
       <div className={classes.panes} data-editing={editing}>
         <Watched org_id={org_id} admin={admin} open={open} onOpen={edit} />

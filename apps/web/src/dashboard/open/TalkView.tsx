@@ -30,8 +30,9 @@ export function TalkView({ talk, place }: { talk: Talk; place: Place }) {
   const { t } = useLingui()
   const names = useNames(talk.org_id)
   const author = names.author(talk.user_id)
+  const voice = names.voice(talk)
   const channel = useChannel(talk.org_id, talk.channel_id).channel?.name ?? ''
-  const sound = useTalkSound(talk, t`${author.name} in ${channel}`)
+  const sound = useTalkSound(talk, t`${voice.name} in ${channel}`)
   const { spots, regions } = useSpots(talk, usePresentList().query || place.query)
   const isOwner = useIsOwner(talk)
   const editing = useEditing(talk)
@@ -51,7 +52,7 @@ export function TalkView({ talk, place }: { talk: Talk; place: Place }) {
   return (
     <article className={classes.talk} aria-labelledby="talk-title" data-scrolls>
       <div className={classes.top} data-stays>
-        <TalkHeader talk={talk} author={author} channel={channel}>
+        <TalkHeader talk={talk} voice={voice} sender={voice === author ? undefined : author.name} channel={channel}>
           <ReplyButton talk={talk} author={author.name} />
           <CopyLink copied={link.copied} onCopy={() => link.copy(sound.now())} />
           <TalkMenu talk={talk} {...deeds} />

@@ -2,6 +2,7 @@ import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconCopy, IconDownload, IconFileText, IconPrinter, IconVolume } from '@tabler/icons-react'
+import signOnly from '../../ui/styles/sign-only.module.css'
 import sheet from '../../ui/styles/sheet.module.css'
 import { isAudible } from '../talk-state.ts'
 import classes from './export.module.css'
@@ -29,7 +30,9 @@ export function ExportMenu({ talk, channel }: ExportMenuProps) {
   return (
     <Menu position="bottom-end" width={272} classNames={{ dropdown: sheet.sheet ?? '' }}>
       <Menu.Target>
-        <Button variant="default" size="sm" leftSection={<IconDownload {...sign} />}>{t`Export`}</Button>
+        <Button variant="default" classNames={signOnly} size="sm" leftSection={<IconDownload {...sign} />}>
+          {t`Export`}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

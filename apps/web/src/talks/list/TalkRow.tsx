@@ -47,28 +47,28 @@ export function TalkRow({ talk, voice, channel, tags, lead, link, action }: Talk
           </span>
         </div>
         <div className={classes.line}>
+          {talk.needs_review && (
+            <span
+              className={classes.mark}
+              data-kind="review"
+              role="img"
+              aria-label={t`Needs review`}
+              title={t`Needs review`}
+            >
+              <IconFlag size={16} stroke={1.8} />
+            </span>
+          )}
+          {talk.alert_ids.length > 0 && (
+            <span className={classes.mark} role="img" aria-label={hits} title={hits}>
+              <IconBellRinging size={16} stroke={1.8} />
+            </span>
+          )}
           <span className={classes.text} dir="auto">
             {said ? <Excerpt talk={talk} /> : <TalkState talk={talk} />}
           </span>
           <TalkTags tags={tags} />
         </div>
       </div>
-      {talk.needs_review && (
-        <span
-          className={classes.mark}
-          data-kind="review"
-          role="img"
-          aria-label={t`Needs review`}
-          title={t`Needs review`}
-        >
-          <IconFlag size={16} stroke={1.8} />
-        </span>
-      )}
-      {talk.alert_ids.length > 0 && (
-        <span className={classes.mark} role="img" aria-label={hits} title={hits}>
-          <IconBellRinging size={16} stroke={1.8} />
-        </span>
-      )}
       {action || (
         <div className={classes.sound}>
           <PeakStrip peaks={talk.peaks} />

@@ -25,8 +25,9 @@ export function VersionItem({ version, present, author, onRestore }: VersionItem
   return (
     <li className={classes.version}>
       <button type="button" className={classes.head} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span className={classes.who}>{author ?? machine}</span>
-        {isPresent && <Chip tone="green">{t`Now`}</Chip>}
+        <span className={classes.who}>
+          {author ?? machine} {isPresent && <Chip tone="green">{t`Now`}</Chip>}
+        </span>
         <span className={classes.when}>
           <Time at={version.created} />
         </span>

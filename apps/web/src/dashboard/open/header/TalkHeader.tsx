@@ -8,24 +8,28 @@ import { BackToList } from './BackToList.tsx'
 
 interface TalkHeaderProps {
   talk: Talk
-  author: { name: string; image: string }
+  /** Who is heard in it, as in its row. */
+  voice: { name: string; image: string }
+  /** Who sent it, where that is somebody else. */
+  sender: string | undefined
   channel: string
   /** What can be done with it. */
   children: ReactNode
 }
 
-export function TalkHeader({ talk, author, channel, children }: TalkHeaderProps) {
+export function TalkHeader({ talk, voice, sender, channel, children }: TalkHeaderProps) {
   const { t } = useLingui()
   return (
     <header className={classes.header}>
       <BackToList />
-      <Avatar name={author.name} image={author.image} size={40} />
+      <Avatar name={voice.name} image={voice.image} size={40} />
       <div className={classes.heading}>
-        <h2 id="talk-title" className={classes.title} aria-label={t`${author.name} in ${channel}`}>
-          {author.name}
+        <h2 id="talk-title" className={classes.title} aria-label={t`${voice.name} in ${channel}`}>
+          {voice.name}
         </h2>
         <p className={classes.under}>
           # {channel} · <Time at={talk.recorded_at} />
+          {sender !== undefined && <> · {t`sent by ${sender}`}</>}
         </p>
       </div>
       <div className={classes.actions}>{children}</div>

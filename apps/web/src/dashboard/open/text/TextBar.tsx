@@ -5,6 +5,7 @@ import { IconPencil } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { ExportMenu } from '../../../talks/export/ExportMenu.tsx'
 import { UnsureWords } from '../../../talks/transcript/unsure/UnsureWords.tsx'
+import signOnly from '../../../ui/styles/sign-only.module.css'
 import { useNames } from '../../people.ts'
 import classes from './text.module.css'
 import { VersionsButton } from './VersionsButton.tsx'
@@ -23,12 +24,12 @@ export function TextBar({ talk, box, onEdit }: TextBarProps) {
   return (
     <div className={classes.textBar}>
       <VersionsButton talk={talk} />
-      <UnsureWords words={talk.words} box={box} />
       <span className={classes.deeds}>
         <ExportMenu talk={talk} channel={channel(talk.channel_id)} />
         {onEdit && (
           <Button
             variant="light"
+            classNames={signOnly}
             size="sm"
             leftSection={<IconPencil size={16} stroke={1.7} />}
             onClick={onEdit}
@@ -38,6 +39,7 @@ export function TextBar({ talk, box, onEdit }: TextBarProps) {
           </Button>
         )}
       </span>
+      <UnsureWords words={talk.words} box={box} />
     </div>
   )
 }
