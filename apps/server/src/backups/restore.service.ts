@@ -67,19 +67,27 @@ async function holdsFiles(storage: Storage) {
 }
 
 /** Puts every file in its place. When that fails in an empty storage, it is empty again. */
-async function putFiles(storage: Storage, archive: Opened, { replace, told }: Omit<Wanted, 'file'>) {
-  let files = 0
-  let bytes = 0
+async function putFiles(storage: Storage, archive: Opened, wanted: Omit<Wanted, 'file'>) {
   try {
-    for await (const { name, size, bytes: content } of archive.files()) {
-      if ((await storage.put(name, content())) !== size) throw new Error(`${name} was not written whole`)
-      told(++files, (bytes += size))
-    }
-    if (files !== archive.manifest.files) throw new BrokenArchive(DAMAGED)
+    await putAll(storage, archive, wanted.told)
   } catch (error) {
-    if (!replace) for await (const { name } of archive.files()) await storage.remove(name).catch(() => {})
+    if (!wanted.replace) await removeAll(storage, archive)
     throw error
   }
+}
+
+async function putAll(storage: Storage, { files, manifest }: Opened, told: Told) {
+  let count = 0
+  let bytes = 0
+  for await (const { name, size, bytes: content } of files()) {
+    if ((await storage.put(name, content())) !== size) throw new Error(`${name} was not written whole`)
+    told(++count, (bytes += size))
+  }
+  if (count !== manifest.files) throw new BrokenArchive(DAMAGED)
+}
+
+async function removeAll(storage: Storage, { files }: Opened) {
+  for await (const { name } of files()) await storage.remove(name).catch(() => {})
 }
 
 /** What the archive does not have belongs to nothing any more. */

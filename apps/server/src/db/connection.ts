@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables/tables.ts'
 
 /** A handle on the database. What it can see is decided by who it was made for. */
 export type Database = Kysely<Tables>

@@ -88,23 +88,15 @@ export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<
 
 /** Says `copy … from stdin` with these bytes. What fails on the way fails the statement. */
 export async function copyIn(client: pg.Client, text: string, bytes: AsyncIterable<Uint8Array>) {
-  let broken = false
   const { promise: ready, resolve, reject } = Promise.withResolvers<Line>()
-  const copy = new Copy(text, {
-    ready: resolve,
-    failed(error) {
-      broken = true
-      reject(error)
-    },
-  })
+  const copy = new Copy(text, { ready: resolve, failed: reject })
   copy.done.catch(() => {})
   begin(client, copy)
   const line = await ready
   try {
     for await (const chunk of bytes) {
-      if (broken) break
       line.sendCopyFromChunk(chunk)
-      if (line.stream.writableNeedDrain) await new Promise<void>((drained) => line.stream.once('drain', drained))
+      await Promise.race([roomOn(line), copy.done])
     }
     line.endCopyFrom()
   } catch (error) {
@@ -113,4 +105,8 @@ export async function copyIn(client: pg.Client, text: string, bytes: AsyncIterab
     throw error
   }
   await copy.done
+}
+
+async function roomOn({ stream }: Line) {
+  if (stream.writableNeedDrain) await new Promise<void>((drained) => stream.once('drain', drained))
 }
