@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { type AuthUser, authUser } from '../lib/browser-storage/values.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useOffer } from './auth.queries.ts'
@@ -9,13 +9,13 @@ import { firebaseKeeper } from './provider/keepers.ts'
 import type { ShowSecond, SignInAnswer } from './provider/provider.ts'
 import { AllWays } from './ways/AllWays.tsx'
 import { Back } from './ways/Back.tsx'
-import { LinkWay } from './ways/LinkWay.tsx'
-import { OpenedLink } from './ways/OpenedLink.tsx'
 import { PasswordWay } from './ways/PasswordWay.tsx'
-import { SecondFactor } from './ways/SecondFactor.tsx'
 
-// The numbers of all countries are only loaded for those who want them.
+// Most come with a password; the other ways are loaded for those who take them.
+const LinkWay = lazy(async () => ({ default: (await import('./ways/LinkWay.tsx')).LinkWay }))
+const OpenedLink = lazy(async () => ({ default: (await import('./ways/OpenedLink.tsx')).OpenedLink }))
 const PhoneWay = lazy(async () => ({ default: (await import('./ways/phone/PhoneWay.tsx')).PhoneWay }))
+const SecondFactor = lazy(async () => ({ default: (await import('./ways/SecondFactor.tsx')).SecondFactor }))
 
 type Step =
   | { at: 'start' | 'link' | 'opened' | 'phone' | 'firebase' }
@@ -37,7 +37,7 @@ interface SignInFormProps {
   onPlace?: (place: Place) => void
 }
 
-/** Everything by which somebody can sign in here, step by step. */
+/** Everything by which somebody can sign in here, step by step; what is loaded on the way suspends it. */
 export function SignInForm({ onSignedIn, target = placeNow(), token, forgotten, onPlace, ...given }: SignInFormProps) {
   const { t } = useLingui()
   const offer = useOffer()
@@ -68,11 +68,7 @@ export function SignInForm({ onSignedIn, target = placeNow(), token, forgotten, 
     case 'opened':
       return <OpenedLink {...{ token: token ?? '', action, onAnswer, onBack }} onBroken={() => onPlace?.('broken')} />
     case 'phone':
-      return (
-        <Suspense fallback={<Skeletons rows={3} />}>
-          <PhoneWay {...{ action, onAnswer, onBack }} onSent={() => onPlace?.('code')} />
-        </Suspense>
-      )
+      return <PhoneWay {...{ action, onAnswer, onBack }} onSent={() => onPlace?.('code')} />
     case 'firebase':
       return (
         <>

@@ -1,4 +1,5 @@
 import { LONGEST_TALK } from '@earshot/contract/talks'
+import { setRecorderAtWork } from './at-work.ts'
 import { guardPage } from './guard-page.ts'
 import {
   elapsed,
@@ -33,10 +34,6 @@ export function recorderOf({ user_id, org_id }: Owner): Recorder {
 
 /** Whether there is any recording that nobody has decided about. */
 const hasUnsentRecording = () => [...recorders.values()].some((recorder) => isUnsent(recorder.state()))
-
-/** Whether somebody is recording right now. */
-export const isRecorderAtWork = () =>
-  [...recorders.values()].some(({ state }) => state().name === 'asking' || isTaking(state()))
 
 /** The state machine, with a microphone in its hand and the outbox behind it. */
 export class Recorder {
@@ -168,6 +165,7 @@ export class Recorder {
 
   #tell(event: RecorderEvent) {
     this.#state = next(this.#state, event)
+    setRecorderAtWork(this, this.#state.name === 'asking' || isTaking(this.#state))
     guardPage('recording', hasUnsentRecording())
     for (const listener of this.#listeners) listener()
   }

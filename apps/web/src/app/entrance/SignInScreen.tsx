@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useOffer } from '../../auth/auth.queries.ts'
 import classes from '../../auth/auth.module.css'
 import { AuthFrame } from '../../auth/frame/AuthFrame.tsx'
 import { type Place, SignInForm } from '../../auth/SignInForm.tsx'
 import type { AuthUser } from '../../lib/browser-storage/values.ts'
+import { Skeletons } from '../../ui/Skeletons.tsx'
 import { useSession } from '../session/session-context.ts'
 import { agreeToInvitation } from '../session/stored-invitation.ts'
 import { LinkProblem } from './LinkProblem.tsx'
@@ -36,18 +37,20 @@ export function SignInScreen() {
     <AuthFrame {...title}>
       {at === 'start' && <LinkProblem />}
       {at === 'start' && <InvitationOver />}
-      <SignInForm
-        onSignedIn={enter}
-        action={organization && t`Sign in and join`}
-        target={target}
-        token={search.token}
-        onPlace={setAt}
-        forgotten={
-          <Link to="/forgot-password" search={carried}>
-            {t`Forgot your password?`}
-          </Link>
-        }
-      />
+      <Suspense fallback={<Skeletons rows={3} />}>
+        <SignInForm
+          onSignedIn={enter}
+          action={organization && t`Sign in and join`}
+          target={target}
+          token={search.token}
+          onPlace={setAt}
+          forgotten={
+            <Link to="/forgot-password" search={carried}>
+              {t`Forgot your password?`}
+            </Link>
+          }
+        />
+      </Suspense>
       {at === 'start' && open && (
         <p className={classes.foot}>
           <Trans>

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { organizations } from '../../lib/browser-storage/values.ts'
 import type { Session } from '../session/session.ts'
 import { useSession } from '../session/session-context.ts'
-import { listenTogether } from './one-stream.ts'
 
 /** Keeps everything on the screen true while the organization changes. */
 export function useLive(org_id: string) {
@@ -12,7 +11,10 @@ export function useLive(org_id: string) {
   const session = useSession()
   useEffect(() => {
     const left = new AbortController()
-    listenTogether({ org_id, signal: left.signal, onNews: ({ event }) => void refetch(event, cache, session) })
+    void import('./one-stream.ts').then(({ listenTogether }) => {
+      if (left.signal.aborted) return
+      listenTogether({ org_id, signal: left.signal, onNews: ({ event }) => void refetch(event, cache, session) })
+    })
     return () => left.abort()
   }, [org_id, cache, session])
 }

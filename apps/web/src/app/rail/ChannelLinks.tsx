@@ -3,11 +3,15 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHash, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChannelNameForm } from '../../channels/ChannelNameForm.tsx'
+import { lazy, Suspense } from 'react'
 import { useChannels, useUnheard } from '../../channels/channels.queries.ts'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import { ChannelLink } from './ChannelLink.tsx'
 import classes from './rail.module.css'
+
+const ChannelNameForm = lazy(async () => ({
+  default: (await import('../../channels/ChannelNameForm.tsx')).ChannelNameForm,
+}))
 
 /** The channels themselves; admins add one in place. */
 export function ChannelLinks() {
@@ -47,7 +51,9 @@ export function ChannelLinks() {
         ))}
         {naming && (
           <li>
-            <ChannelNameForm org_id={org_id} onCreated={enter} onCancel={close} />
+            <Suspense>
+              <ChannelNameForm org_id={org_id} onCreated={enter} onCancel={close} />
+            </Suspense>
           </li>
         )}
       </ul>

@@ -2,12 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { Menu, Modal, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconSelector } from '@tabler/icons-react'
-import { OrganizationForm } from '../../organizations/OrganizationForm.tsx'
+import { lazy, Suspense } from 'react'
 import { useOrganization, useWaiting } from '../../organizations/organizations.queries.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
 import { OrganizationItems } from './OrganizationItems.tsx'
 import classes from './rail.module.css'
 import { useSwitchOrganization } from './use-switch-organization.ts'
+
+const OrganizationForm = lazy(async () => ({
+  default: (await import('../../organizations/OrganizationForm.tsx')).OrganizationForm,
+}))
 
 /** Where one is, and where else one could be; a dot when something waits there. */
 export function OrganizationSwitcher() {
@@ -45,7 +50,9 @@ export function OrganizationSwitcher() {
         </Menu.Dropdown>
       </Menu>
       <Modal opened={naming} onClose={close} title={t`Start an organization`}>
-        <OrganizationForm onCreated={({ org_id }) => openNew(org_id).then(close)} />
+        <Suspense fallback={<Skeletons rows={3} />}>
+          <OrganizationForm onCreated={({ org_id }) => openNew(org_id).then(close)} />
+        </Suspense>
       </Modal>
     </>
   )

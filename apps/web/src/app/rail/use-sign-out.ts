@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { sentenceFor } from '../../auth/messages.ts'
 import { useMe } from '../../users/users.queries.ts'
 import { useSession } from '../session/session-context.ts'
 
@@ -16,6 +15,7 @@ export function useSignOut() {
     try {
       await session.signOut()
     } catch (error) {
+      const { sentenceFor } = await import('../../auth/messages.ts')
       notifications.show({ color: 'red', title: t`You are still signed in`, message: i18n._(sentenceFor(error)) })
     }
   }

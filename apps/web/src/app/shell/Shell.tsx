@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ModalsProvider } from '@mantine/modals'
-import { useMediaQuery } from '@mantine/hooks'
-import { Notifications } from '@mantine/notifications'
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useRenewedPush } from '../../notifications/push/use-renewed-push.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
@@ -26,13 +25,15 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useSending } from './waiting/use-sending.ts'
 import { useUnreadTitle } from './waiting/use-unread-title.ts'
 
+// What is shown before they are here waits for them.
+const Notices = lazy(async () => ({ default: (await import('../live/Notices.tsx')).Notices }))
+
 /** The frame around every screen, that of the address unless given: rail, screen, player; a bar at the bottom instead of the rail on phones. */
 export function Shell({ children }: { children?: ReactNode }) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const addressed = useAddressedOrganization()
   const main = useFocusOnNavigation()
-  const phone = useMediaQuery('(max-width: 699px)', false)
   useLive(org_id)
   usePreloadedScreens(org_id)
   useSending()
@@ -41,7 +42,9 @@ export function Shell({ children }: { children?: ReactNode }) {
   useRenewedPush(org_id)
   return (
     <ModalsProvider>
-      <Notifications position={phone ? 'top-center' : 'bottom-right'} limit={3} autoClose={9000} zIndex={300} />
+      <Suspense>
+        <Notices />
+      </Suspense>
       <HitNotices key={org_id} />
       <Shortcuts />
       <PaletteHost />

@@ -2,14 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconClock } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { SignInForm } from '../../auth/SignInForm.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useKept } from '../../lib/browser-storage/use-kept.ts'
 import { type AuthUser, lastLogin } from '../../lib/browser-storage/values.ts'
 import { clockTime } from '../../lib/format.ts'
+import { Skeletons } from '../../ui/Skeletons.tsx'
 import { endOfSignIn, watchClock } from '../session/clock/clock.ts'
 import { useSession } from '../session/session-context.ts'
 import classes from './shell.module.css'
+
+const SignInForm = lazy(async () => ({ default: (await import('../../auth/SignInForm.tsx')).SignInForm }))
 
 /** In the last hour of a sign-in: when it ends, and the way to go on without leaving what one does. */
 export function SignInEnds() {
@@ -25,7 +27,14 @@ export function SignInEnds() {
       setNow(Date.now())
       void session.signedInAgain(user)
     }
-    modals.open({ title: t`Sign in again`, children: <SignInForm onSignedIn={again} /> })
+    modals.open({
+      title: t`Sign in again`,
+      children: (
+        <Suspense fallback={<Skeletons rows={3} />}>
+          <SignInForm onSignedIn={again} />
+        </Suspense>
+      ),
+    })
   }
 
   return (
