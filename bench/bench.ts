@@ -5,6 +5,7 @@ import { listChannels } from '../apps/server/src/channels/channels.repo.ts'
 import { filtersOf } from '../apps/server/src/search/filters.ts'
 import { readTerms } from '../apps/server/src/search/query.ts'
 import { findTalkIds } from '../apps/server/src/search/search.repo.ts'
+import { compareAlerts } from './alerts.ts'
 import { compare, type Measured } from './compare.ts'
 import { openStation, TALKS } from './station.ts'
 
@@ -47,6 +48,7 @@ report(
 report(await search('word40'))
 report(await search('word4000'))
 await bare.close()
+for await (const measured of compareAlerts(station)) report(measured)
 
 function report({ name, ours, yardstick, ratio }: Measured) {
   say(`${ratio.toFixed(2)}×  ${ours.toFixed(2)} / ${yardstick.toFixed(2)} ms  ${name}`)

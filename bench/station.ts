@@ -23,6 +23,8 @@ import { jobs } from '../apps/server/src/worker.ts'
 const CHANNELS = 20
 export const TALKS = 10_000
 
+export type Station = Awaited<ReturnType<typeof openStation>>
+
 /** A whole server on a port and a PostgreSQL of its own, with one organization full of talks; all gone when disposed. */
 export async function openStation() {
   const stops: Stop[] = []
@@ -62,7 +64,7 @@ async function signIn(context: Context) {
   return { token, caller: { context, address: '127.0.0.1', ...(await sessionOf(context, token)) } }
 }
 
-async function post<Answer>(url: string, token: string, body: object): Promise<Answer> {
+export async function post<Answer>(url: string, token: string, body: object): Promise<Answer> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!response.ok) throw new Error(await response.text())
@@ -104,7 +106,7 @@ async function settle(ownerUrl: string) {
 }
 
 /** Numbers from 0 to 1 that are the same at every run (mulberry32). */
-function dice(seed: number) {
+export function dice(seed: number) {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -7,8 +7,8 @@ import { asAdmin, enterOrg, enterOrgOf, type MemberScope, together } from '../or
 import { engineFor } from '../ports/speech/engines.ts'
 import type { Speech } from '../ports/speech/speech.ts'
 import { transcribeJob } from '../talks/pipeline/transcribe.job.ts'
-import { type Choice, findChoice, listOutdated, listWaiting, updateChoice } from './engines.repo.ts'
-import { redoJob } from './redo.job.ts'
+import { type Choice, findChoice, holdChoice, listOutdated, listWaiting, updateChoice } from './engines.repo.ts'
+import { queuedAgain, redoJob } from './redo.job.ts'
 import { attempt } from './trying.service.ts'
 
 export const engines: Handlers<typeof engineRoutes> = {
@@ -41,11 +41,20 @@ export const engines: Handlers<typeof engineRoutes> = {
     const outdated = await listOutdated(org, REDO_DAYS)
     if (outdated.length === 0) return { talks: 0 }
     await together(org, async (tx) => {
+      await holdChoice(tx)
+      if (await isUnderWay(tx, outdated)) return
       await tx.context.jobs.enqueue(tx.db, redoJob, { org_id })
       await record(tx, { action: 'engine.redo', subject: nameOf(await findChoice(tx)) })
     })
     return { talks: outdated.length }
   },
+}
+
+/** Asked for a second time there is nothing more to do than the first time. */
+async function isUnderWay(org: MemberScope, outdated: string[]) {
+  if ((await org.context.jobs.unfinished(redoJob, org.org_id)).length > 0) return true
+  const queued = await queuedAgain(org)
+  return outdated.every((talk_id) => queued.has(talk_id))
 }
 
 type Asked = { [Name in keyof Choice]?: Choice[Name] | undefined }

@@ -2,11 +2,11 @@ import { REDO_DAYS } from '@earshot/contract/engines'
 import { Id } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 import { declareJob } from '../jobs/job.ts'
-import { enterAsJob } from '../organizations/scope.ts'
+import { enterAsJob, type OrgScope } from '../organizations/scope.ts'
 import { transcribeJob } from '../talks/pipeline/transcribe.job.ts'
 import { listOutdated } from './engines.repo.ts'
 
-/** Queues what is outdated once more, after everything that is new. Queued twice it is still done once. */
+/** Queues what is outdated once more, after everything that is new; not what is queued for that already. */
 export const redoJob = declareJob({
   name: 'engine.redo',
   payload: z.object({ org_id: Id }),
@@ -14,10 +14,18 @@ export const redoJob = declareJob({
   retries: 3,
   handle: async (context, { org_id }, signal) => {
     const org = enterAsJob(context, org_id)
-    for (const talk_id of await listOutdated(org, REDO_DAYS)) {
+    const queued = await queuedAgain(org)
+    const outdated = await listOutdated(org, REDO_DAYS)
+    for (const talk_id of outdated.filter((each) => !queued.has(each))) {
       signal.throwIfAborted()
       await context.jobs.enqueue(org.db, transcribeJob, { org_id, talk_id, again: true })
     }
     context.jobs.wake()
   },
 })
+
+/** The talks of an organization that are going to be done once more. */
+export async function queuedAgain({ org_id, context }: OrgScope) {
+  const given = await context.jobs.unfinished(transcribeJob, org_id)
+  return new Set(given.filter(({ again }) => again).map(({ talk_id }) => talk_id))
+}

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../db/connection.ts'
 import type { Log } from '../log.ts'
 import { type Job, NotYet } from './job.ts'
-import { numbersOf, type QueueNumbers } from './numbers.ts'
+import { numbersOf, type QueueNumbers, unfinishedIn } from './numbers.ts'
 import { takeTurns, type Turns } from './turns.ts'
 
 /** The queue behind a few verbs. */
@@ -14,6 +14,8 @@ export interface Jobs {
   later<Payload>(db: Database, job: Job<Payload>, what: { payload: Payload; seconds: number }): Promise<void>
   /** Starts doing the given jobs in this process. */
   work(context: Context, jobs: readonly Job<never>[]): Promise<void>
+  /** What an organization's jobs of a kind were given that are not done yet, whether they wait or are under way. */
+  unfinished<Payload>(job: Job<Payload>, org_id: string): Promise<Payload[]>
   /** How every queue stands. */
   numbers(): Promise<QueueNumbers[]>
   /** Looks for waiting jobs now instead of at the next poll. */
@@ -82,11 +84,7 @@ export async function openJobs(url: string, log: Log, supervise: boolean): Promi
     work: async (context, jobs) => {
       for (const job of jobs) await employ(boss, crew, { context, job, log })
     },
-    numbers: async () => {
-      const queues = await boss.getQueues()
-      const names = queues.map(({ name }) => name).filter((name) => queues.some((queue) => queue.name === dead(name)))
-      return numbersOf(boss.getDb(), names)
-    },
+    ...looking(boss),
     wake: () => {
       for (const worker of crew.workers) boss.notifyWorker(worker)
       for (const turn of crew.turns) turn.wake()
@@ -105,6 +103,18 @@ const sending = (boss: PgBoss): Pick<Jobs, 'enqueue' | 'later'> => ({
   },
   later: async (db, job, { payload, seconds }) => {
     await boss.send(job.name, payload as object, { db: fromKysely(db), startAfter: seconds, ...laneOf(job, payload) })
+  },
+})
+
+const looking = (boss: PgBoss): Pick<Jobs, 'unfinished' | 'numbers'> => ({
+  unfinished: async (job, org_id) => {
+    const given = await unfinishedIn(boss.getDb(), { name: job.name, org_id })
+    return given.map((data) => job.payload.parse(data))
+  },
+  numbers: async () => {
+    const queues = await boss.getQueues()
+    const names = queues.map(({ name }) => name).filter((name) => queues.some((queue) => queue.name === dead(name)))
+    return numbersOf(boss.getDb(), names)
   },
 })
 

@@ -25,3 +25,12 @@ export async function numbersOf(db: Db, names: readonly string[]): Promise<Queue
   )
   return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest && new Date(oldest).toISOString() }))
 }
+
+/** The payloads of an organization's jobs in a queue that are neither done nor given up. */
+export async function unfinishedIn(db: Db, { name, org_id }: { name: string; org_id: string }): Promise<object[]> {
+  const { rows } = await db.executeSql(
+    `select data from boss.job where name = $1 and state < 'completed' and data->>'org_id' = $2`,
+    [name, org_id],
+  )
+  return rows.map(({ data }) => data)
+}

@@ -137,6 +137,41 @@ test('the last thirty days are done again: after all that is new, once, without 
   expect((await ask(admin, find, { org_id })).body.outdated).toBe(0)
 })
 
+test('asked to do them again twice, also at the same moment, they are queued and noted once', {
+  timeout: 60_000,
+}, async () => {
+  const at = await place()
+  const { org_id, admin } = at
+  await ask(admin, update, { org_id, engine: 'pocketsphinx' })
+  const talks = [await sent(at, speech(SAID)), await sent(at, speech(SAID))]
+  for (const each of talks) await transcribe(each)
+  await ask(admin, update, { org_id, engine: 'Lab' })
+  const asking = async () => (await ask(admin, redo, { org_id })).body
+  const all = { talks: 2 }
+  expect(await Promise.all([asking(), asking(), asking()])).toEqual([all, all, all])
+  expect(await queued('engine.redo', at)).toHaveLength(1)
+
+  const again = async () => (await queued('talk.transcribe', at)).filter(({ priority }) => priority < 0)
+  for (const _ of [1, 2]) await redoJob.handle(context(), { org_id }, signal)
+  expect(await again()).toHaveLength(2)
+  await finish('engine.redo', at)
+  expect(await asking()).toEqual({ talks: 2 })
+  expect([(await queued('engine.redo', at)).length, (await again()).length]).toEqual([1, 2])
+  const { entries } = (await ask(admin, api.audit.list, { org_id })).body
+  expect(entries.filter(({ action }) => action === 'engine.redo')).toHaveLength(1)
+
+  await finish('talk.transcribe', at)
+  await asking()
+  expect(await queued('engine.redo', at)).toHaveLength(2)
+})
+
+/** As if everything in a queue had been done. */
+const finish = (name: string, { org_id }: { org_id: string }) =>
+  context().connections.pool.query(`update boss.job set state = 'completed' where name = $1 and data->>'org_id' = $2`, [
+    name,
+    org_id,
+  ])
+
 test('a talk that the new engine cannot do keeps the text that it has', { timeout: 60_000 }, async () => {
   const at = await place()
   await ask(at.admin, update, { org_id: at.org_id, engine: 'pocketsphinx' })

@@ -8,16 +8,18 @@ import type { Letter } from '../mail/mail.ts'
 export async function openMailServer(mayAnswer: () => Promise<void> = async () => {}) {
   const raw: string[] = []
   const envelopes: { from: string; to: string[] }[] = []
+  async function keep(letter: Buffer, done: () => void) {
+    raw.push(letter.toString())
+    await mayAnswer()
+    done()
+  }
   const server = new SMTPServer({
     ...MANNERS,
     onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
       envelopes.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) })
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        raw.push(Buffer.concat(chunks).toString())
-        void mayAnswer().then(() => done())
-      })
+      stream.on('end', () => void keep(Buffer.concat(chunks), done))
     },
   })
   server.on('error', () => undefined)

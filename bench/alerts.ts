@@ -1,0 +1,90 @@
+import { api } from '@earshot/contract'
+import { beginningOf } from '@earshot/contract/rules/phrases'
+import { tokensOf } from '@earshot/contract/rules/tokens'
+import type { Word } from '@earshot/contract/talks'
+import { v7 as newId } from 'uuid'
+import { matchesIn } from '../apps/server/src/alerts/matching.ts'
+import { watchedIn } from '../apps/server/src/alerts/watched.service.ts'
+import { enterAsJob, type OrgScope } from '../apps/server/src/organizations/scope.ts'
+import { compare } from './compare.ts'
+import { dice, post, type Station } from './station.ts'
+
+const KEYWORDS = 10_000
+/** One keyword in ten is a phrase of words that people use; the others are names that hardly anybody says. */
+const PHRASES = 0.1
+const VOCABULARY = 5000
+const TALKS = 20
+const WORDS = 150
+
+/** What a talk costs an organization that watches for ten thousand keywords, against one that watches for ten of them. */
+export async function* compareAlerts(station: Station) {
+  const { talks, keywords } = said()
+  const ten = await watching(station, keywords.slice(0, 10), 0)
+  const texts = talks.map((words) => ` ${words.map(({ text }) => text).join(' ')} `)
+  const each = async (text: string) => keywords.filter((keyword) => text.includes(` ${keyword} `))
+  for (const [how, sounding] of [
+    ['as they are spelled', 0],
+    ['a third of them by sound', 1 / 3],
+  ] as const) {
+    const many = await watching(station, keywords, sounding)
+    const ours = inTurn(talks, (words) => look(many, words))
+    const name = `${KEYWORDS} keywords in a talk of ${WORDS} words, ${how}, against`
+    yield compare({ name: `${name} ten keywords`, ours, yardstick: inTurn(talks, (words) => look(ten, words)) })
+    yield compare({ name: `${name} searching its text for each`, ours, yardstick: inTurn(texts, each) })
+  }
+}
+
+function said() {
+  const next = dice(11)
+  const vocabulary = Array.from({ length: VOCABULARY }, () => wordOf(next, 2))
+  const any = () => vocabulary[Math.floor(next() * VOCABULARY)] ?? ''
+  const often = () => vocabulary[Math.floor(next() ** 3 * VOCABULARY)] ?? ''
+  const talks = Array.from({ length: TALKS }, () => Array.from({ length: WORDS }, (_, at) => spokenAt(at, often())))
+  const keywords = Array.from({ length: KEYWORDS }, () =>
+    next() < PHRASES ? `${any()} ${any()}` : `${wordOf(next, 2)}${wordOf(next, 2)}`,
+  )
+  return { talks, keywords: [...new Set(keywords)] }
+}
+
+const [CONSONANTS, VOWELS] = ['bdfgklmnprstvz', 'aeiou']
+
+const wordOf = (next: () => number, syllables: number) =>
+  Array.from({ length: syllables }, () =>
+    [CONSONANTS, VOWELS].map((letters) => letters[Math.floor(next() * letters.length)]).join(''),
+  ).join('')
+
+const spokenAt = (at: number, text: string): Word => ({ text, start: at, end: at + 0.5, confidence: 0.9 })
+
+const AT_ONCE = 1000
+
+/** An organization of its own that watches for these, some of them by their sound. */
+async function watching({ url, token, org: { context, user_id } }: Station, keywords: string[], sounding: number) {
+  const { org_id } = await post<{ org_id: string }>(`${url}/v3${api.organizations.create.path}`, token, {
+    name: 'Watch',
+  })
+  const org = enterAsJob(context, org_id)
+  const rows = keywords.map((keyword, at) => {
+    const sounds_like = at < keywords.length * sounding
+    const lists = { exclude: [], channel_ids: [], speaker_ids: [] }
+    const filed = { tokens: tokensOf(keyword).join(' '), begins: beginningOf(keyword, sounds_like) }
+    return { org_id, alert_id: newId(), created_by: user_id, keyword, sounds_like, cooldown: 0, ...lists, ...filed }
+  })
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await org.db
+      .insertInto('alerts')
+      .values(rows.slice(from, from + AT_ONCE))
+      .execute()
+  return org
+}
+
+/** What a scan does before it writes its hits. */
+async function look(org: OrgScope, words: Word[]) {
+  const tokens = words.flatMap(({ text }) => tokensOf(text))
+  return matchesIn(words, await watchedIn(org, { channel_id: org.org_id, speaker_id: null, tokens }))
+}
+
+/** Does it with one after the other, round and round. */
+function inTurn<Each>(all: Each[], work: (each: Each) => Promise<unknown>) {
+  let turn = 0
+  return () => work(all[turn++ % all.length] as Each)
+}
