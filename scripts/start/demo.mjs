@@ -4,8 +4,9 @@ import { node24, root } from '../setup/places.mjs'
 import { say } from '../setup/say.mjs'
 
 /** Speaks the sample talks into the running server; a failing demo is said, and the server goes on. */
-export async function speakDemo({ url }, stop) {
+export async function speakDemo({ url, certificate }, stop) {
   const demo = spawn(node24, [join(root, 'scripts/demo.ts'), url], {
+    env: { ...process.env, ...(certificate && { NODE_EXTRA_CA_CERTS: certificate }) },
     stdio: ['ignore', 'inherit', 'inherit'],
     signal: stop,
   })

@@ -7,6 +7,7 @@ export const usage = `Starts Earshot: npm start -- [options]
 
   --data DIR   where everything is kept (default ./data, or DATA_DIR)
   --port N     the port to answer on (default 3000, or PORT)
+  --https      answer https with a certificate of this machine's own (or TLS_CERT and TLS_KEY)
   --demo       speak two dozen sample talks into the organization "Station Seven"
   --verbose    show the server's log here, not only in DIR/logs/server.log
   --help       show this`
@@ -14,6 +15,7 @@ export const usage = `Starts Earshot: npm start -- [options]
 const known = {
   data: { type: 'string' },
   port: { type: 'string' },
+  https: { type: 'boolean', default: false },
   demo: { type: 'boolean', default: false },
   verbose: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { node24, root } from '../setup/places.mjs'
 import { say, Trouble } from '../setup/say.mjs'
+import { localCertificate } from './certificate.mjs'
 import { lastWords, openLog, parseLine } from './log.mjs'
 
 const lifeline = fileURLToPath(new URL('lifeline.mjs', import.meta.url))
@@ -13,23 +14,35 @@ const longestStop = 30_000
  * Starts the server and waits until it is ready. It stops when `stop` is aborted and, by its lifeline, also when this
  * process is killed. `ended` resolves once it has stopped as asked, and rejects if it stopped by itself.
  */
-export async function startServer({ data, port, verbose }, { claimed, stop }) {
+export async function startServer({ data, port, https, verbose }, { claimed, stop }) {
   stop.throwIfAborted()
   const log = openLog(data)
-  const child = spawnServer({ data, port, log })
+  const tls = https && !process.env.TLS_CERT ? await localCertificate(data) : undefined
+  const child = spawnServer({ data, port, tls, log })
   await claimed.nameServer(child.pid)
   stop.addEventListener('abort', () => stopChild(child))
   const words = lastWords()
   const { ready, close } = readAlong(log, { words, verbose })
   const exit = exitOf(child).finally(close)
   const url = await Promise.race([ready, exit.then((code) => explainEarlyEnd({ code, words, log, stop }))])
-  return { url: asLocalhost(url), data, ended: exit.then((code) => explainEnd({ code, words, log, stop })) }
+  return {
+    url: asLocalhost(url),
+    data,
+    certificate: tls?.cert,
+    ended: exit.then((code) => explainEnd({ code, words, log, stop })),
+  }
 }
 
-function spawnServer({ data, port, log }) {
+function spawnServer({ data, port, tls, log }) {
   return spawn(node24, ['--import', lifeline, main], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: data, WEB_DIR: join(root, 'apps/web/dist') },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: data,
+      WEB_DIR: join(root, 'apps/web/dist'),
+      ...(tls && { TLS_CERT: tls.cert, TLS_KEY: tls.key }),
+    },
     stdio: ['ignore', log.file, log.file, 'ipc'],
   })
 }

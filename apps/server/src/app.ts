@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { addresses } from './addresses/addresses.service.ts'
 import { alerts } from './alerts/alerts.service.ts'
@@ -11,6 +11,7 @@ import { assistant } from './assistant/assistant.service.ts'
 import { audit } from './audit/audit.service.ts'
 import { mountClips } from './clips/clips.routes.ts'
 import { clips } from './clips/clips.service.ts'
+import { isLoopback } from './config.ts'
 import type { Context } from './context.ts'
 import { mountExports } from './exports/exports.routes.ts'
 import { exports } from './exports/exports.service.ts'
@@ -122,6 +123,7 @@ export async function buildWorkerApp(context: Context) {
 async function openDoor(context: Context) {
   const { config, log } = context
   const app = Fastify({
+    ...({ https: config.tls } as FastifyServerOptions),
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => newId(),
     requestIdHeader: false,
@@ -136,7 +138,7 @@ async function openDoor(context: Context) {
   app.decorate('context', context)
   app.removeContentTypeParser('text/plain')
   readJson(app)
-  await app.register(helmet, headers(config.appUrl.startsWith('https:')))
+  await app.register(helmet, headers(isSecure(config.appUrl)))
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1024 })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -148,6 +150,12 @@ async function openDoor(context: Context) {
   guardRoutes(app)
   answerErrors(app)
   return app
+}
+
+/** Where every call shall come by https from now on. Of this machine's own name that would bind whatever else runs here. */
+function isSecure(appUrl: string) {
+  const { protocol, hostname } = new URL(appUrl)
+  return protocol === 'https:' && !isLoopback(hostname)
 }
 
 /** Answers that are not pages may load nothing at all; pages bring a policy of their own. */

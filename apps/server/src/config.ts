@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { assistantEnvironment, assistantOf } from './assistant/settings.ts'
 import { originsEnvironment, originsOf } from './http/door/origins.ts'
 import { readProxies } from './http/door/proxies.ts'
+import { tlsEnvironment, tlsOf } from './http/door/tls.ts'
 import { identityEnvironment, identitySettings } from './ports/identity/settings.ts'
 import { readEngines } from './ports/speech/settings.ts'
 import { readSmsSettings, SmsEnvironment } from './ports/sms/settings.ts'
@@ -44,6 +45,7 @@ const Environment = z.extend(SmsEnvironment, {
   ),
   ...identityEnvironment,
   ...originsEnvironment,
+  ...tlsEnvironment,
   ...assistantEnvironment,
   NODE_ENV: z.optional(z.string()),
   FFMPEG_PATH: z._default(z.string(), 'ffmpeg'),
@@ -98,6 +100,7 @@ function configOf(data: Given) {
     port: data.PORT,
     host: data.HOST,
     appUrl: appUrlOf(data),
+    tls: tlsOf(data),
     dataDir: path.resolve(data.DATA_DIR),
     webDir: path.resolve(data.WEB_DIR),
     roles: data.ROLES,
@@ -132,7 +135,8 @@ function configOf(data: Given) {
   }
 }
 
-const appUrlOf = (data: Given) => (data.APP_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, '')
+const appUrlOf = (data: Given) =>
+  (data.APP_URL ?? `http${data.TLS_CERT ? 's' : ''}://localhost:${data.PORT}`).replace(/\/$/, '')
 
 const quotasOf = (data: Given) => ({
   storage: data.QUOTA_STORAGE_GB ? data.QUOTA_STORAGE_GB * 1024 ** 3 : null,

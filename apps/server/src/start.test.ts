@@ -1,11 +1,20 @@
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { get } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './db/postmaster.ts'
 import { start } from './start.ts'
+
+/** What `npm start -- --https` makes for itself. */
+const { localCertificate } = (await import(
+  String(new URL('../../../scripts/start/certificate.mjs', import.meta.url))
+)) as {
+  localCertificate: (data: string) => Promise<{ cert: string; key: string }>
+}
 
 let dataDir: string
 const env = (port: number) => ({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' })
@@ -44,4 +53,26 @@ test('a start brings everything up, and a stop takes everything down, as often a
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed')
     expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   }
+})
+
+test('with a certificate and its key it answers https, and binds no other program of this machine to it', async () => {
+  const port = await freePort()
+  const { cert, key } = await localCertificate(dataDir)
+  const running = await start({ ...env(port), TLS_CERT: cert, TLS_KEY: key })
+  expect(running.url).toBe(`https://localhost:${port}`)
+  const [answer] = (await once(get(`${running.url}/readyz`, { ca: await readFile(cert) }), 'response')) as [
+    IncomingMessage,
+  ]
+  answer.resume()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['strict-transport-security']).toBeUndefined()
+  await running.stop()
+  expect(await localCertificate(dataDir), 'it is trusted once, and kept').toEqual({ cert, key })
+})
+
+test('a certificate without its key, or with that of another, is told before anything is made', async () => {
+  const { cert, key } = await localCertificate(dataDir)
+  await expect(start({ ...env(0), TLS_CERT: cert })).rejects.toThrow('TLS_CERT and TLS_KEY go together')
+  await expect(start({ ...env(0), TLS_CERT: cert, TLS_KEY: cert })).rejects.toThrow('no pair of certificate and key')
+  await expect(start({ ...env(0), TLS_CERT: '/nowhere', TLS_KEY: key })).rejects.toThrow('/nowhere cannot be read')
 })

@@ -10,7 +10,7 @@ export function ProblemNote({ problem }: { problem: Problem }) {
   const [what, help] = {
     insecure: [
       t`Browsers open the microphone only on secure pages, and this one is not.`,
-      t`Open Earshot by an https address, or on its own machine as localhost. Whoever runs it puts a proxy with a certificate before it.`,
+      t`Open Earshot by an https address, or on its own machine as localhost. Whoever runs it starts it with --https, or puts a proxy with a certificate before it.`,
     ],
     unsupported: [
       t`This browser cannot record.`,
