@@ -140,16 +140,20 @@ async function openDoor(context: Context) {
   readJson(app)
   await app.register(helmet, headers(isSecure(config.appUrl)))
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1024 })
+  hook(app)
+  answerOrigins(app, config.appOrigins)
+  guardRoutes(app)
+  answerErrors(app)
+  return app
+}
+
+function hook(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS).unref()
   })
-  answerOrigins(app, config.appOrigins)
-  guardRoutes(app)
-  answerErrors(app)
-  return app
 }
 
 /** Where every call shall come by https from now on. Of this machine's own name that would bind whatever else runs here. */

@@ -17,7 +17,7 @@ export function tlsOf({ TLS_CERT, TLS_KEY }: Given) {
   try {
     createSecureContext(tls)
   } catch (error) {
-    throw new Error(`TLS_CERT and TLS_KEY are no pair of certificate and key in PEM: ${(error as Error).message}`)
+    throw new Error(`TLS_CERT and TLS_KEY are no pair of certificate and key in PEM`, { cause: error })
   }
   return tls
 }
@@ -26,6 +26,6 @@ function fileAt(name: string, path: string) {
   try {
     return readFileSync(path)
   } catch (error) {
-    throw new Error(`${name}: ${path} cannot be read (${(error as NodeJS.ErrnoException).code})`)
+    throw new Error(`${name}: ${path} cannot be read`, { cause: error })
   }
 }
