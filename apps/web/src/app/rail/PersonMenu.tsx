@@ -4,6 +4,7 @@ import {
   IconDeviceDesktop,
   IconDeviceMobile,
   IconKeyboard,
+  IconLicense,
   IconLogout,
   IconMoon,
   IconSun,
@@ -60,11 +61,29 @@ export function PersonMenu() {
         <Colours />
         <LanguageItems />
         <Menu.Divider />
+        <Makers />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={signOut}>
           {t`Sign out`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Opens the list of everything that others made of this page, with its licences. */
+function Makers() {
+  const { t } = useLingui()
+  return (
+    <Menu.Item
+      component="a"
+      href="/licenses.txt"
+      target="_blank"
+      rel="noopener"
+      c="var(--ink)"
+      leftSection={<IconLicense size={16} stroke={1.6} />}
+    >
+      {t`Whose work is in here`}
+    </Menu.Item>
   )
 }
 
