@@ -1,9 +1,9 @@
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunks } from './chunks.config.ts'
+import { licenses } from '../../scripts/setup/licenses.ts'
+import { chunks, nextFiles, worker } from './files.config.ts'
 import { readyTexts, texts } from './texts.config.ts'
-import { worker } from './worker.config.ts'
 
 /** The server puts a fresh nonce in place of this, in every page it hands out. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
@@ -31,9 +31,11 @@ export default defineConfig(({ command }) => ({
   html: { cspNonce: NONCE_PLACEHOLDER },
   plugins: [
     worker(),
+    nextFiles(),
     command === 'build' ? readyTexts() : texts(),
     react({ compiler: { sources: compiled } }),
     lingui(),
+    licenses(),
   ],
   build: {
     chunkSizeWarningLimit: 700,

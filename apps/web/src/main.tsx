@@ -4,9 +4,11 @@ import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { App } from './app/App.tsx'
 import { startWorker } from './app/live/pwa/start-worker.ts'
+import { isAuthenticated } from './app/session/remembered.ts'
 import { createQueryClient } from './app/session/query-client.ts'
 import { keepLists } from './app/session/kept-lists.ts'
 import { Session } from './app/session/session.ts'
+import { findOffer } from './auth/provider/offer.ts'
 import { followOtherTabs } from './lib/browser-storage/kept.ts'
 import { speak } from './lib/language/language.ts'
 import { cspNonce } from './lib/nonce.ts'
@@ -22,6 +24,8 @@ keepLists(cache)
 const session = new Session(cache)
 const router = createAppRouter(session)
 session.begin()
+// By the time the form is here, it is known what it has to offer; where not, the form asks again.
+if (!isAuthenticated()) findOffer().catch(() => {})
 
 await speak()
 startWorker((url) => router.history.push(url))
