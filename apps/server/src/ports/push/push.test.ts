@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import https from 'node:https'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { openCertificate } from '../testing/certificate.ts'
 import { openPushService } from '../testing/push-service.ts'
 import { allowList } from '../webhook/addresses.ts'
 import { guardedOutgoing } from '../webhook/guarded.ts'
@@ -93,7 +89,8 @@ test('nodes with one secret have one key, and with another secret another', () =
 })
 
 test('over TLS only a push service with a valid certificate is sent anything', async () => {
-  const { key, cert } = await certificate()
+  await using certificate = await openCertificate()
+  const { key, cert } = certificate
   await using service = await openPushService((listener) => https.createServer({ key, cert }, listener))
   const subscription = { endpoint: `https://localhost:${service.port}/`, ...service.keys }
   await expect(push.send(subscription, message)).rejects.toThrow('Its certificate is not valid')
@@ -105,14 +102,3 @@ test('over TLS only a push service with a valid certificate is sent anything', a
   expect(await push.send(subscription, message)).toBe(true)
   expect(service.received).toHaveLength(1)
 })
-
-/** A certificate for localhost that nobody trusts yet. */
-async function certificate() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'earshot-certificate-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
-  await promisify(execFile)('openssl', [...kind, ...subject, '-keyout', key, '-out', cert])
-  return { key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8') }
-}

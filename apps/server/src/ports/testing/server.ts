@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** A web server of somebody else on this machine. Dispose it after use. */
-export async function openServer(answer: Answer, port = 0) {
-  const server = createServer((request, response) => void answer(request, response))
+/** A web server of somebody else on this machine, by https where it has a certificate. Dispose it after use. */
+export async function openServer(answer: Answer, port = 0, tls?: { key: string; cert: string }) {
+  const listener = (request: IncomingMessage, response: ServerResponse) => void answer(request, response)
+  const server = tls ? createSecureServer(tls, listener) : createServer(listener)
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const close = async () => {
@@ -14,5 +16,7 @@ export async function openServer(answer: Answer, port = 0) {
     server.close()
     await once(server, 'close')
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, [Symbol.asyncDispose]: close }
+  const { port: open } = server.address() as AddressInfo
+  const url = tls ? `https://localhost:${open}` : `http://127.0.0.1:${open}`
+  return { url, [Symbol.asyncDispose]: close }
 }

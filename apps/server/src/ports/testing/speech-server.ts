@@ -74,30 +74,32 @@ function utterances(words: Word[]): Word[][] {
 }
 
 /** Somebody's speech server: it really listens, by PocketSphinx, unless the next answer is laid down. Dispose it after use. */
-export async function openSpeechServer(kind: Kind = kinds.openai, port = 0) {
+export async function openSpeechServer(kind: Kind = kinds.openai, port = 0, tls?: { key: string; cert: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-speech-'))
   const asked: Asked[] = []
   const laid: ((response: ServerResponse) => unknown)[] = []
   let always: ((response: ServerResponse) => unknown) | null = null
-  const server = await openServer(async (request, response) => {
-    const form = await formOf(request).catch(() => null)
-    if (!form) return
-    asked.push(form)
-    const fixed = laid.shift() ?? always
-    if (fixed) return fixed(response)
-    const words = await listen(join(folder, `${asked.length}.wav`), form.wav, response)
-    response.setHeader('content-type', 'application/json')
-    if (words) response.end(JSON.stringify(kind(words)))
-  }, port)
+  const server = await openServer(
+    async (request, response) => {
+      const form = await formOf(request).catch(() => null)
+      if (!form) return
+      asked.push(form)
+      const fixed = laid.shift() ?? always
+      if (fixed) return fixed(response)
+      const words = await listen(join(folder, `${asked.length}.wav`), form.wav, response)
+      response.setHeader('content-type', 'application/json')
+      if (words) response.end(JSON.stringify(kind(words)))
+    },
+    port,
+    tls,
+  )
   return {
     url: server.url,
     asked,
     /** The next answer, once. */
     next: (answer: (response: ServerResponse) => unknown) => void laid.push(answer),
     /** Every answer from now on; null listens again. */
-    always: (answer: ((response: ServerResponse) => unknown) | null) => {
-      always = answer
-    },
+    always: (answer: typeof always) => void (always = answer),
     [Symbol.asyncDispose]: async () => {
       await server[Symbol.asyncDispose]()
       await rm(folder, { recursive: true, force: true })
