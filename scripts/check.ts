@@ -12,6 +12,7 @@ const checks: [string, ...string[]][] = [
   ['unused', 'knip', '--no-progress', '--no-config-hints'],
   ['format', 'biome', 'format'],
   ['openapi', 'node', 'packages/contract/write-docs.ts', '--check'],
+  ['configuration', 'node', 'apps/server/src/configuration/write-docs.ts', '--check'],
   ['lockfile', 'node', 'scripts/house/lockfile.ts'],
   ['bundle', 'node', 'scripts/house/bundle.ts'],
 ]

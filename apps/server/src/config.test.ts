@@ -61,6 +61,7 @@ test('an empty environment is a whole installation for this machine alone', () =
     roles: ['api', 'worker'],
     database: null,
     s3: null,
+    tls: null,
     sessionSecret: undefined,
     smtp: null,
     sms: null,

@@ -70,6 +70,15 @@ const Environment = z.extend(SmsEnvironment, {
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
+/** A name that the environment may have. */
+export type Variable = keyof typeof Environment.shape
+
+/** Every variable by its name, with what holds where it is not set. */
+export const environmentDefaults: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, undefined])),
+  ...z.parse(Environment, {}),
+}
+
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads the environment. Throws one sentence for everything that is wrong, so that a start fails clearly. */

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { environmentDefaults } from '../config.ts'
+import { meanings } from './meanings.ts'
+import { configurationPage } from './page.ts'
+
+const source = path.join(import.meta.dirname, '..')
+const READ = /\b(?:process\.env|(?<!import\.meta\.)\benv|data|given)\s*(?:\.|\[['"])([A-Z][A-Z0-9_]{2,})\b/g
+
+/** What runs in production: neither tests nor what they stand on. */
+const program = globSync('**/*.ts', { cwd: source }).filter((file) => !/\.(test|suite)\.ts$|(^|\/)testing\//.test(file))
+
+test('every variable that the server reads is one of the schema, and so has its meaning in the docs', () => {
+  const read = program.flatMap((file) =>
+    [...readFileSync(path.join(source, file), 'utf8').matchAll(READ)].map(([, name]) => name as string),
+  )
+  expect(read.length).toBeGreaterThan(40)
+  const known = new Set([...Object.keys(meanings), 'PATH'])
+  expect([...new Set(read)].filter((name) => !known.has(name))).toEqual([])
+})
+
+test('the table has every variable of the schema once, and nothing else', () => {
+  const rows = [...configurationPage().matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
+  expect(rows.toSorted()).toEqual(Object.keys(environmentDefaults).toSorted())
+})
+
+test('defaults are those of the schema', () => {
+  expect(configurationPage()).toContain('| `PORT` | 3000 | ')
+  expect(configurationPage()).toContain('| `ROLES` | api,worker | ')
+})
