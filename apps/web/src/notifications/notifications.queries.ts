@@ -13,6 +13,13 @@ export const notificationOptions = (org_id: string) =>
 /** How the person hears of what happens in an organization. */
 export const useNotificationSettings = (org_id: string) => useQuery(notificationOptions(org_id))
 
+/** The organization's webhooks that are called at every hit; news of webhooks asks again. */
+export const useWebhooksOfHits = (org_id: string) =>
+  useQuery({
+    queryKey: ['webhooks', org_id, 'of hits'],
+    queryFn: async ({ signal }) => (await call(notificationRoutes.find, { org_id }, { signal })).webhooks,
+  }).data ?? []
+
 type Change = Partial<NotificationSettings>
 
 /** Shows a change at once, and takes it back where the server refuses. */

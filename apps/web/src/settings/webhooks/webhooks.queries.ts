@@ -2,23 +2,12 @@ import { type AskOf } from '@earshot/contract/route'
 import { type Webhook, webhookRoutes } from '@earshot/contract/webhooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
-import { useIsAdmin } from '../../organizations/organizations.queries.ts'
 
 const key = (org_id: string) => ['webhooks', org_id]
 
 /** The webhooks of an organization with their last deliveries. */
-export const useWebhooks = (org_id: string, { enabled = true } = {}) =>
-  useQuery({
-    queryKey: key(org_id),
-    queryFn: ({ signal }) => call(webhookRoutes.list, { org_id }, { signal }),
-    enabled,
-  })
-
-/** Those that are called at every hit of an alert. Only admins may know. */
-export const useWebhooksOfHits = (org_id: string): Webhook[] =>
-  useWebhooks(org_id, { enabled: useIsAdmin() }).data?.filter(
-    ({ paused, events }) => !paused && events.includes('hit.created'),
-  ) ?? []
+export const useWebhooks = (org_id: string) =>
+  useQuery({ queryKey: key(org_id), queryFn: ({ signal }) => call(webhookRoutes.list, { org_id }, { signal }) })
 
 export type WebhookDraft = Pick<Webhook, 'name' | 'url' | 'style' | 'events'>
 type Change = Pick<Webhook, 'webhook_id'> &

@@ -1,0 +1,217 @@
+import { api } from '@earshot/contract'
+import type { Locator, Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { fits } from './looks.ts'
+import { SENTENCE } from './microphone.ts'
+import { linkFor, somebody } from './people.ts'
+import { arrive, type Station } from './station.ts'
+
+let station: Station
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+})
+
+const inside = (screen: string) => `/organizations/${station.org_id}/${screen}`
+
+const goTo = (page: Page, screen: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen, exact: true }).click()
+
+/** What members read where only admins create, and what they are not offered. */
+const forAdmins = [
+  { screen: 'Channels', says: 'Admins create and archive channels.', deed: 'New channel' },
+  { screen: 'Users', says: 'Admins invite people, and say who may send.', deed: 'Invite people' },
+  { screen: 'Alerts', says: 'Ask an admin to add a word.', deed: 'New alert' },
+  { screen: 'Speakers', says: 'Only admins add speakers. Ask one of them.', deed: 'New speaker' },
+  { screen: 'Tags', says: 'Only admins make tags. Ask one of them.', deed: 'New tag' },
+  { screen: 'Addresses', says: 'Only admins add addresses. Ask one of them.', deed: 'New address' },
+  { screen: 'Hits', says: 'Nothing was heard yet', deed: 'Acknowledge' },
+  { screen: 'Clips', says: 'Nothing was shared yet', deed: 'Revoke' },
+]
+
+test('a member of an empty organization is told on every screen who may fill it, and offered nothing that is refused', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await page.context().addCookies(await memberOf(playwright, baseURL ?? ''))
+  await page.goto(inside('invitations'))
+  await expect(page.getByText('Ask an admin of your organization to invite somebody.')).toBeVisible()
+  const main = page.getByRole('main')
+  for (const { screen, says, deed } of forAdmins) {
+    await goTo(page, screen)
+    await expect(main.getByText(says)).toBeVisible()
+    await expect(main.getByRole('button', { name: deed })).toBeHidden()
+    await expect(main.getByRole('link', { name: deed })).toBeHidden()
+  }
+})
+
+const lists = [
+  { screen: 'Channels', path: 'org_channels', refused: 'The channels could not be loaded' },
+  { screen: 'Users', path: 'org_users', refused: 'The users could not be loaded' },
+  { screen: 'Invitations', path: 'org_invites', refused: 'The invitations could not be loaded' },
+  { screen: 'Alerts', path: 'org_alerts', refused: 'The alerts could not be loaded' },
+  { screen: 'Hits', path: 'hits', refused: 'The hits could not be loaded' },
+  { screen: 'Speakers', path: 'speakers', refused: 'The speakers could not be loaded' },
+  { screen: 'Tags', path: 'org_tags', refused: 'The tags could not be loaded' },
+  { screen: 'Addresses', path: 'org_addresses', refused: 'The addresses could not be loaded' },
+  { screen: 'Clips', path: 'clips', refused: 'The links could not be loaded' },
+]
+
+test('a list that does not come says so in its place, and is there with the next try', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.provoked(/status of 409/)
+  await station.enter(context)
+  await context.route('**/v3/organization?*', withoutLists)
+  const broken = new Set(lists.map(({ path }) => `/v3/${path}`))
+  // A refusal is not asked again by itself, so that nobody waits here.
+  const refusal = { status: 409, json: { error: 'conflict', text: 'Not just now' } }
+  await page.route(/\/v3\//, (route) => {
+    const { pathname } = new URL(route.request().url())
+    return broken.has(pathname) ? route.fulfill(refusal) : route.fallback()
+  })
+  await page.goto(inside('settings'))
+  for (const { screen, path, refused } of lists) {
+    await goTo(page, screen)
+    const note = page.getByRole('alert').filter({ hasText: refused })
+    await expect(note).toContainText('Not just now')
+    broken.delete(`/v3/${path}`)
+    await note.getByRole('button', { name: 'Try again' }).click()
+    await expect(note).toBeHidden()
+  }
+})
+
+test('without a network a list stays, and what was typed waits for the next try', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.tolerated(/net::ERR_INTERNET_DISCONNECTED/)
+  await station.ask(api.tags.create, { org_id: station.org_id, tag: 'calm' })
+  await station.enter(context)
+  await page.goto(inside('tags'))
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(row('calm')).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(/^You are offline\./)).toBeVisible()
+  await expect(row('calm')).toBeVisible()
+  await page.getByRole('button', { name: 'New tag' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('storm')
+  await form.getByRole('button', { name: 'Create tag' }).click()
+  await expect(form.getByRole('alert')).toContainText('Earshot cannot be reached right now.')
+  await context.setOffline(false)
+  await expect(form.getByLabel('Name')).toHaveValue('storm')
+  await form.getByRole('button', { name: 'Create tag' }).click()
+  await expect(row('storm')).toBeVisible()
+})
+
+test('keys alone make a tag, rename it and delete it', async ({ page, newStation }) => {
+  const own = await newStation()
+  await own.enter(page.context())
+  await page.goto(`/organizations/${own.org_id}/tags`)
+  await expect(page.getByText('There is no tag yet')).toBeVisible()
+  await walkTo(page, page.getByRole('link', { name: 'Skip to the content' }))
+  await page.keyboard.press('Enter')
+  await walkTo(page, page.getByRole('button', { name: 'New tag' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('smoke')
+  await page.keyboard.press('Enter')
+  await walkTo(page, page.getByRole('button', { name: 'Rename smoke' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name of the tag')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type('screen')
+  await page.keyboard.press('Enter')
+  await walkTo(page, page.getByRole('button', { name: 'More about smokescreen' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await walkTo(page, page.getByRole('dialog').getByRole('button', { name: 'Delete the tag' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('There is no tag yet')).toBeVisible()
+})
+
+const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabteilungsleitungsstellvertretungszimmernummer'
+
+test('names without end and without spaces push nothing sideways, on a phone and on a desk', async ({
+  page,
+  newStation,
+}) => {
+  const own = await newStation()
+  const talk_id = await fillWithLongNames(own)
+  await own.enter(page.context())
+  const long = page.getByRole('main').getByText(/Donaudampf/)
+  const look = async () => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await test.step(`${page.url()} at ${width}`, () => fits(page))
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  await expect(long.first()).toBeVisible()
+  await look()
+  for (const { screen } of lists) {
+    await goTo(page, screen)
+    await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
+    await expect(long.filter({ visible: true }).first()).toBeVisible()
+    await look()
+  }
+  await goTo(page, 'Settings')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(/Donaudampf/)
+  await look()
+})
+
+async function memberOf(playwright: PlaywrightWorkerArgs['playwright'], base: string) {
+  const guest = somebody('Grace Hopper')
+  const request = await playwright.request.newContext({ baseURL: base })
+  const { ask } = await arrive(request, base, guest)
+  await station.ask(api.invites.save, { org_id: station.org_id, email: guest.email })
+  const link = await linkFor(request, guest.email, /#invite=/)
+  const [invite_id = '', verify = ''] = link.split('#invite=')[1]?.split('.') ?? []
+  await ask(api.invites.save, { invite_id, verify, accept: true })
+  const { cookies } = await request.storageState()
+  await request.dispose()
+  return cookies
+}
+
+/** Every list is asked for by its own screen, where it would have come along with the organization. */
+async function withoutLists(route: Parameters<Parameters<Page['route']>[1]>[0]) {
+  const response = await route.fetch()
+  const organization = (await response.json()) as Record<string, unknown>
+  const json = Object.fromEntries(Object.entries(organization).filter(([, value]) => !Array.isArray(value)))
+  await route.fulfill({ response, json })
+}
+
+/** As a keyboard walks: no further than a person would. */
+async function walkTo(page: Page, goal: Locator) {
+  await expect(goal).toBeVisible()
+  for (let steps = 0; steps < 50; steps++) {
+    await page.keyboard.press('Tab')
+    if (await goal.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(goal, 'Tab comes to it').toBeFocused()
+}
+
+async function fillWithLongNames({ org_id, channel_id, ask, say }: Station) {
+  const name = LONG.slice(0, 80)
+  await ask(api.organizations.update, { org_id, name })
+  await ask(api.channels.update, { channel_id, name, notes: LONG })
+  await ask(api.users.update, { name })
+  await ask(api.alerts.save, { org_id, keyword: 'fire' })
+  await ask(api.alerts.save, { org_id, keyword: LONG, exclude: [LONG] })
+  await ask(api.invites.save, { org_id, email: somebody().email, name })
+  await ask(api.addresses.create, { org_id, name, city: name })
+  const { speaker_id } = await ask(api.speakers.create, { org_id, name, description: LONG })
+  const { tag_id } = await ask(api.tags.create, { org_id, tag: LONG.slice(0, 60), description: LONG })
+  const talk_id = await say(SENTENCE)
+  await ask(api.talks.update, { talk_id, text: `${LONG} fire ${LONG}`, speaker_id, tags: [tag_id] })
+  await ask(api.clips.save, { talk_id, start: 0, end: 1, title: LONG })
+  return talk_id
+}
