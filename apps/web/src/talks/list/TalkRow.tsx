@@ -31,17 +31,22 @@ interface TalkRowProps {
 /** A talk in a list: who, where, when, what was said, how long. 64 px high. */
 export function TalkRow({ talk, voice, channel, tags, lead, link, action }: TalkRowProps) {
   const { t } = useLingui()
-  const hits = t`${plural(talk.alert_ids.length, { one: '# alert', other: '# alerts' })}`
-  const found = t`${plural(talk.matches.length, { one: '# match', other: '# matches' })}`
+  const [alerts, matches] = [talk.alert_ids.length, talk.matches.length]
+  const hits = alerts > 0 && t`${plural(alerts, { one: '# alert', other: '# alerts' })}`
+  const found = matches > 1 && t`${plural(matches, { one: '# match', other: '# matches' })}`
   const said = !isUnderway(talk) && talk.state !== 'failed' && talk.text !== ''
   return (
     <div className={classes.row} data-unheard={!talk.heard || undefined}>
       {lead}
       <div className={classes.words}>
         <div className={classes.head}>
-          {link(<span className={classes.voice}>{voice}</span>)}
+          {link(
+            <span className={classes.voice} dir="auto">
+              {voice}
+            </span>,
+          )}
           {channel !== undefined && <span className={classes.channel}>{channel}</span>}
-          {talk.matches.length > 1 && <span className={classes.found}>{found}</span>}
+          {found && <span className={classes.found}>{found}</span>}
           <span className={classes.when}>
             <Time at={talk.recorded_at} />
           </span>
@@ -58,7 +63,7 @@ export function TalkRow({ talk, voice, channel, tags, lead, link, action }: Talk
               <IconFlag size={16} stroke={1.8} />
             </span>
           )}
-          {talk.alert_ids.length > 0 && (
+          {hits && (
             <span className={classes.mark} role="img" aria-label={hits} title={hits}>
               <IconBellRinging size={16} stroke={1.8} />
             </span>

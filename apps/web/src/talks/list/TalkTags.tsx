@@ -14,7 +14,9 @@ export function TalkTags({ tags }: { tags: readonly Tag[] }) {
         {tags.slice(0, SHOWN).map(({ tag_id, color }) => (
           <span key={tag_id} className={classes.dot} style={{ background: color }} />
         ))}
-        <span className={classes.name}>{first.tag}</span>
+        <span className={classes.name} dir="auto">
+          {first.tag}
+        </span>
         {others.length > 0 && <span>+{others.length}</span>}
       </span>
     </span>

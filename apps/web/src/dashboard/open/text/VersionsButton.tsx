@@ -31,7 +31,7 @@ export function VersionsButton({ talk }: { talk: Talk }) {
         onClick={() => setPanel('open')}
         aria-haspopup="dialog"
       >
-        {newest.user_id ? t`Corrected by ${name}` : t`Machine text`} · {count}
+        <bdi>{newest.user_id ? t`Corrected by ${name}` : t`Machine text`}</bdi> · <bdi>{count}</bdi>
       </Button>
       {panel !== 'never' && (
         <Suspense fallback={null}>
