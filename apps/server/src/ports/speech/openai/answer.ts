@@ -76,6 +76,8 @@ const isPhantom = ({ avg_logprob, no_speech_prob, compression_ratio }: Segment) 
   ((no_speech_prob ?? 0) > 0.6 && (avg_logprob ?? 0) < -1) || (compression_ratio ?? 0) > 2.4
 
 const SHORTEST = 0.02
+/** Milliseconds and thousandths: more digits are nobody's knowledge, and a third of what a long talk weighs. */
+const rounded = (value: number) => Math.round(value * 1000) / 1000
 /** `[BLANK_AUDIO]`, `<|endoftext|>`: said by the program, not by anybody. */
 const SIGN = /^\[[A-Z_ ]+\]$|^<\|.*\|>$/
 
@@ -86,7 +88,8 @@ function inOrder(said: Said[], duration: number): Word[] {
     const latest = Math.max(0, duration - SHORTEST)
     const start = Math.min(latest, Math.max(word.start, words.at(-1)?.start ?? 0))
     const end = Math.min(duration, Math.max(word.end, start + SHORTEST))
-    words.push({ ...word, text, start, end, confidence: Math.min(1, Math.max(0, confidence ?? UNKNOWN)) })
+    const sure = Math.min(1, Math.max(0, confidence ?? UNKNOWN))
+    words.push({ ...word, text, start: rounded(start), end: rounded(end), confidence: rounded(sure) })
   }
   return words
 }
