@@ -2,7 +2,6 @@ import type { FoundTalk } from '@earshot/contract/search'
 import type { Tag } from '@earshot/contract/tags'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconBellRinging, IconFlag } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { duration } from '../../lib/format.ts'
 import { Time } from '../../ui/Time.tsx'
@@ -11,6 +10,7 @@ import { TalkState } from '../TalkState.tsx'
 import { Excerpt } from './Excerpt.tsx'
 import { PeakStrip } from './PeakStrip.tsx'
 import classes from './talk-row.module.css'
+import { TalkMarks } from './TalkMarks.tsx'
 import { TalkTags } from './TalkTags.tsx'
 
 interface TalkRowProps {
@@ -31,8 +31,7 @@ interface TalkRowProps {
 /** A talk in a list: who, where, when, what was said, how long. 64 px high. */
 export function TalkRow({ talk, voice, channel, tags, lead, link, action }: TalkRowProps) {
   const { t } = useLingui()
-  const [alerts, matches] = [talk.alert_ids.length, talk.matches.length]
-  const hits = alerts > 0 && t`${plural(alerts, { one: '# alert', other: '# alerts' })}`
+  const matches = talk.matches.length
   const found = matches > 1 && t`${plural(matches, { one: '# match', other: '# matches' })}`
   const said = !isUnderway(talk) && talk.state !== 'failed' && talk.text !== ''
   return (
@@ -52,22 +51,7 @@ export function TalkRow({ talk, voice, channel, tags, lead, link, action }: Talk
           </span>
         </div>
         <div className={classes.line}>
-          {talk.needs_review && (
-            <span
-              className={classes.mark}
-              data-kind="review"
-              role="img"
-              aria-label={t`Needs review`}
-              title={t`Needs review`}
-            >
-              <IconFlag size={16} stroke={1.8} />
-            </span>
-          )}
-          {hits && (
-            <span className={classes.mark} role="img" aria-label={hits} title={hits}>
-              <IconBellRinging size={16} stroke={1.8} />
-            </span>
-          )}
+          <TalkMarks talk={talk} />
           <span className={classes.text} dir="auto">
             {said ? <Excerpt talk={talk} /> : <TalkState talk={talk} />}
           </span>

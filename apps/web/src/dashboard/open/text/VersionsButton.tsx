@@ -31,7 +31,9 @@ export function VersionsButton({ talk }: { talk: Talk }) {
         onClick={() => setPanel('open')}
         aria-haspopup="dialog"
       >
-        <bdi>{newest.user_id ? t`Corrected by ${name}` : t`Machine text`}</bdi> · <bdi>{count}</bdi>
+        <span>
+          <bdi>{newest.user_id ? t`Corrected by ${name}` : t`Machine text`}</bdi> · <bdi>{count}</bdi>
+        </span>
       </Button>
       {panel !== 'never' && (
         <Suspense fallback={null}>
