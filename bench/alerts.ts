@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import { beginningOf } from '@earshot/contract/rules/phrases'
-import { tokensOf } from '@earshot/contract/rules/tokens'
+import { placedTokens, tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 import { v7 as newId } from 'uuid'
 import { matchesIn } from '../apps/server/src/alerts/matching.ts'
@@ -58,7 +58,11 @@ const spokenAt = (at: number, text: string): Word => ({ text, start: at, end: at
 const AT_ONCE = 1000
 
 /** An organization of its own that watches for these, some of them by their sound. */
-async function watching({ url, token, org: { context, user_id } }: Station, keywords: string[], sounding: number) {
+async function watching(
+  { url, token, settle, org: { context, user_id } }: Station,
+  keywords: string[],
+  sounding: number,
+) {
   const { org_id } = await post<{ org_id: string }>(`${url}/v3${api.organizations.create.path}`, token, {
     name: 'Watch',
   })
@@ -74,13 +78,15 @@ async function watching({ url, token, org: { context, user_id } }: Station, keyw
       .insertInto('alerts')
       .values(rows.slice(from, from + AT_ONCE))
       .execute()
+  await settle()
   return org
 }
 
 /** What a scan does before it writes its hits. */
 async function look(org: OrgScope, words: Word[]) {
-  const tokens = words.flatMap(({ text }) => tokensOf(text))
-  return matchesIn(words, await watchedIn(org, { channel_id: org.org_id, speaker_id: null, tokens }))
+  const placed = placedTokens(words)
+  const tokens = placed.map(({ token }) => token)
+  return matchesIn(words, await watchedIn(org, { channel_id: org.org_id, speaker_id: null, tokens }), placed)
 }
 
 /** Does it with one after the other, round and round. */

@@ -41,7 +41,7 @@ export async function openStation() {
   await fill({ url, token, org_id }, context, caller.user_id)
   await settle(ownerUrl)
   const org = await enterOrg(caller, org_id)
-  return { url, token, org, [Symbol.asyncDispose]: () => stopAll(stops) }
+  return { url, token, org, settle: () => settle(ownerUrl), [Symbol.asyncDispose]: () => stopAll(stops) }
 }
 
 async function openContext(dataDir: string, stops: Stop[]) {

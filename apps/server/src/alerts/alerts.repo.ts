@@ -33,9 +33,17 @@ export const listHeard = ({ db, org_id }: OrgScope, days: number) =>
     .groupBy('alert_id')
     .execute()
 
+/** What a scan needs to know of an alert. */
+export type Watched = Pick<Alert, 'alert_id' | 'keyword' | 'exclude' | 'channel_ids' | 'speaker_ids' | 'sounds_like'>
+
 /** The alerts that begin with one of these. */
-export const listBeginning = (org: OrgScope, beginnings: string[]): Promise<Alert[]> =>
-  alertsOf(org).where('begins', '=', sql<string>`any (${beginnings}::text[])`).execute()
+export const listBeginning = ({ db, org_id }: OrgScope, beginnings: string[]): Promise<Watched[]> =>
+  db
+    .selectFrom('alerts')
+    .select(['alert_id', 'keyword', 'exclude', 'channel_ids', 'speaker_ids', 'sounds_like'])
+    .where('org_id', '=', org_id)
+    .where('begins', '=', sql<string>`any (${beginnings}::text[])`)
+    .execute()
 
 export const findAlert = (org: OrgScope, alert_id: string): Promise<Alert | undefined> =>
   alertsOf(org).where('alert_id', '=', alert_id).executeTakeFirst()

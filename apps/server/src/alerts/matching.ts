@@ -22,10 +22,14 @@ export const counts = (alert: Watch, tokens: string[]): boolean =>
     indexOf([alert]),
   ).length > 0
 
-/** The first match of each alert in a talk. */
-export function matchesIn<Each extends Watch>(words: Word[], watched: Each[]): { alert: Each; match: Match }[] {
+/** The first match of each alert in a talk, whose tokens may be at hand already. */
+export function matchesIn<Each extends Watch>(
+  words: Word[],
+  watched: Each[],
+  tokens = placedTokens(words),
+): { alert: Each; match: Match }[] {
   const firsts = new Map<Each, Match>()
-  for (const { key, first, last } of findPhrases(placedTokens(words), indexOf(watched)))
+  for (const { key, first, last } of findPhrases(tokens, indexOf(watched)))
     if (!firsts.has(key)) firsts.set(key, matchAt(words, first, last))
   return [...firsts].map(([alert, match]) => ({ alert, match }))
 }

@@ -1,7 +1,6 @@
-import type { Alert } from '@earshot/contract/alerts'
 import { beginningsIn } from '@earshot/contract/rules/phrases'
 import type { OrgScope } from '../organizations/scope.ts'
-import { listBeginning } from './alerts.repo.ts'
+import { listBeginning, type Watched } from './alerts.repo.ts'
 
 interface Spoken {
   channel_id: string
@@ -10,7 +9,7 @@ interface Spoken {
 }
 
 /** The alerts worth looking for in a talk: they begin with something said in it, and watch its channel and speaker. */
-export async function watchedIn(org: OrgScope, { channel_id, speaker_id, tokens }: Spoken): Promise<Alert[]> {
+export async function watchedIn(org: OrgScope, { channel_id, speaker_id, tokens }: Spoken): Promise<Watched[]> {
   const alerts = await listBeginning(org, beginningsIn(tokens))
   return alerts.filter((alert) => covers(alert.channel_ids, channel_id) && covers(alert.speaker_ids, speaker_id))
 }

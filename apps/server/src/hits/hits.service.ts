@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import { type hitRoutes, MOST_NEW } from '@earshot/contract/hits'
-import { tokensOf } from '@earshot/contract/rules/tokens'
+import { placedTokens } from '@earshot/contract/rules/tokens'
 import { matchesIn } from '../alerts/matching.ts'
 import { watchedIn } from '../alerts/watched.service.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
@@ -62,9 +62,9 @@ async function look(org: OrgScope, talk_id: string) {
   if (!talk) return
   const { channel_id, speaker_id } = talk
   const words = talk.words.filter(({ phantom }) => !phantom)
-  const tokens = words.flatMap(({ text }) => tokensOf(text))
-  const watched = await watchedIn(org, { channel_id, speaker_id, tokens })
-  const found = matchesIn(words, watched).map(({ alert: { alert_id, keyword }, match }) => ({
+  const placed = placedTokens(words)
+  const watched = await watchedIn(org, { channel_id, speaker_id, tokens: placed.map(({ token }) => token) })
+  const found = matchesIn(words, watched, placed).map(({ alert: { alert_id, keyword }, match }) => ({
     ...{ talk_id, channel_id, alert_id, keyword },
     ...match,
   }))

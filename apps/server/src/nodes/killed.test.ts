@@ -24,8 +24,8 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const fate = fateOf(seed)
 
 const WORKERS = 2
-const [MANY, FEW] = [24, 6]
-const KILLS = 3
+const [MANY, FEW] = [20, 4]
+const KILLS = 2
 const LONGEST_PAUSE_MS = 1500
 const TEXTS = [
   'there is a fire in the harbour',
@@ -58,7 +58,6 @@ const envOfWorkers = () => {
     ...{ SESSION_SECRET, DATABASE_URL: database?.url ?? '', DATABASE_OWNER_URL: database?.ownerUrl ?? '' },
     ...{ DATA_DIR: dataDir, SMTP_URL: mail.url, WEBHOOK_ALLOW: '127.0.0.0/8' },
     NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
-    SPEECH_AT_ONCE: '2',
     SPEECH_ENGINES: JSON.stringify([{ kind: 'openai', name: 'Lab', url: lab.url, model: 'whisper-1' }]),
   }
 }

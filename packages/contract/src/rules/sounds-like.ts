@@ -6,6 +6,20 @@
  * It knows the Latin script only: words of others, and what holds a digit, sound like themselves.
  */
 export function soundOf(token: string): string {
+  const found = known.get(token)
+  if (found !== undefined) return found
+  const sound = soundOfNew(token)
+  if (known.size >= MOST_KNOWN) known.clear()
+  if (token.length <= LONGEST_KNOWN) known.set(token, sound)
+  return sound
+}
+
+/** People say the same words again and again. */
+const known = new Map<string, string>()
+const MOST_KNOWN = 20_000
+const LONGEST_KNOWN = 40
+
+function soundOfNew(token: string): string {
   const letters = plain(token)
   if (!/^[a-z]{1,40}$/.test(letters)) return token
   const sounds = spellings

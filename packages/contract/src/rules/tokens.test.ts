@@ -97,3 +97,14 @@ test('each token knows the spoken word that it came from', () => {
     { token: 'two', word: 3 },
   ])
 })
+
+test('words of plain letters and digits are the ones that splitting by UAX #29 finds', () => {
+  const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+  const letters = 'abcKSIxyz0129'
+  for (let round = 0; round < 2000; round++) {
+    const length = 1 + Math.floor(Math.random() * 8)
+    const word = Array.from({ length }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
+    const split = [...segmenter.segment(word.toLowerCase())].filter((part) => part.isWordLike)
+    expect(tokensOf(word)).toEqual(split.map(({ segment }) => segment))
+  }
+})

@@ -1,7 +1,12 @@
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 /** The words of a text as search and alerts compare them: split by UAX #29, NFKC, case-folded, no stemming. */
-export const tokensOf = (text: string): string[] =>
+export const tokensOf = (text: string): string[] => (PLAIN.test(text) ? [text.toLowerCase()] : split(text))
+
+/** Most words of most talks: one word by UAX #29 whose only other form has capitals. */
+const PLAIN = /^[A-Za-z0-9]+$/
+
+const split = (text: string) =>
   [...segmenter.segment(folded(text))].filter((part) => part.isWordLike).map((part) => part.segment)
 
 /** Longer words than this are no words, and no index takes them. */
