@@ -25,5 +25,5 @@ function withoutIt(name: string): string {
   const said: Readonly<Record<string, string>> = otherwise
   if (name in otherwise) return said[name] ?? ''
   const value = environmentDefaults[name]
-  return value === undefined ? '' : String(value)
+  return Array.isArray(value) || typeof value !== 'object' ? `${value ?? ''}` : JSON.stringify(value)
 }
