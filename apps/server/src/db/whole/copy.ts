@@ -73,7 +73,8 @@ export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<
   })
   const copy = new Copy(text, {
     data(chunk, line) {
-      if (rows.push(chunk)) return
+      // The driver writes over its buffer when more arrives.
+      if (rows.push(Buffer.from(chunk))) return
       paused = line
       line.stream.pause()
     },
