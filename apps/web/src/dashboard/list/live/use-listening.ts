@@ -13,10 +13,10 @@ export function useListening(org_id: string, place: Place) {
   const { talks } = usePresentList()
   const key = JSON.stringify(whereOf(org_id, place))
   const titleOf = useCallback(
-    ({ user_id, channel_id }: TalkRow) => {
-      const author = names.author(user_id)
-      const channel = names.channel(channel_id)
-      return t`${author.name} in ${channel}`
+    (talk: TalkRow) => {
+      const voice = names.voice(talk)
+      const channel = names.channel(talk.channel_id)
+      return t`${voice.name} in ${channel}`
     },
     [names, t],
   )
