@@ -1,24 +1,38 @@
+import type { Tag } from '@earshot/contract/tags'
 import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
 import { useChannels } from '../channels/channels.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import { useTags } from '../tags/tags.queries.ts'
 import { useMembers } from '../users/users.queries.ts'
 
-/** Names for the ids in talks. Who has left is a former member; a channel that is gone has no name. */
+/** Names for the ids in talks; the same as long as nothing is renamed. Who has left is a former member; a channel that is gone has no name. */
 export function useNames(org_id: string) {
   const { t } = useLingui()
   const members = useMembers(org_id).data
   const channels = useChannels(org_id).data
   const speakers = useSpeakers(org_id).data
   const tags = useTags(org_id).data
-  const former = { name: members ? t`Former member` : '', image: '' }
-  const author = (user_id: string) => members?.find((member) => member.user_id === user_id) ?? former
-  return {
-    author,
-    /** Whose voice it is, as far as somebody has said so; else who sent it. */
-    voice: ({ speaker_id, user_id }: { speaker_id: string | null; user_id: string }) =>
-      speakers?.find((speaker) => speaker.speaker_id === speaker_id) ?? author(user_id),
-    tags: (ids: readonly string[]) => (tags ?? []).filter(({ tag_id }) => ids.includes(tag_id)),
-    channel: (channel_id: string) => channels?.find((channel) => channel.channel_id === channel_id)?.name ?? '',
-  }
+  return useMemo(() => {
+    const former = { name: members ? t`Former member` : '', image: '' }
+    const author = (user_id: string) => members?.find((member) => member.user_id === user_id) ?? former
+    return {
+      author,
+      /** Whose voice it is, as far as somebody has said so; else who sent it. */
+      voice: ({ speaker_id, user_id }: { speaker_id: string | null; user_id: string }) =>
+        speakers?.find((speaker) => speaker.speaker_id === speaker_id) ?? author(user_id),
+      tags: (ids: readonly string[]) =>
+        ids.length > 0 ? (tags ?? none).filter(({ tag_id }) => ids.includes(tag_id)) : none,
+      /** Whether this is no channel of the organization. */
+      isNoChannel: (channel_id: string | undefined) =>
+        channel_id !== undefined &&
+        channels !== undefined &&
+        !channels.some((channel) => channel.channel_id === channel_id),
+      channel: (channel_id: string) => channels?.find((channel) => channel.channel_id === channel_id)?.name ?? '',
+    }
+  }, [members, channels, speakers, tags, t])
 }
+
+export type Names = ReturnType<typeof useNames>
+
+const none: Tag[] = []

@@ -5,6 +5,23 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const WEEK = 7 * DAY
 
+/** A formatter is made once for each language and form: making one takes far longer than using it, and lists use thousands. */
+function madeOnce<Options extends object, Formatter>(
+  make: (locale: string, options: Options | undefined) => Formatter,
+) {
+  const made = new Map<string, Formatter>()
+  return (options?: Options, locale = i18n.locale) => {
+    const key = `${locale} ${JSON.stringify(options)}`
+    const formatter = made.get(key) ?? make(locale, options)
+    made.set(key, formatter)
+    return formatter
+  }
+}
+
+const numbers = madeOnce((locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+const dates = madeOnce((locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+const agos = madeOnce((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
+
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** A length of sound: 4.2 s is 0:04, 75 s is 1:15, 3700 s is 1:01:40. */
@@ -19,8 +36,8 @@ export function duration(seconds: number) {
 /** Shortens large counts as K, M, B, T, P, E with two decimals: 1234 is 1.23K. */
 export function count(value: number) {
   const power = Math.min(Math.floor(Math.log10(Math.max(1, Math.abs(value))) / 3), 6)
-  if (power === 0) return new Intl.NumberFormat(i18n.locale).format(value)
-  const shortened = new Intl.NumberFormat(i18n.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  if (power === 0) return numbers().format(value)
+  const shortened = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return `${shortened.format(Math.trunc(value / 10 ** (power * 3 - 2)) / 100)}${'KMBTPE'[power - 1]}`
 }
 
@@ -28,7 +45,7 @@ export function count(value: number) {
 export function relativeTime(time: string, now = Date.now()) {
   const ago = (now - Date.parse(time)) / 1000
   if (Math.abs(ago) >= WEEK) return date(time, now)
-  const words = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto', style: 'short' })
+  const words = agos()
   if (Math.abs(ago) < 45) return words.format(0, 'second')
   if (Math.abs(ago) < HOUR) return words.format(-Math.round(ago / MINUTE) || -1, 'minute')
   if (Math.abs(ago) < DAY) return words.format(-Math.round(ago / HOUR), 'hour')
@@ -39,43 +56,39 @@ export function relativeTime(time: string, now = Date.now()) {
 function date(time: string, now = Date.now()) {
   const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
   const year = sameYear ? {} : ({ year: 'numeric' } as const)
-  return new Intl.DateTimeFormat(i18n.locale, { month: 'short', day: 'numeric', ...year }).format(new Date(time))
+  return dates({ month: 'short', day: 'numeric', ...year }).format(new Date(time))
 }
 
 /** The whole moment, for a hover: 'Friday, November 21, 2025 at 1:56:03 PM'. */
-export const exactTime = (time: string) =>
-  new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeStyle: 'medium' }).format(new Date(time))
+export const exactTime = (time: string) => dates({ dateStyle: 'full', timeStyle: 'medium' }).format(new Date(time))
 
 /** The time of day: '2:05 PM'. */
-export const clockTime = (moment: number) =>
-  new Intl.DateTimeFormat(i18n.locale, { timeStyle: 'short' }).format(new Date(moment))
+export const clockTime = (moment: number) => dates({ timeStyle: 'short' }).format(new Date(moment))
 
 /** A day with its year, in figures: '11/21/2026', '21.11.2026'. */
 export const day = (time: string | number) =>
-  new Intl.DateTimeFormat(i18n.locale, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(time))
+  dates({ year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(time))
 
 /** A moment in figures, to the second: '11/21/26 09:05:00'; elsewhere as it is written there. */
 export function momentInFigures(time: string | number) {
   const moment = new Date(time)
   if (!/^en(-US)?$/.test(i18n.locale)) {
-    return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'short', timeStyle: 'medium' }).format(moment)
+    return dates({ dateStyle: 'short', timeStyle: 'medium' }).format(moment)
   }
   const digits = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
-  const date = new Intl.DateTimeFormat('en-US', { year: '2-digit', month: 'numeric', day: 'numeric' }).format(moment)
-  return `${date} ${new Intl.DateTimeFormat('en-US', digits).format(moment)}`
+  const date = dates({ year: '2-digit', month: 'numeric', day: 'numeric' }, 'en-US').format(moment)
+  return `${date} ${dates(digits, 'en-US').format(moment)}`
 }
 
 /** A part of a whole: 0.934 is 93%; with `places`, 93.4%. */
 export const percent = (part: number, places = 0) =>
-  new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: places }).format(part)
+  numbers({ style: 'percent', maximumFractionDigits: places }).format(part)
 
 /** With one place, so that figures stand below each other: 2 is 2.0. */
-export const tenths = (value: number) =>
-  new Intl.NumberFormat(i18n.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+export const tenths = (value: number) => numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 
 /** A day of the week, short: 'Sat'. */
-export const weekday = (time: string | number) =>
-  new Intl.DateTimeFormat(i18n.locale, { weekday: 'short' }).format(new Date(time))
+export const weekday = (time: string | number) => dates({ weekday: 'short' }).format(new Date(time))
 
 const regionsIn = new Map<string, Intl.DisplayNames>()
 

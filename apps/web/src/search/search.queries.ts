@@ -53,11 +53,27 @@ export function useTalkList(where: Where, atTop: boolean, exact = false) {
     isStale: newest.isPlaceholderData || older.isPlaceholderData,
     error: newest.error,
     retry: () => void newest.refetch(),
+    ...pagesBehind(older, !refused && older.hasNextPage),
+  }
+}
+
+type Older = ReturnType<typeof usePages>['older']
+
+/** Older pages: one when somebody scrolls near the end, or all that are left. */
+function pagesBehind(older: Older, hasMore: boolean) {
+  return {
+    hasMore,
     isLoadingMore: older.isFetchingNextPage,
     moreFailed: older.isFetchNextPageError,
     loadMore: () => void older.fetchNextPage(),
+    /** For as long as somebody wants it. Answers the ids of all; nothing where a page did not come. */
+    loadAll: async (isWanted: () => boolean) => {
+      let read = await older.fetchNextPage()
+      while (isWanted() && read.hasNextPage && !read.isError) read = await read.fetchNextPage()
+      return read.hasNextPage ? undefined : read.data?.pages.flatMap(({ talks }) => talks.map(({ talk_id }) => talk_id))
+    },
     onNearEnd: () => {
-      if (!refused && older.hasNextPage && !older.isFetching && !older.isFetchNextPageError) void older.fetchNextPage()
+      if (hasMore && !older.isFetching && !older.isFetchNextPageError) void older.fetchNextPage()
     },
   }
 }

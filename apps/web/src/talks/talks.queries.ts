@@ -1,4 +1,5 @@
 import { type Talk, talkRoutes } from '@earshot/contract/talks'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -75,15 +76,18 @@ const SHOWN = 10_000
 export function useRemoveTalk(org_id: string) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const notDeleted = (count: number) => t`${plural(count, { one: 'Not deleted', other: '# talks were not deleted' })}`
+  const stillThere = (count: number) =>
+    t`${plural(count, { one: 'Still in the bin', other: '# talks are still in the bin' })}`
 
-  function offerUndo(gone: readonly Gone[]) {
-    const id = `bin/${gone[0]?.talk_id}`
+  function offerUndo(gone: Gone) {
+    const id = `bin/${gone.talk_ids[0]}`
     const onUndo = async () => {
       notifications.hide(id)
       const refused = await takeOut(client, org_id, gone)
-      if (refused) sayRefused(t`Still in the bin`, refused)
+      if (refused[0]) sayRefused(stillThere(refused.length), refused[0].error)
     }
-    const message = createElement(UndoNotice, { count: gone.length, onUndo: () => void onUndo() })
+    const message = createElement(UndoNotice, { count: gone.talk_ids.length, onUndo: () => void onUndo() })
     notifications.show({ id, message, autoClose: SHOWN, role: 'status' })
   }
 
@@ -91,12 +95,10 @@ export function useRemoveTalk(org_id: string) {
     mutationKey: changing(org_id),
     mutationFn: async (talk_ids: readonly string[]) => {
       await holdNews(client, org_id)
-      const answers = await Promise.allSettled(talk_ids.map((talk_id) => putAway(client, org_id, talk_id)))
-      const refused = answers.find((answer) => answer.status === 'rejected')
-      if (refused) sayRefused(t`Not deleted`, refused.reason as Error)
-      const gone = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-      if (gone.length > 0) offerUndo(gone)
-      return gone.map(({ talk_id }) => talk_id)
+      const { gone, failed } = await putAway(client, org_id, talk_ids)
+      if (failed[0]) sayRefused(notDeleted(failed.length), failed[0].error)
+      if (gone.talk_ids.length > 0) offerUndo(gone)
+      return gone.talk_ids
     },
     onSettled: () => hearNews(client, org_id),
   })

@@ -5,7 +5,9 @@ import { type Place, whereOf } from '../place.ts'
 import { Instead } from './around/Instead.tsx'
 import { NewTalks } from './around/NewTalks.tsx'
 import { presentList } from './present-list.ts'
+import { useIsBusy } from '../../lib/calls/many/deed.ts'
 import { Rows } from './rows/Rows.tsx'
+import { useChoosingAll } from './select/use-choosing-all.ts'
 import { useSelection } from './select/use-selection.ts'
 import { Surroundings } from './around/Surroundings.tsx'
 import classes from './talk-list.module.css'
@@ -31,6 +33,8 @@ export function TalkList({ place, sent, empty, onTotal }: TalkListProps) {
   const atTop = useAtTop(pane)
   const list = useTalkList(where, atTop, place.exact)
   const choosing = useSelection(list.talks, asked)
+  const all = useChoosingAll(list, choosing, asked)
+  const busy = useIsBusy()
   const { settled, reveal, total, isPending, instead } = list
   const query = instead?.query ?? place.query
 
@@ -58,9 +62,9 @@ export function TalkList({ place, sent, empty, onTotal }: TalkListProps) {
             <Rows {...{ pane, place, choosing }} {...list} />
           </Surroundings>
         </div>
-        {choosing.chosen.length > 0 && (
+        {(choosing.chosen.length > 0 || busy) && (
           <Suspense>
-            <BulkBar choosing={choosing} loaded={list.talks.length} inBin={place.filters.deleted === true} />
+            <BulkBar choosing={choosing} all={all} inBin={place.filters.deleted === true} />
           </Suspense>
         )}
       </div>

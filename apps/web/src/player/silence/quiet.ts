@@ -55,12 +55,25 @@ function faintStretches(peaks: readonly number[], duration: number): Stretch[] {
 
 function withoutWords(stretch: Stretch, words: readonly Word[]): Stretch[] {
   const rests = [{ ...stretch }]
-  for (const { start, end } of words) {
+  for (let at = firstAfter(words, stretch.start); at < words.length; at++) {
+    const { start, end } = words[at] as Word
     const rest = rests.at(-1)
-    if (!rest || end <= rest.start || start >= stretch.end) continue
+    if (start >= stretch.end) break
+    if (!rest || end <= rest.start) continue
     const after = { start: end, end: rest.end }
     rest.end = Math.max(rest.start, Math.min(rest.end, start))
     rests.push(after)
   }
   return rests
+}
+
+/** The first of the words, which stand in their order, that may reach beyond a moment. */
+function firstAfter(words: readonly Word[], moment: number) {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle]?.end ?? Infinity) <= moment) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -1,35 +1,43 @@
 import { talkRoutes } from '@earshot/contract/talks'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
-import { changeKept, dropKept } from '../cache/change.ts'
+import { doToAll } from '../../lib/calls/many/deed.ts'
+import type { Outcome } from '../../lib/calls/many/each.ts'
+import { changeAllKept, dropAllKept } from '../cache/change.ts'
 import { hearNews } from '../cache/news.ts'
 
-/** A talk that went to the bin, and how its rows come back. */
+/** Talks that went to the bin, and how their rows come back. */
 export interface Gone {
-  talk_id: string
-  putBack: () => void
+  talk_ids: string[]
+  putBack: (talk_ids: readonly string[]) => void
 }
 
-/** Puts a talk into the bin: it leaves the lists at once, and comes back where that is refused. */
-export async function putAway(client: QueryClient, org_id: string, talk_id: string): Promise<Gone> {
-  const putBack = dropKept(client, { org_id, talk_id }, (list) => !list.deleted)
-  try {
+type Refused = Outcome<string>['failed']
+
+/** Puts talks into the bin: they leave the lists at once, and come back where that is refused or stopped. */
+export async function putAway(client: QueryClient, org_id: string, talk_ids: readonly string[]) {
+  const all = new Set(talk_ids)
+  const putBack = dropAllKept(client, org_id, (list) => (list.deleted ? none : all))
+  const changes = new Map<string, { deleted: string | null }>()
+  const outcome = await doToAll('delete', talk_ids, async (talk_id) => {
     const { deleted } = await call(talkRoutes.remove, { talk_id })
-    changeKept(client, org_id, { talk_id, deleted })
-    return { talk_id, putBack }
-  } catch (error) {
-    putBack()
-    throw error
-  }
+    changes.set(talk_id, { deleted })
+  })
+  putBack([...outcome.failed.map(({ item }) => item), ...outcome.left])
+  changeAllKept(client, org_id, changes)
+  return { gone: { talk_ids: outcome.done, putBack } satisfies Gone, failed: outcome.failed }
 }
 
-/** Takes talks out of the bin again. Answers why one of them is still in it. */
-export async function takeOut(client: QueryClient, org_id: string, gone: readonly Gone[]): Promise<Error | undefined> {
-  for (const { putBack } of gone) putBack()
-  const answers = await Promise.allSettled(
-    gone.map(({ talk_id }) => call(talkRoutes.update, { talk_id, deleted: null })),
-  )
-  for (const answer of answers) if (answer.status === 'fulfilled') changeKept(client, org_id, answer.value)
+const none: ReadonlySet<string> = new Set()
+
+/** Takes talks out of the bin again. Answers those that are still in it, and why. */
+export async function takeOut(client: QueryClient, org_id: string, { talk_ids, putBack }: Gone): Promise<Refused> {
+  putBack(talk_ids)
+  const act = (talk_id: string) => call(talkRoutes.update, { talk_id, deleted: null })
+  const { done, failed, left } = await doToAll('undo', talk_ids, act)
+  const still = new Set([...failed.map(({ item }) => item), ...left])
+  dropAllKept(client, org_id, (list) => (list.deleted ? none : still))
+  changeAllKept(client, org_id, new Map(done.map((talk_id) => [talk_id, { deleted: null }])))
   await hearNews(client, org_id)
-  return answers.find((answer) => answer.status === 'rejected')?.reason as Error | undefined
+  return failed
 }

@@ -1,6 +1,6 @@
 import type { Word } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
-import { Fragment } from 'react'
+import { type CSSProperties, Fragment, memo } from 'react'
 import type { Piece } from './prose.ts'
 import type { Spot } from './spots/spots.ts'
 import classes from './transcript.module.css'
@@ -13,7 +13,7 @@ interface ParagraphProps {
 }
 
 /** Words between two pauses. What a search found and what an alert watches for are marked, doubtful words are dotted. */
-export function Paragraph({ pieces, words, marks }: ParagraphProps) {
+export const Paragraph = memo(function Paragraph({ pieces, words, marks }: ParagraphProps) {
   const { t, i18n } = useLingui()
   const percent = (confidence: number) => i18n.number(confidence, { style: 'percent', maximumFractionDigits: 0 })
 
@@ -25,7 +25,7 @@ export function Paragraph({ pieces, words, marks }: ParagraphProps) {
   }
 
   return (
-    <p className={classes.paragraph}>
+    <p className={classes.paragraph} style={{ '--letters': lettersIn(pieces) } as CSSProperties}>
       {pieces.map(({ word, text, after }) => {
         const mark = marks.get(word)
         const goesOn = mark !== undefined && marks.get(word + 1) === mark
@@ -51,4 +51,8 @@ export function Paragraph({ pieces, words, marks }: ParagraphProps) {
       })}
     </p>
   )
-}
+})
+
+/** By them the browser guesses how high a paragraph is that it has not laid out. */
+const lettersIn = (pieces: readonly Piece[]) =>
+  pieces.reduce((sum, { text, after }) => sum + text.length + after.length, 0)

@@ -1,9 +1,9 @@
 import type { Word } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { memo, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type Clock, followWords, revealMoment } from './follow-words.ts'
 import { Paragraph } from './Paragraph.tsx'
-import { paragraphsOf } from './prose.ts'
+import { paragraphsOf, type Piece } from './prose.ts'
 import { marksOf, type Spot } from './spots/spots.ts'
 import { steerWords } from './steer-words.ts'
 import classes from './transcript.module.css'
@@ -18,19 +18,29 @@ interface TranscriptProps {
   onPlay: (from: number) => void
 }
 
+/** A screenful and more: what of a long talk can be read at once, before the rest is drawn, bit by bit. */
+const FIRST = 30
+const STEP = 20
+const noMarks: ReadonlyMap<number, Spot> = new Map()
+
 /** What was said, as prose that follows the sound: pressing a word plays from it. */
-export function Transcript({ box, text, words, spots, clock, onPlay }: TranscriptProps) {
+export const Transcript = memo(function Transcript({ box, text, words, spots, clock, onPlay }: TranscriptProps) {
   const { t } = useLingui()
   const [unsureShown] = useUnsureShown()
-  const marks = marksOf(spots)
+  const { drawn, isWhole } = useDrawn(text, words)
+  const marks = useMemo(() => marksOf(spots), [spots])
+  const marksIn = (pieces: readonly Piece[]) => (pieces.some(({ word }) => marks.has(word)) ? marks : noMarks)
 
   const play = useEffectEvent((word: number) => onPlay(words[word]?.start ?? 0))
 
-  const reveal = useEffectEvent(() => box.current && revealMoment(box.current, words, clock.now()))
+  const revealed = useRef(false)
+  const reveal = useEffectEvent(() => {
+    if (box.current && !revealed.current) revealed.current = revealMoment(box.current, words, clock.now())
+  })
 
-  useEffect(() => void reveal(), [])
+  useEffect(() => reveal(), [drawn])
   // A word that gets or loses its mark is another element: so the marks begin it anew.
-  useEffect(() => (box.current ? followWords(box.current, words, clock) : undefined), [box, words, clock, spots])
+  useEffect(() => (box.current ? followWords(box.current, words, clock) : undefined), [box, words, clock, spots, drawn])
   useEffect(() => (box.current ? steerWords(box.current, play) : undefined), [box])
 
   return (
@@ -39,12 +49,26 @@ export function Transcript({ box, text, words, spots, clock, onPlay }: Transcrip
       className={classes.transcript}
       role="group"
       aria-label={t`Transcript. Arrow keys move from word to word, Enter plays from there.`}
+      aria-busy={!isWhole}
       data-unsure={unsureShown ? 'shown' : undefined}
       dir="auto"
     >
-      {paragraphsOf(text, words).map((pieces) => (
-        <Paragraph key={pieces[0]?.word} pieces={pieces} words={words} marks={marks} />
+      {drawn.map((pieces) => (
+        <Paragraph key={pieces[0]?.word} pieces={pieces} words={words} marks={marksIn(pieces)} />
       ))}
     </div>
   )
+})
+
+/** So many paragraphs at once: the browser stays free for whoever reads, scrolls or presses play meanwhile. */
+function useDrawn(text: string, words: readonly Word[]) {
+  const paragraphs = useMemo(() => paragraphsOf(text, words), [text, words])
+  const [count, setCount] = useState(FIRST)
+  const isWhole = count >= paragraphs.length
+  useEffect(() => {
+    if (isWhole) return
+    const timer = setTimeout(() => setCount(count + STEP))
+    return () => clearTimeout(timer)
+  }, [count, isWhole])
+  return { drawn: useMemo(() => paragraphs.slice(0, count), [paragraphs, count]), isWhole }
 }

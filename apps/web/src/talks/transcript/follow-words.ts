@@ -33,9 +33,13 @@ export function followWords(box: HTMLElement, words: readonly Word[], clock: Clo
   }
 }
 
-/** Brings the word of a moment into sight. */
-export const revealMoment = (box: HTMLElement, words: readonly Word[], moment: number) =>
-  keepInView(spansOf(box)[wordAt(words, moment)])
+/** Brings the word of a moment into sight; answers false where it is not drawn yet. */
+export function revealMoment(box: HTMLElement, words: readonly Word[], moment: number) {
+  const word = wordAt(words, moment)
+  const span = spansOf(box)[word]
+  keepInView(span)
+  return word < 0 || span !== undefined
+}
 
 const spansOf = (box: HTMLElement) => box.querySelectorAll<HTMLElement>('[data-word]')
 

@@ -1,12 +1,12 @@
 import type { FoundTalk } from '@earshot/contract/search'
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Place } from '../../place.ts'
 import type { Choosing } from '../select/use-selection.ts'
-import { Row } from './Row.tsx'
+import { Row } from './row/Row.tsx'
+import { RowKeys } from './RowKeys.tsx'
 import classes from './rows.module.css'
-import { useChoiceKeys } from './use-choice-keys.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { useRowWays } from './row/use-row-ways.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 import { walkRows } from './walk-rows.ts'
 
@@ -25,12 +25,11 @@ export function Rows({ pane, talks, place, choosing, isFresh, onNearEnd }: RowsP
   'use no memo'
   const { t } = useLingui()
   const [active, setActive] = useState<string>()
+  const ways = useRowWays()
   const ids = useMemo(() => talks.map(({ talk_id }) => talk_id), [talks])
-  const stop = [active, place.talk_id].map((id) => (id ? ids.indexOf(id) : -1)).find((at) => at >= 0) ?? -1
+  const stop = useMemo(() => firstKnown(ids, [active, place.talk_id]), [ids, active, place.talk_id])
   const { list, inSight, height, goTo } = useVirtualRows({ pane, ids, keep: Math.max(0, stop), onNearEnd })
-  const walk = useWalk(ids, { step: choosing.step, goTo })
-  useRowKeys({ talks, place, at: stop, goTo, onChoose: choosing.toggle })
-  useChoiceKeys({ place, choosing, goBack: () => goTo(stop) })
+  const { walk, choose } = useDeeds(ids, choosing, goTo)
 
   return (
     <ul
@@ -40,9 +39,11 @@ export function Rows({ pane, talks, place, choosing, isFresh, onNearEnd }: RowsP
       aria-label={t`Talks`}
       data-choosing={choosing.chosen.length > 0 || undefined}
     >
+      <RowKeys {...{ talks, place, choosing, goTo }} at={stop} />
       {inSight.map(({ index, key, start }) => {
         const talk = talks[index]
         if (!talk) return null
+        const isOpen = talk.talk_id === place.talk_id
         return (
           <li
             key={key}
@@ -54,10 +55,13 @@ export function Rows({ pane, talks, place, choosing, isFresh, onNearEnd }: RowsP
             data-talk={talk.talk_id}
           >
             <Row
-              {...{ talk, place, choosing }}
+              {...{ talk, ways, isOpen }}
               isStop={index === Math.max(0, stop)}
               isFresh={isFresh(talk.talk_id)}
               isChosen={choosing.isChosen(talk.talk_id)}
+              inChannel={place.channel_id !== undefined}
+              moment={isOpen ? place.t : undefined}
+              onChoose={choose}
               onKeyDown={walk}
               onActive={setActive}
             />
@@ -68,12 +72,26 @@ export function Rows({ pane, talks, place, choosing, isFresh, onNearEnd }: RowsP
   )
 }
 
-/** The arrow keys on a row; the same function for as long as it does the same. */
-const useWalk = (ids: readonly string[], { step, goTo }: Pick<Choosing, 'step'> & { goTo: (at: number) => void }) =>
-  useCallback(
+/** The place of the first of these that is listed, else -1. */
+const firstKnown = (ids: readonly string[], sought: (string | undefined)[]) =>
+  sought.map((id) => (id ? ids.indexOf(id) : -1)).find((at) => at >= 0) ?? -1
+
+/** What the keys and the boxes of rows do; the same functions for as long as the rows are the same, whatever is chosen. */
+function useDeeds(ids: readonly string[], choosing: Choosing, goTo: (at: number) => void) {
+  const now = useRef(choosing)
+  useEffect(() => {
+    now.current = choosing
+  }, [choosing])
+  const walk = useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
-      const onStep = (from: number, to: number) => step(ids[from] ?? '', ids[to] ?? '')
+      const onStep = (from: number, to: number) => now.current.step(ids[from] ?? '', ids[to] ?? '')
       walkRows(event, { count: ids.length, goTo, onStep })
     },
-    [ids, step, goTo],
+    [ids, goTo],
   )
+  const choose = useCallback(
+    (talk_id: string, range: boolean) => (range ? now.current.extendTo(talk_id) : now.current.toggle(talk_id)),
+    [],
+  )
+  return { walk, choose }
+}

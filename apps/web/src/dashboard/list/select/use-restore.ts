@@ -1,27 +1,28 @@
+import { talkRoutes } from '@earshot/contract/talks'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/client.ts'
+import { doToAll } from '../../../lib/calls/many/deed.ts'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
-import { dropKept } from '../../../talks/cache/change.ts'
-import { useChangeTalk } from '../../../talks/talks.queries.ts'
-import { forEachOf } from './each.ts'
+import { changeAllKept, dropAllKept } from '../../../talks/cache/change.ts'
+import { changing, hearNews, holdNews } from '../../../talks/cache/news.ts'
 
-/** Takes talks out of the bin; they leave its list as they go. */
+/** Takes talks out of the bin: they leave its list at once, and come back where that is refused. */
 export function useRestore() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const client = useQueryClient()
-  const { mutateAsync } = useChangeTalk(org_id, { quiet: true })
 
-  async function restore(talk_id: string) {
-    await mutateAsync({ talk_id, deleted: null })
-    dropKept(client, { org_id, talk_id }, (list) => list.deleted === true)
-  }
+  const { mutateAsync } = useMutation({
+    mutationKey: changing(org_id),
+    mutationFn: (talk_ids: readonly string[]) => restore(client, org_id, talk_ids),
+    onSettled: () => hearNews(client, org_id),
+  })
 
-  return async (talk_ids: readonly string[], onProgress: (through: number) => void = () => {}) => {
-    const { done, failed } = await forEachOf(talk_ids, restore, onProgress)
-    const count = done.length
+  return async (talk_ids: readonly string[]) => {
+    const { count, failed } = await mutateAsync(talk_ids)
     if (count > 0)
       notifications.show({ message: t`${plural(count, { one: 'The talk is back.', other: '# talks are back.' })}` })
     if (failed[0])
@@ -32,3 +33,16 @@ export function useRestore() {
       })
   }
 }
+
+async function restore(client: QueryClient, org_id: string, talk_ids: readonly string[]) {
+  await holdNews(client, org_id)
+  const all = new Set(talk_ids)
+  const putBack = dropAllKept(client, org_id, (list) => (list.deleted ? all : none))
+  const act = (talk_id: string) => call(talkRoutes.update, { talk_id, deleted: null })
+  const { done, failed, left } = await doToAll('restore', talk_ids, act)
+  putBack([...failed.map(({ item }) => item), ...left])
+  changeAllKept(client, org_id, new Map(done.map((talk_id) => [talk_id, { deleted: null }])))
+  return { count: done.length, failed }
+}
+
+const none: ReadonlySet<string> = new Set()

@@ -16,6 +16,7 @@ export function useSelection(talks: readonly FoundTalk[], place: string) {
     extendTo: (talk_id: string) => change(extended(current, talk_id, order())),
     step: (from: string, to: string) => change(stepped(current, { from, to }, order())),
     chooseAll: () => change(allOf(order())),
+    choose: (ids: readonly string[]) => change(allOf(ids)),
     clear: () => change(NOTHING),
   }
 }

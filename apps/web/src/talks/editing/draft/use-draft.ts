@@ -1,5 +1,5 @@
 import type { Talk } from '@earshot/contract/talks'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useKept } from '../../../lib/browser-storage/use-kept.ts'
 import { useMe } from '../../../users/users.queries.ts'
 import { textInParagraphs } from '../../transcript/prose.ts'
@@ -13,14 +13,15 @@ export function useDraft({ talk_id, text, words, versions }: Talk) {
   const kept = draftOf(user_id, talk_id)
   const draft = useKept(kept)
   const newest = versions[0]?.version
-  const shown = () => textInParagraphs(text, words)
+  // Of an hour's talk it takes as long as several keys: worked out once, not at every key.
+  const shown = useMemo(() => textInParagraphs(text, words), [text, words])
   const unsaved = draft !== undefined
 
   useEffect(() => (unsaved ? beginUnsaved() : undefined), [unsaved])
 
   function write(written: string) {
     const from_version = draft ? draft.from_version : newest
-    const unchanged = from_version === newest && written === shown()
+    const unchanged = from_version === newest && written === shown
     const begun = from_version === undefined ? {} : { from_version }
     kept.set(unchanged ? undefined : { text: written, at: Date.now(), ...begun })
   }
@@ -28,9 +29,9 @@ export function useDraft({ talk_id, text, words, versions }: Talk) {
   return {
     /** Undefined while nothing was changed. */
     draft,
-    text: draft?.text ?? shown(),
-    /** It says something else than the talk does. */
-    changed: draft !== undefined && !saysTheSame(draft.text, shown()),
+    text: draft?.text ?? shown,
+    /** Whether it says something else than the talk does. */
+    isChanged: () => draft !== undefined && !saysTheSame(draft.text, shown),
     theirs: draft && writtenMeanwhile(versions, draft),
     write,
     /** Forgets it; with a text, only if that is what it still says. */

@@ -25,9 +25,9 @@ export function useEditing(talk: Talk) {
     setOpen(false)
   }
   async function save(from_version = written.draft?.from_version) {
-    const { draft, changed } = written
+    const { draft, isChanged } = written
     close()
-    if (!draft || !changed) return forget()
+    if (!draft || !isChanged()) return forget()
     const correction = correctionOf(talk, draft.text, from_version)
     const problem = await change.mutateAsync(correction).then(() => undefined, errorOf)
     setSaved(!problem)

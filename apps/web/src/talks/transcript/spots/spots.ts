@@ -19,11 +19,20 @@ interface Watched {
 /** Where a talk says what was searched for, and what its alerts watch for, in the order of speech. */
 export function spotsOf(words: readonly Word[], { sought, keywords }: Watched): Spot[] {
   if (!sought.phrases.length && !sought.prefix && !keywords.length) return []
-  const tokens = placedTokens(words)
+  const tokens = tokensIn(words)
   const said = (kind: Spot['kind'], what: Sought) =>
     findSought(tokens, what).map(({ key, first, last }): Spot => ({ kind, first, last, label: key }))
   const spots = [...said('alert', { phrases: [...keywords], prefix: '' }), ...said('found', sought)]
   return spots.sort((one, other) => one.first - other.first)
+}
+
+const known = new WeakMap<readonly Word[], ReturnType<typeof placedTokens>>()
+
+/** Cut once: a long talk stays open while somebody types into the search. */
+function tokensIn(words: readonly Word[]) {
+  const tokens = known.get(words) ?? placedTokens(words)
+  known.set(words, tokens)
+  return tokens
 }
 
 /** The mark of each word that has one; an alert speaks louder than a search. */

@@ -1,22 +1,20 @@
 import type { FoundTalk } from '@earshot/contract/search'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { relativeTime } from '../../../lib/format.ts'
-import { momentBefore } from './matches/matches.ts'
-import classes from './rows.module.css'
+import { relativeTime } from '../../../../lib/format.ts'
+import classes from '../rows.module.css'
+import type { RowWays } from './use-row-ways.ts'
 
 interface RowLinkProps {
   talk: FoundTalk
-  open: boolean
+  ways: RowWays
+  isOpen: boolean
   voice: string
   channel: string
   isStop: boolean
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onActive: (talk_id: string) => void
-  /** U: heard becomes unheard, and back. */
-  onMark: () => void
   /** With Shift a click chooses everything up to here. */
   onRange: () => void
   children: ReactNode
@@ -24,53 +22,46 @@ interface RowLinkProps {
 
 const SPOKEN = 120
 
-/** Opens a talk: what was found in it plays from a little before. Says everything that the row shows. */
-export function RowLink({
-  talk,
-  open,
-  voice,
-  channel,
-  isStop,
-  onKeyDown,
-  onActive,
-  onMark,
-  onRange,
-  children,
-}: RowLinkProps) {
+/** Opens a talk: what was found in it plays from a little before. Says everything that the row shows. U: heard becomes unheard, and back. */
+export function RowLink({ talk, ways, isOpen, voice, channel, isStop, children, ...on }: RowLinkProps) {
   const { t } = useLingui()
-  const { talk_id, text, matches, heard, needs_review, recorded_at } = talk
-  const first = matches[0]
-  const found = plural(matches.length, { one: '# match', other: '# matches' })
+  const { talk_id, text, heard, needs_review, recorded_at } = talk
+  const matches = talk.matches.length
+  const found = matches > 0 && t`${plural(matches, { one: '# match', other: '# matches' })}`
   const facts = [
-    ...[voice, channel, relativeTime(recorded_at), !heard && t`unheard`],
-    ...[needs_review && t`needs review`, matches.length > 0 && t`${found}`],
+    voice,
+    channel,
+    relativeTime(recorded_at),
+    !heard && t`unheard`,
+    needs_review && t`needs review`,
+    found,
   ]
   const said = facts.filter(Boolean).join(', ')
   function keyDown(event: KeyboardEvent<HTMLElement>) {
-    onKeyDown(event)
+    on.onKeyDown(event)
     if (event.key !== 'u' || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    onMark()
+    ways.mark(talk)
   }
-  function choose(event: MouseEvent) {
-    if (!event.shiftKey) return
+  function click(event: MouseEvent) {
+    // Another tab or window is the browser's.
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    onRange()
+    if (event.shiftKey) on.onRange()
+    else ways.open(talk)
   }
   return (
-    <Link
-      to="."
-      search={(before) => ({ ...before, talk_id, t: first && momentBefore(first) })}
+    <a
+      href={ways.hrefOf(talk)}
       className={classes.link}
       tabIndex={isStop ? 0 : -1}
-      aria-current={open || undefined}
+      aria-current={isOpen || undefined}
       aria-label={`${said}: ${text.slice(0, SPOKEN)}`}
-      preload={false}
       onKeyDown={keyDown}
-      onFocus={() => onActive(talk_id)}
-      onClick={choose}
+      onFocus={() => on.onActive(talk_id)}
+      onClick={click}
     >
       {children}
-    </Link>
+    </a>
   )
 }

@@ -6,7 +6,7 @@ import { useRemoveTalk } from '../../../../talks/talks.queries.ts'
 import classes from './bulk.module.css'
 import { BulkButton } from './BulkButton.tsx'
 import { BulkPickers } from './BulkPickers.tsx'
-import type { Deed } from './use-bulk.tsx'
+import type { Deed } from './change-talks.ts'
 import { useForeign } from './use-foreign.ts'
 import { useRestore } from '../use-restore.ts'
 
@@ -60,7 +60,7 @@ export function BulkActions({ talks, inBin, busy, onDeed, onGone }: BulkActionsP
       <BulkButton
         icon={IconTrash}
         label={t`Delete`}
-        busy={busy || remove.isPending}
+        busy={busy}
         refusal={foreign}
         onClick={() => void remove.mutateAsync(ids).then(onGone)}
       />

@@ -1,39 +1,46 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button, CloseButton, Progress } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
+import { useIsBusy } from '../../../../lib/calls/many/deed.ts'
 import { BulkActions } from './BulkActions.tsx'
 import classes from './bulk.module.css'
+import { DeedProgress } from './DeedProgress.tsx'
 import { useBulk } from './use-bulk.tsx'
 import type { Choosing } from '../use-selection.ts'
+import type { ChoosingAll } from '../use-choosing-all.ts'
 
 interface BulkBarProps {
   choosing: Choosing
-  /** How many talks are listed. */
-  loaded: number
+  all: ChoosingAll
   inBin: boolean
 }
 
-/** What can be done with the chosen talks. It lies over the end of the list and moves nothing. */
-export function BulkBar({ choosing, loaded, inBin }: BulkBarProps) {
-  const { t } = useLingui()
-  const { run, progress } = useBulk()
-  const { chosen, chooseAll, clear } = choosing
-  const { through = 0, of = 0 } = progress ?? {}
+/** What can be done with the chosen talks, and how far that is. It lies over the end of the list and moves nothing. */
+export function BulkBar({ choosing, all, inBin }: BulkBarProps) {
+  const { t, i18n } = useLingui()
+  const run = useBulk()
+  const busy = useIsBusy()
+  const { chosen, clear } = choosing
+  const count = chosen.length
+  const [loaded, total] = [i18n.number(all.loaded), all.total === undefined ? '' : i18n.number(all.total)]
   return (
     <section className={classes.bar} aria-label={t`Chosen talks`}>
-      <div className={classes.top}>
-        <span className={classes.count} role="status">
-          {progress ? t`${through} of ${of}` : t`${plural(chosen.length, { one: '# chosen', other: '# chosen' })}`}
-        </span>
-        {chosen.length < loaded && (
-          <Button variant="subtle" size="compact-sm" onClick={chooseAll}>
-            {t`Choose all ${loaded} loaded`}
-          </Button>
-        )}
-        <CloseButton className={classes.close ?? ''} onClick={clear} aria-label={t`Choose none`} />
-      </div>
-      {progress && <Progress className={classes.progress ?? ''} size={2} value={(100 * through) / of} aria-hidden />}
-      <BulkActions talks={chosen} inBin={inBin} busy={progress !== undefined} onDeed={run} onGone={clear} />
+      {busy ? (
+        <DeedProgress />
+      ) : (
+        <div className={classes.top}>
+          <span className={classes.count} role="status">
+            {all.isComing ? t`${loaded} loaded…` : t`${plural(count, { one: '# chosen', other: '# chosen' })}`}
+          </span>
+          {(count < all.loaded || all.hasMore) && (
+            <Button variant="subtle" size="compact-sm" onClick={all.choose} loading={all.isComing}>
+              {total ? t`Choose all ${total}` : t`Choose all`}
+            </Button>
+          )}
+          <CloseButton className={classes.close ?? ''} onClick={clear} aria-label={t`Choose none`} />
+        </div>
+      )}
+      {count > 0 && <BulkActions talks={chosen} inBin={inBin} busy={busy} onDeed={run} onGone={clear} />}
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import type { FoundTalk } from '@earshot/contract/search'
 import { useLingui } from '@lingui/react/macro'
 import { IconHash, IconMicrophone2, IconTag } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useNamed } from '../../filter/named.ts'
 import { type Choice, Picker } from './Picker.tsx'
-import type { Deed } from './use-bulk.tsx'
+import type { Deed } from './change-talks.ts'
 
 interface BulkPickersProps {
   talks: readonly FoundTalk[]
@@ -19,8 +20,9 @@ const NOBODY = 'nobody'
 export function BulkPickers({ talks, busy, foreign, onDeed }: BulkPickersProps) {
   const { t } = useLingui()
   const { tags = [], speakers = [], channels = [] } = useNamed()
-  const shareOf = (has: (talk: FoundTalk) => boolean): Choice['has'] => {
-    const count = talks.filter(has).length
+  const counts = useMemo(() => countsIn(talks), [talks])
+  const shareOf = (id: string): Choice['has'] => {
+    const count = counts.get(id) ?? 0
     return count === 0 ? 'none' : count === talks.length ? 'all' : 'some'
   }
   function toggleTag(tag: string) {
@@ -35,15 +37,15 @@ export function BulkPickers({ talks, busy, foreign, onDeed }: BulkPickersProps) 
   const move = (channel_id: string) =>
     void onDeed({ talks: talks.filter((talk) => talk.channel_id !== channel_id), to: () => ({ channel_id }) })
 
-  const tagChoices = tags.map((tag) => ({ ...tag, has: shareOf((talk) => talk.tags.includes(tag.id)) }))
+  const tagChoices = tags.map((tag) => ({ ...tag, has: shareOf(tag.id) }))
   const voices = [{ id: NOBODY, name: t`Nobody` }, ...speakers].map((speaker) => ({
     ...speaker,
-    has: shareOf((talk) => (talk.speaker_id ?? NOBODY) === speaker.id),
+    has: shareOf(speaker.id),
   }))
   const places = channels.map((channel) => ({
     ...channel,
     name: `# ${channel.name}`,
-    has: shareOf((talk) => talk.channel_id === channel.id),
+    has: shareOf(channel.id),
   }))
   return (
     <>
@@ -52,4 +54,12 @@ export function BulkPickers({ talks, busy, foreign, onDeed }: BulkPickersProps) 
       <Picker icon={IconHash} label={t`Move`} choices={places} onChoose={move} busy={busy} refusal={foreign} />
     </>
   )
+}
+
+/** How many of the talks have each tag, speaker and channel. */
+function countsIn(talks: readonly FoundTalk[]) {
+  const counts = new Map<string, number>()
+  for (const { tags, speaker_id, channel_id } of talks)
+    for (const id of [...tags, speaker_id ?? NOBODY, channel_id]) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
 }

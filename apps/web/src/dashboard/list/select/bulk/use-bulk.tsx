@@ -2,61 +2,25 @@ import type { FoundTalk } from '@earshot/contract/search'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useOrganization } from '../../../../organizations/organizations.queries.ts'
-import { changeKept, dropKept } from '../../../../talks/cache/change.ts'
-import { useMarkTalk } from '../../../../talks/cache/listens.queries.ts'
-import { type TalkChange, useChangeTalk } from '../../../../talks/talks.queries.ts'
+import { changing, hearNews } from '../../../../talks/cache/news.ts'
 import { BulkNotice } from './BulkNotice.tsx'
-import { forEachOf } from '../each.ts'
-import { fits } from '../fits.ts'
+import { changeTalks, type Deed, type Part } from './change-talks.ts'
 
-/** What is done to many talks: only those that it changes are given. */
-export interface Deed {
-  talks: readonly FoundTalk[]
-  /** What each becomes. */
-  to: (talk: FoundTalk) => Part
-}
-type Part = Partial<Pick<FoundTalk, 'tags' | 'speaker_id' | 'channel_id' | 'needs_review' | 'heard'>>
-
-/** How far a deed is. */
-export interface Progress {
-  through: number
-  of: number
-}
-
-/** Changes many talks, tells how far it is and what failed, and offers the way back. */
+/** Changes many talks, tells what was refused, and offers the way back. */
 export function useBulk() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const client = useQueryClient()
-  const { mutateAsync } = useChangeTalk(org_id, { quiet: true })
-  const mark = useMarkTalk(org_id)
-  const [progress, setProgress] = useState<Progress>()
-
-  async function change(talk_id: string, { heard, ...part }: Part) {
-    if (heard !== undefined) mark({ talk_id, heard })
-    else await mutateAsync({ talk_id, ...part } satisfies TalkChange)
-  }
-
-  /** Answers what was done, with the way back of each. */
-  async function apply({ talks, to }: Deed) {
-    const putBacks: (() => void)[] = []
-    const act = async (talk: FoundTalk) => {
-      const part = to(talk)
-      await change(talk.talk_id, part)
-      const id = { org_id, talk_id: talk.talk_id }
-      putBacks.push(dropKept(client, id, (list) => fits(talk, list) && !fits({ ...talk, ...part }, list)))
-    }
-    setProgress({ through: 0, of: talks.length })
-    const outcome = await forEachOf(talks, act, (through) => setProgress({ through, of: talks.length }))
-    setProgress(undefined)
-    return { ...outcome, putBacks }
-  }
+  const { mutateAsync } = useMutation({
+    mutationKey: changing(org_id),
+    mutationFn: (deed: Parameters<typeof changeTalks>[2]) => changeTalks(client, org_id, deed),
+    onSettled: () => hearNews(client, org_id),
+  })
 
   async function run(deed: Deed) {
-    const { done, failed, putBacks } = await apply(deed)
+    const { done, failed, putBack } = await mutateAsync({ ...deed, kind: 'change' })
     const count = failed.length
     if (failed[0])
       notifications.show({
@@ -64,22 +28,18 @@ export function useBulk() {
         title: t`${plural(count, { one: 'One talk was not changed', other: '# talks were not changed' })}`,
         message: failed[0].error.message,
       })
-    if (done.length > 0) offerUndo(done, () => void takeBack(done, { to: deed.to, putBacks }))
+    if (done.length > 0) offerUndo(done, () => void takeBack(done, { to: deed.to, putBack }))
   }
 
-  async function takeBack(
-    talks: readonly FoundTalk[],
-    { to, putBacks }: Pick<Deed, 'to'> & { putBacks: (() => void)[] },
-  ) {
-    for (const putBack of putBacks) putBack()
+  async function takeBack(talks: readonly FoundTalk[], { to, putBack }: Pick<Deed, 'to'> & { putBack: () => void }) {
     const before = (talk: FoundTalk) =>
       Object.fromEntries(Object.keys(to(talk)).map((name) => [name, talk[name as keyof Part]])) as Part
-    for (const talk of talks) changeKept(client, org_id, { talk_id: talk.talk_id, ...before(talk) })
-    const { failed } = await apply({ talks, to: before })
+    putBack()
+    const { failed } = await mutateAsync({ kind: 'undo', talks, to: before })
     if (failed[0]) notifications.show({ color: 'red', title: t`Not taken back`, message: failed[0].error.message })
   }
 
-  return { run, progress }
+  return run
 }
 
 function offerUndo(talks: readonly FoundTalk[], undo: () => void) {

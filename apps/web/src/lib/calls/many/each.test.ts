@@ -5,7 +5,7 @@ import { forEachOf } from './each.ts'
 test('what fails is told, and the others are done', async () => {
   const act = (item: number) => (item === 2 ? Promise.reject(new Error('Not yours')) : Promise.resolve())
   const progress: number[] = []
-  const { done, failed } = await forEachOf([1, 2, 3], act, (through) => progress.push(through))
+  const { done, failed } = await forEachOf([1, 2, 3], act, { onProgress: (through) => progress.push(through) })
   expect(done).toEqual([1, 3])
   expect(failed).toEqual([{ item: 2, error: new Error('Not yours') }])
   expect(progress).toEqual([1, 2, 3])
@@ -17,7 +17,7 @@ test('who is told to slow down waits, and is done in the end', async () => {
     if (refusals-- > 0) return Promise.reject(new ApiError('too_many', 'Slow down', { retry_after: 0 }))
     return Promise.resolve()
   }
-  expect(await forEachOf(['a'], slow, () => {})).toEqual({ done: ['a'], failed: [] })
+  expect(await forEachOf(['a'], slow)).toEqual({ done: ['a'], failed: [], left: [] })
 })
 
 test('only a few are under way at once', async () => {
@@ -31,7 +31,16 @@ test('only a few are under way at once', async () => {
   await forEachOf(
     Array.from({ length: 20 }, (_, item) => item),
     act,
-    () => {},
   )
   expect(most).toBe(4)
+})
+
+test('what is stopped begins nothing more, and says what is left', async () => {
+  const stop = new AbortController()
+  const act = async (item: number) => void (item === 5 && stop.abort())
+  const items = Array.from({ length: 20 }, (_, item) => item)
+  const { done, left } = await forEachOf(items, act, { signal: stop.signal })
+  expect(done).toContain(5)
+  expect(left.length).toBeGreaterThan(8)
+  expect([...done, ...left].toSorted((one, other) => one - other)).toEqual(items)
 })

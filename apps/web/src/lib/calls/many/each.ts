@@ -3,6 +3,14 @@ import { ApiError } from '@earshot/contract/errors'
 export interface Outcome<Item> {
   done: Item[]
   failed: { item: Item; error: Error }[]
+  /** Not begun, because it was stopped. */
+  left: Item[]
+}
+
+interface Watch {
+  onProgress?: (through: number) => void
+  /** Stopped, it begins nothing more. */
+  signal?: AbortSignal
 }
 
 const AT_ONCE = 4
@@ -13,17 +21,21 @@ const SECOND = 1000
 export async function forEachOf<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<unknown>,
-  onProgress: (through: number) => void,
+  { onProgress = () => {}, signal }: Watch = {},
 ): Promise<Outcome<Item>> {
-  const outcome: Outcome<Item> = { done: [], failed: [] }
-  const waiting = [...items]
+  const outcome: Outcome<Item> = { done: [], failed: [], left: [] }
+  const waiting = items.values()
   async function work() {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      const error = await tried(item, act)
-      if (error) outcome.failed.push({ item, error })
-      else outcome.done.push(item)
-      onProgress(outcome.done.length + outcome.failed.length)
+    for (const item of waiting) {
+      if (signal?.aborted) outcome.left.push(item)
+      else await one(item)
     }
+  }
+  async function one(item: Item) {
+    const error = await tried(item, act)
+    if (error) outcome.failed.push({ item, error })
+    else outcome.done.push(item)
+    onProgress(outcome.done.length + outcome.failed.length)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return outcome
