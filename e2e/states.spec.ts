@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import type { Locator, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { fits } from './looks.ts'
+import { accessible, fits } from './looks.ts'
 import { SENTENCE } from './microphone.ts'
 import { linkFor, somebody } from './people.ts'
 import { arrive, type Station } from './station.ts'
@@ -135,6 +135,42 @@ test('keys alone make a tag, rename it and delete it', async ({ page, newStation
   await walkTo(page, page.getByRole('dialog').getByRole('button', { name: 'Delete the tag' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('There is no tag yet')).toBeVisible()
+})
+
+test('what waits in another organization is seen from here, and the page turns when another language is chosen', async ({
+  page,
+  newStation,
+}) => {
+  const own = await newStation()
+  await own.say(SENTENCE)
+  const { org_id } = await own.ask(api.organizations.create, { name: 'Station Eight' })
+  await own.enter(page.context())
+  await page.goto(`/dashboard?org_id=${org_id}`)
+  await page.getByRole('button', { name: /^Station Eight ?, switch organization, something waits/ }).click()
+  await expect(page.getByRole('menuitem', { name: /^Station Seven\s*1 unheard/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /, account$/ }).click()
+  await page.getByRole('menuitemradio', { name: 'العربية' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+})
+
+test('an archived channel opens and comes back; an address without a screen leads on', async ({ page, context }) => {
+  const { org_id } = station
+  const { channel_id } = await station.ask(api.channels.create, { org_id, name: 'Night shift' })
+  await station.ask(api.channels.remove, { channel_id })
+  await station.enter(context)
+  await page.goto(inside('night-shift'))
+  await expect(page.getByRole('heading', { name: 'There is no such screen in Station Seven' })).toBeVisible()
+  await expect(page).toHaveTitle('Not found · Earshot')
+  await accessible(page)
+  await goTo(page, 'Channels')
+  await page.getByRole('button', { name: 'Archived channels' }).click()
+  await page.getByRole('link', { name: 'Night shift' }).click()
+  await expect(page.getByText('Nothing was ever sent here')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Record' })).toBeHidden()
+  await accessible(page)
+  await page.getByRole('button', { name: 'Take out of the archive' }).click()
+  await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible()
 })
 
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabteilungsleitungsstellvertretungszimmernummer'

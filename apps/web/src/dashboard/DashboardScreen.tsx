@@ -4,9 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useChannel } from '../channels/channels.queries.ts'
 import { useOrganization } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Composer } from './composer/Composer.tsx'
-import { NoSending } from './composer/NoSending.tsx'
-import { useComposer } from './composer/use-composer.ts'
+import { NoSending } from './composer/instead/NoSending.tsx'
+import { type Composing, useComposer } from './composer/use-composer.ts'
 import { DropTarget } from './DropTarget.tsx'
 import classes from './dashboard.module.css'
 import { NothingHere } from './list/empty/NothingHere.tsx'
@@ -17,7 +16,8 @@ import { OpenPane } from './open/OpenPane.tsx'
 import { PanelSlot } from './panel/PanelSlot.tsx'
 import { usePlace } from './place.ts'
 
-const ArchivedBar = lazy(async () => ({ default: (await import('./composer/ArchivedBar.tsx')).ArchivedBar }))
+const Composer = lazy(async () => ({ default: (await import('./composer/Composer.tsx')).Composer }))
+const ArchivedBar = lazy(async () => ({ default: (await import('./composer/instead/ArchivedBar.tsx')).ArchivedBar }))
 
 /** The heart of the product: the talks of an organization or of one of its channels, the open one, and the composer. */
 export function DashboardScreen() {
@@ -60,7 +60,7 @@ export function DashboardScreen() {
           />
         )}
       </section>
-      {composes && <Composer composing={composing} covered={covered} />}
+      {composes && <SendingLine composing={composing} covered={covered} />}
       {archived && !composes && (
         <Suspense>
           <ArchivedBar channel={viewed} covered={covered} />
@@ -69,5 +69,14 @@ export function DashboardScreen() {
       {!send && !archived && <NoSending />}
       <OpenPane place={place} isEmpty={total === 0} />
     </DropTarget>
+  )
+}
+
+/** The composer comes after the list; its place is kept. */
+function SendingLine({ composing, covered }: { composing: Composing; covered: boolean }) {
+  return (
+    <Suspense fallback={<div className={classes.sending} data-rests={covered} />}>
+      <Composer composing={composing} covered={covered} />
+    </Suspense>
   )
 }

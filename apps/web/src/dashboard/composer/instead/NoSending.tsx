@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import classes from './composer.module.css'
+import classes from '../composer.module.css'
 
 /** In the composer's place for those who may not send. */
 export function NoSending() {

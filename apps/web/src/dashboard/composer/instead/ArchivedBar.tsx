@@ -2,9 +2,9 @@ import type { Channel } from '@earshot/contract/channels'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
-import { useArchiving } from '../../channels/use-archiving.tsx'
-import { useIsAdmin } from '../../organizations/organizations.queries.ts'
-import classes from './composer.module.css'
+import { useArchiving } from '../../../channels/use-archiving.tsx'
+import { useIsAdmin } from '../../../organizations/organizations.queries.ts'
+import classes from '../composer.module.css'
 
 /** In the composer's place for a channel in the archive: its talks are read and heard, and none are sent. */
 export function ArchivedBar({ channel, covered }: { channel: Channel; covered: boolean }) {
