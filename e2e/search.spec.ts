@@ -152,21 +152,7 @@ async function undo(page: Page, said: string) {
 
 test('ten thousand talks scroll to the end and back, and only those in sight exist', async ({ page }) => {
   const MANY = 10_000
-  const [template] = await station
-    .ask(api.search.search, { org_id: station.org_id, query: '' })
-    .then(({ talks }) => talks)
-  await page.route('**/v3/search', (route) => {
-    const { cursor } = route.request().postDataJSON() as { cursor?: string }
-    const limit = 1000
-    const from = Number(cursor ?? 0)
-    const talks = Array.from({ length: limit }, (_, at) => ({
-      ...template,
-      text: `talk ${from + at}`,
-      snippet: [],
-    })).map((talk, at) => ({ ...talk, talk_id: `01890a5d-ac96-774b-bcce-${String(from + at).padStart(12, '0')}` }))
-    const next_cursor = from + limit < MANY ? String(from + limit) : null
-    return route.fulfill({ json: { talks, next_cursor, total: 1000, fallback: null } })
-  })
+  await servesMany(page, MANY, 1000)
   await page.goto('/dashboard')
   const pane = page.locator(':has(> ul[aria-label="Talks"])')
   await expect(page.getByText('1,000+ talks')).toBeVisible()
@@ -182,6 +168,57 @@ test('ten thousand talks scroll to the end and back, and only those in sight exi
   await expect(page.getByText('talk 0', { exact: true })).toBeVisible()
   expect(await rows(page).count()).toBeLessThan(60)
 })
+
+test('all talks are chosen, also those not loaded yet, and deleted a few at a time; what is refused is said and stays', async ({
+  page,
+  complaints,
+}) => {
+  const MANY = 120
+  await servesMany(page, MANY, 50)
+  const calls = { now: 0, most: 0, all: 0 }
+  await page.route('**/v3/talk?*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    calls.most = Math.max(calls.most, ++calls.now)
+    const refused = ++calls.all % 40 === 0
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    calls.now--
+    const json = refused
+      ? { error: 'forbidden', text: 'Only its sender and admins delete a talk' }
+      : { deleted: new Date().toISOString() }
+    return route.fulfill({ status: refused ? 403 : 200, json }).catch(() => undefined)
+  })
+  complaints.provoked(/403/)
+  await page.goto('/dashboard')
+  await page.getByRole('checkbox').first().check({ force: true })
+  const bar = page.getByRole('region', { name: 'Chosen talks' })
+  await bar.getByRole('button', { name: /^Choose all/ }).click()
+  await expect(bar.getByText('120 chosen')).toBeVisible()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect(bar.getByText(/^Deleting \d+ of 120$/)).toBeVisible()
+  await expect(page.getByText('3 talks were not deleted')).toBeVisible()
+  await expect(page.getByText('117 talks are in the bin.')).toBeVisible()
+  expect(calls.all).toBe(MANY)
+  expect(calls.most).toBeLessThanOrEqual(4)
+})
+
+/** Answers every search with pages of so many talks. */
+async function servesMany(page: Page, many: number, limit: number) {
+  const [template] = await listedAs(station)
+  await page.route('**/v3/search', (route) => {
+    const { cursor } = route.request().postDataJSON() as { cursor?: string }
+    const from = Number(cursor ?? 0)
+    const talks = Array.from({ length: Math.min(limit, many - from) }, (_, at) => ({
+      ...template,
+      text: `talk ${from + at}`,
+      snippet: [],
+      talk_id: `01890a5d-ac96-774b-bcce-${String(from + at).padStart(12, '0')}`,
+    }))
+    const next_cursor = from + limit < many ? String(from + limit) : null
+    return route.fulfill({ json: { talks, next_cursor, total: Math.min(1000, many), fallback: null } })
+  })
+}
+
+const listedAs = async ({ ask, org_id }: Station) => (await ask(api.search.search, { org_id, query: '' })).talks
 
 for (const width of [390, 1440])
   for (const colorScheme of ['light', 'dark'] as const)
