@@ -107,7 +107,7 @@ export async function requireHarmless(url: string) {
         where c.relname = 'talks' and pg_has_role(current_user, o.oid, 'usage')) as powerful
       from pg_roles where rolname = current_user`)
     if (rows[0]?.powerful)
-      throw new Error('DATABASE_URL must name a role that owns no tables and is no superuser; see docs/operations.md')
+      throw new Error('DATABASE_URL must name a role that owns no tables and is no superuser; see docs/production.md')
   } finally {
     await client.end()
   }

@@ -15,7 +15,7 @@ interface Wanted {
   passwords: { owner: string; app: string }
 }
 
-/** Prepares a server of our own: three roles and a database. The same by hand for other servers is in docs/operations.md. */
+/** Prepares a server of our own: three roles and a database. The same by hand for other servers is in docs/production.md. */
 export async function prepareServer(superuserUrl: string, { database, passwords }: Wanted): Promise<Urls> {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()

@@ -71,7 +71,7 @@ async function snapshot<T>(client: pg.Client, work: (shape: Shape, rows: Rows) =
   await client.query('begin isolation level repeatable read read only')
   const hidden = await hiddenFrom(client)
   if (hidden.length > 0)
-    throw new Error(`DATABASE_OWNER_URL does not see all of ${hidden.join(', ')}; see docs/operations.md for its roles`)
+    throw new Error(`DATABASE_OWNER_URL does not see all of ${hidden.join(', ')}; see docs/production.md for its roles`)
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   const shape = {
     migrations: await migrationsOf(client),

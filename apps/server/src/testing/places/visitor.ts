@@ -47,7 +47,7 @@ async function identity(base: string, path: string, { body, cookie }: { body?: o
 }
 
 /** Whoever has the token. */
-export function visitor(base: string, token: string): Visitor {
+function visitor(base: string, token: string): Visitor {
   const headers = { authorization: `Bearer ${token}` }
   return {
     token,
