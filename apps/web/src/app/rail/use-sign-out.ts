@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMe } from '../../users/users.queries.ts'
 import { useSession } from '../session/session-context.ts'
 
@@ -9,10 +10,13 @@ import { useSession } from '../session/session-context.ts'
 export function useSignOut() {
   const { t, i18n } = useLingui()
   const session = useSession()
+  const cache = useQueryClient()
   const { user_id } = useMe()
 
   async function leave() {
     try {
+      // What is still being asked would be refused in the very moment in which its session ends.
+      await cache.cancelQueries()
       await session.signOut()
     } catch (error) {
       const { sentenceFor } = await import('../../auth/messages.ts')

@@ -16,6 +16,7 @@ test.each([
   ['Chromium', new TypeError('Failed to fetch dynamically imported module: /assets/a.js')],
   ['Firefox', new TypeError('error loading dynamically imported module: /assets/a.js')],
   ['Safari', new TypeError('Importing a module script failed.')],
+  ['The bundle', new Error('Unable to preload CSS for /assets/a.css')],
 ])('%s says that code is gone', (_, error) => expect(isScreenMissing(error)).toBe(true))
 
 test('any other mistake is none of that', () => {

@@ -17,7 +17,8 @@ export function inTime<T>(coming: Promise<T>, longest: number): Promise<T> {
   return Promise.race([coming, promise]).finally(() => clearTimeout(timer))
 }
 
-/** Whether what broke is that code could not be loaded, in the words of the browsers. */
+/** Whether what broke is that code could not be loaded, in the words of the browsers, or those of the bundle for its styles. */
 export const isScreenMissing = (error: unknown) =>
   error instanceof ScreenMissing ||
+  (error instanceof Error && error.message.startsWith('Unable to preload CSS')) ||
   (error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message))

@@ -26,7 +26,7 @@ export function CrashScreen({ error }: ErrorComponentProps) {
       >
         <div className={classes.ways}>
           <Button onClick={() => location.reload()}>{t`Load again`}</Button>
-          <Button variant="default" component="a" href="/dashboard">
+          <Button variant="default" c="var(--button-color)" component="a" href="/dashboard">
             {t`Go to the dashboard`}
           </Button>
           {history.length > 1 && (
