@@ -109,7 +109,7 @@ const sending = (boss: PgBoss): Pick<Jobs, 'enqueue' | 'later'> => ({
 const looking = (boss: PgBoss): Pick<Jobs, 'unfinished' | 'numbers'> => ({
   unfinished: async (job, org_id) => {
     const given = await unfinishedIn(boss.getDb(), { name: job.name, org_id })
-    return given.map((data) => job.payload.parse(data))
+    return given.map((data) => job.payload.safeParse(data)).flatMap((read) => (read.success ? [read.data] : []))
   },
   numbers: async () => {
     const queues = await boss.getQueues()
