@@ -106,10 +106,7 @@ function requireSense(data: Given) {
 
 function configOf(data: Given) {
   return {
-    port: data.PORT,
-    host: data.HOST,
-    appUrl: appUrlOf(data),
-    tls: tlsOf(data),
+    ...addressesOf(data),
     dataDir: path.resolve(data.DATA_DIR),
     webDir: path.resolve(data.WEB_DIR),
     roles: data.ROLES,
@@ -143,6 +140,8 @@ function configOf(data: Given) {
     logLevel: data.LOG_LEVEL,
   }
 }
+
+const addressesOf = (data: Given) => ({ port: data.PORT, host: data.HOST, appUrl: appUrlOf(data), tls: tlsOf(data) })
 
 const appUrlOf = (data: Given) =>
   (data.APP_URL ?? `http${data.TLS_CERT ? 's' : ''}://localhost:${data.PORT}`).replace(/\/$/, '')

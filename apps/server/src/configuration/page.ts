@@ -25,5 +25,6 @@ function withoutIt(name: string): string {
   const said: Readonly<Record<string, string>> = otherwise
   if (name in otherwise) return said[name] ?? ''
   const value = environmentDefaults[name]
-  return Array.isArray(value) || typeof value !== 'object' ? `${value ?? ''}` : JSON.stringify(value)
+  if (Array.isArray(value)) return value.join()
+  return ['string', 'number', 'boolean'].includes(typeof value) ? JSON.stringify(value).replaceAll('"', '') : ''
 }
