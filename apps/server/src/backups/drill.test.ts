@@ -104,4 +104,4 @@ test('what was backed up while the server ran is all there again on a machine th
     () => again.ask(api.talks.find, { talk_id }),
     ({ state }) => state === 'ready',
   )
-}, 120_000)
+}, 180_000)
