@@ -19,6 +19,7 @@ export function useSignOut() {
       await cache.cancelQueries()
       await session.signOut()
     } catch (error) {
+      void cache.invalidateQueries()
       const { sentenceFor } = await import('../../auth/messages.ts')
       notifications.show({ color: 'red', title: t`You are still signed in`, message: i18n._(sentenceFor(error)) })
     }
