@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '@earshot/contract'
 import { beginningOf } from '@earshot/contract/rules/phrases'
 import { placedTokens, tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
-import { v7 as newId } from 'uuid'
 import { matchesIn } from '../apps/server/src/alerts/matching.ts'
 import { watchedIn } from '../apps/server/src/alerts/watched.service.ts'
 import { enterAsJob, type OrgScope } from '../apps/server/src/organizations/scope.ts'
@@ -71,7 +71,16 @@ async function watching(
     const sounds_like = at < keywords.length * sounding
     const lists = { exclude: [], channel_ids: [], speaker_ids: [] }
     const filed = { tokens: tokensOf(keyword).join(' '), begins: beginningOf(keyword, sounds_like) }
-    return { org_id, alert_id: newId(), created_by: user_id, keyword, sounds_like, cooldown: 0, ...lists, ...filed }
+    return {
+      org_id,
+      alert_id: randomUUID(),
+      created_by: user_id,
+      keyword,
+      sounds_like,
+      cooldown: 0,
+      ...lists,
+      ...filed,
+    }
   })
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await org.db
