@@ -217,3 +217,55 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Discard' }).click()
   })
 }
+
+test('a talk of three hours is all there for copying and finding, though the browser lays out only what is in sight, and a key in it touches one line', async ({
+  page,
+  context,
+}) => {
+  const MANY = 30_000
+  const said = Array.from({ length: MANY }, (_, at) => `word${at}`)
+  await page.route(`**/v3/talk?talk_id=${talk_id}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const talk = (await (await route.fetch()).json()) as Talk
+    const places = said.map((text, at) => ({ text, start: at * 0.36 + Math.floor(at / 80) * 2, confidence: 0.9 }))
+    const spoken = places.map((word) => ({ ...word, end: word.start + 0.3 }))
+    return route.fulfill({ json: { ...talk, text: said.join(' '), words: spoken } })
+  })
+  await open(page)
+  await expect(words(page)).toHaveAttribute('aria-busy', 'false', { timeout: 45_000 })
+  expect(await words(page).locator('[data-word]').count()).toBe(MANY)
+  const browser = await context.newCDPSession(page)
+  await browser.send('Performance.enable')
+  const laidOut = async () => {
+    await browser.send('HeapProfiler.collectGarbage')
+    const { metrics } = await browser.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'LayoutObjects')?.value
+  }
+  await expect.poll(laidOut, 'boxes of words in sight, and of the rest of the screen').toBeLessThan(12_000)
+  const copied = await words(page).evaluate((box) => {
+    getSelection()?.selectAllChildren(box)
+    return String(getSelection())
+  })
+  expect(copied).toContain('word0 word1 ')
+  expect(copied).toContain('word29998 word29999')
+
+  await page.keyboard.press('e')
+  await expect(writing(page)).toBeFocused()
+  const mirror = await writing(page).evaluateHandle((field) => {
+    const lines = field.previousElementSibling as HTMLElement
+    const seen: MutationRecord[] = []
+    const observer = new MutationObserver((more) => seen.push(...more))
+    observer.observe(lines, { subtree: true, childList: true, characterData: true })
+    return { lines, seen }
+  })
+  await page.keyboard.press('x')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  const { lines, records } = await mirror.evaluate(({ lines, seen }) => ({
+    lines: lines.childElementCount,
+    records: seen.length,
+  }))
+  expect(lines).toBeGreaterThan(100)
+  expect(records).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+})

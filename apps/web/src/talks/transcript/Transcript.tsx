@@ -20,7 +20,6 @@ interface TranscriptProps {
 
 /** A screenful and more: what of a long talk can be read at once, before the rest is drawn, bit by bit. */
 const FIRST = 30
-const STEP = 20
 const noMarks: ReadonlyMap<number, Spot> = new Map()
 
 /** What was said, as prose that follows the sound: pressing a word plays from it. */
@@ -60,15 +59,15 @@ export const Transcript = memo(function Transcript({ box, text, words, spots, cl
   )
 })
 
-/** So many paragraphs at once: the browser stays free for whoever reads, scrolls or presses play meanwhile. */
+/** The beginning at once, and the rest when that is on the screen. */
 function useDrawn(text: string, words: readonly Word[]) {
   const paragraphs = useMemo(() => paragraphsOf(text, words), [text, words])
   const [count, setCount] = useState(FIRST)
   const isWhole = count >= paragraphs.length
   useEffect(() => {
     if (isWhole) return
-    const timer = setTimeout(() => setCount(count + STEP))
+    const timer = setTimeout(() => setCount(Number.POSITIVE_INFINITY))
     return () => clearTimeout(timer)
-  }, [count, isWhole])
+  }, [isWhole])
   return { drawn: useMemo(() => paragraphs.slice(0, count), [paragraphs, count]), isWhole }
 }
