@@ -8,22 +8,9 @@ import { useSession } from '../session/session-context.ts'
 
 /** Signs out; asks first while something is unsent. */
 export function useSignOut() {
-  const { t, i18n } = useLingui()
-  const session = useSession()
-  const cache = useQueryClient()
+  const { t } = useLingui()
+  const leave = useLeave()
   const { user_id } = useMe()
-
-  async function leave() {
-    try {
-      // What is still being asked would be refused in the very moment in which its session ends.
-      await cache.cancelQueries()
-      await session.signOut()
-    } catch (error) {
-      void cache.invalidateQueries()
-      const { sentenceFor } = await import('../../auth/messages.ts')
-      notifications.show({ color: 'red', title: t`You are still signed in`, message: i18n._(sentenceFor(error)) })
-    }
-  }
 
   const askFirst = ({ count, durable }: Unsent) =>
     modals.openConfirmModal({
@@ -40,6 +27,28 @@ export function useSignOut() {
     const unsent = unsentOf(user_id)
     if (unsent.count > 0) askFirst(unsent)
     else await leave()
+  }
+}
+
+/** Leaves, or says why that did not work. */
+function useLeave() {
+  const { t, i18n } = useLingui()
+  const session = useSession()
+  const cache = useQueryClient()
+  return async () => {
+    try {
+      // What is still being asked would be refused in the very moment in which its session ends.
+      await cache.cancelQueries()
+      await session.signOut()
+    } catch (error) {
+      void cache.invalidateQueries()
+      // Without a network the sentences may be out of reach, too.
+      const message = await import('../../auth/messages.ts').then(
+        ({ sentenceFor }) => i18n._(sentenceFor(error)),
+        () => String((error as Error).message),
+      )
+      notifications.show({ color: 'red', title: t`You are still signed in`, message })
+    }
   }
 }
 
