@@ -64,3 +64,11 @@ for (const { what, size, most } of sizes) {
   process.stdout.write(`${fits ? '✓' : '✗'} ${what}: ${size.toFixed(1)} of ${most} kB\n`)
   if (!fits) process.exitCode = 1
 }
+
+/** Code and letters of others travel with their licences. */
+const licensed = readFileSync(join(outDir, 'licenses.txt'), 'utf8')
+for (const name of ['react', '@mantine/core', '@fontsource-variable/inter']) {
+  if (licensed.includes(`\n${name} `)) continue
+  process.stdout.write(`✗ licenses.txt does not name ${name}: see scripts/setup/licenses.ts\n`)
+  process.exitCode = 1
+}

@@ -82,7 +82,7 @@ function Makers() {
       c="var(--ink)"
       leftSection={<IconLicense size={16} stroke={1.6} />}
     >
-      {t`Whose work is in here`}
+      {t`Open-source licences`}
     </Menu.Item>
   )
 }
