@@ -45,7 +45,7 @@ function useLeave() {
       // Without a network the sentences may be out of reach, too.
       const message = await import('../../auth/messages.ts').then(
         ({ sentenceFor }) => i18n._(sentenceFor(error)),
-        () => String((error as Error).message),
+        () => (error as Error).message,
       )
       notifications.show({ color: 'red', title: t`You are still signed in`, message })
     }
