@@ -58,30 +58,14 @@ const spokenAt = (at: number, text: string): Word => ({ text, start: at, end: at
 const AT_ONCE = 1000
 
 /** An organization of its own that watches for these, some of them by their sound. */
-async function watching(
-  { url, token, settle, org: { context, user_id } }: Station,
-  keywords: string[],
-  sounding: number,
-) {
-  const { org_id } = await post<{ org_id: string }>(`${url}/v3${api.organizations.create.path}`, token, {
-    name: 'Watch',
-  })
+async function watching({ url, token, settle, org: { context, user_id } }: Station, keywords: string[], part: number) {
+  const path = api.organizations.create.path
+  const { org_id } = await post<{ org_id: string }>(`${url}/v3${path}`, token, { name: 'Watch' })
   const org = enterAsJob(context, org_id)
-  const rows = keywords.map((keyword, at) => {
-    const sounds_like = at < keywords.length * sounding
-    const lists = { exclude: [], channel_ids: [], speaker_ids: [] }
-    const filed = { tokens: tokensOf(keyword).join(' '), begins: beginningOf(keyword, sounds_like) }
-    return {
-      org_id,
-      alert_id: randomUUID(),
-      created_by: user_id,
-      keyword,
-      sounds_like,
-      cooldown: 0,
-      ...lists,
-      ...filed,
-    }
-  })
+  const rows = keywords.map((keyword, at) => ({
+    ...{ org_id, created_by: user_id },
+    ...filed(keyword, at < keywords.length * part),
+  }))
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await org.db
       .insertInto('alerts')
@@ -90,6 +74,11 @@ async function watching(
   await settle()
   return org
 }
+
+const filed = (keyword: string, sounds_like: boolean) => ({
+  ...{ alert_id: randomUUID(), keyword, sounds_like, cooldown: 0, exclude: [], channel_ids: [], speaker_ids: [] },
+  ...{ tokens: tokensOf(keyword).join(' '), begins: beginningOf(keyword, sounds_like) },
+})
 
 /** What a scan does before it writes its hits. */
 async function look(org: OrgScope, words: Word[]) {
