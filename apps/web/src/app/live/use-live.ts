@@ -23,6 +23,8 @@ export function useLive(org_id: string) {
 async function refetch({ org_id, changed }: LiveEvent, cache: QueryClient, session: Session) {
   if (changed === 'organization' || changed === 'users' || changed === 'everything') await session.refresh()
   if (!organizations.get()?.some((mine) => mine.org_id === org_id)) return
+  // Whoever is changing these asks for the news once through: until then it would bring back what is on its way.
+  if (cache.isMutating({ mutationKey: [changed, org_id] }) > 0) return
   if (changed === 'everything') await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === org_id })
   else await cache.invalidateQueries({ queryKey: [changed, org_id] })
 }
