@@ -28,7 +28,7 @@ const forAdmins = [
   { screen: 'Clips', says: 'Nothing was shared yet', deed: 'Revoke' },
 ]
 
-test('a member of an empty organization is told on every screen who may fill it, and offered nothing that is refused', async ({
+test('a member of an empty organization is told on every screen who may fill it, offered nothing that is refused, and may leave', async ({
   page,
   playwright,
   baseURL,
@@ -43,6 +43,11 @@ test('a member of an empty organization is told on every screen who may fill it,
     await expect(main.getByRole('button', { name: deed })).toBeHidden()
     await expect(main.getByRole('link', { name: deed })).toBeHidden()
   }
+  await goTo(page, 'Users')
+  await page.getByRole('button', { name: 'More about you' }).click()
+  await page.getByRole('menuitem', { name: 'Leave the organization' }).click()
+  await page.getByRole('dialog', { name: 'Leave Station Seven?' }).getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { name: 'Start an organization' })).toBeVisible()
 })
 
 const lists = [
@@ -184,10 +189,11 @@ test('names without end and without spaces push nothing sideways, on a phone and
   await own.enter(page.context())
   const long = page.getByRole('main').getByText(/Donaudampf/)
   const look = async () => {
-    for (const width of [390, 1440]) {
+    for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
       await test.step(`${page.url()} at ${width}`, () => fits(page))
     }
+    await page.setViewportSize({ width: 1440, height: 900 })
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/dashboard?talk_id=${talk_id}`)
