@@ -2,8 +2,8 @@ import { api } from '@earshot/contract'
 import type { Visitor } from './demo/client.ts'
 import { arrive, password, people } from './demo/people.ts'
 import { idOf, speak } from './demo/speak.ts'
-import { openStation } from './demo/station.ts'
-import { type Sample, samples } from './demo/talks.ts'
+import { openStation, type Station } from './demo/station.ts'
+import { type Sample, samples, tagOf, voices } from './demo/talks.ts'
 
 const base = process.argv[2] ?? 'http://localhost:3000'
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -26,15 +26,19 @@ try {
 
 interface Way {
   visitor: Visitor
-  station: { org_id: string; channelIds: Map<string, string> }
+  station: Station
 }
 
-async function send(sample: Sample, { visitor, station: { org_id, channelIds } }: Way) {
+async function send(sample: Sample, { visitor, station: { org_id, channelIds, speakerIds, tagIds } }: Way) {
   const audio = await speak(sample)
+  const speaker_id = speakerIds.get(voices[sample.voice] ?? '')
+  const tag_id = tagIds.get(tagOf(sample) ?? '')
   const fields = {
     org_id,
     channel_id: channelIds.get(sample.channel) ?? '',
     client_id: idOf(sample),
+    ...(speaker_id && { speaker_id }),
+    ...(tag_id && { tags: tag_id }),
     recorded_at: new Date(Date.now() - sample.hoursAgo * 3_600_000).toISOString(),
   }
   await visitor.send(api.talks.save, fields, { name: 'talk.wav', audio })

@@ -1,12 +1,19 @@
 import { api } from '@earshot/contract'
 import type { Visitor } from './client.ts'
 import { linkFor, people } from './people.ts'
-import { alerts, channels } from './talks.ts'
+import { alerts, channels, tags, voices } from './talks.ts'
 
 const NAME = 'Station Seven'
 
-/** The organization with its channels, alerts and second member; what is there already stays as it is. */
-export async function openStation(base: string, { mira, tom }: { mira: Visitor; tom: Visitor }) {
+export interface Station {
+  org_id: string
+  channelIds: Map<string, string>
+  speakerIds: Map<string, string>
+  tagIds: Map<string, string>
+}
+
+/** The organization with its channels, alerts, voices, tags and second member; what is there already stays as it is. */
+export async function openStation(base: string, { mira, tom }: { mira: Visitor; tom: Visitor }): Promise<Station> {
   const org_id = await findOrCreate(mira)
   const station = await mira.ask(api.organizations.find, { org_id, extras: 'channels,users,alerts' })
   const known = { channels: station.channels ?? [], alerts: station.alerts ?? [], users: station.users ?? [] }
@@ -17,7 +24,28 @@ export async function openStation(base: string, { mira, tom }: { mira: Visitor; 
     if (!known.alerts.some((alert) => alert.keyword === keyword)) await mira.ask(api.alerts.save, { org_id, keyword })
   if (!known.users.some(({ email }) => email === people.tom.email)) await invite(base, { org_id, mira, tom })
   const made = await mira.ask(api.channels.list, { org_id })
-  return { org_id, channelIds: new Map(made.map(({ name, channel_id }) => [name, channel_id])) }
+  return {
+    org_id,
+    channelIds: new Map(made.map(({ name, channel_id }) => [name, channel_id])),
+    speakerIds: await openSpeakers(mira, org_id),
+    tagIds: await openTags(mira, org_id),
+  }
+}
+
+async function openSpeakers(mira: Visitor, org_id: string) {
+  const known = await mira.ask(api.speakers.list, { org_id })
+  const ids = new Map(known.map(({ name, speaker_id }) => [name, speaker_id]))
+  for (const name of Object.values(voices))
+    if (!ids.has(name)) ids.set(name, (await mira.ask(api.speakers.create, { org_id, name })).speaker_id)
+  return ids
+}
+
+async function openTags(mira: Visitor, org_id: string) {
+  const known = await mira.ask(api.tags.list, { org_id })
+  const ids = new Map(known.map(({ tag, tag_id }) => [tag, tag_id]))
+  for (const [tag, color] of Object.entries(tags))
+    if (!ids.has(tag)) ids.set(tag, (await mira.ask(api.tags.create, { org_id, tag, color })).tag_id)
+  return ids
 }
 
 async function findOrCreate(mira: Visitor) {

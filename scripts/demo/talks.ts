@@ -18,6 +18,21 @@ export const channels: Record<Channel, string> = {
   Handover: 'What the next shift must know',
 }
 
+/** Whom the voices belong to; slt is who sends. */
+export const voices: Partial<Record<Sample['voice'], string>> = {
+  rms: 'Captain Ruiz',
+  awb: 'Ewan Grant',
+  kal16: 'Weather desk',
+}
+
+export const tags = { urgent: '#e03131', 'follow up': '' }
+
+/** What a talk is tagged by, from what it says. */
+export function tagOf({ text }: Sample): keyof typeof tags | undefined {
+  if (/fire department|gas leak|water pump/.test(text)) return 'urgent'
+  return /^Please|call the/.test(text) ? 'follow up' : undefined
+}
+
 export const alerts = ['water pump', 'fire department', 'gas leak', 'road closed', 'breaking news']
 
 type Row = [hoursAgo: number, speaker: Speaker, voice: Sample['voice'], text: string]
