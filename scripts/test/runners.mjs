@@ -33,16 +33,18 @@ export function runners({ filters, chromium }) {
         PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json'),
         ...(chromium && { CHROMIUM_PATH: chromium }),
       },
-      read: ({ stats: { expected, flaky, unexpected, skipped } }) => ({
-        passed: expected + flaky,
-        failed: unexpected,
-        skipped,
-        flaky,
-      }),
+      read: ofBrowser,
     },
   ]
   return all.filter((runner) => runner !== true).map((runner) => (stop) => runOne(runner, stop))
 }
+
+const ofBrowser = ({ stats: { expected, flaky, unexpected, skipped } }) => ({
+  passed: expected + flaky,
+  failed: unexpected,
+  skipped,
+  flaky,
+})
 
 async function runOne({ name, script, args, env, read }, stop) {
   say(`\n── ${name} ──`)

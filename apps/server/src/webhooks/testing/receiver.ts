@@ -14,12 +14,13 @@ export async function openReceiver(answer: () => Reply | Promise<Reply> = () => 
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', async () => {
+    const reply = async () => {
       calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
       const status = await answer()
       if (status === 'nothing') request.socket.destroy()
       else response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end()
-    })
+    }
+    request.on('end', () => void reply())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const close = () =>
