@@ -5,6 +5,7 @@ import { CopyButton } from '../../../ui/form/CopyButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useTitle } from '../../../ui/screen/use-title.ts'
 import { isScreenMissing } from '../lazy-screen.ts'
+import { BackButton } from './BackButton.tsx'
 import classes from './missing.module.css'
 
 /** A screen broke, or could not be loaded because Earshot was updated meanwhile: loading the page again helps in both cases. */
@@ -29,11 +30,7 @@ export function CrashScreen({ error }: ErrorComponentProps) {
           <Button variant="default" c="var(--button-color)" component="a" href="/dashboard">
             {t`Go to the dashboard`}
           </Button>
-          {history.length > 1 && (
-            <Button variant="subtle" onClick={() => history.back()}>
-              {t`Go back`}
-            </Button>
-          )}
+          <BackButton />
         </div>
         <CopyButton label={t`Copy details`} text={detailsOf(error)} />
       </EmptyState>

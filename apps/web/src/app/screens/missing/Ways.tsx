@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { setOpened } from '../../palette/door.ts'
+import { BackButton } from './BackButton.tsx'
 import classes from './missing.module.css'
 
 /** Where one probably wanted to go, from a place that is not there. */
@@ -15,11 +16,7 @@ export function Ways() {
       <Button variant="default" onClick={() => setOpened(true)}>
         {t`Go anywhere`}
       </Button>
-      {history.length > 1 && (
-        <Button variant="subtle" onClick={() => history.back()}>
-          {t`Go back`}
-        </Button>
-      )}
+      <BackButton />
     </div>
   )
 }
