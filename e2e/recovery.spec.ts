@@ -35,7 +35,7 @@ own(
     await page.goto(`${server.base}/dashboard`)
     await page.evaluate(() => Object.assign(globalThis, { marked: true }))
 
-    await page.locator('input[type=file]').setInputFiles(spoken(LONG))
+    await page.getByRole('region', { name: 'Send a talk' }).locator('input[type=file]').setInputFiles(spoken(LONG))
     const row = page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
     await expect(row).toContainText(/received|transcoding|waiting|transcribing/i)
     await server.kill()

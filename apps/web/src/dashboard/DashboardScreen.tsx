@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useChannel } from '../channels/channels.queries.ts'
 import { useOrganization } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { NoSending } from './composer/instead/NoSending.tsx'
 import { type Composing, useComposer } from './composer/use-composer.ts'
 import { DropTarget } from './DropTarget.tsx'
 import classes from './dashboard.module.css'
@@ -17,7 +16,7 @@ import { PanelSlot } from './panel/PanelSlot.tsx'
 import { usePlace } from './place.ts'
 
 const Composer = lazy(async () => ({ default: (await import('./composer/Composer.tsx')).Composer }))
-const ArchivedBar = lazy(async () => ({ default: (await import('./composer/instead/ArchivedBar.tsx')).ArchivedBar }))
+const Instead = lazy(async () => ({ default: (await import('./composer/instead/Instead.tsx')).Instead }))
 
 /** The heart of the product: the talks of an organization or of one of its channels, the open one, and the composer. */
 export function DashboardScreen() {
@@ -29,7 +28,7 @@ export function DashboardScreen() {
   const [sent, setSent] = useState(0)
   const composing = useComposer(place.channel_id, () => setSent((before) => before + 1))
   const { record, addFiles, channel, state } = composing
-  const archived = viewed?.archived != null
+  const archived = viewed?.archived == null ? undefined : viewed
   const maySend = send && channel !== undefined && !archived
   // What is being said is never taken out of anybody's hands.
   const composes = maySend || (archived && isUnsent(state))
@@ -52,7 +51,7 @@ export function DashboardScreen() {
             empty={
               <NothingHere
                 place={place}
-                archived={archived}
+                archived={archived !== undefined}
                 onRecord={maySend ? record : undefined}
                 onFiles={maySend ? addFiles : undefined}
               />
@@ -61,12 +60,11 @@ export function DashboardScreen() {
         )}
       </section>
       {composes && <SendingLine composing={composing} covered={covered} />}
-      {archived && !composes && (
+      {!composes && (archived || !send) && (
         <Suspense>
-          <ArchivedBar channel={viewed} covered={covered} />
+          <Instead composing={composing} archived={archived} covered={covered} />
         </Suspense>
       )}
-      {!send && !archived && <NoSending />}
       <OpenPane place={place} isEmpty={total === 0} />
     </DropTarget>
   )

@@ -3,14 +3,13 @@ import { VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
 import { hushPlayer } from '../../player/player.ts'
 import { isTaking } from '../../recorder/machine.ts'
-import { Unsent } from '../../recorder/outbox/list/Unsent.tsx'
 import { RecorderPanel } from '../../recorder/panel/RecorderPanel.tsx'
 import classes from './composer.module.css'
 import { FilePicker } from './FilePicker.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { NoticeLine } from './notice/NoticeLine.tsx'
 import { NoticeQuestion } from './notice/NoticeQuestion.tsx'
-import { Listen } from './preview/Listen.tsx'
+import { Outgoing } from './preview/Outgoing.tsx'
 import { Preview } from './preview/Preview.tsx'
 import { ReplyLine } from './reply/ReplyLine.tsx'
 import type { Composing } from './use-composer.ts'
@@ -27,7 +26,7 @@ interface ComposerProps {
 /** Records and sends. It stands below the list, where the player stands for the whole window. */
 export function Composer({ composing, covered }: ComposerProps) {
   const { t } = useLingui()
-  const { recorder, outbox, state, answered, notice } = composing
+  const { recorder, state, answered, notice } = composing
   const taking = isTaking(state)
   const listening = taking || state.name === 'asking'
   useComposerKeys(recorder, composing.record)
@@ -42,12 +41,7 @@ export function Composer({ composing, covered }: ComposerProps) {
       aria-label={t`Send a talk`}
       data-rests={covered && state.name === 'idle' && !answered}
     >
-      <Unsent
-        outbox={outbox}
-        channels={composing.channels ?? []}
-        channel_id={composing.channel?.channel_id}
-        preview={(sound) => <Listen key={sound.client_id} recorded={sound} />}
-      />
+      <Outgoing composing={composing} />
       {answered && <ReplyLine answered={answered} onCancel={composing.cancelReply} />}
       <RecorderPanel
         recorder={recorder}

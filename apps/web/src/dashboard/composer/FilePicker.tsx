@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, FileButton, Tooltip } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-
-const SOUND = 'audio/*,.webm,.ogg,.oga,.opus,.mp3,.mp4,.m4a,.wav,.flac,.aac,.amr,.3gp'
+import { SOUND_FILES } from '../../lib/files/sound-files.ts'
 
 /** Sends sound that was recorded elsewhere. */
 export function FilePicker({ onPick }: { onPick: (files: readonly File[]) => void }) {
   const { t } = useLingui()
   return (
-    <FileButton multiple accept={SOUND} onChange={onPick}>
+    <FileButton multiple accept={SOUND_FILES} onChange={onPick}>
       {(button) => (
         <Tooltip label={t`Send audio files; or drop them here`} withinPortal={false}>
           <ActionIcon {...button} variant="subtle" color="gray" size={44} radius="xl" aria-label={t`Send audio files`}>

@@ -6,13 +6,13 @@ import { useArchiving } from '../../../channels/use-archiving.tsx'
 import { useIsAdmin } from '../../../organizations/organizations.queries.ts'
 import classes from '../composer.module.css'
 
-/** In the composer's place for a channel in the archive: its talks are read and heard, and none are sent. */
-export function ArchivedBar({ channel, covered }: { channel: Channel; covered: boolean }) {
+/** Of a channel in the archive: its talks are read and heard, and none are sent. */
+export function ArchivedBar({ channel }: { channel: Channel }) {
   const { t } = useLingui()
   const admin = useIsAdmin()
   const { takeOut, busy } = useArchiving(channel)
   return (
-    <section className={classes.archived} aria-label={t`Archived`} data-rests={covered}>
+    <section className={classes.archived} aria-label={t`Archived`}>
       <IconArchive size={20} stroke={1.6} aria-hidden />
       <p>
         {t`This channel is archived: its talks stay, and it takes no more.`}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, FileButton } from '@mantine/core'
 import { IconBellPlus, IconFileMusic, IconMicrophone, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { SOUND_FILES } from '../../../lib/files/sound-files.ts'
 import { useIsAdmin, useOrganization } from '../../../organizations/organizations.queries.ts'
 import classes from './empty.module.css'
 import { FirstStep } from './FirstStep.tsx'
@@ -34,7 +35,7 @@ export function FirstSteps({ onRecord, onFiles }: FirstStepsProps) {
         )}
         {onFiles && (
           <FirstStep icon={IconFileMusic} title={t`Bring what you have`} text={t`Drop audio files anywhere here.`}>
-            <FileButton multiple accept="audio/*,video/mp4,video/webm" onChange={onFiles}>
+            <FileButton multiple accept={SOUND_FILES} onChange={onFiles}>
               {(props) => <Button {...props} variant="default" size="sm">{t`Choose files`}</Button>}
             </FileButton>
           </FirstStep>

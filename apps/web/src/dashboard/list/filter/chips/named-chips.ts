@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { useChannel } from '../../../../channels/channels.queries.ts'
+import { useOrganization } from '../../../../organizations/organizations.queries.ts'
 import type { Place } from '../../../place.ts'
 import type { FilterChip } from './use-chips.ts'
 import { type Named, useNamed } from '../named.ts'
@@ -7,9 +9,11 @@ import { type Named, useNamed } from '../named.ts'
 export function useNamedChips({ channel_id, inChannel, filters }: Place): FilterChip[] {
   const { t } = useLingui()
   const named = useNamed()
+  const { channel } = useChannel(useOrganization().org_id, inChannel ? undefined : channel_id)
+  const channels = channel?.archived ? [{ id: channel.channel_id, name: channel.name }] : named.channels
   const { speaker_id, user_id, alert_id, tags = [] } = filters
   const chips = [
-    inChannel ? [] : chipsFor(channel_id, named.channels, [t`Unknown channel`, (name) => `# ${name}`, 'channel_id']),
+    inChannel ? [] : chipsFor(channel_id, channels, [t`Unknown channel`, (name) => `# ${name}`, 'channel_id']),
     chipsFor(speaker_id, named.speakers, [t`Unknown speaker`, (name) => t`Speaker: ${name}`, 'speaker_id']),
     chipsFor(user_id, named.users, [t`Former member`, (name) => t`Sender: ${name}`, 'user_id']),
     chipsFor(alert_id, named.alerts, [t`Unknown alert`, (word) => t`Alert: ${word}`, 'alert_id']),
