@@ -1,3 +1,4 @@
+import { pause } from '../../lib/calls/pause.ts'
 import { listenTo } from './ear.ts'
 import { constraints } from './preferences.ts'
 import { supportedType } from './problem.ts'
@@ -27,6 +28,8 @@ interface Listening {
 }
 
 const PIECE_MS = 1000
+/** A recorder whose device has died may never say that it has stopped: what came until then is the recording. */
+const LAST_WORD_MS = 3000
 
 /** Opens the microphone of the person's choice and starts at once; the screen stays awake. Throws what the browser throws. */
 export async function openMicrophone({ onPiece, onLost }: Listening): Promise<Microphone> {
@@ -36,7 +39,10 @@ export async function openMicrophone({ onPiece, onLost }: Listening): Promise<Mi
   const ear = listenTo(stream)
   const sleep = stayAwake()
   const track = stream.getAudioTracks()[0]
-  const stopped = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve()))
+  const stopped = new Promise<unknown>((resolve) => {
+    recorder.addEventListener('stop', resolve)
+    recorder.addEventListener('error', resolve)
+  })
   recorder.ondataavailable = ({ data }) => onPiece(data)
   track?.addEventListener('ended', onLost)
   recorder.start(PIECE_MS)
@@ -49,7 +55,7 @@ export async function openMicrophone({ onPiece, onLost }: Listening): Promise<Mi
   }
   async function finish() {
     if (recorder.state !== 'inactive') recorder.stop()
-    await stopped
+    await Promise.race([stopped, pause(LAST_WORD_MS, undefined)])
     close()
   }
   return {
