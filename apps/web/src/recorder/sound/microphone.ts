@@ -39,10 +39,7 @@ export async function openMicrophone({ onPiece, onLost }: Listening): Promise<Mi
   const ear = listenTo(stream)
   const sleep = stayAwake()
   const track = stream.getAudioTracks()[0]
-  const stopped = new Promise<unknown>((resolve) => {
-    recorder.addEventListener('stop', resolve)
-    recorder.addEventListener('error', resolve)
-  })
+  const stopped = endOf(recorder)
   recorder.ondataavailable = ({ data }) => onPiece(data)
   track?.addEventListener('ended', onLost)
   recorder.start(PIECE_MS)
@@ -65,3 +62,9 @@ export async function openMicrophone({ onPiece, onLost }: Listening): Promise<Mi
     ...{ finish, close, level: ear.level },
   }
 }
+
+const endOf = (recorder: MediaRecorder) =>
+  new Promise<unknown>((resolve) => {
+    recorder.addEventListener('stop', resolve)
+    recorder.addEventListener('error', resolve)
+  })
