@@ -16,9 +16,18 @@ const common = [
   ...theirs('@tabler/icons-react/dist/esm/icons/Icon(ArrowLeft|DeviceMobile)'),
 ]
 
+/** What opens over the page, loaded right after its first paint. */
+const afterwards = ours(
+  'app/live/bell/BellPanel',
+  'app/rail/menus/(MoreDrawer|OrganizationMenu|PersonItems)',
+  'app/shell/dialogs/Dialogs',
+  'dashboard/list/filter/FilterFrame',
+  'search/SearchWays',
+)
+
 /**
  * Which code travels together, each with all it imports: what every page begins with, the frame around the screens, the
- * dashboard, and the sign-in. As some two hundred files they would weigh a fifth more, because small files compress badly.
+ * dashboard, the sign-in, and what opens over a page. As some two hundred files they would weigh a fifth more, because small files compress badly.
  */
 export const chunks = {
   groups: [
@@ -26,6 +35,7 @@ export const chunks = {
     { name: 'shell', test: any(ours('app/Gate')), priority: 3 },
     { name: 'dashboard', test: any(ours('dashboard/DashboardScreen')), priority: 2 },
     { name: 'sign-in', test: any(ours('app/entrance/SignInScreen')), priority: 1 },
+    { name: 'late', test: any(afterwards), priority: 0 },
   ],
 }
 

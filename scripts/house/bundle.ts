@@ -10,13 +10,15 @@ import { build, type Manifest } from 'vite'
  * is, and goes down only: docs/decisions/0039-what-a-page-weighs.md says what weighs so much, and what is wanted.
  */
 const SIGN_IN = 182
-const DASHBOARD = 299
+const DASHBOARD = 247
 /** What any other screen may add to what the dashboard has loaded. */
 const SCREEN = 60
 
 const ENTRY = 'index.html'
 const signIn = ['src/app/entrance/SignInScreen.tsx']
 const dashboard = ['src/app/Gate.tsx', 'src/dashboard/DashboardScreen.tsx']
+/** Comes right after the first paint of any screen in the frame. */
+const late = ['src/app/shell/dialogs/Dialogs.tsx']
 const routes = 'src/routes.tsx'
 
 const root = fileURLToPath(new URL('../../apps/web', import.meta.url))
@@ -47,6 +49,7 @@ const screens = [...readFileSync(join(root, routes), 'utf8').matchAll(/import\('
 if (screens.length < 8) throw new Error(`${routes} names ${screens.length} screens: the budget cannot see them`)
 
 const shown = filesOf([ENTRY, ...dashboard])
+const loaded = filesOf([ENTRY, ...dashboard, ...late])
 const sizes = [
   { what: 'sign-in', size: kilobytes(filesOf([ENTRY, ...signIn])), most: SIGN_IN },
   { what: 'dashboard', size: kilobytes(shown), most: DASHBOARD },
@@ -54,7 +57,7 @@ const sizes = [
     .filter((screen) => ![...signIn, ...dashboard].includes(screen))
     .map((screen) => ({
       what: screen,
-      size: kilobytes([...filesOf([screen])].filter((file) => !shown.has(file))),
+      size: kilobytes([...filesOf([screen])].filter((file) => !loaded.has(file))),
       most: SCREEN,
     })),
 ]

@@ -1,29 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
-import { IconChevronUp, IconX } from '@tabler/icons-react'
-import { useDisclosure } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useOrganization } from '../organizations/organizations.queries.ts'
-import { useTalk } from '../talks/talks.queries.ts'
-import { PlayerNote } from './bar/PlayerNote.tsx'
-import classes from './bar/player-bar.module.css'
-import { Scrubber } from './bar/Scrubber.tsx'
+import { late } from '../ui/screen/late/late.ts'
+import { quiet } from '../ui/screen/late/quiet.ts'
 import { usePlaying } from './bar/use-playing.ts'
-import { Autoplay } from './controls/Autoplay.tsx'
-import { PlayButton } from './controls/PlayButton.tsx'
-import { Position } from './controls/Position.tsx'
-import { RoundIcon } from './controls/RoundIcon.tsx'
-import { SkipSilence } from './controls/SkipSilence.tsx'
-import { Speed } from './controls/Speed.tsx'
-import { TalkButton } from './controls/TalkButton.tsx'
-import { Transport } from './controls/Transport.tsx'
-import { Volume } from './controls/Volume.tsx'
-import { type Track, usePlayer } from './engine/state.ts'
+import { usePlayer } from './engine/state.ts'
 import { usePlayerKeys } from './keys/use-player-keys.ts'
-import { stopPlayer } from './player.ts'
-import { soundOf } from './sound.ts'
 
-const NowPlaying = lazy(() => import('./sheet/NowPlaying.tsx').then((loaded) => ({ default: loaded.NowPlaying })))
+const loadBar = () => import('./bar/Bar.tsx')
+const Bar = late(async () => (await loadBar()).Bar)
 
 /** What sounds, wherever one is in the app; silent with the person and the organization that it belongs to. */
 export function PlayerBar() {
@@ -31,52 +15,13 @@ export function PlayerBar() {
   const { track } = usePlayer()
   usePlaying()
   usePlayerKeys(org_id)
-  return track?.talk ? <Bar track={track} talk={track.talk} /> : null
-}
-
-function Bar({ track, talk }: { track: Track; talk: NonNullable<Track['talk']> }) {
-  const { t } = useLingui()
-  const [expanded, { open, close }] = useDisclosure()
-  const sound = soundOf(track)
-  const { talk_id, channel_id } = talk
-  const { data: known } = useTalk(talk.org_id, talk_id)
-  return (
-    <section className={classes.bar} aria-label={t`Player`}>
-      <span className={classes.roomy}>
-        <Transport
-          sound={sound}
-          before={<TalkButton talk_id={talk_id} step={-1} />}
-          after={<TalkButton talk_id={talk_id} step={1} />}
-        />
-      </span>
-      <span className={classes.small}>
-        <PlayButton sound={sound} />
-      </span>
-      <div className={classes.what}>
-        <div className={classes.line}>
-          <Link className={classes.title} to="/dashboard" search={{ talk_id, channel_id }}>
-            {track.title}
-          </Link>
-          <PlayerNote sound={sound} />
-        </div>
-        <Scrubber sound={sound} peaks={known?.peaks ?? []} />
-      </div>
-      <span className={classes.position}>
-        <Position sound={sound} />
-      </span>
-      <span className={`${classes.side} ${classes.wide}`}>
-        <Speed />
-        <SkipSilence />
-        <Autoplay />
-        <Volume />
-      </span>
-      <span className={classes.expand}>
-        <RoundIcon icon={IconChevronUp} label={t`Show the player`} onClick={open} />
-      </span>
-      <span className={classes.roomy}>
-        <RoundIcon icon={IconX} label={t`Close the player`} onClick={stopPlayer} />
-      </span>
-      <Suspense>{expanded && <NowPlaying track={track} talk={known} onClose={close} />}</Suspense>
-    </section>
+  // So that it is there when something is played.
+  useEffect(
+    () =>
+      void quiet()
+        .then(loadBar)
+        .catch(() => undefined),
+    [],
   )
+  return <Suspense>{track?.talk && <Bar track={track} talk={track.talk} />}</Suspense>
 }

@@ -1,39 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconHelp } from '@tabler/icons-react'
-import classes from './search-box.module.css'
+import { Suspense } from 'react'
+import { late } from '../ui/screen/late/late.ts'
+import { useHung } from '../ui/screen/late/use-hung.ts'
 
-/** How to search for more than words, in four lines. */
+const SearchWays = late(async () => (await import('./SearchWays.tsx')).SearchWays)
+
+/** Opens how to search for more than words. */
 export function SearchHelp() {
   const { t } = useLingui()
-  const ways = [
-    { write: t`water pump`, finds: t`Both words, anywhere in a talk` },
-    { write: t`“water pump”`, finds: t`These words, one after the other` },
-    { write: t`pump -test`, finds: t`Talks with one word and without another` },
-    { write: t`wat`, finds: t`The last word may be only begun` },
-  ]
+  const { button, hung } = useHung('dialog')
   return (
-    <Popover position="bottom-end" width={320} withinPortal={false} trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={t`How to search`} title={t`How to search`}>
-          <IconHelp size={18} stroke={1.6} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t`How to search`}>
-        <dl className={classes.ways} tabIndex={-1} data-autofocus>
-          {ways.map(({ write, finds }) => (
-            <div key={write}>
-              <dt>
-                <code>{write}</code>
-              </dt>
-              <dd>{finds}</dd>
-            </div>
-          ))}
-        </dl>
-        <p
-          className={classes.note}
-        >{t`Where nobody said it, Earshot looks for what is spelt or sounds alike, and says so.`}</p>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={t`How to search`}
+        title={t`How to search`}
+        {...button}
+      >
+        <IconHelp size={18} stroke={1.6} />
+      </ActionIcon>
+      <Suspense>
+        <SearchWays hung={hung} />
+      </Suspense>
+    </>
   )
 }

@@ -1,110 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
-import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import {
-  IconDeviceDesktop,
-  IconDeviceMobile,
-  IconKeyboard,
-  IconLicense,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUserCircle,
-} from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Suspense } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { late } from '../../ui/screen/late/late.ts'
+import { useHung } from '../../ui/screen/late/use-hung.ts'
 import { useMe } from '../../users/users.queries.ts'
-import { useKeySheet } from '../keys/use-key-sheet.tsx'
-import { LanguageItems } from './LanguageItems.tsx'
 import classes from './rail.module.css'
-import { useSignOut } from './use-sign-out.ts'
 
-/** The person at the foot of the rail: how it looks, and the way out. */
+const PersonItems = late(async () => (await import('./menus/PersonItems.tsx')).PersonItems)
+
+/** The person at the foot of the rail. */
 export function PersonMenu() {
   const { t } = useLingui()
   const me = useMe()
-  const signOut = useSignOut()
-  const openKeySheet = useKeySheet()
+  const { button, hung } = useHung('menu')
 
-  return (
-    <Menu position="top-start" width={220}>
-      <Menu.Target>
-        <UnstyledButton className={classes.person}>
-          <Avatar name={me.name} image={me.image} />
-          <span className={classes.who}>
-            <span className={classes.name}>{me.name}</span>
-            <span className={classes.email}>{me.email}</span>
-          </span>
-          <VisuallyHidden>{t`, account`}</VisuallyHidden>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to="/account"
-          c="var(--ink)"
-          leftSection={<IconUserCircle size={16} stroke={1.6} />}
-        >
-          {t`Account`}
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to="/my-phone-numbers"
-          c="var(--ink)"
-          leftSection={<IconDeviceMobile size={16} stroke={1.6} />}
-        >
-          {t`My phone numbers`}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={openKeySheet}>
-          {t`Keyboard`}
-        </Menu.Item>
-        <Menu.Divider />
-        <Colours />
-        <LanguageItems />
-        <Menu.Divider />
-        <Makers />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={signOut}>
-          {t`Sign out`}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-/** Opens the list of everything that others made of this page, with its licences. */
-function Makers() {
-  const { t } = useLingui()
-  return (
-    <Menu.Item
-      component="a"
-      href="/licenses.txt"
-      target="_blank"
-      rel="noopener"
-      c="var(--ink)"
-      leftSection={<IconLicense size={16} stroke={1.6} />}
-    >
-      {t`Open-source licences`}
-    </Menu.Item>
-  )
-}
-
-function Colours() {
-  const { t } = useLingui()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const schemes: { scheme: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
-    { scheme: 'light', label: t`Light`, icon: IconSun },
-    { scheme: 'dark', label: t`Dark`, icon: IconMoon },
-    { scheme: 'auto', label: t`Like the device`, icon: IconDeviceDesktop },
-  ]
   return (
     <>
-      <Menu.Label>{t`Colours`}</Menu.Label>
-      <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
-        {schemes.map(({ scheme, label, icon: Icon }) => (
-          <Menu.RadioItem key={scheme} value={scheme} rightSection={<Icon size={16} stroke={1.6} />}>
-            {label}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
+      <UnstyledButton className={classes.person} {...button}>
+        <Avatar name={me.name} image={me.image} />
+        <span className={classes.who}>
+          <span className={classes.name}>{me.name}</span>
+          <span className={classes.email}>{me.email}</span>
+        </span>
+        <VisuallyHidden>{t`, account`}</VisuallyHidden>
+      </UnstyledButton>
+      <Suspense>
+        <PersonItems hung={hung} />
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Icon } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -21,20 +20,19 @@ export function RailLink({ to, params, label, icon: Icon, count = 0, waits }: Ra
   const { t } = useLingui()
   const narrow = useMediaQuery('(min-width: 700px) and (max-width: 1099px)', false)
   return (
-    <Tooltip label={label} position="right" disabled={!narrow} portalProps={{ target: '#rail' }}>
-      <Link
-        className={classes.link}
-        {...({ to, params, search: {} } as LinkProps)}
-        activeOptions={{ includeSearch: false, exact: true }}
-      >
-        <Icon size={20} stroke={1.6} aria-hidden />
-        <span className={classes.label}>{label}</span>
-        {count > 0 && (
-          <span className={classes.count} role="img" aria-label={waits ?? t`${count} new`}>
-            {shorten(count)}
-          </span>
-        )}
-      </Link>
-    </Tooltip>
+    <Link
+      className={classes.link}
+      title={narrow ? label : undefined}
+      {...({ to, params, search: {} } as LinkProps)}
+      activeOptions={{ includeSearch: false, exact: true }}
+    >
+      <Icon size={20} stroke={1.6} aria-hidden />
+      <span className={classes.label}>{label}</span>
+      {count > 0 && (
+        <span className={classes.count} role="img" aria-label={waits ?? t`${count} new`}>
+          {shorten(count)}
+        </span>
+      )}
+    </Link>
   )
 }

@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { Drawer, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconEar, IconHash, IconLayoutDashboard, IconMenu2 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useUnread } from '../../hits/hits.queries.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
-import { RailContent } from '../rail/RailContent.tsx'
+import { late } from '../../ui/screen/late/late.ts'
 import { RailLink } from '../rail/RailLink.tsx'
 import classes from './shell.module.css'
 import { useUnsent } from './waiting/use-unsent.ts'
+
+const MoreDrawer = late(async () => (await import('../rail/menus/MoreDrawer.tsx')).MoreDrawer)
 
 /** The rail of phones: the three places people go to, and a drawer with everything. */
 export function BottomBar() {
@@ -37,9 +39,9 @@ export function BottomBar() {
           <span>{t`More`}</span>
         </UnstyledButton>
       </nav>
-      <Drawer opened={opened} onClose={close} size={300} title={t`Earshot`} classNames={{ body: classes.drawer }}>
-        <RailContent />
-      </Drawer>
+      <Suspense>
+        <MoreDrawer opened={opened} onClose={close} />
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { ModalsProvider } from '@mantine/modals'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
@@ -14,11 +13,12 @@ import { useSharedFiles } from '../live/pwa/use-shared-files.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { Rail } from '../rail/Rail.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { DialogHost } from './dialogs/DialogHost.tsx'
+import { SignInEnds } from './dialogs/SignInEnds.tsx'
 import { NotMember } from './NotMember.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import './shell.css'
 import classes from './shell.module.css'
-import { SignInEnds } from './SignInEnds.tsx'
 import { useAddressedOrganization } from './use-addressed-organization.ts'
 import { usePreloadedScreens } from './use-preloaded-screens.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
@@ -41,7 +41,8 @@ export function Shell({ children }: { children?: ReactNode }) {
   useSharedFiles()
   useRenewedPush(org_id)
   return (
-    <ModalsProvider>
+    <>
+      <DialogHost />
       <Suspense>
         <Notices />
       </Suspense>
@@ -66,6 +67,6 @@ export function Shell({ children }: { children?: ReactNode }) {
         </div>
         <BottomBar />
       </div>
-    </ModalsProvider>
+    </>
   )
 }

@@ -1,15 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
+import { quiet } from '../../ui/screen/late/quiet.ts'
 import { useSetting } from '../../users/settings.queries.ts'
 import classes from './panel.module.css'
 
-/** The list comes first; what counts it waits until the browser has nothing better to do. */
-const quiet = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1500 })
-    else setTimeout(resolve, 200)
-  })
-
+/** The list comes first; what counts it waits. */
 const AnalyticsPanel = lazy(async () => {
   await quiet()
   try {

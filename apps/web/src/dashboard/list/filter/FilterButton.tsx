@@ -3,14 +3,16 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { late } from '../../../ui/screen/late/late.ts'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import type { Place } from '../../place.ts'
 import { useChips } from './chips/use-chips.ts'
 import classes from './filter.module.css'
-import { FilterFrame } from './FilterFrame.tsx'
 
 const loadPanel = () => import('./FilterPanel.tsx')
 const FilterPanel = lazy(async () => ({ default: (await loadPanel()).FilterPanel }))
+
+const FilterFrame = late(async () => (await import('./FilterFrame.tsx')).FilterFrame)
 
 /** Opens the filters, and says how many are on. */
 export function FilterButton({ place, found }: { place: Place; found: string }) {
@@ -19,32 +21,36 @@ export function FilterButton({ place, found }: { place: Place; found: string }) 
   const count = useChips(place).length
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const close = () => setOpened(false)
-  const button = (
-    <Button
-      ref={setTarget}
-      variant="default"
-      className={classes.button ?? ''}
-      data-on={count > 0 || undefined}
-      onClick={() => setOpened(!opened)}
-      onPointerEnter={() => void loadPanel()}
-      onFocus={() => void loadPanel()}
-      leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />}
-    >
-      <span className={classes.word}>{t`Filter`}</span>
-      {count > 0 && (
-        <>
-          {' '}
-          <span className={classes.count}>{count}</span>{' '}
-          <VisuallyHidden>{t`${plural(count, { one: 'is on', other: 'are on' })}`}</VisuallyHidden>
-        </>
-      )}
-    </Button>
-  )
   return (
-    <FilterFrame opened={opened} onClose={close} button={button} target={target}>
-      <Suspense fallback={<Skeletons rows={6} height={56} />}>
-        <FilterPanel place={place} found={found} onClose={close} />
+    <>
+      <Button
+        ref={setTarget}
+        variant="default"
+        className={classes.button ?? ''}
+        data-on={count > 0 || undefined}
+        onClick={() => setOpened(!opened)}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />}
+      >
+        <span className={classes.word}>{t`Filter`}</span>
+        {count > 0 && (
+          <>
+            {' '}
+            <span className={classes.count}>{count}</span>{' '}
+            <VisuallyHidden>{t`${plural(count, { one: 'is on', other: 'are on' })}`}</VisuallyHidden>
+          </>
+        )}
+      </Button>
+      <Suspense>
+        {target && (
+          <FilterFrame opened={opened} onClose={close} target={target}>
+            <Suspense fallback={<Skeletons rows={6} height={56} />}>
+              <FilterPanel place={place} found={found} onClose={close} />
+            </Suspense>
+          </FilterFrame>
+        )}
       </Suspense>
-    </FilterFrame>
+    </>
   )
 }

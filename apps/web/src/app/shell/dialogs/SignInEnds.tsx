@@ -3,15 +3,15 @@ import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconClock } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useKept } from '../../lib/browser-storage/use-kept.ts'
-import { type AuthUser, lastLogin } from '../../lib/browser-storage/values.ts'
-import { clockTime } from '../../lib/format.ts'
-import { Skeletons } from '../../ui/Skeletons.tsx'
-import { endOfSignIn, watchClock } from '../session/clock/clock.ts'
-import { useSession } from '../session/session-context.ts'
-import classes from './shell.module.css'
+import { useKept } from '../../../lib/browser-storage/use-kept.ts'
+import { type AuthUser, lastLogin } from '../../../lib/browser-storage/values.ts'
+import { clockTime } from '../../../lib/format.ts'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
+import { endOfSignIn, watchClock } from '../../session/clock/clock.ts'
+import { useSession } from '../../session/session-context.ts'
+import classes from '../shell.module.css'
 
-const SignInForm = lazy(async () => ({ default: (await import('../../auth/SignInForm.tsx')).SignInForm }))
+const SignInForm = lazy(async () => ({ default: (await import('../../../auth/SignInForm.tsx')).SignInForm }))
 
 /** In the last hour of a sign-in: when it ends, and the way to go on without leaving what one does. */
 export function SignInEnds() {

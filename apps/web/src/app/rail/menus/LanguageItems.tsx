@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { choose, languageName, languages, spoken } from '../../lib/language/language.ts'
-import classes from './rail.module.css'
+import { choose, languageName, languages, spoken } from '../../../lib/language/language.ts'
+import classes from '../rail.module.css'
 
 /** What Earshot speaks, each language called as its readers call it; the page turns at once. */
 export function LanguageItems() {

@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Menu, TextInput } from '@mantine/core'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useOrganization, useOrganizations, useWaiting } from '../../organizations/organizations.queries.ts'
-import { count } from '../../lib/format.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Chip } from '../../ui/Chip.tsx'
-import classes from './rail.module.css'
+import { useOrganization, useOrganizations, useWaiting } from '../../../organizations/organizations.queries.ts'
+import { count } from '../../../lib/format.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import classes from '../rail.module.css'
 
 /** Fewer organizations than this are found by looking. */
 const WORTH_FILTERING = 8

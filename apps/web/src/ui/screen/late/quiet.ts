@@ -1,0 +1,12 @@
+/** Until the browser has nothing better to do, or somebody touches something. */
+export const quiet = () => (calm ??= comeToRest())
+
+let calm: Promise<void> | undefined
+
+const comeToRest = () =>
+  new Promise<void>((resolve) => {
+    for (const touch of ['pointerdown', 'keydown'])
+      addEventListener(touch, () => resolve(), { once: true, capture: true })
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1500 })
+    else setTimeout(resolve, 200)
+  })
