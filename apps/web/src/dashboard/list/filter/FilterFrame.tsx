@@ -35,7 +35,13 @@ export function FilterFrame({ opened: wanted, onClose, target, children }: Filte
         <Popover.Target>
           <StandIn target={target} />
         </Popover.Target>
-        <Popover.Dropdown ref={setPanel} className={classes.panel ?? ''} role="dialog" aria-label={t`Filter`}>
+        <Popover.Dropdown
+          ref={setPanel}
+          className={classes.panel ?? ''}
+          role="dialog"
+          tabIndex={-1}
+          aria-label={t`Filter`}
+        >
           {children}
         </Popover.Dropdown>
       </Popover>

@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Keeps back the file of what opens over a page until it is let go. */
+async function heldBack(context: BrowserContext) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await context.route('**/assets/late-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+const account = (page: Page) => page.getByRole('button', { name: /, account$/ })
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name })
+
+test('a menu pressed before its code is here opens as soon as it is', async ({ page, context, newStation }) => {
+  const station = await newStation()
+  await station.enter(context)
+  const letGo = await heldBack(context)
+  await page.goto('/dashboard')
+  await account(page).press('Enter')
+  await expect(account(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(item(page, 'Sign out')).toHaveCount(0)
+  letGo()
+  await expect(item(page, 'Sign out')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(account(page)).toBeFocused()
+})
+
+test('a dialog asked for before its code is here opens as soon as it is', async ({ page, context, newStation }) => {
+  const station = await newStation()
+  await station.enter(context)
+  const letGo = await heldBack(context)
+  await page.goto('/dashboard')
+  await expect(account(page)).toBeVisible()
+  const sheet = page.waitForResponse(/KeySheetContent/)
+  await page.keyboard.press('?')
+  await sheet
+  letGo()
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+})
+
+test('menus and panels open and close by keys and by mouse, and give the focus back', async ({
+  page,
+  context,
+  newStation,
+}) => {
+  const station = await newStation()
+  await station.enter(context)
+  await page.goto('/dashboard')
+  const openers = [
+    { button: account(page), inside: item(page, 'Sign out') },
+    { button: page.getByRole('button', { name: /, switch organization/ }), inside: item(page, 'New organization') },
+    {
+      button: page.getByRole('button', { name: /^Notifications/ }),
+      inside: page.getByRole('link', { name: 'All hits' }),
+    },
+    { button: page.getByRole('button', { name: 'How to search' }), inside: page.getByText('“water pump”') },
+    { button: page.getByRole('button', { name: 'Filter' }), inside: page.getByRole('button', { name: 'Done' }) },
+  ]
+  for (const { button, inside } of openers) {
+    await button.press('Enter')
+    await expect(inside).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(inside).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await button.click()
+    await expect(inside).toBeVisible()
+    await button.click()
+    await expect(inside).toHaveCount(0)
+  }
+  await account(page).click()
+  await expect(item(page, 'Account')).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(item(page, 'Account'), 'a press beside it closes it').toHaveCount(0)
+  await account(page).press('Enter')
+  await item(page, 'Sign out').press('Enter')
+  await expect(page).toHaveURL(/\/login/)
+})
