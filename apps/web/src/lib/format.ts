@@ -21,6 +21,7 @@ function madeOnce<Options extends object, Formatter>(
 const numbers = madeOnce((locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
 const dates = madeOnce((locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
 const agos = madeOnce((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
+const regions = madeOnce((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
@@ -90,12 +91,5 @@ export const tenths = (value: number) => numbers({ minimumFractionDigits: 1, max
 /** A day of the week, short: 'Sat'. */
 export const weekday = (time: string | number) => dates({ weekday: 'short' }).format(new Date(time))
 
-const regionsIn = new Map<string, Intl.DisplayNames>()
-
 /** A country by its two letters, in the reader's language: 'DE' is Germany. What nobody knows stays as it is. */
-export function regionName(alpha2: string, locale = i18n.locale) {
-  // Made once: thousands of addresses are looked through while somebody types.
-  const names = regionsIn.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' })
-  regionsIn.set(locale, names)
-  return names.of(alpha2) ?? alpha2
-}
+export const regionName = (alpha2: string, locale = i18n.locale) => regions(undefined, locale).of(alpha2) ?? alpha2
