@@ -23,11 +23,6 @@ export function useNames(org_id: string) {
         speakers?.find((speaker) => speaker.speaker_id === speaker_id) ?? author(user_id),
       tags: (ids: readonly string[]) =>
         ids.length > 0 ? (tags ?? none).filter(({ tag_id }) => ids.includes(tag_id)) : none,
-      /** Whether this is no channel of the organization. */
-      isNoChannel: (channel_id: string | undefined) =>
-        channel_id !== undefined &&
-        channels !== undefined &&
-        !channels.some((channel) => channel.channel_id === channel_id),
       channel: (channel_id: string) => channels?.find((channel) => channel.channel_id === channel_id)?.name ?? '',
     }
   }, [members, channels, speakers, tags, t])

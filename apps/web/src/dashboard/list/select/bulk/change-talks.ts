@@ -1,5 +1,4 @@
-import type { SearchFilters } from '@earshot/contract/search'
-import type { FoundTalk } from '@earshot/contract/search'
+import type { FoundTalk, SearchFilters } from '@earshot/contract/search'
 import { talkRoutes } from '@earshot/contract/talks'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/client.ts'
