@@ -25,7 +25,7 @@ export function useChoosingAll(list: TalkList, choosing: Choosing, asked: string
   }, [asked])
 
   async function choose() {
-    if (!hasMore) return choosing.choose(talks.map(({ talk_id }) => talk_id))
+    if (!hasMore) return choosing.chooseAll()
     const isWanted = () => here.current === asked
     setComing(asked)
     const ids = await list.loadAll(isWanted)
