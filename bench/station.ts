@@ -7,18 +7,15 @@ import { readConfig } from '../apps/server/src/config.ts'
 import type { Context } from '../apps/server/src/context.ts'
 import { connect } from '../apps/server/src/db/connection.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
 import { prepareServer } from '../apps/server/src/db/roles.ts'
-import { migrateJobs } from '../apps/server/src/jobs/jobs.ts'
 import { makeLog } from '../apps/server/src/log.ts'
 import { enterOrg } from '../apps/server/src/organizations/scope.ts'
-import { migrateIdentity } from '../apps/server/src/ports/identity/builtin/tables.ts'
+import { bringUpToDate } from '../apps/server/src/schema.ts'
 import { openSecrets } from '../apps/server/src/secrets.ts'
 import { openSession, sessionOf } from '../apps/server/src/sessions/sessions.service.ts'
 import { gather, type Stop, stopAll } from '../apps/server/src/start.ts'
 import { plant } from '../apps/server/src/testing/talks.ts'
 import { personBehind } from '../apps/server/src/users/behind.service.ts'
-import { jobs } from '../apps/server/src/worker.ts'
 
 const CHANNELS = 20
 export const TALKS = 10_000
@@ -48,8 +45,7 @@ async function openContext(dataDir: string, stops: Stop[]) {
   const embedded = await startEmbedded({ folder: path.join(dataDir, 'postgres'), password: 'bench' })
   stops.push(() => embedded.stop())
   const urls = await prepareServer(embedded.url, { database: 'earshot', passwords: { owner: 'owner', app: 'app' } })
-  const others = [migrateIdentity, (ownerUrl: string) => migrateJobs(ownerUrl, jobs)]
-  await migrate({ ownerUrl: urls.ownerUrl, runtimeRole: 'earshot_app', others })
+  await bringUpToDate(urls)
   const surroundings = { DATA_DIR: dataDir, WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', ROLES: 'api' }
   const config = readConfig({ ...surroundings, RATE_LIMITS: 'off' })
   const secrets = await openSecrets(dataDir)

@@ -3,12 +3,10 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 import { type Connections, connect } from './db/connection.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { migrate, migrationNames } from './db/migrate.ts'
-import { prepareServer, type Urls } from './db/roles.ts'
+import { migrationNames } from './db/migrate.ts'
+import { prepareServer, roleOf, type Urls } from './db/roles.ts'
 import { findServer, isListening, superuserUrl } from './db/running.ts'
 import { openWhole, type Whole } from './db/whole/whole.ts'
-import { migrateJobs } from './jobs/jobs.ts'
-import { migrateIdentity } from './ports/identity/builtin/tables.ts'
 import { openSecrets } from './secrets.ts'
 
 /** The server's database as who serves sees it, and as who owns it does. */
@@ -38,14 +36,13 @@ export async function withDatabase(
   }
 }
 
-function wholeOf({ url, ownerUrl }: Urls) {
-  const runtimeRole = decodeURIComponent(new URL(url).username)
-  const bring = async (upTo?: string) => {
-    const { jobs } = await import('./worker.ts')
-    const others = [migrateIdentity, (owner: string) => migrateJobs(owner, jobs)]
-    await migrate({ ownerUrl, runtimeRole, others, ...(upTo && { upTo }) })
+function wholeOf(urls: Urls) {
+  const migrate = async (upTo?: string) => {
+    // All the jobs come with it, and most commands need none.
+    const { bringUpToDate } = await import('./schema.ts')
+    await bringUpToDate(urls, upTo)
   }
-  return openWhole({ ownerUrl, runtimeRole, known: migrationNames, migrate: bring })
+  return openWhole({ ownerUrl: urls.ownerUrl, runtimeRole: roleOf(urls.url), known: migrationNames, migrate })
 }
 
 async function reach({ database, dataDir }: Config, fresh: boolean) {

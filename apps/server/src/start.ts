@@ -5,14 +5,13 @@ import { type Config, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { connect } from './db/connection.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { migrate, requireHarmless } from './db/migrate.ts'
+import { requireHarmless } from './db/migrate.ts'
 import { prepareServer, type Urls } from './db/roles.ts'
-import { migrateJobs, openJobs } from './jobs/jobs.ts'
+import { openJobs } from './jobs/jobs.ts'
 import { openLive } from './live/live.ts'
 import { type Log, makeLog } from './log.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { watchedStorage } from './metrics/watched-storage.ts'
-import { migrateIdentity } from './ports/identity/builtin/tables.ts'
 import { openIdentity } from './ports/identity/open.ts'
 import type { Mail } from './ports/mail/mail.ts'
 import { fileOutbox, type Outbox } from './ports/mail/outbox.ts'
@@ -25,9 +24,10 @@ import { openEngines } from './ports/speech/engines.ts'
 import { openStorage } from './ports/storage/open.ts'
 import { allowList } from './ports/webhook/addresses.ts'
 import { guardedOutgoing } from './ports/webhook/guarded.ts'
+import { bringUpToDate } from './schema.ts'
 import { openSecrets, type Secrets, sharedSecrets } from './secrets.ts'
 import { startWatching } from './watching/watching.service.ts'
-import { jobs as allJobs, startWorker } from './worker.ts'
+import { startWorker } from './worker.ts'
 
 export interface Running {
   url: string
@@ -79,9 +79,7 @@ async function raise(config: Config, stops: Stop[]): Promise<string> {
 
 async function openDatabase(config: Config, secrets: Secrets, stops: Stop[]): Promise<Urls> {
   const urls = config.database ?? (await openEmbedded(config, secrets, stops))
-  const runtimeRole = decodeURIComponent(new URL(urls.url).username)
-  const others = [migrateIdentity, (ownerUrl: string) => migrateJobs(ownerUrl, allJobs)]
-  await migrate({ ownerUrl: urls.ownerUrl, runtimeRole, others })
+  await bringUpToDate(urls)
   await requireHarmless(urls.url)
   return urls
 }

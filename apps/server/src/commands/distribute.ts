@@ -1,3 +1,4 @@
+import { roleOf } from '../db/roles.ts'
 import { distribution, findTenantTables } from './distribution.repo.ts'
 import { type Command, Misuse } from './command.ts'
 
@@ -7,7 +8,7 @@ export const distribute: Command = {
 
   async run({ config, connections, say }, args) {
     if (args.length > 0) throw new Misuse('distribute takes no arguments')
-    const runtimeRole = config.database ? decodeURIComponent(new URL(config.database.url).username) : 'earshot_app'
+    const runtimeRole = config.database ? roleOf(config.database.url) : 'earshot_app'
     for (const statement of distribution(await findTenantTables(connections.outside), runtimeRole)) say(`${statement};`)
   },
 }

@@ -35,6 +35,9 @@ export async function prepareServer(superuserUrl: string, { database, passwords 
   }
 }
 
+/** The role that an address signs in as. */
+export const roleOf = (url: string) => decodeURIComponent(new URL(url).username)
+
 async function role(client: pg.Client, name: string, options: string) {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
   await client.query(`${rowCount ? 'alter' : 'create'} role ${name} ${options}`)

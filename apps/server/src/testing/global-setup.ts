@@ -4,11 +4,8 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { databaseOf, emptyCluster, spread } from '../db/testing/citus.ts'
 import { startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
 import { prepareServer } from '../db/roles.ts'
-import { migrateJobs } from '../jobs/jobs.ts'
-import { migrateIdentity } from '../ports/identity/builtin/tables.ts'
-import { jobs } from '../worker.ts'
+import { bringUpToDate } from '../schema.ts'
 import { copyDatabase, TEMPLATE } from './databases.ts'
 
 /**
@@ -20,8 +17,7 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'earshot-test-'))
   const { superuserUrl, database, stop } = await openServer(folder)
   const urls = await prepareServer(superuserUrl, { database, passwords: { owner: 'owner', app: 'app' } })
-  const others = [migrateIdentity, (ownerUrl: string) => migrateJobs(ownerUrl, jobs)]
-  await migrate({ ownerUrl: urls.ownerUrl, runtimeRole: 'earshot_app', others })
+  await bringUpToDate(urls)
   if (CITUS) await spread(superuserUrl)
   else await copyDatabase(superuserUrl, { from: database, to: TEMPLATE })
   project.provide('database', { ...urls, superuserUrl, dataDir: folder })

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { migrateJobs } from '../../jobs/jobs.ts'
-import { migrateIdentity } from '../../ports/identity/builtin/tables.ts'
+import { bringUpToDate } from '../../schema.ts'
 import { dropDatabase, inDatabase } from '../../testing/databases.ts'
-import { jobs } from '../../worker.ts'
-import { migrate, requireHarmless } from '../migrate.ts'
+import { requireHarmless } from '../migrate.ts'
 import { prepareServer } from '../roles.ts'
 
 const { superuserUrl } = inject('database')
 const name = `fresh_${randomUUID().replaceAll('-', '')}`
 const passwords = { owner: 'owner', app: 'app' }
-const others = [migrateIdentity, (ownerUrl: string) => migrateJobs(ownerUrl, jobs)]
 let ownerUrl: string
 let url: string
 
@@ -30,7 +27,7 @@ async function ask(address: string, sql: string) {
   }
 }
 
-const all = () => migrate({ ownerUrl, runtimeRole: 'earshot_app', others })
+const all = () => bringUpToDate({ url, ownerUrl })
 
 test('three nodes that start together on an empty database migrate it once', async () => {
   await Promise.all([all(), all(), all()])
