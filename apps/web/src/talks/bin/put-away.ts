@@ -2,7 +2,7 @@ import { talkRoutes } from '@earshot/contract/talks'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { doToAll } from '../../lib/calls/many/deed.ts'
-import type { Outcome } from '../../lib/calls/many/each.ts'
+import { type Outcome, undoneOf } from '../../lib/calls/many/each.ts'
 import { changeAllKept, dropAllKept } from '../cache/change.ts'
 import { hearNews } from '../cache/news.ts'
 
@@ -23,7 +23,7 @@ export async function putAway(client: QueryClient, org_id: string, talk_ids: rea
     const { deleted } = await call(talkRoutes.remove, { talk_id })
     changes.set(talk_id, { deleted })
   })
-  putBack([...outcome.failed.map(({ item }) => item), ...outcome.left])
+  putBack(undoneOf(outcome))
   changeAllKept(client, org_id, changes)
   return { gone: { talk_ids: outcome.done, putBack } satisfies Gone, failed: outcome.failed }
 }
@@ -34,10 +34,10 @@ const none: ReadonlySet<string> = new Set()
 export async function takeOut(client: QueryClient, org_id: string, { talk_ids, putBack }: Gone): Promise<Refused> {
   putBack(talk_ids)
   const act = (talk_id: string) => call(talkRoutes.update, { talk_id, deleted: null })
-  const { done, failed, left } = await doToAll('undo', talk_ids, act)
-  const still = new Set([...failed.map(({ item }) => item), ...left])
+  const outcome = await doToAll('undo', talk_ids, act)
+  const still = new Set(undoneOf(outcome))
   dropAllKept(client, org_id, (list) => (list.deleted ? none : still))
-  changeAllKept(client, org_id, new Map(done.map((talk_id) => [talk_id, { deleted: null }])))
+  changeAllKept(client, org_id, new Map(outcome.done.map((talk_id) => [talk_id, { deleted: null }])))
   await hearNews(client, org_id)
-  return failed
+  return outcome.failed
 }

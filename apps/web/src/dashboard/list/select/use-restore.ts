@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/client.ts'
 import { doToAll } from '../../../lib/calls/many/deed.ts'
+import { undoneOf } from '../../../lib/calls/many/each.ts'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import { changeAllKept, dropAllKept } from '../../../talks/cache/change.ts'
 import { changing, hearNews, holdNews } from '../../../talks/cache/news.ts'
@@ -39,10 +40,10 @@ async function restore(client: QueryClient, org_id: string, talk_ids: readonly s
   const all = new Set(talk_ids)
   const putBack = dropAllKept(client, org_id, (list) => (list.deleted ? all : none))
   const act = (talk_id: string) => call(talkRoutes.update, { talk_id, deleted: null })
-  const { done, failed, left } = await doToAll('restore', talk_ids, act)
-  putBack([...failed.map(({ item }) => item), ...left])
-  changeAllKept(client, org_id, new Map(done.map((talk_id) => [talk_id, { deleted: null }])))
-  return { count: done.length, failed }
+  const outcome = await doToAll('restore', talk_ids, act)
+  putBack(undoneOf(outcome))
+  changeAllKept(client, org_id, new Map(outcome.done.map((talk_id) => [talk_id, { deleted: null }])))
+  return { count: outcome.done.length, failed: outcome.failed }
 }
 
 const none: ReadonlySet<string> = new Set()

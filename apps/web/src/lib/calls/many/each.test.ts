@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import { expect, test } from 'vitest'
-import { forEachOf } from './each.ts'
+import { forEachOf, undoneOf } from './each.ts'
 
 test('what fails is told, and the others are done', async () => {
   const act = (item: number) => (item === 2 ? Promise.reject(new Error('Not yours')) : Promise.resolve())
@@ -43,4 +43,10 @@ test('what is stopped begins nothing more, and says what is left', async () => {
   expect(done).toContain(5)
   expect(left.length).toBeGreaterThan(8)
   expect([...done, ...left].toSorted((one, other) => one - other)).toEqual(items)
+})
+
+test('what was refused and what was not begun is not done', () => {
+  const error = new Error('Not yours')
+  expect(undoneOf({ done: [1], failed: [{ item: 2, error }], left: [3, 4] })).toEqual([2, 3, 4])
+  expect(undoneOf({ done: [1], failed: [], left: [] })).toEqual([])
 })

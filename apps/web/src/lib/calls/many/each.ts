@@ -41,6 +41,9 @@ export async function forEachOf<Item>(
   return outcome
 }
 
+/** What was not done: refused, or not begun. */
+export const undoneOf = <Item>({ failed, left }: Outcome<Item>) => [...failed.map(({ item }) => item), ...left]
+
 async function tried<Item>(item: Item, act: (item: Item) => Promise<unknown>, waits = 0): Promise<Error | undefined> {
   try {
     await act(item)

@@ -3,6 +3,7 @@ import { talkRoutes } from '@earshot/contract/talks'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/client.ts'
 import { type Deed as Shown, doToAll } from '../../../../lib/calls/many/deed.ts'
+import { undoneOf } from '../../../../lib/calls/many/each.ts'
 import { changeAllKept, dropAllKept } from '../../../../talks/cache/change.ts'
 import { holdNews } from '../../../../talks/cache/news.ts'
 import { fits } from '../fits.ts'
@@ -32,11 +33,11 @@ export async function changeTalks(
     )
   const takeBack = changeAllKept(client, org_id, parts)
   const putBack = dropAllKept(client, org_id, leaving)
-  const { done, failed, left } = await doToAll(kind, talks, (talk) => bring(talk.talk_id, partOf(talk)))
-  const undone = [...failed.map(({ item }) => item), ...left].map(({ talk_id }) => talk_id)
+  const outcome = await doToAll(kind, talks, (talk) => bring(talk.talk_id, partOf(talk)))
+  const undone = undoneOf(outcome).map(({ talk_id }) => talk_id)
   takeBack(undone)
   putBack(undone)
-  return { done, failed, putBack: () => putBack(parts.keys()) }
+  return { ...outcome, putBack: () => putBack(parts.keys()) }
 }
 
 const bring = (talk_id: string, { heard, ...part }: Part) =>
