@@ -11,6 +11,8 @@ import { openSecrets } from './secrets.ts'
 
 /** The server's database as who serves sees it, and as who owns it does. */
 export interface Reached {
+  /** The role that serves. */
+  runtimeRole: string
   connections: Connections
   whole: Whole
 }
@@ -29,7 +31,7 @@ export async function withDatabase(
   const { url, ownerUrl, stop } = await reach(config, fresh)
   const connections = connect(url, () => {}, 2)
   try {
-    await work({ connections, whole: wholeOf({ url, ownerUrl }) })
+    await work({ runtimeRole: roleOf(url), connections, whole: wholeOf({ url, ownerUrl }) })
   } finally {
     await connections.close()
     await stop()

@@ -1,4 +1,3 @@
-import { roleOf } from '../db/roles.ts'
 import { distribution, findTenantTables } from './distribution.repo.ts'
 import { type Command, Misuse } from './command.ts'
 
@@ -6,9 +5,8 @@ export const distribute: Command = {
   usage: 'distribute',
   does: 'prints the SQL that spreads the tables over a Citus cluster by organization, for a superuser to run; see docs/scaling.md',
 
-  async run({ config, connections, say }, args) {
+  async run({ runtimeRole, connections, say }, args) {
     if (args.length > 0) throw new Misuse('distribute takes no arguments')
-    const runtimeRole = config.database ? roleOf(config.database.url) : 'earshot_app'
     for (const statement of distribution(await findTenantTables(connections.outside), runtimeRole)) say(`${statement};`)
   },
 }
