@@ -10,7 +10,7 @@ import {
 import { NETWORK_LONG_MS } from '@earshot/contract/rules/constants'
 import { addressOf, readJson } from './calls/bases.ts'
 import { sessionToken } from './browser-storage/values.ts'
-import { deedName, withSecondTry } from './second-try.ts'
+import { deedName, withSecondTry } from './calls/second-try.ts'
 import { tokenInTime } from './calls/session-wait.ts'
 
 /** The server did not answer at all: no network, or it is down. Worth trying again. */

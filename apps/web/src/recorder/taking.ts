@@ -1,4 +1,4 @@
-import { deedName } from '../lib/second-try.ts'
+import { deedName } from '../lib/calls/second-try.ts'
 import type { Recording } from './machine.ts'
 import type { Draft } from './outbox/draft.ts'
 import type { Outbox } from './outbox/outbox.ts'

@@ -1,5 +1,5 @@
 import { LARGEST_UPLOAD } from '@earshot/contract/talks'
-import { deedName } from '../../lib/second-try.ts'
+import { deedName } from '../../lib/calls/second-try.ts'
 import { Draft } from './draft.ts'
 import type { Fields, Item, KeptItem } from './item.ts'
 import { holdRecording } from './locks.ts'

@@ -1,6 +1,6 @@
 import { LARGEST_AT_ONCE, talkRoutes } from '@earshot/contract/talks'
 import { call } from '../../../lib/client.ts'
-import { upload } from '../../../lib/upload.ts'
+import { upload } from '../../../lib/calls/upload.ts'
 import type { Fields, KeptItem } from '../item.ts'
 import { isAboutUpload } from './verdict.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@earshot/contract/errors'
-import { pause } from './calls/pause.ts'
+import { pause } from './pause.ts'
 
 const PAUSE_MS = 500
 const LONGEST_PATIENCE = 5

@@ -1,6 +1,6 @@
 import type { AskOf, OutputOf, Route } from '@earshot/contract/route'
-import { addressOf } from './calls/bases.ts'
-import { bearer, type Field, isSilence, readAnswer, refusal, Unreachable } from './client.ts'
+import { addressOf } from './bases.ts'
+import { bearer, type Field, isSilence, readAnswer, refusal, Unreachable } from '../client.ts'
 import { withSecondTry } from './second-try.ts'
 
 interface UploadOptions {
