@@ -6,8 +6,9 @@ import type { Word } from '@earshot/contract/talks'
 import { matchesIn } from '../apps/server/src/alerts/matching.ts'
 import { watchedIn } from '../apps/server/src/alerts/watched.service.ts'
 import { enterAsJob, type OrgScope } from '../apps/server/src/organizations/scope.ts'
+import { dice } from '../apps/server/src/testing/dice.ts'
 import { compare } from './compare.ts'
-import { dice, post, type Station } from './station.ts'
+import { post, type Station } from './station.ts'
 
 const KEYWORDS = 10_000
 /** One keyword in ten is a phrase of words that people use; the others are names that hardly anybody says. */

@@ -14,6 +14,7 @@ import { bringUpToDate } from '../apps/server/src/schema.ts'
 import { openSecrets } from '../apps/server/src/secrets.ts'
 import { openSession, sessionOf } from '../apps/server/src/sessions/sessions.service.ts'
 import { gather, type Stop, stopAll } from '../apps/server/src/start.ts'
+import { dice } from '../apps/server/src/testing/dice.ts'
 import { plant } from '../apps/server/src/testing/talks.ts'
 import { personBehind } from '../apps/server/src/users/behind.service.ts'
 
@@ -99,15 +100,4 @@ async function settle(ownerUrl: string) {
   const owner = connect(ownerUrl, () => {}, 1)
   await owner.pool.query('vacuum analyze')
   await owner.close()
-}
-
-/** Numbers from 0 to 1 that are the same at every run (mulberry32). */
-export function dice(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -1,12 +1,8 @@
-/** Chance that comes out the same for the same seed (mulberry32). */
+import { dice } from '../../testing/dice.ts'
+
+/** Chance that comes out the same for the same seed. */
 export function fateOf(seed: number) {
-  let state = seed
-  function next() {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const next = dice(seed)
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   return {
     between,
