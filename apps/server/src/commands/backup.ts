@@ -4,7 +4,7 @@ import type { Keys } from '../backups/keys.ts'
 import { openStorage } from '../ports/storage/open.ts'
 import { openSecrets, sharedSecrets } from '../secrets.ts'
 import { type Command, Misuse } from './command.ts'
-import { megabytes, nowAndThen } from './progress.ts'
+import { filesInWords, filesTold, rowsOf } from './progress.ts'
 
 export const backup: Command = {
   usage: 'backup <file or folder>',
@@ -13,11 +13,8 @@ export const backup: Command = {
   async run({ config, whole, say }, [wanted, ...more]) {
     if (wanted === undefined || more.length > 0) throw new Misuse('Name a file, or a folder for one')
     const source = { whole, storage: await openStorage(config), keys: await keysOf(config) }
-    const report = nowAndThen(say)
-    const told = (files: number, bytes: number) => report(() => `${files} files (${megabytes(bytes)})`)
-    const { file, rows, files, bytes } = await backUp(source, wanted, told)
-    const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
-    say(`${file}: ${all} rows of ${Object.keys(rows).length} tables, ${files} files (${megabytes(bytes)})`)
+    const { file, rows, files, bytes } = await backUp(source, wanted, filesTold(say))
+    say(`${file}: ${rowsOf(rows)} rows of ${Object.keys(rows).length} tables, ${filesInWords(files, bytes)}`)
     say('Keep it where nobody else can read it: it opens every account and every recording.')
     if (config.sessionSecret) say('SESSION_SECRET is not in it. Keep that, too: restoring asks for it.')
   },

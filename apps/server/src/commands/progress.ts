@@ -10,4 +10,16 @@ export function nowAndThen(say: (line: string) => void) {
   }
 }
 
+/** How many files went by, now and then. */
+export function filesTold(say: (line: string) => void) {
+  const report = nowAndThen(say)
+  return (files: number, bytes: number) => report(() => filesInWords(files, bytes))
+}
+
+export const filesInWords = (files: number, bytes: number) => `${files} files (${megabytes(bytes)})`
+
+/** The rows of all tables. */
+export const rowsOf = (tables: Readonly<Record<string, number>>) =>
+  Object.values(tables).reduce((sum, rows) => sum + rows, 0)
+
 export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -3,7 +3,7 @@ import { openStorage } from '../ports/storage/open.ts'
 import { keepShared } from '../secrets.ts'
 import { keysOf } from './backup.ts'
 import { type Command, Misuse } from './command.ts'
-import { megabytes, nowAndThen } from './progress.ts'
+import { filesInWords, filesTold, rowsOf } from './progress.ts'
 
 export const restoring: Command = {
   usage: 'restore <file> [--replace]',
@@ -15,11 +15,8 @@ export const restoring: Command = {
     if (file === undefined || file === '--replace' || more.length > Number(replace)) throw new Misuse('Name a backup')
     const keys = await keysOf(config)
     const keepKeys = (kept: { session: string; identity: string }) => keepShared(config.dataDir, kept)
-    const report = nowAndThen(say)
-    const told = (files: number, bytes: number) => report(() => `${files} files (${megabytes(bytes)})`)
     const target = { whole, storage: await openStorage(config), keys, keepKeys }
-    const { rows, files, bytes, made } = await restore(target, { file, replace, told })
-    const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
-    say(`Everything is as it was at ${made}: ${all} rows, ${files} files (${megabytes(bytes)}). Start Earshot.`)
+    const { rows, files, bytes, made } = await restore(target, { file, replace, told: filesTold(say) })
+    say(`Everything is as it was at ${made}: ${rowsOf(rows)} rows, ${filesInWords(files, bytes)}. Start Earshot.`)
   },
 }
