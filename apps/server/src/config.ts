@@ -74,9 +74,9 @@ const Environment = z.extend(SmsEnvironment, {
 export type Variable = keyof typeof Environment.shape
 
 /** Every variable by its name, with what holds where it is not set. */
-export const environmentDefaults: Readonly<Record<string, unknown>> = {
-  ...Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, undefined])),
-  ...z.parse(Environment, {}),
+export function environmentDefaults(): Readonly<Record<string, unknown>> {
+  const unset = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, undefined]))
+  return { ...unset, ...z.parse(Environment, {}) }
 }
 
 export type Config = ReturnType<typeof readConfig>

@@ -22,8 +22,7 @@ test('every variable that the server reads is one of the schema, and so has its 
 
 test('the table has every variable of the schema once, and nothing else', () => {
   const rows = [...configurationPage().matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
-  expect(new Set(rows)).toEqual(new Set(Object.keys(environmentDefaults)))
-  expect(rows).toHaveLength(Object.keys(environmentDefaults).length)
+  expect(rows.toSorted()).toEqual(Object.keys(environmentDefaults()).toSorted())
 })
 
 test('defaults are those of the schema', () => {

@@ -21,10 +21,12 @@ function tableOf(variables: Readonly<Record<string, string>>): string {
   return ['| variable | without it | meaning |', '|---|---|---|', ...rows].join('\n')
 }
 
+const defaults = environmentDefaults()
+
 function withoutIt(name: string): string {
   const said: Readonly<Record<string, string>> = otherwise
   if (name in otherwise) return said[name] ?? ''
-  const value = environmentDefaults[name]
+  const value = defaults[name]
   if (Array.isArray(value)) return value.join()
   return ['string', 'number', 'boolean'].includes(typeof value) ? JSON.stringify(value).replaceAll('"', '') : ''
 }
