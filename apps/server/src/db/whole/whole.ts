@@ -103,11 +103,11 @@ async function isUsed(client: pg.Client) {
 }
 
 async function replace(client: pg.Client, { tables, sequences }: Pick<Shape, 'tables' | 'sequences'>, rows: Rows) {
-  await requireKnown(client, tables)
-  const all = (await tablesOf(client)).map(({ name }) => name)
+  const known = await tablesOf(client)
+  requireKnown(known, tables)
   const forced = await forcedTables(client)
   for (const name of forced) await client.query(`alter table ${name} no force row level security`)
-  await client.query(`truncate ${all.join(', ')} cascade`)
+  await client.query(`truncate ${known.map(({ name }) => name).join(', ')} cascade`)
   for (const table of tables)
     await copyIn(client, `copy ${table.name} (${table.columns.join(', ')}) from stdin`, rows(table))
   for (const [name, last] of Object.entries(sequences))
@@ -116,10 +116,11 @@ async function replace(client: pg.Client, { tables, sequences }: Pick<Shape, 'ta
 }
 
 /** Names come from outside: only those that the catalogue has, too, become part of a statement. */
-async function requireKnown(client: pg.Client, tables: readonly TableShape[]) {
-  const known = new Map((await tablesOf(client)).map(({ name, columns }) => [name, new Set(columns)]))
+function requireKnown(known: readonly TableShape[], tables: readonly TableShape[]) {
+  const columnsOf = new Map(known.map(({ name, columns }) => [name, new Set(columns)]))
   for (const { name, columns } of tables) {
-    const stranger = known.has(name) ? columns.find((column) => !known.get(name)?.has(column)) : ''
+    const ours = columnsOf.get(name)
+    const stranger = ours ? columns.find((column) => !ours.has(column)) : ''
     if (stranger !== undefined)
       throw new Error(`This Earshot knows no ${stranger ? `column ${stranger} in ` : ''}table ${name}. Update it first`)
   }
