@@ -74,7 +74,7 @@ export function shaped<R extends Route>(route: R, answer: OutputOf<R>) {
 }
 
 /** What must be known of a route before anybody passes. */
-export type Guarded = Pick<Route, 'access' | 'rights' | 'reads' | 'limit' | 'forKeys'> & {
+export interface Guarded extends Pick<Route, 'access' | 'rights' | 'reads' | 'limit' | 'forKeys'> {
   method: string
   path: string
 }
