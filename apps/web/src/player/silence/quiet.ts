@@ -1,4 +1,5 @@
 import type { Word } from '@earshot/contract/talks'
+import { countWhile } from '../../lib/count-while.ts'
 
 /** A stretch of sound, in seconds. */
 export interface Stretch {
@@ -55,7 +56,8 @@ function faintStretches(peaks: readonly number[], duration: number): Stretch[] {
 
 function withoutWords(stretch: Stretch, words: readonly Word[]): Stretch[] {
   const rests = [{ ...stretch }]
-  for (let at = firstAfter(words, stretch.start); at < words.length; at++) {
+  const first = countWhile(words, ({ end }) => end <= stretch.start)
+  for (let at = first; at < words.length; at++) {
     const { start, end } = words[at] as Word
     const rest = rests.at(-1)
     if (start >= stretch.end) break
@@ -65,15 +67,4 @@ function withoutWords(stretch: Stretch, words: readonly Word[]): Stretch[] {
     rests.push(after)
   }
   return rests
-}
-
-/** The first of the words, which stand in their order, that may reach beyond a moment. */
-function firstAfter(words: readonly Word[], moment: number) {
-  let [low, high] = [0, words.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle]?.end ?? Infinity) <= moment) low = middle + 1
-    else high = middle
-  }
-  return low
 }
