@@ -1,17 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { shared } from '../../lib/shared/shared.ts'
+import { useShared } from '../../lib/shared/use-shared.ts'
 
-let opened = false
-const listeners = new Set<() => void>()
+const opened = shared(false)
 
 /** Whether the palette is open. It is opened from the rail and by a key, and there is one of it. */
-export const useOpened = () => useSyncExternalStore(hear, () => opened)
+export const useOpened = () => useShared(opened)
 
-export function setOpened(open: boolean) {
-  opened = open
-  for (const listener of listeners) listener()
-}
-
-function hear(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const setOpened = opened.set

@@ -1,5 +1,6 @@
 import type { FoundTalk } from '@earshot/contract/search'
-import { useSyncExternalStore } from 'react'
+import { shared } from '../../lib/shared/shared.ts'
+import { useShared } from '../../lib/shared/use-shared.ts'
 
 interface PresentList {
   talks: readonly FoundTalk[]
@@ -7,21 +8,8 @@ interface PresentList {
   query: string
 }
 
-const listeners = new Set<() => void>()
-let present: PresentList = { talks: [], query: '' }
-
 /** What the dashboard lists, or listed when it was last in sight. Read it anywhere; only the list itself writes it. */
-export const presentList = {
-  get: () => present,
-  set(list: PresentList) {
-    present = list
-    for (const listener of listeners) listener()
-  },
-  hear(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-}
+export const presentList = shared<PresentList>({ talks: [], query: '' })
 
 /** The present list, for what is drawn. */
-export const usePresentList = () => useSyncExternalStore(presentList.hear, presentList.get)
+export const usePresentList = () => useShared(presentList)

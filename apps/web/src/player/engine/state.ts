@@ -1,5 +1,6 @@
 import type { Talk } from '@earshot/contract/talks'
-import { useSyncExternalStore } from 'react'
+import { shared } from '../../lib/shared/shared.ts'
+import { useShared } from '../../lib/shared/use-shared.ts'
 import { frames } from './frames.ts'
 
 /** Something to hear. */
@@ -31,24 +32,17 @@ export interface PlayerState {
 
 export const idle = { playing: false, waiting: false, trouble: null, resumed: null }
 
-let state: PlayerState = { ...idle, track: null, speed: 1, hushed: false }
-const listeners = new Set<() => void>()
-const ticks = frames(() => state.playing)
+const state = shared<PlayerState>({ ...idle, track: null, speed: 1, hushed: false })
+const ticks = frames(() => state.get().playing)
 
-export const getPlayer = () => state
-export const usePlayer = () => useSyncExternalStore(hearPlayer, getPlayer)
+export const { get: getPlayer, hear: hearPlayer } = state
+export const usePlayer = () => useShared(state)
 /** Calls back on every frame while something plays, and after every jump. */
 export const frameFollow = ticks.follow
 /** Lets everything look again that follows. */
 export const frameTell = ticks.tell
 
-export function hearPlayer(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 export function changePlayer(part: Partial<PlayerState>) {
-  state = { ...state, ...part }
-  for (const listener of listeners) listener()
+  state.set({ ...state.get(), ...part })
   ticks.tell()
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@earshot/contract/errors'
+import { shared } from '../../lib/shared/shared.ts'
 import { type Entry, shown } from './entry.ts'
 import type { Item, KeptItem, Owner } from './item.ts'
 import { inHands, watchOver } from './locks.ts'
@@ -17,9 +18,8 @@ export class Shelf {
   readonly #behind: Behind
   readonly #entries = new Map<string, Entry>()
   readonly #writing = new InOrder()
-  readonly #listeners = new Set<() => void>()
   readonly #watch = watchOver(() => this.onFreed())
-  #items: readonly Item[] = []
+  readonly #items = shared<readonly Item[]>([])
   /** Called when another tab has let something go, however that ended. */
   onFreed = () => {}
 
@@ -32,12 +32,9 @@ export class Shelf {
     })
   }
 
-  items = () => this.#items
+  items = this.#items.get
 
-  hear = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
+  hear = this.#items.hear
 
   /** When everything about it so far is written, as well as that can be. */
   settled = (client_id: string) => this.#writing.settled(client_id)
@@ -141,10 +138,8 @@ export class Shelf {
 
   /** Tells everybody here. */
   tell() {
-    this.#items = [...this.#entries.values()]
-      .filter(({ kept, held }) => kept.stage !== 'draft' || held !== 'elsewhere')
-      .map(shown)
-    for (const listener of this.#listeners) listener()
+    const ours = [...this.#entries.values()].filter(({ kept, held }) => kept.stage !== 'draft' || held !== 'elsewhere')
+    this.#items.set(ours.map(shown))
   }
 
   #adopt(row: KeptItem, inSomeHands: boolean) {

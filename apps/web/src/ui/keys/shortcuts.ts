@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { shared } from '../../lib/shared/shared.ts'
+import { useShared } from '../../lib/shared/use-shared.ts'
 
 /** What a key does. `keys` are names of KeyboardEvent.key; 'Shift+' may stand before letters and arrows. */
 export interface Shortcut {
@@ -15,17 +16,16 @@ export interface Section {
   shortcuts: readonly Shortcut[]
 }
 
-let sections: readonly Section[] = []
+const sections = shared<readonly Section[]>([])
 let on = true
-const listeners = new Set<() => void>()
 
 /** Takes up a section; answers how to take it out again. One handler serves them all. */
 export function addSection(section: Section) {
-  if (sections.length === 0) globalThis.addEventListener('keydown', press)
-  become([...sections, section])
+  if (sections.get().length === 0) globalThis.addEventListener('keydown', press)
+  become([...sections.get(), section])
   return () => {
-    become(sections.filter((each) => each !== section))
-    if (sections.length === 0) globalThis.removeEventListener('keydown', press)
+    become(sections.get().filter((each) => each !== section))
+    if (sections.get().length === 0) globalThis.removeEventListener('keydown', press)
   }
 }
 
@@ -35,24 +35,17 @@ export const setShortcutsOn = (wanted: boolean) => {
 }
 
 /** The sections that are at hand on this screen, in their order; those of the same title as one. */
-export const useSections = () => useSyncExternalStore(hear, get)
+export const useSections = () => useShared(sections)
 
-const get = () => sections
-
-function hear(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function become(changed: readonly Section[]) {
-  sections = changed.toSorted((one, other) => one.order - other.order)
-  for (const listener of listeners) listener()
-}
+const become = (changed: readonly Section[]) => sections.set(changed.toSorted((one, other) => one.order - other.order))
 
 function press(event: KeyboardEvent) {
   if (!on || event.defaultPrevented || event.isComposing || rests(event)) return
   const name = nameOf(event)
-  const found = sections.flatMap(({ shortcuts }) => shortcuts).find(({ keys, act }) => act && keys.includes(name))
+  const found = sections
+    .get()
+    .flatMap(({ shortcuts }) => shortcuts)
+    .find(({ keys, act }) => act && keys.includes(name))
   if (!found?.act) return
   event.preventDefault()
   if (!event.repeat || event.key.startsWith('Arrow')) found.act(event)

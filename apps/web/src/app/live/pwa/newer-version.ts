@@ -1,26 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { shared } from '../../../lib/shared/shared.ts'
+import { useShared } from '../../../lib/shared/use-shared.ts'
 import type { TakeOver } from '../../../worker/messages.ts'
 
 const HOUR = 60 * 60 * 1000
 
-let waiting: ServiceWorker | null = null
-const listeners = new Set<() => void>()
+const waiting = shared<ServiceWorker | null>(null)
 
 /** A newer Earshot that is here already and waits; null while this is the newest. */
-export const useNewerVersion = () => useSyncExternalStore(hear, () => waiting)
-
-function hear(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const useNewerVersion = () => useShared(waiting)
 
 /** Notices newer versions: now, every hour, and when somebody comes back to the page. */
 export function watchVersions(registration: ServiceWorkerRegistration) {
-  const look = () => {
-    // The first one of all has nothing to replace.
-    waiting = navigator.serviceWorker.controller ? registration.waiting : null
-    for (const listener of listeners) listener()
-  }
+  // The first one of all has nothing to replace.
+  const look = () => waiting.set(navigator.serviceWorker.controller ? registration.waiting : null)
   const ask = () => void registration.update().catch(() => undefined)
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask())

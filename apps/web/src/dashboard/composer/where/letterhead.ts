@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { shared } from '../../../lib/shared/shared.ts'
+import { useShared } from '../../../lib/shared/use-shared.ts'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import { useMe } from '../../../users/users.queries.ts'
 
@@ -17,23 +18,17 @@ interface Letterhead {
 }
 
 const blank: Letterhead = { answered: null, tags: [] }
-const letterheads = new Map<string, Letterhead>()
-const listeners = new Set<() => void>()
-
-function hear(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const letterheads = shared<ReadonlyMap<string, Letterhead>>(new Map())
 
 /** The letterhead of a person in an organization, and how to write on it. */
 export function useLetterhead() {
   const { org_id } = useOrganization()
   const { user_id } = useMe()
   const owner = `${user_id} ${org_id}`
-  const letterhead = useSyncExternalStore(hear, () => letterheads.get(owner) ?? blank)
+  const letterhead = useShared(letterheads).get(owner) ?? blank
   function write(part: Partial<Letterhead>) {
-    letterheads.set(owner, { ...(letterheads.get(owner) ?? blank), ...part })
-    for (const listener of listeners) listener()
+    const all = letterheads.get()
+    letterheads.set(new Map(all).set(owner, { ...(all.get(owner) ?? blank), ...part }))
   }
   return { ...letterhead, write, clear: () => write(blank) }
 }

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { shared } from '../../shared/shared.ts'
+import { useShared } from '../../shared/use-shared.ts'
 import { forEachOf, type Outcome } from './each.ts'
 
 /** Something that is being done to many things, and how far it is. */
@@ -9,23 +11,12 @@ export interface Deed {
   stop: () => void
 }
 
-let deed: Deed | null = null
-const listeners = new Set<() => void>()
-
-const getDeed = () => deed
-const isBusy = () => deed !== null
-function hear(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-function tell(next: Deed | null) {
-  deed = next
-  for (const listener of listeners) listener()
-}
+const deed = shared<Deed | null>(null)
+const isBusy = () => deed.get() !== null
 
 /** What is being done; it goes on while one looks at something else. */
-export const useDeed = () => useSyncExternalStore(hear, getDeed)
-export const useIsBusy = () => useSyncExternalStore(hear, isBusy)
+export const useDeed = () => useShared(deed)
+export const useIsBusy = () => useSyncExternalStore(deed.hear, isBusy)
 
 /** Does something to many things, and shows how far it is. Whoever stops it keeps what is done by then. */
 export async function doToAll<Item>(
@@ -36,7 +27,7 @@ export async function doToAll<Item>(
   if (items.length < 2) return forEachOf(items, act)
   const stop = new AbortController()
   const mine = { kind, of: items.length, stop: () => stop.abort() }
-  tell({ ...mine, through: 0 })
-  const onProgress = (through: number) => tell({ ...mine, through })
-  return forEachOf(items, act, { onProgress, signal: stop.signal }).finally(() => tell(null))
+  deed.set({ ...mine, through: 0 })
+  const onProgress = (through: number) => deed.set({ ...mine, through })
+  return forEachOf(items, act, { onProgress, signal: stop.signal }).finally(() => deed.set(null))
 }
