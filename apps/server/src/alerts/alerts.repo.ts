@@ -61,10 +61,6 @@ export async function countAlerts({ db, org_id }: OrgScope): Promise<number> {
   return count
 }
 
-/** Lets changes to the alerts of an organization come one after the other, until the transaction ends. */
-export const holdAlerts = ({ db, org_id }: OrgScope) =>
-  db.selectFrom('organizations').select('org_id').where('org_id', '=', org_id).forNoKeyUpdate().execute()
-
 type Fields = Pick<Alert, 'keyword' | 'exclude' | 'channel_ids' | 'speaker_ids' | 'sounds_like' | 'cooldown'>
 type Row = Fields & { tokens: string; begins: string }
 

@@ -8,13 +8,20 @@ import { record } from '../audit/audit.service.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Handlers } from '../http/mount.ts'
 import { announce } from '../live/announce.ts'
-import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, together } from '../organizations/scope.ts'
+import {
+  asAdmin,
+  enterOrg,
+  enterOrgOf,
+  hold,
+  type MemberScope,
+  type OrgScope,
+  together,
+} from '../organizations/scope.ts'
 import {
   countAlerts,
   deleteAlert,
   findAlert,
   findSame,
-  holdAlerts,
   insertAlert,
   listAlerts,
   listHeard,
@@ -31,7 +38,7 @@ export const alerts: Handlers<typeof alertRoutes> = {
   async save(caller, { org_id, alert_id, ...asked }) {
     const org = asAdmin(await enter(caller, { org_id, alert_id }))
     return together(org, async (tx) => {
-      await holdAlerts(tx)
+      await hold(tx)
       const known = alert_id ? await requireAlert(tx, alert_id) : await findSame(tx, tokensIn(asked.keyword))
       await requireOwn(tx, asked, known)
       return known ? change(tx, known, asked) : create(tx, asked)

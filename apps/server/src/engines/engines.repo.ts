@@ -41,10 +41,6 @@ export const listWaiting = ({ db, org_id }: OrgScope) =>
     .limit(MOST_WOKEN)
     .execute()
 
-/** Who asks for the same at the same time waits for this transaction. */
-export const holdChoice = ({ db, org_id }: OrgScope) =>
-  db.selectFrom('organizations').select('org_id').where('org_id', '=', org_id).forNoKeyUpdate().execute()
-
 /** Talks of the last days that no machine has written down since the organization chose, newest first. */
 export async function listOutdated({ db, org_id }: OrgScope, days: number) {
   const { rows } = await sql<{ talk_id: string }>`

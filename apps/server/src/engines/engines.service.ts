@@ -3,11 +3,11 @@ import { ApiError } from '@earshot/contract/errors'
 import { record } from '../audit/audit.service.ts'
 import type { Handlers } from '../http/mount.ts'
 import { announce } from '../live/announce.ts'
-import { asAdmin, enterOrg, enterOrgOf, type MemberScope, together } from '../organizations/scope.ts'
+import { asAdmin, enterOrg, enterOrgOf, hold, type MemberScope, together } from '../organizations/scope.ts'
 import { engineFor } from '../ports/speech/engines.ts'
 import type { Speech } from '../ports/speech/speech.ts'
 import { transcribeJob } from '../talks/pipeline/transcribe.job.ts'
-import { type Choice, findChoice, holdChoice, listOutdated, listWaiting, updateChoice } from './engines.repo.ts'
+import { type Choice, findChoice, listOutdated, listWaiting, updateChoice } from './engines.repo.ts'
 import { queuedAgain, redoJob } from './redo.job.ts'
 import { attempt } from './trying.service.ts'
 
@@ -41,7 +41,7 @@ export const engines: Handlers<typeof engineRoutes> = {
     const outdated = await listOutdated(org, REDO_DAYS)
     if (outdated.length === 0) return { talks: 0 }
     await together(org, async (tx) => {
-      await holdChoice(tx)
+      await hold(tx)
       if (await isUnderWay(tx, outdated)) return
       await tx.context.jobs.enqueue(tx.db, redoJob, { org_id })
       await record(tx, { action: 'engine.redo', subject: nameOf(await findChoice(tx)) })

@@ -137,6 +137,10 @@ export async function together<Scope extends OrgScope, Result>(org: Scope, work:
   return result
 }
 
+/** Holds the organization until the transaction ends: others who want to hold it wait, and see what became of it. */
+export const hold = ({ db, org_id }: OrgScope) =>
+  db.selectFrom('organizations').select('org_id').where('org_id', '=', org_id).forNoKeyUpdate().execute()
+
 /** The same scope for reading several things at once: statements that start together share one round trip. */
 export const atOnce = (org: MemberScope): MemberScope => ({
   ...org,

@@ -1,10 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { OrgScope } from '../organizations/scope.ts'
 
-/** Holds the organization until the transaction ends, so that two who ask for the last place do not both get it. */
-export const holdOrganization = ({ db, org_id }: OrgScope) =>
-  db.selectFrom('organizations').select('org_id').where('org_id', '=', org_id).forNoKeyUpdate().execute()
-
 /** Bytes of all that was sent, the bin included, and of what is announced but still under way. */
 export async function sumBytes({ db, org_id }: OrgScope): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`

@@ -1,12 +1,12 @@
 import { ApiError } from '@earshot/contract/errors'
-import type { MemberScope, OrgScope } from '../organizations/scope.ts'
-import { countUploads, holdOrganization, sumBytes, sumMinutes } from './quotas.repo.ts'
+import { hold, type MemberScope, type OrgScope } from '../organizations/scope.ts'
+import { countUploads, sumBytes, sumMinutes } from './quotas.repo.ts'
 
 /** Whether so many bytes more may be kept. Asked in a transaction, the answer holds until it ends. */
 export async function requireRoom(org: OrgScope, bytes: number) {
   const { storage } = org.context.config.quotas
   if (storage === null) return
-  if (org.db.isTransaction) await holdOrganization(org)
+  if (org.db.isTransaction) await hold(org)
   if ((await sumBytes(org)) + bytes > storage)
     throw new ApiError(
       'too_large',
@@ -48,7 +48,7 @@ const OWN_UPLOADS = 20
 /** Whether somebody may begin another upload. Asked in a transaction, the answer holds until it ends. */
 export async function requireSlot(org: MemberScope) {
   const { openUploads } = org.context.config.quotas
-  await holdOrganization(org)
+  await hold(org)
   const { all, own, left, own_left } = await countUploads(org, org.user_id)
   if (own >= Math.min(OWN_UPLOADS, openUploads)) throw tooMany(`You have ${own} uploads under way`, own_left)
   if (all >= openUploads) throw tooMany(`The organization has ${all} uploads under way`, left)
