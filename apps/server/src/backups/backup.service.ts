@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { TableShape } from '../db/whole/catalogue.ts'
 import type { Whole } from '../db/whole/whole.ts'
-import { MissingObject, type Storage } from '../ports/storage/storage.ts'
+import { nullIfMissing, type Storage } from '../ports/storage/storage.ts'
 import { syncFolder } from '../ports/storage/folders.ts'
 import { type Writing, writeArchive } from './archive.ts'
 import { FILES, type Head, HEAD, type Manifest, MANIFEST, pieceOf, SECRETS } from './manifest.ts'
@@ -99,7 +99,7 @@ async function writeFiles(storage: Storage, archive: Writing, told: Told) {
   let bytes = 0
   for await (const { key } of storage.list('')) {
     const size = key.startsWith('incoming/') ? null : await storage.size(key)
-    const read = size === null ? null : await storage.read(key).catch(unlessMissing)
+    const read = size === null ? null : await storage.read(key).catch(nullIfMissing)
     if (size === null || read === null) continue
     await archive.add(`${FILES}${key}`, size, read)
     files++
@@ -107,11 +107,6 @@ async function writeFiles(storage: Storage, archive: Writing, told: Told) {
     told(files, bytes)
   }
   return { files, bytes }
-}
-
-const unlessMissing = (error: unknown) => {
-  if (error instanceof MissingObject) return null
-  throw error
 }
 
 function addJson(archive: Writing, name: string, value: object) {

@@ -1,4 +1,4 @@
-import { MissingObject, type Storage } from './storage.ts'
+import { nullIfMissing, type Storage } from './storage.ts'
 
 /** How far a copy has come. `kept` were there already; `gone` were removed while they were to be copied. */
 export interface Copied {
@@ -55,16 +55,11 @@ async function copyOne({ from, to }: Way, { key, modified, copy }: Original, so:
   if (size === null) return void so.gone++
   const young = copy && copy.getTime() > modified.getTime() + SAME_MOMENT
   if (young && (await to.size(key)) === size) return void so.kept++
-  const bytes = await from.read(key).catch(nothing)
+  const bytes = await from.read(key).catch(nullIfMissing)
   if (!bytes) return void so.gone++
   await to.put(key, bytes)
   const copied = await to.size(key)
   if (copied !== size) throw new Error(`The copy of ${key} has ${copied} bytes instead of ${size}`)
   so.copied++
   so.bytes += size
-}
-
-const nothing = (error: unknown) => {
-  if (error instanceof MissingObject) return null
-  throw error
 }

@@ -27,3 +27,9 @@ export class MissingObject extends Error {
     super(`There is nothing stored under ${key}`)
   }
 }
+
+/** For `catch`, where it does not matter that an object is absent. */
+export function nullIfMissing(error: unknown) {
+  if (error instanceof MissingObject) return null
+  throw error
+}
