@@ -12,6 +12,9 @@ interface Asked {
   facts: Facts
 }
 
+/** For bytes that never change under their address, which is over after two hours anyway. */
+export const KEPT_AS_SIGNED = 'private, max-age=7200, immutable'
+
 /** Who asks for bytes: by a bearer token, or by an address that was signed for their session. */
 export async function callerOrSigned(context: Context, request: FastifyRequest, asked: Asked): Promise<Caller> {
   const asker = await askerOf(context, asked.route, request)

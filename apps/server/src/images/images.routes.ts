@@ -1,11 +1,8 @@
 import { imageRoutes } from '@earshot/contract/images'
 import type { FastifyInstance } from 'fastify'
 import { sendBytes } from '../http/bytes.ts'
-import { callerOrSigned } from '../http/signed.ts'
+import { callerOrSigned, KEPT_AS_SIGNED } from '../http/signed.ts'
 import { IMAGE_PATH, pictureKey } from './images.service.ts'
-
-/** A version never changes, and its address is over after two hours anyway. */
-const CACHING = 'private, max-age=7200, immutable'
 
 /** GET /image: a picture by its signed address, or with a bearer token. */
 export function mountImages(app: FastifyInstance) {
@@ -14,6 +11,6 @@ export function mountImages(app: FastifyInstance) {
     const caller = await callerOrSigned(app.context, request, { route: imageRoutes.find, facts: asked })
     const key = await pictureKey(caller, asked)
     reply.header('content-disposition', 'inline')
-    return sendBytes(request, reply, { storage: app.context.storage, key, type: 'image/webp', caching: CACHING })
+    return sendBytes(request, reply, { storage: app.context.storage, key, type: 'image/webp', caching: KEPT_AS_SIGNED })
   })
 }

@@ -1,11 +1,8 @@
 import { speakerRoutes } from '@earshot/contract/speakers'
 import type { FastifyInstance } from 'fastify'
 import { sendBytes } from '../http/bytes.ts'
-import { callerOrSigned } from '../http/signed.ts'
+import { callerOrSigned, KEPT_AS_SIGNED } from '../http/signed.ts'
 import { SAMPLE_PATH, sampleKey } from './sample.service.ts'
-
-/** A version never changes, and its address is over after two hours anyway. */
-const CACHING = 'private, max-age=7200, immutable'
 
 /** GET /sample: a voice by its signed address, or with a bearer token. Range is answered. */
 export function mountSamples(app: FastifyInstance) {
@@ -13,6 +10,6 @@ export function mountSamples(app: FastifyInstance) {
     const asked = speakerRoutes.sample.input.parse(request.query)
     const caller = await callerOrSigned(app.context, request, { route: speakerRoutes.sample, facts: asked })
     const key = await sampleKey(caller, asked)
-    return sendBytes(request, reply, { storage: app.context.storage, key, type: 'audio/mpeg', caching: CACHING })
+    return sendBytes(request, reply, { storage: app.context.storage, key, type: 'audio/mpeg', caching: KEPT_AS_SIGNED })
   })
 }
