@@ -3,16 +3,8 @@ import { sendLetter } from '../../mail/mail.service.ts'
 import { talksLetter } from '../../mail/notices.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { PushMessage } from '../../ports/push/push.ts'
+import type { Addressee } from '../people.service.ts'
 import { type DueTalk, deleteOldTalkNotices, listDueTalks, updateTalksDue, updateTalksSent } from './following.repo.ts'
-
-interface Addressee {
-  email: string
-  name: string
-  organization: string
-  /** Where one chooses, and where letters like this one are switched off. */
-  settings: string
-  unsubscribe: string
-}
 
 /** What is due of talks for a person, as one letter and one message; inside the caller's transaction, so that it is sent once. */
 export async function sendDueTalks(org: OrgScope, user_id: string, person: Addressee | undefined) {

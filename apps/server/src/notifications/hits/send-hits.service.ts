@@ -3,15 +3,8 @@ import { sendLetter } from '../../mail/mail.service.ts'
 import { type Heard, hitLetter } from '../../mail/notices.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { PushMessage } from '../../ports/push/push.ts'
+import type { Addressee } from '../people.service.ts'
 import { type DueNotice, deleteOldNotices, listDue, updateDue, updateSent } from './notices.repo.ts'
-
-interface Addressee {
-  email: string
-  name: string
-  organization: string
-  settings: string
-  unsubscribe: string
-}
 
 /** What is due of hits, as one letter and one message. */
 export async function sendDueHits(org: OrgScope, user_id: string, person: Addressee | undefined) {
