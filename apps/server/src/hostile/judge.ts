@@ -1,6 +1,7 @@
 import { type ErrorCode, statusOf } from '@earshot/contract/errors'
 import { carriesBody, type Route } from '@earshot/contract/route'
 import type { Answer } from '../isolation/knocking/knock.ts'
+import { parsed } from './request.ts'
 
 /** What every route may answer, and what the door says to bodies. */
 const everywhere: ErrorCode[] = ['invalid', 'unauthenticated', 'forbidden', 'too_many']
@@ -27,12 +28,4 @@ function successFault(route: Route, { status, text }: Answer) {
   if (status !== (route.status ?? 200)) return `a success of ${status}`
   const { error } = route.output.safeParse(parsed(text))
   return error ? `the answer is not what was promised: ${error.message}` : null
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -60,7 +60,8 @@ export function readBack({ url, payload }: Request): unknown {
   return read
 }
 
-function parsed(text: string): unknown {
+/** What a text says as JSON; undefined for what is none. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -64,4 +64,4 @@ export async function damaged(container: Container) {
   ])
 }
 
-const ffmpeg = (args: string[]) => run('ffmpeg', ['-nostdin', '-loglevel', 'error', ...args])
+export const ffmpeg = (args: string[]) => run('ffmpeg', ['-nostdin', '-loglevel', 'error', ...args])

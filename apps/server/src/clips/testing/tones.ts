@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
+import { ffmpeg } from '../../testing/sound.ts'
 
-const run = promisify(execFile)
 const RATE = 8000
 const LOWEST = 400
 const STEP = 100
@@ -44,8 +42,6 @@ function secondOf(samples: Int16Array) {
   const second = (crossings * 5 - LOWEST) / STEP
   return Math.abs(second - Math.round(second)) < 0.2 ? Math.round(second) : null
 }
-
-const ffmpeg = (args: string[]) => run('ffmpeg', ['-nostdin', '-loglevel', 'error', ...args])
 
 async function inFolder<Result>(work: (folder: string) => Promise<Result>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'earshot-tones-'))
