@@ -34,7 +34,7 @@ export const setShortcutsOn = (wanted: boolean) => {
   on = wanted
 }
 
-/** The sections that are at hand on this screen, in their order; those of the same title as one. */
+/** The sections that are at hand on this screen, in their order; some may have the same title. */
 export const useSections = () => useShared(sections)
 
 const become = (changed: readonly Section[]) => sections.set(changed.toSorted((one, other) => one.order - other.order))
