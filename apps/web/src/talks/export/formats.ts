@@ -1,7 +1,7 @@
 import { alignWords } from '@earshot/contract/rules/align'
 import type { Talk } from '@earshot/contract/talks'
 import { duration } from '../../lib/format.ts'
-import { paragraphsOf, type Piece, textInParagraphs } from '../transcript/prose.ts'
+import { paragraphsOf, proseOf, textInParagraphs } from '../transcript/prose.ts'
 import { cuesOf } from './cues.ts'
 
 /** Of a talk, what is written into files. */
@@ -44,12 +44,6 @@ export function toJson(talk: Written) {
 
 /** A text that nobody heard is spread over the whole sound. */
 const timed = ({ words, text, duration }: Written) => (words.length > 0 ? words : alignWords([], text, duration ?? 0))
-
-const proseOf = (pieces: readonly Piece[]) =>
-  pieces
-    .map(({ text, after }) => text + after)
-    .join('')
-    .trim()
 
 const span = (start: number, end: number, point: string) => `${moment(start, point)} --> ${moment(end, point)}`
 

@@ -30,16 +30,14 @@ export function paragraphsOf(text: string, words: readonly Word[]): Piece[][] {
 
 /** The text as it is written where it is edited: a blank line between paragraphs. */
 export const textInParagraphs = (text: string, words: readonly Word[]) =>
-  words.length === 0
-    ? text
-    : paragraphsOf(text, words)
-        .map((pieces) =>
-          pieces
-            .map(({ text, after }) => text + after)
-            .join('')
-            .trim(),
-        )
-        .join('\n\n')
+  words.length === 0 ? text : paragraphsOf(text, words).map(proseOf).join('\n\n')
+
+/** The words of a paragraph as they are written. */
+export const proseOf = (pieces: readonly Piece[]) =>
+  pieces
+    .map(({ text, after }) => text + after)
+    .join('')
+    .trim()
 
 const BLANK_LINE = /\n[^\S\n]*\n/
 
