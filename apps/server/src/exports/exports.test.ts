@@ -8,14 +8,8 @@ import { house, type Person } from '../testing/house.ts'
 import { speech } from '../testing/sound.ts'
 import { plant } from '../testing/talks.ts'
 
-const { ask, organization, memberOf, channelOf, app, context } = house()
+const { ask, organization, memberOf, place, app, context } = house()
 const { prepare } = api.exports
-
-async function place() {
-  const { org_id, admin } = await organization()
-  const channel_id = await channelOf({ org_id, admin })
-  return { org_id, admin, channel_id }
-}
 
 const fetchFrom = (url: string) => app().inject({ method: 'GET', url })
 

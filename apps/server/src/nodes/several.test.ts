@@ -13,7 +13,7 @@ import { speech } from '../testing/sound.ts'
 import { askNode, type Node, startNode } from './testing/node.ts'
 
 const SESSION_SECRET = 'the same for every node, 32 and more'
-const { organization, person, channelOf, ask, context } = house({ alone: true, env: { SESSION_SECRET } })
+const { person, ask, place, context } = house({ alone: true, env: { SESSION_SECRET } })
 const withoutS3 = noS3Here()
 
 const opened: AsyncDisposable[] = []
@@ -57,11 +57,6 @@ interface Place {
   org_id: string
   admin: Person
   channel_id: string
-}
-
-async function place(): Promise<Place> {
-  const { org_id, admin } = await organization()
-  return { org_id, admin, channel_id: await channelOf({ org_id, admin }) }
 }
 
 /** Sends a talk to a node; answers its id. */

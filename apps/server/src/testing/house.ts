@@ -126,7 +126,13 @@ function people(app: () => FastifyInstance, context: () => Context) {
     return (await ask(admin, api.channels.create, { org_id, name })).body.channel_id
   }
 
-  return { person, organization, memberOf, channelOf }
+  /** An organization with a channel. */
+  async function place() {
+    const { org_id, admin } = await organization()
+    return { org_id, admin, channel_id: await channelOf({ org_id, admin }) }
+  }
+
+  return { person, organization, memberOf, channelOf, place }
 }
 
 export const bearer = (person: Person | null) => (person ? { authorization: `Bearer ${person.token}` } : {})

@@ -8,7 +8,7 @@ import { transcodeJob } from '../../talks/pipeline/transcode.job.ts'
 import { plant } from '../../testing/talks.ts'
 import { purge } from '../purge.service.ts'
 
-const { ask, send, organization, channelOf, context } = house({ alone: true })
+const { ask, send, place, context } = house({ alone: true })
 const { find, remove, update } = api.talks
 const DAY = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
@@ -19,11 +19,6 @@ interface Sent {
   channel_id: string
   admin: Person
   talk_id: string
-}
-
-async function place() {
-  const { org_id, admin } = await organization()
-  return { org_id, admin, channel_id: await channelOf({ org_id, admin }) }
 }
 
 async function sent(where?: Omit<Sent, 'talk_id'>): Promise<Sent> {

@@ -5,13 +5,8 @@ import { eventually } from '../../testing/eventually.ts'
 import { house, type Person } from '../../testing/house.ts'
 import { damaged, silence, speech, videoWithoutSound } from '../../testing/sound.ts'
 
-const { ask, send, organization, memberOf, channelOf } = house({ worker: true })
+const { ask, send, organization, memberOf, place } = house({ worker: true })
 const { find, update } = api.talks
-
-async function place() {
-  const { org_id, admin } = await organization()
-  return { org_id, admin, channel_id: await channelOf({ org_id, admin }) }
-}
 
 const SAID = 'the water pump is broken'
 const PATIENT = { timeout: 120_000 }

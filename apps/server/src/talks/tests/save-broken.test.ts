@@ -11,18 +11,13 @@ import { speech } from '../../testing/sound.ts'
 import { leaving, traces } from '../../testing/traces.ts'
 import { originalKey } from '../keys.ts'
 
-const { send, organization, memberOf, channelOf, app, context } = house({ alone: true })
+const { send, memberOf, place, app, context } = house({ alone: true })
 const leavingNothing = leaving(context)
 const MEBIBYTE = 1024 * 1024
 
 beforeAll(async () => {
   await app().listen({ port: 0, host: '127.0.0.1' })
 })
-
-async function place() {
-  const { org_id, admin } = await organization()
-  return { org_id, admin, channel_id: await channelOf({ org_id, admin }) }
-}
 
 const port = () => (app().server.address() as AddressInfo).port
 

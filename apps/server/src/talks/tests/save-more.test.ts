@@ -7,15 +7,10 @@ import { leaving } from '../../testing/traces.ts'
 import { transcodeJob } from '../pipeline/transcode.job.ts'
 import { transcribeJob } from '../pipeline/transcribe.job.ts'
 
-const { ask, send, organization, memberOf, channelOf, app, context } = house({ alone: true })
+const { ask, send, organization, memberOf, place, app, context } = house({ alone: true })
 const { save, find, remove } = api.talks
 const leavingNothing = leaving(context)
 const signal = new AbortController().signal
-
-async function place() {
-  const { org_id, admin } = await organization()
-  return { org_id, admin, channel_id: await channelOf({ org_id, admin }) }
-}
 
 const tagOf = async ({ org_id, admin }: { org_id: string; admin: Person }, tag = 'Pumps') =>
   (await ask(admin, api.tags.create, { org_id, tag })).body.tag_id

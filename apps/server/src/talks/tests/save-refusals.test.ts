@@ -4,12 +4,7 @@ import { bearer, house, type Person } from '../../testing/house.ts'
 import { speech } from '../../testing/sound.ts'
 import { leaving } from '../../testing/traces.ts'
 
-const { send, organization, memberOf, channelOf, app, context } = house({ alone: true })
-
-async function place() {
-  const { org_id, admin } = await organization()
-  return { org_id, admin, channel_id: await channelOf({ org_id, admin }) }
-}
+const { send, memberOf, place, app, context } = house({ alone: true })
 
 /** A form whose parts come in this order, whatever they are. */
 async function post(person: Person, parts: [string, Part][]) {

@@ -5,12 +5,7 @@ import { bearer, house, type Person } from '../../testing/house.ts'
 import { containers, silence, speech } from '../../testing/sound.ts'
 import { traces } from '../../testing/traces.ts'
 
-const { ask, send, organization, memberOf, channelOf, app, context } = house({ alone: true })
-
-async function place() {
-  const { org_id, admin } = await organization()
-  return { org_id, admin, channel_id: await channelOf({ org_id, admin }) }
-}
+const { ask, send, memberOf, place, app, context } = house({ alone: true })
 
 const wav = () => speech('water pump')
 const talksOf = async ({ org_id, admin }: { org_id: string; admin: Person }) =>

@@ -6,17 +6,12 @@ import { speech } from '../../testing/sound.ts'
 import { traces } from '../../testing/traces.ts'
 import { noise, sending } from '../testing/client.ts'
 
-const { ask, send, organization, memberOf, channelOf, app, context } = house({ alone: true })
+const { ask, send, memberOf, place, app, context } = house({ alone: true })
 let endpoint: string
 beforeAll(async () => {
   await app().listen({ port: 0, host: '127.0.0.1' })
   endpoint = `http://127.0.0.1:${(app().server.address() as AddressInfo).port}/v3/uploads`
 })
-
-async function place() {
-  const { org_id, admin } = await organization()
-  return { org_id, admin, channel_id: await channelOf({ org_id, admin }) }
-}
 
 type Place = Awaited<ReturnType<typeof place>>
 

@@ -9,7 +9,7 @@ import { speech } from '../../testing/sound.ts'
 import { traces } from '../../testing/traces.ts'
 import { anotherNode, noise, sending } from '../testing/client.ts'
 
-const { ask, organization, channelOf, app, context } = house({ alone: true })
+const { ask, place, app, context } = house({ alone: true })
 const MEBIBYTE = 1024 * 1024
 let endpoint: string
 let other: Awaited<ReturnType<typeof anotherNode>>
@@ -20,11 +20,6 @@ beforeAll(async () => {
   other = await anotherNode(context())
 }, 60_000)
 afterAll(() => other.kill())
-
-async function place() {
-  const { org_id, admin } = await organization()
-  return { org_id, admin, channel_id: await channelOf({ org_id, admin }) }
-}
 
 interface Sent {
   org_id: string
