@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { percent } from '../../lib/format.ts'
 import classes from './controls.module.css'
 import { isVolumeSettable, setVolume, toggleMuted, useLoudness } from '../engine/loudness.ts'
 import { RoundIcon } from './RoundIcon.tsx'
 
 /** Volume and mute, where the platform leaves them to us. */
 export function Volume() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { volume, muted } = useLoudness()
   if (!isVolumeSettable()) return null
   const shown = muted ? 0 : volume
@@ -22,7 +23,7 @@ export function Volume() {
         value={shown}
         style={{ ['--heard' as string]: `${shown * 100}%` }}
         aria-label={t`Volume`}
-        aria-valuetext={i18n.number(shown, { style: 'percent' })}
+        aria-valuetext={percent(shown)}
         onChange={(event) => setVolume(Number(event.currentTarget.value))}
       />
     </span>

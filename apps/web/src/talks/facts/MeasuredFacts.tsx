@@ -1,6 +1,6 @@
 import type { TalkRow } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
-import { duration, exactTime } from '../../lib/format.ts'
+import { duration, exactTime, percent } from '../../lib/format.ts'
 import { useChangeTalk } from '../talks.queries.ts'
 import { Fact } from './Fact.tsx'
 import { useSoundWords } from './sound-words.ts'
@@ -29,7 +29,7 @@ export function MeasuredFacts({ talk }: { talk: TalkRow }) {
           />
         </Fact>
       )}
-      {confidence !== null && <Fact name={t`The engine is sure of`}>{words.percent(confidence)}</Fact>}
+      {confidence !== null && <Fact name={t`The engine is sure of`}>{percent(confidence)}</Fact>}
       {spoken && <Fact name={t`Language`}>{spoken}</Fact>}
       {engine && <Fact name={t`Engine`}>{engine}</Fact>}
       {audio_quality !== null && (

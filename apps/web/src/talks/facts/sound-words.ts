@@ -1,10 +1,10 @@
 import type { TalkRow } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
+import { percent } from '../../lib/format.ts'
 
 /** What was measured of a talk's sound, in words. */
 export function useSoundWords() {
   const { t, i18n } = useLingui()
-  const percent = (score: number) => i18n.number(score, { style: 'percent', maximumFractionDigits: 0 })
   const reasons: Record<string, string> = {
     clipped: t`too loud in places`,
     far: t`far from the microphone`,
@@ -26,7 +26,6 @@ export function useSoundWords() {
     return lufs >= -35 ? t`Quiet (${measured} LUFS)` : t`Very quiet (${measured} LUFS)`
   }
   return {
-    percent,
     quality,
     loudness,
     /** Why the quality is what it is; a reason that this page does not know yet is left out. */

@@ -1,6 +1,7 @@
 import type { Word } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, Fragment, memo } from 'react'
+import { percent } from '../../lib/format.ts'
 import type { Piece } from './prose.ts'
 import type { Spot } from './spots/spots.ts'
 import classes from './transcript.module.css'
@@ -14,8 +15,7 @@ interface ParagraphProps {
 
 /** Words between two pauses. What a search found and what an alert watches for are marked, doubtful words are dotted. */
 export const Paragraph = memo(function Paragraph({ pieces, words, marks }: ParagraphProps) {
-  const { t, i18n } = useLingui()
-  const percent = (confidence: number) => i18n.number(confidence, { style: 'percent', maximumFractionDigits: 0 })
+  const { t } = useLingui()
 
   function about(confidence: number, mark: Spot | undefined) {
     const certainty = percent(confidence)

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Progress } from '@mantine/core'
+import { percent } from '../../../lib/format.ts'
 import type { Item } from '../item.ts'
 import classes from './unsent.module.css'
 import { useItemName } from './use-item-name.ts'
@@ -32,15 +33,14 @@ export function ItemState({ item, waitsFor }: ItemStateProps) {
 }
 
 function SendingState({ item }: { item: Item }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const name = useItemName(item)
-  const part = i18n.number(item.sent, { style: 'percent', maximumFractionDigits: 0 })
   return (
     <div className={classes.progress}>
       <Progress.Root size="sm" flex={1}>
         <Progress.Section value={item.sent * 100} aria-label={t`${name} is being sent`} />
       </Progress.Root>
-      <span className={classes.part}>{part}</span>
+      <span className={classes.part}>{percent(item.sent)}</span>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { ActionIcon, Switch, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
+import { percent } from '../../../lib/format.ts'
 import { useUnsureShown } from './use-unsure-shown.ts'
 import classes from './unsure.module.css'
 import { countUnsure, goToUnsure } from './unsure.ts'
@@ -17,7 +18,7 @@ interface UnsureWordsProps {
 
 /** Shows or hides which words the engine was unsure of, and goes from one to the next: U, and Shift and U. */
 export function UnsureWords({ words, box }: UnsureWordsProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [shown, show] = useUnsureShown()
   const [said, setSaid] = useState('')
   const count = countUnsure(words)
@@ -27,7 +28,7 @@ export function UnsureWords({ words, box }: UnsureWordsProps) {
     if (!shown) show(true)
     const at = goToUnsure(box.current, words, step)
     const { text = '', confidence = 1 } = words[at ?? -1] ?? {}
-    const certainty = i18n.number(confidence, { style: 'percent', maximumFractionDigits: 0 })
+    const certainty = percent(confidence)
     setSaid(t`${text}: unsure, ${certainty}`)
   }
   useHotkeys([
