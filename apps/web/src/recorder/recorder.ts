@@ -1,4 +1,5 @@
 import { LONGEST_TALK } from '@earshot/contract/talks'
+import { pause } from '../lib/calls/pause.ts'
 import { setRecorderAtWork } from './at-work.ts'
 import { guardPage } from './guard-page.ts'
 import {
@@ -110,7 +111,7 @@ export class Recorder {
     if (!taking) return
     this.#taking = undefined
     this.#tell({ type: 'finish', at: performance.now() })
-    const [recording] = await Promise.all([taking.finish(), passing(DOUBLE_CLICK)])
+    const [recording] = await Promise.all([taking.finish(), pause(DOUBLE_CLICK)])
     this.#tell({ type: 'finished', recording, interruption })
   }
 
@@ -170,5 +171,3 @@ export class Recorder {
     for (const listener of this.#listeners) listener()
   }
 }
-
-const passing = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,5 +1,5 @@
 /** Waits; throws the reason of the signal when that comes first. */
-export const pause = (ms: number, signal: AbortSignal | undefined) =>
+export const pause = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer)

@@ -52,7 +52,7 @@ export async function openMicrophone({ onPiece, onLost }: Listening): Promise<Mi
   }
   async function finish() {
     if (recorder.state !== 'inactive') recorder.stop()
-    await Promise.race([stopped, pause(LAST_WORD_MS, undefined)])
+    await Promise.race([stopped, pause(LAST_WORD_MS)])
     close()
   }
   return {

@@ -1,4 +1,5 @@
 import { ApiError } from '@earshot/contract/errors'
+import { pause } from '../pause.ts'
 
 export interface Outcome<Item> {
   done: Item[]
@@ -51,7 +52,7 @@ async function tried<Item>(item: Item, act: (item: Item) => Promise<unknown>, wa
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'too_many' || waits >= MOST_WAITS) return error as Error
     const seconds = error.details.retry_after ?? 1
-    await new Promise((resolve) => setTimeout(resolve, seconds * SECOND))
+    await pause(seconds * SECOND)
     return tried(item, act, waits + 1)
   }
 }
