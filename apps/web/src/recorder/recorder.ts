@@ -14,7 +14,7 @@ import {
   type RecorderState,
   type Trim,
 } from './machine.ts'
-import type { Fields, Owner } from './outbox/item.ts'
+import { type Fields, keyOf, type Owner } from './outbox/item.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { outboxOf } from './outbox/outboxes.ts'
 import { hindrance, type Problem, problemOf } from './sound/problem.ts'
@@ -26,10 +26,9 @@ const DOUBLE_CLICK = 300
 const recorders = new Map<string, Recorder>()
 
 /** The recorder of one person in one organization. It outlives the screens: what is undecided waits for their return. */
-export function recorderOf({ user_id, org_id }: Owner): Recorder {
-  const owner = `${user_id} ${org_id}`
-  const recorder = recorders.get(owner) ?? new Recorder(outboxOf({ user_id, org_id }))
-  recorders.set(owner, recorder)
+export function recorderOf(owner: Owner): Recorder {
+  const recorder = recorders.get(keyOf(owner)) ?? new Recorder(outboxOf(owner))
+  recorders.set(keyOf(owner), recorder)
   return recorder
 }
 

@@ -1,6 +1,7 @@
 import { shared } from '../../../lib/shared/shared.ts'
 import { useShared } from '../../../lib/shared/use-shared.ts'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
+import { keyOf } from '../../../recorder/outbox/item.ts'
 import { useMe } from '../../../users/users.queries.ts'
 
 /** A talk that the next one answers. */
@@ -24,7 +25,7 @@ const letterheads = shared<ReadonlyMap<string, Letterhead>>(new Map())
 export function useLetterhead() {
   const { org_id } = useOrganization()
   const { user_id } = useMe()
-  const owner = `${user_id} ${org_id}`
+  const owner = keyOf({ user_id, org_id })
   const letterhead = useShared(letterheads).get(owner) ?? blank
   function write(part: Partial<Letterhead>) {
     const all = letterheads.get()
