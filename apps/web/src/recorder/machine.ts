@@ -49,11 +49,12 @@ type Moves<N extends Name> = { [T in RecorderEvent['type']]?: (state: StateOf<N>
 
 export const idle: RecorderState = { name: 'idle' }
 const asking: RecorderState = { name: 'asking' }
-const whole: Trim = { start: 0, end: 0 }
+/** Nothing is cut off. */
+export const WHOLE: Trim = { start: 0, end: 0 }
 
 const preview = (recording: Recording, interruption: Interruption | null): RecorderState => ({
   ...{ name: 'preview', recording, interruption },
-  ...{ trim: whole, question: null },
+  ...{ trim: WHOLE, question: null },
 })
 
 const beginnings = { ask: () => asking }

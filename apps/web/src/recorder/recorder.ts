@@ -13,6 +13,7 @@ import {
   type RecorderEvent,
   type RecorderState,
   type Trim,
+  WHOLE,
 } from './machine.ts'
 import { type Fields, keyOf, type Owner } from './outbox/item.ts'
 import type { Outbox } from './outbox/outbox.ts'
@@ -117,7 +118,7 @@ export class Recorder {
   /** Cuts the ends off for listeners. */
   trim = (trim: Trim) => this.#tell({ type: 'trim', trim })
 
-  trimNow = (): Trim => (this.#state.name === 'preview' ? this.#state.trim : { start: 0, end: 0 })
+  trimNow = (): Trim => (this.#state.name === 'preview' ? this.#state.trim : WHOLE)
 
   /** Asks before discarding; with nothing to lose it just goes back. */
   escape = () => this.#tell({ type: 'escape' })

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { PlayButton } from '../../../player/controls/PlayButton.tsx'
 import { Position } from '../../../player/controls/Position.tsx'
 import { Waveform } from '../../../player/wave/Waveform.tsx'
-import type { Recording, Trim } from '../../../recorder/machine.ts'
+import { type Recording, type Trim, WHOLE } from '../../../recorder/machine.ts'
 import type { Recorder } from '../../../recorder/recorder.ts'
 import classes from './preview.module.css'
 import { TrimHandle } from './TrimHandle.tsx'
@@ -48,7 +48,7 @@ export function Preview({ recorder, recording, trim }: PreviewProps) {
         {cut > 0 ? (
           <>
             <span>{t`${seconds} cut off`}</span>
-            <UnstyledButton className={classes.whole} onClick={() => recorder.trim({ start: 0, end: 0 })}>
+            <UnstyledButton className={classes.whole} onClick={() => recorder.trim(WHOLE)}>
               {t`Keep all`}
             </UnstyledButton>
           </>

@@ -6,7 +6,7 @@ import { duration } from '../../../../lib/format.ts'
 import { PlayButton } from '../../../../player/controls/PlayButton.tsx'
 import type { Sound } from '../../../../player/sound.ts'
 import { Waveform } from '../../../../player/wave/Waveform.tsx'
-import type { Trim } from '../../../../recorder/machine.ts'
+import { type Trim, WHOLE } from '../../../../recorder/machine.ts'
 import preview from '../../../composer/preview/preview.module.css'
 import { keptRange } from '../../../composer/preview/trim.ts'
 import { TrimHandle } from '../../../composer/preview/TrimHandle.tsx'
@@ -42,7 +42,7 @@ export function RangeChoice({ talk, sound: whole, trim, onTrim }: RangeChoicePro
         {trim.start + trim.end > 0 ? (
           <>
             <span>{t`${from} to ${to}, ${length} long`}</span>
-            <UnstyledButton className={preview.whole} onClick={() => onTrim({ start: 0, end: 0 })}>
+            <UnstyledButton className={preview.whole} onClick={() => onTrim(WHOLE)}>
               {t`The whole talk`}
             </UnstyledButton>
           </>

@@ -1,10 +1,8 @@
 import type { Talk } from '@earshot/contract/talks'
 import { useState } from 'react'
 import { type ClipDraft, newDraft } from '../../../../clips/form/draft.ts'
-import type { Trim } from '../../../../recorder/machine.ts'
+import { WHOLE } from '../../../../recorder/machine.ts'
 import { selectedRange } from './selected-range.ts'
-
-const WHOLE: Trim = { start: 0, end: 0 }
 
 export type Sharing = ReturnType<typeof useSharing>
 
