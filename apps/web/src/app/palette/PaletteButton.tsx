@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconCommand } from '@tabler/icons-react'
+import { isApple } from '../../ui/keys/is-apple.ts'
 import classes from '../rail/rail.module.css'
 import { setOpened } from './door.ts'
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** The palette for those who do not know its key, and for fingers. */
 export function PaletteButton() {

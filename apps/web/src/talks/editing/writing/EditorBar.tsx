@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext, IconRewindBackward5 } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
+import { isApple } from '../../../ui/keys/is-apple.ts'
 import type { EditorDeeds } from './editor-keys.ts'
 import classes from '../editing.module.css'
 import type { EditorSound } from '../use-editor.ts'
@@ -12,12 +13,10 @@ interface EditorBarProps {
   changed: boolean
 }
 
-const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
-
 /** What can be done while writing, each with its keys: steer the sound, leave, save. */
 export function EditorBar({ deeds, sound, changed }: EditorBarProps) {
   const { t } = useLingui()
-  const [alt, mod] = isMac() ? ['⌥', '⌘'] : ['Alt+', 'Ctrl+']
+  const [alt, mod] = isApple ? ['⌥', '⌘'] : ['Alt+', 'Ctrl+']
   return (
     <div className={classes.bar} role="toolbar" aria-label={t`While writing`}>
       {sound && (
