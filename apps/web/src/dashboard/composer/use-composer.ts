@@ -25,7 +25,7 @@ export function useComposer(viewed: string | undefined, onSent: () => void) {
   }
   function addFiles(files: readonly File[]) {
     if (!fields) return
-    outbox.addFiles(files, fields.channel_id, fields)
+    outbox.addFiles(files, fields)
     clear()
   }
   return { ...envelope, recorder, outbox, state, notice, told, record: notice.record, send, addFiles }

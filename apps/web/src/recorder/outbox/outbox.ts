@@ -62,8 +62,8 @@ export class Outbox {
     this.#sender.wake()
   }
 
-  addFiles(files: readonly File[], channel_id: string, fields: Omit<Fields, 'channel_id'> = {}) {
-    for (const file of files) this.#shelf.add(this.#fileItem(file, { ...fields, channel_id }), [file])
+  addFiles(files: readonly File[], fields: Fields) {
+    for (const file of files) this.#shelf.add(this.#fileItem(file, fields), [file])
     this.#sender.wake()
   }
 
