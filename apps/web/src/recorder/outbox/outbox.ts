@@ -37,7 +37,6 @@ export class Outbox {
   /** Calls back when the server has answered with a talk; answers how to stop. */
   hearSent = (listener: (sent: Sent) => void) => this.#sender.hear(listener)
 
-  /** What everything waits for; null when nothing does. */
   waitsFor = () => this.#sender.waitsFor()
 
   /** Whether closing the page would lose something. */

@@ -1,15 +1,12 @@
 import { PlayButton } from '../../../player/controls/PlayButton.tsx'
 import { Position } from '../../../player/controls/Position.tsx'
 import { Waveform } from '../../../player/wave/Waveform.tsx'
+import type { Listenable } from '../../../recorder/outbox/list/Listening.tsx'
 import classes from './preview.module.css'
 import { useRecordedSound } from './use-recorded-sound.ts'
 
-interface ListenProps {
-  recorded: { client_id: string; audio: Blob; duration: number; peaks: readonly number[] }
-}
-
 /** What was recorded and not sent, to be heard. */
-export function Listen({ recorded }: ListenProps) {
+export function Listen({ recorded }: { recorded: Listenable }) {
   const sound = useRecordedSound(recorded)
   return (
     <div className={classes.listen}>

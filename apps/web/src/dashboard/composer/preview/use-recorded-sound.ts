@@ -2,12 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo } from 'react'
 import { unloadTrack } from '../../../player/player.ts'
 import { soundOf } from '../../../player/sound.ts'
+import type { Recording } from '../../../recorder/machine.ts'
 
-interface Recorded {
-  client_id: string
-  audio: Blob
-  duration: number
-}
+type Recorded = Pick<Recording, 'client_id' | 'audio' | 'duration'>
 
 /** The sound of something that was recorded here and has not been sent. It is gone with the screen that shows it. */
 export function useRecordedSound({ client_id, audio, duration }: Recorded) {

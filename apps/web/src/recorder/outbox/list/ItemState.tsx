@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { Progress } from '@mantine/core'
 import { percent } from '../../../lib/format.ts'
 import type { Item } from '../item.ts'
+import type { WaitsFor } from '../sending/sender.ts'
 import classes from './unsent.module.css'
 import { useItemName } from './use-item-name.ts'
 
 interface ItemStateProps {
   item: Item
-  waitsFor: 'network' | 'session' | null
+  waitsFor: WaitsFor
 }
 
 /** How it stands, in words. */

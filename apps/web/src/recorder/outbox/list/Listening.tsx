@@ -1,16 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Recording } from '../../machine.ts'
 import type { Item } from '../item.ts'
 import type { Outbox } from '../outbox.ts'
 import classes from './unsent.module.css'
 
 /** A kept sound that can be heard. */
-export interface Listenable {
-  client_id: string
-  recorded_at: string
-  audio: Blob
-  duration: number
-  peaks: number[]
-}
+export type Listenable = Omit<Recording, 'recorded_at'>
 
 interface ListeningProps {
   outbox: Outbox
@@ -20,7 +15,7 @@ interface ListeningProps {
 
 /** What was left can be heard before anything is decided. */
 export function Listening({ outbox, item, preview }: ListeningProps) {
-  const { client_id, recorded_at, peaks, duration } = item
+  const { client_id, peaks, duration } = item
   const [audio, setAudio] = useState<Blob>()
   useEffect(() => {
     let gone = false
@@ -30,8 +25,6 @@ export function Listening({ outbox, item, preview }: ListeningProps) {
     }
   }, [outbox, client_id])
   return (
-    <div className={classes.listening}>
-      {audio && preview({ client_id, recorded_at, audio, peaks, duration: duration ?? 0 })}
-    </div>
+    <div className={classes.listening}>{audio && preview({ client_id, audio, peaks, duration: duration ?? 0 })}</div>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { duration as length } from '../../../lib/format.ts'
 import type { Item } from '../item.ts'
 import type { Outbox } from '../outbox.ts'
+import type { WaitsFor } from '../sending/sender.ts'
 import { mayTryAgain } from '../sending/verdict.ts'
 import { ItemButtons } from './ItemButtons.tsx'
 import { ItemState } from './ItemState.tsx'
@@ -22,7 +23,7 @@ interface UnsentItemProps {
   item: Item
   channels: readonly Destination[]
   channel_id: string | undefined
-  waitsFor: 'network' | 'session' | null
+  waitsFor: WaitsFor
   preview: (sound: Listenable) => ReactNode
 }
 

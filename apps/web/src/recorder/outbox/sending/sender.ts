@@ -13,6 +13,9 @@ export interface Sent {
   channel_id: string
 }
 
+/** What everything waits for; null when nothing does. */
+export type WaitsFor = 'network' | 'session' | null
+
 const AT_ONCE = 2
 
 /** Sends what waits, two at a time, for as long as the server answers and the session is its owner's. */
@@ -34,8 +37,7 @@ export class Sender {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** What everything waits for. */
-  waitsFor = (): 'network' | 'session' | null => {
+  waitsFor = (): WaitsFor => {
     if (this.#silences > 0 || !navigator.onLine) return 'network'
     return isSessionOf(this.#shelf.owner.user_id) ? null : 'session'
   }
