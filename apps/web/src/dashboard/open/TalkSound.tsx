@@ -12,7 +12,7 @@ import { quietRegions } from '../../player/silence/quiet-regions.ts'
 import type { Sound } from '../../player/sound.ts'
 import type { Region } from '../../player/wave/wave.ts'
 import { Waveform } from '../../player/wave/Waveform.tsx'
-import { isAudible } from '../../talks/talk-state.ts'
+import { isPlayable } from '../../talks/talk-state.ts'
 import classes from './open-talk.module.css'
 import { useFollowing } from './use-following.ts'
 
@@ -33,7 +33,7 @@ export function TalkSound({ talk, sound, regions }: TalkSoundProps) {
   const quiet = quietRegions(talk, skips)
   const marked = useMemo(() => [...regions, ...quiet], [regions, quiet])
   useFollowing(talk)
-  if (!isAudible(talk) || talk.audio_url === '') {
+  if (!isPlayable(talk)) {
     return <div className={classes.silence} style={{ height: height + 56 }} />
   }
   const word = { sound, words: talk.words }

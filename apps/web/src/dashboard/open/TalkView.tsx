@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useChannel } from '../../channels/channels.queries.ts'
 import { useEditing } from '../../talks/editing/draft/use-editing.ts'
-import { isAudible, isUnderway } from '../../talks/talk-state.ts'
+import { isPlayable, isUnderway } from '../../talks/talk-state.ts'
 import { AnsweredTalk } from '../composer/reply/AnsweredTalk.tsx'
 import { ReplyButton } from '../composer/reply/ReplyButton.tsx'
 import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
@@ -74,7 +74,7 @@ export function TalkView({ talk, place }: { talk: Talk; place: Place }) {
 
 /** Begins where the address says, as soon as there is something to hear. */
 function usePlayFrom(talk: Talk, sound: ReturnType<typeof useTalkSound>, from: number | undefined) {
-  const ready = isAudible(talk) && talk.audio_url !== ''
+  const ready = isPlayable(talk)
   const begin = useEffectEvent(() => from !== undefined && sound.playFrom(from))
   useEffect(() => {
     if (ready) begin()

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { duration } from '../../lib/format.ts'
 import { Time } from '../../ui/Time.tsx'
-import { isUnderway } from '../talk-state.ts'
+import { isReadable } from '../talk-state.ts'
 import { TalkState } from '../TalkState.tsx'
 import { Excerpt } from './Excerpt.tsx'
 import { PeakStrip } from './PeakStrip.tsx'
@@ -33,7 +33,6 @@ export function TalkRow({ talk, voice, channel, tags, lead, link, action }: Talk
   const { t } = useLingui()
   const matches = talk.matches.length
   const found = matches > 1 && t`${plural(matches, { one: '# match', other: '# matches' })}`
-  const said = !isUnderway(talk) && talk.state !== 'failed' && talk.text !== ''
   return (
     <div className={classes.row} data-unheard={!talk.heard || undefined}>
       {lead}
@@ -53,7 +52,7 @@ export function TalkRow({ talk, voice, channel, tags, lead, link, action }: Talk
         <div className={classes.line}>
           <TalkMarks talk={talk} />
           <span className={classes.text} dir="auto">
-            {said ? <Excerpt talk={talk} /> : <TalkState talk={talk} />}
+            {isReadable(talk) ? <Excerpt talk={talk} /> : <TalkState talk={talk} />}
           </span>
           <TalkTags tags={tags} />
         </div>

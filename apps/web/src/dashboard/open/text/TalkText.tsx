@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useRef } from 'react'
 import type { Sound } from '../../../player/sound.ts'
 import type { Editing } from '../../../talks/editing/draft/use-editing.ts'
-import { isUnderway } from '../../../talks/talk-state.ts'
+import { isReadable } from '../../../talks/talk-state.ts'
 import type { Spot } from '../../../talks/transcript/spots/spots.ts'
 import { Transcript } from '../../../talks/transcript/Transcript.tsx'
 import { useNames } from '../../people.ts'
@@ -36,7 +36,7 @@ export function TalkText({ talk, spots, sound, editing, onEdit }: TalkTextProps)
         <TalkEditor talk={talk} editing={editing} sound={sound} authorOf={names.author} />
       </Suspense>
     )
-  const said = !isUnderway(talk) && talk.state !== 'failed' && talk.text !== ''
+  const said = isReadable(talk)
   return (
     <div className={classes.text}>
       {said && <TextBar talk={talk} box={box} onEdit={onEdit} />}
