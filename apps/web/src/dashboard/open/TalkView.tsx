@@ -22,7 +22,6 @@ import { TalkSound } from './TalkSound.tsx'
 import { InBin } from './text/InBin.tsx'
 import { TalkText } from './text/TalkText.tsx'
 import { useSpots } from './text/use-spots.ts'
-import { useIsOwner } from './header/use-is-owner.ts'
 import { useTalkSound } from './use-talk-sound.ts'
 
 /** A talk, whole: its sound stays in sight while its words scroll. */
@@ -34,7 +33,6 @@ export function TalkView({ talk, place }: { talk: Talk; place: Place }) {
   const channel = useChannel(talk.org_id, talk.channel_id).channel?.name ?? ''
   const sound = useTalkSound(talk, t`${voice.name} in ${channel}`)
   const { spots, regions } = useSpots(talk, usePresentList().query || place.query)
-  const isOwner = useIsOwner(talk)
   const editing = useEditing(talk)
   const link = useCopyLink(talk)
   const sharing = useSharing(talk)
@@ -64,7 +62,7 @@ export function TalkView({ talk, place }: { talk: Talk; place: Place }) {
       <div className={classes.body}>
         <TalkText talk={talk} spots={spots} sound={sound} editing={editing} onEdit={onEdit} />
         <aside className={classes.aside} aria-label={t`About this talk`}>
-          <TalkFacts talk={talk} author={author.name} isOwner={isOwner} changing={changing} onChanging={setChanging} />
+          <TalkFacts talk={talk} author={author.name} changing={changing} onChanging={setChanging} />
         </aside>
       </div>
       <ShareLayer talk={talk} sound={sound} sharing={sharing} />

@@ -5,13 +5,15 @@ import { useChannels } from '../../../channels/channels.queries.ts'
 import { Fact } from '../../../talks/facts/Fact.tsx'
 import { useChangeTalk } from '../../../talks/talks.queries.ts'
 import { ChannelLink } from '../../ChannelLink.tsx'
+import { useIsOwner } from '../header/use-is-owner.ts'
 import classes from './facts.module.css'
 import type { InPlace } from './in-place.ts'
 
 /** Where it was sent: a link to the channel. Its sender and admins move it. */
-export function ChannelFact({ talk, isOwner, changing, begin, end }: InPlace & { isOwner: boolean }) {
+export function ChannelFact({ talk, changing, begin, end }: InPlace) {
   const { t } = useLingui()
   const { org_id, talk_id, channel_id } = talk
+  const isOwner = useIsOwner(talk)
   const channels = useChannels(org_id).data ?? []
   const change = useChangeTalk(org_id)
   const field = useRef<HTMLInputElement>(null)

@@ -14,15 +14,13 @@ export type Changeable = 'speaker' | 'tags' | 'channel'
 interface TalkFactsProps {
   talk: Talk
   author: string
-  /** Its sender, or an admin. */
-  isOwner: boolean
   /** What is being changed right now. */
   changing: Changeable | undefined
   onChanging: (what: Changeable | undefined) => void
 }
 
 /** What is known about a talk beside its words. */
-export function TalkFacts({ talk, author, isOwner, changing, onChanging }: TalkFactsProps) {
+export function TalkFacts({ talk, author, changing, onChanging }: TalkFactsProps) {
   const { t } = useLingui()
   const inPlace = (what: Changeable) => ({
     changing: changing === what,
@@ -33,7 +31,7 @@ export function TalkFacts({ talk, author, isOwner, changing, onChanging }: TalkF
     <dl className={classes.facts}>
       <SpeakerFact talk={talk} {...inPlace('speaker')} />
       <TagsFact talk={talk} {...inPlace('tags')} />
-      <ChannelFact talk={talk} isOwner={isOwner} {...inPlace('channel')} />
+      <ChannelFact talk={talk} {...inPlace('channel')} />
       <Fact name={t`Sender`}>
         <Link to="/dashboard" search={{ user_id: talk.user_id }}>
           {author}
