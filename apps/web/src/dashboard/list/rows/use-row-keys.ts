@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useShortcuts } from '../../../ui/keys/use-shortcuts.ts'
 import { isNarrow } from '../../open/is-narrow.ts'
 import { type Place, useGo } from '../../place.ts'
-import { matchBeside, momentBefore } from './matches/matches.ts'
+import { matchBeside, momentBefore, opening } from './matches/matches.ts'
 
 interface RowKeys {
   talks: readonly FoundTalk[]
@@ -23,7 +23,7 @@ export function useRowKeys({ talks, place, at, goTo, onChoose }: RowKeys) {
     const to = Math.min(Math.max(0, at + by), talks.length - 1)
     const next = talks[to]
     // Where the open talk covers the list, the next one opens instead.
-    if (next && place.talk_id && isNarrow()) go(addressOf(next), { replace: true })
+    if (next && place.talk_id && isNarrow()) go(opening(next), { replace: true })
     else if (next) goTo(to)
   }
   function step(by: 1 | -1) {
@@ -47,5 +47,3 @@ export function useRowKeys({ talks, place, at, goTo, onChoose }: RowKeys) {
     ],
   })
 }
-
-const addressOf = ({ talk_id, matches: [first] }: FoundTalk) => ({ talk_id, t: first && momentBefore(first) })

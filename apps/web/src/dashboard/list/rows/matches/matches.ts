@@ -6,6 +6,12 @@ const LEAD = 2
 /** Where to play from to hear a match, as the address says it. */
 export const momentBefore = ({ start }: { start: number }) => String(Math.max(0, Math.round((start - LEAD) * 10) / 10))
 
+/** Where a talk opens, as the address says it: what was found in it plays from a little before. */
+export const opening = ({ talk_id, matches: [first] }: Pick<FoundTalk, 'talk_id' | 'matches'>) => ({
+  talk_id,
+  t: first && momentBefore(first),
+})
+
 /** Which of its matches a talk plays from; -1 for none. */
 export const matchAt = ({ matches }: Pick<FoundTalk, 'matches'>, t: number | undefined) =>
   matches.findIndex((match) => Number(momentBefore(match)) === t)

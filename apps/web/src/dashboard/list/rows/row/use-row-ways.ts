@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useOrganization } from '../../../../organizations/organizations.queries.ts'
 import { markTalk } from '../../../../talks/cache/listens.queries.ts'
 import { type Names, useNames } from '../../../people.ts'
-import { momentBefore } from '../matches/matches.ts'
+import { opening } from '../matches/matches.ts'
 
 /** What every row knows and can do, worked out once for all of them. */
 export interface RowWays {
@@ -28,8 +28,7 @@ export function useRowWays(): RowWays {
     () => ({
       ...{ org_id, names },
       hrefOf: (talk) => addressOf(list, talk),
-      open: ({ talk_id, matches: [first] }) =>
-        void navigate({ to: '.', search: (before) => ({ ...before, talk_id, t: first && momentBefore(first) }) }),
+      open: (talk) => void navigate({ to: '.', search: (before) => ({ ...before, ...opening(talk) }) }),
       mark: ({ talk_id, heard }) => void markTalk(client, org_id, { talk_id, heard: !heard }),
     }),
     [org_id, names, client, navigate, list],
@@ -44,7 +43,8 @@ function withoutTalk({ pathname, searchStr }: { pathname: string; searchStr: str
   return `${pathname}?${search}`
 }
 
-function addressOf(list: string, { talk_id, matches: [first] }: FoundTalk) {
-  const more = new URLSearchParams({ talk_id, ...(first && { t: momentBefore(first) }) })
+function addressOf(list: string, talk: FoundTalk) {
+  const { talk_id, t } = opening(talk)
+  const more = new URLSearchParams({ talk_id, ...(t && { t }) })
   return `${list}${list.endsWith('?') ? '' : '&'}${more}`
 }
