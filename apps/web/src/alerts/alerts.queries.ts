@@ -1,6 +1,7 @@
 import { type Alert, alertRoutes } from '@earshot/contract/alerts'
 import type { AskOf } from '@earshot/contract/route'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changeList } from '../lib/calls/cached-list.ts'
 import { call } from '../lib/client.ts'
 
 const key = (org_id: string) => ['alerts', org_id]
@@ -33,7 +34,7 @@ export function useRemoveAlert(org_id: string) {
   return useMutation({
     mutationFn: (alert_id: string) => call(alertRoutes.remove, { alert_id }),
     onSuccess: ({ alert_id }) =>
-      cache.setQueryData<Alert[]>(key(org_id), (alerts) => alerts?.filter((alert) => alert.alert_id !== alert_id)),
+      changeList<Alert>(cache, key(org_id), (alerts) => alerts.filter((alert) => alert.alert_id !== alert_id)),
   })
 }
 
