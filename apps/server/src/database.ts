@@ -7,7 +7,7 @@ import { migrationNames } from './db/migrate.ts'
 import { prepareServer, roleOf, type Urls } from './db/roles.ts'
 import { findServer, isListening, superuserUrl } from './db/running.ts'
 import { openWhole, type Whole } from './db/whole/whole.ts'
-import { openSecrets } from './secrets.ts'
+import { openSecrets, type Secrets } from './secrets.ts'
 
 /** The server's database as who serves sees it, and as who owns it does. */
 export interface Reached {
@@ -56,9 +56,12 @@ async function reach({ database, dataDir }: Config, fresh: boolean) {
     })
   const secrets = await openSecrets(dataDir)
   const server = await runningOrStarted(folder, secrets.database_owner)
-  const passwords = { owner: secrets.database_owner, app: secrets.database_app }
-  return { ...(await prepareServer(server.url, { database: 'earshot', passwords })), stop: server.stop }
+  return { ...(await prepareOurs(server.url, secrets)), stop: server.stop }
 }
+
+/** Roles and a database in the PostgreSQL that came along. */
+export const prepareOurs = (superuser: string, { database_owner: owner, database_app: app }: Secrets) =>
+  prepareServer(superuser, { database: 'earshot', passwords: { owner, app } })
 
 async function runningOrStarted(folder: string, password: string) {
   const running = await findServer(folder)

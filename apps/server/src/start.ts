@@ -3,10 +3,11 @@ import { aroundIdentity } from './accounts/accounts.service.ts'
 import { buildApp, buildWorkerApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Context } from './context.ts'
+import { prepareOurs } from './database.ts'
 import { connect } from './db/connection.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { requireHarmless } from './db/migrate.ts'
-import { prepareServer, type Urls } from './db/roles.ts'
+import type { Urls } from './db/roles.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openLive } from './live/live.ts'
 import { type Log, makeLog } from './log.ts'
@@ -88,8 +89,7 @@ async function openEmbedded({ dataDir }: Config, secrets: Secrets, stops: Stop[]
   const folder = path.join(dataDir, 'postgres')
   const embedded = await startEmbedded({ folder, password: secrets.database_owner })
   stops.push(() => embedded.stop())
-  const passwords = { owner: secrets.database_owner, app: secrets.database_app }
-  return prepareServer(embedded.url, { database: 'earshot', passwords })
+  return prepareOurs(embedded.url, secrets)
 }
 
 export interface Parts {
