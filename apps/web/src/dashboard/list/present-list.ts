@@ -1,6 +1,6 @@
 import type { FoundTalk } from '@earshot/contract/search'
-import { shared } from '../../lib/shared/shared.ts'
-import { useShared } from '../../lib/shared/use-shared.ts'
+import { pageValue } from '../../lib/page-value/page-value.ts'
+import { usePageValue } from '../../lib/page-value/use-page-value.ts'
 
 interface PresentList {
   talks: readonly FoundTalk[]
@@ -9,7 +9,7 @@ interface PresentList {
 }
 
 /** What the dashboard lists, or listed when it was last in sight. Read it anywhere; only the list itself writes it. */
-export const presentList = shared<PresentList>({ talks: [], query: '' })
+export const presentList = pageValue<PresentList>({ talks: [], query: '' })
 
 /** The present list, for what is drawn. */
-export const usePresentList = () => useShared(presentList)
+export const usePresentList = () => usePageValue(presentList)

@@ -1,6 +1,6 @@
 import type { Talk } from '@earshot/contract/talks'
-import { shared } from '../../lib/shared/shared.ts'
-import { useShared } from '../../lib/shared/use-shared.ts'
+import { pageValue } from '../../lib/page-value/page-value.ts'
+import { usePageValue } from '../../lib/page-value/use-page-value.ts'
 import { frames } from './frames.ts'
 
 /** Something to hear. */
@@ -32,11 +32,11 @@ export interface PlayerState {
 
 export const idle = { playing: false, waiting: false, trouble: null, resumed: null }
 
-const state = shared<PlayerState>({ ...idle, track: null, speed: 1, hushed: false })
+const state = pageValue<PlayerState>({ ...idle, track: null, speed: 1, hushed: false })
 const ticks = frames(() => state.get().playing)
 
 export const { get: getPlayer, hear: hearPlayer } = state
-export const usePlayer = () => useShared(state)
+export const usePlayer = () => usePageValue(state)
 /** Calls back on every frame while something plays, and after every jump. */
 export const frameFollow = ticks.follow
 /** Lets everything look again that follows. */

@@ -1,6 +1,6 @@
 import type { TalkRow } from '@earshot/contract/talks'
-import { shared } from '../../lib/shared/shared.ts'
-import { useShared } from '../../lib/shared/use-shared.ts'
+import { pageValue } from '../../lib/page-value/page-value.ts'
+import { usePageValue } from '../../lib/page-value/use-page-value.ts'
 import type { Mark } from '../../talks/cache/listens.queries.ts'
 import { followersOf, neighbourOf } from './neighbours.ts'
 
@@ -18,9 +18,9 @@ export type Lead = () => TalkRow | undefined
 
 let shown: QueueList | null = null
 let lead: Lead | undefined
-const queue = shared<QueueList | null>(null)
+const queue = pageValue<QueueList | null>(null)
 
-export const useQueue = () => useShared(queue)
+export const useQueue = () => usePageValue(queue)
 
 /** Says which list is on the screen: a talk that is played from now on is played out of it. */
 export function showList(list: QueueList | null) {

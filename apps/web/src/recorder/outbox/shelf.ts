@@ -1,5 +1,5 @@
 import { ApiError } from '@earshot/contract/errors'
-import { shared } from '../../lib/shared/shared.ts'
+import { pageValue } from '../../lib/page-value/page-value.ts'
 import { type Entry, shown } from './entry.ts'
 import type { Item, KeptItem, Owner } from './item.ts'
 import { inHands, watchOver } from './locks.ts'
@@ -19,7 +19,7 @@ export class Shelf {
   readonly #entries = new Map<string, Entry>()
   readonly #writing = new InOrder()
   readonly #watch = watchOver(() => this.onFreed())
-  readonly #items = shared<readonly Item[]>([])
+  readonly #items = pageValue<readonly Item[]>([])
   /** Called when another tab has let something go, however that ended. */
   onFreed = () => {}
 

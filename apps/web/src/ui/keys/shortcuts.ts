@@ -1,5 +1,5 @@
-import { shared } from '../../lib/shared/shared.ts'
-import { useShared } from '../../lib/shared/use-shared.ts'
+import { pageValue } from '../../lib/page-value/page-value.ts'
+import { usePageValue } from '../../lib/page-value/use-page-value.ts'
 
 /** What a key does. `keys` are names of KeyboardEvent.key; 'Shift+' may stand before letters and arrows. */
 export interface Shortcut {
@@ -16,7 +16,7 @@ export interface Section {
   shortcuts: readonly Shortcut[]
 }
 
-const sections = shared<readonly Section[]>([])
+const sections = pageValue<readonly Section[]>([])
 let on = true
 
 /** Takes up a section; answers how to take it out again. One handler serves them all. */
@@ -35,7 +35,7 @@ export const setShortcutsOn = (wanted: boolean) => {
 }
 
 /** The sections that are at hand on this screen, in their order; some may have the same title. */
-export const useSections = () => useShared(sections)
+export const useSections = () => usePageValue(sections)
 
 const become = (changed: readonly Section[]) => sections.set(changed.toSorted((one, other) => one.order - other.order))
 

@@ -1,13 +1,13 @@
-import { shared } from '../../../lib/shared/shared.ts'
-import { useShared } from '../../../lib/shared/use-shared.ts'
+import { pageValue } from '../../../lib/page-value/page-value.ts'
+import { usePageValue } from '../../../lib/page-value/use-page-value.ts'
 import type { TakeOver } from '../../../worker/messages.ts'
 
 const HOUR = 60 * 60 * 1000
 
-const waiting = shared<ServiceWorker | null>(null)
+const waiting = pageValue<ServiceWorker | null>(null)
 
 /** A newer Earshot that is here already and waits; null while this is the newest. */
-export const useNewerVersion = () => useShared(waiting)
+export const useNewerVersion = () => usePageValue(waiting)
 
 /** Notices newer versions: now, every hour, and when somebody comes back to the page. */
 export function watchVersions(registration: ServiceWorkerRegistration) {

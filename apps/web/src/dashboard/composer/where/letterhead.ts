@@ -1,5 +1,5 @@
-import { shared } from '../../../lib/shared/shared.ts'
-import { useShared } from '../../../lib/shared/use-shared.ts'
+import { pageValue } from '../../../lib/page-value/page-value.ts'
+import { usePageValue } from '../../../lib/page-value/use-page-value.ts'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import { keyOf } from '../../../recorder/outbox/item.ts'
 import { useMe } from '../../../users/users.queries.ts'
@@ -19,14 +19,14 @@ interface Letterhead {
 }
 
 const blank: Letterhead = { answered: null, tags: [] }
-const letterheads = shared<ReadonlyMap<string, Letterhead>>(new Map())
+const letterheads = pageValue<ReadonlyMap<string, Letterhead>>(new Map())
 
 /** The letterhead of a person in an organization, and how to write on it. */
 export function useLetterhead() {
   const { org_id } = useOrganization()
   const { user_id } = useMe()
   const owner = keyOf({ user_id, org_id })
-  const letterhead = useShared(letterheads).get(owner) ?? blank
+  const letterhead = usePageValue(letterheads).get(owner) ?? blank
   function write(part: Partial<Letterhead>) {
     const all = letterheads.get()
     letterheads.set(new Map(all).set(owner, { ...(all.get(owner) ?? blank), ...part }))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { shared } from '../../shared/shared.ts'
-import { useShared } from '../../shared/use-shared.ts'
+import { pageValue } from '../../page-value/page-value.ts'
+import { usePageValue } from '../../page-value/use-page-value.ts'
 import { forEachOf, type Outcome } from './each.ts'
 
 /** Something that is being done to many things, and how far it is. */
@@ -11,11 +11,11 @@ export interface Deed {
   stop: () => void
 }
 
-const deed = shared<Deed | null>(null)
+const deed = pageValue<Deed | null>(null)
 const isBusy = () => deed.get() !== null
 
 /** What is being done; it goes on while one looks at something else. */
-export const useDeed = () => useShared(deed)
+export const useDeed = () => usePageValue(deed)
 export const useIsBusy = () => useSyncExternalStore(deed.hear, isBusy)
 
 /** Does something to many things, and shows how far it is. Whoever stops it keeps what is done by then. */

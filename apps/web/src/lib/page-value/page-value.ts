@@ -1,12 +1,12 @@
-/** A value of the whole page: anybody reads it, and hears when it is set. */
-export interface Shared<Value> {
+/** A value that lives as long as the page: anybody reads it, and hears when it is set. */
+export interface PageValue<Value> {
   get: () => Value
   set: (value: Value) => void
   /** Answers how to hear no more. */
   hear: (listener: () => void) => () => void
 }
 
-export function shared<Value>(first: Value): Shared<Value> {
+export function pageValue<Value>(first: Value): PageValue<Value> {
   const listeners = new Set<() => void>()
   let value = first
   return {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { shared } from './shared.ts'
+import { pageValue } from './page-value.ts'
 
 test('who has stopped hearing hears nothing more, and the others still do', () => {
-  const value = shared(0)
+  const value = pageValue(0)
   const [gone, stays] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const stop = value.hear(gone)
   value.hear(stays)
@@ -13,7 +13,7 @@ test('who has stopped hearing hears nothing more, and the others still do', () =
 })
 
 test('a listener finds the new value already', () => {
-  const value = shared('before')
+  const value = pageValue('before')
   const heard: string[] = []
   value.hear(() => heard.push(value.get()))
   expect(value.get()).toBe('before')
