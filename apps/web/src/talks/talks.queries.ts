@@ -3,10 +3,9 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createElement } from 'react'
 import { call } from '../lib/client.ts'
+import { offerUndo } from './bin/offer-undo.tsx'
 import { type Gone, putAway, takeOut } from './bin/put-away.ts'
-import { UndoNotice } from './bin/UndoNotice.tsx'
 import { changeKept, dropKept } from './cache/change.ts'
 import { changing, hearNews, holdNews } from './cache/news.ts'
 
@@ -70,25 +69,19 @@ function changeEverywhere(client: QueryClient, org_id: string, change: TalkChang
   }
 }
 
-const SHOWN = 10_000
-
 /** Puts talks into the bin, and offers to take them out again for ten seconds. Those that may not go there stay, with a sentence. */
 export function useRemoveTalk(org_id: string) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const inBin = (count: number) =>
+    t`${plural(count, { one: 'The talk is in the bin.', other: '# talks are in the bin.' })}`
   const notDeleted = (count: number) => t`${plural(count, { one: 'Not deleted', other: '# talks were not deleted' })}`
   const stillThere = (count: number) =>
     t`${plural(count, { one: 'Still in the bin', other: '# talks are still in the bin' })}`
 
-  function offerUndo(gone: Gone) {
-    const id = `bin/${gone.talk_ids[0]}`
-    const onUndo = async () => {
-      notifications.hide(id)
-      const refused = await takeOut(client, org_id, gone)
-      if (refused[0]) sayRefused(stillThere(refused.length), refused[0].error)
-    }
-    const message = createElement(UndoNotice, { count: gone.talk_ids.length, onUndo: () => void onUndo() })
-    notifications.show({ id, message, autoClose: SHOWN, role: 'status' })
+  async function undo(gone: Gone) {
+    const refused = await takeOut(client, org_id, gone)
+    if (refused[0]) sayRefused(stillThere(refused.length), refused[0].error)
   }
 
   return useMutation({
@@ -97,8 +90,9 @@ export function useRemoveTalk(org_id: string) {
       await holdNews(client, org_id)
       const { gone, failed } = await putAway(client, org_id, talk_ids)
       if (failed[0]) sayRefused(notDeleted(failed.length), failed[0].error)
-      if (gone.talk_ids.length > 0) offerUndo(gone)
-      return gone.talk_ids
+      const { talk_ids: ids } = gone
+      if (ids.length > 0) offerUndo(`bin/${ids[0]}`, inBin(ids.length), () => void undo(gone))
+      return ids
     },
     onSettled: () => hearNews(client, org_id),
   })

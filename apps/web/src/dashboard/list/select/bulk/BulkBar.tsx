@@ -5,7 +5,7 @@ import { useIsBusy } from '../../../../lib/calls/many/deed.ts'
 import { BulkActions } from './BulkActions.tsx'
 import classes from './bulk.module.css'
 import { DeedProgress } from './DeedProgress.tsx'
-import { useBulk } from './use-bulk.tsx'
+import { useBulk } from './use-bulk.ts'
 import type { Choosing } from '../use-selection.ts'
 import type { ChoosingAll } from '../use-choosing-all.ts'
 

@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useOrganization } from '../../../../organizations/organizations.queries.ts'
+import { offerUndo } from '../../../../talks/bin/offer-undo.tsx'
 import { changing, hearNews } from '../../../../talks/cache/news.ts'
-import { BulkNotice } from './BulkNotice.tsx'
 import { changeTalks, type Deed, type Part } from './change-talks.ts'
 
 /** Changes many talks, tells what was refused, and offers the way back. */
@@ -19,6 +19,9 @@ export function useBulk() {
     onSettled: () => hearNews(client, org_id),
   })
 
+  const changed = (count: number) =>
+    t`${plural(count, { one: 'The talk was changed.', other: '# talks were changed.' })}`
+
   async function run(deed: Deed) {
     const { done, failed, putBack } = await mutateAsync({ ...deed, kind: 'change' })
     const count = failed.length
@@ -28,7 +31,8 @@ export function useBulk() {
         title: t`${plural(count, { one: 'One talk was not changed', other: '# talks were not changed' })}`,
         message: failed[0].error.message,
       })
-    if (done.length > 0) offerUndo(done, () => void takeBack(done, { to: deed.to, putBack }))
+    const undo = () => void takeBack(done, { to: deed.to, putBack })
+    if (done.length > 0) offerUndo(`bulk/${Date.now()}`, changed(done.length), undo)
   }
 
   async function takeBack(talks: readonly FoundTalk[], { to, putBack }: Pick<Deed, 'to'> & { putBack: () => void }) {
@@ -41,19 +45,3 @@ export function useBulk() {
 
   return run
 }
-
-function offerUndo(talks: readonly FoundTalk[], undo: () => void) {
-  const id = `bulk/${Date.now()}`
-  const onUndo = () => {
-    notifications.hide(id)
-    undo()
-  }
-  notifications.show({
-    id,
-    message: <BulkNotice count={talks.length} onUndo={onUndo} />,
-    autoClose: SHOWN,
-    role: 'status',
-  })
-}
-
-const SHOWN = 10_000
