@@ -90,9 +90,8 @@ export function useRemoveTalk(org_id: string) {
       await holdNews(client, org_id)
       const { gone, failed } = await putAway(client, org_id, talk_ids)
       if (failed[0]) sayRefused(notDeleted(failed.length), failed[0].error)
-      const { talk_ids: ids } = gone
-      if (ids.length > 0) offerUndo(`bin/${ids[0]}`, inBin(ids.length), () => void undo(gone))
-      return ids
+      if (gone.talk_ids.length > 0) offerUndo(inBin(gone.talk_ids.length), () => void undo(gone))
+      return gone.talk_ids
     },
     onSettled: () => hearNews(client, org_id),
   })

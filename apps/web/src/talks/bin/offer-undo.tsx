@@ -4,7 +4,8 @@ import { UndoNotice } from './UndoNotice.tsx'
 const SHOWN = 10_000
 
 /** Says what was done, and offers the way back for ten seconds. */
-export function offerUndo(id: string, text: string, undo: () => void) {
+export function offerUndo(text: string, undo: () => void) {
+  const id = `undo/${Date.now()}`
   const onUndo = () => {
     notifications.hide(id)
     undo()

@@ -31,17 +31,17 @@ export function useBulk() {
         title: t`${plural(count, { one: 'One talk was not changed', other: '# talks were not changed' })}`,
         message: failed[0].error.message,
       })
-    const undo = () => void takeBack(done, { to: deed.to, putBack })
-    if (done.length > 0) offerUndo(`bulk/${Date.now()}`, changed(done.length), undo)
+    if (done.length > 0) offerUndo(changed(done.length), () => void takeBack(done, { to: deed.to, putBack }))
   }
 
   async function takeBack(talks: readonly FoundTalk[], { to, putBack }: Pick<Deed, 'to'> & { putBack: () => void }) {
-    const before = (talk: FoundTalk) =>
-      Object.fromEntries(Object.keys(to(talk)).map((name) => [name, talk[name as keyof Part]])) as Part
     putBack()
-    const { failed } = await mutateAsync({ kind: 'undo', talks, to: before })
+    const { failed } = await mutateAsync({ kind: 'undo', talks, to: (talk) => partBefore(talk, to) })
     if (failed[0]) notifications.show({ color: 'red', title: t`Not taken back`, message: failed[0].error.message })
   }
 
   return run
 }
+
+const partBefore = (talk: FoundTalk, to: Deed['to']) =>
+  Object.fromEntries(Object.keys(to(talk)).map((name) => [name, talk[name as keyof Part]])) as Part
