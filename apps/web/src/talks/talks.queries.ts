@@ -25,7 +25,7 @@ export const refetchTalk = (client: QueryClient, org_id: string, talk_id: string
   client.query({ ...talkOptions(org_id, talk_id), staleTime: 0 })
 
 /** What people change about a talk; `words` are shown until the server has placed its own. */
-export type TalkChange = Pick<Talk, 'talk_id'> &
+type TalkChange = Pick<Talk, 'talk_id'> &
   Partial<Pick<Talk, 'text' | 'words' | 'speaker_id' | 'tags' | 'needs_review' | 'trancription_accuracy'>> &
   Partial<Pick<Talk, 'channel_id' | 'recorded_at'>> & { version?: number; from_version?: number; deleted?: null }
 

@@ -14,7 +14,7 @@ import { Shapes } from './Shapes.tsx'
 import { Tooltip } from './key/Tooltip.tsx'
 import { usePointing } from './use-pointing.ts'
 
-export interface ChartProps {
+interface ChartProps {
   drawn: readonly Drawn[]
   periods: readonly Period[]
   view: View

@@ -1,7 +1,7 @@
 import { track } from '../browser-storage/values.ts'
 
 /** Where the API is reached: an origin, or '' for the one that the page came from. */
-export interface Bases {
+interface Bases {
   production: string
   stage: string
   /** For calls about phones; where it is not set, they go where the others go. */

@@ -1,5 +1,5 @@
 /** Tells its followers on every frame while something runs, and once whenever asked to. */
-export interface Frames {
+interface Frames {
   follow: (listener: () => void) => () => void
   /** To be called when something starts to run, and after every jump. */
   tell: () => void

@@ -16,7 +16,7 @@ export interface Track {
   talk?: { org_id: string; talk_id: string; channel_id: string; known: () => Talk | undefined }
 }
 
-export interface PlayerState {
+interface PlayerState {
   track: Track | null
   playing: boolean
   /** It should sound and does not yet. */

@@ -5,7 +5,7 @@ import type { Mark } from '../../talks/cache/listens.queries.ts'
 import { followersOf, neighbourOf } from './neighbours.ts'
 
 /** A list that one listens through. */
-export interface QueueList {
+interface QueueList {
   /** Which list it is; the same one may grow. */
   key: string
   talks: readonly TalkRow[]
@@ -14,7 +14,7 @@ export interface QueueList {
 }
 
 /** Chooses what follows instead of the list, as listening live does. */
-export type Lead = () => TalkRow | undefined
+type Lead = () => TalkRow | undefined
 
 let shown: QueueList | null = null
 let lead: Lead | undefined

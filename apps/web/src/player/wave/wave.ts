@@ -9,7 +9,7 @@ export interface Region {
   end: number
 }
 
-export interface WaveOptions {
+interface WaveOptions {
   container: HTMLElement
   peaks: readonly number[]
   duration: number

@@ -1,5 +1,5 @@
 /** The browsers that allow a microphone in ways of their own. */
-export type Browser = 'chromium' | 'firefox' | 'safari' | 'phone-safari' | 'phone-chromium'
+type Browser = 'chromium' | 'firefox' | 'safari' | 'phone-safari' | 'phone-chromium'
 
 /** Which of them says this of itself. On iPhones and iPads every browser is Safari within. */
 export function browserOf(userAgent: string): Browser {

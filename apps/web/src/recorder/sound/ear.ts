@@ -1,5 +1,5 @@
 /** Measures how loud a stream is. */
-export interface Ear {
+interface Ear {
   /** The loudest sample of the last moment, 0–1. */
   level: () => number
   close: () => void

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A microphone that the browser knows. */
-export interface KnownMicrophone {
+interface KnownMicrophone {
   id: string
   name: string
 }

@@ -3,7 +3,7 @@ import { paragraphsOf } from '../transcript/prose.ts'
 import { inLines, isTooWide, LINE, pieces } from './lines.ts'
 
 /** What stands on the screen together: one or two lines, from second to second. */
-export interface Cue {
+interface Cue {
   start: number
   end: number
   lines: string[]

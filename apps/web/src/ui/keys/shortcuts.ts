@@ -2,7 +2,7 @@ import { pageValue } from '../../lib/page-value/page-value.ts'
 import { usePageValue } from '../../lib/page-value/use-page-value.ts'
 
 /** What a key does. `keys` are names of KeyboardEvent.key; 'Shift+' may stand before letters and arrows. */
-export interface Shortcut {
+interface Shortcut {
   keys: readonly string[]
   says: string
   /** Left out where somebody else acts on the key, and this only tells of it. */

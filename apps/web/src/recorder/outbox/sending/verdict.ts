@@ -3,7 +3,7 @@ import { Unreachable } from '../../../lib/client.ts'
 import type { Problem } from '../item.ts'
 
 /** What follows from something that could not be sent. `later` is in seconds. */
-export type Verdict = 'stopped' | 'silence' | 'session' | 'failed' | { later: number }
+type Verdict = 'stopped' | 'silence' | 'session' | 'failed' | { later: number }
 
 const MOST_TRIES = 5
 const SHORT_WAIT = 120
