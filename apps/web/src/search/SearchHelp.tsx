@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconHelp } from '@tabler/icons-react'
-import { Suspense } from 'react'
-import { late } from '../ui/screen/late/late.ts'
+import { late } from '../ui/screen/late/late.tsx'
 import { useHung } from '../ui/screen/late/use-hung.ts'
 
 const SearchWays = late(async () => (await import('./SearchWays.tsx')).SearchWays)
@@ -23,9 +22,7 @@ export function SearchHelp() {
       >
         <IconHelp size={18} stroke={1.6} />
       </ActionIcon>
-      <Suspense>
-        <SearchWays hung={hung} />
-      </Suspense>
+      <SearchWays {...hung} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Hung } from '../ui/screen/late/use-hung.ts'
 import classes from './search-box.module.css'
 
 /** How to search for more than words, in four lines. */
-export function SearchWays({ hung }: { hung: Hung }) {
+export function SearchWays(hung: Hung) {
   const { t } = useLingui()
   const ways = [
     { write: t`water pump`, finds: t`Both words, anywhere in a talk` },

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { useEffect } from 'react'
 import { useOrganization, useWaiting } from '../../organizations/organizations.queries.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { late } from '../../ui/screen/late/late.ts'
+import { late } from '../../ui/screen/late/late.tsx'
 import { useHung } from '../../ui/screen/late/use-hung.ts'
 import classes from './rail.module.css'
 
@@ -14,18 +14,17 @@ const OrganizationMenu = late(async () => (await import('./menus/OrganizationMen
 export function OrganizationSwitcher() {
   const { t } = useLingui()
   const current = useOrganization()
-  const waiting = useWaiting()
+  const { data: waiting, refetch } = useWaiting()
   const { button, hung } = useHung('menu')
-  const elsewhere = [...(waiting.data?.values() ?? [])].some(
+  const elsewhere = [...(waiting?.values() ?? [])].some(
     ({ org_id, unheard, hits }) => org_id !== current.org_id && unheard + hits > 0,
   )
-  function press() {
-    if (!hung.opened) void waiting.refetch()
-    button.onClick()
-  }
+  useEffect(() => {
+    if (hung.opened) void refetch()
+  }, [hung.opened, refetch])
   return (
     <>
-      <UnstyledButton className={classes.switcher} title={current.name} {...button} onClick={press}>
+      <UnstyledButton className={classes.switcher} title={current.name} {...button}>
         <span className={classes.badge} data-waits={elsewhere || undefined}>
           <Avatar name={current.name} image={current.image} size={28} square />
         </span>
@@ -36,9 +35,7 @@ export function OrganizationSwitcher() {
         </VisuallyHidden>
         <IconSelector className={classes.chevron} size={16} stroke={1.6} aria-hidden />
       </UnstyledButton>
-      <Suspense>
-        <OrganizationMenu hung={hung} />
-      </Suspense>
+      <OrganizationMenu {...hung} />
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { Suspense } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { late } from '../../ui/screen/late/late.ts'
+import { late } from '../../ui/screen/late/late.tsx'
 import { useHung } from '../../ui/screen/late/use-hung.ts'
 import { useMe } from '../../users/users.queries.ts'
 import classes from './rail.module.css'
@@ -25,9 +24,7 @@ export function PersonMenu() {
         </span>
         <VisuallyHidden>{t`, account`}</VisuallyHidden>
       </UnstyledButton>
-      <Suspense>
-        <PersonItems hung={hung} />
-      </Suspense>
+      <PersonItems {...hung} />
     </>
   )
 }

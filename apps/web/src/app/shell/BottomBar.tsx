@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconEar, IconHash, IconLayoutDashboard, IconMenu2 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useUnread } from '../../hits/hits.queries.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
-import { late } from '../../ui/screen/late/late.ts'
+import { late } from '../../ui/screen/late/late.tsx'
+import { useHung } from '../../ui/screen/late/use-hung.ts'
 import { RailLink } from '../rail/RailLink.tsx'
 import classes from './shell.module.css'
 import { useUnsent } from './waiting/use-unsent.ts'
@@ -20,8 +20,9 @@ export function BottomBar() {
   const unread = useUnread(org_id)
   const unsent = useUnsent()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const [opened, { open, close }] = useDisclosure()
-  useEffect(close, [path, close])
+  const { button, hung } = useHung('dialog')
+  const { onChange } = hung
+  useEffect(() => onChange(false), [path, onChange])
   return (
     <>
       <nav className={classes.bottom} aria-label={t`Main`}>
@@ -34,14 +35,12 @@ export function BottomBar() {
         />
         <RailLink to="/organizations/$org_id/channels" params={{ org_id }} label={t`Channels`} icon={IconHash} />
         <RailLink to="/organizations/$org_id/hits" params={{ org_id }} label={t`Hits`} icon={IconEar} count={unread} />
-        <UnstyledButton className={classes.more} onClick={open} aria-expanded={opened}>
+        <UnstyledButton className={classes.more} {...button}>
           <IconMenu2 size={20} stroke={1.6} aria-hidden />
           <span>{t`More`}</span>
         </UnstyledButton>
       </nav>
-      <Suspense>
-        <MoreDrawer opened={opened} onClose={close} />
-      </Suspense>
+      <MoreDrawer {...hung} />
     </>
   )
 }

@@ -23,7 +23,9 @@ import { Scrubber } from './Scrubber.tsx'
 const NowPlaying = lazy(() => import('../sheet/NowPlaying.tsx').then((loaded) => ({ default: loaded.NowPlaying })))
 
 /** What sounds, and everything that can be done with it. */
-export function Bar({ track, talk }: { track: Track; talk: NonNullable<Track['talk']> }) {
+export const Bar = ({ track }: { track: Track | null }) => track?.talk && <Sounding track={track} talk={track.talk} />
+
+function Sounding({ track, talk }: { track: Track; talk: NonNullable<Track['talk']> }) {
   const { t } = useLingui()
   const [expanded, { open, close }] = useDisclosure()
   const sound = soundOf(track)

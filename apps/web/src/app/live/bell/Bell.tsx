@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useUnread } from '../../../hits/hits.queries.ts'
 import { count } from '../../../lib/format.ts'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
-import { late } from '../../../ui/screen/late/late.ts'
+import { late } from '../../../ui/screen/late/late.tsx'
 import { useHung } from '../../../ui/screen/late/use-hung.ts'
 import classes from './bell.module.css'
 
@@ -36,9 +36,7 @@ export function Bell() {
           </span>
         )}
       </UnstyledButton>
-      <Suspense>
-        <BellPanel hung={hung} />
-      </Suspense>
+      <BellPanel {...hung} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import classes from './bell.module.css'
 import { LatestHits } from './LatestHits.tsx'
 
 /** What hangs from the bell. */
-export function BellPanel({ hung }: { hung: Hung }) {
+export function BellPanel(hung: Hung) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   return (

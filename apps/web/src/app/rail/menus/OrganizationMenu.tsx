@@ -14,7 +14,7 @@ const OrganizationForm = lazy(async () => ({
 }))
 
 /** Where else one could be, and a new place to be. */
-export function OrganizationMenu({ hung }: { hung: Hung }) {
+export function OrganizationMenu(hung: Hung) {
   const { t } = useLingui()
   const { open, openNew } = useSwitchOrganization()
   const [naming, { open: startNaming, close }] = useDisclosure()

@@ -18,7 +18,7 @@ import { useSignOut } from '../use-sign-out.ts'
 import { LanguageItems } from './LanguageItems.tsx'
 
 /** How it looks, and the way out. */
-export function PersonItems({ hung }: { hung: Hung }) {
+export function PersonItems(hung: Hung) {
   const { t } = useLingui()
   const signOut = useSignOut()
   const openKeySheet = useKeySheet()

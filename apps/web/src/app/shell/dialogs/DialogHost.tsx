@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { late } from '../../../ui/screen/late/late.ts'
+import { useEffect, useRef, useState } from 'react'
+import { late } from '../../../ui/screen/late/late.tsx'
 
 const Dialogs = late(async () => (await import('./Dialogs.tsx')).Dialogs)
 
@@ -8,6 +8,7 @@ const asking = ['mantine-modals:openModal', 'mantine-modals:openConfirmModal']
 /** Loads what draws dialogs after the first paint; those that were asked for before open as soon as it is there. */
 export function DialogHost() {
   const early = useRef<CustomEvent[]>([])
+  const [asked, setAsked] = useState(false)
   const [drawn, setDrawn] = useState(false)
 
   useEffect(() => {
@@ -15,16 +16,15 @@ export function DialogHost() {
       for (const { type, detail } of early.current.splice(0)) dispatchEvent(new CustomEvent(type, { detail }))
       return
     }
-    const keep = (event: Event) => void early.current.push(event as CustomEvent)
+    const keep = (event: Event) => {
+      early.current.push(event as CustomEvent)
+      setAsked(true)
+    }
     for (const name of asking) addEventListener(name, keep)
     return () => {
       for (const name of asking) removeEventListener(name, keep)
     }
   }, [drawn])
 
-  return (
-    <Suspense>
-      <Dialogs onDrawn={setDrawn} />
-    </Suspense>
-  )
+  return <Dialogs opened={asked} onDrawn={setDrawn} />
 }

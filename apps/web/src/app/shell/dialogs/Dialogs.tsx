@@ -1,8 +1,14 @@
 import { ModalsProvider } from '@mantine/modals'
 import { useEffect } from 'react'
 
+interface DialogsProps {
+  /** Whether one was asked for before they are here. */
+  opened: boolean
+  onDrawn: (drawn: boolean) => void
+}
+
 /** Draws the dialogs that are opened from anywhere, and says when it can. */
-export function Dialogs({ onDrawn }: { onDrawn: (drawn: boolean) => void }) {
+export function Dialogs({ onDrawn }: DialogsProps) {
   useEffect(() => {
     onDrawn(true)
     return () => onDrawn(false)

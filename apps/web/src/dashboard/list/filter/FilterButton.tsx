@@ -2,8 +2,9 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { late } from '../../../ui/screen/late/late.ts'
+import { lazy, Suspense } from 'react'
+import { late } from '../../../ui/screen/late/late.tsx'
+import { useHung } from '../../../ui/screen/late/use-hung.ts'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import type { Place } from '../../place.ts'
 import { useChips } from './chips/use-chips.ts'
@@ -17,18 +18,15 @@ const FilterFrame = late(async () => (await import('./FilterFrame.tsx')).FilterF
 /** Opens the filters, and says how many are on. */
 export function FilterButton({ place, found }: { place: Place; found: string }) {
   const { t } = useLingui()
-  const [opened, setOpened] = useState(false)
+  const { button, hung } = useHung('dialog')
   const count = useChips(place).length
-  const [target, setTarget] = useState<HTMLElement | null>(null)
-  const close = () => setOpened(false)
   return (
     <>
       <Button
-        ref={setTarget}
+        {...button}
         variant="default"
         className={classes.button ?? ''}
         data-on={count > 0 || undefined}
-        onClick={() => setOpened(!opened)}
         onPointerEnter={() => void loadPanel()}
         onFocus={() => void loadPanel()}
         leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />}
@@ -42,15 +40,11 @@ export function FilterButton({ place, found }: { place: Place; found: string }) 
           </>
         )}
       </Button>
-      <Suspense>
-        {target && (
-          <FilterFrame opened={opened} onClose={close} target={target}>
-            <Suspense fallback={<Skeletons rows={6} height={56} />}>
-              <FilterPanel place={place} found={found} onClose={close} />
-            </Suspense>
-          </FilterFrame>
-        )}
-      </Suspense>
+      <FilterFrame {...hung}>
+        <Suspense fallback={<Skeletons rows={6} height={56} />}>
+          <FilterPanel place={place} found={found} onClose={() => hung.onChange(false)} />
+        </Suspense>
+      </FilterFrame>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 
 /** What a menu or panel has to know of the button that it hangs from. */
 export interface Hung {
@@ -18,6 +18,15 @@ export function useHung(popup: 'menu' | 'dialog') {
   const id = useId()
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const [opened, onChange] = useState(false)
+
+  /** What hangs there hears keys only once it has the focus, which is a moment after it is seen. */
+  function onKeyDown(event: KeyboardEvent) {
+    const wanted = event.key === 'ArrowDown' && popup === 'menu'
+    if (wanted === opened || !(wanted || event.key === 'Escape')) return
+    event.preventDefault()
+    onChange(wanted)
+  }
+
   const button = {
     id,
     ref: setTarget,
@@ -26,6 +35,7 @@ export function useHung(popup: 'menu' | 'dialog') {
     'aria-controls': opened ? `${id}-dropdown` : undefined,
     'data-expanded': opened || undefined,
     onClick: () => onChange(!opened),
+    onKeyDown,
   }
   return { button, hung: { id, target, opened, onChange } satisfies Hung }
 }

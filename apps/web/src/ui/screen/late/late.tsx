@@ -1,0 +1,44 @@
+import { useMounted } from '@mantine/hooks'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Coming } from './Coming.tsx'
+import { quiet } from './quiet.ts'
+import type { Hung } from './use-hung.ts'
+
+const PAUSE_MS = 3000
+
+/** A component whose code comes right after the first paint, and is asked for until it does. A press that came sooner is kept. */
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Loaded = lazy(async () => {
+    await quiet()
+    return { default: await untilLoaded(load) }
+  }) as ComponentType<Props>
+  return function Late(props: Props & Partial<Hung>) {
+    return (
+      <Suspense fallback={props.opened && <Coming {...props} />}>
+        <ClosedFirst it={Loaded} props={props} />
+      </Suspense>
+    )
+  }
+}
+
+/** What was opened before it was here is drawn closed first: only then does it know where to give the focus back to. */
+function ClosedFirst<Props extends Partial<Hung>>({ it: It, props }: { it: ComponentType<Props>; props: Props }) {
+  const drawn = useMounted()
+  return <It {...props} opened={props.opened && drawn} />
+}
+
+async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load()
+  } catch {
+    await anotherChance()
+    return untilLoaded(load)
+  }
+}
+
+/** The network is back, or a while has passed. */
+const anotherChance = () =>
+  new Promise<void>((resolve) => {
+    addEventListener('online', () => resolve(), { once: true })
+    setTimeout(resolve, PAUSE_MS)
+  })
