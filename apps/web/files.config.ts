@@ -16,7 +16,7 @@ const common = [
   ...theirs('@tabler/icons-react/dist/esm/icons/Icon(ArrowLeft|DeviceMobile)'),
 ]
 
-/** What opens over the page, loaded right after its first paint. */
+/** What opens over the page, loaded right after its first paint. It has no styles of its own: they would not be asked for again. */
 const afterwards = ours(
   'app/live/bell/BellPanel',
   'app/rail/menus/(MoreDrawer|OrganizationMenu|PersonItems)',
@@ -32,7 +32,7 @@ const afterwards = ours(
 export const chunks = {
   groups: [
     { name: 'entrance', test: any([...ours('main'), ...common]), priority: 4 },
-    { name: 'shell', test: any(ours('app/Gate')), priority: 3 },
+    { name: 'shell', test: any(ours('app/Gate', 'ui/Chip')), priority: 3 },
     { name: 'dashboard', test: any(ours('dashboard/DashboardScreen')), priority: 2 },
     { name: 'sign-in', test: any(ours('app/entrance/SignInScreen')), priority: 1 },
     { name: 'late', test: any(afterwards), priority: 0 },
