@@ -54,7 +54,7 @@ export function relativeTime(time: string, now = Date.now()) {
 }
 
 /** The day, with its year only if that is not the current one. */
-function date(time: string, now = Date.now()) {
+function date(time: string, now: number) {
   const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
   const year = sameYear ? {} : ({ year: 'numeric' } as const)
   return dates({ month: 'short', day: 'numeric', ...year }).format(new Date(time))

@@ -17,8 +17,7 @@ export const talkOptions = (org_id: string, talk_id: string) =>
     staleTime: (query) => (query.state.data?.state === 'ready' ? 'static' : 0),
   })
 
-export const useTalk = (org_id: string, talk_id: string, { enabled = true } = {}) =>
-  useQuery({ ...talkOptions(org_id, talk_id), enabled })
+export const useTalk = (org_id: string, talk_id: string) => useQuery(talkOptions(org_id, talk_id))
 
 /** Asks for a talk anew, whatever is known of it. */
 export const refetchTalk = (client: QueryClient, org_id: string, talk_id: string) =>

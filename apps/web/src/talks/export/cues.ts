@@ -1,6 +1,6 @@
 import type { Word } from '@earshot/contract/talks'
 import { paragraphsOf } from '../transcript/prose.ts'
-import { inLines, isTooWide, LINE, pieces } from './lines.ts'
+import { inLines, isTooWide, pieces } from './lines.ts'
 
 /** What stands on the screen together: one or two lines, from second to second. */
 interface Cue {
@@ -44,7 +44,7 @@ function grouped(units: readonly Unit[]): Unit[][] {
 function unitsOf({ text, after }: { text: string; after: string }, word: Word | undefined): Unit[] {
   const written = `${text}${after.trimEnd()}`.replaceAll(/\s+/g, ' ').trim()
   const { start, end } = word ?? { start: 0, end: 0 }
-  const parts = pieces(written, LINE)
+  const parts = pieces(written)
   const share = (end - start) / parts.length
   return parts.map((part, at) => ({
     text: part,

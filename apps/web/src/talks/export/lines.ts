@@ -1,6 +1,6 @@
 import type { Unit } from './cues.ts'
 
-export const LINE = 42
+const LINE = 42
 type Written = readonly Pick<Unit, 'text' | 'glue'>[]
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -10,11 +10,11 @@ const PLAIN = /^[\x20-\x7e]*$/
 const width = (text: string) => (PLAIN.test(text) ? text.length : [...segmenter.segment(text)].length)
 
 /** A text as it is, or cut where it is longer than a line can be. */
-export function pieces(text: string, longest: number): string[] {
-  if (width(text) <= longest) return [text]
+export function pieces(text: string): string[] {
+  if (width(text) <= LINE) return [text]
   const letters = [...segmenter.segment(text)].map(({ segment }) => segment)
-  return Array.from({ length: Math.ceil(letters.length / longest) }, (_, at) =>
-    letters.slice(at * longest, (at + 1) * longest).join(''),
+  return Array.from({ length: Math.ceil(letters.length / LINE) }, (_, at) =>
+    letters.slice(at * LINE, (at + 1) * LINE).join(''),
   )
 }
 

@@ -25,7 +25,7 @@ interface TalkRowProps {
   /** The link that opens the talk, around what names it. */
   link: (name: ReactNode) => ReactNode
   /** 'Run again' and the like, where that makes sense; it stands in place of the sound. */
-  action?: ReactNode
+  action: ReactNode
 }
 
 /** A talk in a list: who, where, when, what was said, how long. 64 px high. */
