@@ -1,10 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
+const LATE = '**/assets/late-*.js'
+
 /** Keeps back the file of what opens over a page until it is let go. */
 async function heldBack(context: BrowserContext) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await context.route('**/assets/late-*.js', async (route) => {
+  await context.route(LATE, async (route) => {
     await promise
     await route.continue()
   })
@@ -24,6 +26,48 @@ test('a menu pressed before its code is here opens as soon as it is', async ({ p
   await expect(item(page, 'Sign out')).toHaveCount(0)
   letGo()
   await expect(item(page, 'Sign out')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(account(page)).toBeFocused()
+})
+
+test('whoever turns to something else before a menu is here does not get it', async ({ page, context, newStation }) => {
+  const station = await newStation()
+  await station.enter(context)
+  const letGo = await heldBack(context)
+  await page.goto('/dashboard')
+  for (const turn of [
+    () => page.keyboard.press('Escape'),
+    () => page.keyboard.press('Shift+Tab'),
+    () => page.getByRole('heading', { level: 1 }).click(),
+  ]) {
+    await account(page).press('ArrowDown')
+    await expect(page.getByText('Loading…')).toBeVisible()
+    await turn()
+    await expect(account(page)).toHaveAttribute('aria-expanded', 'false')
+  }
+  letGo()
+  await account(page).press('ArrowDown')
+  await expect(item(page, 'Account')).toBeFocused()
+})
+
+test('a menu that cannot come without a network says so, and opens once there is one', async ({
+  page,
+  context,
+  newStation,
+  complaints,
+}) => {
+  complaints.tolerated(/net::ERR_INTERNET_DISCONNECTED/)
+  const station = await newStation()
+  await station.enter(context)
+  await context.route(LATE, (route) => route.abort('internetdisconnected'))
+  await page.goto('/dashboard')
+  await expect(account(page)).toBeVisible()
+  await context.setOffline(true)
+  await account(page).press('Space')
+  await expect(page.getByText('This opens as soon as you are online again.')).toBeVisible()
+  await context.unroute(LATE)
+  await context.setOffline(false)
+  await expect(item(page, 'Account')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(account(page)).toBeFocused()
 })
@@ -62,6 +106,7 @@ test('menus and panels open and close by keys and by mouse, and give the focus b
   for (const { button, inside } of openers) {
     await button.press('Enter')
     await expect(inside).toBeVisible()
+    await expect(page.locator(`[id="${await button.getAttribute('aria-controls')}"]`)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(inside).toHaveCount(0)
     await expect(button).toBeFocused()

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useChannel } from '../channels/channels.queries.ts'
 import { useOrganization } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { untilLoaded } from '../ui/screen/late/until-loaded.ts'
 import { type Composing, useComposer } from './composer/use-composer.ts'
 import { DropTarget } from './DropTarget.tsx'
 import classes from './dashboard.module.css'
@@ -15,8 +16,10 @@ import { OpenPane } from './open/OpenPane.tsx'
 import { PanelSlot } from './panel/PanelSlot.tsx'
 import { usePlace } from './place.ts'
 
-const Composer = lazy(async () => ({ default: (await import('./composer/Composer.tsx')).Composer }))
-const Instead = lazy(async () => ({ default: (await import('./composer/instead/Instead.tsx')).Instead }))
+const Composer = lazy(() => untilLoaded(async () => ({ default: (await import('./composer/Composer.tsx')).Composer })))
+const Instead = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./composer/instead/Instead.tsx')).Instead })),
+)
 
 /** The heart of the product: the talks of an organization or of one of its channels, the open one, and the composer. */
 export function DashboardScreen() {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useRenewedPush } from '../../notifications/push/use-renewed-push.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { PlayerBar } from '../../player/PlayerBar.tsx'
+import { late } from '../../ui/screen/late/late.tsx'
 import { Shortcuts } from '../keys/Shortcuts.tsx'
 import { HitNotices } from '../live/HitNotices.tsx'
 import { useLive } from '../live/use-live.ts'
@@ -26,7 +26,7 @@ import { useSending } from './waiting/use-sending.ts'
 import { useUnreadTitle } from './waiting/use-unread-title.ts'
 
 // What is shown before they are here waits for them.
-const Notices = lazy(async () => ({ default: (await import('../live/Notices.tsx')).Notices }))
+const Notices = late(async () => (await import('../live/Notices.tsx')).Notices)
 
 /** The frame around every screen, that of the address unless given: rail, screen, player; a bar at the bottom instead of the rail on phones. */
 export function Shell({ children }: { children?: ReactNode }) {
@@ -43,9 +43,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   return (
     <>
       <DialogHost />
-      <Suspense>
-        <Notices />
-      </Suspense>
+      <Notices />
       <HitNotices key={org_id} />
       <Shortcuts />
       <PaletteHost />

@@ -2,9 +2,8 @@ import { useMounted } from '@mantine/hooks'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Coming } from './Coming.tsx'
 import { quiet } from './quiet.ts'
+import { untilLoaded } from './until-loaded.ts'
 import type { Hung } from './use-hung.ts'
-
-const PAUSE_MS = 3000
 
 /** A component whose code comes right after the first paint, and is asked for until it does. A press that came sooner is kept. */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -26,19 +25,3 @@ function ClosedFirst<Props extends Partial<Hung>>({ it: It, props }: { it: Compo
   const drawn = useMounted()
   return <It {...props} opened={props.opened && drawn} />
 }
-
-async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  try {
-    return await load()
-  } catch {
-    await anotherChance()
-    return untilLoaded(load)
-  }
-}
-
-/** The network is back, or a while has passed. */
-const anotherChance = () =>
-  new Promise<void>((resolve) => {
-    addEventListener('online', () => resolve(), { once: true })
-    setTimeout(resolve, PAUSE_MS)
-  })
