@@ -7,9 +7,23 @@ const ours = (...places: string[]) => places.map((place) => `/apps/web/src/${pla
 const theirs = (...places: string[]) => places.map((place) => `/node_modules/${place}\\.m?js$`)
 const any = (places: string[]) => new RegExp(places.join('|'))
 
-/** What the sign-in and the frame around the screens have in common. */
+/** What the sign-in and the app behind it have in common. */
 const common = [
-  ...ours('lib/browser-storage/use-kept', 'lib/calls/cached-list', 'ui/Avatar', 'ui/ErrorNote', 'ui/Skeletons'),
+  ...ours(
+    'app/page/Base',
+    'app/guards/safe-target',
+    'app/session/newer-sign-in',
+    'app/shell/Splash',
+    'auth/provider/offer.queries',
+  ),
+  ...ours(
+    'lib/browser-storage/use-kept',
+    'lib/calls/cached-list',
+    'ui/Avatar',
+    'ui/ErrorNote',
+    'ui/Skeletons',
+    'ui/screen/use-title',
+  ),
   ...theirs('@tanstack/react-query/build/modern/(useMutation|useQuery)'),
   ...theirs('@mantine/core/esm/components/(ActionIcon|Button|NativeSelect|TextInput)/\\w+'),
   ...theirs('@mantine/hooks/esm/use-uncontrolled/use-uncontrolled'),
@@ -32,9 +46,10 @@ const afterwards = ours(
 export const chunks = {
   groups: [
     { name: 'entrance', test: any([...ours('main'), ...common]), priority: 4 },
+    { name: 'app', test: any(ours('app/page/start')), priority: 3.5 },
     { name: 'shell', test: any(ours('app/Gate', 'ui/Chip')), priority: 3 },
     { name: 'dashboard', test: any(ours('dashboard/DashboardScreen')), priority: 2 },
-    { name: 'sign-in', test: any(ours('app/entrance/SignInScreen')), priority: 1 },
+    { name: 'sign-in', test: any(ours('app/entrance/sign-in/(show-sign-in|SignIn)')), priority: 1 },
     { name: 'late', test: any(afterwards), priority: 0 },
   ],
 }
@@ -48,7 +63,7 @@ export const nextFiles = (): Plugin => ({
       const files = Object.values(bundle).flatMap(filesOf)
       const named = (...names: string[]) =>
         files.filter((file) => names.some((name) => file.startsWith(`/assets/${name}-`)))
-      const next = { visitor: named('sign-in'), member: named('shell', 'dashboard') }
+      const next = { visitor: named('sign-in'), member: named('app', 'shell', 'dashboard') }
       return html.replace('__NEXT_FILES__', () => JSON.stringify(next))
     },
   },

@@ -1,6 +1,6 @@
 import { userRoutes } from '@earshot/contract/users'
 import { useMutation } from '@tanstack/react-query'
-import { apiUser } from '../lib/browser-storage/values.ts'
+import { apiUser } from '../lib/browser-storage/of-server.ts'
 import { call } from '../lib/client.ts'
 
 /** Changes how the person is called and seen; everything that shows them follows. */

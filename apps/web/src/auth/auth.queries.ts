@@ -5,19 +5,8 @@ import { call } from '../lib/client.ts'
 import { providerSession } from './identity.ts'
 import { sentenceFor } from './messages.ts'
 import * as account from './provider/account.ts'
-import { findOffer } from './provider/offer.ts'
 
 export type { Device, Keeping } from './provider/account.ts'
-
-/** What people are offered to sign in with here. */
-export const useOffer = () =>
-  useQuery({
-    queryKey: ['offer'],
-    queryFn: findOffer,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: 1,
-    retryDelay: 500,
-  })
 
 /** Says in one sentence what the identity provider refused. */
 export function useSentence() {

@@ -2,7 +2,7 @@ import { type Organization, organizationRoutes } from '@earshot/contract/organiz
 import { isAdmin } from '@earshot/contract/rules/is-admin'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useKept } from '../lib/browser-storage/use-kept.ts'
-import { apiUser, defOrganization, organizations } from '../lib/browser-storage/values.ts'
+import { apiUser, defOrganization, organizations } from '../lib/browser-storage/of-server.ts'
 import { call } from '../lib/client.ts'
 import { useMe } from '../users/users.queries.ts'
 

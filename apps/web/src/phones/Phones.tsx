@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconDeviceMobileOff, IconDeviceMobile } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useOffer } from '../auth/auth.queries.ts'
+import { useOffer } from '../auth/provider/offer.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'

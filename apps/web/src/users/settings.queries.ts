@@ -1,7 +1,7 @@
 import { userRoutes } from '@earshot/contract/users'
 import { useMutation } from '@tanstack/react-query'
 import { useKept } from '../lib/browser-storage/use-kept.ts'
-import { apiUser } from '../lib/browser-storage/values.ts'
+import { apiUser } from '../lib/browser-storage/of-server.ts'
 import { call } from '../lib/client.ts'
 
 type Setting = string | number | boolean

@@ -3,7 +3,7 @@ import type { AskOf } from '@earshot/contract/route'
 import type { User } from '@earshot/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useKept } from '../lib/browser-storage/use-kept.ts'
-import { apiUser } from '../lib/browser-storage/values.ts'
+import { apiUser } from '../lib/browser-storage/of-server.ts'
 import { changeList } from '../lib/calls/cached-list.ts'
 import { call } from '../lib/client.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useOffer } from '../../auth/auth.queries.ts'
+import { useOffer } from '../../auth/provider/offer.queries.ts'
 import classes from '../../auth/auth.module.css'
 import { NoRegistration } from '../../auth/forms/NoRegistration.tsx'
 import { RegisterForm } from '../../auth/forms/RegisterForm.tsx'

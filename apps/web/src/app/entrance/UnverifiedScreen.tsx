@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AuthFrame } from '../../auth/frame/AuthFrame.tsx'
 import { providerSession } from '../../auth/identity.ts'
@@ -17,12 +18,13 @@ const LOOK_EVERY_MS = 4000
 export function UnverifiedScreen() {
   const { t } = useLingui()
   const session = useSession()
+  const search = useSearch({ strict: false })
   const { target: callbackURL } = useWelcome()
   const email = useKept(authUser)?.email ?? ''
   useEffect(() => whenVerified(() => void session.refresh()), [session])
   return (
     <AuthFrame title={t`Check your mail`}>
-      <LinkProblem />
+      <LinkProblem search={search} />
       <CheckMail email={email} send={() => keeperOfPerson().sendVerification({ email, callbackURL })}>
         <Trans>
           We have sent a link to <strong>{email}</strong>. Open it, and you are in. This page goes on by itself.

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@earshot/contract/live'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { organizations } from '../../lib/browser-storage/values.ts'
+import { organizations } from '../../lib/browser-storage/of-server.ts'
 import type { Session } from '../session/session.ts'
 import { useSession } from '../session/session-context.ts'
 

@@ -13,7 +13,7 @@ import {
   speakers,
   tags,
   users,
-} from '../../lib/browser-storage/values.ts'
+} from '../../lib/browser-storage/of-server.ts'
 
 const kept: { [List in keyof OrganizationLists & Change]: Kept<OrganizationLists[List]> } = {
   channels,

@@ -1,12 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  apiUser,
-  authUser,
-  defOrganization,
-  invitation,
-  lastLogin,
-  needVerification,
-} from '../../lib/browser-storage/values.ts'
+import { apiUser, defOrganization } from '../../lib/browser-storage/of-server.ts'
+import { authUser, invitation, lastLogin, needVerification } from '../../lib/browser-storage/values.ts'
 import { linkedOrganization } from '../guards/linked-organization.ts'
 import { signedInLately } from './clock/expiry.ts'
 import { showKeptLists } from './kept-lists.ts'

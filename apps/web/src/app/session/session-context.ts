@@ -5,7 +5,7 @@ export const SessionContext = createContext<Session | null>(null)
 
 export function useSession(): Session {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('The session is opened in main.tsx')
+  if (!session) throw new Error('The session is opened in page/start.tsx')
   return session
 }
 

@@ -1,22 +1,17 @@
 import { sessionRoutes } from '@earshot/contract/sessions'
 import type { QueryClient } from '@tanstack/react-query'
 import { signOut as signOutOfProvider } from '../../auth/identity.ts'
-import {
-  type AuthUser,
-  apiUser,
-  authUser,
-  forgetPerson,
-  invitation,
-  lastLogin,
-  sessionToken,
-} from '../../lib/browser-storage/values.ts'
+import { forgetPerson } from '../../lib/browser-storage/forget.ts'
+import { apiUser } from '../../lib/browser-storage/of-server.ts'
+import { type AuthUser, authUser, invitation, lastLogin, sessionToken } from '../../lib/browser-storage/values.ts'
 import { bringUpToDate } from '../../lib/browser-storage/version.ts'
 import { call, onSessionRefused, Unreachable } from '../../lib/client.ts'
 import { endOfSignIn, watchClock } from './clock/clock.ts'
 import { isTokenFresh } from './clock/expiry.ts'
 import { isAtWork } from './clock/at-work.ts'
 import { newestOnly } from './starting/newest-only.ts'
-import { leaveProvider, newerSignIn, rememberSignIn, renewSignIn } from './sign-in.ts'
+import { newerSignIn } from './newer-sign-in.ts'
+import { leaveProvider, rememberSignIn, renewSignIn } from './sign-in.ts'
 import { hasExpired, isAuthenticated, rememberedStage } from './remembered.ts'
 import { type Rest, startUp, type World } from './starting/start-up.ts'
 import { realWorld } from './world.ts'

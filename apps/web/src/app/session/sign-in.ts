@@ -1,8 +1,8 @@
-import { providerSession, signOut } from '../../auth/identity.ts'
+import { signOut } from '../../auth/identity.ts'
+import { forgetPerson } from '../../lib/browser-storage/forget.ts'
 import {
   type AuthUser,
   authUser,
-  forgetPerson,
   lastLogin,
   needVerification,
   sessionToken,
@@ -10,14 +10,6 @@ import {
   track,
 } from '../../lib/browser-storage/values.ts'
 import { STORAGE_VERSION } from '../../lib/browser-storage/version.ts'
-import { signedInLately } from './clock/expiry.ts'
-
-/** Whom the identity provider has seen sign in lately, and after what is remembered here. */
-export async function newerSignIn() {
-  const known = await providerSession().catch(() => null)
-  if (!known || !signedInLately(known.signedInAt) || known.signedInAt <= (lastLogin.get() ?? 0)) return null
-  return known
-}
 
 /** Keeps who signed in and when, and nothing of anybody else. */
 export function rememberSignIn(user: AuthUser, at: number) {

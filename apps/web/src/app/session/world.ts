@@ -5,14 +5,12 @@ import { sessionRoutes } from '@earshot/contract/sessions'
 import { type User, userRoutes } from '@earshot/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { providerToken } from '../../auth/identity.ts'
+import { apiUser, defOrganization, organizations } from '../../lib/browser-storage/of-server.ts'
 import {
-  apiUser,
   authUser,
-  defOrganization,
   invitation,
   lastVisitedOrganization,
   needVerification,
-  organizations,
   sessionToken,
 } from '../../lib/browser-storage/values.ts'
 import { call } from '../../lib/client.ts'

@@ -1,12 +1,9 @@
-import { isEmail } from '@earshot/contract/rules/email'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { authUser } from '../../lib/browser-storage/values.ts'
 import { EmailField } from '../../ui/form/EmailField.tsx'
-import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import classes from '../auth.module.css'
 import { typedEmail } from '../forms/typed-email.ts'
@@ -26,32 +23,46 @@ export function PasswordWay({ keeper, onAnswer, action, forgotten }: PasswordWay
   const { t } = useLingui()
   const enter = useMutation({ mutationFn: keeper.signIn, onSuccess: onAnswer })
   const [known] = useState(() => typedEmail.get() || (authUser.get()?.email ?? ''))
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: known, password: '' },
-    onValuesChange: ({ email }) => typedEmail.set(email),
-    transformValues: ({ email, password }) => ({ email: email.trim(), password }),
-    validate: {
-      email: (email) => (isEmail(email) ? null : t`This is not an e-mail address`),
-      password: (password) => (password ? null : t`Enter your password`),
-    },
-  })
+  const [wrong, setWrong] = useState<Record<'email' | 'password', string | null>>({ email: null, password: null })
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = event.currentTarget.elements as unknown as Record<'email' | 'password', HTMLInputElement>
+    const email = fields.email.value
+    const password = fields.password.value
+    // What browsers take for an address will do: what it opens, only the server knows.
+    const found = {
+      email: fields.email.validity.valid ? null : t`This is not an e-mail address`,
+      password: password ? null : t`Enter your password`,
+    }
+    setWrong(found)
+    if (found.email) fields.email.focus()
+    else if (found.password) fields.password.focus()
+    else enter.mutate({ email, password })
+  }
+
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={form.onSubmit((fields) => enter.mutate(fields), focusFirstError(form))}
-    >
+    <form className={classes.form} noValidate onSubmit={send}>
       {enter.isError && <Problem error={enter.error} />}
-      <EmailField {...focused(!known)} key={form.key('email')} {...form.getInputProps('email')} />
+      <EmailField
+        {...focused(!known)}
+        name="email"
+        defaultValue={known}
+        error={wrong.email}
+        onChange={({ currentTarget }) => {
+          typedEmail.set(currentTarget.value)
+          setWrong({ ...wrong, email: null })
+        }}
+      />
       <div className={classes.withForgotten}>
         <PasswordField
           label={t`Password`}
           autoComplete="current-password"
           size="md"
           {...focused(known !== '')}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
+          name="password"
+          error={wrong.password}
+          onChange={() => setWrong({ ...wrong, password: null })}
         />
         {forgotten && <p className={classes.forgotten}>{forgotten}</p>}
       </div>

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type { Type } from './plain.ts'
 import { openStore, type Store } from './store.ts'
 
 let opened: Store | undefined
@@ -8,13 +8,13 @@ const registry = new Map<string, { reread(): void }>()
 /** A named, typed value that outlives the page. What cannot be read back as its type counts as absent. */
 export class Kept<T> {
   readonly name: string
-  readonly #type: z.ZodMiniType<T>
+  readonly #type: Type<T>
   readonly #listeners = new Set<() => void>()
   /** As it stands in the store; undefined until it was read. */
   #text: string | null | undefined
   #value: T | undefined
 
-  constructor(name: string, type: z.ZodMiniType<T>, { shared = true } = {}) {
+  constructor(name: string, type: Type<T>, { shared = true } = {}) {
     this.name = name
     this.#type = type
     if (shared) registry.set(name, this)
@@ -53,13 +53,12 @@ export class Kept<T> {
 }
 
 /** Makes a kept value. One that is not `shared` is every tab's own once it was read. */
-export const kept = <T>(name: string, type: z.ZodMiniType<T>, options?: { shared: boolean }) =>
-  new Kept(name, type, options)
+export const kept = <T>(name: string, type: Type<T>, options?: { shared: boolean }) => new Kept(name, type, options)
 
-function parse<T>(text: string | null, type: z.ZodMiniType<T>): T | undefined {
+function parse<T>(text: string | null, type: Type<T>): T | undefined {
   if (text === null) return undefined
   try {
-    return z.safeParse(type, JSON.parse(text)).data
+    return type.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }

@@ -13,7 +13,7 @@ async function pageWith(values: Record<string, unknown>) {
   })
   const { bringUpToDate, STORAGE_VERSION } = await import('./version.ts')
   bringUpToDate()
-  return { ...(await import('./values.ts')), STORAGE_VERSION }
+  return { ...(await import('./values.ts')), ...(await import('./of-server.ts')), STORAGE_VERSION }
 }
 
 beforeEach(() => void vi.resetModules())

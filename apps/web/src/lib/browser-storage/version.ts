@@ -1,4 +1,5 @@
-import { authUser, cached, storageVersion } from './values.ts'
+import { cached } from './of-server.ts'
+import { authUser, storageVersion } from './values.ts'
 
 /** Goes up when what is kept changes its shape in a way that its types do not tell. */
 export const STORAGE_VERSION = 1

@@ -1,18 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Place } from '../../../auth/SignInForm.tsx'
-import { WelcomeText } from './WelcomeText.tsx'
 
-interface Invited {
-  organization: string | undefined
-  inviter: string | undefined
+export interface Words {
+  title: string
+  text?: ReactNode
 }
 
-/** What the sign-in page says above its form, step by step. */
-export function useSignInTitle(at: Place, { organization, inviter }: Invited): { title: string; text?: ReactNode } {
+/** What the sign-in says above its form, step by step; to whoever was invited it begins otherwise. */
+export function useSignInTitle(at: Place, invited: Words | undefined): Words {
   const { t } = useLingui()
-  const welcome = organization && <WelcomeText {...{ organization, inviter }} />
-  const titles: Partial<Record<Place, { title: string; text?: ReactNode }>> = {
+  const titles: Partial<Record<Place, Words>> = {
     opened: { title: t`Welcome back`, text: t`You opened the link from our letter. One more press, and you are in.` },
     broken: { title: t`You are not in yet` },
     link: { title: t`Sign in by e-mail` },
@@ -22,9 +20,6 @@ export function useSignInTitle(at: Place, { organization, inviter }: Invited): {
     firebase: { title: t`Use a Firebase account` },
     second: { title: t`One more step`, text: t`This account asks for a second factor.` },
   }
-  const start = {
-    title: organization ? t`Join ${organization}` : t`Sign in`,
-    text: welcome ?? t`Good to hear from you again.`,
-  }
-  return titles[at] ?? start
+  const { title, text } = invited ?? { title: t`Sign in`, text: t`Good to hear from you again.` }
+  return titles[at] ?? { title, text }
 }

@@ -1,0 +1,32 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { cspNonce } from '../../lib/nonce.ts'
+import { cssVariables } from '../../ui/theme/colors.ts'
+import { ourTheme } from '../../ui/theme/theme.ts'
+
+interface BaseProps {
+  cache: QueryClient
+  children: ReactNode
+}
+
+/** What every screen stands on: the language, the look, and what the page has asked the server. */
+export function Base({ cache, children }: BaseProps) {
+  const [theme] = useState(ourTheme)
+  return (
+    <I18nProvider i18n={i18n}>
+      <DirectionProvider>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          getStyleNonce={cspNonce}
+          defaultColorScheme="auto"
+        >
+          <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+        </MantineProvider>
+      </DirectionProvider>
+    </I18nProvider>
+  )
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { findOffer } from '../../auth/provider/offer.ts'
+import type { AuthUser } from '../../lib/browser-storage/values.ts'
+import type { Page } from '../../main.tsx'
+import { createAppRouter } from '../../routes.tsx'
+import { App } from './App.tsx'
+import { startWorker } from '../live/pwa/start-worker.ts'
+import { keepLists } from '../session/kept-lists.ts'
+import { isAuthenticated } from '../session/remembered.ts'
+import { Session } from '../session/session.ts'
+
+/** Shows the whole app, for whoever is known here; `entered` has just signed in. */
+export function start({ root, cache }: Page, entered?: { user: AuthUser; signedInAt?: number }) {
+  // The policy of the page forbids eval, which zod would otherwise try.
+  z.config({ jitless: true })
+  keepLists(cache)
+  const session = new Session(cache)
+  const router = createAppRouter(session)
+  session.begin()
+  if (entered) void session.signedIn(entered.user, entered.signedInAt)
+  // By the time the form is here, it is known what it has to offer; where not, the form asks again.
+  if (!isAuthenticated()) findOffer().catch(() => {})
+  startWorker((url) => router.history.push(url))
+  root.render(<App {...{ session, router, cache }} />)
+}

@@ -1,0 +1,30 @@
+import type { Kept } from './kept.ts'
+import { cached } from './of-server.ts'
+import {
+  authUser,
+  deepLink,
+  deepLinkOrgId,
+  deepLinkSameOrg,
+  isDeepLink,
+  lastLogin,
+  letterSentAt,
+  needVerification,
+  noticesRead,
+  pushTold,
+  sessionToken,
+  smsSentAt,
+  speakerByChannel,
+  storageVersion,
+  track,
+} from './values.ts'
+
+const personal = [
+  ...[authUser, needVerification, sessionToken, lastLogin, storageVersion, ...cached],
+  ...[smsSentAt, pushTold, letterSentAt, speakerByChannel, noticesRead],
+  ...[track, isDeepLink, deepLink, deepLinkSameOrg, deepLinkOrgId],
+]
+
+/** Forgets everything about the person who was signed in. An invite on its way stays: it belongs to whoever comes next. */
+export function forgetPerson({ but = [] }: { but?: readonly Kept<unknown>[] } = {}) {
+  for (const value of personal) if (!but.includes(value)) value.set(undefined)
+}

@@ -1,0 +1,31 @@
+import { Address } from '@earshot/contract/addresses'
+import { Alert } from '@earshot/contract/alerts'
+import { Channel, MostRecentMessage } from '@earshot/contract/channels'
+import { Invite } from '@earshot/contract/invites'
+import { Member } from '@earshot/contract/members'
+import { Organization } from '@earshot/contract/organizations'
+import { Speaker } from '@earshot/contract/speakers'
+import { Tag } from '@earshot/contract/tags'
+import { User } from '@earshot/contract/users'
+import * as z from 'zod/mini'
+import { kept } from './kept.ts'
+
+export const apiUser = kept('api_user', User)
+export const organizations = kept('organizations', z.array(Organization))
+/** Two tabs may work in two organizations; the next one begins where the last switch led. */
+export const defOrganization = kept('def_organization', Organization, { shared: false })
+export const channels = kept('channels', z.array(Channel))
+export const users = kept('users', z.array(Member))
+export const invitations = kept('invitations', z.array(Invite))
+export const addresses = kept('addresses', z.array(Address))
+export const alerts = kept('alerts', z.array(Alert))
+export const speakers = kept('speakers', z.array(Speaker))
+export const tags = kept('tags', z.array(Tag))
+/** The newest talk of each channel, newest first. */
+export const mostRecentMessage = kept('most_recent_message', z.array(MostRecentMessage))
+
+/** What came from the server and comes again from there. */
+export const cached = [
+  ...[apiUser, organizations, defOrganization],
+  ...[channels, users, invitations, addresses, alerts, speakers, tags, mostRecentMessage],
+]
