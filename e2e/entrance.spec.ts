@@ -21,6 +21,45 @@ test('a wrong password and an unknown person hear the same sentence', async ({ p
   await expect(refusal(page)).toHaveText('This e-mail and password do not go together. Check both and try again.')
 })
 
+test('the sign-in comes without the app, which is fetched as soon as somebody begins, and takes over in place', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const isAsked = (file: RegExp) => asked.some((path) => file.test(path))
+  await page.goto('/login?callbackURL=%2Fdashboard%3Fquery%3Dpump')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  expect([isAsked(/\/sign-in-.*js$/), isAsked(/\/(app|shell|dashboard)-.*js$/)]).toEqual([true, false])
+  await page.keyboard.type('ada@')
+  await expect.poll(() => isAsked(/\/dashboard-.*js$/)).toBe(true)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('This is not an e-mail address')).toBeVisible()
+  await expect(page.getByText('Enter your password')).toBeVisible()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL('/register?callbackURL=%2Fdashboard%3Fquery%3Dpump')
+  await expect(page.getByLabel('E-mail')).toHaveValue('ada@')
+  await page.goBack()
+  await expect(page.getByLabel('E-mail')).toHaveValue('ada@')
+  expect(asked.filter((path) => /^\/(login|register)$/.test(path))).toEqual(['/login'])
+  await signIn(page, station.admin)
+  await expect(page).toHaveURL('/dashboard?query=pump')
+})
+
+test('where the app does not come, the page begins anew, and whoever has signed in goes on', async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoked(/net::ERR_FAILED .*\/assets\//)
+  let loads = 0
+  page.on('request', (request) => (loads += Number(request.isNavigationRequest())))
+  await page.route('**/assets/app-*.js', (route) => (loads < 2 ? route.abort() : route.continue()))
+  await page.goto('/login')
+  await signIn(page, station.admin)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  expect(loads).toBe(2)
+})
+
 test('a registration names what is wrong with it, and sends nothing', async ({ page }) => {
   let sent = 0
   page.on('request', (request) => (sent += Number(request.url().includes('/sign-up/'))))
