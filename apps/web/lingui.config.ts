@@ -4,7 +4,15 @@ import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
 /** What can be seen before anybody has signed in; the texts of everything else come with the screens behind it. */
-const entrance = ['src/auth', 'src/app/page', 'src/app/entrance', 'src/app/screens', 'src/lib', 'src/ui']
+const entrance = [
+  'src/auth',
+  'src/app/page',
+  'src/app/entrance',
+  'src/app/screens',
+  'src/app/shell/Splash.tsx',
+  'src/lib',
+  'src/ui',
+]
 
 /** A language is a folder. */
 const locales = readdirSync(join(import.meta.dirname, 'src/locales'), { withFileTypes: true })
