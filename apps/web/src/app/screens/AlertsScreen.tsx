@@ -31,7 +31,7 @@ export function AlertsScreen() {
     <Screen
       title={t`Alerts`}
       chips={alerts.data && <Chip>{count(all.length)}</Chip>}
-      actions={admin && <Button onClick={() => edit('new')}>{t`New alert`}</Button>}
+      actions={admin && all.length > 0 && <Button onClick={() => edit('new')}>{t`New alert`}</Button>}
     >
       <div className={classes.panes} data-editing={editing}>
         <Watched org_id={org_id} admin={admin} open={open} onOpen={edit} />

@@ -22,7 +22,7 @@ export function NoAlerts({ sought, admin, onNew }: NoAlertsProps) {
         admin ? t`Add a word or phrase. You hear of it the moment somebody says it.` : t`Ask an admin to add a word.`
       }
     >
-      {admin && <Button onClick={onNew}>{t`Add a word`}</Button>}
+      {admin && <Button onClick={onNew}>{t`New alert`}</Button>}
     </EmptyState>
   )
 }
