@@ -41,9 +41,12 @@ export function useTaking(onTaken: (voice: Blob) => void) {
       if (isNewest(mine)) setTaking({ at: 'refused', error })
     }
   }
-  useWatch(take, { onTick: setTaking, onEnd: () => void done() })
+  useWatch(take, { onTick: (now) => setTaking(unlessOver(now)), onEnd: () => void done() })
   return { taking, begin, done, drop }
 }
+
+/** A last tick may still come when it has ended. */
+const unlessOver = (now: Taking) => (before: Taking) => (before.at === 'rest' ? before : now)
 
 /** Counts the askings: a microphone that is allowed after somebody has left is closed at once. */
 function useAskings() {
