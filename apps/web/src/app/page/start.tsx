@@ -9,8 +9,14 @@ import { keepLists } from '../session/kept-lists.ts'
 import { isAuthenticated } from '../session/remembered.ts'
 import { Session } from '../session/session.ts'
 
-/** Shows the whole app, for whoever is known here; `entered` has just signed in. */
-export function start({ root, cache }: Page, entered?: { user: AuthUser; signedInAt?: number }) {
+/** Somebody has signed in, just now unless told otherwise (in milliseconds). */
+export interface Entered {
+  user: AuthUser
+  signedInAt?: number
+}
+
+/** Shows the whole app, for whoever is known here or has just entered. */
+export function start({ root, cache }: Page, entered?: Entered) {
   // The policy of the page forbids eval, which zod would otherwise try.
   z.config({ jitless: true })
   keepLists(cache)

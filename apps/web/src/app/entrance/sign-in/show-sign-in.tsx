@@ -3,13 +3,12 @@ import { offerQuery } from '../../../auth/provider/offer.queries.ts'
 import { authUser } from '../../../lib/browser-storage/values.ts'
 import type { Page } from '../../../main.tsx'
 import { Base } from '../../page/Base.tsx'
+import type { Entered } from '../../page/start.tsx'
 import { newerSignIn } from '../../session/newer-sign-in.ts'
 import { Splash } from '../../shell/Splash.tsx'
 import { SignInAlone } from './SignInAlone.tsx'
 
 const PATIENCE_MS = 500
-
-type Entered = NonNullable<Awaited<ReturnType<typeof newerSignIn>>>
 
 /** Shows the sign-in without the app behind it, which takes over as soon as somebody is in, or goes elsewhere. */
 export async function showSignIn(page: Page) {
@@ -22,7 +21,7 @@ export async function showSignIn(page: Page) {
   clearTimeout(splash)
 
   let left = false
-  async function leave(entered?: Pick<Entered, 'user'>) {
+  async function leave(entered?: Entered) {
     if (left) return
     left = true
     stop()
