@@ -257,10 +257,9 @@ test('search waits until a session token exists and an organization other than â
   await page.evaluate(() => addEventListener('storage', () => Object.assign(globalThis, { heard: true })))
   await remember(await emptyPage(context), { session_token: null })
   await page.waitForFunction(() => 'heard' in globalThis)
-  const answered = page.waitForResponse(
-    (response) => response.request().postData()?.includes('nothing like it') ?? false,
-  )
-  await page.getByRole('searchbox').fill('nothing like it')
+  const words = 'nothing like it'
+  const answered = page.waitForResponse((response) => response.request().postData()?.includes(words) === true)
+  await page.getByRole('searchbox').fill(words)
   expect((await answered).status()).toBe(200)
   expect(await remembered(page, 'session_token')).toMatch(/\./)
 })
