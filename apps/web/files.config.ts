@@ -17,7 +17,7 @@ const common = [
     'auth/provider/offer.queries',
   ),
   ...ours(
-    'lib/browser-storage/use-kept',
+    'lib/page-value/use-page-value',
     'lib/calls/cached-list',
     'ui/Avatar',
     'ui/ErrorNote',
@@ -32,7 +32,7 @@ const common = [
 
 /** What opens over the page, loaded right after its first paint. It has no styles of its own: they would not be asked for again. */
 const afterwards = ours(
-  'app/live/bell/BellPanel',
+  'app/live/(Notices|bell/BellPanel)',
   'app/rail/menus/(MoreDrawer|OrganizationMenu|PersonItems)',
   'app/shell/dialogs/Dialogs',
   'dashboard/list/filter/FilterFrame',

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useChannel } from '../channels/channels.queries.ts'
 import { useOrganization } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { untilLoaded } from '../ui/screen/late/until-loaded.ts'
+import { afterwards } from '../ui/screen/late/afterwards.ts'
 import { type Composing, useComposer } from './composer/use-composer.ts'
 import { DropTarget } from './DropTarget.tsx'
 import classes from './dashboard.module.css'
@@ -16,9 +16,9 @@ import { OpenPane } from './open/OpenPane.tsx'
 import { PanelSlot } from './panel/PanelSlot.tsx'
 import { usePlace } from './place.ts'
 
-const Composer = lazy(() => untilLoaded(async () => ({ default: (await import('./composer/Composer.tsx')).Composer })))
+const Composer = lazy(() => afterwards(async () => ({ default: (await import('./composer/Composer.tsx')).Composer })))
 const Instead = lazy(() =>
-  untilLoaded(async () => ({ default: (await import('./composer/instead/Instead.tsx')).Instead })),
+  afterwards(async () => ({ default: (await import('./composer/instead/Instead.tsx')).Instead })),
 )
 
 /** The heart of the product: the talks of an organization or of one of its channels, the open one, and the composer. */

@@ -1,7 +1,7 @@
 import { type Invite, inviteRoutes } from '@earshot/contract/invites'
 import type { AskOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useKept } from '../lib/browser-storage/use-kept.ts'
+import { usePageValue } from '../lib/page-value/use-page-value.ts'
 import { invitation } from '../lib/browser-storage/values.ts'
 import { changeList } from '../lib/calls/cached-list.ts'
 import { call } from '../lib/client.ts'
@@ -36,7 +36,7 @@ export function useRevokeInvite(org_id: string) {
 }
 
 /** The invite whose link this browser has opened. */
-export const useStoredInvitation = () => useKept(invitation)
+export const useStoredInvitation = () => usePageValue(invitation)
 
 /** What the holder of a link may know about its invite. */
 export function useInviteCard(invite_id: string | undefined) {

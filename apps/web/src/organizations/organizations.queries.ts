@@ -1,21 +1,21 @@
 import { type Organization, organizationRoutes } from '@earshot/contract/organizations'
 import { isAdmin } from '@earshot/contract/rules/is-admin'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useKept } from '../lib/browser-storage/use-kept.ts'
+import { usePageValue } from '../lib/page-value/use-page-value.ts'
 import { apiUser, defOrganization, organizations } from '../lib/browser-storage/of-server.ts'
 import { call } from '../lib/client.ts'
 import { useMe } from '../users/users.queries.ts'
 
 /** The organization that this tab works in. Only what stands inside the shell may ask: there always is one. */
 export function useOrganization(): Organization {
-  const organization = useKept(defOrganization)
+  const organization = usePageValue(defOrganization)
   if (!organization) throw new Error('There is no organization outside the shell')
   return organization
 }
 
 /** All organizations of the person, by name. */
 export const useOrganizations = (): Organization[] =>
-  (useKept(organizations) ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
+  (usePageValue(organizations) ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
 
 /** What waits for the person in each of their organizations, by org_id; counted again when they look, and now and then. */
 export const useWaiting = () =>
@@ -23,14 +23,14 @@ export const useWaiting = () =>
     queryKey: ['waiting', useMe().user_id],
     queryFn: ({ signal }) => call(organizationRoutes.count, {}, { signal }),
     select: (counts) => new Map(counts.map((counted) => [counted.org_id, counted])),
-    enabled: (useKept(organizations)?.length ?? 0) > 1,
+    enabled: (usePageValue(organizations)?.length ?? 0) > 1,
     staleTime: 10_000,
     refetchInterval: 120_000,
   })
 
 /** Organizations in the bin that the person may take out again, those that go first first. */
 export const useBinned = (): Organization[] =>
-  Object.values(useKept(apiUser)?.orgs ?? {})
+  Object.values(usePageValue(apiUser)?.orgs ?? {})
     .filter(({ deleted, org_role }) => deleted !== null && org_role === 'admin')
     .toSorted((one, other) => (one.deleted ?? '').localeCompare(other.deleted ?? ''))
 

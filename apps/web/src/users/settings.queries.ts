@@ -1,6 +1,6 @@
 import { userRoutes } from '@earshot/contract/users'
 import { useMutation } from '@tanstack/react-query'
-import { useKept } from '../lib/browser-storage/use-kept.ts'
+import { usePageValue } from '../lib/page-value/use-page-value.ts'
 import { apiUser } from '../lib/browser-storage/of-server.ts'
 import { call } from '../lib/client.ts'
 
@@ -13,7 +13,7 @@ type Kind<Value> = Value extends boolean ? boolean : Value extends number ? numb
  * server, this browser keeps it until the person is loaded again.
  */
 export function useSetting<Value extends Setting>(name: string, otherwise: Value) {
-  const given = useKept(apiUser)?.settings[name]
+  const given = usePageValue(apiUser)?.settings[name]
   const value = (typeof given === typeof otherwise ? given : otherwise) as Kind<Value>
   // One after the other, so that the last change is the one that stays.
   const { mutate } = useMutation({ mutationFn: bringSettings, scope: { id: 'settings' } })

@@ -2,7 +2,7 @@ import { type Member, memberRoutes } from '@earshot/contract/members'
 import type { AskOf } from '@earshot/contract/route'
 import type { User } from '@earshot/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useKept } from '../lib/browser-storage/use-kept.ts'
+import { usePageValue } from '../lib/page-value/use-page-value.ts'
 import { apiUser } from '../lib/browser-storage/of-server.ts'
 import { changeList } from '../lib/calls/cached-list.ts'
 import { call } from '../lib/client.ts'
@@ -11,7 +11,7 @@ const key = (org_id: string) => ['users', org_id]
 
 /** The person who is signed in. Only what stands inside the shell may ask. */
 export function useMe(): User {
-  const user = useKept(apiUser)
+  const user = usePageValue(apiUser)
   if (!user) throw new Error('Nobody is signed in outside the shell')
   return user
 }

@@ -5,7 +5,7 @@ import { AuthFrame } from '../../auth/frame/AuthFrame.tsx'
 import { providerSession } from '../../auth/identity.ts'
 import { CheckMail } from '../../auth/mail/CheckMail.tsx'
 import { keeperOfPerson } from '../../auth/provider/keepers.ts'
-import { useKept } from '../../lib/browser-storage/use-kept.ts'
+import { usePageValue } from '../../lib/page-value/use-page-value.ts'
 import { authUser } from '../../lib/browser-storage/values.ts'
 import { useSession } from '../session/session-context.ts'
 import { LinkProblem } from './LinkProblem.tsx'
@@ -20,7 +20,7 @@ export function UnverifiedScreen() {
   const session = useSession()
   const search = useSearch({ strict: false })
   const { target: callbackURL } = useWelcome()
-  const email = useKept(authUser)?.email ?? ''
+  const email = usePageValue(authUser)?.email ?? ''
   useEffect(() => whenVerified(() => void session.refresh()), [session])
   return (
     <AuthFrame title={t`Check your mail`}>

@@ -1,3 +1,4 @@
+import { pageValue } from '../page-value/page-value.ts'
 import type { Type } from './plain.ts'
 import { openStore, type Store } from './store.ts'
 
@@ -9,10 +10,9 @@ const registry = new Map<string, { reread(): void }>()
 export class Kept<T> {
   readonly name: string
   readonly #type: Type<T>
-  readonly #listeners = new Set<() => void>()
+  readonly #page = pageValue<T | undefined>(undefined)
   /** As it stands in the store; undefined until it was read. */
   #text: string | null | undefined
-  #value: T | undefined
 
   constructor(name: string, type: Type<T>, { shared = true } = {}) {
     this.name = name
@@ -22,7 +22,7 @@ export class Kept<T> {
 
   get = () => {
     if (this.#text === undefined) this.reread()
-    return this.#value
+    return this.#page.get()
   }
 
   /** `undefined` forgets it. */
@@ -34,10 +34,7 @@ export class Kept<T> {
   }
 
   /** Calls back after every change, from this tab or another; answers how to stop. */
-  hear = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
+  hear = this.#page.hear
 
   /** Reads it again, because another tab may have written it. */
   reread() {
@@ -47,8 +44,7 @@ export class Kept<T> {
 
   #adopt(text: string | null, value: T | undefined) {
     this.#text = text
-    this.#value = value
-    for (const listener of this.#listeners) listener()
+    this.#page.set(value)
   }
 }
 

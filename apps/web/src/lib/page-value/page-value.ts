@@ -1,7 +1,7 @@
 /** A value that lives as long as the page: anybody reads it, and hears when it is set. */
 export interface PageValue<Value> {
   get: () => Value
-  set: (value: Value) => void
+  set(value: Value): void
   /** Answers how to hear no more. */
   hear: (listener: () => void) => () => void
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { PageValue } from './page-value.ts'
 
-/** A value of the page, for what is drawn. */
-export const usePageValue = <Value>({ hear, get }: PageValue<Value>) => useSyncExternalStore(hear, get)
+/** A value of the page, or one that outlives it, for what is drawn. */
+export const usePageValue = <Value>({ hear, get }: Pick<PageValue<Value>, 'hear' | 'get'>) =>
+  useSyncExternalStore(hear, get)

@@ -1,5 +1,5 @@
 import type { Kept } from '../browser-storage/kept.ts'
-import { useKept } from '../browser-storage/use-kept.ts'
+import { usePageValue } from '../page-value/use-page-value.ts'
 
 /** Something of the kind is sent to the same place once in so many seconds. */
 export const WAIT_SECONDS = 60
@@ -20,4 +20,4 @@ export const recentOf = (times: Record<string, number>, now: number): Record<str
   Object.fromEntries(Object.entries(times).filter(([, at]) => now - at < DAY_MS))
 
 /** When something was sent to a place last; undefined when nobody here knows of it. */
-export const useSentTime = (times: SentTimes, place: string): number | undefined => useKept(times)?.[place]
+export const useSentTime = (times: SentTimes, place: string): number | undefined => usePageValue(times)?.[place]

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useKept } from '../../lib/browser-storage/use-kept.ts'
+import { usePageValue } from '../../lib/page-value/use-page-value.ts'
 import { pushWanted, sessionToken } from '../../lib/browser-storage/values.ts'
 import { useMe } from '../../users/users.queries.ts'
 import { notificationOptions } from '../notifications.queries.ts'
@@ -11,8 +11,8 @@ import { isTold, tell } from './push.queries.ts'
 export function useRenewedPush(org_id: string) {
   const client = useQueryClient()
   const { user_id } = useMe()
-  const token = useKept(sessionToken)
-  const wanted = useKept(pushWanted)?.[user_id] === true
+  const token = usePageValue(sessionToken)
+  const wanted = usePageValue(pushWanted)?.[user_id] === true
   useEffect(() => {
     if (!wanted || !token || isTold() || permission() !== 'granted') return
     client

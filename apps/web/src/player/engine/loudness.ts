@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { kept } from '../../lib/browser-storage/kept.ts'
-import { useKept } from '../../lib/browser-storage/use-kept.ts'
+import { usePageValue } from '../../lib/page-value/use-page-value.ts'
 
 const Loudness = z.object({ volume: z.number().check(z.minimum(0), z.maximum(1)), muted: z.boolean() })
 type Loudness = z.infer<typeof Loudness>
@@ -9,7 +9,7 @@ const loudness = kept('player_loudness', Loudness)
 const FULL: Loudness = { volume: 1, muted: false }
 
 /** How loud this browser plays, whoever listens. */
-export const useLoudness = () => useKept(loudness) ?? FULL
+export const useLoudness = () => usePageValue(loudness) ?? FULL
 
 export const setVolume = (volume: number) => loudness.set({ volume, muted: volume === 0 })
 

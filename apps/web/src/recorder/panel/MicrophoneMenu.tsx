@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useKept } from '../../lib/browser-storage/use-kept.ts'
+import { usePageValue } from '../../lib/page-value/use-page-value.ts'
 import { chosenMicrophone, cleansSound } from '../sound/preferences.ts'
 import { useMicrophones } from '../sound/use-microphones.ts'
 import classes from './panel.module.css'
@@ -12,8 +12,8 @@ export function MicrophoneMenu() {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
   const microphones = useMicrophones(opened)
-  const chosen = useKept(chosenMicrophone)
-  const cleans = useKept(cleansSound) ?? false
+  const chosen = usePageValue(chosenMicrophone)
+  const cleans = usePageValue(cleansSound) ?? false
   const isHere = microphones?.some(({ id }) => id === chosen?.id)
   const choose = (id: string) => chosenMicrophone.set(microphones?.find((each) => each.id === id))
   return (

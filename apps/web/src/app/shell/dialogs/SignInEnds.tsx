@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconClock } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useKept } from '../../../lib/browser-storage/use-kept.ts'
+import { usePageValue } from '../../../lib/page-value/use-page-value.ts'
 import { type AuthUser, lastLogin } from '../../../lib/browser-storage/values.ts'
 import { clockTime } from '../../../lib/format.ts'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
@@ -19,7 +19,7 @@ export function SignInEnds() {
   const session = useSession()
   const [now, setNow] = useState(Date.now)
   useEffect(() => watchClock(() => setNow(Date.now())), [])
-  const ending = endOfSignIn(useKept(lastLogin), now)
+  const ending = endOfSignIn(usePageValue(lastLogin), now)
 
   function signInAgain() {
     const again = (user: AuthUser) => {

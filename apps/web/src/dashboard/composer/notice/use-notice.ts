@@ -1,12 +1,12 @@
 import { noticesRead } from '../../../lib/browser-storage/values.ts'
-import { useKept } from '../../../lib/browser-storage/use-kept.ts'
+import { usePageValue } from '../../../lib/page-value/use-page-value.ts'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import { useState } from 'react'
 
 /** What the organization wants to be read before the first recording after signing in; again when its words change. */
 export function useNotice(record: () => void) {
   const { org_id, recording_notice: text } = useOrganization()
-  const read = useKept(noticesRead) ?? {}
+  const read = usePageValue(noticesRead) ?? {}
   const [opened, setOpened] = useState<'before' | 'again' | null>(null)
   return {
     ...{ text, opened },

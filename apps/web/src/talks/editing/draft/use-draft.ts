@@ -1,6 +1,6 @@
 import type { Talk } from '@earshot/contract/talks'
 import { useEffect, useMemo } from 'react'
-import { useKept } from '../../../lib/browser-storage/use-kept.ts'
+import { usePageValue } from '../../../lib/page-value/use-page-value.ts'
 import { useMe } from '../../../users/users.queries.ts'
 import { textInParagraphs } from '../../transcript/prose.ts'
 import { beginUnsaved } from './at-work.ts'
@@ -11,7 +11,7 @@ import { draftOf } from './draft.ts'
 export function useDraft({ talk_id, text, words, versions }: Talk) {
   const { user_id } = useMe()
   const kept = draftOf(user_id, talk_id)
-  const draft = useKept(kept)
+  const draft = usePageValue(kept)
   const newest = versions[0]?.version
   // Of an hour's talk it takes as long as several keys: worked out once, not at every key.
   const shown = useMemo(() => textInParagraphs(text, words), [text, words])
