@@ -1,16 +1,12 @@
 import { useMounted } from '@mantine/hooks'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { afterwards } from './afterwards.ts'
 import { Coming } from './Coming.tsx'
-import { quiet } from './quiet.ts'
-import { untilLoaded } from './until-loaded.ts'
 import type { Hung } from './use-hung.ts'
 
 /** A component whose code comes right after the first paint, and is asked for until it does. A press that came sooner is kept. */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Loaded = lazy(async () => {
-    await quiet()
-    return { default: await untilLoaded(load) }
-  }) as ComponentType<Props>
+  const Loaded = lazy(async () => ({ default: await afterwards(load) })) as ComponentType<Props>
   return function Late(props: Props & Partial<Hung>) {
     return (
       <Suspense fallback={props.opened && <Coming {...props} />}>

@@ -1,0 +1,32 @@
+const PAUSE_MS = 3000
+
+let rest: Promise<void> | undefined
+
+/**
+ * What `load` brings, asked for right after the first paint; where that fails, again once the network is back or a while
+ * has passed.
+ */
+export async function afterwards<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  await (rest ??= comeToRest())
+  try {
+    return await load()
+  } catch {
+    await anotherChance()
+    return afterwards(load)
+  }
+}
+
+/** The first paint is done and the browser has a moment, or somebody touches something. */
+const comeToRest = () =>
+  new Promise<void>((resolve) => {
+    for (const touch of ['pointerdown', 'keydown'])
+      addEventListener(touch, () => resolve(), { once: true, capture: true })
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 500 })
+    else setTimeout(resolve, 200)
+  })
+
+const anotherChance = () =>
+  new Promise<void>((resolve) => {
+    addEventListener('online', () => resolve(), { once: true })
+    setTimeout(resolve, PAUSE_MS)
+  })
