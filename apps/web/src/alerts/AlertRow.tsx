@@ -3,12 +3,12 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { notifications } from '@mantine/notifications'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { AlertFacts } from './AlertFacts.tsx'
 import classes from './alerts.module.css'
 import { useRemoveAlert } from './alerts.queries.ts'
+import { complain } from '../ui/screen/complain.ts'
 
 interface AlertRowProps {
   org_id: string
@@ -30,7 +30,7 @@ export function AlertRow({ org_id, alert, admin, onEdit }: AlertRowProps) {
       confirmProps: { color: 'red' },
       onConfirm: () =>
         remove.mutate(alert_id, {
-          onError: (error) => notifications.show({ color: 'red', title: t`Not deleted`, message: error.message }),
+          onError: (error) => complain(t`Not deleted`, error),
         }),
     })
 

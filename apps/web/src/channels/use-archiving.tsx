@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import classes from './channels.module.css'
 import { useChannelChanges } from './channels.queries.ts'
+import { complain } from '../ui/screen/complain.ts'
 
 /** Puts a channel into the archive with a way back at hand, and takes it out again. */
 export function useArchiving({ channel_id, org_id, name }: Channel) {
@@ -15,7 +16,7 @@ export function useArchiving({ channel_id, org_id, name }: Channel) {
     notifications.hide(told)
     restore.mutate(channel_id, {
       onSuccess: () => notifications.show({ message: t`#${name} takes talks again.` }),
-      onError: (error) => notifications.show({ color: 'red', title: t`Still in the archive`, message: error.message }),
+      onError: (error) => complain(t`Still in the archive`, error),
     })
   }
 
@@ -30,7 +31,7 @@ export function useArchiving({ channel_id, org_id, name }: Channel) {
   const putAway = () =>
     archive.mutate(channel_id, {
       onSuccess: () => notifications.show({ id: told, message: undo }),
-      onError: (error) => notifications.show({ color: 'red', title: t`Not archived`, message: error.message }),
+      onError: (error) => complain(t`Not archived`, error),
     })
 
   return { putAway, takeOut, busy: archive.isPending || restore.isPending }

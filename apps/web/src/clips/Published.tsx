@@ -1,10 +1,10 @@
 import type { Clip } from '@earshot/contract/clips'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconExternalLink, IconShare2 } from '@tabler/icons-react'
 import { CopyButton } from '../ui/form/CopyButton.tsx'
 import classes from './clips.module.css'
+import { complain } from '../ui/screen/complain.ts'
 
 interface PublishedProps {
   clip: Clip
@@ -61,7 +61,6 @@ async function passOn(offer: ShareData, title: string) {
   try {
     await navigator.share(offer)
   } catch (error) {
-    const { name, message } = error as Error
-    if (name !== 'AbortError') notifications.show({ color: 'red', title, message })
+    if ((error as Error).name !== 'AbortError') complain(title, error as Error)
   }
 }

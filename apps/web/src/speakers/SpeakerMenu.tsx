@@ -7,6 +7,7 @@ import { notifications } from '@mantine/notifications'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { RowMenu } from '../ui/table/RowMenu.tsx'
 import { useSpeakerChanges } from './speakers.queries.ts'
+import { complain } from '../ui/screen/complain.ts'
 
 interface SpeakerMenuProps {
   speaker: Speaker
@@ -32,7 +33,7 @@ export function SpeakerMenu({ speaker: { speaker_id, org_id, name }, talks = 0, 
       onConfirm: () =>
         remove.mutate(speaker_id, {
           onSuccess: () => notifications.show({ message: t`${name} is removed. The talks stay.` }),
-          onError: (error) => notifications.show({ color: 'red', title: t`Not removed`, message: error.message }),
+          onError: (error) => complain(t`Not removed`, error),
         }),
     })
 

@@ -7,6 +7,7 @@ import { notifications } from '@mantine/notifications'
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react'
 import { RowMenu } from '../ui/table/RowMenu.tsx'
 import { useTagChanges } from './tags.queries.ts'
+import { complain } from '../ui/screen/complain.ts'
 
 interface TagMenuProps {
   tag: Tag
@@ -34,7 +35,7 @@ export function TagMenu({ tag: { tag_id, org_id, tag }, talks = 0, alone, onEdit
       onConfirm: () =>
         remove.mutate(tag_id, {
           onSuccess: () => notifications.show({ message: t`The tag “${tag}” is deleted.` }),
-          onError: (error) => notifications.show({ color: 'red', title: t`Not deleted`, message: error.message }),
+          onError: (error) => complain(t`Not deleted`, error),
         }),
     })
 

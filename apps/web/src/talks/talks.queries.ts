@@ -1,13 +1,13 @@
 import { type Talk, talkRoutes } from '@earshot/contract/talks'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { notifications } from '@mantine/notifications'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/client.ts'
 import { offerUndo } from './bin/offer-undo.tsx'
 import { type Gone, putAway, takeOut } from './bin/put-away.ts'
 import { changeKept, dropKept } from './cache/change.ts'
 import { changing, hearNews, holdNews } from './cache/news.ts'
+import { complain } from '../ui/screen/complain.ts'
 
 /** One talk with its words. A finished one is not asked for again at every piece of news: lists say when it changed. */
 export const talkOptions = (org_id: string, talk_id: string) =>
@@ -48,7 +48,7 @@ export function useChangeTalk(org_id: string, { quiet = false } = {}) {
     onSuccess: (talk) => void changeKept(client, org_id, talk),
     onError: (error, _, takeBack) => {
       takeBack?.()
-      if (!quiet) sayRefused(t`The change was not kept`, error)
+      if (!quiet) complain(t`The change was not kept`, error)
     },
     onSettled: () => hearNews(client, org_id),
   })
@@ -80,7 +80,7 @@ export function useRemoveTalk(org_id: string) {
 
   async function undo(gone: Gone) {
     const refused = await takeOut(client, org_id, gone)
-    if (refused[0]) sayRefused(stillThere(refused.length), refused[0].error)
+    if (refused[0]) complain(stillThere(refused.length), refused[0].error)
   }
 
   return useMutation({
@@ -88,7 +88,7 @@ export function useRemoveTalk(org_id: string) {
     mutationFn: async (talk_ids: readonly string[]) => {
       await holdNews(client, org_id)
       const { gone, failed } = await putAway(client, org_id, talk_ids)
-      if (failed[0]) sayRefused(notDeleted(failed.length), failed[0].error)
+      if (failed[0]) complain(notDeleted(failed.length), failed[0].error)
       if (gone.talk_ids.length > 0) offerUndo(inBin(gone.talk_ids.length), () => void undo(gone))
       return gone.talk_ids
     },
@@ -96,16 +96,13 @@ export function useRemoveTalk(org_id: string) {
   })
 }
 
-const sayRefused = (title: string, { message }: Error) =>
-  notifications.show({ id: title, color: 'red', title, message })
-
 /** Runs a failed talk again. */
 export function useTalkRerun(org_id: string) {
   const { t } = useLingui()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (talk_id: string) => call(talkRoutes.update, { talk_id, state: 'received' }),
-    onError: (error) => sayRefused(t`The talk could not be run again`, error),
+    onError: (error) => complain(t`The talk could not be run again`, error),
     onSettled: () => client.invalidateQueries({ queryKey: ['talks', org_id] }),
   })
 }

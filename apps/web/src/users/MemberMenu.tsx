@@ -6,6 +6,7 @@ import { notifications } from '@mantine/notifications'
 import { IconUserMinus } from '@tabler/icons-react'
 import { RowMenu } from '../ui/table/RowMenu.tsx'
 import { useMemberChanges } from './users.queries.ts'
+import { complain } from '../ui/screen/complain.ts'
 
 export function MemberMenu({ member: { org_id, user_id, name } }: { member: Member }) {
   const { t } = useLingui()
@@ -20,7 +21,7 @@ export function MemberMenu({ member: { org_id, user_id, name } }: { member: Memb
       onConfirm: () =>
         remove.mutate(user_id, {
           onSuccess: () => notifications.show({ message: t`${name} does not belong to the organization any more.` }),
-          onError: (error) => notifications.show({ color: 'red', title: t`Not removed`, message: error.message }),
+          onError: (error) => complain(t`Not removed`, error),
         }),
     })
 

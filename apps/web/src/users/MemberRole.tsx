@@ -5,6 +5,7 @@ import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import classes from './users.module.css'
 import { useMemberChanges } from './users.queries.ts'
+import { complain } from '../ui/screen/complain.ts'
 
 interface MemberRoleProps {
   member: Member
@@ -24,7 +25,7 @@ export function MemberRole({ member: { org_id, user_id, name, org_role }, me, on
       {
         onSuccess: () =>
           notifications.show({ message: role === 'admin' ? t`${name} is an admin now.` : t`${name} is a member now.` }),
-        onError: (error) => notifications.show({ color: 'red', title: t`Not changed`, message: error.message }),
+        onError: (error) => complain(t`Not changed`, error),
       },
     )
 

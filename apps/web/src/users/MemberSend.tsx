@@ -1,8 +1,8 @@
 import type { Member } from '@earshot/contract/members'
 import { useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMemberChanges } from './users.queries.ts'
+import { complain } from '../ui/screen/complain.ts'
 
 /** Whether somebody may send talks, changed in its place. Everybody listens. */
 export function MemberSend({ member: { org_id, user_id, name, send } }: { member: Member }) {
@@ -19,7 +19,7 @@ export function MemberSend({ member: { org_id, user_id, name, send } }: { member
         update.mutate(
           { user_id, send: checked },
           {
-            onError: (error) => notifications.show({ color: 'red', title: t`Not changed`, message: error.message }),
+            onError: (error) => complain(t`Not changed`, error),
           },
         )
       }

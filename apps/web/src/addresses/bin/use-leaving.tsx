@@ -4,18 +4,19 @@ import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useAddressChanges } from '../addresses.queries.ts'
 import { UndoNotice } from './UndoNotice.tsx'
+import { complain } from '../../ui/screen/complain.ts'
 
 /** The ways in which an address goes: into the bin, with a way back at hand, or for good after a question. */
 export function useLeaving({ address_id, org_id, name }: Address) {
   const { t } = useLingui()
   const { remove, restore } = useAddressChanges(org_id)
   const told = `address-${address_id}`
-  const tell = (error: Error) => notifications.show({ color: 'red', title: t`Not deleted`, message: error.message })
+  const tell = (error: Error) => complain(t`Not deleted`, error)
 
   function putBack() {
     notifications.hide(told)
     restore.mutate(address_id, {
-      onError: (error) => notifications.show({ color: 'red', title: t`Still in the bin`, message: error.message }),
+      onError: (error) => complain(t`Still in the bin`, error),
     })
   }
 

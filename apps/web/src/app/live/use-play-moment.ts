@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { playTrack } from '../../player/player.ts'
 import { trackOf } from '../../player/queue/track-of.ts'
 import { talkOptions } from '../../talks/talks.queries.ts'
+import { complain } from '../../ui/screen/complain.ts'
 
 const LEAD_IN_SECONDS = 2
 
@@ -23,7 +23,7 @@ export function usePlayMoment(org_id: string) {
       const talk = await client.query(talkOptions(org_id, talk_id))
       playTrack(trackOf(client, talk, title), Math.max(0, start - LEAD_IN_SECONDS))
     } catch (error) {
-      notifications.show({ color: 'red', title: t`It cannot be played`, message: (error as Error).message })
+      complain(t`It cannot be played`, error as Error)
     }
   }
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { linkedOrganization } from '../guards/linked-organization.ts'
 import { useSession } from '../session/session-context.ts'
+import { complain } from '../../ui/screen/complain.ts'
 
 /** Opens another organization, or one that was just created, and goes to its dashboard. */
 export function useSwitchOrganization() {
@@ -22,9 +22,7 @@ export function useSwitchOrganization() {
   return {
     /** Says it when that does not work. */
     open: (org_id: string) =>
-      void go(() => session.enter(org_id)).catch((error: Error) =>
-        notifications.show({ color: 'red', title: t`You are still in ${name}`, message: error.message }),
-      ),
+      void go(() => session.enter(org_id)).catch((error: Error) => complain(t`You are still in ${name}`, error)),
     openNew: (org_id: string) => go(() => session.enterNew(org_id)),
   }
 }

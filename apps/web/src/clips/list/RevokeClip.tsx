@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useRevokeClip } from '../clips.queries.ts'
+import { complain } from '../../ui/screen/complain.ts'
 
 export function RevokeClip({ clip: { org_id, clip_id }, name }: { clip: Clip; name: string }) {
   const { t } = useLingui()
@@ -17,7 +18,7 @@ export function RevokeClip({ clip: { org_id, clip_id }, name }: { clip: Clip; na
       onConfirm: () =>
         revoke.mutate(clip_id, {
           onSuccess: () => notifications.show({ message: t`The link of “${name}” is revoked.` }),
-          onError: ({ message }) => notifications.show({ color: 'red', title: t`Not revoked`, message }),
+          onError: (error) => complain(t`Not revoked`, error),
         }),
     })
   return (

@@ -1,9 +1,9 @@
 import type { Hit } from '@earshot/contract/hits'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useChangeHit } from '../hits.queries.ts'
+import { complain } from '../../ui/screen/complain.ts'
 
 /** What is set at once; who sets more is not slowed down by the server. */
 const AT_ONCE = 4
@@ -34,11 +34,7 @@ export function useHitDeeds(org_id: string) {
   }
 
   const sayFailed = (count: number, error: Error) =>
-    notifications.show({
-      color: 'red',
-      title: t`${plural(count, { one: 'One hit was not changed', other: '# hits were not changed' })}`,
-      message: error.message,
-    })
+    complain(t`${plural(count, { one: 'One hit was not changed', other: '# hits were not changed' })}`, error)
 
   return { set, busy }
 }

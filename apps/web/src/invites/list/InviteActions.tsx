@@ -8,6 +8,7 @@ import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import { useRevokeInvite } from '../invites.queries.ts'
 import classes from './list.module.css'
 import { ResendButton } from './ResendButton.tsx'
+import { complain } from '../../ui/screen/complain.ts'
 
 const open: readonly number[] = [inviteStatus.pending, inviteStatus.expired]
 
@@ -26,7 +27,7 @@ export function InviteActions({ org_id, invite }: { org_id: string; invite: Invi
       onConfirm: () =>
         revoke.mutate(invite_id, {
           onSuccess: () => notifications.show({ message: t`The invitation to ${email} is withdrawn.` }),
-          onError: (error) => notifications.show({ color: 'red', title: t`Not withdrawn`, message: error.message }),
+          onError: (error) => complain(t`Not withdrawn`, error),
         }),
     })
 

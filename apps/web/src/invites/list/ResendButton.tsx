@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { WAIT_SECONDS } from '../../lib/waiting/sent-times.ts'
 import { useWait } from '../../lib/waiting/use-wait.ts'
 import { useSendInvite } from '../invites.queries.ts'
+import { complain } from '../../ui/screen/complain.ts'
 
 /** An invite is sent so often, and then no more. */
 const MOST_SENT = 10
@@ -24,7 +25,7 @@ export function ResendButton({ org_id, invite }: { org_id: string; invite: Invit
   function refused(error: Error) {
     const wait = error instanceof ApiError ? error.details.retry_after : undefined
     if (wait !== undefined) setSentAt(Date.now() - (WAIT_SECONDS - wait) * 1000)
-    notifications.show({ color: 'red', title: t`Not sent`, message: error.message })
+    complain(t`Not sent`, error)
   }
 
   function resend() {

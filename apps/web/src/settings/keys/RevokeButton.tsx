@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useKeyChanges } from './keys.queries.ts'
+import { complain } from '../../ui/screen/complain.ts'
 
 export function RevokeButton({ org_id, apiKey: { key_id, name } }: { org_id: string; apiKey: ApiKey }) {
   const { t } = useLingui()
@@ -17,7 +18,7 @@ export function RevokeButton({ org_id, apiKey: { key_id, name } }: { org_id: str
       onConfirm: () =>
         revoke.mutate(key_id, {
           onSuccess: () => notifications.show({ message: t`${name} is revoked.` }),
-          onError: ({ message }) => notifications.show({ color: 'red', title: t`Not revoked`, message }),
+          onError: (error) => complain(t`Not revoked`, error),
         }),
     })
   return (

@@ -2,9 +2,9 @@ import type { Webhook } from '@earshot/contract/webhooks'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { notifications } from '@mantine/notifications'
 import { IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useWebhookChanges } from './webhooks.queries.ts'
+import { complain } from '../../ui/screen/complain.ts'
 
 interface WebhookMenuProps {
   org_id: string
@@ -17,8 +17,7 @@ const icon = { size: 16, stroke: 1.6 }
 export function WebhookMenu({ org_id, webhook: { webhook_id, name, paused }, onEdit }: WebhookMenuProps) {
   const { t } = useLingui()
   const { update, remove } = useWebhookChanges(org_id)
-  const onError = ({ message }: Error) =>
-    notifications.show({ color: 'red', title: t`${name} was not changed`, message })
+  const onError = (error: Error) => complain(t`${name} was not changed`, error)
   const ask = () =>
     modals.openConfirmModal({
       title: t`Remove ${name}?`,

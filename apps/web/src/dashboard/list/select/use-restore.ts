@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import { restore } from '../../../talks/bin/put-away.ts'
 import { changing, hearNews } from '../../../talks/cache/news.ts'
+import { complain } from '../../../ui/screen/complain.ts'
 
 /** Takes talks out of the bin: they leave its list at once, and come back where that is refused. */
 export function useRestore() {
@@ -24,10 +25,9 @@ export function useRestore() {
     if (count > 0)
       notifications.show({ message: t`${plural(count, { one: 'The talk is back.', other: '# talks are back.' })}` })
     if (failed[0])
-      notifications.show({
-        color: 'red',
-        title: t`${plural(failed.length, { one: 'One talk is still in the bin', other: '# talks are still in the bin' })}`,
-        message: failed[0].error.message,
-      })
+      complain(
+        t`${plural(failed.length, { one: 'One talk is still in the bin', other: '# talks are still in the bin' })}`,
+        failed[0].error,
+      )
   }
 }

@@ -1,13 +1,13 @@
 import type { Webhook } from '@earshot/contract/webhooks'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import parts from '../../parts/parts.module.css'
 import { useEventNames } from '../use-event-names.ts'
 import classes from '../webhooks.module.css'
 import { useWebhookChanges } from '../webhooks.queries.ts'
+import { complain } from '../../../ui/screen/complain.ts'
 
 type Delivery = Webhook['deliveries'][number]
 
@@ -18,10 +18,7 @@ export function Deliveries({ org_id, webhook }: { org_id: string; webhook: Webho
   const { update } = useWebhookChanges(org_id)
   const { webhook_id, deliveries, paused } = webhook
   const replay = (delivery_id: string) =>
-    update.mutate(
-      { webhook_id, replay: delivery_id },
-      { onError: ({ message }) => notifications.show({ color: 'red', title: t`Not sent again`, message }) },
-    )
+    update.mutate({ webhook_id, replay: delivery_id }, { onError: (error) => complain(t`Not sent again`, error) })
   if (deliveries.length === 0) return <p className={parts.quiet}>{t`Nothing was sent yet.`}</p>
   return (
     <ul className={classes.deliveries}>

@@ -7,6 +7,7 @@ import { useOrganization } from '../../../../organizations/organizations.queries
 import { offerUndo } from '../../../../talks/bin/offer-undo.tsx'
 import { changing, hearNews } from '../../../../talks/cache/news.ts'
 import { changeTalks, type Deed, type Part } from './change-talks.ts'
+import { complain } from '../../../../ui/screen/complain.ts'
 
 /** Changes many talks, tells what was refused, and offers the way back. */
 export function useBulk() {
@@ -37,7 +38,7 @@ export function useBulk() {
   async function takeBack(talks: readonly FoundTalk[], { to, putBack }: Pick<Deed, 'to'> & { putBack: () => void }) {
     putBack()
     const { failed } = await mutateAsync({ kind: 'undo', talks, to: (talk) => partBefore(talk, to) })
-    if (failed[0]) notifications.show({ color: 'red', title: t`Not taken back`, message: failed[0].error.message })
+    if (failed[0]) complain(t`Not taken back`, failed[0].error)
   }
 
   return run
