@@ -30,6 +30,19 @@ test('a menu pressed before its code is here opens as soon as it is', async ({ p
   await expect(account(page)).toBeFocused()
 })
 
+test('R records before the composer is here', async ({ page, context, newStation }) => {
+  const station = await newStation()
+  await station.enter(context)
+  const letGo = await heldBack(context)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(page.getByRole('region', { name: 'Send a talk' })).toHaveCount(0)
+  letGo()
+  await expect(page.getByRole('timer', { name: 'Recorded so far' })).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
 test('whoever turns to something else before a menu is here does not get it', async ({ page, context, newStation }) => {
   const station = await newStation()
   await station.enter(context)

@@ -6,6 +6,7 @@ import { useOrganization } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { afterwards } from '../ui/screen/late/afterwards.ts'
 import { type Composing, useComposer } from './composer/use-composer.ts'
+import { useComposerKeys } from './composer/use-composer-keys.ts'
 import { DropTarget } from './DropTarget.tsx'
 import classes from './dashboard.module.css'
 import { NothingHere } from './list/empty/NothingHere.tsx'
@@ -73,8 +74,9 @@ export function DashboardScreen() {
   )
 }
 
-/** The composer comes after the list; its place is kept. */
+/** The composer comes after the list; its place is kept, and its keys work at once. */
 function SendingLine({ composing, covered }: { composing: Composing; covered: boolean }) {
+  useComposerKeys(composing.recorder, composing.record)
   return (
     <Suspense fallback={<div className={classes.sending} data-rests={covered} />}>
       <Composer composing={composing} covered={covered} />

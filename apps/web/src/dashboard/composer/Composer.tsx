@@ -13,7 +13,6 @@ import { Outgoing } from './preview/Outgoing.tsx'
 import { Preview } from './preview/Preview.tsx'
 import { ReplyLine } from './reply/ReplyLine.tsx'
 import type { Composing } from './use-composer.ts'
-import { useComposerKeys } from './use-composer-keys.ts'
 import { ChannelChoice } from './where/ChannelChoice.tsx'
 import { Details } from './where/Details.tsx'
 
@@ -29,7 +28,6 @@ export function Composer({ composing, covered }: ComposerProps) {
   const { recorder, state, answered, notice } = composing
   const taking = isTaking(state)
   const listening = taking || state.name === 'asking'
-  useComposerKeys(recorder, composing.record)
   useEffect(() => {
     hushPlayer(listening)
     return () => hushPlayer(false)
