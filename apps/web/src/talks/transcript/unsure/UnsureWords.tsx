@@ -2,10 +2,10 @@ import type { Word } from '@earshot/contract/talks'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Switch, VisuallyHidden } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { percent } from '../../../lib/format.ts'
+import { useShortcuts } from '../../../ui/keys/use-shortcuts.ts'
 import { useUnsureShown } from './use-unsure-shown.ts'
 import classes from './unsure.module.css'
 import { countUnsure, goToUnsure } from './unsure.ts'
@@ -16,7 +16,7 @@ interface UnsureWordsProps {
   box: RefObject<HTMLDivElement | null>
 }
 
-/** Shows or hides which words the engine was unsure of, and goes from one to the next: U, and Shift and U. */
+/** Shows or hides which words the engine was unsure of, and goes from one to the next. */
 export function UnsureWords({ words, box }: UnsureWordsProps) {
   const { t } = useLingui()
   const [shown, show] = useUnsureShown()
@@ -24,17 +24,18 @@ export function UnsureWords({ words, box }: UnsureWordsProps) {
   const count = countUnsure(words)
 
   function go(step: 1 | -1) {
-    if (count === 0 || !box.current) return
+    if (!box.current) return
     if (!shown) show(true)
     const at = goToUnsure(box.current, words, step)
     const { text = '', confidence = 1 } = words[at ?? -1] ?? {}
     const certainty = percent(confidence)
     setSaid(t`${text}: unsure, ${certainty}`)
   }
-  useHotkeys([
-    ['u', () => go(1)],
-    ['shift+U', () => go(-1)],
-  ])
+  const shortcuts = [
+    { keys: ['w'], says: t`Next unsure word`, act: () => go(1) },
+    { keys: ['Shift+W'], says: t`Previous unsure word`, act: () => go(-1) },
+  ]
+  useShortcuts({ title: t`Transcript`, order: 8, shortcuts: count === 0 ? [] : shortcuts })
 
   if (count === 0) return null
   return (
