@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
+import { isApple } from '../../ui/keys/is-apple.ts'
 import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { setOpened, useOpened } from './door.ts'
 
@@ -13,6 +14,7 @@ export function PaletteHost() {
   const [wanted, setWanted] = useState(opened)
   if (opened && !wanted) setWanted(true)
   useHotkeys([['mod+K', () => setOpened(true)]], [], true)
-  useShortcuts({ title: t`Everywhere`, order: 0, shortcuts: [{ keys: ['⌘+k', 'Ctrl+k'], says: t`Go anywhere` }] })
+  const shortcuts = [{ keys: [isApple ? '⌘+k' : 'Ctrl+k'], says: t`Go anywhere` }]
+  useShortcuts({ title: t`Everywhere`, order: 0, shortcuts })
   return <Suspense fallback={null}>{wanted && <Palette opened={opened} onClose={() => setOpened(false)} />}</Suspense>
 }

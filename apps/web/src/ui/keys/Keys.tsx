@@ -13,6 +13,7 @@ export function Keys({ keys }: { keys: readonly string[] }) {
     Escape: { sign: t`Esc`, name: t`Escape` },
     Enter: { sign: t`Enter` },
     Shift: { sign: t`Shift` },
+    Ctrl: { sign: 'Ctrl' },
   }
   const shown = (key: string) => names[key]?.sign ?? key.toUpperCase()
   return keys.map((chord) => (

@@ -1,5 +1,6 @@
 import type { FoundTalk } from '@earshot/contract/search'
 import { useLingui } from '@lingui/react/macro'
+import { isApple } from '../../../ui/keys/is-apple.ts'
 import { useShortcuts } from '../../../ui/keys/use-shortcuts.ts'
 import { isNarrow } from '../../open/is-narrow.ts'
 import { type Place, useGo } from '../../place.ts'
@@ -44,6 +45,7 @@ export function useRowKeys({ talks, place, at, goTo, onChoose }: RowKeys) {
       { keys: ['Shift+F'], says: t`Previous match`, act: () => step(-1) },
       { keys: ['x'], says: t`Choose, or no longer`, act: () => talks[at] && onChoose(talks[at].talk_id) },
       { keys: ['Shift+ArrowDown', 'Shift+ArrowUp'], says: t`Choose more, or fewer` },
+      { keys: [isApple ? '⌘+a' : 'Ctrl+a'], says: t`Choose all` },
     ],
   })
 }
