@@ -28,7 +28,7 @@ export const Axes = memo(({ plot, periods, measure }: AxesProps) => (
       </g>
     ))}
     {labelsOf(periods.length, plot).map(({ bucket, x }) => (
-      <text key={bucket} className={classes.label} x={x} y={HEIGHT - 8} textAnchor="middle">
+      <text key={bucket} className={classes.day} x={x} y={HEIGHT - 8} textAnchor="middle">
         {day(periods[bucket]?.from ?? 0)}
       </text>
     ))}
