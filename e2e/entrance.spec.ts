@@ -60,6 +60,13 @@ test('where the app does not come, the page begins anew, and whoever has signed 
   expect(loads).toBe(2)
 })
 
+test('an invitation is kept before the app has come', async ({ page, complaints }) => {
+  complaints.provoked(/net::ERR_FAILED .*\/assets\//)
+  await page.route('**/assets/app-*.js', (route) => route.abort())
+  await page.goto('/#invite=0198f6a2-9d3c-7c54-8a35-7d1f7d1b7a11.secret')
+  expect(await page.evaluate(() => localStorage.getItem('invitation'))).toContain('"verify":"secret"')
+})
+
 test('a registration names what is wrong with it, and sends nothing', async ({ page }) => {
   let sent = 0
   page.on('request', (request) => (sent += Number(request.url().includes('/sign-up/'))))

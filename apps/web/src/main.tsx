@@ -4,6 +4,8 @@ import { setNonce } from 'get-nonce'
 import { createRoot, type Root } from 'react-dom/client'
 import { createQueryClient } from './app/session/query-client.ts'
 import { comesToSignIn } from './app/entrance/sign-in/comes-to-sign-in.ts'
+import { inviteOf } from './app/guards/invite-link.ts'
+import { keepInvitation } from './app/session/stored-invitation.ts'
 import { followOtherTabs } from './lib/browser-storage/kept.ts'
 import { speak } from './lib/language/language.ts'
 import { cspNonce } from './lib/nonce.ts'
@@ -16,6 +18,8 @@ export interface Page {
 
 setNonce(cspNonce())
 followOtherTabs()
+// Before anybody is asked anything, and before more code is here: who goes on quickly does not lose it.
+keepInvitation(inviteOf(location))
 const page: Page = { root: createRoot(document.getElementById('root') as HTMLElement), cache: createQueryClient() }
 const spoken = speak()
 

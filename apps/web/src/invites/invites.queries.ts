@@ -46,3 +46,15 @@ export function useInviteCard(invite_id: string | undefined) {
     enabled: invite_id !== undefined,
   })
 }
+
+/** Goes on without the invitation; declining also tells the organization. */
+export const useDropInvitation = (onSuccess: () => Promise<unknown>) =>
+  useMutation({
+    async mutationFn({ decline }: { decline: boolean }) {
+      const link = invitation.get()
+      if (link && decline)
+        await call(inviteRoutes.save, { invite_id: link.invite_id, verify: link.verify, accept: false })
+      invitation.set(undefined)
+    },
+    onSuccess,
+  })

@@ -4,11 +4,11 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { AuthFrame } from '../../auth/frame/AuthFrame.tsx'
 import classes from '../../auth/auth.module.css'
-import { useInviteCard, useStoredInvitation } from '../../invites/invites.queries.ts'
+import { useDropInvitation, useInviteCard, useStoredInvitation } from '../../invites/invites.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { useSession } from '../session/session-context.ts'
-import { agreeToInvitation, dropInvitation } from '../session/stored-invitation.ts'
+import { agreeToInvitation } from '../session/stored-invitation.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 import { useAnswered } from './welcome/use-answered.ts'
 import { WelcomeText } from './welcome/WelcomeText.tsx'
@@ -20,7 +20,7 @@ export function InvitedScreen({ problem }: { problem: Error | null }) {
   const card = useInviteCard(useStoredInvitation()?.invite_id)
   const onSuccess = () => session.restart()
   const join = useMutation({ mutationFn: async () => agreeToInvitation(), onSuccess })
-  const drop = useMutation({ mutationFn: (decline: boolean) => dropInvitation({ decline }), onSuccess })
+  const drop = useDropInvitation(onSuccess)
   const failed = problem ?? drop.error ?? card.error
   const organization = card.data?.organization.name
   const answered = useAnswered(card.data?.status)
@@ -47,11 +47,16 @@ export function InvitedScreen({ problem }: { problem: Error | null }) {
           </Button>
         )}
         {open && (
-          <Button size="md" variant="default" loading={drop.isPending} onClick={() => drop.mutate(true)}>
+          <Button size="md" variant="default" loading={drop.isPending} onClick={() => drop.mutate({ decline: true })}>
             {t`Decline`}
           </Button>
         )}
-        <Button size="md" variant={open ? 'subtle' : 'default'} color="gray" onClick={() => drop.mutate(false)}>
+        <Button
+          size="md"
+          variant={open ? 'subtle' : 'default'}
+          color="gray"
+          onClick={() => drop.mutate({ decline: false })}
+        >
           {open ? t`Not now` : t`Go on without it`}
         </Button>
       </div>

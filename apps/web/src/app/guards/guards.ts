@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { isAuthenticated } from '../session/remembered.ts'
 import type { Session } from '../session/session.ts'
 import { keepInvitation } from '../session/stored-invitation.ts'
-import { inviteIn, parseInvite } from './invite-link.ts'
+import { inviteOf } from './invite-link.ts'
 import { safeTarget } from './safe-target.ts'
 
 interface Arrival {
@@ -17,22 +17,18 @@ export function visitorsOnly(arrival: Arrival): void | Promise<void> {
   return welcome(arrival)
 }
 
-/** An invite is kept before anybody is asked anything: who goes on quickly does not lose it. */
 async function welcome(arrival: Arrival) {
-  const invite = inviteOf(arrival)
-  const link = invite === undefined ? null : parseInvite(invite)
-  if (link) keepInvitation(link)
+  const invite = inviteOf(arrival.location)
+  keepInvitation(invite)
   if (await arrival.context.session.isKnown()) leadOn(arrival)
   if (invite !== undefined) throw redirect({ to: '/', hash: '', replace: true })
 }
 
 function leadOn(arrival: Arrival): never {
-  const invite = inviteOf(arrival)
+  const invite = inviteOf(arrival.location)
   if (invite) throw redirect({ to: '/dashboard', search: { invite } })
   throw redirect({ href: safeTarget(arrival.search.callbackURL) ?? '/dashboard' })
 }
-
-const inviteOf = ({ location: { pathname, hash } }: Arrival) => (pathname === '/' ? inviteIn(hash) : undefined)
 
 /** Everything else is for those who are; the dashboard is remembered with its query. */
 export function membersOnly(arrival: Arrival): void | Promise<void> {
@@ -51,10 +47,6 @@ export const cameFrom = ({ pathname, searchStr }: Pick<Arrival['location'], 'pat
 /** An invite leaves the address bar as soon as it is kept. */
 export function keepInvite({ context, search: { invite, ...search } }: Arrival): void {
   if (invite === undefined) return
-  const link = parseInvite(invite)
-  if (link) {
-    keepInvitation(link)
-    void context.session.restart()
-  }
+  if (keepInvitation(invite)) void context.session.restart()
   throw redirect({ to: '/dashboard', search, replace: true })
 }
