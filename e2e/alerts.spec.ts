@@ -95,6 +95,26 @@ test('hits arrive without moving anything, and are worked through', async ({ pag
   await looksRight(page)
 })
 
+test('a talk that comes back from the bin is no news', async ({ page }) => {
+  const { org_id, ask, say } = station
+  const { alert_id } = await ask(api.alerts.save, { org_id, keyword: 'crane' })
+  const says = (talk_id: string, text: string) => ask(api.talks.update, { talk_id, text })
+  const [first = '', second = '', third = ''] = await Promise.all(['one', 'two', 'three'].map(say))
+  await says(first, 'the crane is late')
+  await says(second, 'the crane is broken')
+  await page.goto('/dashboard')
+  const row = page.locator(`[data-talk="${second}"]`)
+  await expect(row.getByRole('img', { name: '1 alert' })).toBeVisible()
+  await ask(api.talks.remove, { talk_id: second })
+  await expect(row).toHaveCount(0)
+  await ask(api.talks.update, { talk_id: second, deleted: null })
+  await expect(row).toBeVisible()
+  await says(third, 'the crane is here')
+  await expect(page.getByText('“crane” was said in Ops')).toHaveCount(1)
+  await expect(page.getByRole('alert')).toContainText('is here')
+  await ask(api.alerts.remove, { alert_id })
+})
+
 test.describe('as an app', () => {
   test.use({ serviceWorkers: 'allow' })
 
