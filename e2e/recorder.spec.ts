@@ -172,6 +172,7 @@ test('the keyboard is enough to record again, to discard and to trim; shortcuts 
 }) => {
   await page.goto('/dashboard')
   await expect(button(page, 'Record')).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).focus()
   await page.keyboard.press('r')
   await expect(timer(page)).toHaveText('0:01')
   await page.keyboard.press('Space')

@@ -5,7 +5,7 @@ import type { Recorder } from '../../recorder/recorder.ts'
 import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { useSetting } from '../../users/settings.queries.ts'
 
-const OWN_KEYS = 'button, a, summary, [role=slider], [role=option], [role=combobox], [role^=menuitem]'
+const OWN_KEYS = 'button, summary, [role=slider], [role=option], [role=combobox], [role^=menuitem]'
 const NOTHING_TO_ASK = ['idle', 'finishing']
 
 /** Escape closes what is open there first. */
