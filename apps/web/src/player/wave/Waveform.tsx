@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { duration as clock } from '../../lib/format.ts'
+import { afterwards } from '../../ui/screen/late/afterwards.ts'
 import type { Sound } from '../sound.ts'
 import type { Region, Wave } from './wave.ts'
 import classes from './waveform.module.css'
@@ -31,7 +32,7 @@ export function Waveform({ sound, peaks, regions = none, height = 96 }: Waveform
       wave?.show(sound.now())
       tell(container, sound)
     }
-    void import('./wave.ts').then(({ drawWave }) => {
+    void afterwards(() => import('./wave.ts')).then(({ drawWave }) => {
       if (left) return
       wave = drawWave({ container, peaks, duration: sound.duration, regions, height, onSeek: sound.seek })
       show()
