@@ -1,6 +1,7 @@
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { accessible } from './looks.ts'
 import { fillIn, linkFor, signIn, somebody } from './people.ts'
 import { apiOf, sessionOf, type Station } from './station.ts'
 
@@ -60,11 +61,20 @@ test('where the app does not come, the page begins anew, and whoever has signed 
   expect(loads).toBe(2)
 })
 
-test('an invitation is kept before the app has come', async ({ page, complaints }) => {
+test('where the app does not come at all, the page says so, and has kept the invitation', async ({
+  page,
+  complaints,
+}) => {
   complaints.provoked(/net::ERR_FAILED .*\/assets\//)
+  complaints.provoked(/status of 404 .*\/v3\/invite/)
   await page.route('**/assets/app-*.js', (route) => route.abort())
   await page.goto('/#invite=0198f6a2-9d3c-7c54-8a35-7d1f7d1b7a11.secret')
   expect(await page.evaluate(() => localStorage.getItem('invitation'))).toContain('"verify":"secret"')
+  await expect(page.getByRole('heading', { name: 'Earshot could not be loaded' })).toBeVisible()
+  await accessible(page)
+  await page.unroute('**/assets/app-*.js')
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
 })
 
 test('a registration names what is wrong with it, and sends nothing', async ({ page }) => {

@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { createRoot, type Root } from 'react-dom/client'
 import { createQueryClient } from './app/session/query-client.ts'
+import { Base } from './app/page/Base.tsx'
+import { NotLoaded } from './app/page/NotLoaded.tsx'
 import { comesToSignIn } from './app/entrance/sign-in/comes-to-sign-in.ts'
 import { inviteOf } from './app/guards/invite-link.ts'
 import { keepInvitation } from './app/session/stored-invitation.ts'
@@ -35,4 +37,10 @@ async function show() {
   return showSignIn(page)
 }
 
-void show()
+show().catch(() => {
+  page.root.render(
+    <Base cache={page.cache}>
+      <NotLoaded />
+    </Base>,
+  )
+})
