@@ -40,8 +40,9 @@ const afterwards = ours(
 )
 
 /**
- * Which code travels together, each with all it imports: what every page begins with, the frame around the screens, the
- * dashboard, the sign-in, and what opens over a page. As some two hundred files they would weigh a fifth more, because small files compress badly.
+ * Which code travels together, each with all it imports: what every page begins with, the app, the frame around the screens,
+ * the dashboard, the sign-in, and what opens over a page. As some two hundred files they would weigh a fifth more, because
+ * small files compress badly.
  */
 export const chunks = {
   groups: [

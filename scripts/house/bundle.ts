@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 
 /**
- * The most gzipped JavaScript, in kilobytes (1000 bytes), that a page may load before it can be seen whole. It is what there
- * is, and goes down only: docs/decisions/0039-what-a-page-weighs.md says what weighs so much, and what is wanted.
+ * The most gzipped JavaScript, in kilobytes (1000 bytes), that a page may load before its first paint. It is a little more than
+ * there is, and goes down only: docs/decisions/0039-what-a-page-weighs.md says what weighs most.
  */
 const SIGN_IN = 126
 const DASHBOARD = 247
