@@ -46,8 +46,8 @@ const afterwards = ours(
  */
 export const chunks = {
   groups: [
-    { name: 'entrance', test: any([...ours('main'), ...common]), priority: 4 },
-    { name: 'app', test: any(ours('app/page/start')), priority: 3.5 },
+    { name: 'entrance', test: any([...ours('main'), ...common]), priority: 5 },
+    { name: 'app', test: any(ours('app/page/start')), priority: 4 },
     { name: 'shell', test: any(ours('app/Gate', 'ui/Chip')), priority: 3 },
     { name: 'dashboard', test: any(ours('dashboard/DashboardScreen')), priority: 2 },
     { name: 'sign-in', test: any(ours('app/entrance/sign-in/(show-sign-in|SignIn)')), priority: 1 },
