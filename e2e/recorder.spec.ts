@@ -112,6 +112,7 @@ test('record, pause, go on, trim, send: the talk arrives shorter by the trim, wi
   await expect(button(page, 'Tags'), 'but no tag').toBeVisible()
 
   const talk = await arrived()
+  expect(talk, 'whoever said it has heard it').toMatchObject({ heard: true })
   expect(talk).toMatchObject({ speaker_id: mira.speaker_id, tags: [urgent.tag_id] })
   expect(Math.abs((talk.duration ?? 0) - (duration - cut))).toBeLessThan(0.2)
   // The cuts lie where they lie: of what is left, the word in the middle is whole.

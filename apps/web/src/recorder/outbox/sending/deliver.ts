@@ -14,8 +14,17 @@ export interface Parcel {
   onUpload: (upload: KeptItem['upload']) => void
 }
 
-/** Brings a sound to the server: in one form, or in parts when it is large. Answers its talk. */
+/** Brings a sound to the server, and answers its talk. Whoever recorded it has heard it. */
 export async function deliver(parcel: Parcel): Promise<{ talk_id: string }> {
+  const talk = await bring(parcel)
+  const { item, signal } = parcel
+  const heard = { talk_id: talk.talk_id, heard: true }
+  if (item.kind === 'recording') await call(talkRoutes.mark, heard, { signal }).catch(() => undefined)
+  return talk
+}
+
+/** In one form, or in parts when it is large. */
+async function bring(parcel: Parcel): Promise<{ talk_id: string }> {
   const { item, fields, audio, signal, onProgress } = parcel
   const { org_id, client_id, kind, recorded_at } = item
   const letter = { org_id, client_id, ...fields, ...(kind === 'recording' && { recorded_at }) }
