@@ -41,5 +41,5 @@ function labelsOf(count: number, { left, right, middle }: Plot) {
   const last = Math.min(right - LABEL_WIDTH / 3, middle(count - 1))
   return labelled(count, { room: right - left, width: LABEL_WIDTH })
     .map((bucket) => ({ bucket, x: bucket === count - 1 ? last : Math.max(left + LABEL_WIDTH / 4, middle(bucket)) }))
-    .filter(({ bucket, x }) => bucket === count - 1 || last - x >= LABEL_WIDTH - 14)
+    .filter(({ bucket, x }) => bucket === count - 1 || last - x >= LABEL_WIDTH - 4)
 }
