@@ -233,6 +233,10 @@ for (const width of [390, 1440])
       await page.getByRole('button', { name: /^Filter/ }).click()
       await expect(page.getByRole('combobox', { name: 'Speaker' })).toBeVisible()
       await looksGood(page)
+      await page.setViewportSize({ width, height: 560 })
+      await expect(page.getByRole('button', { name: 'Done' }), 'there is a way out of a low window').toBeInViewport({
+        ratio: 1,
+      })
       await page.goto('/dashboard?query=nothing+like+it&unheard=true&alert_id=x')
       await expect(page.getByText('Nobody has said “nothing like it”')).toBeVisible()
       await looksGood(page)

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@earshot/contract/live'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { organizations } from '../../lib/browser-storage/of-server.ts'
+import { afterwards } from '../../ui/screen/late/afterwards.ts'
 import type { Session } from '../session/session.ts'
 import { useSession } from '../session/session-context.ts'
 
@@ -11,7 +12,7 @@ export function useLive(org_id: string) {
   const session = useSession()
   useEffect(() => {
     const left = new AbortController()
-    void import('./one-stream.ts').then(({ listenTogether }) => {
+    void afterwards(() => import('./one-stream.ts')).then(({ listenTogether }) => {
       if (left.signal.aborted) return
       listenTogether({ org_id, signal: left.signal, onNews: ({ event }) => void refetch(event, cache, session) })
     })

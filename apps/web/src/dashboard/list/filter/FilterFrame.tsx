@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Drawer, Popover } from '@mantine/core'
+import { Drawer, Popover, type PopoverProps } from '@mantine/core'
 import { useClickOutside, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { StandIn } from '../../../ui/screen/late/StandIn.tsx'
@@ -7,6 +7,18 @@ import type { Hung } from '../../../ui/screen/late/use-hung.ts'
 import classes from './filter.module.css'
 
 const frame = { position: 'bottom-end', width: 380, withinPortal: false, trapFocus: true, returnFocus: true } as const
+
+/** Where there is less room than it wants, the panel scrolls. */
+const middlewares = {
+  flip: true,
+  shift: true,
+  size: {
+    padding: 12,
+    apply: ({ availableHeight, elements }) => {
+      elements.floating.style.maxHeight = `${availableHeight}px`
+    },
+  },
+} satisfies PopoverProps['middlewares']
 
 /** What the filters stand in: a panel beside their button, or a whole sheet on phones. */
 export function FilterFrame({ id, target, opened, onChange, children }: Hung & { children: ReactNode }) {
@@ -24,7 +36,14 @@ export function FilterFrame({ id, target, opened, onChange, children }: Hung & {
   return (
     <>
       {target && (
-        <Popover {...frame} id={id} opened={opened && !phone} onDismiss={close} closeOnClickOutside={false}>
+        <Popover
+          {...frame}
+          middlewares={middlewares}
+          id={id}
+          opened={opened && !phone}
+          onDismiss={close}
+          closeOnClickOutside={false}
+        >
           <Popover.Target>
             <StandIn target={target} />
           </Popover.Target>
