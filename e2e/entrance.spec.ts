@@ -40,6 +40,7 @@ test('the sign-in comes without the app, which is fetched as soon as somebody be
   await expect(page).toHaveURL('/register?callbackURL=%2Fdashboard%3Fquery%3Dpump')
   await expect(page.getByLabel('E-mail')).toHaveValue('ada@')
   await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue('ada@')
   expect(asked.filter((path) => /^\/(login|register)$/.test(path))).toEqual(['/login'])
   await signIn(page, station.admin)

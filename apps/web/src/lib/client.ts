@@ -65,9 +65,21 @@ export async function call<R extends Route>(
   return answer as OutputOf<R>
 }
 
+let leaving: Promise<unknown> = Promise.resolve()
+
+/** While somebody signs out, later calls wait for what becomes of it: they would be refused in the moment in which the session ends. */
+export async function holdCalls<Result>(until: Promise<Result>): Promise<Result> {
+  leaving = until.catch(() => undefined)
+  return until
+}
+
 /** Who calls what is not public waits until there is a session. */
-export const tokenFor = (route: Route, signal: AbortSignal | undefined) =>
-  route.access === 'public' ? sessionToken.get() : tokenInTime({ renew: () => sessionRefused(), signal })
+export async function tokenFor(route: Route, signal: AbortSignal | undefined) {
+  if (route.access === 'public') return sessionToken.get()
+  await leaving
+  signal?.throwIfAborted()
+  return tokenInTime({ renew: () => sessionRefused(), signal })
+}
 
 async function answerTo(url: string, request: RequestInit, token: string | undefined) {
   const response = await fetch(url, request).catch(explainSilence)

@@ -1,7 +1,11 @@
-import { listen, type News } from './stream.ts'
+import { BEFORE_ALL, listen, type News } from './stream.ts'
+
+const LATE_MS = 2000
 
 interface OneStream {
   org_id: string
+  /** When the page began to ask for what the news are about, in milliseconds of its own clock. */
+  since: number
   onNews: (news: News) => void
   signal: AbortSignal
 }
@@ -10,7 +14,7 @@ interface OneStream {
  * One stream for all tabs of this browser: over HTTP/1.1 it allows six connections to a host, and each tab would hold one.
  * The tab that holds the lock listens and tells the others; when it closes, the next goes on after the last id.
  */
-export function listenTogether({ org_id, onNews, signal }: OneStream) {
+export function listenTogether({ org_id, since, onNews, signal }: OneStream) {
   const name = `earshot live ${org_id}`
   const others = new BroadcastChannel(name)
   let lastId: string | undefined
@@ -25,7 +29,9 @@ export function listenTogether({ org_id, onNews, signal }: OneStream) {
   }
   others.onmessage = ({ data }: MessageEvent<News>) => heard(data)
   signal.addEventListener('abort', () => others.close(), { once: true })
-  const lead = () => listen({ org_id, lastId: () => lastId, onNews: tell, signal })
+  // Whoever comes late may have missed what happened meanwhile.
+  const first = () => (performance.now() - since > LATE_MS ? BEFORE_ALL : undefined)
+  const lead = () => listen({ org_id, lastId: () => lastId ?? first(), onNews: tell, signal })
   navigator.locks.request(name, { signal }, lead).catch(() => {
     // Left before it was this tab's turn.
   })

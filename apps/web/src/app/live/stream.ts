@@ -22,7 +22,7 @@ interface Listening {
 }
 
 /** No event has this id, so whoever comes back with it is told that everything may have changed. */
-const BEFORE_ALL = '0'
+export const BEFORE_ALL = '0'
 
 /** Listens for ever: what breaks is opened again, a little later each time. Gives up only when refused. */
 export async function listen(listening: Listening) {

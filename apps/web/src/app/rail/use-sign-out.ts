@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
+import { holdCalls } from '../../lib/client.ts'
 import { useMe } from '../../users/users.queries.ts'
 import { useSession } from '../session/session-context.ts'
 
@@ -39,7 +40,7 @@ function useLeave() {
     try {
       // What is still being asked would be refused in the very moment in which its session ends.
       await cache.cancelQueries()
-      await session.signOut()
+      await holdCalls(session.signOut())
     } catch (error) {
       void cache.invalidateQueries()
       // Without a network the sentences may be out of reach, too.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { afterwards } from '../../../ui/screen/late/afterwards.ts'
+import { untilLoaded } from '../../../ui/screen/late/afterwards.ts'
 import { useMe } from '../../../users/users.queries.ts'
 
 /** How many talks of the person wait to be sent, in all of their organizations. */
@@ -8,7 +8,7 @@ export function useUnsent(): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
     const left = new AbortController()
-    void afterwards(() => import('../../../recorder/outbox/outboxes.ts')).then(({ hearWaitingOf }) => {
+    void untilLoaded(() => import('../../../recorder/outbox/outboxes.ts')).then(({ hearWaitingOf }) => {
       if (!left.signal.aborted) left.signal.addEventListener('abort', hearWaitingOf(user_id, setCount))
     })
     return () => left.abort()

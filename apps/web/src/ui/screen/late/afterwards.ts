@@ -2,17 +2,19 @@ const PAUSE_MS = 3000
 
 let rest: Promise<void> | undefined
 
-/**
- * What `load` brings, asked for right after the first paint; where that fails, again once the network is back or a while
- * has passed.
- */
+/** What `load` brings, asked for right after the first paint, until it comes. */
 export async function afterwards<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   await (rest ??= comeToRest())
+  return untilLoaded(load)
+}
+
+/** What `load` brings; where that fails, it is asked for again once the network is back or a while has passed. */
+export async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
     return await load()
   } catch {
     await anotherChance()
-    return afterwards(load)
+    return untilLoaded(load)
   }
 }
 
