@@ -2,6 +2,7 @@ import { LiveEvent, liveRoutes } from '@earshot/contract/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import * as z from 'zod/mini'
 import { addressOf } from '../../lib/calls/bases.ts'
+import { pauseOrOnline } from '../../lib/calls/pause.ts'
 import { bearer, refusal, tokenFor } from '../../lib/client.ts'
 
 /** A stream that has said nothing for so long, not even its heartbeat, is dead. */
@@ -33,7 +34,7 @@ export async function listen(listening: Listening) {
     if (ended === 'refused') return
     lastId = () => listening.lastId() ?? BEFORE_ALL
     if (ended === 'heard') wait = 500
-    await pause(wait * (0.75 + Math.random() / 2), signal)
+    await pauseOrOnline(wait * (0.75 + Math.random() / 2), signal)
   }
 }
 
@@ -78,17 +79,3 @@ async function open(org_id: string, lastId: string | undefined, signal: AbortSig
   if (refused.code === 'not_found' || refused.code === 'forbidden') return null
   throw refused
 }
-
-/** Waits, but not a moment longer than the network is away. */
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const woken = new AbortController()
-    const done = () => {
-      clearTimeout(timer)
-      woken.abort()
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    addEventListener('online', done, { signal: woken.signal })
-    signal.addEventListener('abort', done, { signal: woken.signal })
-  })

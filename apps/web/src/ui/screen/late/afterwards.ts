@@ -1,3 +1,5 @@
+import { pauseOrOnline } from '../../../lib/calls/pause.ts'
+
 const PAUSE_MS = 3000
 
 let rest: Promise<void> | undefined
@@ -13,7 +15,7 @@ export async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<
   try {
     return await load()
   } catch {
-    await anotherChance()
+    await pauseOrOnline(PAUSE_MS)
     return untilLoaded(load)
   }
 }
@@ -25,10 +27,4 @@ const comeToRest = () =>
       addEventListener(touch, () => resolve(), { once: true, capture: true })
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 500 })
     else setTimeout(resolve, 200)
-  })
-
-const anotherChance = () =>
-  new Promise<void>((resolve) => {
-    addEventListener('online', () => resolve(), { once: true })
-    setTimeout(resolve, PAUSE_MS)
   })
