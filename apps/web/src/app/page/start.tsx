@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { findOffer } from '../../auth/provider/offer.ts'
+import { offerQuery } from '../../auth/provider/offer.queries.ts'
 import type { AuthUser } from '../../lib/browser-storage/values.ts'
 import type { Page } from '../../main.tsx'
 import { createAppRouter } from '../../routes.tsx'
@@ -25,7 +25,7 @@ export function start({ root, cache }: Page, entered?: Entered) {
   session.begin()
   if (entered) void session.signedIn(entered.user, entered.signedInAt)
   // By the time the form is here, it is known what it has to offer; where not, the form asks again.
-  if (!isAuthenticated()) findOffer().catch(() => {})
+  if (!isAuthenticated()) void cache.prefetchQuery(offerQuery)
   startWorker((url) => router.history.push(url))
   root.render(<App {...{ session, router, cache }} />)
 }
