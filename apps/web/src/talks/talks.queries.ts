@@ -3,11 +3,11 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/client.ts'
-import { offerUndo } from './bin/offer-undo.tsx'
 import { type Gone, putAway, takeOut } from './bin/put-away.ts'
 import { changeKept, dropKept } from './cache/change.ts'
 import { changing, hearNews, holdNews } from './cache/news.ts'
 import { complain } from '../ui/screen/complain.ts'
+import { offerUndo } from '../ui/screen/undo/offer-undo.tsx'
 
 /** One talk with its words. A finished one is not asked for again at every piece of news: lists say when it changed. */
 export const talkOptions = (org_id: string, talk_id: string) =>

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useAddressChanges } from '../addresses.queries.ts'
-import { UndoNotice } from './UndoNotice.tsx'
 import { complain } from '../../ui/screen/complain.ts'
+import { UndoNotice } from '../../ui/screen/undo/UndoNotice.tsx'
 
 /** The ways in which an address goes: into the bin, with a way back at hand, or for good after a question. */
 export function useLeaving({ address_id, org_id, name }: Address) {
@@ -25,7 +25,11 @@ export function useLeaving({ address_id, org_id, name }: Address) {
       { address_id, delete_now: false },
       {
         onError: tell,
-        onSuccess: () => notifications.show({ id: told, message: <UndoNotice name={name} onUndo={putBack} /> }),
+        onSuccess: () =>
+          notifications.show({
+            id: told,
+            message: <UndoNotice text={t`“${name}” is in the bin.`} onUndo={putBack} />,
+          }),
       },
     )
 

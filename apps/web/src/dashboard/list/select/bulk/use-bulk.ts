@@ -1,13 +1,12 @@
 import type { FoundTalk } from '@earshot/contract/search'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useOrganization } from '../../../../organizations/organizations.queries.ts'
-import { offerUndo } from '../../../../talks/bin/offer-undo.tsx'
 import { changing, hearNews } from '../../../../talks/cache/news.ts'
 import { changeTalks, type Deed, type Part } from './change-talks.ts'
 import { complain } from '../../../../ui/screen/complain.ts'
+import { offerUndo } from '../../../../ui/screen/undo/offer-undo.tsx'
 
 /** Changes many talks, tells what was refused, and offers the way back. */
 export function useBulk() {
@@ -27,11 +26,10 @@ export function useBulk() {
     const { done, failed, putBack } = await mutateAsync({ ...deed, kind: 'change' })
     const count = failed.length
     if (failed[0])
-      notifications.show({
-        color: 'red',
-        title: t`${plural(count, { one: 'One talk was not changed', other: '# talks were not changed' })}`,
-        message: failed[0].error.message,
-      })
+      complain(
+        t`${plural(count, { one: 'One talk was not changed', other: '# talks were not changed' })}`,
+        failed[0].error,
+      )
     if (done.length > 0) offerUndo(changed(done.length), () => void takeBack(done, { to: deed.to, putBack }))
   }
 
