@@ -116,6 +116,38 @@ const otherRules: Rule[] = [
     wrong: { [`${server}tags/tags.service.ts`]: "await org.db.selectFrom('tags').selectAll().execute()" },
   }),
   texts({
+    says: 'a query answers what its key declares: cacheQuery or cachePages makes its options',
+    files: (file) => file.startsWith(web) && !isTest(file),
+    never: /queryKey(:[^;]{0,120}?|,\s*)queryFn/,
+    wrong: { [`${web}tags/tags.queries.ts`]: 'useQuery({ queryKey: tagsEntry.key(org_id), queryFn: () => 7 })' },
+  }),
+  {
+    says: 'every kind of cache entry has a name of its own',
+    broken: (house) =>
+      repeated(
+        Object.entries(house)
+          .filter(([file]) => file.startsWith(web) && !isTest(file))
+          .flatMap(([, text]) =>
+            [...text.matchAll(/\bcacheKind<[^;]*?>\(\s*('[^)]*?),?\s*\)/g)].map(([, name = '']) =>
+              name.replace(/\s+/g, ' '),
+            ),
+          ),
+      ),
+    wrong: {
+      [`${web}tags/tags.queries.ts`]: "const counts = cacheKind<Count[]>('talks', 'counts')",
+      [`${web}channels/channels.queries.ts`]: "const counts = cacheKind<number>('talks', 'counts')",
+    },
+  },
+  texts({
+    says: 'the words of an error reach people through errorMessage only',
+    files: (file) =>
+      file.startsWith(web) &&
+      !isTest(file) &&
+      !/\/(error-message|messages|result|CrashScreen|lazy-screen)\.tsx?$/.test(file),
+    never: /\berror\??\.message\b|\(error as Error\)\.message/,
+    wrong: { [`${web}tags/TagForm.tsx`]: '<p>{create.error?.message}</p>' },
+  }),
+  texts({
     says: 'only organizations/scope.ts makes a scope',
     files: (file) => file.startsWith(server) && file !== `${server}organizations/scope.ts`,
     never: /\b(as|<)\s*(OrgScope|UserScope)\b(?!>)|satisfies (Org|User)Scope/,
@@ -179,6 +211,8 @@ const otherRules: Rule[] = [
     wrong: { [`${server}tags/tagService.ts`]: '' },
   },
 ]
+
+const repeated = (names: string[]) => names.filter((name, at) => names.indexOf(name) !== at)
 
 const houseOf = (path: string) => path.replace('@earshot/', 'apps/').split('/').slice(0, 2).join('/')
 

@@ -2,27 +2,31 @@ import { type Address, addressRoutes } from '@earshot/contract/addresses'
 import type { AskOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeList } from '../lib/calls/cached-list.ts'
+import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
-const key = (org_id: string) => ['addresses', org_id]
+export const addressesEntry = cacheKind<Address[]>('addresses')
+const binned = cacheKind<Address[]>('addresses', 'bin')
 const byName = (addresses: Address[]) =>
   addresses.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 
 /** The addresses of an organization, by name. */
 export const useAddresses = (org_id: string) =>
-  useQuery({
-    queryKey: key(org_id),
-    queryFn: ({ signal }) => call(addressRoutes.list, { org_id }, { signal }),
-    select: byName,
-  })
+  useQuery(
+    cacheQuery(addressesEntry.key(org_id), {
+      queryFn: ({ signal }) => call(addressRoutes.list, { org_id }, { signal }),
+      select: byName,
+    }),
+  )
 
 /** Those that can be taken out of the bin again, by name. */
 export const useBinnedAddresses = (org_id: string) =>
-  useQuery({
-    queryKey: [...key(org_id), 'bin'],
-    queryFn: ({ signal }) => call(addressRoutes.list, { org_id, deleted: true }, { signal }),
-    select: byName,
-  })
+  useQuery(
+    cacheQuery(binned.key(org_id), {
+      queryFn: ({ signal }) => call(addressRoutes.list, { org_id, deleted: true }, { signal }),
+      select: byName,
+    }),
+  )
 
 export type AddressDraft = Pick<
   Address,
@@ -31,8 +35,8 @@ export type AddressDraft = Pick<
 
 export function useAddressChanges(org_id: string) {
   const cache = useQueryClient()
-  const refetch = () => cache.invalidateQueries({ queryKey: key(org_id) })
-  const change = (how: (all: Address[]) => Address[]) => changeList(cache, key(org_id), how)
+  const refetch = () => cache.invalidateQueries({ queryKey: addressesEntry.key(org_id) })
+  const change = (how: (all: Address[]) => Address[]) => changeList(cache, addressesEntry.key(org_id), how)
   return {
     create: useMutation({
       mutationFn: (fields: AddressDraft) => call(addressRoutes.create, { ...fields, org_id }),
@@ -47,7 +51,7 @@ export function useAddressChanges(org_id: string) {
       mutationFn: (asked: { address_id: string; delete_now: boolean }) => call(addressRoutes.remove, asked),
       onSuccess: async (gone) => {
         change((all) => all.filter((other) => !isSame(other, gone)))
-        await cache.invalidateQueries({ queryKey: [...key(org_id), 'bin'] })
+        await cache.invalidateQueries({ queryKey: binned.key(org_id) })
       },
     }),
     /** Out of the bin. */

@@ -1,22 +1,26 @@
 import { type Alert, alertRoutes } from '@earshot/contract/alerts'
-import type { AskOf } from '@earshot/contract/route'
+import type { AskOf, OutputOf } from '@earshot/contract/route'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeList } from '../lib/calls/cached-list.ts'
+import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
-const key = (org_id: string) => ['alerts', org_id]
+export const alertsEntry = cacheKind<Alert[]>('alerts')
 
 /** What an organization watches for, by keyword. `fresh` asks again how often each was heard. */
 export const useAlerts = (org_id: string, { fresh = false } = {}) =>
-  useQuery({
-    queryKey: key(org_id),
-    queryFn: ({ signal }) => call(alertRoutes.list, { org_id }, { signal }),
-    select: byKeyword,
-    ...(fresh && { refetchOnMount: 'always' as const }),
-  })
+  useQuery(
+    cacheQuery(alertsEntry.key(org_id), {
+      queryFn: ({ signal }) => call(alertRoutes.list, { org_id }, { signal }),
+      select: byKeyword,
+      ...(fresh && { refetchOnMount: 'always' as const }),
+    }),
+  )
 
 const byKeyword = (alerts: Alert[]) =>
   alerts.toSorted((one, other) => one.keyword.localeCompare(other.keyword, undefined, { numeric: true }))
+
+type Trial = OutputOf<typeof alertRoutes.try>
 
 /** What a person says about an alert. */
 export type AlertDraft = Pick<Alert, 'keyword' | 'exclude' | 'channel_ids' | 'speaker_ids' | 'sounds_like' | 'cooldown'>
@@ -25,7 +29,7 @@ export function useSaveAlert(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (asked: AskOf<typeof alertRoutes.save>) => call(alertRoutes.save, asked),
-    onSuccess: () => cache.invalidateQueries({ queryKey: key(org_id) }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: alertsEntry.key(org_id) }),
   })
 }
 
@@ -34,16 +38,19 @@ export function useRemoveAlert(org_id: string) {
   return useMutation({
     mutationFn: (alert_id: string) => call(alertRoutes.remove, { alert_id }),
     onSuccess: ({ alert_id }) =>
-      changeList<Alert>(cache, key(org_id), (alerts) => alerts.filter((alert) => alert.alert_id !== alert_id)),
+      changeList(cache, alertsEntry.key(org_id), (alerts) => alerts.filter((alert) => alert.alert_id !== alert_id)),
   })
 }
 
+const trial = cacheKind<Trial, [org_id: string, draft: AlertDraft | undefined]>('alert trial')
+
 /** The talks of the last 30 days that a draft would have matched. */
 export const useTrial = (org_id: string, draft: AlertDraft | undefined) =>
-  useQuery({
-    queryKey: ['alert trial', org_id, draft],
-    queryFn: ({ signal }) => call(alertRoutes.try, { org_id, ...(draft as AlertDraft) }, { signal }),
-    enabled: draft !== undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  })
+  useQuery(
+    cacheQuery(trial.key(org_id, draft), {
+      queryFn: ({ signal }) => call(alertRoutes.try, { org_id, ...(draft as AlertDraft) }, { signal }),
+      enabled: draft !== undefined,
+      placeholderData: keepPreviousData,
+      staleTime: 60_000,
+    }),
+  )

@@ -3,6 +3,7 @@ import type { AskOf, OutputOf } from '@earshot/contract/route'
 import { rangeBefore, wholeDays } from '@earshot/contract/rules/ranges'
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 import type { View } from './rules/view.ts'
 
@@ -18,34 +19,46 @@ export interface Asked extends Pick<View, 'range' | 'first' | 'last' | 'by' | 'g
   today: string
 }
 
+const figures = cacheKind<Analytics, [org_id: string, asked: Asked]>('talks', 'analytics')
+const totalBefore = cacheKind<Analytics['total'], [org_id: string, of: Before]>('talks', 'analytics before')
+type Before = Pick<Asked, 'channels' | 'tz'> & Range
+interface Range {
+  from: string
+  to: string
+}
+
 /** The figures of a range. News brings them up to date, in peace. */
 export function useAnalytics(asked: Asked, { enabled }: { enabled: boolean }) {
-  const queryKey = ['talks', asked.org_id, 'analytics', asked]
+  const queryKey = figures.key(asked.org_id, asked)
   useUnhurried(queryKey)
-  return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(analyticsRoutes.find, askFor(asked), { signal }),
-    staleTime: 'static',
-    placeholderData: keepPreviousData,
-    enabled,
-  })
+  return useQuery(
+    cacheQuery(queryKey, {
+      queryFn: ({ signal }) => call(analyticsRoutes.find, askFor(asked), { signal }),
+      staleTime: 'static',
+      placeholderData: keepPreviousData,
+      enabled,
+    }),
+  )
 }
 
 /** All in all of the range before, as far into it as this one has come. */
-export function useTotalBefore({ org_id, channels, tz }: Asked, range: { from: string; to: string } | undefined) {
-  const { from = '', to = '' } = range ?? {}
-  const queryKey = ['talks', org_id, 'analytics', 'before', { channels, tz, from, to }]
+export function useTotalBefore({ org_id, channels, tz }: Asked, range: Range | undefined) {
+  const of = { channels, tz, from: range?.from ?? '', to: range?.to ?? '' }
+  const queryKey = totalBefore.key(org_id, of)
   useUnhurried(queryKey)
-  return useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const before = rangeBefore({ from: Date.parse(from), to: Date.parse(to), now: Date.now(), tz })
-      const asked = { range: '5', ...moments(before), by: 'week', tz, ...among(channels) } as const
-      return (await call(analyticsRoutes.find, { org_id, ...asked }, { signal })).total
-    },
-    staleTime: 'static',
-    enabled: range !== undefined,
-  }).data
+  return useQuery(
+    cacheQuery(queryKey, {
+      queryFn: ({ signal }) => findTotalBefore(org_id, of, signal),
+      staleTime: 'static',
+      enabled: range !== undefined,
+    }),
+  ).data
+}
+
+async function findTotalBefore(org_id: string, { channels, tz, from, to }: Before, signal: AbortSignal) {
+  const before = rangeBefore({ from: Date.parse(from), to: Date.parse(to), now: Date.now(), tz })
+  const asked = { range: '5', ...moments(before), by: 'week', tz, ...among(channels) } as const
+  return (await call(analyticsRoutes.find, { org_id, ...asked }, { signal })).total
 }
 
 function askFor({ org_id, range, first, last, by, group, channels, tz }: Asked): AskOf<typeof analyticsRoutes.find> {

@@ -1,15 +1,19 @@
 import { assistantRoutes } from '@earshot/contract/assistant'
 import type { AskOf, OutputOf } from '@earshot/contract/route'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
+
+const assistant = cacheKind<OutputOf<typeof assistantRoutes.find>>('assistant')
 
 /** Which assistant there is; that changes with the configuration of the server only. */
 export const useAssistant = (org_id: string) =>
-  useQuery({
-    queryKey: ['assistant', org_id],
-    queryFn: ({ signal }) => call(assistantRoutes.find, { org_id }, { signal }),
-    staleTime: 'static',
-  })
+  useQuery(
+    cacheQuery(assistant.key(org_id), {
+      queryFn: ({ signal }) => call(assistantRoutes.find, { org_id }, { signal }),
+      staleTime: 'static',
+    }),
+  )
 
 export type Question = AskOf<typeof assistantRoutes.ask>
 export type Answer = OutputOf<typeof assistantRoutes.ask>

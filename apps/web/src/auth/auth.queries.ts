@@ -1,6 +1,7 @@
 import { sessionRoutes } from '@earshot/contract/sessions'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 import { providerSession } from './identity.ts'
 import { sentenceFor } from './messages.ts'
@@ -14,23 +15,32 @@ export function useSentence() {
   return (error: unknown) => i18n._(sentenceFor(error))
 }
 
+const accountKey = cacheKind<account.Keeping & { secondFactor: boolean }, []>('account').key()
+const devicesKey = cacheKind<account.Device[], []>('account', 'devices').key()
+
 /** Who keeps the account of the person, and what of it is on. */
 export const useKeeping = () =>
-  useQuery({
-    queryKey: ['account'],
-    queryFn: async () => {
-      const [keeping, session] = await Promise.all([account.findKeeping(), providerSession()])
-      return { ...keeping, secondFactor: session?.secondFactor === true }
-    },
-  })
+  useQuery(
+    cacheQuery(accountKey, {
+      queryFn: async () => {
+        const [keeping, session] = await Promise.all([account.findKeeping(), providerSession()])
+        return { ...keeping, secondFactor: session?.secondFactor === true }
+      },
+    }),
+  )
 
 /** Where the person is signed in, the newest first. */
-export const useDevices = () => useQuery({ queryKey: ['account', 'devices'], queryFn: account.listDevices })
+export const useDevices = () =>
+  useQuery(
+    cacheQuery(devicesKey, {
+      queryFn: account.listDevices,
+    }),
+  )
 
 /** Does something with the account, and then looks at it again. */
 function useDeed<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const cache = useQueryClient()
-  return useMutation({ mutationFn, onSuccess: () => cache.invalidateQueries({ queryKey: ['account'] }) })
+  return useMutation({ mutationFn, onSuccess: () => cache.invalidateQueries({ queryKey: accountKey }) })
 }
 
 export const useEndDevice = () => useDeed(account.endDevice)

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { errorMessage } from '../ui/screen/error-message.ts'
 import { useCreateChannel } from './channels.queries.ts'
 
 interface ChannelNameFormProps {
@@ -30,7 +31,7 @@ export function ChannelNameForm({ org_id, onCreated, onCancel }: ChannelNameForm
         maxLength={80}
         autoFocus
         value={name}
-        error={create.error?.message}
+        error={create.error && errorMessage(create.error)}
         disabled={create.isPending}
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && onCancel()}

@@ -1,42 +1,49 @@
 import { type Channel, channelRoutes } from '@earshot/contract/channels'
-import type { AskOf } from '@earshot/contract/route'
+import type { AskOf, OutputOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeList } from '../lib/calls/cached-list.ts'
+import { type CacheKey, cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
-const key = (org_id: string) => ['channels', org_id]
-const archivedKey = (org_id: string) => ['channels', org_id, 'archived']
+export const channelsEntry = cacheKind<Channel[]>('channels')
+const { key: archivedKey } = cacheKind<Channel[]>('channels', 'archived')
+const refreshed = cacheKind<null>('talks', 'channels refreshed')
+/** How much is unheard in each channel. */
+export const unheardEntry = cacheKind<OutputOf<typeof channelRoutes.count>>('talks', 'unheard')
 const byName = (channels: Channel[]) =>
   channels.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 
 /** The channels of an organization, by name. */
 export const useChannels = (org_id: string) =>
-  useQuery({
-    queryKey: key(org_id),
-    queryFn: ({ signal }) => call(channelRoutes.list, { org_id }, { signal }),
-    select: byName,
-  })
+  useQuery(
+    cacheQuery(channelsEntry.key(org_id), {
+      queryFn: ({ signal }) => call(channelRoutes.list, { org_id }, { signal }),
+      select: byName,
+    }),
+  )
 
 /** Keeps the newest talk of each channel true while somebody looks: news of talks asks for the channels again. */
 export function useNewestInChannels(org_id: string) {
   const cache = useQueryClient()
-  useQuery({
-    queryKey: ['talks', org_id, 'newest-in-channels'],
-    queryFn: async ({ signal }) => {
-      cache.setQueryData(key(org_id), await call(channelRoutes.list, { org_id }, { signal }))
-      return Date.now()
-    },
-  })
+  useQuery(
+    cacheQuery(refreshed.key(org_id), {
+      queryFn: async ({ signal }) => {
+        cache.setQueryData(channelsEntry.key(org_id), await call(channelRoutes.list, { org_id }, { signal }))
+        return null
+      },
+    }),
+  )
 }
 
 /** Channels in the archive, by name. */
 export const useArchivedChannels = (org_id: string, { enabled = true } = {}) =>
-  useQuery({
-    queryKey: archivedKey(org_id),
-    queryFn: ({ signal }) => call(channelRoutes.list, { org_id, archived: true }, { signal }),
-    select: byName,
-    enabled,
-  })
+  useQuery(
+    cacheQuery(archivedKey(org_id), {
+      queryFn: ({ signal }) => call(channelRoutes.list, { org_id, archived: true }, { signal }),
+      select: byName,
+      enabled,
+    }),
+  )
 
 /** A channel, archived or not. The archive is asked only for what is not among the others. */
 export function useChannel(org_id: string, channel_id: string | undefined) {
@@ -51,11 +58,12 @@ export function useChannel(org_id: string, channel_id: string | undefined) {
 
 /** How much the person has not heard, by channel_id; news of talks counts again. */
 export const useUnheard = (org_id: string) =>
-  useQuery({
-    queryKey: ['talks', org_id, 'counts', 'channels'],
-    queryFn: ({ signal }) => call(channelRoutes.count, { org_id }, { signal }),
-    select: (counts) => new Map(counts.map(({ channel_id, unheard }) => [channel_id, unheard])),
-  })
+  useQuery(
+    cacheQuery(unheardEntry.key(org_id), {
+      queryFn: ({ signal }) => call(channelRoutes.count, { org_id }, { signal }),
+      select: (counts) => new Map(counts.map(({ channel_id, unheard }) => [channel_id, unheard])),
+    }),
+  )
 
 export type ChannelDraft = Pick<Channel, 'name' | 'notes'>
 
@@ -63,29 +71,29 @@ export function useCreateChannel(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (fields: { name: string; notes?: string }) => call(channelRoutes.create, { ...fields, org_id }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: key(org_id) }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: channelsEntry.key(org_id) }),
   })
 }
 
 export function useChannelChanges(org_id: string) {
   const cache = useQueryClient()
-  const drop = (list: readonly string[], gone: string) =>
-    changeList<Channel>(cache, list, (channels) => channels.filter(({ channel_id }) => channel_id !== gone))
-  const moved = ({ channel_id }: Channel, { from }: { from: string[] }) => {
+  const drop = (list: CacheKey<Channel[]>, gone: string) =>
+    changeList(cache, list, (channels) => channels.filter(({ channel_id }) => channel_id !== gone))
+  const moved = ({ channel_id }: Channel, { from }: { from: CacheKey<Channel[]> }) => {
     drop(from, channel_id)
-    return cache.invalidateQueries({ queryKey: key(org_id) })
+    return cache.invalidateQueries({ queryKey: channelsEntry.key(org_id) })
   }
   return {
     update: useMutation({
       mutationFn: (changes: AskOf<typeof channelRoutes.update>) => call(channelRoutes.update, changes),
       onSuccess: (changed) =>
-        changeList<Channel>(cache, key(org_id), (channels) =>
+        changeList(cache, channelsEntry.key(org_id), (channels) =>
           channels.map((other) => (other.channel_id === changed.channel_id ? changed : other)),
         ),
     }),
     archive: useMutation({
       mutationFn: (channel_id: string) => call(channelRoutes.remove, { channel_id }),
-      onSuccess: (channel) => moved(channel, { from: key(org_id) }),
+      onSuccess: (channel) => moved(channel, { from: channelsEntry.key(org_id) }),
     }),
     restore: useMutation({
       mutationFn: (channel_id: string) => call(channelRoutes.update, { channel_id, archived: null }),

@@ -61,6 +61,6 @@ async function passOn(offer: ShareData, title: string) {
   try {
     await navigator.share(offer)
   } catch (error) {
-    if ((error as Error).name !== 'AbortError') complain(title, error as Error)
+    if ((error as Error).name !== 'AbortError') complain(title, error)
   }
 }

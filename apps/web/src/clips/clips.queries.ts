@@ -1,6 +1,7 @@
 import { type Clip, clipRoutes } from '@earshot/contract/clips'
 import type { AskOf, OutputOf } from '@earshot/contract/route'
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CachedPages, cacheKind, cachePages, changedKey } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
 type Page = OutputOf<typeof clipRoutes.list>
@@ -8,26 +9,25 @@ type Asked = AskOf<typeof clipRoutes.save>
 /** What is published, and how. */
 export type ClipToMake = Extract<Asked, { talk_id: string }>
 
-const key = (org_id: string, talk_id?: string) => ['clips', org_id, ...(talk_id ? [talk_id] : [])]
+const clipPages = cacheKind<CachedPages<Page>, [org_id: string, talk_id?: string]>('clips')
 
 /** The clips of an organization, or of one talk, newest first: one’s own, or all for admins. */
 export const useClips = (org_id: string, talk_id?: string) =>
-  useInfiniteQuery({
-    queryKey: [...key(org_id, talk_id), 'pages'],
-    queryFn: ({ pageParam, signal }) => {
-      const after = pageParam === '' ? {} : { cursor: pageParam }
-      return call(clipRoutes.list, { org_id, ...(talk_id && { talk_id }), ...after }, { signal })
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    select: ({ pages }) => pages.flatMap(({ clips }) => clips),
-  })
+  useInfiniteQuery(
+    cachePages(talk_id ? clipPages.key(org_id, talk_id) : clipPages.key(org_id), {
+      queryFn: ({ pageParam, signal }) => {
+        const after = pageParam === '' ? {} : { cursor: pageParam }
+        return call(clipRoutes.list, { org_id, ...(talk_id && { talk_id }), ...after }, { signal })
+      },
+      select: ({ pages }) => pages.flatMap(({ clips }) => clips),
+    }),
+  )
 
 export function usePublishClip(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async (asked: ClipToMake) => (await call(clipRoutes.save, asked)) as Clip,
-    onSuccess: () => cache.invalidateQueries({ queryKey: key(org_id) }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: changedKey('clips', org_id) }),
   })
 }
 
@@ -36,12 +36,13 @@ export function useRevokeClip(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (clip_id: string) => call(clipRoutes.remove, { clip_id }),
-    onSuccess: ({ clip_id }) =>
-      cache.setQueriesData<InfiniteData<Page>>({ queryKey: key(org_id) }, (data) => data && without(data, clip_id)),
+    onSuccess: ({ clip_id }) => {
+      for (const { key, data } of clipPages.entries(cache, org_id)) cache.setQueryData(key, without(data, clip_id))
+    },
   })
 }
 
-const without = (data: InfiniteData<Page>, gone: string) => ({
+const without = (data: CachedPages<Page>, gone: string) => ({
   ...data,
   pages: data.pages.map((page) => ({ ...page, clips: page.clips.filter(({ clip_id }) => clip_id !== gone) })),
 })

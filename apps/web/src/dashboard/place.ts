@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type Filters, filtersAsAsked, filtersIn } from '../search/filters.ts'
-import type { Where } from '../search/search.queries.ts'
+import type { Where } from '../talks/cache/talk-entries.queries.ts'
 
 /** What the dashboard shows, as its address says it. */
 export interface Place {

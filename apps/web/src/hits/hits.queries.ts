@@ -1,6 +1,7 @@
 import { type Hit, hitRoutes } from '@earshot/contract/hits'
 import type { OutputOf } from '@earshot/contract/route'
-import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type CachedPages, cacheKind, cachePages, changedKey } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
 /** Which hits are listed; all of them without. */
@@ -12,13 +13,12 @@ export interface HitFilters {
 
 type Page = OutputOf<typeof hitRoutes.list>
 
+const hitPages = cacheKind<CachedPages<Page>, [org_id: string, filters: HitFilters]>('hits')
+
 const options = (org_id: string, filters: HitFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['hits', org_id, filters],
+  cachePages(hitPages.key(org_id, filters), {
     queryFn: ({ pageParam, signal }): Promise<Page> =>
       call(hitRoutes.list, { org_id, ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
   })
 
 /** The hits of an organization, newest first, page by page. */
@@ -39,14 +39,14 @@ export function useChangeHit(org_id: string) {
   return {
     change: async (asked: HitChange) => {
       const changed = await call(hitRoutes.update, asked)
-      cache.setQueriesData<InfiniteData<Page>>({ queryKey: ['hits', org_id] }, (data) => data && patched(data, changed))
+      for (const { key, data } of hitPages.entries(cache, org_id)) cache.setQueryData(key, patched(data, changed))
       return changed
     },
-    settle: () => void cache.invalidateQueries({ queryKey: ['hits', org_id] }),
+    settle: () => void cache.invalidateQueries({ queryKey: changedKey('hits', org_id) }),
   }
 }
 
-const patched = (data: InfiniteData<Page>, changed: Hit): InfiniteData<Page> => ({
+const patched = (data: CachedPages<Page>, changed: Hit): CachedPages<Page> => ({
   ...data,
   pages: data.pages.map((page) => ({ ...page, hits: page.hits.map((hit) => (isSame(hit, changed) ? changed : hit)) })),
 })

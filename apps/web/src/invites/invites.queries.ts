@@ -1,16 +1,22 @@
 import { type Invite, inviteRoutes } from '@earshot/contract/invites'
-import type { AskOf } from '@earshot/contract/route'
+import type { AskOf, OutputOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePageValue } from '../lib/page-value/use-page-value.ts'
 import { invitation } from '../lib/browser-storage/values.ts'
 import { changeList } from '../lib/calls/cached-list.ts'
+import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
-const key = (org_id: string) => ['invites', org_id]
+export const invitesEntry = cacheKind<Invite[]>('invites')
 
 /** The invites of an organization, for its admins. */
 export const useInvites = (org_id: string, { enabled = true } = {}) =>
-  useQuery({ queryKey: key(org_id), queryFn: ({ signal }) => call(inviteRoutes.list, { org_id }, { signal }), enabled })
+  useQuery(
+    cacheQuery(invitesEntry.key(org_id), {
+      queryFn: ({ signal }) => call(inviteRoutes.list, { org_id }, { signal }),
+      enabled,
+    }),
+  )
 
 type InviteToSend = Omit<Extract<AskOf<typeof inviteRoutes.save>, { email: string }>, 'org_id'>
 
@@ -19,7 +25,7 @@ export function useSendInvite(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async (invite: InviteToSend) => (await call(inviteRoutes.save, { ...invite, org_id })) as Invite,
-    onSuccess: () => cache.invalidateQueries({ queryKey: key(org_id) }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: invitesEntry.key(org_id) }),
   })
 }
 
@@ -29,7 +35,7 @@ export function useRevokeInvite(org_id: string) {
   return useMutation({
     mutationFn: (invite_id: string) => call(inviteRoutes.remove, { invite_id }),
     onSuccess: (revoked) =>
-      changeList<Invite>(cache, key(org_id), (invites) =>
+      changeList(cache, invitesEntry.key(org_id), (invites) =>
         invites.map((other) => (other.invite_id === revoked.invite_id ? revoked : other)),
       ),
   })
@@ -38,13 +44,16 @@ export function useRevokeInvite(org_id: string) {
 /** The invite whose link this browser has opened. */
 export const useStoredInvitation = () => usePageValue(invitation)
 
+const card = cacheKind<OutputOf<typeof inviteRoutes.find>, [invite_id: string]>('invite')
+
 /** What the holder of a link may know about its invite. */
 export function useInviteCard(invite_id: string | undefined) {
-  return useQuery({
-    queryKey: ['invite', invite_id],
-    queryFn: ({ signal }) => call(inviteRoutes.find, { invite_id: invite_id ?? '' }, { signal }),
-    enabled: invite_id !== undefined,
-  })
+  return useQuery(
+    cacheQuery(card.key(invite_id ?? ''), {
+      queryFn: ({ signal }) => call(inviteRoutes.find, { invite_id: invite_id ?? '' }, { signal }),
+      enabled: invite_id !== undefined,
+    }),
+  )
 }
 
 /** Goes on without the invitation; declining also tells the organization. */

@@ -1,12 +1,17 @@
 import type { Alert } from '@earshot/contract/alerts'
 import { type NotificationSettings, notificationRoutes } from '@earshot/contract/notifications'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OutputOf } from '@earshot/contract/route'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 import { useMe } from '../users/users.queries.ts'
 
+type Settings = OutputOf<typeof notificationRoutes.find>
+const settings = cacheKind<Settings>('notifications')
+const hitWebhooks = cacheKind<Settings['webhooks']>('webhooks', 'of hits')
+
 export const notificationOptions = (org_id: string) =>
-  queryOptions({
-    queryKey: ['notifications', org_id],
+  cacheQuery(settings.key(org_id), {
     queryFn: ({ signal }) => call(notificationRoutes.find, { org_id }, { signal }),
   })
 
@@ -15,10 +20,11 @@ export const useNotificationSettings = (org_id: string) => useQuery(notification
 
 /** The organization's webhooks that are called at every hit; news of webhooks asks again. */
 export const useWebhooksOfHits = (org_id: string) =>
-  useQuery({
-    queryKey: ['webhooks', org_id, 'of hits'],
-    queryFn: async ({ signal }) => (await call(notificationRoutes.find, { org_id }, { signal })).webhooks,
-  }).data ?? []
+  useQuery(
+    cacheQuery(hitWebhooks.key(org_id), {
+      queryFn: async ({ signal }) => (await call(notificationRoutes.find, { org_id }, { signal })).webhooks,
+    }),
+  ).data ?? []
 
 type Change = Partial<NotificationSettings>
 

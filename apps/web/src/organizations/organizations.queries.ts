@@ -1,8 +1,10 @@
 import { type Organization, organizationRoutes } from '@earshot/contract/organizations'
+import type { OutputOf } from '@earshot/contract/route'
 import { isAdmin } from '@earshot/contract/rules/is-admin'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { usePageValue } from '../lib/page-value/use-page-value.ts'
 import { apiUser, defOrganization, organizations } from '../lib/browser-storage/of-server.ts'
+import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 import { useMe } from '../users/users.queries.ts'
 
@@ -17,16 +19,19 @@ export function useOrganization(): Organization {
 export const useOrganizations = (): Organization[] =>
   (usePageValue(organizations) ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
 
+const waiting = cacheKind<OutputOf<typeof organizationRoutes.count>, [user_id: string]>('waiting')
+
 /** What waits for the person in each of their organizations, by org_id; counted again when they look, and now and then. */
 export const useWaiting = () =>
-  useQuery({
-    queryKey: ['waiting', useMe().user_id],
-    queryFn: ({ signal }) => call(organizationRoutes.count, {}, { signal }),
-    select: (counts) => new Map(counts.map((counted) => [counted.org_id, counted])),
-    enabled: (usePageValue(organizations)?.length ?? 0) > 1,
-    staleTime: 10_000,
-    refetchInterval: 120_000,
-  })
+  useQuery(
+    cacheQuery(waiting.key(useMe().user_id), {
+      queryFn: ({ signal }) => call(organizationRoutes.count, {}, { signal }),
+      select: (counts) => new Map(counts.map((counted) => [counted.org_id, counted])),
+      enabled: (usePageValue(organizations)?.length ?? 0) > 1,
+      staleTime: 10_000,
+      refetchInterval: 120_000,
+    }),
+  )
 
 /** Organizations in the bin that the person may take out again, those that go first first. */
 export const useBinned = (): Organization[] =>

@@ -1,22 +1,24 @@
-import { phoneRoutes } from '@earshot/contract/phones'
+import { type Phone, phoneRoutes } from '@earshot/contract/phones'
 import { userRoutes } from '@earshot/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { smsSentAt } from '../lib/browser-storage/values.ts'
+import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 import { keepSentTime } from '../lib/waiting/sent-times.ts'
 import { resultOf } from './result.ts'
 
-const KEY = ['phones']
+const KEY = cacheKind<Phone[], []>('phones').key()
 const SOON_MS = 4000
 
 /** The phones of the person, oldest first. While an SMS is on its way, what became of it is asked again. */
 export const usePhones = () =>
-  useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await call(userRoutes.find, { extras: 'phones' }, { signal })).phones ?? [],
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ verified, problem, e164 }) => !verified && !problem && isUnderWay(e164)) ? SOON_MS : false,
-  })
+  useQuery(
+    cacheQuery(KEY, {
+      queryFn: async ({ signal }) => (await call(userRoutes.find, { extras: 'phones' }, { signal })).phones ?? [],
+      refetchInterval: ({ state }) =>
+        state.data?.some(({ verified, problem, e164 }) => !verified && !problem && isUnderWay(e164)) ? SOON_MS : false,
+    }),
+  )
 
 const isUnderWay = (e164: string) => Date.now() - (smsSentAt.get()?.[e164] ?? 0) < 60_000
 

@@ -18,5 +18,5 @@ export async function resultOf<Data>(call: Promise<Data>): Promise<Result<Data>>
 
 function messageOf(error: unknown) {
   if (error instanceof Unexplained) return error.said
-  return error instanceof Error ? error.message : undefined
+  return error instanceof ApiError ? error.message : undefined
 }

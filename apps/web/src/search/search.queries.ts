@@ -1,25 +1,10 @@
-import { type FoundTalk, type SearchFilters, searchRoutes } from '@earshot/contract/search'
-import type { OutputOf } from '@earshot/contract/route'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type FoundTalk, searchRoutes } from '@earshot/contract/search'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { cachePages, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
+import { newestEntry, olderEntry, type TalkPage, type Where } from '../talks/cache/talk-entries.queries.ts'
 import { refetchTalk, talkOptions } from '../talks/talks.queries.ts'
 import { arrivalsIn, refreshed, sameTalks } from './arrivals.ts'
-
-export interface Where extends SearchFilters {
-  org_id: string
-  query: string
-  sort?: 'relevance'
-}
-
-type Page = OutputOf<typeof searchRoutes.search>
 
 const FIRST_PAGE = 50
 const PAGE = 100
@@ -47,7 +32,7 @@ export function useTalkList(where: Where, atTop: boolean, exact = false) {
     settled: settled || refused,
     /** Shows what has arrived; older pages are read again when somebody scrolls to them. */
     reveal: () =>
-      client.setQueryData(olderOptions(client, where).queryKey, { pages: [newest.data as Page], pageParams: [''] }),
+      client.setQueryData(olderOptions(client, where).queryKey, { pages: [newest.data as TalkPage], pageParams: [''] }),
     isFresh: (talk_id: string) => head.some((talk) => talk.talk_id === talk_id),
     isPending: newest.isPending,
     isStale: newest.isPlaceholderData || older.isPlaceholderData,
@@ -87,7 +72,7 @@ function usePages(where: Where) {
 
 export type TalkList = ReturnType<typeof useTalkList>
 
-const insteadIn = (page: Page | undefined) =>
+const insteadIn = (page: TalkPage | undefined) =>
   page?.fallback && page.did_you_mean ? { fallback: page.fallback, query: page.did_you_mean } : undefined
 
 /** The newest talks of a place; empty until they are known. */
@@ -97,9 +82,8 @@ export function useNewestTalks(where: Where, { enabled }: { enabled: boolean }):
 }
 
 const newestOptions = (client: QueryClient, where: Where) =>
-  queryOptions({
-    queryKey: ['talks', where.org_id, 'newest', where],
-    queryFn: async ({ signal }): Promise<Page> => {
+  cacheQuery(newestEntry.key(where.org_id, where), {
+    queryFn: async ({ signal }): Promise<TalkPage> => {
       const page = await call(searchRoutes.search, { ...where, limit: FIRST_PAGE }, { signal })
       for (const talk of page.talks) renewIfOutdated(client, talk)
       return page
@@ -107,14 +91,11 @@ const newestOptions = (client: QueryClient, where: Where) =>
   })
 
 const olderOptions = (client: QueryClient, where: Where) =>
-  infiniteQueryOptions({
-    queryKey: ['talks', where.org_id, 'older', where],
-    queryFn: ({ pageParam, signal }): Promise<Page> =>
+  cachePages(olderEntry.key(where.org_id, where), {
+    queryFn: ({ pageParam, signal }): Promise<TalkPage> =>
       pageParam === ''
         ? client.query({ ...newestOptions(client, where), staleTime: 'static' })
         : call(searchRoutes.search, { ...where, cursor: pageParam, limit: PAGE }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 'static',
     // Pages only come and go whole; comparing ten thousand rows at each would take longer than drawing them.
     structuralSharing: false,

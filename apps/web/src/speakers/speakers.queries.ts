@@ -1,39 +1,43 @@
-import type { AskOf } from '@earshot/contract/route'
+import type { AskOf, OutputOf } from '@earshot/contract/route'
 import { type Speaker, speakerRoutes } from '@earshot/contract/speakers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeList } from '../lib/calls/cached-list.ts'
+import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
-const key = (org_id: string) => ['speakers', org_id]
+export const speakersEntry = cacheKind<Speaker[]>('speakers')
+const counts = cacheKind<OutputOf<typeof speakerRoutes.count>>('talks', 'speaker counts')
 const byName = (speakers: Speaker[]) =>
   speakers.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 
 /** The speakers of an organization, by name. */
 export const useSpeakers = (org_id: string) =>
-  useQuery({
-    queryKey: key(org_id),
-    queryFn: ({ signal }) => call(speakerRoutes.list, { org_id }, { signal }),
-    select: byName,
-  })
+  useQuery(
+    cacheQuery(speakersEntry.key(org_id), {
+      queryFn: ({ signal }) => call(speakerRoutes.list, { org_id }, { signal }),
+      select: byName,
+    }),
+  )
 
 /** In how many talks each speaker is heard, by speaker_id; news of talks counts again. */
 export const useSpeakerCounts = (org_id: string) =>
-  useQuery({
-    queryKey: ['talks', org_id, 'counts', 'speakers'],
-    queryFn: ({ signal }) => call(speakerRoutes.count, { org_id }, { signal }),
-    select: (counts) => new Map(counts.map(({ speaker_id, talks }) => [speaker_id, talks])),
-  })
+  useQuery(
+    cacheQuery(counts.key(org_id), {
+      queryFn: ({ signal }) => call(speakerRoutes.count, { org_id }, { signal }),
+      select: (all) => new Map(all.map(({ speaker_id, talks }) => [speaker_id, talks])),
+    }),
+  )
 
 /** `image` and `sample` are data URLs where they are new. */
 export type SpeakerFields = Pick<Speaker, 'name' | 'description' | 'image' | 'sample'>
 
 export function useSpeakerChanges(org_id: string) {
   const cache = useQueryClient()
-  const change = (how: (all: Speaker[]) => Speaker[]) => changeList(cache, key(org_id), how)
+  const change = (how: (all: Speaker[]) => Speaker[]) => changeList(cache, speakersEntry.key(org_id), how)
   return {
     create: useMutation({
       mutationFn: (fields: SpeakerFields) => call(speakerRoutes.create, { ...fields, org_id }),
-      onSuccess: () => cache.invalidateQueries({ queryKey: key(org_id) }),
+      onSuccess: () => cache.invalidateQueries({ queryKey: speakersEntry.key(org_id) }),
     }),
     update: useMutation({
       mutationFn: (changes: AskOf<typeof speakerRoutes.update>) => call(speakerRoutes.update, changes),

@@ -2,6 +2,7 @@ import { type Tag, TagFields } from '@earshot/contract/tags'
 import { useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { errorMessage } from '../ui/screen/error-message.ts'
 import classes from './tags.module.css'
 import { useTagChanges } from './tags.queries.ts'
 
@@ -26,7 +27,7 @@ export function RenameForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
         maxLength={60}
         autoFocus
         value={name}
-        error={valid ? update.error?.message : t`Name the tag`}
+        error={valid ? update.error && errorMessage(update.error) : t`Name the tag`}
         onChange={(event) => {
           update.reset()
           setName(event.currentTarget.value)

@@ -1,38 +1,42 @@
-import type { AskOf } from '@earshot/contract/route'
+import type { AskOf, OutputOf } from '@earshot/contract/route'
 import { type Tag, tagRoutes } from '@earshot/contract/tags'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeList } from '../lib/calls/cached-list.ts'
+import { cacheKind, cacheQuery, changedKey } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
-const key = (org_id: string) => ['tags', org_id]
+export const tagsEntry = cacheKind<Tag[]>('tags')
+const counts = cacheKind<OutputOf<typeof tagRoutes.count>>('talks', 'tag counts')
 const byName = (tags: Tag[]) =>
   tags.toSorted((one, other) => one.tag.localeCompare(other.tag, undefined, { numeric: true }))
 
 /** The tags of an organization, by name. */
 export const useTags = (org_id: string) =>
-  useQuery({
-    queryKey: key(org_id),
-    queryFn: ({ signal }) => call(tagRoutes.list, { org_id }, { signal }),
-    select: byName,
-  })
+  useQuery(
+    cacheQuery(tagsEntry.key(org_id), {
+      queryFn: ({ signal }) => call(tagRoutes.list, { org_id }, { signal }),
+      select: byName,
+    }),
+  )
 
 /** How many talks carry each tag, by tag_id; news of talks counts again. */
 export const useTagCounts = (org_id: string) =>
-  useQuery({
-    queryKey: ['talks', org_id, 'counts', 'tags'],
-    queryFn: ({ signal }) => call(tagRoutes.count, { org_id }, { signal }),
-    select: (counts) => new Map(counts.map(({ tag_id, talks }) => [tag_id, talks])),
-  })
+  useQuery(
+    cacheQuery(counts.key(org_id), {
+      queryFn: ({ signal }) => call(tagRoutes.count, { org_id }, { signal }),
+      select: (all) => new Map(all.map(({ tag_id, talks }) => [tag_id, talks])),
+    }),
+  )
 
 export type TagDraft = Pick<Tag, 'tag' | 'description' | 'color'>
 
 export function useTagChanges(org_id: string) {
   const cache = useQueryClient()
-  const refetch = () => cache.invalidateQueries({ queryKey: key(org_id) })
+  const refetch = () => cache.invalidateQueries({ queryKey: tagsEntry.key(org_id) })
   const drop = (gone: string) =>
-    changeList<Tag>(cache, key(org_id), (tags) => tags.filter(({ tag_id }) => tag_id !== gone))
+    changeList(cache, tagsEntry.key(org_id), (tags) => tags.filter(({ tag_id }) => tag_id !== gone))
   const patch = (tag: Tag) =>
-    changeList<Tag>(cache, key(org_id), (tags) => tags.map((other) => (other.tag_id === tag.tag_id ? tag : other)))
+    changeList(cache, tagsEntry.key(org_id), (tags) => tags.map((other) => (other.tag_id === tag.tag_id ? tag : other)))
   return {
     create: useMutation({
       mutationFn: (fields: TagDraft) => call(tagRoutes.create, { ...fields, org_id }),
@@ -50,7 +54,7 @@ export function useTagChanges(org_id: string) {
       mutationFn: (asked: AskOf<typeof tagRoutes.merge>) => call(tagRoutes.merge, asked),
       onSuccess: async (_, { tag_id }) => {
         drop(tag_id)
-        await cache.invalidateQueries({ queryKey: ['talks', org_id] })
+        await cache.invalidateQueries({ queryKey: changedKey('talks', org_id) })
       },
     }),
   }

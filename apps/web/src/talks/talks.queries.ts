@@ -1,18 +1,19 @@
 import { type Talk, talkRoutes } from '@earshot/contract/talks'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { cacheQuery, changedKey } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 import { type Gone, putAway, takeOut } from './bin/put-away.ts'
 import { changeKept, dropKept } from './cache/change.ts'
+import { talkEntry } from './cache/talk-entries.queries.ts'
 import { changing, hearNews, holdNews } from './cache/news.ts'
 import { complain } from '../ui/screen/complain.ts'
 import { offerUndo } from '../ui/screen/undo/offer-undo.tsx'
 
 /** One talk with its words. A finished one is not asked for again at every piece of news: lists say when it changed. */
 export const talkOptions = (org_id: string, talk_id: string) =>
-  queryOptions({
-    queryKey: ['talks', org_id, talk_id],
+  cacheQuery(talkEntry.key(org_id, talk_id), {
     queryFn: ({ signal }): Promise<Talk> => call(talkRoutes.find, { talk_id }, { signal }),
     staleTime: (query) => (query.state.data?.state === 'ready' ? 'static' : 0),
   })
@@ -103,6 +104,6 @@ export function useTalkRerun(org_id: string) {
   return useMutation({
     mutationFn: (talk_id: string) => call(talkRoutes.update, { talk_id, state: 'received' }),
     onError: (error) => complain(t`The talk could not be run again`, error),
-    onSettled: () => client.invalidateQueries({ queryKey: ['talks', org_id] }),
+    onSettled: () => client.invalidateQueries({ queryKey: changedKey('talks', org_id) }),
   })
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@earshot/contract/errors'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { why } from './screen/why.ts'
+import { errorMessage } from './screen/error-message.ts'
 import classes from './styles/states.module.css'
 
 interface ErrorNoteProps {
@@ -21,7 +21,7 @@ export function ErrorNote({ error, title, safe, retry }: ErrorNoteProps) {
   return (
     <div className={classes.note} role="alert">
       {title && <p className={classes.title}>{title}</p>}
-      <p>{why(error)}</p>
+      <p>{errorMessage(error)}</p>
       {safe && <p className={classes.text}>{safe}</p>}
       {id && <p className={classes.id}>{t`If you ask for help, name this number: ${id}`}</p>}
       {retry && (

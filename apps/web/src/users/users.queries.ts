@@ -5,9 +5,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePageValue } from '../lib/page-value/use-page-value.ts'
 import { apiUser } from '../lib/browser-storage/of-server.ts'
 import { changeList } from '../lib/calls/cached-list.ts'
+import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
-const key = (org_id: string) => ['users', org_id]
+export const membersEntry = cacheKind<Member[]>('users')
 
 /** The person who is signed in. Only what stands inside the shell may ask. */
 export function useMe(): User {
@@ -18,10 +19,11 @@ export function useMe(): User {
 
 /** The people of an organization. */
 export const useMembers = (org_id: string) =>
-  useQuery({
-    queryKey: key(org_id),
-    queryFn: ({ signal }): Promise<Member[]> => call(memberRoutes.list, { org_id }, { signal }),
-  })
+  useQuery(
+    cacheQuery(membersEntry.key(org_id), {
+      queryFn: ({ signal }): Promise<Member[]> => call(memberRoutes.list, { org_id }, { signal }),
+    }),
+  )
 
 export function useMemberChanges(org_id: string) {
   const cache = useQueryClient()
@@ -30,14 +32,14 @@ export function useMemberChanges(org_id: string) {
       mutationFn: (changes: Omit<AskOf<typeof memberRoutes.update>, 'org_id'>) =>
         call(memberRoutes.update, { ...changes, org_id } as AskOf<typeof memberRoutes.update>),
       onSuccess: (changed) =>
-        changeList<Member>(cache, key(org_id), (members) =>
+        changeList(cache, membersEntry.key(org_id), (members) =>
           members.map((other) => (other.user_id === changed.user_id ? changed : other)),
         ),
     }),
     remove: useMutation({
       mutationFn: (user_id: string) => call(memberRoutes.remove, { org_id, user_id }),
       onSuccess: ({ user_id: gone }) =>
-        changeList<Member>(cache, key(org_id), (members) => members.filter(({ user_id }) => user_id !== gone)),
+        changeList(cache, membersEntry.key(org_id), (members) => members.filter(({ user_id }) => user_id !== gone)),
     }),
   }
 }

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@earshot/contract/live'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { changedKey } from '../../lib/calls/cache-keys.ts'
 import { organizations } from '../../lib/browser-storage/of-server.ts'
 import { untilLoaded } from '../../ui/screen/late/afterwards.ts'
 import type { Session } from '../session/session.ts'
@@ -26,7 +27,7 @@ async function refetch({ org_id, changed }: LiveEvent, cache: QueryClient, sessi
   if (changed === 'organization' || changed === 'users' || changed === 'everything') await session.refresh()
   if (!organizations.get()?.some((mine) => mine.org_id === org_id)) return
   // Whoever is changing these asks for the news once through: until then it would bring back what is on its way.
-  if (cache.isMutating({ mutationKey: [changed, org_id] }) > 0) return
+  if (cache.isMutating({ mutationKey: changedKey(changed, org_id) }) > 0) return
   if (changed === 'everything') await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === org_id })
-  else await cache.invalidateQueries({ queryKey: [changed, org_id] })
+  else await cache.invalidateQueries({ queryKey: changedKey(changed, org_id) })
 }

@@ -23,7 +23,7 @@ export function usePlayMoment(org_id: string) {
       const talk = await client.query(talkOptions(org_id, talk_id))
       playTrack(trackOf(client, talk, title), Math.max(0, start - LEAD_IN_SECONDS))
     } catch (error) {
-      complain(t`It cannot be played`, error as Error)
+      complain(t`It cannot be played`, error)
     }
   }
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { createAppRouter } from '../../routes.tsx'
 import { Base } from './Base.tsx'
 import { isAuthenticated } from '../session/remembered.ts'
+import { notifyUnhandledErrors } from './unhandled-errors.ts'
 import type { Session } from '../session/session.ts'
 import { SessionContext } from '../session/session-context.ts'
 
@@ -15,6 +16,7 @@ interface AppProps {
 
 export function App({ session, router, cache }: AppProps) {
   useEffect(() => guardAgainWhenSignedIn(session, router), [session, router])
+  useEffect(notifyUnhandledErrors, [])
   return (
     <Base cache={cache}>
       <SessionContext value={session}>

@@ -4,6 +4,7 @@ import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { holdCalls } from '../../lib/client.ts'
+import { errorMessage } from '../../ui/screen/error-message.ts'
 import { useMe } from '../../users/users.queries.ts'
 import { useSession } from '../session/session-context.ts'
 
@@ -46,7 +47,7 @@ function useLeave() {
       // Without a network the sentences may be out of reach, too.
       const message = await import('../../auth/messages.ts').then(
         ({ sentenceFor }) => i18n._(sentenceFor(error)),
-        () => (error as Error).message,
+        () => errorMessage(error),
       )
       notifications.show({ color: 'red', title: t`You are still signed in`, message })
     }

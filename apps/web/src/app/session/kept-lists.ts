@@ -2,6 +2,7 @@ import type { Channel } from '@earshot/contract/channels'
 import type { Change } from '@earshot/contract/live'
 import type { OrganizationLists } from '@earshot/contract/organizations'
 import type { QueryClient } from '@tanstack/react-query'
+import type { CacheKey, CacheKind } from '../../lib/calls/cache-keys.ts'
 import type { Kept } from '../../lib/browser-storage/kept.ts'
 import {
   addresses,
@@ -14,8 +15,16 @@ import {
   tags,
   users,
 } from '../../lib/browser-storage/of-server.ts'
+import { addressesEntry } from '../../addresses/addresses.queries.ts'
+import { alertsEntry } from '../../alerts/alerts.queries.ts'
+import { channelsEntry } from '../../channels/channels.queries.ts'
+import { invitesEntry } from '../../invites/invites.queries.ts'
+import { speakersEntry } from '../../speakers/speakers.queries.ts'
+import { tagsEntry } from '../../tags/tags.queries.ts'
+import { membersEntry } from '../../users/users.queries.ts'
 
-const kept: { [List in keyof OrganizationLists & Change]: Kept<OrganizationLists[List]> } = {
+type ListName = keyof OrganizationLists & Change
+const kept: { [List in ListName]: Kept<OrganizationLists[List]> } = {
   channels,
   users,
   invites: invitations,
@@ -24,20 +33,31 @@ const kept: { [List in keyof OrganizationLists & Change]: Kept<OrganizationLists
   speakers,
   tags,
 }
-const pairs = Object.entries(kept) as [string, Kept<{ org_id: string }[]>][]
+const entries: { [List in ListName]: CacheKind<OrganizationLists[List], [org_id: string]> } = {
+  channels: channelsEntry,
+  users: membersEntry,
+  invites: invitesEntry,
+  addresses: addressesEntry,
+  alerts: alertsEntry,
+  speakers: speakersEntry,
+  tags: tagsEntry,
+}
+type Items = { org_id: string }[]
+const pairs = Object.entries(kept) as [ListName, Kept<Items>][]
+const keyOf = (list: ListName, org_id: string): CacheKey<Items> => entries[list].key(org_id)
 
 /** Shows the lists of the last visit at once; they count as old, so whoever shows them also asks again. */
 export function showKeptLists(cache: QueryClient, org_id: string) {
   for (const [list, value] of pairs) {
     const items = value.get()
     // Another tab may have kept the lists of another organization.
-    if (items?.every((item) => item.org_id === org_id)) cache.setQueryData([list, org_id], items, { updatedAt: 0 })
+    if (items?.every((item) => item.org_id === org_id)) cache.setQueryData(keyOf(list, org_id), items, { updatedAt: 0 })
   }
 }
 
 /** Fills the cache with lists that have just come. */
 export function fillLists(cache: QueryClient, org_id: string, lists: Partial<OrganizationLists>) {
-  for (const [list] of pairs) cache.setQueryData([list, org_id], lists[list as keyof OrganizationLists])
+  for (const [list] of pairs) cache.setQueryData(keyOf(list, org_id), lists[list])
 }
 
 /** Keeps every list of the open organization for the next visit. */

@@ -1,8 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { findOffer } from './offer.ts'
+import { useQuery } from '@tanstack/react-query'
+import { findOffer, type Offer } from './offer.ts'
+import { cacheKind, cacheQuery } from '../../lib/calls/cache-keys.ts'
 
-export const offerQuery = queryOptions({
-  queryKey: ['offer'],
+export const offerQuery = cacheQuery(cacheKind<Offer, []>('offer').key(), {
   queryFn: findOffer,
   staleTime: Number.POSITIVE_INFINITY,
   retry: 1,

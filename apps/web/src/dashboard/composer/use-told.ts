@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import type { Outbox } from '../../recorder/outbox/outbox.ts'
+import { changedKey } from '../../lib/calls/cache-keys.ts'
 
 /** What has just arrived, as a sentence. */
 export function useTold(
@@ -16,7 +17,7 @@ export function useTold(
   const arrived = useEffectEvent((channel_id: string) => {
     const name = nameOf(channel_id)
     tell(t`Sent to ${name}`)
-    void client.invalidateQueries({ queryKey: ['talks', org_id] })
+    void client.invalidateQueries({ queryKey: changedKey('talks', org_id) })
     onSent()
   })
   useEffect(() => outbox.hearSent(({ channel_id }) => arrived(channel_id)), [outbox])

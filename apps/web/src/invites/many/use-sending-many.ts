@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { errorMessage } from '../../ui/screen/error-message.ts'
 import { useSendInvite } from '../invites.queries.ts'
 import type { Guest } from './guests.ts'
 
@@ -24,7 +25,7 @@ export function useSendingMany(org_id: string) {
         note(email, 'sent')
         sent.push(email)
       } catch (error) {
-        note(email, { refused: (error as Error).message })
+        note(email, { refused: errorMessage(error) })
       }
     }
     setBusy(false)

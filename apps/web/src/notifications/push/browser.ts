@@ -1,3 +1,5 @@
+import { ApiError } from '@earshot/contract/errors'
+
 /** What the browser's person has said about messages, or that it cannot show any. */
 export function permission(): NotificationPermission | 'impossible' {
   const able = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
@@ -11,7 +13,7 @@ const registration = () =>
   Promise.race([
     navigator.serviceWorker.ready,
     new Promise<never>((_, reject) =>
-      setTimeout(() => reject(new Error('This browser does not start our helper for messages')), WORKER_PATIENCE_MS),
+      setTimeout(() => reject(new ApiError('unexpected', 'This browser cannot receive messages')), WORKER_PATIENCE_MS),
     ),
   ])
 

@@ -1,6 +1,7 @@
 import { notificationRoutes } from '@earshot/contract/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pushTold, pushWanted, sessionToken } from '../../lib/browser-storage/values.ts'
+import { cacheKind, cacheQuery } from '../../lib/calls/cache-keys.ts'
 import { call } from '../../lib/client.ts'
 import { useMe } from '../../users/users.queries.ts'
 import { notificationOptions } from '../notifications.queries.ts'
@@ -9,12 +10,15 @@ import { permission, subscribe, subscription } from './browser.ts'
 /** How this browser stands to messages: it has no way, its person refused, or they come or do not. */
 export type PushState = 'impossible' | 'denied' | 'on' | 'off'
 
-const key = ['push', 'here']
+const key = cacheKind<PushState, []>('push').key()
+
+const stateOptions = (user_id: string) =>
+  cacheQuery(key, { queryFn: () => stateFor(user_id), refetchOnWindowFocus: 'always' })
 
 export function usePush(org_id: string) {
   const client = useQueryClient()
   const { user_id } = useMe()
-  const state = useQuery({ queryKey: key, queryFn: () => stateFor(user_id), refetchOnWindowFocus: 'always' }).data
+  const state = useQuery(stateOptions(user_id)).data
   const refetch = () => client.invalidateQueries({ queryKey: key })
   const want = (wanted: boolean) => pushWanted.set({ ...pushWanted.get(), [user_id]: wanted })
 

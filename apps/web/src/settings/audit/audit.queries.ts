@@ -1,15 +1,17 @@
 import { auditRoutes } from '@earshot/contract/audit'
+import type { OutputOf } from '@earshot/contract/route'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { type CachedPages, cacheKind, cachePages } from '../../lib/calls/cache-keys.ts'
 import { call } from '../../lib/client.ts'
 
 const PAGE = 100
+const auditPages = cacheKind<CachedPages<OutputOf<typeof auditRoutes.list>>>('audit')
 
 /** What was done in an organization, newest first, page by page. */
 export const useAudit = (org_id: string) =>
-  useInfiniteQuery({
-    queryKey: ['audit', org_id],
-    queryFn: ({ pageParam, signal }) =>
-      call(auditRoutes.list, { org_id, limit: PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  })
+  useInfiniteQuery(
+    cachePages(auditPages.key(org_id), {
+      queryFn: ({ pageParam, signal }) =>
+        call(auditRoutes.list, { org_id, limit: PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    }),
+  )

@@ -1,19 +1,24 @@
 import { type ApiKey, keyRoutes } from '@earshot/contract/keys'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changeList } from '../../lib/calls/cached-list.ts'
+import { cacheKind, cacheQuery } from '../../lib/calls/cache-keys.ts'
 import { call } from '../../lib/client.ts'
 
-const key = (org_id: string) => ['keys', org_id]
+const { key } = cacheKind<ApiKey[]>('keys')
 
 /** The keys for programs of an organization. */
 export const useKeys = (org_id: string) =>
-  useQuery({ queryKey: key(org_id), queryFn: ({ signal }) => call(keyRoutes.list, { org_id }, { signal }) })
+  useQuery(
+    cacheQuery(key(org_id), {
+      queryFn: ({ signal }) => call(keyRoutes.list, { org_id }, { signal }),
+    }),
+  )
 
 export type KeyDraft = Pick<ApiKey, 'name' | 'send' | 'expires_at' | 'channel_id'>
 
 export function useKeyChanges(org_id: string) {
   const cache = useQueryClient()
-  const change = (patched: (keys: ApiKey[]) => ApiKey[]) =>
-    cache.setQueryData<ApiKey[]>(key(org_id), (before) => before && patched(before))
+  const change = (patched: (keys: ApiKey[]) => ApiKey[]) => changeList(cache, key(org_id), patched)
   return {
     create: useMutation({
       mutationFn: (fields: KeyDraft) => call(keyRoutes.create, { ...fields, org_id }),

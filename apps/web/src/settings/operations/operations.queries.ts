@@ -1,16 +1,19 @@
 import { operationRoutes } from '@earshot/contract/operations'
 import type { OutputOf } from '@earshot/contract/route'
 import { useQuery } from '@tanstack/react-query'
+import { cacheKind, cacheQuery } from '../../lib/calls/cache-keys.ts'
 import { call } from '../../lib/client.ts'
 
 export type OperationsShown = OutputOf<typeof operationRoutes.find>
 
 const EVERY_MS = 15_000
+const operations = cacheKind<OperationsShown>('talks', 'operations')
 
 /** Where the talks of an organization stand, kept fresh while it is looked at. */
 export const useOperations = (org_id: string) =>
-  useQuery({
-    queryKey: ['talks', org_id, 'operations'],
-    queryFn: ({ signal }) => call(operationRoutes.find, { org_id }, { signal }),
-    refetchInterval: EVERY_MS,
-  })
+  useQuery(
+    cacheQuery(operations.key(org_id), {
+      queryFn: ({ signal }) => call(operationRoutes.find, { org_id }, { signal }),
+      refetchInterval: EVERY_MS,
+    }),
+  )

@@ -1,15 +1,20 @@
 import { engineRoutes, type Engines } from '@earshot/contract/engines'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { cacheKind, cacheQuery } from '../../lib/calls/cache-keys.ts'
 import { call } from '../../lib/client.ts'
 
-const key = (org_id: string) => ['organization', org_id, 'engines']
+const { key } = cacheKind<Engines>('organization', 'engines')
 
 /** What an organization asks of speech engines. */
 export type Choice = Pick<Engines, 'engine' | 'language' | 'vocabulary'>
 
 /** The engines there are, and what the organization chose. */
 export const useEngines = (org_id: string) =>
-  useQuery({ queryKey: key(org_id), queryFn: ({ signal }) => call(engineRoutes.find, { org_id }, { signal }) })
+  useQuery(
+    cacheQuery(key(org_id), {
+      queryFn: ({ signal }) => call(engineRoutes.find, { org_id }, { signal }),
+    }),
+  )
 
 export function useChooseEngine(org_id: string) {
   const cache = useQueryClient()

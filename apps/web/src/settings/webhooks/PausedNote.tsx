@@ -1,6 +1,7 @@
 import type { Webhook } from '@earshot/contract/webhooks'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { errorMessage } from '../../ui/screen/error-message.ts'
 import classes from './webhooks.module.css'
 import { useWebhookChanges } from './webhooks.queries.ts'
 
@@ -12,7 +13,8 @@ export function PausedNote({ org_id, webhook }: { org_id: string; webhook: Webho
   return (
     <div className={classes.paused}>
       <p>
-        {update.error?.message ??
+        {update.error && errorMessage(update.error)}
+        {!update.error &&
           (failures > 0
             ? t`It failed ${failures} times in a row and was paused. See why below, then let it go on.`
             : t`Nothing is sent while it is paused.`)}

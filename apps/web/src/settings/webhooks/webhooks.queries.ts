@@ -1,13 +1,19 @@
 import { type AskOf } from '@earshot/contract/route'
 import { type Webhook, webhookRoutes } from '@earshot/contract/webhooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changeList } from '../../lib/calls/cached-list.ts'
+import { cacheKind, cacheQuery } from '../../lib/calls/cache-keys.ts'
 import { call } from '../../lib/client.ts'
 
-const key = (org_id: string) => ['webhooks', org_id]
+const { key } = cacheKind<Webhook[]>('webhooks')
 
 /** The webhooks of an organization with their last deliveries. */
 export const useWebhooks = (org_id: string) =>
-  useQuery({ queryKey: key(org_id), queryFn: ({ signal }) => call(webhookRoutes.list, { org_id }, { signal }) })
+  useQuery(
+    cacheQuery(key(org_id), {
+      queryFn: ({ signal }) => call(webhookRoutes.list, { org_id }, { signal }),
+    }),
+  )
 
 export type WebhookDraft = Pick<Webhook, 'name' | 'url' | 'style' | 'events'>
 type Change = Pick<Webhook, 'webhook_id'> &
@@ -15,8 +21,7 @@ type Change = Pick<Webhook, 'webhook_id'> &
 
 export function useWebhookChanges(org_id: string) {
   const cache = useQueryClient()
-  const change = (patched: (webhooks: Webhook[]) => Webhook[]) =>
-    cache.setQueryData<Webhook[]>(key(org_id), (before) => before && patched(before))
+  const change = (patched: (webhooks: Webhook[]) => Webhook[]) => changeList(cache, key(org_id), patched)
   return {
     create: useMutation({
       mutationFn: (fields: WebhookDraft) => call(webhookRoutes.create, { ...fields, org_id }),

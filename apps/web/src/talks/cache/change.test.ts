@@ -1,17 +1,21 @@
 import type { FoundTalk } from '@earshot/contract/search'
+import type { Talk } from '@earshot/contract/talks'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { unheardEntry } from '../../channels/channels.queries.ts'
+import { cacheKind } from '../../lib/calls/cache-keys.ts'
 import { changeKept, dropKept } from './change.ts'
+import { newestEntry, talkEntry } from './talk-entries.queries.ts'
 
 const words = [{ text: 'old', start: 0, end: 1, confidence: 1 }]
-const list = ['talks', 'org', 'newest', { org_id: 'org' }]
-const one = ['talks', 'org', 'a']
+const list = newestEntry.key('org', { org_id: 'org', query: '' })
+const one = talkEntry.key('org', 'a')
 
 function kept() {
   const client = new QueryClient()
   const row = { talk_id: 'a', text: 'old', needs_review: false } as FoundTalk
-  client.setQueryData(list, { talks: [row], total: 1 })
-  client.setQueryData(one, { ...row, words })
+  client.setQueryData(list, { talks: [row], total: 1, next_cursor: null, fallback: null })
+  client.setQueryData(one, { ...(row as unknown as Talk), words })
   return client
 }
 
@@ -34,8 +38,22 @@ test('a talk leaves the lists where it does not belong, and comes back', () => {
   dropKept(client, { org_id: 'org', talk_id: 'a' }, (asked) => asked.deleted === true)
   expect(client.getQueryData(list)).toBe(before)
   const putBack = dropKept(client, { org_id: 'org', talk_id: 'a' }, (asked) => !asked.deleted)
-  expect(client.getQueryData(list)).toEqual({ talks: [], total: 0 })
+  expect(client.getQueryData(list)).toMatchObject({ talks: [], total: 0 })
   expect(client.getQueryData(one), 'the open one stays').toMatchObject({ talk_id: 'a' })
   putBack()
   expect(client.getQueryData(list)).toEqual(before)
+})
+
+test('whatever else the cache holds beside the talks of an organization stays the very same', () => {
+  const client = kept()
+  const time = cacheKind<number>('talks', 'a time').key('org')
+  const counts = [{ channel_id: 'c', unheard: 2 }]
+  client.setQueryData(time, 1795332265851)
+  client.setQueryData(unheardEntry.key('org'), counts)
+  const takeBack = changeKept(client, 'org', { talk_id: 'a', text: 'new' })
+  const putBack = dropKept(client, { org_id: 'org', talk_id: 'a' }, () => true)
+  putBack()
+  takeBack()
+  expect(client.getQueryData(time)).toBe(1795332265851)
+  expect(client.getQueryData(unheardEntry.key('org'))).toBe(counts)
 })

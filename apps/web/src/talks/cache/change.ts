@@ -1,29 +1,30 @@
 import type { SearchFilters } from '@earshot/contract/search'
 import type { Talk } from '@earshot/contract/talks'
 import type { QueryClient } from '@tanstack/react-query'
-import { holdsAny, type Kept, known, type Parts, withChanged, withoutRows, withRowsBack } from './rows.ts'
+import { type Ids, type Parts, rowsIn, withChanged, withoutRows, withRowsBack } from './rows.ts'
+import { newestEntry, olderEntry, talkEntry, type TalkPage } from './talk-entries.queries.ts'
 
 type Id = Pick<Talk, 'org_id' | 'talk_id'>
-type Known = Pick<QueryClient, 'getQueriesData' | 'setQueryData'>
+type Cache = Pick<QueryClient, 'getQueriesData' | 'setQueryData'>
 
-/** Changes a talk wherever it is kept. Answers how to take that back: only what was changed, so that news stays. */
-export function changeKept(client: Known, org_id: string, { talk_id, ...part }: Partial<Talk> & { talk_id: string }) {
-  const takeBack = changeAllKept(client, org_id, new Map([[talk_id, part]]))
+/** Changes a talk wherever the cache holds it. Answers how to take that back: only what was changed, so that news stays. */
+export function changeKept(cache: Cache, org_id: string, { talk_id, ...part }: Partial<Talk> & { talk_id: string }) {
+  const takeBack = changeAllKept(cache, org_id, new Map([[talk_id, part]]))
   return () => takeBack()
 }
 
 /** The same for many, each list being touched once. Of what is taken back, one may name some. */
-export function changeAllKept(client: Known, org_id: string, parts: Parts) {
-  const before = keptTalks(client, org_id).flatMap(([key, kept]) => {
-    const old = new Map(known(kept, parts).map((talk) => [talk.talk_id ?? '', fieldsOf(talk, parts)]))
-    return old.size > 0 ? [{ key, old }] : []
+export function changeAllKept(cache: Cache, org_id: string, parts: Parts) {
+  const before = [...talksIn(cache, org_id), ...listsIn(cache, org_id)].flatMap(({ find, change }) => {
+    const old = new Map(find(parts).map((talk) => [talk.talk_id, fieldsOf(talk, parts)]))
+    return old.size > 0 ? [{ change, old }] : []
   })
-  for (const { key } of before) client.setQueryData(key, (kept: Kept) => withChanged(kept, parts))
+  for (const { change } of before) change(parts)
   return (some: Iterable<string> = parts.keys()) => {
     const ids = new Set(some)
-    for (const { key, old } of before) {
+    for (const { change, old } of before) {
       const wanted = new Map([...old].filter(([talk_id]) => ids.has(talk_id)))
-      if (wanted.size > 0) client.setQueryData(key, (kept: Kept) => withChanged(kept, wanted))
+      if (wanted.size > 0) change(wanted)
     }
   }
 }
@@ -34,28 +35,54 @@ function fieldsOf(talk: Partial<Talk>, parts: Parts): Partial<Talk> {
 }
 
 /** Takes a talk out of the lists where it no longer belongs. Answers how to put it back. */
-export function dropKept(client: Known, { org_id, talk_id }: Id, leaves: (list: SearchFilters) => boolean) {
-  const putBack = dropAllKept(client, org_id, (list) => new Set(leaves(list) ? [talk_id] : []))
+export function dropKept(cache: Cache, { org_id, talk_id }: Id, leaves: (list: SearchFilters) => boolean) {
+  const putBack = dropAllKept(cache, org_id, (list) => new Set(leaves(list) ? [talk_id] : []))
   return () => putBack([talk_id])
 }
 
 /** Takes many out of the lists that they leave, each list being touched once. Answers how to put some of them back. */
-export function dropAllKept(client: Known, org_id: string, leaving: (list: SearchFilters) => ReadonlySet<string>) {
-  const lists = keptTalks(client, org_id).flatMap(([key, before]) => {
-    const gone = leaving(listOf(key))
-    return gone.size > 0 && holdsAny(before, gone) ? [{ key, before, gone }] : []
+export function dropAllKept(cache: Cache, org_id: string, leaving: (list: SearchFilters) => ReadonlySet<string>) {
+  const lists = listsIn(cache, org_id).flatMap(({ where, pages: before, write }) => {
+    const gone = leaving(where)
+    return rowsIn(before, gone).length > 0 ? [{ before, gone, write }] : []
   })
-  for (const { key, gone } of lists) client.setQueryData(key, (kept: Kept) => withoutRows(kept, gone))
+  for (const { gone, write } of lists) write((pages) => withoutRows(pages, gone))
   return (some: Iterable<string>) => {
     const wanted = new Set(some)
-    for (const { key, before, gone } of lists) {
+    for (const { before, gone, write } of lists) {
       const ids = { has: (talk_id: string) => wanted.has(talk_id) && gone.has(talk_id) }
-      client.setQueryData(key, (kept: Kept) => withRowsBack(kept, { before, ids }))
+      write((pages) => withRowsBack(pages, { before, ids }))
     }
   }
 }
 
-/** What a list is narrowed to; its key ends with that. */
-const listOf = (key: readonly unknown[]) => (key[3] ?? {}) as SearchFilters
+/** The talks that the cache holds with their words. */
+const talksIn = (cache: Cache, org_id: string) =>
+  talkEntry.entries(cache, org_id).map(({ key, data: talk }) => ({
+    find: (ids: Ids): (Partial<Talk> & Pick<Talk, 'talk_id'>)[] => (ids.has(talk.talk_id) ? [talk] : []),
+    change: (parts: Parts) => void cache.setQueryData(key, (now) => now && { ...now, ...parts.get(now.talk_id) }),
+  }))
 
-const keptTalks = (client: Known, org_id: string) => client.getQueriesData<Kept>({ queryKey: ['talks', org_id] })
+/** The lists of talks that the cache holds, each as its pages. */
+function listsIn(cache: Cache, org_id: string) {
+  const newest = newestEntry.entries(cache, org_id).map(({ key, parts: [, where], data }) => ({
+    where,
+    pages: [data],
+    write: (change: (pages: TalkPage[]) => TalkPage[]) =>
+      void cache.setQueryData(key, (page) => page && change([page])[0]),
+  }))
+  const older = olderEntry.entries(cache, org_id).map(({ key, parts: [, where], data }) => ({
+    where,
+    pages: data.pages,
+    write: (change: (pages: TalkPage[]) => TalkPage[]) =>
+      void cache.setQueryData(key, (all) => {
+        const pages = all && change(all.pages)
+        return all && pages && pages !== all.pages ? { ...all, pages } : all
+      }),
+  }))
+  return [...newest, ...older].map((list) => ({
+    ...list,
+    find: (ids: Ids): (Partial<Talk> & Pick<Talk, 'talk_id'>)[] => rowsIn(list.pages, ids),
+    change: (parts: Parts) => list.write((pages) => withChanged(pages, parts)),
+  }))
+}

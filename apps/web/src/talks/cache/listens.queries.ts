@@ -1,6 +1,7 @@
 import { ApiError } from '@earshot/contract/errors'
 import { talkRoutes } from '@earshot/contract/talks'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { unheardEntry } from '../../channels/channels.queries.ts'
 import { sessionToken } from '../../lib/browser-storage/values.ts'
 import { call, isSilence } from '../../lib/client.ts'
 import { changeKept } from './change.ts'
@@ -26,7 +27,7 @@ export async function markTalk(client: QueryClient, org_id: string, mark: Mark):
     // Once more, because a list that was on its way meanwhile does not know of it.
     if (mark.heard === undefined) return
     changeKept(client, org_id, { talk_id: mark.talk_id, heard: marked.heard })
-    void client.invalidateQueries({ queryKey: ['talks', org_id, 'counts', 'channels'] })
+    void client.invalidateQueries({ queryKey: unheardEntry.key(org_id) })
   } catch (error) {
     if (isSilence(error)) unsent.set(mark.talk_id, { org_id, mark: { ...whole, ...unsent.get(mark.talk_id)?.mark } })
     // A refusal means that the talk is gone, and with it what there was to remember.

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { follow, saveFile } from '../../lib/files/save-file.ts'
+import { errorMessage } from '../../ui/screen/error-message.ts'
 import { refetchTalk } from '../talks.queries.ts'
 import { fileName } from './file-name.ts'
 import { toJson, toSrt, toTxt, toVtt } from './formats.ts'
@@ -41,7 +42,7 @@ export function useExport(talk: Talk, channel: string) {
         if (original) follow(`${audio_url}&original=true`, name)
         else follow(audio_url, `${name}.mp3`)
       } catch (error) {
-        complain(t`The sound could not be fetched`, (error as Error).message)
+        complain(t`The sound could not be fetched`, errorMessage(error))
       }
     },
   }

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@earshot/contract/route'
 import { searchRoutes } from '@earshot/contract/search'
 import { useLingui } from '@lingui/react/macro'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -5,12 +6,14 @@ import { IconMessage2, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useNames } from '../../../dashboard/people.ts'
+import { cacheKind, cacheQuery } from '../../../lib/calls/cache-keys.ts'
 import { call } from '../../../lib/client.ts'
 import { relativeTime } from '../../../lib/format.ts'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import { Excerpt } from '../../../talks/list/Excerpt.tsx'
 import type { Deed } from './deed.ts'
 
+const foundEntry = cacheKind<OutputOf<typeof searchRoutes.search>, [org_id: string, query: string]>('talks', 'palette')
 const SHORTEST = 2
 const MOST = 5
 const PAUSE = 200
@@ -23,12 +26,13 @@ export function useFoundTalks(typed: string): { deeds: Deed[]; searching: boolea
   const navigate = useNavigate()
   const wanted = typed.trim()
   const [query] = useDebouncedValue(wanted, PAUSE)
-  const found = useQuery({
-    queryKey: ['talks', org_id, 'palette', query],
-    queryFn: ({ signal }) => call(searchRoutes.search, { org_id, query, limit: MOST }, { signal }),
-    enabled: query.length >= SHORTEST,
-    placeholderData: keepPreviousData,
-  })
+  const found = useQuery(
+    cacheQuery(foundEntry.key(org_id, query), {
+      queryFn: ({ signal }) => call(searchRoutes.search, { org_id, query, limit: MOST }, { signal }),
+      enabled: query.length >= SHORTEST,
+      placeholderData: keepPreviousData,
+    }),
+  )
   if (wanted.length < SHORTEST) return { deeds: [], searching: false }
   const talks = (found.data?.talks ?? []).map((talk) => ({
     id: `talk-${talk.talk_id}`,

@@ -1,4 +1,5 @@
 import { ApiError } from '@earshot/contract/errors'
+import { errorMessage } from '../../../ui/screen/error-message.ts'
 import type { KeptItem } from '../item.ts'
 import { sendAlone, untilFree } from '../locks.ts'
 import type { Shelf } from '../shelf.ts'
@@ -112,7 +113,7 @@ export class Sender {
   #fail(client_id: string, error: Error) {
     const code = error instanceof ApiError ? error.code : 'unexpected'
     this.#tries.delete(client_id)
-    this.#shelf.change(client_id, { stage: 'failed', problem: { code, message: error.message } })
+    this.#shelf.change(client_id, { stage: 'failed', problem: { code, message: errorMessage(error) } })
   }
 
   #rest(client_id: string, seconds: number) {

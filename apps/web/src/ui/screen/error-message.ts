@@ -1,0 +1,25 @@
+import { ApiError } from '@earshot/contract/errors'
+import { t } from '@lingui/core/macro'
+import { Unexplained, Unreachable } from '../../lib/client.ts'
+
+const logged = new WeakSet<object>()
+
+/**
+ * What went wrong, as a sentence for people. The server's sentences are shown as they are; everything else is a fault
+ * of ours or of something in between, and its own words are for the log.
+ */
+export function errorMessage(error: unknown): string {
+  if (error instanceof Unreachable) return t`Earshot cannot be reached right now.`
+  if (error instanceof Unexplained) return t`Earshot has a problem right now. Try again in a moment.`
+  if (error instanceof ApiError) return error.message
+  logOnce(error)
+  return t`Something went wrong on this page. Reload it and try again.`
+}
+
+/** An error that is shown is asked for its sentence at every rendering. */
+function logOnce(error: unknown) {
+  if (typeof error !== 'object' || error === null) return console.error('Unexpected error', error)
+  if (logged.has(error)) return
+  logged.add(error)
+  console.error('Unexpected error', error)
+}
