@@ -1,0 +1,113 @@
+import type { Talk } from '@earshot/contract/talks'
+import { api } from '@earshot/contract'
+import { expect, type Page } from '@playwright/test'
+import type { Station } from '../station.ts'
+
+/** Something that a change has promised: what the server says of it, and where a person sees it. */
+export interface Promised {
+  /** Later promises about the same thing replace earlier ones. */
+  about: string
+  kept(): Promise<void>
+  shown?(): Promise<void>
+}
+
+/** What a step of the walk may use. */
+export interface Walk {
+  page: Page
+  station: Station
+  /** A second organization of the same person. */
+  other: { org_id: string; name: string }
+  random: Random
+}
+
+/** Repeatable randomness. */
+export interface Random {
+  below(limit: number): number
+  pick<Item>(items: readonly Item[]): Item
+  word(): string
+}
+
+/** The mulberry32 generator, seeded. */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    below,
+    pick: (items) => items[below(items.length)] as (typeof items)[number],
+    word: () => Array.from({ length: 8 }, () => String.fromCharCode(97 + below(26))).join(''),
+  }
+}
+
+/** What pages complain about or could not get, between `reset` and `found`. */
+export function watchFaults(page: Page) {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+  })
+  page.on('response', (response) => {
+    const { method, url } = { method: response.request().method(), url: response.url() }
+    if (response.status() >= 400) faults.push(`${response.status()} ${method} ${url}`)
+  })
+  page.on('requestfailed', (request) => {
+    // A page that is left or reloaded calls off what it was asking.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      faults.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`)
+  })
+  return faults
+}
+
+const goTo = (page: Page, screen: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen, exact: true }).click()
+
+/** By the sidebar, as people go; answers when the screen's heading is there. */
+export async function visit({ page }: Pick<Walk, 'page'>, screen: string) {
+  await goTo(page, screen)
+  await expect(page.getByRole('heading', { level: 1, name: screen, exact: true })).toBeVisible()
+}
+
+export const screens = [
+  ...['Dashboard', 'Channels', 'Alerts', 'Hits', 'Speakers', 'Tags', 'Users'],
+  ...['Invitations', 'Addresses', 'Clips', 'Settings'],
+]
+
+/** A random talk, opened from the list of the dashboard. */
+export async function openTalk(walk: Walk): Promise<Talk> {
+  const { page, station, random } = walk
+  await visit(walk, 'Dashboard')
+  const { talks } = await station.ask(api.search.search, { org_id: station.org_id, query: '' })
+  const { talk_id } = random.pick(talks)
+  await page.locator(`[data-talk="${talk_id}"]`).getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(`talk_id=${talk_id}`))
+  await expect(facts(page)).toBeVisible()
+  return station.ask(api.talks.find, { talk_id })
+}
+
+export const facts = (page: Page) => page.getByRole('complementary', { name: 'About this talk' })
+export const transcript = (page: Page) => page.getByRole('group', { name: /^Transcript/ })
+
+/** A promise about a talk: the server says so now, and the talk shows it when it is opened by its link. */
+export function promiseOfTalk(
+  { page, station }: Walk,
+  { talk_id }: Pick<Talk, 'talk_id'>,
+  said: { part: Partial<Talk>; shown?: (page: Page) => Promise<void> },
+): Promised {
+  const { part, shown } = said
+  return {
+    about: `${talk_id} ${Object.keys(part).join()}`,
+    kept: () => expect.poll(() => station.ask(api.talks.find, { talk_id })).toMatchObject(part),
+    ...(shown && {
+      shown: async () => {
+        await page.goto(`/dashboard?org_id=${station.org_id}&talk_id=${talk_id}`)
+        await expect(facts(page)).toBeVisible()
+        await shown(page)
+      },
+    }),
+  }
+}
