@@ -194,12 +194,11 @@ const ofNouns: Record<string, Change> = {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main').getByText(tag)).toBeVisible()
     return [
-      promiseOfNoun(
-        walk,
-        tag,
-        { screen: 'Tags', list: () => station.ask(api.tags.list, { org_id: station.org_id }) },
+      promiseOfNoun(walk, tag, {
+        screen: 'Tags',
+        list: () => station.ask(api.tags.list, { org_id: station.org_id }),
         before,
-      ),
+      }),
     ]
   },
 
@@ -269,10 +268,12 @@ async function create(walk: Walk, { screen, open, field, value, save }: Creation
 interface NounOf {
   screen: string
   list: () => Promise<object[]>
+  /** What it was called until now. */
+  before?: string
 }
 
-const promiseOfNoun = (walk: Walk, name: string, { screen, list }: NounOf, before = ''): Promised => ({
-  about: `${screen} ${before || name}`,
+const promiseOfNoun = (walk: Walk, name: string, { screen, list, before = name }: NounOf): Promised => ({
+  about: `${screen} ${before}`,
   kept: () => expect.poll(async () => JSON.stringify(await list())).toContain(`"${name}"`),
   shown: async () => {
     await visit(walk, screen)

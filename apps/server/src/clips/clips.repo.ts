@@ -85,19 +85,19 @@ export const findPublic = ({ db, org_id }: OrgScope, clip_id: string) =>
 export const findShown = ({ db, org_id }: OrgScope, clip_id: string) =>
   db
     .selectFrom('clips')
-    .select([shownText.as('text'), shownSpeaker.as('speaker')])
+    .select([shownText.as('words'), shownSpeaker.as('speaker')])
     .where('org_id', '=', org_id)
     .where('clip_id', '=', clip_id)
     .executeTakeFirst()
 
 /** Of the newest text, the words whose middle lies in the range; null where they are not to be shown. */
-const shownText = sql<string | null>`case when clips.show_text then coalesce((
-  select string_agg(w->>'text', ' ' order by n)
+const shownText = sql<string[] | null>`case when clips.show_text then coalesce((
+  select jsonb_agg(w->>'text' order by n)
   from (
     select r.words from transcripts r where r.org_id = clips.org_id and r.talk_id = clips.talk_id
     order by r.version desc limit 1
   ) as newest, jsonb_array_elements(newest.words) with ordinality as e (w, n)
-  where ((w->>'start')::float + (w->>'end')::float) / 2 between clips.start and clips.end), '') end`
+  where ((w->>'start')::float + (w->>'end')::float) / 2 between clips.start and clips.end), '[]') end`
 
 const shownSpeaker = sql<string | null>`case when clips.show_speaker then (
   select s.name from speakers s join talks t on t.org_id = s.org_id and t.speaker_id = s.speaker_id

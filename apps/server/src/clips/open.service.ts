@@ -1,5 +1,6 @@
 import type { ClipCard } from '@earshot/contract/clips'
 import { ApiError } from '@earshot/contract/errors'
+import { joinWords } from '@earshot/contract/rules/align'
 import type { Context } from '../context.ts'
 import { networkOf } from '../http/door/network.ts'
 import { spend } from '../limits/limits.service.ts'
@@ -51,7 +52,8 @@ async function requireOpen(context: Context, clip_id: string) {
 }
 
 async function openCard(org: OrgScope, { clip_id, title, start, end, peaks, allow_download }: PublicClip) {
-  const { text = null, speaker = null } = (await findShown(org, clip_id)) ?? {}
+  const { words = null, speaker = null } = (await findShown(org, clip_id)) ?? {}
+  const text = words && joinWords(words)
   const audio_url = signedAddress(org.context.sessionSecret, SOUND_PATH, { clip_id })
   const duration = end - start
   return { clip_id, needs_password: false, title, duration, text, speaker, peaks, audio_url, allow_download }

@@ -1,3 +1,4 @@
+import { joinWords } from '@earshot/contract/rules/align'
 import { TRIED_SECONDS } from '@earshot/contract/engines'
 import { ApiError } from '@earshot/contract/errors'
 import { inTurn } from '../attachments/in-turn.ts'
@@ -24,7 +25,7 @@ export async function attempt(org: MemberScope, talk_id: string, choice: Choice)
   const missing = await engine.missing()
   if (missing) throw new ApiError('conflict', missing)
   const heard = await oneByOne(() => listen(org, talk_id, { choice, engine })).catch(asRefusal)
-  return { engine: engine.name, text: heard.words.map(({ text }) => text).join(' '), ...heard }
+  return { engine: engine.name, text: joinWords(heard.words.map(({ text }) => text)), ...heard }
 }
 
 async function listen(

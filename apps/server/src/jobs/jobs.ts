@@ -56,7 +56,8 @@ export async function migrateJobs(ownerUrl: string, jobs: readonly Job<never>[])
       deadLetter: dead(name),
       deleteAfterSeconds: KEPT_SECONDS,
     }
-    await keepQueue(boss, dead(name), { retryLimit: 3, retryDelay: 5, deleteAfterSeconds: KEPT_SECONDS })
+    const cleared = { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 }
+    await keepQueue(boss, dead(name), { ...cleared, deleteAfterSeconds: KEPT_SECONDS })
     await keepQueue(boss, name, options)
   }
   await boss.stop({ graceful: false })

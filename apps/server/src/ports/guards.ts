@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 
+/** Between the signal that can be told from others and the one that cannot be caught. */
+const GRACE_SECONDS = 5
 const MEBIBYTE = 1024 * 1024
 
 /** Seconds and MiB. */
@@ -31,7 +33,13 @@ async function probe() {
 
 function prlimitWith({ seconds, memory, file }: Limits) {
   const sizes = [`--as=${memory * MEBIBYTE}`, `--fsize=${file * MEBIBYTE}`, '--core=0']
-  return ['prlimit', ...sizes, `--cpu=${Math.ceil(seconds)}`, '--nofile=256', '--']
+  return [
+    'prlimit',
+    ...sizes,
+    `--cpu=${Math.ceil(seconds)}:${Math.ceil(seconds) + GRACE_SECONDS}`,
+    '--nofile=256',
+    '--',
+  ]
 }
 
 function succeeds([command = '', ...args]: string[]) {

@@ -10,9 +10,27 @@ test('a program that is not there is an error that names it', async () => {
   expect(await ask('no-such-program', [])).toBeNull()
 })
 
-test('a program that runs too long is stopped', async () => {
-  const ended = await shell('exec sleep 20', { seconds: 0.3 })
-  expect(ended).toMatchObject({ code: null, overtime: true })
+test.runIf(linux)('a program that uses too much processor time is stopped', async () => {
+  expect(await shell('while :; do :; done', { seconds: 1 })).toMatchObject({ code: null, stopped: 'processor' })
+})
+
+test('a program that waits for the machine or for us is not stopped, however long it takes', async () => {
+  let pieces = 0
+  const onOutput = async () => {
+    pieces++
+    await new Promise((later) => setTimeout(later, 700))
+  }
+  const ended = await shell('echo one; sleep 0.2; echo two', { seconds: 1, stall: 0.5, onOutput })
+  expect(ended).toMatchObject({ code: 0, stopped: null })
+  expect(pieces).toBe(2)
+})
+
+test.runIf(linux)('a program that stands still is stopped, and that is told from using too much', async () => {
+  expect(await shell('kill -STOP $$', { stall: 0.4 })).toMatchObject({ code: null, stopped: 'stalled' })
+})
+
+test('a program that somebody else ends is not blamed', async () => {
+  expect(await shell('kill -KILL $$')).toMatchObject({ code: null, stopped: null })
 })
 
 test('an aborted signal stops the program and is thrown', async () => {
@@ -54,7 +72,7 @@ test('all output arrives, and the beginning and end of what it complained about'
   const ended = await shell(
     'echo first >&2; head -c 300000 /dev/zero | tr "\\0" x >&2; echo last >&2; echo done; exit 3',
   )
-  expect(ended).toMatchObject({ code: 3, overtime: false, output: 'done' })
+  expect(ended).toMatchObject({ code: 3, stopped: null, output: 'done' })
   expect(ended.said).toMatch(/^first/)
   expect(ended.said.trimEnd()).toMatch(/last$/)
   expect(ended.said.length).toBeLessThan(200_000)

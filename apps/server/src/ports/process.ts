@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { guards } from './guards.ts'
+import { watchProcessor } from './processor-time.ts'
 
 const HEAD = 32_768
 const TAIL = 65_536
@@ -12,8 +13,10 @@ const NOT_FOUND = 127
 export interface Program {
   command: string
   args: string[]
-  /** The longest it may run, and the most processor time it may use. */
+  /** The most processor time it may use; a busy machine that gives it little does not count against it. */
   seconds: number
+  /** It is stopped when it has used no processor time for so many seconds while nothing of ours held it up. */
+  stall?: number
   /** The most address space, in MiB. */
   memory: number
   /** The largest file it may write, in MiB. */
@@ -26,8 +29,8 @@ export interface Program {
 export interface Ended {
   /** Null when a signal ended it. */
   code: number | null
-  /** It was stopped because it ran too long. */
-  overtime: boolean
+  /** Why it was stopped: it used up its processor time, or stood still; null when it ended or was ended otherwise. */
+  stopped: 'processor' | 'stalled' | null
   /** The beginning and the end of standard error. */
   said: string
 }
@@ -67,7 +70,6 @@ function start(program: Program, guarded: string[], folder: string): Child {
     detached: true,
     env: { PATH, LD_LIBRARY_PATH, LC_ALL: 'C', HOME: folder, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: Math.ceil(program.seconds * 1000),
     killSignal: 'SIGKILL',
     signal: program.signal,
   })
@@ -84,16 +86,22 @@ async function watch(child: Child, program: Program): Promise<Ended> {
     failed = true
   })
   const said = listen(child.stderr)
+  const guard = watchProcessor(child, program)
   try {
-    for await (const chunk of child.stdout) await program.onOutput(chunk)
+    for await (const chunk of child.stdout) await guard.outside(program.onOutput(chunk))
   } finally {
+    guard.end()
     if (child.stdout.errored || !child.stdout.readableEnded) child.kill('SIGKILL')
     await closed
   }
   program.signal?.throwIfAborted()
   if (failed || child.exitCode === NOT_FOUND) throw new Error(`${program.command} could not be started`)
-  return { code: child.exitCode, overtime: child.killed, said: said() }
+  return { code: child.exitCode, stopped: guard.stopped() ?? outOfTime(child, said()), said: said() }
 }
+
+/** The kernel ends what has used up its processor time by a signal, which ffmpeg catches and reports. */
+const outOfTime = ({ signalCode }: Child, said: string) =>
+  signalCode === 'SIGXCPU' || /received signal 24\b/.test(said) ? 'processor' : null
 
 function listen(stream: Readable) {
   let head = ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alignWords, type PlacedWord, wordsOf } from './align.ts'
+import { alignWords, joinWords, type PlacedWord, wordsOf } from './align.ts'
 
 /** Words as an engine hears them: one each second, half a second long. */
 const heard = (text: string): PlacedWord[] =>
@@ -155,4 +155,15 @@ test.each([
   const aligned = alignWords(heard(words.join(' ')), changed.join(' '), count)
   expect(aligned).toHaveLength(changed.length)
   expect(performance.now() - start).toBeLessThan(10_000)
+})
+
+test.each([
+  ['the water pump is broken', 'the water pump is broken'],
+  ['水泵坏了，请打电话。', '水泵坏了，请打电话。'],
+  ['消防署に電話してください', '消防署に電話してください'],
+  ['ปั๊มน้ำเสีย', 'ปั๊มน้ำเสีย'],
+  ['水泵 pump 坏了', '水泵 pump 坏了'],
+  ['펌프가 고장 났어요', '펌프가 고장 났어요'],
+])('the words of “%s” are a text again, without spaces that nobody wrote', (text, joined) => {
+  expect(joinWords(wordsOf(text))).toBe(joined)
 })

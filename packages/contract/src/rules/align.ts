@@ -38,6 +38,10 @@ export function alignWords(heard: readonly PlacedWord[], text: string, duration:
 
 const SPACELESS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** Marks that belong to several scripts, and the full-width signs that carry their own room. */
+const SIGNS = '[\\p{M}\\u30FC\\u3000-\\u303F\\uFF00-\\uFFEF]'
+const STARTS_SPACELESS = new RegExp(`^(${SPACELESS.source}|${SIGNS})`, 'u')
+const ENDS_SPACELESS = new RegExp(`(${SPACELESS.source}|${SIGNS})$`, 'u')
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 /** A text in words as people see them: between spaces, and in scripts without spaces as a dictionary has them. */
@@ -46,6 +50,12 @@ export const wordsOf = (text: string): string[] =>
     .split(/\s+/)
     .filter(Boolean)
     .flatMap((piece) => (SPACELESS.test(piece) ? segmentsOf(piece) : [piece]))
+
+/** Words as a text: a space between two of them, but none where both are of a script that writes none. */
+export const joinWords = (words: readonly string[]): string =>
+  words.reduce((text, word) => (text === '' || meetsWithoutSpace(text, word) ? text + word : `${text} ${word}`), '')
+
+const meetsWithoutSpace = (before: string, after: string) => ENDS_SPACELESS.test(before) && STARTS_SPACELESS.test(after)
 
 /** Punctuation stays with the word before it. */
 function segmentsOf(piece: string): string[] {

@@ -4,10 +4,10 @@ import { ask } from '../process.ts'
 import { isTruncated, loudnessOf } from './complaints.ts'
 import { decode, type Tool } from './decode.ts'
 import type { Media, Sound, Span } from './media.ts'
+import { inMono } from './mono.ts'
 import { meter, peak, spread } from './pcm.ts'
 import { pieces } from './pieces/pieces.ts'
 import { qualityMeter } from './quality/quality.ts'
-import { only } from './span.ts'
 
 const PEAKS = 1000
 const RATE = 16_000
@@ -46,15 +46,17 @@ interface Transcoding {
 
 /** One pass: the mp3 goes to a file, and the same sound at 16 kHz to us for its peaks and its quality. */
 async function transcode(tool: Tool, { input, output, span }: Transcoding): Promise<Sound> {
-  const peaks = meter(TEN_MS, peak)
-  const quality = qualityMeter(RATE)
-  const onSamples = (samples: Int16Array) => {
-    peaks.add(samples)
-    quality.add(samples)
-  }
-  const decoding = { input, rate: RATE, filter: filterOf(span), outputs: mp3(output), onSamples }
   try {
-    const { duration, said } = await decode(tool, decoding)
+    const { duration, said, peaks, quality } = await inMono(span, async (filter) => {
+      const peaks = meter(TEN_MS, peak)
+      const quality = qualityMeter(RATE)
+      const onSamples = (samples: Int16Array) => {
+        peaks.add(samples)
+        quality.add(samples)
+      }
+      const decoding = { input, rate: RATE, filter: filter(MP3_AND_PCM), outputs: mp3(output), onSamples }
+      return { ...(await decode(tool, decoding)), peaks, quality }
+    })
     const drawn = spread(peaks.end(), PEAKS).map((value) => Math.round(value * 1000) / 1000)
     const loudness = loudnessOf(said)
     return {
@@ -70,8 +72,7 @@ async function transcode(tool: Tool, { input, output, span }: Transcoding): Prom
   }
 }
 
-const filterOf = (span: Span | undefined) =>
-  `[0:a:0]${only(span)}aformat=channel_layouts=mono,ebur128=framelog=verbose,asplit=2[mp3][low];[low]aresample=${RATE}[pcm]`
+const MP3_AND_PCM = `ebur128=framelog=verbose,asplit=2[mp3][low];[low]aresample=${RATE}[pcm]`
 
 function mp3(path: string) {
   const plain = ['-map_metadata', '-1', '-map_chapters', '-1', '-threads', '1']

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../process.ts'
 import { joined, openStudio, type Studio, silence } from '../testing/sounds.ts'
 import { ffmpegMedia } from './ffmpeg.ts'
-import { MediaError } from './media.ts'
+import { MediaError, type Piece } from './media.ts'
 
 const media = ffmpegMedia()
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc=s=160x120:r=10:d=4']
@@ -123,6 +123,23 @@ describe('recordings and ffmpeg', { timeout: 60_000 }, () => {
     expect(sound).toMatchObject({ truncated: false })
     expect((await probe(playable)).streams).toHaveLength(1)
     expect(await readFile(playable, 'latin1')).not.toContain('Somebody Secret')
+  })
+
+  const stereo = (right: string) => ['-filter_complex', `[0]aformat=channel_layouts=mono,pan=stereo|c0=c0|c1=${right}`]
+  test.each([
+    ['channels of opposite phase', '-1*c0'],
+    ['channels of nearly opposite phase', '-0.9*c0'],
+    ['one channel alone', '0*c0'],
+    ['two equal channels', 'c0'],
+  ])('%s do not cancel each other out', async (name, right) => {
+    const input = await studio.make(`${name}.wav`, '-i', spoken, ...stereo(right))
+    const { peaks, loudness, quality } = await media.transcode(input, playable)
+    expect(Math.max(...peaks)).toBeGreaterThan(0.3)
+    expect(loudness).toBeGreaterThan(-32)
+    expect(quality.score).toBeGreaterThan(0.3)
+    const pieces: Piece[] = []
+    for await (const piece of media.pieces(input, studio.path('cut'))) pieces.push(piece)
+    expect(pieces.length).toBeGreaterThan(0)
   })
 
   test('peaks follow the sound from left to right and are never more than a thousand', async () => {

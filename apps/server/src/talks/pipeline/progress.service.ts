@@ -3,17 +3,30 @@ import { announce } from '../../live/announce.ts'
 import { type OrgScope, together } from '../../organizations/scope.ts'
 import { MediaError } from '../../ports/media/media.ts'
 import { SpeechError } from '../../ports/speech/speech.ts'
-import { type Progress, updateState } from './pipeline.repo.ts'
+import { findWork, type Progress, updateState } from './pipeline.repo.ts'
 
 export const UNHEARD: TalkRow['state'][] = ['received', 'transcoding']
 export const UNWRITTEN: TalkRow['state'][] = ['waiting', 'transcribing']
 const UNREADY = [...UNHEARD, ...UNWRITTEN]
 
-const GAVE_UP = 'Something went wrong on our side while this talk was being prepared. It is kept; run it again'
+const OUR_FAULT = 'Something went wrong on our side while this talk was being prepared. It is kept, and tried again'
+const FIRST_PAUSE = 5 * 60
+const LONGEST_PAUSE = 24 * 60 * 60
 
-/** The job was tried as often as it may be. */
-export const giveUp = (org: OrgScope, talk_id: string) =>
-  progress(org, talk_id, { from: UNREADY, state: 'failed', reason: GAVE_UP })
+/**
+ * A job about a talk has failed as often as the queue tries it, for a reason that is not the recording's. The talk says
+ * so and waits. Answers after how many seconds the job shall come back, longer each time; null where nothing is left to do.
+ */
+export async function putOff(org: OrgScope, talk_id: string, setbacks: number): Promise<number | null> {
+  const state = await together(org, async (tx) => {
+    const talk = await findWork(tx, talk_id)
+    if (!talk || !UNREADY.includes(talk.state)) return null
+    const back = UNHEARD.includes(talk.state) ? 'received' : 'waiting'
+    if (await updateState(tx, talk_id, { from: UNREADY, state: back, reason: OUR_FAULT })) await announce(tx, 'talks')
+    return back
+  })
+  return state && Math.min(FIRST_PAUSE * 2 ** setbacks, LONGEST_PAUSE)
+}
 
 /** Puts a failed talk back to its beginning. False when it has not failed, or is under way again. */
 export const startAgain = (org: OrgScope, talk_id: string) =>

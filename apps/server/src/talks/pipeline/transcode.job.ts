@@ -2,13 +2,13 @@ import { declareJob } from '../../jobs/job.ts'
 import { enterAsJob } from '../../organizations/scope.ts'
 import { TalkPayload } from '../payload.ts'
 import { transcode } from './pipeline.service.ts'
-import { giveUp } from './progress.service.ts'
+import { putOff } from './progress.service.ts'
 import { transcribeJob } from './transcribe.job.ts'
 
 export const transcodeJob = declareJob({
   name: 'talk.transcode',
   payload: TalkPayload,
-  seconds: 30 * 60,
+  seconds: 6 * 60 * 60,
   retries: 3,
   atOnce: 2,
   turn: ({ org_id }) => ({ of: org_id, optional: false }),
@@ -16,7 +16,11 @@ export const transcodeJob = declareJob({
     transcode(enterAsJob(context, org_id), talk_id, (tx) =>
       context.jobs.enqueue(tx.db, transcribeJob, { org_id, talk_id }),
     ),
-  giveUp: async (context, { org_id, talk_id }) => {
-    await giveUp(enterAsJob(context, org_id), talk_id)
+  giveUp: async (context, payload) => {
+    const { org_id, talk_id, setbacks = 0 } = payload
+    const seconds = await putOff(enterAsJob(context, org_id), talk_id, setbacks)
+    if (seconds === null) return
+    const next = { payload: { ...payload, setbacks: setbacks + 1 }, seconds }
+    await context.jobs.later(context.connections.outside, transcodeJob, next)
   },
 })

@@ -2,13 +2,13 @@ import { scanJob } from '../../alerts/scan.job.ts'
 import { declareJob } from '../../jobs/job.ts'
 import { enterAsJob } from '../../organizations/scope.ts'
 import { TranscribePayload } from '../payload.ts'
-import { giveUp } from './progress.service.ts'
+import { putOff } from './progress.service.ts'
 import { transcribe } from './transcribe.service.ts'
 
 export const transcribeJob = declareJob({
   name: 'talk.transcribe',
   payload: TranscribePayload,
-  seconds: 6 * 60 * 60,
+  seconds: 23 * 60 * 60,
   retries: 4,
   atOnce: ({ speech }) => speech.atOnce,
   turn: ({ org_id, again }) => ({ of: org_id, optional: again ?? false }),
@@ -16,7 +16,11 @@ export const transcribeJob = declareJob({
     transcribe(enterAsJob(context, org_id), { ...task, signal }, (tx) =>
       context.jobs.enqueue(tx.db, scanJob, { org_id, talk_id: task.talk_id }),
     ),
-  giveUp: async (context, { org_id, talk_id }) => {
-    await giveUp(enterAsJob(context, org_id), talk_id)
+  giveUp: async (context, payload) => {
+    const { org_id, talk_id, setbacks = 0 } = payload
+    const seconds = await putOff(enterAsJob(context, org_id), talk_id, setbacks)
+    if (seconds === null) return
+    const next = { payload: { ...payload, setbacks: setbacks + 1 }, seconds }
+    await context.jobs.later(context.connections.outside, transcribeJob, next)
   },
 })

@@ -19,14 +19,15 @@ interface Why {
 }
 
 const WAIT_SECONDS = 30
-const LONGEST_WAIT = 7 * 24 * 60 * 60 * 1000
+/** After so long it looks more rarely: a hundredth of the time that it has waited, at most an hour. */
+const HUNDREDTH = 100
 
-/** Says what the talk waits for and comes back; after a week it says that it waited in vain. */
+/** Says what the talk waits for and comes back, for as long as it takes: a missing engine never fails a talk. */
 export async function comeBack(org: OrgScope, patience: Patience, { reason, seconds = WAIT_SECONDS }: Why) {
   const { talk_id, again, since = Date.now() } = patience
-  const inVain = Date.now() - since > LONGEST_WAIT
-  if (!again) await progress(org, talk_id, { from: UNWRITTEN, state: inVain ? 'failed' : 'waiting', reason })
-  if (!inVain) throw new NotYet(seconds, { ...patience, since })
+  if (!again) await progress(org, talk_id, { from: UNWRITTEN, state: 'waiting', reason })
+  const waited = (Date.now() - since) / 1000
+  throw new NotYet(Math.max(seconds, Math.min(Math.ceil(waited / HUNDREDTH), LONGEST_PAUSE)), { ...patience, since })
 }
 
 const MOST_TRIES = 10

@@ -127,6 +127,17 @@ test('a talk that is deleted in the middle of a step ends that step quietly', as
   expect((await ask(other.admin, api.talks.find, { talk_id: other.talk_id })).status).toBe(404)
 })
 
+/** Gives a step up so many times later; answers after how many seconds the queue brings it back. */
+async function putOff(talk: Sent, setbacks: number) {
+  await transcodeJob.giveUp?.(context(), { ...talk, setbacks })
+  const { rows } = await context().connections.pool.query<{ pause: number }>(
+    `select extract(epoch from start_after - created_on)::float8 as pause from boss.job
+    where name = 'talk.transcode' and data->>'talk_id' = $1 and data->>'setbacks' = $2`,
+    [talk.talk_id, String(setbacks + 1)],
+  )
+  return Math.round(rows[0]?.pause ?? 0)
+}
+
 /** The real thing, under whose hands the talk is deleted. */
 function deleting(talk: Sent): Context['media'] {
   const { media } = context()
@@ -150,14 +161,14 @@ test('a recording whose bytes are gone is tried again, not called damaged', asyn
   expect((await show(talk)).state).toBe('transcoding')
 })
 
-test('a talk that was tried too often says so, and can be run again', async () => {
+test('what is not the recording’s fault never fails a talk: it says so, comes back later each time, and becomes ready', async () => {
   const talk = await sent(silence(1))
-  await transcodeJob.giveUp?.(context(), talk)
+  const pauses = [await putOff(talk, 0), await putOff(talk, 3), await putOff(talk, 30)]
+  expect(pauses).toEqual([5 * 60, 40 * 60, 24 * 60 * 60])
   expect(await show(talk)).toMatchObject({
-    state: 'failed',
-    reason: 'Something went wrong on our side while this talk was being prepared. It is kept; run it again',
+    state: 'received',
+    reason: 'Something went wrong on our side while this talk was being prepared. It is kept, and tried again',
   })
-  await ask(talk.admin, api.talks.update, { talk_id: talk.talk_id, state: 'received' })
   await transcode(talk)
   await transcribe(talk)
   expect((await show(talk)).state).toBe('ready')

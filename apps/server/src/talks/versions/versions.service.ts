@@ -1,5 +1,5 @@
 import { ApiError } from '@earshot/contract/errors'
-import { alignWords } from '@earshot/contract/rules/align'
+import { alignWords, joinWords } from '@earshot/contract/rules/align'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
@@ -17,7 +17,7 @@ export type Heard = Pick<Version, 'words' | 'rough' | 'language'> & { engine: st
 export async function addHeard(tx: OrgScope, talk_id: string, heard: Heard) {
   const talk = await holdTalk(tx, talk_id)
   const corrected = talk?.edited ? await findNewest(tx, talk_id) : undefined
-  const version: Version = { ...heard, text: heard.words.map((word) => word.text).join(' '), user_id: null }
+  const version: Version = { ...heard, text: joinWords(heard.words.map((word) => word.text)), user_id: null }
   await insertVersion(tx, talk_id, version)
   if (!talk || !corrected) return putOn(tx, talk_id, version)
   const words = written(alignWords(heard.words, corrected.text, talk.duration ?? 0))

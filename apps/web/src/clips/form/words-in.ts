@@ -1,3 +1,4 @@
+import { joinWords } from '@earshot/contract/rules/align'
 import type { Talk } from '@earshot/contract/talks'
 
 /** Seconds of a talk. */
@@ -12,5 +13,5 @@ export function wordsIn({ words }: Pick<Talk, 'words'>, { start, end }: Range) {
     const middle = (word.start + word.end) / 2
     return middle >= start && middle <= end
   })
-  return inside.map((word) => word.text).join(' ')
+  return joinWords(inside.map((word) => word.text))
 }

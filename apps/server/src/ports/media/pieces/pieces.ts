@@ -2,9 +2,9 @@ import { type FileHandle, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decode, type Tool } from '../decode.ts'
 import type { Cut, LaidPart, Piece } from '../media.ts'
+import { inMono } from '../mono.ts'
 import { level, meter } from '../pcm.ts'
 import { type Part, partsWithSound } from './parts.ts'
-import { only } from '../span.ts'
 import { wavHeader } from '../wav.ts'
 
 const RATE = 16_000
@@ -36,14 +36,17 @@ export async function* pieces(tool: Tool, { input, folder, span, portion }: Aske
 }
 
 async function measure(tool: Tool, { input, span }: Pick<Asked, 'input' | 'span'>, whole: FileHandle) {
-  const filter = `[0:a:0]${only(span)}aformat=channel_layouts=mono,aresample=${RATE}[pcm]`
-  const levels = meter(TWENTY_MS, level)
-  const onSamples = async (samples: Int16Array) => {
-    levels.add(samples)
-    await whole.appendFile(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
-  }
-  const { duration } = await decode(tool, { input, rate: RATE, filter, onSamples })
-  return { levels: levels.end(), duration }
+  return inMono(span, async (filter) => {
+    const levels = meter(TWENTY_MS, level)
+    let at = 0
+    const onSamples = async ({ buffer, byteOffset, byteLength }: Int16Array) => {
+      levels.add(new Int16Array(buffer, byteOffset, byteLength / SAMPLE))
+      await whole.write(new Uint8Array(buffer, byteOffset, byteLength), 0, byteLength, at)
+      at += byteLength
+    }
+    const decoded = await decode(tool, { input, rate: RATE, filter: filter(`aresample=${RATE}[pcm]`), onSamples })
+    return { levels: levels.end(), ...decoded }
+  })
 }
 
 /** Parts one after the other, as many as fit into a portion; each alone where there is no portion. */

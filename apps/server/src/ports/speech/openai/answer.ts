@@ -20,19 +20,38 @@ type Segment = z.infer<typeof Segment>
 const Answer = z.object({
   text: z.optional(z.nullable(z.string())),
   language: z.optional(z.nullable(z.string())),
-  words: z.optional(z.nullable(z.array(SaidWord))),
-  segments: z.optional(z.nullable(z.array(Segment))),
+  words: z.optional(z.unknown()),
+  segments: z.optional(z.unknown()),
 })
-type Answer = z.infer<typeof Answer>
+
+interface Answer {
+  text: string | null
+  words: z.infer<typeof SaidWord>[]
+  segments: Segment[]
+}
 
 /** Reads an answer about so many seconds of sound; null when it is none. */
 export function readAnswer(body: string, duration: number): Heard | null {
   const read = z.safeParse(Answer, asJson(body))
   if (!read.success) return null
-  const { text, words, segments, language } = read.data
-  if (typeof text !== 'string' && !words && !segments) return null
-  const said = saidIn(read.data, duration)
+  const { language } = read.data
+  const text = read.data.text ?? null
+  const words = listOf(SaidWord, read.data.words)
+  const segments = listOf(Segment, read.data.segments)
+  if (text === null && !words && !segments) return null
+  const said = saidIn({ text, words: words ?? [], segments: segments ?? [] }, duration)
+  if (said.length > MOST_AT_ONCE + duration * MOST_A_SECOND) return null
   return { words: inOrder(said, duration), language: language ? codeOf(language) : null }
+}
+
+/** No one says more words than that: such an answer is about something else. */
+const MOST_A_SECOND = 25
+const MOST_AT_ONCE = 50
+
+/** A list whose every entry can be read; odd ones are as good as none, because the text beside them still says all. */
+function listOf<Item>(item: z.ZodMiniType<Item>, given: unknown): Item[] | undefined {
+  const read = z.safeParse(z.array(item), given)
+  return read.success ? read.data : undefined
 }
 
 function asJson(body: string): unknown {
@@ -45,9 +64,9 @@ function asJson(body: string): unknown {
 
 /** The words with their times, or else the words of segments spread over their time, or of the text over all of it. */
 function saidIn({ text, words, segments }: Answer, duration: number): Said[] {
-  const parts = segments ?? []
-  if (words?.length) return glued(words).map((word) => judged(word, segmentAt(parts, (word.start + word.end) / 2)))
-  if (parts.length > 0) return parts.flatMap(wordsIn)
+  if (words.length > 0)
+    return glued(words).map((word) => judged(word, segmentAt(segments, (word.start + word.end) / 2)))
+  if (segments.length > 0) return segments.flatMap(wordsIn)
   return spread({ text: text ?? '', start: 0, end: duration })
 }
 
@@ -83,7 +102,7 @@ const SIGN = /^\[[A-Z_ ]+\]$|^<\|.*\|>$/
 
 function inOrder(said: Said[], duration: number): Word[] {
   const words: Word[] = []
-  for (const { text, confidence, ...word } of said) {
+  for (const { text, confidence, ...word } of said.toSorted((one, other) => one.start - other.start)) {
     if (text === '' || SIGN.test(text)) continue
     const latest = Math.max(0, duration - SHORTEST)
     const start = Math.min(latest, Math.max(word.start, words.at(-1)?.start ?? 0))

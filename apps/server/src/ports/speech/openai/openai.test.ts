@@ -71,8 +71,9 @@ describe('an HTTP engine', () => {
     ['nothing', ''],
     ['a page', '<html></html>'],
     ['another thing', { hello: 'world' }],
-    ['words that are no list', { text: 'x', words: 'the water' }],
-    ['times that are no numbers', { text: 'x', words: [{ word: 'x', start: '0', end: '1' }] }],
+    ['words that are no list', { words: 'the water' }],
+    ['times that are no numbers', { words: [{ word: 'x', start: '0', end: '1' }] }],
+    ['more words than anybody says', { text: 'no '.repeat(200_000) }],
   ])('an answer that cannot be read may be the recording’s fault and is not tried for ever: %s', async (_, body) => {
     const error = await refused(saying(200, body))
     expect(error).toBeInstanceOf(EngineDown)
@@ -137,6 +138,33 @@ test('a server that answers a bare text still works', () => {
   ])
 })
 
+test.each([
+  ['words that are no list', 'the water'],
+  ['times that are no numbers', [{ word: 'the', start: '0', end: '1' }]],
+  ['a word without an end', [{ word: 'the', start: 0 }, null]],
+])('the text of an answer is used where its words are odd: %s', (_, words) => {
+  const heard = readAnswer(JSON.stringify({ text: 'the pump', words, language: 'en' }), 7)
+  expect(heard?.words.map(({ text, start, end }) => [text, start, end])).toEqual([
+    ['the', 0, 3],
+    ['pump', 3, 7],
+  ])
+})
+
+test('words in another order than they were said are sorted', () => {
+  const said = [
+    { word: ' pump', start: 2, end: 3 },
+    { word: ' the', start: 0, end: 1 },
+    { word: ' water', start: 1, end: 2 },
+  ]
+  const heard = readAnswer(JSON.stringify({ words: said.map((word) => ({ ...word, probability: 0.9 })) }), 4)
+  expect(heard?.words.map(({ text }) => text)).toEqual(['the', 'water', 'pump'])
+})
+
+test('more words than anybody says in that time are no answer', () => {
+  const many = { words: Array.from({ length: 200_000 }, () => ({ word: ' no', start: 0, end: 1, probability: 1 })) }
+  expect(readAnswer(JSON.stringify(many), 4)).toBeNull()
+})
+
 test('times outside of the sound or out of order are brought into it; what the program itself says is no word', () => {
   const words = [
     { word: '[BLANK_AUDIO]', start: 0, end: 1 },
@@ -144,8 +172,8 @@ test('times outside of the sound or out of order are brought into it; what the p
     { word: 'early', start: -1, end: -2 },
   ]
   expect(readAnswer(JSON.stringify({ text: '', words }), 5)?.words).toEqual([
+    { text: 'early', start: 0, end: 0.02, confidence: 0.5 },
     { text: 'late', start: 4, end: 5, confidence: 0.5 },
-    { text: 'early', start: 4, end: 4.02, confidence: 0.5 },
   ])
 })
 

@@ -1,10 +1,11 @@
 import { ask, run } from '../../process.ts'
 import { continuous, type Dialect, single } from './dialects.ts'
-import { type Speech, SpeechError } from '../speech.ts'
+import { EngineDown, type Speech, SpeechError } from '../speech.ts'
 import { secondsOf } from '../wav.ts'
 
 const MISSING = 'No speech engine is installed here: install pocketsphinx and pocketsphinx-en-us'
 const LIMITS = { memory: 2048, file: 1 }
+/** Seconds of processor time: for loading the model, and for each second of sound. */
 const START = 60
 const SLOWEST = 10
 
@@ -51,8 +52,9 @@ async function decode({ command, args }: Dialect, { wav, duration, signal }: Tas
   const onOutput = (chunk: Buffer) => void printed.push(chunk)
   const seconds = START + duration * SLOWEST
   const ended = await run({ command, args: args(wav), seconds, ...LIMITS, signal, onOutput })
-  if (ended.overtime) throw new SpeechError('The speech engine took too long')
-  if (ended.code === null) throw new Error('The speech engine was stopped from outside')
+  if (ended.stopped === 'processor') throw new SpeechError('The speech engine took too long')
+  if (ended.stopped === 'stalled' || ended.code === null)
+    throw new EngineDown('The speech engine was stopped from outside')
   if (ended.code !== 0) throw new SpeechError('The speech engine could not read this sound')
   return Buffer.concat(printed).toString()
 }

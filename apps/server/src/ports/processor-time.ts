@@ -1,0 +1,55 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import type { Program } from './process.ts'
+
+const STALL_SECONDS = 5 * 60
+const LOOK_SECONDS = 5
+/** Where processor time cannot be read, the clock has to do: so many times the allowed processor time. */
+const CLOCK_FACTOR = 20
+/** Linux counts processor time for /proc in hundredths of a second. */
+const TICKS = 100
+
+/**
+ * Kills a program that uses more processor time than it may, or none for a long time. The kernel's own limit does the
+ * first where there is prlimit; this is what notices a program that is stopped, waits for ever, or runs elsewhere.
+ */
+export function watchProcessor(child: ChildProcess, { seconds, stall = STALL_SECONDS }: Program) {
+  let stopped: 'processor' | 'stalled' | null = null
+  let last = { used: -1, at: Date.now() }
+  let heldUp = 0
+  const began = Date.now()
+  const timer = setInterval(() => void look(), Math.min(LOOK_SECONDS, stall / 2) * 1000)
+
+  async function look() {
+    const used = await processorSeconds(child.pid)
+    const now = Date.now()
+    if (heldUp > 0 || used !== last.used) last = { used: used ?? -1, at: now }
+    if (used === null ? now - began > seconds * CLOCK_FACTOR * 1000 : used > seconds) end('processor')
+    else if (used !== null && now - last.at >= stall * 1000) end('stalled')
+  }
+
+  function end(why: 'processor' | 'stalled') {
+    if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) stopped ??= why
+  }
+
+  return {
+    stopped: () => stopped,
+    end: () => clearInterval(timer),
+    /** While we are busy with its output, the program has to wait for us. */
+    outside: async (work: void | Promise<void>) => {
+      heldUp++
+      await Promise.resolve(work).finally(() => {
+        heldUp--
+        last.at = Date.now()
+      })
+    },
+  }
+}
+
+/** Seconds in user and system mode, fields 14 and 15 of proc(5); null where there is no /proc. */
+async function processorSeconds(pid = 0): Promise<number | null> {
+  const line = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => null)
+  if (line === null) return null
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS
+}
