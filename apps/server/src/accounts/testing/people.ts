@@ -32,6 +32,14 @@ export function residents({ app, ask }: Pick<ReturnType<typeof house>, 'app' | '
     return { email, visitor: await signedIn(email) }
   }
 
+  /** Somebody who is signed in to an account whose address was never proven, as registering made them once. */
+  async function unproven(email = address()): Promise<Resident> {
+    const ada = await resident(email)
+    const { pool } = app().context.connections
+    await pool.query(`update auth."user" set "emailVerified" = false where email = $1`, [email])
+    return ada
+  }
+
   async function signedIn(email: string, password = PASSWORD) {
     const visitor = browser(app())
     const { status } = await visitor.post('/identity/sign-in/email', { email, password })
@@ -49,7 +57,7 @@ export function residents({ app, ask }: Pick<ReturnType<typeof house>, 'app' | '
 
   const isOver = async (person: Person) => (await ask(person, api.users.find, {})).status === 401
 
-  return { registered, resident, signedIn, exchanged, isOver }
+  return { registered, resident, unproven, signedIn, exchanged, isOver }
 }
 
 /** Switches the second factor on; answers how to make codes of today, and the codes on paper. */

@@ -11,6 +11,7 @@ import {
   needVerification,
   noticesRead,
   pushTold,
+  registering,
   sessionToken,
   smsSentAt,
   speakerByChannel,
@@ -20,7 +21,7 @@ import {
 
 const personal = [
   ...[authUser, needVerification, sessionToken, lastLogin, storageVersion, ...cached],
-  ...[smsSentAt, pushTold, letterSentAt, speakerByChannel, noticesRead],
+  ...[smsSentAt, pushTold, letterSentAt, registering, speakerByChannel, noticesRead],
   ...[track, isDeepLink, deepLink, deepLinkSameOrg, deepLinkOrgId],
 ]
 

@@ -40,9 +40,12 @@ async function signInEnded({ issuer, around }: Told, { id, userId }: Session, ct
 /** Whoever opens the link in a letter has the address that it was sent to. */
 const isLink = (ctx: Ctx) => ctx?.path === '/verify-email'
 
+/** Addresses where people say what they are called. */
+const NAMING = ['/update-user', '/sign-up/verify-email']
+
 async function personChanged({ issuer, around }: Told, user: User, ctx: Ctx) {
   const { id: subject, email, emailVerified: email_verified, name } = user
-  const now = { email, email_verified, ...(ctx?.path === '/update-user' && { name }) }
+  const now = { email, email_verified, ...(NAMING.includes(ctx?.path ?? '') && { name }) }
   await around.changed({ issuer, subject }, now)
   const before = isLink(ctx) ? formerAddress(textOf(ctx?.query?.token), email) : null
   if (!before || !ctx) return
