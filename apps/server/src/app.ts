@@ -11,7 +11,7 @@ import { assistant } from './assistant/assistant.service.ts'
 import { audit } from './audit/audit.service.ts'
 import { mountClips } from './clips/clips.routes.ts'
 import { clips } from './clips/clips.service.ts'
-import { isLoopback } from './config.ts'
+import { isLoopback, isOnlyHere } from './config.ts'
 import type { Context } from './context.ts'
 import { mountExports } from './exports/exports.routes.ts'
 import { exports } from './exports/exports.service.ts'
@@ -62,8 +62,8 @@ export async function buildApp(context: Context, outbox: Outbox | null) {
   mountBytes(app)
   mountIdentity(app)
   mountHealth(app)
-  mountMetrics(app)
-  if (outbox) mountOutbox(app, outbox)
+  mountMetrics(app, { port: 'shared' })
+  if (outbox && isOnlyHere(context.config.appUrl)) mountOutbox(app, outbox)
   await mountWeb(app)
   return app
 }
@@ -111,11 +111,11 @@ function mountBytes(app: FastifyInstance) {
   mountLive(app)
 }
 
-/** What a worker without the api answers: how it is. */
-export async function buildWorkerApp(context: Context) {
+/** What a worker without the api answers, and METRICS_PORT: how it is. */
+export async function buildOperatorsApp(context: Context) {
   const app = await openDoor(context)
   mountHealth(app)
-  mountMetrics(app)
+  mountMetrics(app, { port: 'own' })
   return app
 }
 

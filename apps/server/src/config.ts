@@ -100,8 +100,11 @@ function requireSense(data: Given) {
     throw new Error(
       'With DATABASE_URL (the role that serves) set DATABASE_OWNER_URL too (the role that owns the tables)',
     )
-  if (!(data.RATE_LIMITS && (data.IDENTITY_LIMITS ?? true)) && !isLoopback(data.HOST))
+  const unlimited = !(data.RATE_LIMITS && (data.IDENTITY_LIMITS ?? true))
+  if (unlimited && !isLoopback(data.HOST))
     throw new Error('RATE_LIMITS=off is for tests on this machine: it does not go with HOST')
+  if (unlimited && !isOnlyHere(appUrlOf(data)))
+    throw new Error('RATE_LIMITS=off is for tests on this machine: it does not go with a public APP_URL')
 }
 
 function configOf(data: Given) {
@@ -131,7 +134,7 @@ function configOf(data: Given) {
     /** What an organization may keep (bytes), send (minutes a day) and have under way; null where it is not limited. */
     quotas: quotasOf(data),
     metricsToken: data.METRICS_TOKEN,
-    /** Where a worker without the api answers /healthz, /readyz and /metrics. */
+    /** Where /healthz, /readyz and /metrics are answered apart from the app. */
     metricsPort: data.METRICS_PORT ?? null,
     /** Whether tries are counted and refused; only tests do without. */
     limits: data.RATE_LIMITS,
@@ -155,3 +158,6 @@ const quotasOf = (data: Given) => ({
 const sentence = ({ path: where, message }: z.core.$ZodIssue) => `${String(where[0])}: ${message}`
 
 export const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
+
+/** Whether people use the app on this machine alone: nothing else can tell a proxy that adds no header. */
+export const isOnlyHere = (appUrl: string) => isLoopback(new URL(appUrl).hostname.replace(/^\[|\]$/g, ''))
