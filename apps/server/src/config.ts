@@ -3,6 +3,7 @@ import { numeric } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 import { assistantEnvironment, assistantOf } from './assistant/settings.ts'
 import { originsEnvironment, originsOf } from './http/door/origins.ts'
+import { PATIENCE } from './http/door/patience.ts'
 import { readProxies } from './http/door/proxies.ts'
 import { tlsEnvironment, tlsOf } from './http/door/tls.ts'
 import { identityEnvironment, identitySettings } from './ports/identity/settings.ts'
@@ -140,6 +141,8 @@ function configOf(data: Given) {
     limits: data.RATE_LIMITS,
     /** The same for the built-in identity provider's own limits; as the others unless told. */
     identityLimits: data.IDENTITY_LIMITS ?? data.RATE_LIMITS,
+    /** How long bodies may take. */
+    patience: PATIENCE,
     logLevel: data.LOG_LEVEL,
   }
 }
