@@ -3,6 +3,7 @@ import { createAuthMiddleware } from 'better-auth/api'
 import { decodeJwt } from 'jose'
 import { textOf } from '../token.ts'
 import type { Around } from './around.ts'
+import { rememberDevice } from './door/tries.ts'
 import { newcomers } from './newcomers.ts'
 
 type Ctx = GenericEndpointContext | null
@@ -66,7 +67,10 @@ export const forgetLinks = (
 
 /** After the provider's answer: sessions of ours follow a sign-in that was replaced, and end when all of a person's do. */
 export const followed = ({ issuer, around }: Told) =>
-  createAuthMiddleware(async ({ path, context: { session, newSession } }) => {
+  createAuthMiddleware(async (ctx) => {
+    const { path } = ctx
+    const { session, newSession } = ctx.context
+    if (newSession) await rememberDevice(ctx, newSession.user.email)
     if (!session) return
     if (path === '/revoke-sessions') await around.ended({ issuer, subject: session.user.id })
     if (newSession && RENEWING.includes(path)) {
