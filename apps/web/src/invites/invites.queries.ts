@@ -2,7 +2,7 @@ import { type Invite, inviteRoutes } from '@earshot/contract/invites'
 import type { AskOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePageValue } from '../lib/page-value/use-page-value.ts'
-import { invitation } from '../lib/browser-storage/values.ts'
+import { invitation, sessionToken } from '../lib/browser-storage/values.ts'
 import { changeList } from '../lib/calls/cached-list.ts'
 import { call } from '../lib/client.ts'
 
@@ -38,11 +38,15 @@ export function useRevokeInvite(org_id: string) {
 /** The invite whose link this browser has opened. */
 export const useStoredInvitation = () => usePageValue(invitation)
 
-/** What the holder of a link may know about its invite. */
-export function useInviteCard(invite_id: string | undefined) {
+/** What the holder of a link may know about its invite; with `verify` and without a session, the whole address, too. */
+export function useInviteCard(invite_id: string | undefined, verify?: string) {
   return useQuery({
-    queryKey: ['invite', invite_id],
-    queryFn: ({ signal }) => call(inviteRoutes.find, { invite_id: invite_id ?? '' }, { signal }),
+    queryKey: ['invite', invite_id, verify],
+    queryFn: ({ signal }) => {
+      // Together with a session it would accept the invite, which nobody has asked for here.
+      const proof = verify && sessionToken.get() === undefined ? { verify } : {}
+      return call(inviteRoutes.find, { invite_id: invite_id ?? '', ...proof }, { signal })
+    },
     enabled: invite_id !== undefined,
   })
 }

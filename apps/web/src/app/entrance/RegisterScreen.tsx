@@ -21,7 +21,7 @@ import { WelcomeText } from './welcome/WelcomeText.tsx'
 export function RegisterScreen() {
   const { t } = useLingui()
   const search = useSearch({ strict: false })
-  const { organization, inviter, target } = useWelcome()
+  const { organization, inviter, email, isLoading, target } = useWelcome()
   const offer = useOffer()
   const waitingFor = usePageValue(registering)
 
@@ -31,7 +31,7 @@ export function RegisterScreen() {
     registering.set(email)
   }
 
-  if (offer.isPending) return null
+  if (offer.isPending || isLoading) return null
   const keeper = offer.data && keeperOf(offer.data)
   if (waitingFor && keeper) {
     const send = () => keeper.registerAgain({ email: waitingFor, callbackURL: target })
@@ -51,6 +51,7 @@ export function RegisterScreen() {
         <RegisterForm
           keeper={keeper}
           callbackURL={target}
+          invited={email}
           action={organization && t`Create account and join`}
           onRegistered={waitFor}
         />

@@ -17,20 +17,22 @@ interface RegisterFormProps {
   /** Where the link in the verification mail leads. */
   callbackURL: string
   action?: string | undefined
+  /** The address that was invited. */
+  invited?: string | undefined
   /** An email is on its way, whether or not there was an account already. */
   onRegistered: (email: string) => void
 }
 
 type Fields = Omit<Registration, 'callbackURL'>
 
-export function RegisterForm({ keeper, callbackURL, action, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ keeper, callbackURL, action, invited = '', onRegistered }: RegisterFormProps) {
   const { t } = useLingui()
   const enroll = useMutation({
     mutationFn: (registration: Registration) => keeper.register(registration),
     onSuccess: (_, { email }) => onRegistered(email),
   })
   const form = useForm<Fields>({
-    initialValues: { name: '', email: typedEmail.get(), password: '' },
+    initialValues: { name: '', email: typedEmail.get() || invited, password: '' },
     onValuesChange: ({ email }) => typedEmail.set(email),
     transformValues: tidied,
     validate: {
