@@ -25,6 +25,7 @@ import { openEngines } from './ports/speech/engines.ts'
 import { openStorage } from './ports/storage/open.ts'
 import { allowList } from './ports/webhook/addresses.ts'
 import { guardedOutgoing } from './ports/webhook/guarded.ts'
+import { keepPrivate } from './private-folder.ts'
 import { bringUpToDate } from './schema.ts'
 import { openSecrets, type Secrets, sharedSecrets } from './secrets.ts'
 import { startWatching } from './watching/watching.service.ts'
@@ -56,6 +57,7 @@ export async function stopAll(stops: Stop[]) {
 
 async function raise(config: Config, stops: Stop[]): Promise<string> {
   const log = makeLog(config.logLevel)
+  await keepPrivate(config.dataDir, log)
   const secrets = await openSecrets(config.dataDir)
   await clearScratch(config.dataDir)
   const urls = await openDatabase(config, secrets, stops)
