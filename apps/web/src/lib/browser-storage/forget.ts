@@ -5,6 +5,7 @@ import {
   deepLink,
   deepLinkOrgId,
   deepLinkSameOrg,
+  formerOrganization,
   isDeepLink,
   lastLogin,
   letterSentAt,
@@ -21,7 +22,7 @@ import {
 
 const personal = [
   ...[authUser, needVerification, sessionToken, lastLogin, storageVersion, ...cached],
-  ...[smsSentAt, pushTold, letterSentAt, registering, speakerByChannel, noticesRead],
+  ...[smsSentAt, pushTold, letterSentAt, registering, formerOrganization, speakerByChannel, noticesRead],
   ...[track, isDeepLink, deepLink, deepLinkSameOrg, deepLinkOrgId],
 ]
 
