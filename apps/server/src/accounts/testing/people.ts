@@ -33,12 +33,7 @@ export function residents({ app, ask }: Pick<ReturnType<typeof house>, 'app' | '
   }
 
   /** Somebody who is signed in to an account whose address was never proven, as registering made them once. */
-  async function unproven(email = address()): Promise<Resident> {
-    const ada = await resident(email)
-    const { pool } = app().context.connections
-    await pool.query(`update auth."user" set "emailVerified" = false where email = $1`, [email])
-    return ada
-  }
+  const unproven = async (email = address()) => disproven(app(), await resident(email))
 
   async function signedIn(email: string, password = PASSWORD) {
     const visitor = browser(app())
@@ -56,8 +51,14 @@ export function residents({ app, ask }: Pick<ReturnType<typeof house>, 'app' | '
   }
 
   const isOver = async (person: Person) => (await ask(person, api.users.find, {})).status === 401
-
   return { registered, resident, unproven, signedIn, exchanged, isOver }
+}
+
+async function disproven(app: FastifyInstance, ada: Resident) {
+  await app.context.connections.pool.query(`update auth."user" set "emailVerified" = false where email = $1`, [
+    ada.email,
+  ])
+  return ada
 }
 
 /** Switches the second factor on; answers how to make codes of today, and the codes on paper. */

@@ -36,8 +36,8 @@ async function conversation(email: string) {
   ] as const) {
     const headers = { origin: 'http://localhost:3000' }
     const answer = await app().inject({ method: 'POST', url: `/identity/${path}`, payload, headers })
-    const { 'set-cookie': _, date, ...rest } = answer.headers
-    cookies.push(answer.cookies.map(({ value: __, expires: ___, ...cookie }) => JSON.stringify(cookie)))
+    const { 'set-cookie': _, date: __, ...rest } = answer.headers
+    cookies.push(answer.cookies.map(({ value: ___, expires: ____, ...cookie }) => JSON.stringify(cookie)))
     said.push({ path, status: answer.statusCode, headers: { ...rest, 'x-request-id': '' }, body: answer.body })
   }
   return { said, cookies }

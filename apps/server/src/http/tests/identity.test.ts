@@ -18,7 +18,7 @@ test.each([
   ['a page of another site', 'sign-in/email', ADA, { origin: 'https://evil.example.org' }, 'forbidden'],
   ['a link that is broken', 'sign-in/email-link', { token: 'x' }, undefined, 'invalid'],
   ['a field that is no address', 'sign-up/email', { name: 'a', email: 'a', password: 'b' }, undefined, 'invalid'],
-] as const)('the provider refuses %s as everything is refused here', async (_, path, payload, headers, error) => {
+] as const)('the provider refuses %s as everything is refused here', async (...[, path, payload, headers, error]) => {
   const refused = await asking(path, payload, headers)
   expect(refused.statusCode).toBe(statusOf[error])
   expect(refused.json()).toMatchObject({ error, text: expect.stringMatching(/^\p{Lu}|^“/u) })

@@ -56,16 +56,7 @@ export function ManyForm({ org_id, text, onText }: ManyFormProps) {
       />
       {guests.length + gone.length > 0 && <GuestList guests={[...guests, ...gone]} outcomes={outcomes} />}
       {wrong && <p className={classes.hint}>{t`Lines that cannot be sent stay here until you correct them.`}</p>}
-      <Checkbox
-        label={t`As admins`}
-        checked={rights.admin}
-        onChange={(event) => setRights({ ...rights, admin: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label={t`Can send talks`}
-        checked={rights.send}
-        onChange={(event) => setRights({ ...rights, send: event.currentTarget.checked })}
-      />
+      <RightsFields rights={rights} onRights={setRights} />
       <Button type="submit" loading={busy} disabled={ready.length === 0}>
         {sendLabel(ready)}
       </Button>
@@ -77,6 +68,25 @@ export function ManyForm({ org_id, text, onText }: ManyFormProps) {
       ? t`Send invitations`
       : t`${plural(length, { one: 'Send # invitation', other: 'Send # invitations' })}`
   }
+}
+
+interface Rights {
+  admin: boolean
+  send: boolean
+}
+
+function RightsFields({ rights, onRights }: { rights: Rights; onRights: (rights: Rights) => void }) {
+  const { t } = useLingui()
+  const toggle = (name: keyof Rights) => ({
+    checked: rights[name],
+    onChange: () => onRights({ ...rights, [name]: !rights[name] }),
+  })
+  return (
+    <>
+      <Checkbox label={t`As admins`} {...toggle('admin')} />
+      <Checkbox label={t`Can send talks`} {...toggle('send')} />
+    </>
+  )
 }
 
 const linesWithout = (guests: Guest[], sent: string[]) =>

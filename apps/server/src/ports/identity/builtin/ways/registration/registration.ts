@@ -16,6 +16,8 @@ const Wanted = z.object({
 const Asked = z.object({ email: z.email(), callbackURL: z.string().optional() })
 const Opened = z.object({ token: z.string().max(100), callbackURL: z.string().optional() })
 
+const fromOurPages = [formCsrfMiddleware, originCheck((ctx) => ctx.body.callbackURL)]
+
 /**
  * Registering at the built-in provider. A registration is no account: it waits beside all others of the same address
  * until the link in its email is opened, and only then becomes one. Known and unknown addresses take the same way.
@@ -28,7 +30,7 @@ export const registration = (appUrl: string, around: Around) =>
       // The name of the provider's own endpoint, which makes an account at once: this one stands in its place.
       signUpEmail: createAuthEndpoint(
         '/sign-up/email',
-        { method: 'POST', body: Wanted, use: [formCsrfMiddleware, originCheck((ctx) => ctx.body.callbackURL)] },
+        { method: 'POST', body: Wanted, use: fromOurPages },
         async (ctx) => {
           await register(ctx, { appUrl, around })
           return ctx.json({ status: true })
@@ -36,7 +38,7 @@ export const registration = (appUrl: string, around: Around) =>
       ),
       sendAgain: createAuthEndpoint(
         '/sign-up/send-again',
-        { method: 'POST', body: Asked, use: [formCsrfMiddleware, originCheck((ctx) => ctx.body.callbackURL)] },
+        { method: 'POST', body: Asked, use: fromOurPages },
         async (ctx) => {
           await sendAgain(ctx, { appUrl, around })
           return ctx.json({ status: true })
@@ -46,14 +48,17 @@ export const registration = (appUrl: string, around: Around) =>
         '/sign-up/verify-email',
         { method: 'GET', query: Opened, requireHeaders: true, use: [originCheck((ctx) => ctx.query.callbackURL)] },
         async (ctx) => {
-          const { callbackURL = '/' } = ctx.query
-          const problem = await open(ctx, around)
-          if (!problem) throw ctx.redirect(callbackURL)
-          throw ctx.redirect(`${callbackURL}${callbackURL.includes('?') ? '&' : '?'}error=${problem}`)
+          throw ctx.redirect(goOn(ctx.query, await open(ctx, around)))
         },
       ),
     },
   }) satisfies BetterAuthPlugin
+
+/** Where the link leads, with what went wrong. */
+function goOn({ callbackURL = '/' }: z.output<typeof Opened>, problem: string | null) {
+  if (!problem) return callbackURL
+  return `${callbackURL}${callbackURL.includes('?') ? '&' : '?'}error=${problem}`
+}
 
 interface Own {
   appUrl: string
