@@ -148,7 +148,7 @@ test('a phone is added, its wait survives a reload, and the code verifies it', a
   const wrong = code === '000000' ? '111111' : '000000'
   complaints.provoked(/400/)
   await page.getByRole('textbox', { name: /^Code for/ }).fill(wrong)
-  await expect(page.getByRole('alert')).toHaveText('This is not the code that we sent')
+  await expect(page.getByRole('alert')).toHaveText('This code is not right, or too old. Look at the newest one.')
   await page.getByRole('textbox', { name: /^Code for/ }).fill(code)
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Remove/ }).click()

@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './looks.ts'
-import { linkFor, type Person, somebody } from './people.ts'
+import { linkFor, type Person, signIn, somebody } from './people.ts'
 import { arrive, type Station } from './station.ts'
 
 let station: Station
@@ -50,6 +50,34 @@ test('the only admin stays one, and somebody else becomes one in place', async (
   await page.getByRole('menuitem', { name: 'Remove from the organization' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(them).toBeHidden()
+})
+
+test('somebody who is removed is told from what, at once, after a reload, and when they sign in again', async ({
+  playwright,
+  baseURL,
+  newBrowser,
+  complaints,
+}) => {
+  complaints.tolerated(/status of 40[134] .*\/v3/)
+  const person = guest()
+  await joined(playwright, baseURL ?? '', person)
+  const theirs = await newBrowser()
+  await theirs.goto('/login')
+  await signIn(theirs, person)
+  await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  const members = await station.ask(api.members.list, { org_id: station.org_id })
+  const { user_id = '' } = members.find(({ email }) => email === person.email) ?? {}
+  await station.ask(api.members.remove, { org_id: station.org_id, user_id })
+  const reason = theirs.getByText(
+    'You are no longer a member of Station Seven. To come back, ask one of its admins to invite you.',
+  )
+  await expect(theirs.getByRole('heading', { name: 'Start an organization' })).toBeVisible()
+  await expect(reason).toBeVisible()
+  await theirs.reload()
+  await expect(reason).toBeVisible()
+  await theirs.getByRole('button', { name: 'Sign out' }).click()
+  await signIn(theirs, person)
+  await expect(theirs.getByText(/^You are no longer a member of the organization you were in last\./)).toBeVisible()
 })
 
 test('several are invited at once; what is no address stays, and an invitation that was taken back says so', async ({

@@ -159,7 +159,12 @@ test('what waits in another organization is seen from here, and the page turns w
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
 })
 
-test('an archived channel opens and comes back; an address without a screen leads on', async ({ page, context }) => {
+test('an archived channel opens and comes back; an address without a screen leads on', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.provoked(/status of 404 .*\/night-shift/)
   const { org_id } = station
   const { channel_id } = await station.ask(api.channels.create, { org_id, name: 'Night shift' })
   await station.ask(api.channels.remove, { channel_id })

@@ -32,7 +32,7 @@ export async function localCertificate(data) {
       { name: 'subjectAltName', altNames: names.map(asEntry) },
     ],
   })
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(files.key, made.private, { mode: 0o600 })
   await writeFile(files.cert, made.cert)
   say(`✓ A certificate for ${names.join(', ')} lies in ${folder}; browsers ask once whether you trust it`)

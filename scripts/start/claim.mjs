@@ -19,7 +19,7 @@ export async function claim({ data, port }, stop) {
 
 async function makeFolder(data) {
   try {
-    await mkdir(data, { recursive: true })
+    await mkdir(data, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new Trouble(`The data folder ${data} cannot be made (${error.code}); choose another with --data DIR.`)
   }

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 
@@ -8,10 +8,13 @@ const tailLines = 12
 /** The server's log file: it writes there itself, so it never depends on us; we only read along. */
 export function openLog(data) {
   const path = join(data, 'logs/server.log')
-  mkdirSync(join(data, 'logs'), { recursive: true })
+  mkdirSync(join(data, 'logs'), { recursive: true, mode: 0o700 })
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largest)
     renameSync(path, join(data, 'logs/server.1.log'))
-  const file = openSync(path, 'a+')
+  const file = openSync(path, 'a+', 0o600)
+  // It names people and their doings; one of before may lie open to everybody on this machine.
+  chmodSync(join(data, 'logs'), 0o700)
+  chmodSync(path, 0o600)
   return { path, file, follow: (onLine) => follow(file, onLine) }
 }
 

@@ -11,7 +11,7 @@ import { assistant } from './assistant/assistant.service.ts'
 import { audit } from './audit/audit.service.ts'
 import { mountClips } from './clips/clips.routes.ts'
 import { clips } from './clips/clips.service.ts'
-import { isLoopback } from './config.ts'
+import { isLoopback, isOnlyHere } from './config.ts'
 import type { Context } from './context.ts'
 import { mountExports } from './exports/exports.routes.ts'
 import { exports } from './exports/exports.service.ts'
@@ -19,6 +19,8 @@ import { extras } from './extras/extras.service.ts'
 import { waiting } from './extras/waiting.service.ts'
 import { hits } from './hits/hits.service.ts'
 import { guardRoutes } from './http/door/guard.ts'
+import { READ_AT_MOST, refuseLargeHeaders } from './http/door/large-headers.ts'
+import { limitPatience } from './http/door/patience.ts'
 import { readJson } from './http/door/json.ts'
 import { answerOrigins } from './http/door/origins.ts'
 import { believed } from './http/door/proxies.ts'
@@ -62,8 +64,8 @@ export async function buildApp(context: Context, outbox: Outbox | null) {
   mountBytes(app)
   mountIdentity(app)
   mountHealth(app)
-  mountMetrics(app)
-  if (outbox) mountOutbox(app, outbox)
+  mountMetrics(app, { port: 'shared' })
+  if (outbox && isOnlyHere(context.config.appUrl)) mountOutbox(app, outbox)
   await mountWeb(app)
   return app
 }
@@ -111,11 +113,11 @@ function mountBytes(app: FastifyInstance) {
   mountLive(app)
 }
 
-/** What a worker without the api answers: how it is. */
-export async function buildWorkerApp(context: Context) {
+/** What a worker without the api answers, and METRICS_PORT: how it is. */
+export async function buildOperatorsApp(context: Context) {
   const app = await openDoor(context)
   mountHealth(app)
-  mountMetrics(app)
+  mountMetrics(app, { port: 'own' })
   return app
 }
 
@@ -123,13 +125,14 @@ export async function buildWorkerApp(context: Context) {
 async function openDoor(context: Context) {
   const { config, log } = context
   const app = Fastify({
-    ...({ https: config.tls } as FastifyServerOptions),
+    ...({ https: config.tls && { ...config.tls, maxHeaderSize: READ_AT_MOST } } as FastifyServerOptions),
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => newId(),
     requestIdHeader: false,
     trustProxy: believed(config.trustProxy),
     bodyLimit: 1024 * 1024,
     connectionTimeout: 120_000,
+    http: { maxHeaderSize: READ_AT_MOST },
     forceCloseConnections: 'idle',
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseBytes,
@@ -141,6 +144,8 @@ async function openDoor(context: Context) {
   await app.register(helmet, headers(isSecure(config.appUrl)))
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1024 })
   hook(app)
+  refuseLargeHeaders(app)
+  limitPatience(app, config.patience)
   answerOrigins(app, config.appOrigins)
   guardRoutes(app)
   answerErrors(app)

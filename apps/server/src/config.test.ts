@@ -31,6 +31,16 @@ test.each([
   ['an open door without an address', { ...open, APP_URL: undefined }, /needs APP_URL and SMTP_URL$/],
   ['an open door without mail', { ...open, SMTP_URL: '' }, /needs APP_URL and SMTP_URL$/],
   ['an open door without limits', { ...open, RATE_LIMITS: 'off' }, /^RATE_LIMITS=off is for tests on this machine/],
+  [
+    'a public address without limits',
+    { APP_URL: 'https://earshot.example.org', RATE_LIMITS: 'off' },
+    /^RATE_LIMITS=off is for tests on this machine/,
+  ],
+  [
+    'a public address without the limits of the sign-in',
+    { APP_URL: 'https://earshot.example.org', IDENTITY_LIMITS: 'off' },
+    /^RATE_LIMITS=off is for tests on this machine/,
+  ],
   ['half a key for a bucket', { S3_BUCKET: 'talks', S3_KEY_ID: 'id' }, /^S3_KEY_ID and S3_SECRET belong together/],
   ['an S3 server without a bucket', { S3_URL: 'https://s3.example.org' }, /^S3_BUCKET is missing/],
   ['an S3 server that is no address', { S3_URL: 's3', S3_BUCKET: 'talks' }, /^S3_URL: S3_URL is the address/],

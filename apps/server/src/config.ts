@@ -3,6 +3,7 @@ import { numeric } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 import { assistantEnvironment, assistantOf } from './assistant/settings.ts'
 import { originsEnvironment, originsOf } from './http/door/origins.ts'
+import { PATIENCE } from './http/door/patience.ts'
 import { readProxies } from './http/door/proxies.ts'
 import { tlsEnvironment, tlsOf } from './http/door/tls.ts'
 import { identityEnvironment, identitySettings } from './ports/identity/settings.ts'
@@ -100,8 +101,11 @@ function requireSense(data: Given) {
     throw new Error(
       'With DATABASE_URL (the role that serves) set DATABASE_OWNER_URL too (the role that owns the tables)',
     )
-  if (!(data.RATE_LIMITS && (data.IDENTITY_LIMITS ?? true)) && !isLoopback(data.HOST))
+  const unlimited = !(data.RATE_LIMITS && (data.IDENTITY_LIMITS ?? true))
+  if (unlimited && !isLoopback(data.HOST))
     throw new Error('RATE_LIMITS=off is for tests on this machine: it does not go with HOST')
+  if (unlimited && !isOnlyHere(appUrlOf(data)))
+    throw new Error('RATE_LIMITS=off is for tests on this machine: it does not go with a public APP_URL')
 }
 
 function configOf(data: Given) {
@@ -131,12 +135,14 @@ function configOf(data: Given) {
     /** What an organization may keep (bytes), send (minutes a day) and have under way; null where it is not limited. */
     quotas: quotasOf(data),
     metricsToken: data.METRICS_TOKEN,
-    /** Where a worker without the api answers /healthz, /readyz and /metrics. */
+    /** Where /healthz, /readyz and /metrics are answered apart from the app. */
     metricsPort: data.METRICS_PORT ?? null,
     /** Whether tries are counted and refused; only tests do without. */
     limits: data.RATE_LIMITS,
     /** The same for the built-in identity provider's own limits; as the others unless told. */
     identityLimits: data.IDENTITY_LIMITS ?? data.RATE_LIMITS,
+    /** How long bodies may take. */
+    patience: PATIENCE,
     logLevel: data.LOG_LEVEL,
   }
 }
@@ -155,3 +161,6 @@ const quotasOf = (data: Given) => ({
 const sentence = ({ path: where, message }: z.core.$ZodIssue) => `${String(where[0])}: ${message}`
 
 export const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
+
+/** Whether people use the app on this machine alone: nothing else can tell a proxy that adds no header. */
+export const isOnlyHere = (appUrl: string) => isLoopback(new URL(appUrl).hostname.replace(/^\[|\]$/g, ''))

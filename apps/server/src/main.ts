@@ -1,5 +1,8 @@
 import { start } from './start.ts'
 
+/** What the program writes is for its own account, whatever folder it lies in. */
+process.umask(0o077)
+
 /** One program, two roles. Whatever stops a start is said in one sentence. */
 const starting = start(process.env)
 starting.catch((error: Error) => {

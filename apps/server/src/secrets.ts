@@ -14,7 +14,7 @@ const names = ['database_owner', 'database_app', 'session', 'identity'] as const
 /** The secrets of this installation: made once, kept in the data folder, readable by its owner alone. */
 export async function openSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json')
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   return (await read(file)) ?? make(file)
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { aroundIdentity } from './accounts/accounts.service.ts'
-import { buildApp, buildWorkerApp } from './app.ts'
+import { buildApp, buildOperatorsApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { prepareOurs } from './database.ts'
@@ -25,6 +25,7 @@ import { openEngines } from './ports/speech/engines.ts'
 import { openStorage } from './ports/storage/open.ts'
 import { allowList } from './ports/webhook/addresses.ts'
 import { guardedOutgoing } from './ports/webhook/guarded.ts'
+import { keepPrivate } from './private-folder.ts'
 import { bringUpToDate } from './schema.ts'
 import { openSecrets, type Secrets, sharedSecrets } from './secrets.ts'
 import { startWatching } from './watching/watching.service.ts'
@@ -56,6 +57,7 @@ export async function stopAll(stops: Stop[]) {
 
 async function raise(config: Config, stops: Stop[]): Promise<string> {
   const log = makeLog(config.logLevel)
+  await keepPrivate(config.dataDir, log)
   const secrets = await openSecrets(config.dataDir)
   await clearScratch(config.dataDir)
   const urls = await openDatabase(config, secrets, stops)
@@ -64,18 +66,26 @@ async function raise(config: Config, stops: Stop[]): Promise<string> {
     await startWorker(context)
     stops.push(await startWatching(context))
   }
-  const asked = config.roles.includes('api')
-  const port = asked ? config.port : config.metricsPort
-  if (port === null) return config.appUrl
-
-  const app = await (asked ? buildApp(context, outbox) : buildWorkerApp(context))
-  stops.push(() => app.close())
-  await app.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    throw new Error(`Port ${port} is taken. Choose another one: ${asked ? 'PORT=3001 npm start' : 'METRICS_PORT'}`)
-  })
+  await listen(context, outbox, stops)
   log.info({ url: config.appUrl, roles: config.roles }, 'ready')
   return config.appUrl
+}
+
+/** The app where it is served; and METRICS_PORT, for operators, where it is another. */
+async function listen(context: Context, outbox: Outbox | null, stops: Stop[]) {
+  const { roles, port, metricsPort, host } = context.config
+  const asked = roles.includes('api')
+  const served = asked ? [{ port, name: 'PORT', build: () => buildApp(context, outbox) }] : []
+  if (metricsPort !== null && !(asked && metricsPort === port))
+    served.push({ port: metricsPort, name: 'METRICS_PORT', build: () => buildOperatorsApp(context) })
+  for (const { port: wanted, name, build } of served) {
+    const app = await build()
+    stops.push(() => app.close())
+    await app.listen({ port: wanted, host }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error
+      throw new Error(`Port ${wanted} is taken. Choose another one: ${name}=3001 npm start`)
+    })
+  }
 }
 
 async function openDatabase(config: Config, secrets: Secrets, stops: Stop[]): Promise<Urls> {

@@ -12,6 +12,8 @@ export const Invite = z.object({
   email: z.string(),
   name: z.string(),
   admin: z.boolean(),
+  /** They may send talks once they have joined. */
+  send: z.boolean(),
   status: z.int(),
   created: Time,
   /** Who sent it last. */
@@ -29,6 +31,7 @@ export const InviteCard = z.object({
   /** The picture is a data URL: who is invited may have no session yet. */
   organization: z.object({ name: z.string(), image: z.string() }),
   inviter: z.string(),
+  /** Whole for who shows `verify` and has no session yet; masked for everybody else. */
   email: z.string(),
   status: z.int(),
   /** Set once the asker has joined by this invite. */
@@ -40,6 +43,7 @@ export const InviteFields = z.object({
   email: Email,
   name: z._default(line('Name the person', 80), 'Guest'),
   admin: z._default(z.boolean(), false),
+  send: z._default(z.boolean(), true),
 })
 
 const Verify = z.string().check(z.minLength(1), z.maxLength(200))

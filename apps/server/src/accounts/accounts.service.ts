@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { Context } from '../context.ts'
-import { spend } from '../limits/limits.service.ts'
+import { count, spend } from '../limits/limits.service.ts'
 import { lettersOfIdentity } from '../mail/mail.service.ts'
 import { personCalling, sendSignInCode } from '../phones/sign-in.service.ts'
 import type { Around } from '../ports/identity/builtin/around.ts'
@@ -15,6 +15,7 @@ export const aroundIdentity = (context: () => Context): Around => ({
   letters: lettersOfIdentity(context),
   mayRegister: (email) => mayRegister(context(), email),
   spend: (allowance) => spend(context(), allowance),
+  count: (tries) => count(context(), tries),
   sendPhoneCode: (asked) => sendSignInCode(context(), asked),
   ownerOfPhone: async ({ issuer, ...asked }) => {
     const user_id = await personCalling(context(), asked)

@@ -102,8 +102,9 @@ const speech = {
 } satisfies Meanings
 
 const watching = {
-  METRICS_TOKEN: 'at least 16 characters: who sends it as bearer reads `/metrics` from elsewhere',
-  METRICS_PORT: 'where a worker without the api answers `/healthz`, `/readyz` and `/metrics`',
+  METRICS_TOKEN: 'at least 16 characters: who sends it as bearer reads `/metrics`',
+  METRICS_PORT:
+    'a port apart from the app’s that answers `/healthz`, `/readyz` and `/metrics`, the latter to this machine without a token; leave it out of the proxy. A worker without the api has no other',
   LOG_LEVEL: '`debug`, `info`, `warn`, `error` or `silent`; one JSON object a line, with request ids',
 } satisfies Meanings
 
@@ -128,7 +129,7 @@ export const otherwise: Meanings = {
   S3_URL: 'Amazon',
   S3_KEY_ID: 'the machine’s own role',
   S3_PATH_STYLE: 'true with `S3_URL`',
-  SMTP_URL: 'letters land at `/dev/outbox`, for this machine only',
+  SMTP_URL: 'letters land at `/dev/outbox`, where `APP_URL` is this machine',
   SMS_WEBHOOK_URL: 'SMS land beside the letters; with `SMTP_URL` set and no SMS, nobody can add a phone',
   OIDC_NAME: 'the issuer’s host',
   FIREBASE_AUTH_DOMAIN: 'PROJECT.firebaseapp.com',
@@ -145,7 +146,7 @@ export const otherwise: Meanings = {
   ASSISTANT_URL: 'the built-in assistant',
   ASSISTANT_HOSTS: 'the host of `APP_URL`',
   SPEECH_ENGINES: 'PocketSphinx',
-  METRICS_TOKEN: 'this machine alone',
+  METRICS_TOKEN: '`/metrics` only on METRICS_PORT',
 }
 
 interface Group {

@@ -17,7 +17,7 @@ interface Launch {
 
 /** After a kill of PostgreSQL itself its old workers may linger for seconds; until then a start fails, so it is tried again. */
 export async function launch(url: string, { folder, port, settings, account }: Launch): Promise<ChildProcess> {
-  await using log = await open(path.join(folder, 'server.log'), 'a')
+  await using log = await open(path.join(folder, 'server.log'), 'a', 0o600)
   await account.give(path.join(folder, 'server.log'))
   const fixed = [
     'listen_addresses=127.0.0.1',

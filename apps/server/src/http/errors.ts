@@ -32,12 +32,15 @@ export function refuseBytes(error: Error & { code?: string }, socket: Socket) {
   const [code, text] = refusedBySocket[error.code ?? ''] ?? ['invalid', 'This is not a request that can be read']
   const body = JSON.stringify({ error: code, text })
   const status = `${statusOf[code]} ${STATUS_CODES[statusOf[code]]}`
-  const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`
+  const clear = code === 'too_large' ? '\r\nclear-site-data: "cookies"' : ''
+  const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}${clear}`
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\nconnection: close\r\n\r\n${body}`)
 }
 
+export const HEADERS_TOO_LARGE = 'The headers of this request are too large'
+
 const refusedBySocket: Record<string, [ErrorCode, string]> = {
-  HPE_HEADER_OVERFLOW: ['too_large', 'The headers of this request are too large'],
+  HPE_HEADER_OVERFLOW: ['too_large', HEADERS_TOO_LARGE],
   ERR_HTTP_REQUEST_TIMEOUT: ['invalid', 'The request took too long to arrive. Send it again'],
 }
 

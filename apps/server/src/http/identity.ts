@@ -1,3 +1,4 @@
+import { statusOf } from '@earshot/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
@@ -17,13 +18,29 @@ export function mountIdentity(app: FastifyInstance) {
       const response = await app.context.identity.answer(asWebRequest(request, app.context.config.appUrl))
       reply.code(response.status)
       response.headers.forEach((value, name) => {
-        if (name !== 'set-cookie') reply.header(name, value)
+        if (!['set-cookie', 'content-length'].includes(name)) reply.header(RENAMED[name] ?? name, value)
       })
       for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+      if (response.status >= 400) return reply.type(JSON_TYPE).send(await refusalIn(response))
       return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null)
     })
   })
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const RENAMED: Record<string, string> = { 'x-retry-after': 'retry-after' }
+
+/** The provider's refusal in the words of every refusal, with its own code beside them. */
+async function refusalIn(response: Response) {
+  const said = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
+  const { code, message } = said ?? {}
+  const error = codes[response.status] ?? (response.status < 500 ? 'invalid' : 'unexpected')
+  const field = message?.match(/^\[body\.(\w+)\]/)?.[1]
+  if (field) return { error, text: `“${field}” is missing or not valid`, field, code }
+  return { error, text: message ?? 'Something went wrong on our side', code }
+}
+
+const codes = Object.fromEntries(Object.entries(statusOf).map(([code, status]) => [status, code]))
 
 function asWebRequest(request: FastifyRequest, appUrl: string) {
   const headers = new Headers()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ApiError } from '@earshot/contract/errors'
+import { isPage } from '@earshot/contract/rules/pages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pagePolicy } from './door/policy.ts'
@@ -14,7 +15,8 @@ const BASES = '__API_BASES__'
 /** What our service worker may ask for by itself: the files that it keeps. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
-/** The built web app: files as they are, and its page for every other address, with a nonce of its own in each answer. */
+/** The built web app: files as they are, and its page for every other address, with a nonce of its own in
+ * each answer. Where the app has no screen the page says so, and so does the status. */
 export async function mountWeb(app: FastifyInstance) {
   const { webDir, bases } = app.context.config
   const written = await readFile(path.join(webDir, 'index.html'), 'utf8').catch(() => null)
@@ -35,9 +37,10 @@ export async function mountWeb(app: FastifyInstance) {
   })
   app.get('/', (_request, reply) => sendPage(reply, page))
   app.get('/*', (request, reply) => {
-    if (/^\/(v3|identity|dev)\/|\.\w{2,5}$/.test(request.url.split('?')[0] ?? ''))
+    const [path = ''] = request.url.split('?')
+    if (/^\/(v3|identity|dev)\/|\.\w{2,5}$/.test(path))
       throw new ApiError('not_found', 'There is nothing at this address')
-    return sendPage(reply, page)
+    return sendPage(reply.code(isPage(path) ? 200 : 404), page)
   })
 }
 

@@ -46,7 +46,7 @@ async function settle(org: OrgScope, caller: Caller, { invite, accept }: { invit
   const status = (await lockInvite(org, invite.invite_id))?.status
   if (status === inviteStatus.accepted && (await isMember(org, user_id))) return status
   if (status !== inviteStatus.pending) throw new ApiError('gone', 'This invitation is not open any more')
-  if (accept) await join(org, { user_id, org_role: invite.admin ? 'admin' : 'member' })
+  if (accept) await join(org, { user_id, org_role: invite.admin ? 'admin' : 'member', send: invite.send })
   return close(org, caller, { invite, status: accept ? inviteStatus.accepted : inviteStatus.declined })
 }
 

@@ -146,3 +146,33 @@ test('who declines and accepts at once is either in or out, and the list says so
     expect(invite?.status).toBe((await belongs(bob, org_id)) ? 2 : 3)
   }
 })
+
+test('who shows the secret without a session sees the whole address that was invited, and nobody else does', async () => {
+  const { secret, bob } = await invited()
+  expect((await ask(null, find, secret)).body.email).toBe(bob.email)
+  const masked = `${bob.email[0]}•••@example.org`
+  expect((await ask(null, find, { invite_id: secret.invite_id })).body.email).toBe(masked)
+  expect((await ask(null, find, { ...secret, verify: 'guessed' })).body.email).toBe(masked)
+})
+
+test.each([
+  [undefined, true],
+  [true, true],
+  [false, false],
+])('who is invited with send %s may send: %s', async (send, may) => {
+  const { admin, org_id } = await organization()
+  const bob = await person({ name: 'Bob' })
+  const { body } = await ask(admin, save, { org_id, email: bob.email, ...(send !== undefined && { send }) })
+  expect(body).toMatchObject({ send: may })
+  const [, invite_id = '', verify = ''] = linkIn(await letterTo(app(), bob.email)).match(/#invite=([^.]+)\.(.+)$/) ?? []
+  await ask(bob, save, { invite_id, verify })
+  const { orgs } = (await ask(bob, api.users.find, { extras: 'all' })).body
+  expect(orgs?.[org_id]).toMatchObject({ org_role: 'member', send: may })
+})
+
+test('an invite that is sent again may say otherwise', async () => {
+  const { admin, org_id, bob, invite } = await invited()
+  await change(org_id, { sent: new Date(0).toISOString() })
+  const again = await ask(admin, save, { org_id, email: bob.email, send: false })
+  expect(again.body).toMatchObject({ invite_id: invite.invite_id, send: false })
+})

@@ -7,6 +7,7 @@ const shown = [
   'email',
   'name',
   'admin',
+  'send',
   'created',
   'created_by',
   'expires',
@@ -44,7 +45,7 @@ export const findInvite = ({ db, org_id }: OrgScope, invite_id: string) =>
     .selectFrom('invites')
     .innerJoin('organizations', 'organizations.org_id', 'invites.org_id')
     .innerJoin('users', 'users.user_id', 'invites.created_by')
-    .select(['invites.invite_id', 'invites.email', 'invites.admin', 'invites.verify_hash'])
+    .select(['invites.invite_id', 'invites.email', 'invites.admin', 'invites.send', 'invites.verify_hash'])
     .select(
       sql<number>`case when invites.status = 1 and invites.expires < now() then 5 else invites.status end`.as('status'),
     )
@@ -70,6 +71,7 @@ interface Sent {
   email: string
   name: string
   admin: boolean
+  send: boolean
   verify_hash: string
   expires: string
 }

@@ -25,7 +25,7 @@ import {
   updateInviteSent,
   updateInviteStatus,
 } from './invites.repo.ts'
-import { makeSecret } from './secret.ts'
+import { makeSecret, matches } from './secret.ts'
 
 const LIFETIME_DAYS = 14
 const MOST_SENT = 10
@@ -46,7 +46,9 @@ export const invites: Handlers<typeof inviteRoutes> = {
   async find(asker, { verify, ...asked }) {
     if (verify && asker.user_id !== null) return answer(asker, { ...asked, verify, accept: true })
     const org = await enterByDirectory(asker.context, 'invite', asked.invite_id)
-    return cardOf(org, await requireInvite(org, asked.invite_id))
+    const invite = await requireInvite(org, asked.invite_id)
+    const card = await cardOf(org, invite)
+    return verify && matches(verify, invite.verify_hash) ? { ...card, email: invite.email } : card
   },
 
   async remove(caller, { invite_id }) {
@@ -62,6 +64,7 @@ interface Person {
   email: string
   name: string
   admin: boolean
+  send: boolean
 }
 
 async function send(org: MemberScope, person: Person) {

@@ -21,6 +21,11 @@ export async function spend({ config, connections }: Context, { key, most, secon
   throw new ApiError('too_many', `That was too often. Try again in ${inWords(retry_after)}`, { retry_after })
 }
 
+/** Counts a deed that is never refused; answers how many there were in its window. */
+export async function count({ config, connections }: Context, deed: Omit<Allowance, 'most'>): Promise<number> {
+  return config.limits ? (await repo.insertOrCount(connections.outside, deed)).count : 0
+}
+
 /** The same for what is left undone in silence when it was too often. */
 export async function isTooOften(context: Context, allowance: Allowance): Promise<boolean> {
   try {

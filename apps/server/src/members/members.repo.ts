@@ -5,13 +5,14 @@ import type { MemberScope, OrgScope } from '../organizations/scope.ts'
 interface NewMember {
   user_id: string
   org_role: 'admin' | 'member'
+  send?: boolean | undefined
 }
 
 /** Adds a person, and the entry of the directory that leads them here. Adding twice changes nothing. */
-export async function insertMember({ db, org_id }: OrgScope, { user_id, org_role }: NewMember) {
+export async function insertMember({ db, org_id }: OrgScope, { user_id, org_role, send = true }: NewMember) {
   await db
     .insertInto('members')
-    .values({ org_id, user_id, org_role })
+    .values({ org_id, user_id, org_role, send })
     .onConflict((is) => is.doNothing())
     .execute()
   await db

@@ -87,8 +87,8 @@ const shown = (org: MemberScope, member: Row): Member => ({
   image: imageAddress(org, { of: 'user', id: member.user_id }, member.image),
 })
 
-/** Makes a person a member; inside the caller's transaction. Members may send from the start. */
-export async function join(org: OrgScope, member: { user_id: string; org_role: 'admin' | 'member' }) {
+/** Makes a person a member, inside the caller's transaction. They may send from the start, unless it is said otherwise. */
+export async function join(org: OrgScope, member: { user_id: string; org_role: 'admin' | 'member'; send?: boolean }) {
   await insertMember(org, member)
   await announce(org, 'users')
 }

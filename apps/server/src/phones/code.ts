@@ -20,3 +20,6 @@ export const hashOf = (secret: Uint8Array, { user_id, e164 }: Holder, code: stri
   createHmac('sha256', secret).update(`phone ${user_id} ${e164} ${code}`).digest('hex')
 
 export const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** The sentence for a code that does not fit, wherever it is shown; the sign-in says the same. */
+export const WRONG_CODE = 'This code is not right, or too old. Look at the newest one.'

@@ -8,7 +8,7 @@ import type { Handlers } from '../http/mount.ts'
 import { spend } from '../limits/limits.service.ts'
 import { requireVerified } from '../organizations/scope.ts'
 import { sendCode } from './codes.service.ts'
-import { hashOf, isSame } from './code.ts'
+import { hashOf, isSame, WRONG_CODE } from './code.ts'
 import { deletePhone, deleteUnverified, findPhone, listPhones, updateTries, updateVerified } from './phones.repo.ts'
 
 const MOST_PHONES = 10
@@ -39,7 +39,7 @@ export const phones: Handlers<typeof phoneRoutes> = {
     const tried = await updateTries(db, holder, MOST_TRIES)
     if (!tried) throw new ApiError('gone', 'This code is over. Ask for a new one', { field: 'code' })
     if (!isSame(hashOf(context.sessionSecret, holder, code), tried.code_hash))
-      throw new ApiError('invalid', 'This is not the code that we sent', { field: 'code' })
+      throw new ApiError('invalid', WRONG_CODE, { field: 'code' })
     return (await updateVerified(db, holder).catch(takenByAnother)) ?? notYours()
   },
 

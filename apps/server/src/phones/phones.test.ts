@@ -29,7 +29,10 @@ const change = (who: Person, set: object) =>
   context().connections.outside.updateTable('phones').set(set).where('user_id', '=', who.user_id).execute()
 
 const GONE = { status: 410, refusal: { error: 'gone', text: 'This code is over. Ask for a new one', field: 'code' } }
-const WRONG = { status: 400, refusal: { error: 'invalid', text: 'This is not the code that we sent', field: 'code' } }
+const WRONG = {
+  status: 400,
+  refusal: { error: 'invalid', text: 'This code is not right, or too old. Look at the newest one.', field: 'code' },
+}
 const NOT_YOURS = { status: 404, refusal: { text: 'This phone is not one of yours', field: 'phone' } }
 
 test.each([

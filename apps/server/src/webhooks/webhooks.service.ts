@@ -28,6 +28,7 @@ export const webhooks: Handlers<typeof webhookRoutes> = {
 
   async create(caller, { org_id, ...fields }) {
     const org = asAdmin(await enterOrg(caller, org_id))
+    await requireReachable(org, fields.url)
     const webhook_id = newId()
     const secret = `whsec_${randomBytes(24).toString('base64')}`
     return together(org, async (tx) => {
@@ -40,6 +41,7 @@ export const webhooks: Handlers<typeof webhookRoutes> = {
 
   async update(caller, { webhook_id, replay, ...changes }) {
     const org = asAdmin(await enterOrgOf(caller, 'webhook', webhook_id))
+    await requireReachable(org, changes.url)
     const freed = changes.paused === false ? { failures: 0 } : {}
     return together(org, async (tx) => {
       if (Object.keys(changes).length > 0) await updateWebhook(tx, webhook_id, { ...changes, ...freed })
@@ -56,6 +58,14 @@ export const webhooks: Handlers<typeof webhookRoutes> = {
     })
     return { webhook_id }
   },
+}
+
+/** What would be refused at every call is refused at once. */
+async function requireReachable({ context }: OrgScope, url: string | undefined) {
+  const refused = url === undefined ? null : await context.outgoing.refusal(url)
+  if (!refused) return
+  const text = `${refused}. Webhooks reach the public Internet only, unless WEBHOOK_ALLOW opens more`
+  throw new ApiError('invalid', text, { field: 'url' })
 }
 
 async function changed(org: MemberScope, action: string, webhook_id: string) {

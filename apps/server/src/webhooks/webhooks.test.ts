@@ -3,18 +3,23 @@ import type { AskOf } from '@earshot/contract/route'
 import { expect, test } from 'vitest'
 import { house, type Person } from '../testing/house.ts'
 
-const { ask, organization, memberOf, context } = house()
+const here = house()
+const opened = house({ env: { WEBHOOK_ALLOW: '127.0.0.0/8' } })
+type House = typeof here
+const { ask, organization, memberOf, context } = here
 const { list, create, update, remove } = api.webhooks
 
 const fields = { name: 'Pager', url: 'https://hooks.example.org/earshot' }
 
-async function place() {
+async function inside({ ask, organization }: House) {
   const { org_id, admin } = await organization()
   const add = (some: Partial<AskOf<typeof create>> = {}) => ask(admin, create, { org_id, ...fields, ...some })
   const change = (webhook_id: string, some: object) => ask(admin, update, { webhook_id, ...some })
   const listed = async () => (await ask(admin, list, { org_id })).body
   return { org_id, admin, add, change, listed }
 }
+
+const place = () => inside(here)
 
 test('a stranger and a member who is no admin neither see, add, change nor remove webhooks', async () => {
   const { org_id, add, listed } = await place()
@@ -53,6 +58,32 @@ test.each([
   const { status, refusal } = await add(some as object)
   expect([status, refusal]).toEqual([400, { error: 'invalid', ...refused }])
   expect(await listed()).toEqual([])
+})
+
+test.each([
+  'http://127.0.0.1:8080/hook',
+  'http://localhost/hook',
+  'https://10.0.0.7/',
+  'http://169.254.169.254/latest/meta-data',
+  'http://[::1]/',
+  'http://[fd00::7]/',
+  'http://2130706433/',
+])('a webhook to %s, which would never be called, is refused when it is saved', async (url) => {
+  const { add, change, listed } = await place()
+  const { webhook_id } = (await add()).body
+  const refused = {
+    error: 'invalid',
+    field: 'url',
+    text: 'This address leads into a private network. Webhooks reach the public Internet only, unless WEBHOOK_ALLOW opens more',
+  }
+  for (const answer of [await add({ url }), await change(webhook_id, { url })])
+    expect([answer.status, answer.refusal]).toEqual([400, refused])
+  expect(await listed()).toMatchObject([{ url: fields.url }])
+})
+
+test('what the configuration opens is saved', async () => {
+  const { add } = await inside(opened)
+  expect((await add({ url: 'http://127.0.0.1:8080/hook' })).status).toBe(201)
 })
 
 test('an organization has at most twenty, also when many are added at once', async () => {

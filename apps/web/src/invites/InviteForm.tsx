@@ -7,7 +7,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import classes from './invites.module.css'
 import { useSendInvite } from './invites.queries.ts'
 
-const nobody = { name: '', email: '', admin: false }
+const nobody = { name: '', email: '', admin: false, send: true }
 
 export function InviteForm({ org_id }: { org_id: string }) {
   const { t } = useLingui()
@@ -34,11 +34,10 @@ export function InviteForm({ org_id }: { org_id: string }) {
     <form className={classes.form} noValidate aria-label={t`Invite somebody`} onSubmit={form.onSubmit(save)}>
       <TextInput label={t`Name`} placeholder="Grace Hopper" maxLength={80} {...form.getInputProps('name')} />
       <TextInput label={t`E-mail`} placeholder="grace@example.org" type="email" {...form.getInputProps('email')} />
-      <Checkbox
-        className={classes.admin}
-        label={t`As an admin`}
-        {...form.getInputProps('admin', { type: 'checkbox' })}
-      />
+      <div className={classes.rights}>
+        <Checkbox label={t`As an admin`} {...form.getInputProps('admin', { type: 'checkbox' })} />
+        <Checkbox label={t`Can send talks`} {...form.getInputProps('send', { type: 'checkbox' })} />
+      </div>
       <Button type="submit" className={classes.send} loading={send.isPending}>
         {t`Send invitation`}
       </Button>

@@ -2,7 +2,7 @@ import { type Invite, inviteRoutes } from '@earshot/contract/invites'
 import type { AskOf, OutputOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePageValue } from '../lib/page-value/use-page-value.ts'
-import { invitation } from '../lib/browser-storage/values.ts'
+import { invitation, sessionToken } from '../lib/browser-storage/values.ts'
 import { changeList } from '../lib/calls/cached-list.ts'
 import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
@@ -44,13 +44,17 @@ export function useRevokeInvite(org_id: string) {
 /** The invite whose link this browser has opened. */
 export const useStoredInvitation = () => usePageValue(invitation)
 
-const card = cacheKind<OutputOf<typeof inviteRoutes.find>, [invite_id: string]>('invite')
+const card = cacheKind<OutputOf<typeof inviteRoutes.find>, [invite_id: string, verify: string | undefined]>('invite')
 
-/** What the holder of a link may know about its invite. */
-export function useInviteCard(invite_id: string | undefined) {
+/** What the holder of a link may know about its invite; with `verify` and without a session, the whole address, too. */
+export function useInviteCard(invite_id: string | undefined, verify?: string) {
   return useQuery(
-    cacheQuery(card.key(invite_id ?? ''), {
-      queryFn: ({ signal }) => call(inviteRoutes.find, { invite_id: invite_id ?? '' }, { signal }),
+    cacheQuery(card.key(invite_id ?? '', verify), {
+      queryFn: ({ signal }) => {
+        // Together with a session it would accept the invite, which nobody has asked for here.
+        const proof = verify && sessionToken.get() === undefined ? { verify } : {}
+        return call(inviteRoutes.find, { invite_id: invite_id ?? '', ...proof }, { signal })
+      },
       enabled: invite_id !== undefined,
     }),
   )

@@ -32,6 +32,9 @@ export function residents({ app, ask }: Pick<ReturnType<typeof house>, 'app' | '
     return { email, visitor: await signedIn(email) }
   }
 
+  /** Somebody who is signed in to an account whose address was never proven, as registering made them once. */
+  const unproven = async (email = address()) => disproven(app(), await resident(email))
+
   async function signedIn(email: string, password = PASSWORD) {
     const visitor = browser(app())
     const { status } = await visitor.post('/identity/sign-in/email', { email, password })
@@ -48,8 +51,14 @@ export function residents({ app, ask }: Pick<ReturnType<typeof house>, 'app' | '
   }
 
   const isOver = async (person: Person) => (await ask(person, api.users.find, {})).status === 401
+  return { registered, resident, unproven, signedIn, exchanged, isOver }
+}
 
-  return { registered, resident, signedIn, exchanged, isOver }
+async function disproven(app: FastifyInstance, ada: Resident) {
+  await app.context.connections.pool.query(`update auth."user" set "emailVerified" = false where email = $1`, [
+    ada.email,
+  ])
+  return ada
 }
 
 /** Switches the second factor on; answers how to make codes of today, and the codes on paper. */

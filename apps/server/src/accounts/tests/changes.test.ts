@@ -7,7 +7,7 @@ import { address, PASSWORD, type Resident, residents } from '../testing/people.t
 
 const inside = house({ worker: true })
 const { app, ask } = inside
-const { registered, resident, signedIn, exchanged, isOver } = residents(inside)
+const { resident, unproven, signedIn, exchanged, isOver } = residents(inside)
 
 const NEW = 'quite another phrase'
 const EMAIL = '/identity/change-email'
@@ -97,8 +97,7 @@ test('the link does not work in a browser where somebody else is signed in', asy
 })
 
 test('a mistyped address can be put right before it was verified, and the letter verifies it', async () => {
-  const { email } = await registered()
-  const ada = { email, visitor: await signedIn(email) }
+  const ada = await unproven()
   const session = await exchanged(ada)
   const right = address()
   await confirmed(ada, right)

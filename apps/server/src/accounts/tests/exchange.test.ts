@@ -102,15 +102,14 @@ test('signing out everywhere at the built-in provider ends what other issuers op
 })
 
 test('whoever says that they have the address of somebody else is told to sign in there first', async () => {
-  const { resident, exchanged, registered } = residents(trusting)
+  const { resident, exchanged, unproven } = residents(trusting)
   const ada = await resident()
   await exchanged(ada)
   const unverified = await ofFirebase({ email: ada.email, email_verified: false })
   expect(await exchange(trusting, unverified)).toMatchObject({ status: 409, refusal: { text: TAKEN } })
 
-  const bob = await registered()
-  const visitor = await residents(trusting).signedIn(bob.email)
-  await exchanged({ ...bob, visitor })
+  const bob = await unproven()
+  await exchanged(bob)
   const verified = await ofFirebase({ email: bob.email, email_verified: true })
   expect(await exchange(trusting, verified)).toMatchObject({ status: 409, refusal: { text: TAKEN } })
 })

@@ -162,8 +162,8 @@ test.each([
   ['the issuer has not proven it', false, true],
   ['it is not proven here', true, false],
 ])('an account of the same address stays closed where %s', async (_, there, here) => {
-  const { resident, registered } = residents(trusting)
-  const { email } = here ? await resident() : await registered()
+  const { resident, unproven } = residents(trusting)
+  const { email } = here ? await resident() : await unproven()
   corp.signInAs(`thief-${there}`, { email, email_verified: there })
   const { visitor, location } = await federated(trusting)
   expect(location).toBe('/login?error=account_not_linked')

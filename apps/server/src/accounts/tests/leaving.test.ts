@@ -6,6 +6,7 @@ import { browser } from '../../testing/browser.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { house, type Person } from '../../testing/house.ts'
 import { plant } from '../../testing/talks.ts'
+import { letterTo, linkIn } from '../../testing/letters.ts'
 import { PASSWORD, residents } from '../testing/people.ts'
 
 const inside = house({ worker: true })
@@ -119,6 +120,7 @@ test('whoever comes back with the same address is somebody new', async () => {
 async function resident2(email: string) {
   const visitor = browser(app())
   await visitor.post('/identity/sign-up/email', { email, password: PASSWORD, name: 'Ada again' })
+  await visitor.get(linkIn(await letterTo(app(), email, 2)))
   return { email, visitor: await signedIn(email) }
 }
 

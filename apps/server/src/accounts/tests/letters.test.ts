@@ -23,7 +23,7 @@ test('a forgotten password goes through a real mail server, as text and as HTML,
   const email = address()
   const visitor = browser(post.app())
   await visitor.post('/identity/sign-up/email', { email, password: PASSWORD, name: 'Ada <b>King</b>' })
-  await arrived(email)
+  await visitor.get(linkIn((await arrived(email)) as NonNullable<Awaited<ReturnType<typeof arrived>>>))
   await visitor.post('/identity/request-password-reset', { email })
   const letter = await arrived(email, 2)
   expect(letter?.text).toContain('Hello Ada <b>King</b>,')

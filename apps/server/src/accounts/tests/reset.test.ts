@@ -7,7 +7,7 @@ import { address, ageLinks, PASSWORD, residents } from '../testing/people.ts'
 
 const inside = house({ worker: true })
 const { app, ask } = inside
-const { registered, resident, signedIn, exchanged, isOver } = residents(inside)
+const { resident, unproven, signedIn, exchanged, isOver } = residents(inside)
 
 const NEW = 'quite another phrase'
 const ASKED = '/identity/request-password-reset'
@@ -30,7 +30,7 @@ test('asking for a new password answers the same whether or not somebody has the
 })
 
 test('asking for another letter that verifies tells nothing either', async () => {
-  const [verified, waiting] = [await resident(), await registered()]
+  const [verified, waiting] = [await resident(), await unproven()]
   const asked = [verified.email, waiting.email, address()].map((email) =>
     browser(app()).post('/identity/send-verification-email', { email, callbackURL: '/dashboard' }),
   )
@@ -110,9 +110,8 @@ test('a new password signs the person out everywhere, of the provider and of us'
   expect((await ask(null, api.sessions.exchange, { token: before })).status).toBe(401)
 })
 
-test('whoever registered with the address of somebody else loses it to its owner, who proves it by the letter', async () => {
-  const { email, visitor: squatter } = await registered()
-  await squatter.post('/identity/sign-in/email', { email, password: PASSWORD })
+test('whoever has an account with the address of somebody else loses it to its owner, who proves it by the letter', async () => {
+  const { email, visitor: squatter } = await unproven()
   const theirs = await exchanged({ email, visitor: squatter })
   const token = await tokenFor(email)
   await browser(app()).post(RESET, { token, newPassword: NEW })

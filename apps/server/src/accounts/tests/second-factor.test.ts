@@ -6,7 +6,7 @@ import { PASSWORD, residents, withSecondFactor } from '../testing/people.ts'
 
 const inside = house({ worker: true })
 const { app } = inside
-const { registered, resident, signedIn, exchanged, isOver } = residents(inside)
+const { resident, unproven, signedIn, exchanged, isOver } = residents(inside)
 
 const ENABLE = '/identity/two-factor/enable'
 const TOTP_SHOWN = '/identity/two-factor/verify-totp'
@@ -27,8 +27,8 @@ async function firstShown(email: string) {
 }
 
 test('a second factor waits until the address is verified', async () => {
-  const { email } = await registered()
-  const { status, body } = await (await signedIn(email)).post(ENABLE, { password: PASSWORD })
+  const { visitor } = await unproven()
+  const { status, body } = await visitor.post(ENABLE, { password: PASSWORD })
   expect([status, body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
 })
 

@@ -32,6 +32,7 @@ export interface OrganizationTables {
     email: string
     name: string
     admin: boolean
+    send: Made<boolean>
     status: Made<number>
     verify_hash: string
     created: Made<Time>

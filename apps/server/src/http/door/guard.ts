@@ -2,6 +2,7 @@ import { api } from '@earshot/contract'
 import type { Route } from '@earshot/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { askerOf, type Guarded } from '../mount.ts'
+import { waitPatiently } from './patience.ts'
 
 /** For every address below /v3, however it is answered: who asks, how often, and how much a body may hold. */
 export function guardRoutes(app: FastifyInstance) {
@@ -11,7 +12,8 @@ export function guardRoutes(app: FastifyInstance) {
   })
   app.addHook('onRequest', async (request) => {
     const route = declaredOf(request)
-    if (route) await askerOf(app.context, route, request)
+    const asker = route && (await askerOf(app.context, route, request))
+    if (asker?.user_id) waitPatiently(request)
   })
 }
 

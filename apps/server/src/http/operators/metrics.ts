@@ -6,8 +6,13 @@ import { METRICS_TYPE } from '../../metrics/metrics.ts'
 import { showMetrics } from '../../metrics/metrics.service.ts'
 import { isLocal } from './local.ts'
 
-/** GET /metrics, for this machine, or for who has METRICS_TOKEN; and the count of every request. */
-export function mountMetrics(app: FastifyInstance) {
+interface Wanted {
+  /** Shared with the app, a proxy may lead the world here, so only METRICS_TOKEN opens; on its own port this machine may read. */
+  port: 'own' | 'shared'
+}
+
+/** GET /metrics, and the count of every request. */
+export function mountMetrics(app: FastifyInstance, { port }: Wanted) {
   const { metrics, config } = app.context
 
   app.addHook('onResponse', async ({ routeOptions, method }, { statusCode, elapsedTime }) => {
@@ -17,7 +22,7 @@ export function mountMetrics(app: FastifyInstance) {
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request) && !carries(request, config.metricsToken))
+    if (!(port === 'own' && isLocal(request)) && !carries(request, config.metricsToken))
       throw new ApiError('not_found', 'There is nothing at this address')
     return reply
       .type(METRICS_TYPE)

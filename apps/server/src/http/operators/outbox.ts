@@ -7,7 +7,7 @@ export interface Outbox {
   list(): Promise<SentLetter[]>
 }
 
-/** /dev/outbox: what would have been sent. For this machine alone: a loopback peer that asks for localhost, without a proxy. */
+/** /dev/outbox: what would have been sent. For this machine alone: see isLocal, and only mounted where APP_URL is this machine. */
 export function mountOutbox(app: FastifyInstance, outbox: Outbox) {
   app.get('/dev/outbox', async (request, reply) => {
     if (!isLocal(request)) throw new ApiError('not_found', 'There is nothing at this address')

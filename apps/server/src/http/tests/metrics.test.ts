@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
-import { buildWorkerApp } from '../../app.ts'
+import { buildOperatorsApp } from '../../app.ts'
 import { sendJob } from '../../mail/send.job.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { house } from '../../testing/house.ts'
@@ -12,9 +12,11 @@ const { app, context, ask, organization, channelOf, person } = house({ worker: t
 const closed = house()
 
 const far = { remoteAddress: '192.0.2.1', url: '/metrics' }
-const text = async () => (await app().inject('/metrics')).body
+const authorization = `Bearer ${token}`
+const text = async () => (await app().inject({ url: '/metrics', headers: { authorization } })).body
 
 test.each([
+  ['this machine without a token, as a proxy on it would ask', { url: '/metrics' }],
   ['another machine', far],
   ['a proxy on this one', { url: '/metrics', headers: { 'x-forwarded-for': '192.0.2.1' } }],
   ['another name of this one', { url: '/metrics', headers: { host: 'earshot.example.org' } }],
@@ -34,10 +36,10 @@ test('without METRICS_TOKEN no token opens them', async () => {
     expect((await closed.app().inject({ ...far, headers: { authorization } })).statusCode).toBe(404)
 })
 
-test('this machine reads them, and whoever has the token', async () => {
-  const near = await app().inject('/metrics')
+test('whoever has the token reads them', async () => {
+  const near = await app().inject({ url: '/metrics', headers: { authorization } })
   expect(near.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
-  expect((await app().inject({ ...far, headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200)
+  expect((await app().inject({ ...far, headers: { authorization } })).statusCode).toBe(200)
   expect(near.body).toMatch(/^nodejs_eventloop_lag_seconds /m)
   expect(near.body).toMatch(/^process_cpu_seconds_total /m)
 })
@@ -99,8 +101,8 @@ test('no label names an organization, a person, or anything of theirs', async ()
   expect(metrics).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
 })
 
-test('a worker without the api shows how it is, and answers nothing else', async () => {
-  const worker = await buildWorkerApp(context())
+test('a port of its own shows this machine how it is, and answers nothing else', async () => {
+  const worker = await buildOperatorsApp(context())
   expect((await worker.inject('/metrics')).statusCode).toBe(200)
   expect((await worker.inject('/readyz')).json()).toEqual({ status: 'ok' })
   expect((await worker.inject(far)).statusCode).toBe(404)

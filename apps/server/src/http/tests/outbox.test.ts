@@ -20,6 +20,9 @@ test.each([
   ['a name that begins like it', { headers: { host: 'localhost.example.org' } }],
   ['a proxy', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
   ['a proxy of the other kind', { headers: { forwarded: 'for=127.0.0.1' } }],
+  ['a proxy that says who asks', { headers: { 'x-real-ip': '127.0.0.1' } }],
+  ['a proxy that says its own name', { headers: { via: '1.1 proxy' } }],
+  ['a proxy that says which name was asked for', { headers: { 'x-forwarded-host': 'localhost' } }],
 ])('the outbox does not exist for %s', async (_, request) => {
   const response = await app().inject({ url: '/dev/outbox', ...request })
   expect([response.statusCode, response.json().error]).toEqual([404, 'not_found'])
@@ -30,6 +33,16 @@ test('there is no outbox where letters are really sent', async () => {
   expect((await serious.inject('/dev/outbox')).statusCode).toBe(404)
   await serious.close()
 })
+
+test.each(['https://earshot.example.org', 'http://192.0.2.7:3000', 'http://localhost.example.org'])(
+  'there is no outbox where people come to %s, for a proxy that says nothing looks like this machine',
+  async (appUrl) => {
+    const config = { ...context().config, appUrl }
+    const open = await buildApp({ ...context(), config }, { list: async () => [] })
+    expect((await open.inject('/dev/outbox')).statusCode).toBe(404)
+    await open.close()
+  },
+)
 
 test.each([
   {},

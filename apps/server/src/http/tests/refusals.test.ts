@@ -36,11 +36,46 @@ test.each([
     'too_large',
     'The headers of this request are too large',
   ],
+  [
+    'headers that go on and on',
+    `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(200_000)}\r\n\r\n`,
+    413,
+    'too_large',
+    'The headers of this request are too large',
+  ],
 ])('%s is refused in the words of every refusal', async (...[, bytes, status, error, sentence]) => {
   const heard = await saying(bytes)
   expect(heard.status).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(heard.body).toEqual({ error, text: sentence })
   expect(heard.head).toContain('connection: close')
+})
+
+const cookie = [
+  ...Array.from({ length: 6 }, (_, at) => `channels_${at}=${'x'.repeat(3500)}`),
+  'tags%2Flist=1',
+  'earshot.session_token=mine',
+].join('; ')
+
+test.each(['/dashboard', '/v3/channel?channel_id=1', '/identity/get-session'])(
+  'cookies that have grown too large are cleared by the refusal at %s, but the sign-in',
+  async (url) => {
+    const refused = await app().inject({ url, headers: { cookie } })
+    expect([refused.statusCode, refused.json().error]).toEqual([413, 'too_large'])
+    expect(refused.cookies.map(({ name, path, maxAge }) => ({ name, path, maxAge }))).toEqual(
+      [...Array.from({ length: 6 }, (_, at) => `channels_${at}`), 'tags%2Flist'].map((name) => ({
+        ...{ name, path: '/', maxAge: 0 },
+      })),
+    )
+  },
+)
+
+test('a browser with cookies that have grown too large gets a page that leads on', async () => {
+  const headers = { cookie, accept: 'text/html,application/xhtml+xml' }
+  const refused = await app().inject({ url: '/dashboard?query=pump', headers })
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8'])
+  expect(refused.body).toContain('<a href="">Load the page again</a>')
+  const kept = { ...headers, cookie: 'earshot.session_token=mine' }
+  expect((await app().inject({ url: '/healthz', headers: kept })).statusCode).toBe(200)
 })
 
 test('a route takes the body that it declares, and refuses a larger one', async () => {

@@ -36,6 +36,15 @@ test('what is no page of the app is not answered with it', async () => {
   expect((await app.inject({ method: 'POST', url: '/dashboard' })).statusCode).toBe(404)
 })
 
+test.each(['/treasure', '/organizations', '/login/now', '/metrics/x'])(
+  'at %s, where the app has no screen, its page says so and the status is 404',
+  async (url) => {
+    const response = await app.inject(url)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(response.body).toContain('<script nonce=')
+  },
+)
+
 test('files beside the app stay where they are', async () => {
   const name = `${path.basename(folder)}.secret`
   for (const url of [`/../${name}`, `/%2e%2e/${name}`, `/assets/..%2f..%2f${name}`, `/..%5c${name}`]) {

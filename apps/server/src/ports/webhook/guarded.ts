@@ -2,10 +2,12 @@ import { lookup as lookUp } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type AllowList, isPublic } from './addresses.ts'
 import { type Outgoing, OutgoingError, type Posted } from './outgoing.ts'
 
 const LONGEST_MS = 10_000
+const LONGEST_LOOKUP_MS = 3000
 const MOST_READ = 64 * 1024
 const CLOSED = 'This address leads into a private network'
 
@@ -19,7 +21,30 @@ interface Guard {
  * Calls that strangers may aim, but not at our neighbours. A name is looked up once, and the connection goes to the very
  * addresses that were checked: what the name says a moment later changes nothing.
  */
-export const guardedOutgoing = (guard: Guard): Outgoing => ({ post: (posted) => post(guard, posted) })
+export const guardedOutgoing = (guard: Guard): Outgoing => ({
+  post: (posted) => post(guard, posted),
+  refusal: (url) => refusal(guard, new URL(url)),
+})
+
+/** Whether a call would be refused now, without making it. */
+async function refusal(guard: Guard, target: URL): Promise<string | null> {
+  try {
+    const lookup = openDoor(guard, target)
+    const name = target.hostname.replace(/^\[(.*)\]$/, '$1')
+    if (isIP(name)) return null
+    const late = pause(LONGEST_LOOKUP_MS, null, { ref: false })
+    return await Promise.race([late, closedBy(lookup, name)])
+  } catch (error) {
+    if (error instanceof OutgoingError) return error.message
+    throw error
+  }
+}
+
+/** A name that means nothing today may mean something tomorrow: only what leads astray is refused. */
+const closedBy = (lookup: LookupFunction, name: string) =>
+  new Promise<string | null>((resolve) =>
+    lookup(name, { all: true }, (error) => resolve(error instanceof OutgoingError ? error.message : null)),
+  )
 
 async function post(guard: Guard, { url, headers, body, signal }: Posted): Promise<number> {
   signal?.throwIfAborted()

@@ -12,6 +12,8 @@ export interface Outgoing {
    * Throws OutgoingError when there was no answer, or when the address leads where it may not.
    */
   post(posted: Posted): Promise<number>
+  /** Why an address may not be called, as a sentence; null where it may, or where nothing is known of its name yet. */
+  refusal(url: string): Promise<string | null>
 }
 
 /** No answer; the message is a sentence for people and says nothing of what lies behind an address. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useOffer } from '../../auth/provider/offer.queries.ts'
 import classes from '../../auth/auth.module.css'
 import { NoRegistration } from '../../auth/forms/NoRegistration.tsx'
@@ -10,33 +10,32 @@ import { CheckMail } from '../../auth/mail/CheckMail.tsx'
 import { keepSentTime } from '../../lib/waiting/sent-times.ts'
 import { Problem } from '../../auth/Problem.tsx'
 import { keeperOf } from '../../auth/provider/keepers.ts'
-import type { SignInAnswer } from '../../auth/provider/provider.ts'
-import { letterSentAt } from '../../lib/browser-storage/values.ts'
+import { letterSentAt, registering } from '../../lib/browser-storage/values.ts'
+import { usePageValue } from '../../lib/page-value/use-page-value.ts'
 import { useSession } from '../session/session-context.ts'
 import { agreeToInvitation } from '../session/stored-invitation.ts'
+import { useProviderSession } from './use-provider-session.ts'
 import { useWelcome } from './welcome/use-welcome.ts'
 import { WelcomeText } from './welcome/WelcomeText.tsx'
 
 export function RegisterScreen() {
   const { t } = useLingui()
-  const session = useSession()
   const search = useSearch({ strict: false })
-  const { organization, inviter, target } = useWelcome()
+  const { organization, inviter, email, isLoading, target } = useWelcome()
   const offer = useOffer()
-  const [waitingFor, setWaitingFor] = useState<string>()
+  const waitingFor = usePageValue(registering)
 
-  function enter(email: string, answer: SignInAnswer | null) {
+  function waitFor(email: string) {
     if (organization) agreeToInvitation()
-    if (answer && 'user' in answer) void session.signedIn(answer.user)
-    else setWaitingFor(email)
     keepSentTime(letterSentAt, email)
+    registering.set(email)
   }
 
-  if (offer.isPending) return null
+  if (offer.isPending || isLoading) return null
   const keeper = offer.data && keeperOf(offer.data)
   if (waitingFor && keeper) {
-    const send = () => keeper.sendVerification({ email: waitingFor, callbackURL: target })
-    return <LetterSent email={waitingFor} send={send} />
+    const send = () => keeper.registerAgain({ email: waitingFor, callbackURL: target })
+    return <EmailSent email={waitingFor} send={send} />
   }
   const invited = organization && {
     title: t`Join ${organization}`,
@@ -52,8 +51,9 @@ export function RegisterScreen() {
         <RegisterForm
           keeper={keeper}
           callbackURL={target}
+          invited={email}
           action={organization && t`Create account and join`}
-          onRegistered={enter}
+          onRegistered={waitFor}
         />
       )}
       <p className={classes.foot}>
@@ -72,20 +72,28 @@ export function RegisterScreen() {
 const isOpen = (registration: string | undefined, organization: string | undefined) =>
   registration === 'open' || (registration === 'invite' && organization !== undefined)
 
-interface LetterSentProps {
+interface EmailSentProps {
   email: string
   send: () => Promise<unknown>
 }
 
-function LetterSent({ email, send }: LetterSentProps) {
+/** The same for a new address and one that has an account: what is in the email differs, and only its owner reads it. */
+function EmailSent({ email, send }: EmailSentProps) {
   const { t } = useLingui()
+  const session = useSession()
+  useProviderSession((known) => {
+    if (known?.emailVerified && known.user.email === email) void session.signedIn(known.user, known.signedInAt)
+  })
   return (
     <AuthFrame title={t`Check your mail`}>
       <CheckMail email={email} send={send}>
         <Trans>
-          We have sent a link to <strong>{email}</strong>. Open it, and you are in.
+          We have sent a link to <strong>{email}</strong>. Open it, and you are in. This page goes on by itself.
         </Trans>
       </CheckMail>
+      <UnstyledButton className={classes.quietLink} onClick={() => registering.set(undefined)}>
+        {t`Use another e-mail`}
+      </UnstyledButton>
     </AuthFrame>
   )
 }

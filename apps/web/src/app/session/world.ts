@@ -8,6 +8,7 @@ import { providerToken } from '../../auth/identity.ts'
 import { apiUser, defOrganization, organizations } from '../../lib/browser-storage/of-server.ts'
 import {
   authUser,
+  formerOrganization,
   invitation,
   lastVisitedOrganization,
   needVerification,
@@ -48,6 +49,7 @@ async function loadUser() {
     const user = await call(userRoutes.find, { extras: 'all' })
     if (authUser.get()?.id !== person) return null
     apiUser.set(user)
+    rememberFormer(user)
     organizations.set(openOrganizations(user))
     return user
   } catch (error) {
@@ -55,6 +57,12 @@ async function loadUser() {
     sessionToken.set(undefined)
     return null
   }
+}
+
+/** Whoever is removed while they are away, or at work, is told from what. */
+function rememberFormer({ orgs }: User) {
+  const former = organizations.get()?.find(({ org_id }) => !orgs[org_id])
+  if (former) formerOrganization.set(former.name)
 }
 
 async function join() {
@@ -84,6 +92,7 @@ async function openOrganization(cache: QueryClient, user: User, org_id: string) 
   const { channels, users, invites, addresses, alerts, speakers, tags, ...organization } = found
   const lists = { channels, users, invites, addresses, alerts, speakers, tags }
   defOrganization.set(organization)
+  formerOrganization.set(undefined)
   lastVisitedOrganization(user.user_id).set(org_id)
   recordDeepLink(location, org_id)
   if (invitation.get()?.org_id) invitation.set(undefined)

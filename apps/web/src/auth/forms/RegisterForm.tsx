@@ -9,8 +9,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { PasswordRule, SHORTEST_PASSWORD } from '../../ui/form/PasswordRule.tsx'
 import classes from '../auth.module.css'
 import { Problem } from '../Problem.tsx'
-import { IdentityError } from '../provider/identity-error.ts'
-import type { PasswordKeeper, SignInAnswer } from '../provider/provider.ts'
+import type { PasswordKeeper, Registration } from '../provider/provider.ts'
 import { typedEmail } from './typed-email.ts'
 
 interface RegisterFormProps {
@@ -18,24 +17,22 @@ interface RegisterFormProps {
   /** Where the link in the verification mail leads. */
   callbackURL: string
   action?: string | undefined
-  /** The answer is null where the provider lets nobody in before the e-mail is verified. */
-  onRegistered: (email: string, answer: SignInAnswer | null) => void
+  /** The address that was invited. */
+  invited?: string | undefined
+  /** An email is on its way, whether or not there was an account already. */
+  onRegistered: (email: string) => void
 }
 
-interface Fields {
-  name: string
-  email: string
-  password: string
-}
+type Fields = Omit<Registration, 'callbackURL'>
 
-export function RegisterForm({ keeper, callbackURL, action, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ keeper, callbackURL, action, invited = '', onRegistered }: RegisterFormProps) {
   const { t } = useLingui()
   const enroll = useMutation({
-    mutationFn: (fields: Fields) => registerAndSignIn(keeper, { ...fields, callbackURL }),
-    onSuccess: (answer, { email }) => onRegistered(email, answer),
+    mutationFn: (registration: Registration) => keeper.register(registration),
+    onSuccess: (_, { email }) => onRegistered(email),
   })
   const form = useForm<Fields>({
-    initialValues: { name: '', email: typedEmail.get(), password: '' },
+    initialValues: { name: '', email: typedEmail.get() || invited, password: '' },
     onValuesChange: ({ email }) => typedEmail.set(email),
     transformValues: tidied,
     validate: {
@@ -49,7 +46,7 @@ export function RegisterForm({ keeper, callbackURL, action, onRegistered }: Regi
     <form
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit((fields) => enroll.mutate(fields), focusFirstError(form))}
+      onSubmit={form.onSubmit((fields) => enroll.mutate({ ...fields, callbackURL }), focusFirstError(form))}
     >
       {enroll.isError && <Problem error={enroll.error} />}
       <TextInput
@@ -81,13 +78,3 @@ const tidied = ({ name, email, password }: Fields): Fields => ({
   email: email.trim().toLowerCase(),
   password,
 })
-
-/** Registering never tells whether the account existed, so a sign-in that is refused afterwards stays silent, too. */
-async function registerAndSignIn(keeper: PasswordKeeper, fields: Fields & { callbackURL: string }) {
-  await keeper.register(fields)
-  const { email, password } = fields
-  return keeper.signIn({ email, password }).catch((error) => {
-    if (error instanceof IdentityError && error.code !== 'NETWORK') return null
-    throw error
-  })
-}

@@ -1,7 +1,7 @@
 import { type AuthUser, identityProvider } from '../../lib/browser-storage/values.ts'
 import { ask } from './ask.ts'
 import { IdentityError } from './identity-error.ts'
-import type { ProviderSession, SignInAnswer } from './provider.ts'
+import type { ProviderSession, Registration, SignInAnswer } from './provider.ts'
 
 interface ProviderUser {
   id: string
@@ -50,8 +50,9 @@ async function enterWithSecond({ code, recovery }: { code: string; recovery: boo
 }
 
 /** Always succeeds for a valid form: it never tells whether the account existed. */
-export const register = (fields: { name: string; email: string; password: string; callbackURL: string }) =>
-  ask('/sign-up/email', fields)
+export const register = (registration: Registration) => ask('/sign-up/email', registration)
+
+export const registerAgain = (to: { email: string; callbackURL: string }) => ask('/sign-up/send-again', to)
 
 export const sendVerification = (to: { email: string; callbackURL: string }) => ask('/send-verification-email', to)
 

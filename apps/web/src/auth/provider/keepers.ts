@@ -1,13 +1,14 @@
-import { register, sendReset, sendVerification, signIn } from './builtin.ts'
+import { register, registerAgain, sendReset, sendVerification, signIn } from './builtin.ts'
 import { isFirebasePerson, loadFirebase } from './firebase/load.ts'
 import type { Offer } from './offer.ts'
 import type { PasswordKeeper } from './provider.ts'
 
-const builtinKeeper: PasswordKeeper = { signIn, register, sendVerification, sendReset }
+const builtinKeeper: PasswordKeeper = { signIn, register, registerAgain, sendVerification, sendReset }
 
 export const firebaseKeeper: PasswordKeeper = {
   signIn: async (credentials) => (await loadFirebase()).signIn(credentials),
   register: async (fields) => (await loadFirebase()).register(fields),
+  registerAgain: async (to) => (await loadFirebase()).registerAgain(to),
   sendVerification: async (to) => (await loadFirebase()).sendVerification(to),
   sendReset: async (to) => (await loadFirebase()).sendReset(to),
 }

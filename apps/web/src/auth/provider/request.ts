@@ -18,14 +18,13 @@ export async function request({ path, body, headers = {} }: Request): Promise<un
   }).catch(() => {
     throw new IdentityError('NETWORK')
   })
-  const answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
+  const answer = (await response.json().catch(() => null)) as { code?: string; text?: string } | null
   if (response.ok) return answer
-  throw new IdentityError(codeOf(response, answer?.code), { retryAfter: waitIn(response), said: answer?.message })
+  throw new IdentityError(codeOf(response, answer?.code), { retryAfter: waitIn(response), said: answer?.text })
 }
 
 /** Some refusals of too many requests have no code. */
 const codeOf = ({ status }: Response, code: string | undefined) =>
   code ?? (status === 429 ? 'TOO_MANY_REQUESTS' : `STATUS_${status}`)
 
-const waitIn = ({ headers }: Response) =>
-  Number(headers.get('retry-after') ?? headers.get('x-retry-after') ?? 0) || undefined
+const waitIn = ({ headers }: Response) => Number(headers.get('retry-after') ?? 0) || undefined

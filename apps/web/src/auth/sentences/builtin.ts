@@ -8,6 +8,7 @@ const passwords = {
   INVALID_PASSWORD: shared.notYourPassword,
   CREDENTIAL_ACCOUNT_NOT_FOUND: msg`This account has no password yet. Sign out, and use “Forgot your password?” to set one.`,
   PASSWORD_TOO_SHORT: shared.shortPassword,
+  PASSWORD_TOO_COMMON: msg`This password is easily guessed. Use several words that do not belong together.`,
   PASSWORD_TOO_LONG: msg`The password is too long. 256 characters are enough.`,
   PASSWORD_ALREADY_SET: msg`This account has a password already.`,
   USER_ALREADY_HAS_PASSWORD: msg`This account has a password: enter it to go on.`,

@@ -15,7 +15,7 @@ export function InviteTable({ org_id, invites }: { org_id: string; invites: Invi
       name: 'role',
       title: t`Role`,
       by: ({ admin }) => Number(!admin),
-      cell: ({ admin }) => (admin ? <Chip tone="ember">{t`Admin`}</Chip> : <Chip>{t`Member`}</Chip>),
+      cell: ({ admin, send }) => <Role admin={admin} send={send} />,
     },
     {
       name: 'status',
@@ -33,4 +33,10 @@ export function InviteTable({ org_id, invites }: { org_id: string; invites: Invi
     { name: 'again', title: t`Action`, cell: (invite) => <InviteActions org_id={org_id} invite={invite} /> },
   ]
   return <Table label={t`Invitations`} columns={columns} items={invites} keyOf={({ invite_id }) => invite_id} />
+}
+
+function Role({ admin, send }: Pick<Invite, 'admin' | 'send'>) {
+  const { t } = useLingui()
+  if (admin) return <Chip tone="ember">{t`Admin`}</Chip>
+  return <Chip>{send ? t`Member` : t`Listener`}</Chip>
 }

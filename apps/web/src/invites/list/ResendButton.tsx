@@ -16,7 +16,7 @@ const MOST_SENT = 10
 export function ResendButton({ org_id, invite }: { org_id: string; invite: Invite }) {
   const { t } = useLingui()
   const send = useSendInvite(org_id)
-  const { name, email, admin, created, send_count, status } = invite
+  const { name, email, admin, send: maySend, created, send_count, status } = invite
   const [sentAt, setSentAt] = useState(send_count === 1 ? Date.parse(created) : undefined)
   const left = useWait(sentAt, WAIT_SECONDS)
   if (status === inviteStatus.accepted) return null
@@ -30,7 +30,7 @@ export function ResendButton({ org_id, invite }: { org_id: string; invite: Invit
 
   function resend() {
     send.mutate(
-      { name, email, admin },
+      { name, email, admin, send: maySend },
       {
         onSuccess: () => {
           setSentAt(Date.now())

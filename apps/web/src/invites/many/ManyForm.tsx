@@ -18,7 +18,7 @@ interface ManyFormProps {
 /** Invites everybody who is pasted. Who could not be invited stays in the field, with the reason. */
 export function ManyForm({ org_id, text, onText }: ManyFormProps) {
   const { t } = useLingui()
-  const [admin, setAdmin] = useState(false)
+  const [rights, setRights] = useState({ admin: false, send: true })
   const { outcomes, busy, sendAll } = useSendingMany(org_id)
   const guests = guestsIn(text)
   const ready = guests.filter(({ email, problem }) => !problem && outcomes.get(email) !== 'sent')
@@ -28,7 +28,7 @@ export function ManyForm({ org_id, text, onText }: ManyFormProps) {
   async function send(event: FormEvent) {
     event.preventDefault()
     if (ready.length === 0 || busy) return
-    const sent = await sendAll(ready, admin)
+    const sent = await sendAll(ready, rights)
     onText(linesWithout(guests, sent))
     if (sent.length > 0)
       notifications.show({
@@ -56,7 +56,7 @@ export function ManyForm({ org_id, text, onText }: ManyFormProps) {
       />
       {guests.length + gone.length > 0 && <GuestList guests={[...guests, ...gone]} outcomes={outcomes} />}
       {wrong && <p className={classes.hint}>{t`Lines that cannot be sent stay here until you correct them.`}</p>}
-      <Checkbox label={t`As admins`} checked={admin} onChange={(event) => setAdmin(event.currentTarget.checked)} />
+      <RightsFields rights={rights} onRights={setRights} />
       <Button type="submit" loading={busy} disabled={ready.length === 0}>
         {sendLabel(ready)}
       </Button>
@@ -68,6 +68,25 @@ export function ManyForm({ org_id, text, onText }: ManyFormProps) {
       ? t`Send invitations`
       : t`${plural(length, { one: 'Send # invitation', other: 'Send # invitations' })}`
   }
+}
+
+interface Rights {
+  admin: boolean
+  send: boolean
+}
+
+function RightsFields({ rights, onRights }: { rights: Rights; onRights: (rights: Rights) => void }) {
+  const { t } = useLingui()
+  const toggle = (name: keyof Rights) => ({
+    checked: rights[name],
+    onChange: () => onRights({ ...rights, [name]: !rights[name] }),
+  })
+  return (
+    <>
+      <Checkbox label={t`As admins`} {...toggle('admin')} />
+      <Checkbox label={t`Can send talks`} {...toggle('send')} />
+    </>
+  )
 }
 
 const linesWithout = (guests: Guest[], sent: string[]) =>

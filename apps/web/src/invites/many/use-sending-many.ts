@@ -15,13 +15,13 @@ export function useSendingMany(org_id: string) {
     setOutcomes((before) => new Map(before).set(email, outcome))
 
   /** Answers whose invites are on their way. */
-  async function sendAll(guests: Guest[], admin: boolean) {
+  async function sendAll(guests: Guest[], rights: { admin: boolean; send: boolean }) {
     setBusy(true)
     const sent: string[] = []
     for (const { email, name } of guests) {
       note(email, 'sending')
       try {
-        await send.mutateAsync({ email, admin, ...(name && { name }) })
+        await send.mutateAsync({ email, ...rights, ...(name && { name }) })
         note(email, 'sent')
         sent.push(email)
       } catch (error) {

@@ -5,12 +5,14 @@ import {
   deepLink,
   deepLinkOrgId,
   deepLinkSameOrg,
+  formerOrganization,
   isDeepLink,
   lastLogin,
   letterSentAt,
   needVerification,
   noticesRead,
   pushTold,
+  registering,
   sessionToken,
   smsSentAt,
   speakerByChannel,
@@ -20,7 +22,7 @@ import {
 
 const personal = [
   ...[authUser, needVerification, sessionToken, lastLogin, storageVersion, ...cached],
-  ...[smsSentAt, pushTold, letterSentAt, speakerByChannel, noticesRead],
+  ...[smsSentAt, pushTold, letterSentAt, registering, formerOrganization, speakerByChannel, noticesRead],
   ...[track, isDeepLink, deepLink, deepLinkSameOrg, deepLinkOrgId],
 ]
 

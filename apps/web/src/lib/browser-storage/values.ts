@@ -45,6 +45,10 @@ export const identityProvider = kept('identity_provider', oneOf('firebase'))
 /** When the last SMS went to a number, and the last letter to an address, in milliseconds; a day old ones are dropped. */
 export const smsSentAt = kept('sms_sent_at', byName(number))
 export const letterSentAt = kept('letter_sent_at', byName(number))
+/** What the organization is called that the person has just been removed from, until they are in another. */
+export const formerOrganization = kept('former_organization', text)
+/** The address that this tab has registered, until the link in the email is opened. */
+export const registering = kept('registering', text, { shared: false })
 
 /** By user_id, whether somebody wants messages pushed to this browser; they are asked once. It outlives the sign-in. */
 export const pushWanted = kept('push_wanted', byName(flag))

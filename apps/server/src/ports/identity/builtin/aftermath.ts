@@ -3,6 +3,7 @@ import { createAuthMiddleware } from 'better-auth/api'
 import { decodeJwt } from 'jose'
 import { textOf } from '../token.ts'
 import type { Around } from './around.ts'
+import { rememberDevice } from './door/tries.ts'
 import { newcomers } from './newcomers.ts'
 
 type Ctx = GenericEndpointContext | null
@@ -40,9 +41,12 @@ async function signInEnded({ issuer, around }: Told, { id, userId }: Session, ct
 /** Whoever opens the link in a letter has the address that it was sent to. */
 const isLink = (ctx: Ctx) => ctx?.path === '/verify-email'
 
+/** Addresses where people say what they are called. */
+const NAMING = ['/update-user', '/sign-up/verify-email']
+
 async function personChanged({ issuer, around }: Told, user: User, ctx: Ctx) {
   const { id: subject, email, emailVerified: email_verified, name } = user
-  const now = { email, email_verified, ...(ctx?.path === '/update-user' && { name }) }
+  const now = { email, email_verified, ...(NAMING.includes(ctx?.path ?? '') && { name }) }
   await around.changed({ issuer, subject }, now)
   const before = isLink(ctx) ? formerAddress(textOf(ctx?.query?.token), email) : null
   if (!before || !ctx) return
@@ -63,7 +67,10 @@ export const forgetLinks = (
 
 /** After the provider's answer: sessions of ours follow a sign-in that was replaced, and end when all of a person's do. */
 export const followed = ({ issuer, around }: Told) =>
-  createAuthMiddleware(async ({ path, context: { session, newSession } }) => {
+  createAuthMiddleware(async (ctx) => {
+    const { path } = ctx
+    const { session, newSession } = ctx.context
+    if (newSession) await rememberDevice(ctx, newSession.user.email)
     if (!session) return
     if (path === '/revoke-sessions') await around.ended({ issuer, subject: session.user.id })
     if (newSession && RENEWING.includes(path)) {

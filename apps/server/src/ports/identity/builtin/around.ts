@@ -29,6 +29,8 @@ export interface Around {
   mayRegister(email: string): Promise<boolean>
   /** Counts a try, or refuses it. */
   spend(allowance: { key: string; most: number; seconds: number }): Promise<void>
+  /** Counts a try, and answers how many there were in so many seconds. 0 where nothing is counted. */
+  count(tries: { key: string; seconds: number }): Promise<number>
   /** Sends a code to whom the phone belongs, if it does. Answers when it may be asked for again, whether it was sent or not. */
   sendPhoneCode(asked: PhoneAsked): Promise<{ resend_at: string }>
   /** Whom the phone belongs to, by what this issuer calls them, if the code is right. It is right once. */

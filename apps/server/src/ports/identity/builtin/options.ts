@@ -11,6 +11,7 @@ import { devices } from './ways/devices.ts'
 import { emailLink } from './ways/email-link.ts'
 import { federated } from './ways/federated.ts'
 import { phoneSignIn } from './ways/phone.ts'
+import { registration } from './ways/registration/registration.ts'
 import { secondFactor } from './ways/second-factor.ts'
 
 const MINUTE = 60
@@ -44,6 +45,7 @@ export const optionsOf = (pool: pg.Pool, wanted: Wanted, running: Running) => {
 const ways = ({ appUrl, issuer, captcha, openId, around }: Wanted) => [
   devices(),
   emailLink(appUrl, around),
+  registration(appUrl, around),
   phoneSignIn(issuer, around),
   ...(captcha ? [botCheck(captcha)] : []),
   ...(openId ? [federated(openId)] : []),

@@ -7,16 +7,16 @@ import { OIDC } from './ways/federated.ts'
 
 const HOUR = 60 * 60
 
-/** Accounts of our own. Signing up never signs in, so that it answers the same for a known address. */
+/** Accounts of our own. Nobody comes in by a password before the address is proven: see ways/registration/. */
 export const passwords = ({ appUrl, issuer, around }: Wanted, running: Running) => {
   const { letters } = around
   return {
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,
+      requireEmailVerification: true,
       minPasswordLength: 10,
       maxPasswordLength: 256,
-      onExistingUserSignUp: ({ user }) => letters.existingAccount(user),
       resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => letters.reset(user, `${appUrl}/forgot-password?token=${token}`),
@@ -27,6 +27,7 @@ export const passwords = ({ appUrl, issuer, around }: Wanted, running: Running) 
     },
     emailVerification: {
       sendOnSignUp: true,
+      sendOnSignIn: true,
       autoSignInAfterVerification: true,
       expiresIn: 24 * HOUR,
       sendVerificationEmail: ({ user, url, token }) =>

@@ -48,6 +48,7 @@ const NOBODY: Wanted = {
     },
     mayRegister: async () => false,
     spend: silent,
+    count: async () => 0,
     sendPhoneCode: async () => ({ resend_at: '' }),
     ownerOfPhone: async () => null,
     ended: silent,

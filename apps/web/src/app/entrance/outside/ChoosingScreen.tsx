@@ -5,6 +5,7 @@ import { OrganizationList } from '../../../organizations/OrganizationList.tsx'
 import { useTitle } from '../../../ui/screen/use-title.ts'
 import { Mark } from '../../../ui/theme/Mark.tsx'
 import { useSession } from '../../session/session-context.ts'
+import { FormerOrganization } from './FormerOrganization.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import classes from './outside.module.css'
 
@@ -27,6 +28,7 @@ export function ChoosingScreen() {
         closeOnClickOutside={false}
         title={title}
       >
+        <FormerOrganization />
         <p
           className={classes.text}
         >{t`You belong to several. Next time, Earshot opens the one where you were last.`}</p>

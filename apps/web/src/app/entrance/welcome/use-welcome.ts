@@ -1,4 +1,5 @@
 import { inviteStatus } from '@earshot/contract/invites'
+import { isEmail } from '@earshot/contract/rules/email'
 import { useSearch } from '@tanstack/react-router'
 import { useInviteCard, useStoredInvitation } from '../../../invites/invites.queries.ts'
 import { safeTarget } from '../../guards/safe-target.ts'
@@ -7,10 +8,12 @@ import { safeTarget } from '../../guards/safe-target.ts'
 export function useWelcome() {
   const { callbackURL } = useSearch({ strict: false })
   const stored = useStoredInvitation()
-  const card = useInviteCard(stored?.invite_id).data
+  const { data: card, isLoading } = useInviteCard(stored?.invite_id, stored?.verify)
   const open = card?.status === inviteStatus.pending ? card : undefined
   const target = stored
     ? `/dashboard?invite=${stored.invite_id}.${encodeURIComponent(stored.verify)}`
     : (safeTarget(callbackURL) ?? '/dashboard')
-  return { organization: open?.organization.name, inviter: open?.inviter, target }
+  // Of an invite that is shown without its secret the address is masked.
+  const email = open && isEmail(open.email) ? open.email : undefined
+  return { organization: open?.organization.name, inviter: open?.inviter, email, isLoading, target }
 }

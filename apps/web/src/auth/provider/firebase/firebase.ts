@@ -16,7 +16,7 @@ import {
   updateProfile,
 } from '@firebase/auth'
 import type { FirebaseOffer } from '../offer.ts'
-import type { PasswordKeeper, SignInAnswer } from '../provider.ts'
+import type { PasswordKeeper, Registration, SignInAnswer } from '../provider.ts'
 import { codeIn, entered, speaking } from './words.ts'
 import { secondFactorIn } from './second-factor.ts'
 
@@ -38,18 +38,22 @@ export class Firebase implements PasswordKeeper {
   signInWithGoogle = () => this.#enter(() => signInWithPopup(this.auth, new GoogleAuthProvider()))
 
   /** The owner of a known address gets a letter as well, and who asks cannot tell. */
-  register = ({ name, email, password, callbackURL }: Parameters<PasswordKeeper['register']>[0]) =>
+  register = ({ name, email, password, callbackURL }: Registration) =>
     speaking(async () => {
       try {
         const { user } = await createUserWithEmailAndPassword(this.auth, email, password)
         await updateProfile(user, { displayName: name })
         await user.getIdToken(true)
+        entered(user)
         await sendEmailVerification(user, { url: location.origin + callbackURL })
       } catch (error) {
         if (codeIn(error) !== 'auth/email-already-in-use') throw error
         await sendPasswordResetEmail(this.auth, email)
       }
     })
+
+  registerAgain = ({ email, callbackURL }: { email: string; callbackURL: string }) =>
+    this.auth.currentUser?.email === email ? this.sendVerification({ callbackURL }) : this.sendReset({ email })
 
   sendVerification = ({ callbackURL }: { callbackURL: string }) =>
     speaking(async () => {

@@ -18,6 +18,8 @@ const doors = new Map<string, Way>([
   ['/sign-in/social', 'oidc'],
   ['/callback/oidc', 'oidc'],
   ['/sign-up/email', 'password'],
+  ['/sign-up/send-again', 'password'],
+  ['/sign-up/verify-email', 'password'],
   ['/sign-in/email', 'password'],
   ['/request-password-reset', 'password'],
   ['/reset-password', 'password'],

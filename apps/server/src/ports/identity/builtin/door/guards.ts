@@ -3,6 +3,8 @@ import type { GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware, getAuthoritativeSessionFromCtx } from 'better-auth/api'
 import type { Around } from '../around.ts'
 import { refuse, refusing } from '../refusals.ts'
+import { isEasilyGuessed } from './strength.ts'
+import { slowGuesses } from './tries.ts'
 import { takeCode } from '../ways/second-factor.ts'
 
 type Body = Record<string, unknown>
@@ -63,11 +65,30 @@ const shownOnce: Guard = async (ctx) => {
   throw refuse('UNAUTHORIZED', 'INVALID_CODE', 'This code was shown already. Wait for the next one')
 }
 
+/** No list of common passwords opens an account. What is too short or endless the provider refuses itself. */
+const strong: Guard = async (ctx) => {
+  const password: unknown = ctx.body?.newPassword ?? ctx.body?.password
+  if (typeof password !== 'string' || password.length < 10 || password.length > 256) return
+  const session = ctx.path === '/change-password' ? (await signedIn(ctx)).user : undefined
+  const known = [ctx.body?.email, ctx.body?.name, session?.email, session?.name]
+  const words = known.filter((each): each is string => typeof each === 'string' && each !== '')
+  if (!isEasilyGuessed(password, words)) return
+  throw refuse('BAD_REQUEST', 'PASSWORD_TOO_COMMON', 'This password is easily guessed. Use several words instead')
+}
+
+/** See slowGuesses. */
+const guessedSlowly: Guard = async (ctx, around) => {
+  await slowGuesses(ctx, around)
+  return undefined
+}
+
 const guardsOf: Record<string, Guard[]> = {
-  '/sign-up/email': [named],
+  '/sign-up/email': [named, strong],
+  '/sign-in/email': [guessedSlowly],
+  '/reset-password': [strong],
   '/update-user': [named],
   '/change-email': [proven],
-  '/change-password': [triedSeldom, othersEnd],
+  '/change-password': [triedSeldom, strong, othersEnd],
   '/delete-user': [triedSeldom],
   '/two-factor/enable': [verified, proven],
   '/two-factor/disable': [proven],

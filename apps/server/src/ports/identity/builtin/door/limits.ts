@@ -7,6 +7,8 @@ export const limits = {
   customRules: {
     '/sign-in/email': { window: 60, max: 20 },
     '/sign-up/email': { window: 60, max: 20 },
+    '/sign-up/send-again': { window: 60, max: 5 },
+    '/sign-up/verify-email': { window: 60, max: 20 },
     '/sign-in/social': { window: 60, max: 20 },
     '/sign-in/email-link': { window: 60, max: 20 },
     '/sign-in/phone': { window: 60, max: 20 },

@@ -30,7 +30,8 @@ export const phoneSignIn = (issuer: string, { sendPhoneCode, ownerOfPhone }: Aro
           const address = getIP(ctx.headers, ctx.context.options) ?? ''
           const subject = await refusing('INVALID_CODE', ownerOfPhone({ ...ctx.body, address, issuer }))
           const user = subject && (await ctx.context.internalAdapter.findUserById(subject))
-          if (!user) throw refuse('UNAUTHORIZED', 'INVALID_CODE', 'This code is not right, or too old. Ask for another')
+          if (!user)
+            throw refuse('UNAUTHORIZED', 'INVALID_CODE', 'This code is not right, or too old. Look at the newest one.')
           return signInOrAsk(ctx, user)
         },
       ),

@@ -1,0 +1,27 @@
+import { isPage, pages } from '@earshot/contract/rules/pages'
+import { expect, test } from 'vitest'
+import { createAppRouter } from './routes.tsx'
+
+const router = createAppRouter({} as never)
+
+test('the screens that the web has are those that the server knows', () => {
+  const paths = Object.values(router.routesById)
+    .filter((route) => !route.children && route.id !== '__root__')
+    .map(({ fullPath }) => fullPath as string)
+  expect(paths.toSorted()).toEqual([...pages].toSorted())
+})
+
+test.each(['/', '/login', '/login/', '/dashboard', '/organizations/0198/channels/0199'])('%s is a page', (path) => {
+  expect(isPage(path)).toBe(true)
+})
+
+test.each([
+  '/treasure',
+  '/login/now',
+  '/organizations',
+  '/organizations/0198',
+  '/organizations//users',
+  '/dashboard/x',
+])('%s is none', (path) => {
+  expect(isPage(path)).toBe(false)
+})

@@ -1,0 +1,27 @@
+/** Every address of the web app that has a screen; `$…` stands for one part of it. The web's routes are tested to be these. */
+export const pages = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/dashboard',
+  '/account',
+  '/assistant',
+  '/my-phone-numbers',
+  '/organizations/$org_id/channels',
+  '/organizations/$org_id/channels/$channel_id',
+  '/organizations/$org_id/users',
+  '/organizations/$org_id/invitations',
+  '/organizations/$org_id/alerts',
+  '/organizations/$org_id/hits',
+  '/organizations/$org_id/speakers',
+  '/organizations/$org_id/tags',
+  '/organizations/$org_id/addresses',
+  '/organizations/$org_id/clips',
+  '/organizations/$org_id/settings',
+] as const
+
+const patterns = pages.map((page) => new RegExp(`^${page.replaceAll(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`))
+
+/** Whether the web app has a screen at this path, without its query. */
+export const isPage = (path: string) => patterns.some((pattern) => pattern.test(path))
