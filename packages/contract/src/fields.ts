@@ -19,6 +19,13 @@ export const line = (refusal: string, longest: number) =>
     .check(z.trim(), z.minLength(1, refusal), z.maxLength(longest, `At most ${longest} characters, please`))
     .check(z.refine((line) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(line), 'One line without control characters, please'))
 
+/** A single line that may be empty. */
+export const optionalLine = (longest: number) =>
+  z
+    .string()
+    .check(z.trim(), z.maxLength(longest, `At most ${longest} characters, please`))
+    .check(z.refine((line) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(line), 'One line without control characters, please'))
+
 /** A text that may be empty. */
 export const text = (longest: number) =>
   z

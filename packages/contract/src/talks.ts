@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
-import { Flag, Id, Ids, numeric, Score, Seconds, Time, text } from './fields.ts'
+import { Id, Ids, numeric, optionalLine, Score, Seconds, Time, text } from './fields.ts'
 import { markRoute, sentRoute } from './own-talks.ts'
 import { route } from './route.ts'
-import { Base64, qualityReasons } from './sound.ts'
+import { LONGEST_TITLE } from './rules/titles.ts'
+import { Base64, listenRoute, qualityReasons } from './sound.ts'
 
 export const talkStates = ['received', 'transcoding', 'waiting', 'transcribing', 'ready', 'failed'] as const
 
@@ -32,6 +33,8 @@ export const TalkRow = z.object({
   /** Who changed it last; null when only the pipeline did. */
   modified_by: z.nullable(Id),
   recorded_at: Time,
+  /** What its sender or its file's name calls it; null for none. */
+  title: z.nullable(z.string()),
   /** Seconds; null until measured. */
   duration: z.nullable(Seconds),
   /** Loudest sample of each of equally long parts, 0–1; empty until measured. */
@@ -109,7 +112,12 @@ export const talkRoutes = {
       speaker_id: z.optional(Id),
       tags: z._default(Ids, []),
       reply_to: z.optional(Id),
+      /** Its file's name unless told; '' for none. */
+      title: z.optional(optionalLine(LONGEST_TITLE)),
+      /** When it was said. Without it the date inside the file counts, then `file_modified`, then now. */
       recorded_at: z.optional(Time),
+      /** When the file was changed last. */
+      file_modified: z.optional(Time),
       /** Made by the recorder: sent again with it, a talk is still one talk. */
       client_id: z.optional(Id),
       /** Seconds cut off for listeners at the beginning and the end; the original is kept whole. */
@@ -139,7 +147,7 @@ export const talkRoutes = {
     access: 'signed-in',
     rights: 'member',
     summary:
-      'Correct text, speaker, tags, review and accuracy (everybody); its sender and admins also move it to another channel, run it again (`state: received`) and take it out of the bin (`deleted: null`)',
+      'Correct text, title, speaker, tags, review and accuracy (everybody); its sender and admins also move it to another channel, run it again (`state: received`) and take it out of the bin (`deleted: null`)',
     input: changesTo(Talk, {
       keys: { talk_id: Id },
       fields: {
@@ -154,6 +162,7 @@ export const talkRoutes = {
         trancription_accuracy: z.nullable(Score),
         channel_id: Id,
         recorded_at: Time,
+        title: z.nullable(optionalLine(LONGEST_TITLE)),
         state: z.literal('received', { error: 'A state is only ever set back to received, to run the talk again' }),
         deleted: z.null({ error: 'Use DELETE to put a talk into the bin' }),
       },
@@ -173,21 +182,5 @@ export const talkRoutes = {
     errors: ['not_found', 'forbidden'],
   }),
   mark: markRoute,
-  listen: route({
-    method: 'GET',
-    path: '/get',
-    access: 'public',
-    rights: 'member',
-    summary: "Stream a talk's sound: with a bearer token, or with the signature of its audio_url; Range is answered",
-    answers: 'audio/mpeg',
-    input: z.strictObject({
-      talk_id: Id,
-      sid: z.optional(Id),
-      exp: z.optional(z.string()),
-      sig: z.optional(z.string()),
-      original: z._default(Flag, false),
-    }),
-    output: z.string(),
-    errors: ['not_found', 'forbidden'],
-  }),
+  listen: listenRoute,
 }

@@ -18,6 +18,7 @@ import { quality } from './migrations/0015_quality.ts'
 import { stages } from './migrations/0016_stages.ts'
 import { following } from './migrations/0017_following.ts'
 import { radio } from './migrations/0018_radio.ts'
+import { titles } from './migrations/0020_titles.ts'
 
 const migrations = {
   '0001_people': people,
@@ -37,6 +38,7 @@ const migrations = {
   '0016_stages': stages,
   '0017_following': following,
   '0018_radio': radio,
+  '0020_titles': titles,
 } as unknown as Record<string, Migration>
 
 /** Their names, oldest first. */
