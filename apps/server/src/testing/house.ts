@@ -30,7 +30,7 @@ export interface Person {
 export interface Answer<R extends Route> {
   status: number
   body: OutputOf<R>
-  refusal: { error: ErrorCode; text: string; field?: string; request_id?: string }
+  refusal: { error: ErrorCode; text: string; field?: string; request_id?: string; alert_id?: string }
 }
 
 interface Wanted {
