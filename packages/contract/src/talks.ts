@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
-import { Id, Ids, numeric, optionalLine, Score, Seconds, Time, text } from './fields.ts'
+import { decimals, Id, Ids, numeric, optionalLine, Score, Seconds, Time, text } from './fields.ts'
 import { markRoute, sentRoute } from './own-talks.ts'
 import { route } from './route.ts'
 import { LONGEST_TITLE } from './rules/titles.ts'
@@ -40,7 +40,7 @@ export const TalkRow = z.object({
   /** Loudest sample of each of equally long parts, 0–1; empty until measured. */
   peaks: z.array(Score),
   /** Integrated loudness in LUFS (EBU R 128); null for silence or until measured. */
-  loudness: z.nullable(z.number()),
+  loudness: z.nullable(z.number().check(decimals(2))),
   text: z.string(),
   language: z.nullable(z.string()),
   /** Duration-weighted mean of its words' confidence; null without words. */
@@ -96,6 +96,9 @@ export const LARGEST_UPLOAD = 500 * 1024 * 1024
 export const LARGEST_AT_ONCE = 8 * 1024 * 1024
 export const LONGEST_TALK = 4 * 60 * 60
 
+const TRIMMED_AWAY = 'Nothing is left of the talk: it is at most four hours long'
+const Trim = Seconds.check(z.maximum(LONGEST_TALK, TRIMMED_AWAY))
+
 export const talkRoutes = {
   save: route({
     method: 'POST',
@@ -106,26 +109,33 @@ export const talkRoutes = {
       'Send a talk to a channel: as a form with the file part `audio`, or JSON with `audio` in base64 (10 MB), or with the `upload_id` of what was sent in parts',
     accepts: 'multipart/form-data',
     largest: 14 * 1024 * 1024 + 64 * 1024,
-    input: z.strictObject({
-      org_id: Id,
-      channel_id: Id,
-      speaker_id: z.optional(Id),
-      tags: z._default(Ids, []),
-      reply_to: z.optional(Id),
-      /** Its file's name unless told; '' for none. */
-      title: z.optional(optionalLine(LONGEST_TITLE)),
-      /** When it was said. Without it the date inside the file counts, then `file_modified`, then now. */
-      recorded_at: z.optional(Time),
-      /** When the file was changed last. */
-      file_modified: z.optional(Time),
-      /** Made by the recorder: sent again with it, a talk is still one talk. */
-      client_id: z.optional(Id),
-      /** Seconds cut off for listeners at the beginning and the end; the original is kept whole. */
-      trim_start: z._default(numeric(Seconds), 0),
-      trim_end: z._default(numeric(Seconds), 0),
-      upload_id: z.optional(Id),
-      audio: z.optional(Base64),
-    }),
+    input: z
+      .strictObject({
+        org_id: Id,
+        channel_id: Id,
+        speaker_id: z.optional(Id),
+        tags: z._default(Ids, []),
+        reply_to: z.optional(Id),
+        /** Its file's name unless told; '' for none. */
+        title: z.optional(optionalLine(LONGEST_TITLE)),
+        /** When it was said. Without it the date inside the file counts, then `file_modified`, then now. */
+        recorded_at: z.optional(Time),
+        /** When the file was changed last. */
+        file_modified: z.optional(Time),
+        /** Made by the recorder: sent again with it, a talk is still one talk. */
+        client_id: z.optional(Id),
+        /** Seconds cut off for listeners at the beginning and the end; the original is kept whole. */
+        trim_start: z._default(numeric(Trim), 0),
+        trim_end: z._default(numeric(Trim), 0),
+        upload_id: z.optional(Id),
+        audio: z.optional(Base64),
+      })
+      .check(
+        z.refine(({ trim_start, trim_end }) => trim_start + trim_end < LONGEST_TALK, {
+          error: TRIMMED_AWAY,
+          path: ['trim_end'],
+        }),
+      ),
     output: Talk,
     status: 201,
     errors: ['not_found', 'forbidden', 'conflict', 'gone', 'too_large', 'unsupported_media'],

@@ -19,7 +19,7 @@ import { stages } from './migrations/0016_stages.ts'
 import { following } from './migrations/0017_following.ts'
 import { radio } from './migrations/0018_radio.ts'
 import { titles } from './migrations/0020_titles.ts'
-import { alertScopes } from './migrations/0021_alert_scopes.ts'
+import { alertScopes } from './migrations/0021_scopes.ts'
 
 const migrations = {
   '0001_people': people,
@@ -40,7 +40,7 @@ const migrations = {
   '0017_following': following,
   '0018_radio': radio,
   '0020_titles': titles,
-  '0021_alert_scopes': alertScopes,
+  '0021_scopes': alertScopes,
 } as unknown as Record<string, Migration>
 
 /** Their names, oldest first. */

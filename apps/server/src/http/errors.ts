@@ -96,12 +96,15 @@ const FOR_PROGRAMMERS = /^(Invalid |Too (big|small))/
 function fromIssue({ issues }: z.core.$ZodError) {
   const issue = deepest(issues)
   if (!issue) return new ApiError('invalid', 'This is not valid')
-  if (issue.code === 'unrecognized_keys') return new ApiError('invalid', `There is no field “${issue.keys[0]}”`)
+  if (issue.code === 'unrecognized_keys') return noField([...issue.path, issue.keys[0] ?? ''].join('.'))
   const field = issue.path.join('.')
   const plain = field ? `“${field}” is missing or not valid` : 'Send an object with fields'
   const text = FOR_PROGRAMMERS.test(issue.message) ? plain : issue.message
   return new ApiError('invalid', text, field ? { field } : {})
 }
+
+export const noField = (field: string) =>
+  new ApiError('invalid', `There is no field “${field.slice(field.lastIndexOf('.') + 1)}”`, { field })
 
 /** A union without a sentence of its own says nothing: what is wrong with its closest choice does. */
 function deepest(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {

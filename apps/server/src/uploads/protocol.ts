@@ -88,7 +88,7 @@ function storeAt(desk: Desk) {
 const sentences: Record<number, string> = {
   409: 'The upload stands elsewhere. Ask where (HEAD), and go on from there',
   410: 'This upload is over. Begin it again',
-  412: 'Say Tus-Resumable: 1.0.0',
+  501: 'Say in Upload-Length how many bytes there are: no other extension is spoken',
   413: 'This is more than was announced, or more than 500 MB',
 }
 

@@ -5,6 +5,7 @@ import { LARGEST_UPLOAD, talkRoutes } from '@earshot/contract/talks'
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../http/caller.ts'
+import { noField } from '../../http/errors.ts'
 import { askerOf, shaped } from '../../http/mount.ts'
 import { arriving, receive, tooLarge, type Upload } from '../../http/uploads.ts'
 import { incomingKey } from '../keys.ts'
@@ -59,8 +60,12 @@ interface Form {
 async function take(caller: Caller, form: Form, part: Multipart) {
   const isFile = part.fieldname === 'audio'
   if (isFile !== (part.type === 'file'))
-    throw new ApiError('invalid', isFile ? 'The file part “audio” is missing' : `There is no field “${part.fieldname}”`)
+    throw isFile
+      ? new ApiError('invalid', 'The file part “audio” is missing', { field: 'audio' })
+      : noField(part.fieldname)
   if (part.type === 'field') {
+    if (Object.hasOwn(form.fields, part.fieldname))
+      throw new ApiError('invalid', `The form has “${part.fieldname}” twice`, { field: part.fieldname })
     form.fields[part.fieldname] = part.value
     return
   }
