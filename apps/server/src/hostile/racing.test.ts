@@ -88,11 +88,13 @@ const nouns: Record<string, (here: Place) => Promise<Call[]>> = {
   async speaker(here) {
     const { org_id, admin } = here
     const { speaker_id } = (await ask(admin, api.speakers.create, { org_id, name: 'Eve' })).body
+    const other = (await ask(admin, api.speakers.create, { org_id, name: 'Mary' })).body.speaker_id
     const talk_id = await talkIn(here)
     return calls(
       admin,
       [api.speakers.update, { speaker_id, name: 'Eva' }],
       [api.speakers.remove, { speaker_id }],
+      [api.speakers.merge, { speaker_id, into: other }],
       [api.talks.update, { talk_id, speaker_id }],
       [api.alerts.save, { org_id, keyword: 'fire', speaker_ids: [speaker_id] }],
     )

@@ -43,6 +43,13 @@ export function useSpeakerChanges(org_id: string) {
       mutationFn: (speaker_id: string) => call(speakerRoutes.remove, { speaker_id }),
       onSuccess: (gone) => change((all) => all.filter((other) => !isSame(other, gone))),
     }),
+    merge: useMutation({
+      mutationFn: (asked: AskOf<typeof speakerRoutes.merge>) => call(speakerRoutes.merge, asked),
+      onSuccess: async (_, gone) => {
+        change((all) => all.filter((other) => !isSame(other, gone)))
+        await cache.invalidateQueries({ queryKey: ['talks', org_id] })
+      },
+    }),
   }
 }
 
