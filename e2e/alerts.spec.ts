@@ -152,7 +152,11 @@ async function share(page: Page, file: { name: string; buffer: Buffer }) {
   expect(answered, 'it leads to the dashboard').toBe('opaqueredirect')
 }
 
-test('a new alert for a word that is watched for changes nothing, and leads to the other one', async ({ page }) => {
+test('a new alert for a word that is watched for changes nothing, and leads to the other one', async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoked(/status of 409 .*\/v3\/alert/)
   const { org_id } = station
   const known = { org_id, keyword: 'ladder', exclude: ['step ladder'] }
   const { alert_id } = await station.ask(api.alerts.save, known)

@@ -156,7 +156,8 @@ test('a phone is added, its wait survives a reload, and the code verifies it', a
   await expect(page.getByText('No phone of yours is known here')).toBeVisible()
 })
 
-test('a second speaker of one name is refused, and one is merged into another', async ({ page }) => {
+test('a second speaker of one name is refused, and one is merged into another', async ({ page, complaints }) => {
+  complaints.provoked(/status of 409 .*\/v3\/speaker/)
   const { org_id } = station
   for (const name of ['Ruiz', 'Captain Ruiz']) await station.ask(api.speakers.create, { org_id, name })
   await open(page, 'speakers', 'Speakers')

@@ -22,6 +22,8 @@ export const listenRoute = route({
   rights: 'member',
   summary: "Stream a talk's sound: with a bearer token, or with the signature of its audio_url; Range is answered",
   answers: 'audio/mpeg',
+  /** The original, as it was sent. */
+  alsoAnswers: ['audio/*', 'video/*', 'application/ogg'],
   input: z.strictObject({
     talk_id: Id,
     sid: z.optional(Id),

@@ -95,8 +95,8 @@ const sentences: Record<number, string> = {
 async function read(response: Response) {
   const { status } = response
   response.headers.delete('access-control-expose-headers')
-  const headers = Object.fromEntries(response.headers)
+  const { 'content-type': _, ...headers } = Object.fromEntries(response.headers)
   if (status < 400) return { status, headers, text: '' }
-  const { 'content-length': _, 'content-type': __, ...rest } = headers
+  const { 'content-length': __, ...rest } = headers
   return { status, headers: rest, text: sentences[status] ?? (await response.text()).trim() }
 }
