@@ -17,7 +17,7 @@ import { openSession } from '../sessions/sessions.service.ts'
 import { gather, type Stop, stopAll } from '../start.ts'
 import { personBehind } from '../users/behind.service.ts'
 import { startWorker } from '../worker.ts'
-import { watchAnswers } from './documented.ts'
+import { watchAnswers } from './places/documented.ts'
 import { asUnbound, copyDatabase, dropDatabase, inDatabase, TEMPLATE } from './databases.ts'
 import { form } from './form.ts'
 

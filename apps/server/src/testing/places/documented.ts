@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { api } from '@earshot/contract'
 import { openapi } from '@earshot/contract/openapi'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -23,7 +23,7 @@ const paths = Object.keys(document.paths)
   .map((path) => [new RegExp(`^${path.replace('/{call}', '/.+').replaceAll(/\{\w+\}/g, '[^/]*')}$`), path] as const)
 
 /** What openapi.json does not say of an answer, as a sentence; undefined where it says it all, or where no call is. */
-export function undocumented({ method, url, status, type }: Answered): string | undefined {
+function undocumented({ method, url, status, type }: Answered): string | undefined {
   const address = url.split(/[?#]/)[0] ?? ''
   const path = paths.find(([pattern]) => pattern.test(address))?.[1]
   const operations = document.paths[path ?? ''] ?? {}
@@ -60,7 +60,7 @@ export function watchAnswers(app: FastifyInstance): () => string[] {
     note({ method: method.toUpperCase(), url: typeof url === 'string' ? url : (url?.pathname ?? ''), status, type })
     return response
   }) as unknown as typeof app.inject
-  ;(app.server as Server).on('request', ({ method = 'GET', url = '' }: IncomingMessage, response) => {
+  app.server.on('request', ({ method = 'GET', url = '' }: IncomingMessage, response) => {
     response.on('finish', () => {
       const { statusCode: status } = response
       note({ method, url, status, type: typeOf(response.getHeader('content-type'), ![204, 304, 416].includes(status)) })
