@@ -151,3 +151,23 @@ async function share(page: Page, file: { name: string; buffer: Buffer }) {
   )
   expect(answered, 'it leads to the dashboard').toBe('opaqueredirect')
 }
+
+test('a new alert for a word that is watched for changes nothing, and leads to the other one', async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoked(/status of 409 .*\/v3\/alert/)
+  const { org_id } = station
+  const known = { org_id, keyword: 'ladder', exclude: ['step ladder'] }
+  const { alert_id } = await station.ask(api.alerts.save, known)
+  await page.goto(`${inside}/alerts?alert=new`)
+  await page.getByRole('textbox', { name: 'Word or phrase' }).fill('Ladder')
+  await page.getByRole('button', { name: 'Watch for it' }).click()
+  const note = page.getByRole('alert').filter({ hasText: 'There is an alert for this already' })
+  await note.getByRole('button', { name: 'Open it' }).click()
+  await expect(page.getByRole('region', { name: 'Edit alert' })).toContainText('step ladder')
+  const all = await station.ask(api.alerts.list, { org_id })
+  expect(all.filter(({ keyword }) => keyword.toLowerCase() === 'ladder')).toMatchObject([
+    { alert_id, keyword: 'ladder', exclude: ['step ladder'] },
+  ])
+})

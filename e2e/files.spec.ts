@@ -68,6 +68,7 @@ async function pick(page: Page, files: string[] | { name: string; buffer: Buffer
   await page.getByRole('button', { name: 'Send audio files' }).click()
   const chosen = files.map((file) => (typeof file === 'string' ? file : { ...file, mimeType: 'audio/wav' }))
   await (await chooser).setFiles(chosen as string[])
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
 }
 
 /** Drags a file over the page, as from the desktop, and lets it go. */
@@ -85,4 +86,5 @@ async function drop(page: Page, file: string) {
   await expect(page.getByText('Drop to send to Ops')).toBeVisible()
   await target.dispatchEvent('drop', { dataTransfer })
   await expect(page.getByText('Drop to send to Ops')).toHaveCount(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
 }

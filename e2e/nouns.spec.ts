@@ -155,3 +155,23 @@ test('a phone is added, its wait survives a reload, and the code verifies it', a
   await page.getByRole('button', { name: 'Remove the phone' }).click()
   await expect(page.getByText('No phone of yours is known here')).toBeVisible()
 })
+
+test('a second speaker of one name is refused, and one is merged into another', async ({ page, complaints }) => {
+  complaints.provoked(/status of 409 .*\/v3\/speaker/)
+  const { org_id } = station
+  for (const name of ['Ruiz', 'Captain Ruiz']) await station.ask(api.speakers.create, { org_id, name })
+  await open(page, 'speakers', 'Speakers')
+  await page.getByRole('button', { name: 'New speaker' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Name' }).fill('RUIZ')
+  await form.getByRole('button', { name: 'Add speaker' }).click()
+  await expect(form).toContainText('There is a speaker of this name already')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More about Captain Ruiz' }).click()
+  await page.getByRole('menuitem', { name: 'Merge into another speaker' }).click()
+  await form.getByRole('combobox', { name: 'Merge into' }).click()
+  await page.getByRole('option', { name: 'Ruiz', exact: true }).click()
+  await form.getByRole('button', { name: 'Merge into Ruiz' }).click()
+  await expect(page.getByRole('heading', { name: 'Captain Ruiz' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Ruiz', exact: true })).toBeVisible()
+})

@@ -169,6 +169,7 @@ async function pick(page: Page, file: { name: string; buffer: Buffer }) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Send audio files' }).click()
   await (await chooser).setFiles({ ...file, mimeType: 'audio/wav' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
 }
 
 /** A WAV of so many bytes in which nothing is heard: 16 bits, one channel, 48 kHz. */

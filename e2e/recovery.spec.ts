@@ -36,6 +36,7 @@ own(
     await page.evaluate(() => Object.assign(globalThis, { marked: true }))
 
     await page.getByRole('region', { name: 'Send a talk' }).locator('input[type=file]').setInputFiles(spoken(LONG))
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
     const row = page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
     await expect(row).toContainText(/received|transcoding|waiting|transcribing/i)
     await server.kill()

@@ -37,6 +37,7 @@ async function send(sample: Sample, { visitor, station: { org_id, channelIds, sp
     org_id,
     channel_id: channelIds.get(sample.channel) ?? '',
     client_id: idOf(sample),
+    title: '',
     ...(speaker_id && { speaker_id }),
     ...(tag_id && { tags: tag_id }),
     recorded_at: new Date(Date.now() - sample.hoursAgo * 3_600_000).toISOString(),

@@ -1,16 +1,18 @@
 /** Played from a little before, so that one hears how it came about. */
 const RUN_UP_SECONDS = 2
 
-interface Moment {
+interface Place {
   org_id: string
-  channel_id: string
-  talk_id: string
+  /** All of its channels unless told. */
+  channel_id?: string | undefined
+  talk_id?: string | undefined
   /** Seconds of the talk. */
   start?: number | undefined
 }
 
-/** The address that opens a talk in the dashboard, at a moment of it if there is one: the same for letters, messages and webhooks. */
-export function linkTo(appUrl: string, { org_id, channel_id, talk_id, start }: Moment): string {
-  const t = start === undefined ? {} : { t: String(Math.round(Math.max(0, start - RUN_UP_SECONDS) * 10) / 10) }
-  return `${appUrl}/dashboard?${new URLSearchParams({ org_id, channel_id, talk_id, ...t })}`
+/** The address that every message carries: opens the dashboard of an organization, live, with a talk at a moment if there is one. */
+export function linkTo(appUrl: string, { org_id, channel_id, talk_id, start }: Place): string {
+  const t = start === undefined ? undefined : String(Math.round(Math.max(0, start - RUN_UP_SECONDS) * 10) / 10)
+  const said = Object.entries({ org_id, channel_id, talk_id, t, live: 'true' })
+  return `${appUrl}/dashboard?${new URLSearchParams(said.filter((each): each is [string, string] => each[1] !== undefined))}`
 }

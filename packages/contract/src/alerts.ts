@@ -84,8 +84,11 @@ export const alertRoutes = {
     access: 'signed-in',
     rights: 'admin',
     summary:
-      'Create an alert (with org_id) or change one (with alert_id; what is absent stays). The same keyword again changes the alert that has it',
-    input: changesTo(Alert, { keys: { org_id: z.optional(Id), alert_id: z.optional(Id) }, fields: AlertFields.shape })
+      'Create an alert (with org_id) or change one (with alert_id; what is absent stays). The same keyword for the same channels and speakers changes the alert that has it, or with `if_exists: refuse` is a conflict that names it',
+    input: changesTo(Alert, {
+      keys: { org_id: z.optional(Id), alert_id: z.optional(Id), if_exists: z.optional(z.enum(['update', 'refuse'])) },
+      fields: AlertFields.shape,
+    })
       .check(z.refine(({ org_id, alert_id }) => org_id || alert_id, 'Name the organization or the alert'))
       .check(
         z.refine(({ alert_id, keyword }) => alert_id || keyword, {

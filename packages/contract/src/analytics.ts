@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Ids, Score, Time } from './fields.ts'
+import { Id, Ids, Minutes, Score, Time } from './fields.ts'
 import { route } from './route.ts'
 
 /** The ranges by their codes: a week, a month, a year, or whatever was chosen. */
@@ -9,7 +9,7 @@ export const ranges = { week: '1', month: '2', year: '3', custom: '5' } as const
 export const Point = z.object({
   at: Time,
   talks: z.int(),
-  minutes: z.number(),
+  minutes: Minutes,
   hits: z.int(),
   /** Duration-weighted; null where nothing was written down. */
   confidence: z.nullable(Score),

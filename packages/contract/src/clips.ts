@@ -136,13 +136,15 @@ export const clipRoutes = {
     path: '/oembed',
     access: 'public',
     limit: { by: 'address', most: 120, seconds: 60 },
-    summary: 'Say how to embed a clip’s page, as oEmbed 1.0 does (JSON); what else an oEmbed consumer sends is ignored',
+    summary:
+      'Say how to embed a clip’s page, as oEmbed 1.0 does (JSON or XML); what else an oEmbed consumer sends is ignored',
     input: z.object({
       url: z.string().check(z.maxLength(2000)),
-      format: z._default(z.literal('json', { error: 'The only format is json' }), 'json'),
+      format: z._default(z.enum(['json', 'xml'], { error: 'The formats are json and xml' }), 'json'),
       maxwidth: z.optional(numeric(Pixels)),
       maxheight: z.optional(numeric(Pixels)),
     }),
+    alsoAnswers: ['text/xml'],
     output: Embed,
     errors: ['not_found', 'gone'],
   }),

@@ -19,6 +19,8 @@ export interface ErrorDetails {
   field?: string
   retry_after?: number
   request_id?: string
+  /** The alert that watches for the same already. */
+  alert_id?: string
 }
 
 /** A refusal. Its message is a sentence for people. */

@@ -59,6 +59,10 @@ test('a refusal says what to do', () => {
 test.each([0.1 + 0.2, 1.7 - 0.8350000000000001, 1e-7, 123_456.789])(
   'a number is read as a program writes it: %d',
   (value) => {
-    expect(numeric(Seconds).parse(String(value))).toBe(value)
+    expect(numeric(z.number()).parse(String(value))).toBe(value)
   },
 )
+
+test('seconds are told to the millisecond, scores to four places', () => {
+  expect([Seconds.parse(1.1300000000000001), Seconds.parse(0.0004), Score.parse(0.1 + 0.2)]).toEqual([1.13, 0, 0.3])
+})

@@ -7,16 +7,28 @@ const TIME_REFUSAL = 'A time looks like 2026-01-31T09:30:00Z'
 export const Time = z.iso
   .datetime({ offset: true, error: TIME_REFUSAL })
   .check(z.refine((time) => !/^0000|[+-](1[5-9]|2\d):/.test(time), TIME_REFUSAL))
-/** A length of sound in seconds. */
-export const Seconds = z.number().check(z.nonnegative())
-/** A score from 0 to 1. */
-export const Score = z.number().check(z.minimum(0), z.maximum(1))
+/** Rounds what is added up in binary: 1.13, not 1.1300000000000001. */
+export const decimals = (places: number) => z.overwrite<number>((value) => Number(value.toFixed(places)))
+
+/** A length of sound in seconds, to the millisecond. */
+export const Seconds = z.number().check(z.nonnegative(), decimals(3))
+/** A score from 0 to 1, to four places. */
+export const Score = z.number().check(z.minimum(0), z.maximum(1), decimals(4))
+/** A length of sound in minutes, to three places. */
+export const Minutes = z.number().check(decimals(3))
 
 /** A required single line. `refusal` is the sentence when it is empty. */
 export const line = (refusal: string, longest: number) =>
   z
     .string({ error: refusal })
     .check(z.trim(), z.minLength(1, refusal), z.maxLength(longest, `At most ${longest} characters, please`))
+    .check(z.refine((line) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(line), 'One line without control characters, please'))
+
+/** A single line that may be empty. */
+export const optionalLine = (longest: number) =>
+  z
+    .string()
+    .check(z.trim(), z.maxLength(longest, `At most ${longest} characters, please`))
     .check(z.refine((line) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(line), 'One line without control characters, please'))
 
 /** A text that may be empty. */

@@ -12,6 +12,7 @@ import { ApiKey } from './keys.ts'
 import { Member } from './members.ts'
 import { Organization } from './organizations.ts'
 import { Phone } from './phones.ts'
+import { identityPaths, partial, refusals } from './openapi-answers.ts'
 import { uploadPaths } from './openapi-uploads.ts'
 import { mayUse } from './permissions.ts'
 import { carriesBody, IDEMPOTENCY_KEY, isDoneOnce, type Route, type Routes } from './route.ts'
@@ -61,7 +62,7 @@ export function openapi(api: Record<string, Routes>) {
     openapi: '3.1.0',
     info: { title: 'Earshot', version: '3', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: '/' }],
-    paths: { ...paths, ...uploadPaths },
+    paths: { ...paths, ...uploadPaths, ...identityPaths },
     components: {
       schemas: { ...Object.fromEntries(Object.entries(nouns).map(component)), Refusal: refusal },
       responses: Object.fromEntries(Object.entries(SENTENCES).map(refused)),
@@ -77,7 +78,7 @@ const operation = (operationId: string, noun: string, route: Route) => ({
   tags: [noun],
   security: route.access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
   ...request(route),
-  responses: { [route.status ?? 200]: success(route), ...refusals(route) },
+  responses: { ...refusals(route), ...answers(route) },
 })
 
 function description(route: Route) {
@@ -122,11 +123,13 @@ function body(route: Route, schema: z.core.JSONSchema.BaseSchema) {
   return { [route.accepts]: { schema: { ...schema, properties } }, ...json }
 }
 
-function success(route: Route) {
+function answers(route: Route) {
   const description = route.status === 201 ? 'Created' : 'OK'
   const schema = referring(route.output, 'output')
   const example = route.answers || schema.$ref ? {} : { example: exampleOf(z.toJSONSchema(route.output)) }
-  return { description, content: { [route.answers ?? 'application/json']: { schema, ...example } } }
+  const others = (route.alsoAnswers ?? []).map((type) => [type, { schema: { type: 'string' } }])
+  const content = { [route.answers ?? 'application/json']: { schema, ...example }, ...Object.fromEntries(others) }
+  return { [route.status ?? 200]: { description, content }, ...partial(route, content) }
 }
 
 /** The schema, with the nouns in it named instead of told again. */
@@ -153,15 +156,9 @@ const refusal = {
     text: { type: 'string', description: 'A sentence for people' },
     field: { type: 'string' },
     request_id: { type: 'string' },
+    alert_id: { type: 'string', description: 'The alert that is in the way of another' },
   },
   required: ['error', 'text'],
-}
-
-function refusals(route: Route) {
-  const everywhere: ErrorCode[] = ['invalid', 'unauthenticated', 'too_many', 'unexpected']
-  const guarded: ErrorCode[] = route.access === 'signed-in' ? ['forbidden'] : []
-  const codes = [...everywhere, ...guarded, ...(route.errors ?? [])]
-  return Object.fromEntries(codes.map((code) => [statusOf[code], { $ref: `#/components/responses/${code}` }]))
 }
 
 const refused = ([error, text]: [string, string]) => {

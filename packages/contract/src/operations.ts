@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Seconds, Time } from './fields.ts'
+import { Id, Minutes, Seconds, Time } from './fields.ts'
 import { route } from './route.ts'
 import { talkStates } from './talks.ts'
 
@@ -26,7 +26,7 @@ export const operationRoutes = {
       /** Bytes of sound as it was sent, the bin included. */
       bytes: z.int(),
       /** Minutes of sound that were sent today, by UTC. */
-      minutes: z.number(),
+      minutes: Minutes,
       /** What whoever runs Earshot allows: bytes kept, and minutes a day; null where there is no end. */
       quota: z.object({ bytes: z.nullable(z.number()), minutes: z.nullable(z.number()) }),
       /** Only for a level of 1000 or more. */

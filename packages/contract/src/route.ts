@@ -43,6 +43,8 @@ export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Z
   accepts?: 'multipart/form-data'
   /** What the answer carries; JSON unless told. Such a route is answered by hand, in a routes file. */
   answers?: 'audio/mpeg' | 'image/webp' | 'application/zip' | 'text/event-stream'
+  /** What it carries beside that, where it is asked to. */
+  alsoAnswers?: readonly ('text/xml' | 'audio/*' | 'video/*' | 'application/ogg')[]
 }
 
 export type Routes = Record<string, Route>

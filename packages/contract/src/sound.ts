@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { Flag, Id } from './fields.ts'
+import { route } from './route.ts'
 
 /** Why a recording is hard to understand: too loud for its microphone, too quiet, with noise, without high tones, hardly any speech. */
 export const qualityReasons = ['clipped', 'far', 'noisy', 'narrow', 'little_speech'] as const
@@ -11,3 +13,24 @@ export const Base64 = z
   .string()
   .check(z.maxLength(Math.ceil(LARGEST_IN_JSON / 3) * 4 + 200, 'At most 10 MB inside JSON: send a form, or in parts'))
   .check(z.regex(/^(data:[^,]{0,200};base64,)?[A-Za-z0-9+/]*={0,2}$/, 'The sound has to be in base64'))
+
+/** The bytes of a talk. */
+export const listenRoute = route({
+  method: 'GET',
+  path: '/get',
+  access: 'public',
+  rights: 'member',
+  summary: "Stream a talk's sound: with a bearer token, or with the signature of its audio_url; Range is answered",
+  answers: 'audio/mpeg',
+  /** The original, as it was sent. */
+  alsoAnswers: ['audio/*', 'video/*', 'application/ogg'],
+  input: z.strictObject({
+    talk_id: Id,
+    sid: z.optional(Id),
+    exp: z.optional(z.string()),
+    sig: z.optional(z.string()),
+    original: z._default(Flag, false),
+  }),
+  output: z.string(),
+  errors: ['not_found', 'forbidden'],
+})

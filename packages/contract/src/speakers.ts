@@ -33,7 +33,7 @@ export const SpeakerFields = z.object({
   sample: z._default(attachment('sample', LARGEST_SAMPLE), ''),
 })
 
-const refusals = ['not_found', 'forbidden', 'too_large', 'unsupported_media'] as const
+const refusals = ['not_found', 'forbidden', 'conflict', 'too_large', 'unsupported_media'] as const
 
 export const speakerRoutes = {
   list: route({
@@ -87,6 +87,18 @@ export const speakerRoutes = {
     summary: 'Remove a speaker; their talks stay, without a speaker',
     input: z.strictObject({ speaker_id: Id }),
     output: z.object({ speaker_id: Id }),
+    errors: ['not_found', 'forbidden'],
+  }),
+  merge: route({
+    method: 'POST',
+    path: '/speaker_merge',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Give every talk of a speaker to another one, which is answered, and remove the first',
+    input: z
+      .strictObject({ speaker_id: Id, into: Id })
+      .check(z.refine(({ speaker_id, into }) => speaker_id !== into, 'Select another speaker to merge with')),
+    output: Speaker,
     errors: ['not_found', 'forbidden'],
   }),
   sample: route({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
-import { Flag, Id, Ids, numeric, Score, Seconds, Time, text } from './fields.ts'
+import { decimals, Id, Ids, numeric, optionalLine, Score, Seconds, Time, text } from './fields.ts'
 import { markRoute, sentRoute } from './own-talks.ts'
 import { route } from './route.ts'
-import { Base64, qualityReasons } from './sound.ts'
+import { LONGEST_TITLE } from './rules/titles.ts'
+import { Base64, listenRoute, qualityReasons } from './sound.ts'
 
 export const talkStates = ['received', 'transcoding', 'waiting', 'transcribing', 'ready', 'failed'] as const
 
@@ -32,12 +33,14 @@ export const TalkRow = z.object({
   /** Who changed it last; null when only the pipeline did. */
   modified_by: z.nullable(Id),
   recorded_at: Time,
+  /** What its sender or its file's name calls it; null for none. */
+  title: z.nullable(z.string()),
   /** Seconds; null until measured. */
   duration: z.nullable(Seconds),
   /** Loudest sample of each of equally long parts, 0–1; empty until measured. */
   peaks: z.array(Score),
   /** Integrated loudness in LUFS (EBU R 128); null for silence or until measured. */
-  loudness: z.nullable(z.number()),
+  loudness: z.nullable(z.number().check(decimals(2))),
   text: z.string(),
   language: z.nullable(z.string()),
   /** Duration-weighted mean of its words' confidence; null without words. */
@@ -93,6 +96,9 @@ export const LARGEST_UPLOAD = 500 * 1024 * 1024
 export const LARGEST_AT_ONCE = 8 * 1024 * 1024
 export const LONGEST_TALK = 4 * 60 * 60
 
+const TRIMMED_AWAY = 'Nothing is left of the talk: it is at most four hours long'
+const Trim = Seconds.check(z.maximum(LONGEST_TALK, TRIMMED_AWAY))
+
 export const talkRoutes = {
   save: route({
     method: 'POST',
@@ -103,21 +109,33 @@ export const talkRoutes = {
       'Send a talk to a channel: as a form with the file part `audio`, or JSON with `audio` in base64 (10 MB), or with the `upload_id` of what was sent in parts',
     accepts: 'multipart/form-data',
     largest: 14 * 1024 * 1024 + 64 * 1024,
-    input: z.strictObject({
-      org_id: Id,
-      channel_id: Id,
-      speaker_id: z.optional(Id),
-      tags: z._default(Ids, []),
-      reply_to: z.optional(Id),
-      recorded_at: z.optional(Time),
-      /** Made by the recorder: sent again with it, a talk is still one talk. */
-      client_id: z.optional(Id),
-      /** Seconds cut off for listeners at the beginning and the end; the original is kept whole. */
-      trim_start: z._default(numeric(Seconds), 0),
-      trim_end: z._default(numeric(Seconds), 0),
-      upload_id: z.optional(Id),
-      audio: z.optional(Base64),
-    }),
+    input: z
+      .strictObject({
+        org_id: Id,
+        channel_id: Id,
+        speaker_id: z.optional(Id),
+        tags: z._default(Ids, []),
+        reply_to: z.optional(Id),
+        /** Its file's name unless told; '' for none. */
+        title: z.optional(optionalLine(LONGEST_TITLE)),
+        /** When it was said. Without it the date inside the file counts, then `file_modified`, then now. */
+        recorded_at: z.optional(Time),
+        /** When the file was changed last. */
+        file_modified: z.optional(Time),
+        /** Made by the recorder: sent again with it, a talk is still one talk. */
+        client_id: z.optional(Id),
+        /** Seconds cut off for listeners at the beginning and the end; the original is kept whole. */
+        trim_start: z._default(numeric(Trim), 0),
+        trim_end: z._default(numeric(Trim), 0),
+        upload_id: z.optional(Id),
+        audio: z.optional(Base64),
+      })
+      .check(
+        z.refine(({ trim_start, trim_end }) => trim_start + trim_end < LONGEST_TALK, {
+          error: TRIMMED_AWAY,
+          path: ['trim_end'],
+        }),
+      ),
     output: Talk,
     status: 201,
     errors: ['not_found', 'forbidden', 'conflict', 'gone', 'too_large', 'unsupported_media'],
@@ -139,7 +157,7 @@ export const talkRoutes = {
     access: 'signed-in',
     rights: 'member',
     summary:
-      'Correct text, speaker, tags, review and accuracy (everybody); its sender and admins also move it to another channel, run it again (`state: received`) and take it out of the bin (`deleted: null`)',
+      'Correct text, title, speaker, tags, review and accuracy (everybody); its sender and admins also move it to another channel, run it again (`state: received`) and take it out of the bin (`deleted: null`)',
     input: changesTo(Talk, {
       keys: { talk_id: Id },
       fields: {
@@ -154,6 +172,7 @@ export const talkRoutes = {
         trancription_accuracy: z.nullable(Score),
         channel_id: Id,
         recorded_at: Time,
+        title: z.nullable(optionalLine(LONGEST_TITLE)),
         state: z.literal('received', { error: 'A state is only ever set back to received, to run the talk again' }),
         deleted: z.null({ error: 'Use DELETE to put a talk into the bin' }),
       },
@@ -173,21 +192,5 @@ export const talkRoutes = {
     errors: ['not_found', 'forbidden'],
   }),
   mark: markRoute,
-  listen: route({
-    method: 'GET',
-    path: '/get',
-    access: 'public',
-    rights: 'member',
-    summary: "Stream a talk's sound: with a bearer token, or with the signature of its audio_url; Range is answered",
-    answers: 'audio/mpeg',
-    input: z.strictObject({
-      talk_id: Id,
-      sid: z.optional(Id),
-      exp: z.optional(z.string()),
-      sig: z.optional(z.string()),
-      original: z._default(Flag, false),
-    }),
-    output: z.string(),
-    errors: ['not_found', 'forbidden'],
-  }),
+  listen: listenRoute,
 }

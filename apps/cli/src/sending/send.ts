@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { titleOf } from '@earshot/contract/rules/titles'
 import type { Talk } from '@earshot/contract/talks'
 import { ask, askJson, type Server } from '../server/server.ts'
 import { Unfit } from '../trouble.ts'
@@ -14,7 +15,7 @@ export interface Target {
   channel_id: string
   speaker_id?: string | undefined
   tags: string[]
-  /** When it was said; when the file was changed last, where nobody tells. */
+  /** When it was said; else the date inside the file counts, or when the file was changed last. */
   recorded_at?: string | undefined
 }
 
@@ -78,7 +79,8 @@ async function requireUnchanged(recording: Recording) {
   if (!(await recording.isUnchanged())) throw new Unfit('The file changed while it was sent. Send it again')
 }
 
-function fieldsOf({ client_id, modified }: Recording, { speaker_id, recorded_at, tags, ...target }: Target) {
-  const said = { recorded_at: recorded_at ?? modified.toISOString(), tags: tags.join(',') }
+function fieldsOf({ path, client_id, modified }: Recording, { speaker_id, recorded_at, tags, ...target }: Target) {
+  const when = recorded_at ? { recorded_at } : { file_modified: modified.toISOString() }
+  const said = { title: titleOf(path), ...when, tags: tags.join(',') }
   return { ...target, ...said, client_id, ...(speaker_id && { speaker_id }) }
 }

@@ -1,5 +1,5 @@
 import type { Alert } from '@earshot/contract/alerts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { MemberScope, OrgScope } from '../organizations/scope.ts'
 
 const shown = [
@@ -48,9 +48,18 @@ export const listBeginning = ({ db, org_id }: OrgScope, beginnings: string[]): P
 export const findAlert = (org: OrgScope, alert_id: string): Promise<Alert | undefined> =>
   alertsOf(org).where('alert_id', '=', alert_id).executeTakeFirst()
 
-/** The alert for the same words, however they are written. */
-export const findSame = (org: OrgScope, tokens: string): Promise<Alert | undefined> =>
-  alertsOf(org).where('tokens', '=', tokens).executeTakeFirst()
+/** What an alert watches for, and where and of whom: the ids in any order. */
+export type Scope = Pick<Alert, 'channel_ids' | 'speaker_ids'> & { tokens: string }
+
+/** The alert for the same words, however they are written, of the same channels and speakers. */
+export const findSame = (org: OrgScope, { tokens, channel_ids, speaker_ids }: Scope): Promise<Alert | undefined> =>
+  alertsOf(org)
+    .where('tokens', '=', tokens)
+    .where(sql<SqlBool>`channel_ids @> ${channel_ids}::uuid[] and channel_ids <@ ${channel_ids}::uuid[]`)
+    .where(sql<SqlBool>`speaker_ids @> ${speaker_ids}::uuid[] and speaker_ids <@ ${speaker_ids}::uuid[]`)
+    .orderBy('alert_id')
+    .limit(1)
+    .executeTakeFirst()
 
 export async function countAlerts({ db, org_id }: OrgScope): Promise<number> {
   const { count } = await db
@@ -71,14 +80,15 @@ export const insertAlert = ({ db, org_id, user_id }: MemberScope, alert: Row & {
     .returning(shown)
     .executeTakeFirstOrThrow()
 
-export const updateAlert = ({ db, org_id }: OrgScope, alert_id: string, row: Row): Promise<Alert> =>
+/** Undefined when it was deleted meanwhile. */
+export const updateAlert = ({ db, org_id }: OrgScope, alert_id: string, row: Row): Promise<Alert | undefined> =>
   db
     .updateTable('alerts')
     .set(row)
     .where('org_id', '=', org_id)
     .where('alert_id', '=', alert_id)
     .returning(shown)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 export const deleteAlert = ({ db, org_id }: OrgScope, alert_id: string) =>
   db

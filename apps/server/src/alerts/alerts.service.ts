@@ -26,6 +26,7 @@ import {
   listAlerts,
   listHeard,
   listOwn,
+  type Scope as Watching,
   updateAlert,
 } from './alerts.repo.ts'
 import { attempt } from './attempt.service.ts'
@@ -35,11 +36,12 @@ export const alerts: Handlers<typeof alertRoutes> = {
     return alertsIn(await enterOrg(caller, org_id))
   },
 
-  async save(caller, { org_id, alert_id, ...asked }) {
+  async save(caller, { org_id, alert_id, if_exists, ...asked }) {
     const org = asAdmin(await enter(caller, { org_id, alert_id }))
     return together(org, async (tx) => {
       await hold(tx)
-      const known = alert_id ? await requireAlert(tx, alert_id) : await findSame(tx, tokensIn(asked.keyword))
+      const known = alert_id ? await requireAlert(tx, alert_id) : await findSame(tx, scopeOf({ ...NEW, ...asked }))
+      if (known && !alert_id && if_exists === 'refuse') throw taken(known)
       await requireOwn(tx, asked, known)
       return known ? change(tx, known, asked) : create(tx, asked)
     })
@@ -68,7 +70,7 @@ export async function alertsIn(org: OrgScope): Promise<Alert[]> {
   return all.map((alert) => ({ ...alert, hits: hits.get(alert.alert_id) ?? 0 }))
 }
 
-type Asked = Omit<InputOf<typeof alertRoutes.save>, 'org_id' | 'alert_id'>
+type Asked = Omit<InputOf<typeof alertRoutes.save>, 'org_id' | 'alert_id' | 'if_exists'>
 
 /** The organization named, or that of the alert. Both are one, or there is no such alert. */
 async function enter(
@@ -89,19 +91,29 @@ async function create(tx: MemberScope, asked: Asked) {
   return alert
 }
 
-const NEW = { keyword: '', exclude: [], channel_ids: [], speaker_ids: [], sounds_like: false, cooldown: 0 }
+type Fields = Omit<Alert, 'org_id' | 'alert_id' | 'created' | 'created_by' | 'hits'>
+const NEW: Fields = { keyword: '', exclude: [], channel_ids: [], speaker_ids: [], sounds_like: false, cooldown: 0 }
 
 async function change(tx: MemberScope, known: Alert, asked: Asked) {
   const { keyword, exclude, channel_ids, speaker_ids, sounds_like, cooldown } = { ...known, ...asked }
   const fields = { keyword, exclude, channel_ids, speaker_ids, sounds_like, cooldown }
   if (JSON.stringify({ ...known, ...fields }) === JSON.stringify(known)) return known
-  const same = await findSame(tx, tokensIn(keyword))
-  if (same && same.alert_id !== known.alert_id)
-    throw new ApiError('conflict', 'Another alert watches for these words already', { field: 'keyword' })
+  const same = await findSame(tx, scopeOf(fields))
+  if (same && same.alert_id !== known.alert_id) throw taken(same)
   const alert = await updateAlert(tx, known.alert_id, { ...fields, ...soughtBy(fields) })
+  if (!alert) throw gone()
   await tell(tx, 'alert.update', alert)
   return alert
 }
+
+const scopeOf = ({ keyword, channel_ids, speaker_ids }: typeof NEW): Watching => ({
+  tokens: tokensIn(keyword),
+  channel_ids,
+  speaker_ids,
+})
+
+const taken = ({ alert_id }: Alert) =>
+  new ApiError('conflict', 'Another alert watches for these words already', { field: 'keyword', alert_id })
 
 const tokensIn = (keyword = '') => tokensOf(keyword).join(' ')
 
@@ -117,9 +129,11 @@ async function tell(tx: MemberScope, action: string, { alert_id, keyword }: Pick
 
 async function requireAlert(org: OrgScope, alert_id: string): Promise<Alert> {
   const alert = await findAlert(org, alert_id)
-  if (!alert) throw new ApiError('not_found', 'There is no such alert in this organization', { field: 'alert_id' })
+  if (!alert) throw gone()
   return alert
 }
+
+const gone = () => new ApiError('not_found', 'There is no such alert in this organization', { field: 'alert_id' })
 
 type Scope = Partial<Pick<Alert, 'channel_ids' | 'speaker_ids'>>
 

@@ -140,6 +140,40 @@ test.each(['Fire  Department', 'FIRE-DEPARTMENT', 'ﬁre department'])(
   },
 )
 
+test('a form that refuses to change what exists hears which alert that is, and changes nothing, also at once', async () => {
+  const { org_id, admin } = await organization()
+  const { body } = await ask(admin, save, { org_id, keyword: 'fire', exclude: ['fire drill'] })
+  const asked = { org_id, keyword: 'FIRE', exclude: [] as string[], if_exists: 'refuse' as const }
+  const { alert_id } = body
+  expect(await ask(admin, save, asked)).toMatchObject({
+    ...{ status: 409, refusal: { error: 'conflict', field: 'keyword', alert_id } },
+  })
+  expect((await ask(admin, save, { alert_id, cooldown: 5, if_exists: 'refuse' })).body).toEqual({
+    ...body,
+    cooldown: 5,
+  })
+  const raced = await Promise.all([1, 2, 3].map(() => ask(admin, save, { ...asked, keyword: 'water' })))
+  expect(raced.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect((await ask(admin, list, { org_id })).body).toHaveLength(2)
+})
+
+test('one word may be watched for twice, in other channels or of other speakers, and each keeps what it was told', async () => {
+  const { org_id, admin } = await organization()
+  const [ops, night] = [await channelOf({ org_id, admin }, 'Ops'), await channelOf({ org_id, admin }, 'Night')]
+  const { speaker_id } = (await ask(admin, api.speakers.create, { org_id, name: 'Eve' })).body
+  const scopes = [{}, { channel_ids: [ops] }, { channel_ids: [ops, night] }, { speaker_ids: [speaker_id] }]
+  const made = await Promise.all(
+    scopes.map((scope, at) => ask(admin, save, { org_id, keyword: 'fire', cooldown: at, ...scope })),
+  )
+  expect(new Set(made.map(({ body }) => body.alert_id)).size).toBe(4)
+  const again = await ask(admin, save, { org_id, keyword: 'Fire', channel_ids: [night, ops], cooldown: 9 })
+  expect(again.body.alert_id).toBe(made[2]?.body.alert_id)
+  const { status, refusal } = await ask(admin, save, { alert_id: made[1]?.body.alert_id, channel_ids: [] })
+  expect([status, refusal]).toEqual([409, expect.objectContaining({ alert_id: made[0]?.body.alert_id })])
+  const listed = (await ask(admin, list, { org_id })).body.map(({ cooldown }) => cooldown)
+  expect(listed.toSorted((a, b) => a - b)).toEqual([0, 1, 3, 9])
+})
+
 test('an alert that is sent several times at once is one alert', async () => {
   const { org_id, admin } = await organization()
   const answers = await Promise.all([1, 2, 3, 4].map(() => ask(admin, save, { org_id, keyword: 'fire' })))

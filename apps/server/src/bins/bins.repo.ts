@@ -33,7 +33,12 @@ export async function findTexts({ db, org_id }: OrgScope, talk_id: string): Prom
     .select('text')
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
-  return (await versions.execute()).map(({ text }) => text).join('\n')
+  const titles = db
+    .selectFrom('talks')
+    .select(sql<string>`coalesce(title, '')`.as('text'))
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+  return (await versions.unionAll(titles).execute()).map(({ text }) => text).join('\n')
 }
 
 export const deleteTalk = ({ db, org_id }: OrgScope, talk_id: string) =>

@@ -46,7 +46,7 @@ test.each([
     { archived: '2026-01-31T09:30:00Z' },
     { text: 'Use DELETE to archive a channel', field: 'archived' },
   ],
-  ['a field of its own', { private: true }, { text: 'There is no field “private”' }],
+  ['a field of its own', { private: true }, { text: 'There is no field “private”', field: 'private' }],
 ])('a channel is not changed to %s', async (_, change, refused) => {
   const { admin, channel_id } = await opened()
   const { status, refusal } = await ask(admin, update, { channel_id, ...change } as { channel_id: string })

@@ -30,7 +30,7 @@ test.each([
     { name: 'Ops', notes: 'x'.repeat(2001) },
     { text: 'At most 2000 characters, please', field: 'notes' },
   ],
-  ['a field of its own', { name: 'Ops', private: true }, { text: 'There is no field “private”' }],
+  ['a field of its own', { name: 'Ops', private: true }, { text: 'There is no field “private”', field: 'private' }],
   ['a number for a name', { name: 7 }, { text: 'Name the channel', field: 'name' }],
 ])('a channel with %s is refused', async (_, fields, refused) => {
   const { org_id, admin } = await organization()

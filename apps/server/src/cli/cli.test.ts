@@ -102,7 +102,13 @@ test('a file becomes a talk once, with what was said of it', async () => {
   const said = ['--speaker', 'ENGINE 1', '--tag', 'pumps', '--at', '2026-02-01T10:00:00Z']
   const first = await run('send', wav, ...TO_DISPATCH, ...said)
   const [talk] = await talks()
-  expect(talk).toMatchObject({ channel_id, speaker_id, tags: [tag_id], recorded_at: '2026-02-01T10:00:00.000Z' })
+  expect(talk).toMatchObject({
+    channel_id,
+    speaker_id,
+    tags: [tag_id],
+    recorded_at: '2026-02-01T10:00:00.000Z',
+    title: 'call',
+  })
   const page = `${url}/dashboard?org_id=${org_id}&channel_id=${channel_id}&talk_id=${talk?.talk_id}`
   expect(first).toEqual({ code: 0, out: `sent     ${wav}  ${page}\n`, err: '' })
   const again = await run('send', '--json', await file('copy.wav', await speech('water pump')), ...TO_DISPATCH)
@@ -132,10 +138,10 @@ test('a folder is sent the oldest first, without links, and what is no sound is 
     ['e.wav', 'failed'],
   ])
   expect(lines[3]?.reason).toContain('This is not a recording we can read')
-  expect((await talks()).map(({ recorded_at }) => recorded_at.slice(0, 10))).toEqual([
-    '2026-01-03',
-    '2026-01-02',
-    '2026-01-01',
+  expect((await talks()).map(({ title, recorded_at }) => [title, recorded_at.slice(0, 10)])).toEqual([
+    ['d', '2026-01-03'],
+    ['b', '2026-01-02'],
+    ['c', '2026-01-01'],
   ])
 })
 

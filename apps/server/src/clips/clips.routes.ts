@@ -3,15 +3,28 @@ import { ApiError } from '@earshot/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { rangeOf, sendBytes } from '../http/bytes.ts'
+import { shaped } from '../http/mount.ts'
 import { requireSigned } from '../signatures.ts'
 import { clipKey } from './cut.ts'
+import { asXml, embedOf } from './embed.ts'
 import { SOUND_PATH, soundOf } from './open.service.ts'
 import { mountPages } from './page/pages.routes.ts'
 
 /** What the public gets of clips beside JSON: their pages, and their sound. */
 export function mountClips(app: FastifyInstance) {
   app.get(`/v3${clipRoutes.listen.path}`, (request, reply) => listen(app.context, request, reply))
+  app.get(`/v3${clipRoutes.embed.path}`, (request, reply) => embed(app.context, request, reply))
   app.register(mountPages)
+}
+
+/** How to embed a clip's page, as JSON or XML: a consumer names one, and JSON is what it gets otherwise. */
+async function embed(context: Context, { query }: FastifyRequest, reply: FastifyReply) {
+  const asked = clipRoutes.embed.input.parse(query)
+  const answer = shaped(clipRoutes.embed, await embedOf(context, asked))
+  reply.header('cache-control', 'no-store')
+  return asked.format === 'xml'
+    ? reply.type('text/xml; charset=utf-8').send(asXml(answer as object))
+    : reply.send(answer)
 }
 
 async function listen(context: Context, request: FastifyRequest, reply: FastifyReply) {

@@ -19,12 +19,11 @@ import {
   type ShownClip,
 } from './clips.repo.ts'
 import { copy, cut } from './cut.ts'
-import { embedOf } from './embed.ts'
 import { eraseJob } from './erase.job.ts'
 import { cardOf, open } from './open.service.ts'
 import { hashPassword } from './password.ts'
 
-export const clips: Handlers<typeof clipRoutes, 'listen'> = {
+export const clips: Handlers<typeof clipRoutes, 'listen' | 'embed'> = {
   async list(caller, { org_id, talk_id, cursor, limit }) {
     const org = await enterOrg(caller, org_id)
     const after = cursor === undefined ? undefined : readCursor(cursor, ['created', 'clip_id'])
@@ -41,7 +40,6 @@ export const clips: Handlers<typeof clipRoutes, 'listen'> = {
   },
 
   find: ({ context }, { clip_id }) => cardOf(context, clip_id),
-  embed: ({ context }, asked) => embedOf(context, asked),
 
   async remove(caller, { clip_id }) {
     const org = await enterOrgOf(caller, 'clip', clip_id)
@@ -89,6 +87,8 @@ interface Asked {
 }
 
 const SHORTEST = 0.1
+/** Answers are rounded to it: an end as close to that of the talk is its end. */
+const A_MILLISECOND = 0.001
 /** What is cut while somebody waits. */
 const LONGEST = 60 * 60
 
@@ -102,7 +102,8 @@ async function rangeOf(org: MemberScope, { talk_id, start = 0, end }: Asked) {
   if (talk.deleted) throw new ApiError('conflict', 'This talk is in the bin')
   if (!talk.playable || talk.duration === null)
     throw new ApiError('conflict', 'The sound of this talk is not ready yet')
-  const range = { start, end: Math.min(end ?? talk.duration, talk.duration) }
+  const toTheEnd = end === undefined || end > talk.duration - A_MILLISECOND
+  const range = { start, end: toTheEnd ? talk.duration : end }
   const [length, whole] = [range.end - range.start, range.end - range.start === talk.duration]
   if (length < SHORTEST)
     throw new ApiError('invalid', 'A clip ends after it begins, and begins before the talk ends', { field: 'end' })

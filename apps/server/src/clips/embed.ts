@@ -2,6 +2,7 @@ import { ClipId, type clipRoutes } from '@earshot/contract/clips'
 import { ApiError } from '@earshot/contract/errors'
 import type { InputOf } from '@earshot/contract/route'
 import type { Context } from '../context.ts'
+import { escape } from '../escape.ts'
 import { cardOf } from './open.service.ts'
 
 /** How large a clip stands in another page. */
@@ -27,6 +28,21 @@ export async function embedOf(context: Context, { url, maxwidth, maxheight }: In
     height,
   }
 }
+
+/** The same answer as oEmbed writes it in XML. */
+export const asXml = (answer: object) =>
+  [
+    '<?xml version="1.0" encoding="utf-8" standalone="yes"?>',
+    '<oembed>',
+    ...Object.entries(answer).map(
+      ([name, value]) => `  <${name}>${escape(String(value).replaceAll(NOT_IN_XML, ''))}</${name}>`,
+    ),
+    '</oembed>',
+    '',
+  ].join('\n')
+
+/** What no XML document can hold, not even escaped. */
+const NOT_IN_XML = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
 
 function clipIn({ config }: Context, text: string) {
   const url = URL.parse(text)

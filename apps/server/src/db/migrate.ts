@@ -19,6 +19,8 @@ import { stages } from './migrations/0016_stages.ts'
 import { following } from './migrations/0017_following.ts'
 import { radio } from './migrations/0018_radio.ts'
 import { accounts } from './migrations/0019_accounts.ts'
+import { titles } from './migrations/0020_titles.ts'
+import { alertScopes } from './migrations/0021_scopes.ts'
 
 const migrations = {
   '0001_people': people,
@@ -39,6 +41,8 @@ const migrations = {
   '0017_following': following,
   '0018_radio': radio,
   '0019_accounts': accounts,
+  '0020_titles': titles,
+  '0021_scopes': alertScopes,
 } as unknown as Record<string, Migration>
 
 /** Their names, oldest first. */

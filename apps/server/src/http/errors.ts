@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { ApiError, type ErrorCode, statusOf } from '@earshot/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { NoResultError } from 'kysely'
 import pg from 'pg'
 import * as z from 'zod/mini'
 
@@ -45,6 +46,7 @@ const refusedBySocket: Record<string, [ErrorCode, string]> = {
 }
 
 const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
 
 /** What the framework refuses before a route is reached, in our words. */
 const refusedByDoor: Record<string, [ErrorCode, string]> = {
@@ -67,12 +69,17 @@ function asApiError(error: unknown): ApiError {
   if (error instanceof z.core.$ZodError) return fromIssue(error)
   if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION)
     return new ApiError('conflict', 'There is one like that already', takenField(error))
+  if (wentMeanwhile(error)) return new ApiError('not_found', 'This was deleted meanwhile')
   if (brokeOff(error)) return new ApiError('invalid', 'The request broke off before its end. Send it again')
   const refused = refusedByDoor[codeOf(error)]
   if (refused) return new ApiError(...refused)
   if (error instanceof SyntaxError) return new ApiError('invalid', 'The body is not valid JSON')
   return new ApiError('unexpected', 'Something went wrong on our side')
 }
+
+/** What was there when it was looked up, and is gone when it is written. */
+const wentMeanwhile = (error: unknown) =>
+  error instanceof NoResultError || (error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION)
 
 /** Unique indexes that are called by table and column, like tags_tag, say which field is taken. */
 function takenField({ table = '', constraint = '' }: pg.DatabaseError) {
@@ -92,12 +99,15 @@ const FOR_PROGRAMMERS = /^(Invalid |Too (big|small))/
 function fromIssue({ issues }: z.core.$ZodError) {
   const issue = deepest(issues)
   if (!issue) return new ApiError('invalid', 'This is not valid')
-  if (issue.code === 'unrecognized_keys') return new ApiError('invalid', `There is no field “${issue.keys[0]}”`)
+  if (issue.code === 'unrecognized_keys') return noField([...issue.path, issue.keys[0] ?? ''].join('.'))
   const field = issue.path.join('.')
   const plain = field ? `“${field}” is missing or not valid` : 'Send an object with fields'
   const text = FOR_PROGRAMMERS.test(issue.message) ? plain : issue.message
   return new ApiError('invalid', text, field ? { field } : {})
 }
+
+export const noField = (field: string) =>
+  new ApiError('invalid', `There is no field “${field.slice(field.lastIndexOf('.') + 1)}”`, { field })
 
 /** A union without a sentence of its own says nothing: what is wrong with its closest choice does. */
 function deepest(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {

@@ -26,6 +26,8 @@ const named: Record<string, (place: Place) => unknown> = {
   channels: ({ channel_id }) => [channel_id],
 }
 
+const otherSpeaker = ({ other_speaker_id }: Place) => other_speaker_id
+
 /** In the settings of notifications, ids stand with what is set for them. */
 const nested: typeof named = {
   channels: ({ channel_id }) => [{ channel_id, follow: 'none' }],
@@ -45,7 +47,10 @@ const references = routes
   .flatMap(([id, route]) => {
     const all = id.startsWith('notifications') ? nested : named
     const names = namesIn(z.toJSONSchema(route.input, { io: 'input' }))
-    return names.flatMap((name) => (all[name] ? [{ id, name, route, reference: all[name] }] : []))
+    return names.flatMap((name) => {
+      const reference = id === 'speakers.merge' && name === 'into' ? otherSpeaker : all[name]
+      return reference ? [{ id, name, route, reference }] : []
+    })
   })
 
 const inputs = routes

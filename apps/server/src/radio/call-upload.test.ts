@@ -80,7 +80,7 @@ test('a call goes to the channel that is called like its talkgroup, at the time 
   const { key, talks, add } = await place({ channel: true })
   const channel_id = await add('Fire Dispatch')
   expect(await send({ ...CALL, talkgroupLabel: 'FIRE DISPATCH', key })).toEqual([200, 'Call imported successfully.\n'])
-  expect(await talks()).toMatchObject([{ channel_id, recorded_at: '2022-11-29T16:45:38.000Z' }])
+  expect(await talks()).toMatchObject([{ channel_id, recorded_at: '2022-11-29T16:45:38.000Z', title: 'FIRE DISPATCH' }])
 })
 
 test('a call that names no channel goes where its key says, or is refused', async () => {

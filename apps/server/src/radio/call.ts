@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import { clientIdOf } from '@earshot/contract/rules/client-id'
+import { asTitle } from '@earshot/contract/rules/titles'
 
 /** A radio call as recorders describe it: plain texts by name. */
 export type CallFields = Partial<Record<string, string>>
@@ -18,6 +19,12 @@ export function namesOf({ talkgroup = '', talkgroupLabel, talkgroupName, systemL
   const labels = [talkgroupLabel, talkgroupName].filter((label) => label && label !== '-')
   const systems = [systemLabel, system].filter(Boolean)
   return [...labels, ...systems.map((name) => `${name} ${talkgroup}`), talkgroup].map((name) => plain(name ?? ''))
+}
+
+/** What a call is called: its talkgroup as people name it; the file's name is a number. '' where it has only that. */
+export function titleIn({ talkgroupName, talkgroupLabel }: CallFields): string {
+  const name = [talkgroupName, talkgroupLabel].find((label) => label && label !== '-')
+  return asTitle(name ?? '')
 }
 
 /** Whoever spoke, where the recorder has one name for all of it. */

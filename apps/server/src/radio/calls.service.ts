@@ -7,7 +7,7 @@ import { enterOrg, type MemberScope } from '../organizations/scope.ts'
 import { sessionOf } from '../sessions/sessions.service.ts'
 import { speakersIn } from '../speakers/speakers.service.ts'
 import { save } from '../talks/sending/save.service.ts'
-import { type CallFields, callIdOf, namesOf, plain, speakerOf, timeOf } from './call.ts'
+import { type CallFields, callIdOf, namesOf, plain, speakerOf, timeOf, titleIn } from './call.ts'
 
 export interface KeyHolder extends Caller {
   only: NonNullable<Caller['only']>
@@ -27,7 +27,8 @@ export async function takeCall(caller: KeyHolder, call: CallFields, upload: Uplo
   const channel_id = (await channelFor(org, call)) ?? otherwise
   if (!channel_id) throw new ApiError('not_found', `No channel is called ${nameOf(call)}, and the key names none`)
   const speaker_id = await voiceIn(org, call)
-  const fields = { org_id, channel_id, recorded_at: timeOf(call), client_id: callIdOf(call), tags: [] }
+  const said = { title: titleIn(call), recorded_at: timeOf(call), client_id: callIdOf(call) }
+  const fields = { org_id, channel_id, ...said, tags: [] }
   await save(caller, { ...fields, trim_start: 0, trim_end: 0, ...(speaker_id && { speaker_id }) }, upload).catch(
     unlessHeard,
   )

@@ -1,4 +1,4 @@
-import { type Sought, soughtIn, type Term } from '@earshot/contract/rules/query'
+import { alternativesIn, type Sought, soughtIn, type Term } from '@earshot/contract/rules/query'
 import { lexeme } from './tsvector.ts'
 
 /** What somebody typed, as the database is asked for it. */
@@ -14,13 +14,26 @@ export interface Query {
 }
 
 export function readTerms(terms: readonly Term[]): Query {
-  const phrases = terms.filter(({ tokens }) => tokens.length > 1)
+  const groups = alternativesIn(terms)
+  const phrases = groups.flatMap((group) => (group.length === 1 ? group : [])).filter(({ tokens }) => tokens.length > 1)
   return {
-    words: terms.length ? terms.map(asTsquery).join(' & ') : null,
+    words: groups.length ? groups.map(asAnyOf).join(' & ') : null,
     patterns: phrases.filter(({ excluded }) => !excluded).map(asPattern),
     unwanted: phrases.filter(({ excluded }) => excluded).map(asPattern),
     sought: soughtIn(terms),
   }
+}
+
+function asAnyOf(group: Term[]): string {
+  const [only, ...others] = group
+  if (only && others.length === 0) return asTsquery(only)
+  return `(${group.map(asAlternative).join(' | ')})`
+}
+
+/** A phrase that need not be there cannot be a pattern, because all of those are: it is found by its positions. */
+function asAlternative(term: Term): string {
+  if (term.excluded || term.prefix) return asTsquery(term)
+  return `(${term.tokens.map(lexeme).join(' <-> ')})`
 }
 
 function asTsquery({ tokens, excluded, prefix }: Term): string {

@@ -7,12 +7,13 @@ const MOST_BYTES = 1_000_000
 
 /**
  * The tokens of a text as a PostgreSQL tsvector literal; positions beyond its limits are left out, and words only where
- * a text has more different ones than fit.
+ * a text has more different ones than fit. '' keeps a position free.
  */
 export function tsvectorOf(tokens: readonly string[]): string {
   const positions = new Map<string, number[]>()
   let room = MOST_BYTES
   tokens.forEach((token, at) => {
+    if (token === '') return
     const known = positions.get(token)
     const size = known ? 2 : Buffer.byteLength(token) + 6
     if (size > room || size > LONGEST_LEXEME + 6) return

@@ -14,6 +14,38 @@ export const listSpeakers = (org: OrgScope): Promise<Speaker[]> =>
 export const findSpeaker = (org: OrgScope, speaker_id: string): Promise<Speaker | undefined> =>
   speakersOf(org).where('speaker_id', '=', speaker_id).executeTakeFirst()
 
+/** The names of the others, by id. */
+export const listNames = ({ db, org_id }: OrgScope, but: string) =>
+  db
+    .selectFrom('speakers')
+    .select(['speaker_id', 'name'])
+    .where('org_id', '=', org_id)
+    .where('speaker_id', '<>', but)
+    .execute()
+
+/** Nobody removes these, nor gives them talks, until the transaction ends. Always in the same order: two merges do not wait for each other. */
+export const lockSpeakers = (org: OrgScope, speaker_ids: string[]): Promise<Speaker[]> =>
+  speakersOf(org).where('speaker_id', 'in', speaker_ids).orderBy('speaker_id').forUpdate().execute()
+
+/** Talks of one speaker, and what alerts watch of them, become the other's. */
+export async function moveTalks({ db, org_id }: OrgScope, from: string, into: string) {
+  await db
+    .updateTable('talks')
+    .set({ speaker_id: into })
+    .where('org_id', '=', org_id)
+    .where('speaker_id', '=', from)
+    .execute()
+  await db
+    .updateTable('alerts')
+    .set({
+      speaker_ids: sql<string[]>`case when speaker_ids @> array[${into}::uuid]
+        then array_remove(speaker_ids, ${from}::uuid) else array_replace(speaker_ids, ${from}::uuid, ${into}::uuid) end`,
+    })
+    .where('org_id', '=', org_id)
+    .where(sql<SqlBool>`speaker_ids @> array[${from}::uuid]`)
+    .execute()
+}
+
 export const countTalks = async ({ db, org_id }: OrgScope): Promise<SpeakerCount[]> => {
   const { rows } = await sql<SpeakerCount>`
     select speaker_id, count(*)::int as talks from talks

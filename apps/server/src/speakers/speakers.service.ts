@@ -6,9 +6,19 @@ import { record } from '../audit/audit.service.ts'
 import type { Handlers } from '../http/mount.ts'
 import { imageAddress, keepImage, type Pictured } from '../images/images.service.ts'
 import { announce } from '../live/announce.ts'
-import { asAdmin, enterOrg, enterOrgOf, type MemberScope, together } from '../organizations/scope.ts'
+import { asAdmin, enterOrg, enterOrgOf, hold, type MemberScope, notFound, together } from '../organizations/scope.ts'
 import { keepSample, sampleAddress } from './sample.service.ts'
-import { countTalks, deleteSpeaker, findSpeaker, insertSpeaker, listSpeakers, updateSpeaker } from './speakers.repo.ts'
+import {
+  countTalks,
+  deleteSpeaker,
+  findSpeaker,
+  insertSpeaker,
+  listNames,
+  listSpeakers,
+  lockSpeakers,
+  moveTalks,
+  updateSpeaker,
+} from './speakers.repo.ts'
 
 export const speakers: Handlers<typeof speakerRoutes, 'sample'> = {
   async list(caller, { org_id }) {
@@ -22,8 +32,10 @@ export const speakers: Handlers<typeof speakerRoutes, 'sample'> = {
   async create(caller, { org_id, name, description, ...files }) {
     const org = asAdmin(await enterOrg(caller, org_id))
     const speaker_id = newId()
+    await requireFree(org, { speaker_id, name })
     const kept = await keepFiles(org, speaker_id, files)
     return together(org, async (tx) => {
+      await requireFree(tx, { speaker_id, name })
       await insertSpeaker(tx, speaker_id, { name, description, ...kept })
       return changed(tx, 'speaker.create', speaker_id)
     })
@@ -35,6 +47,7 @@ export const speakers: Handlers<typeof speakerRoutes, 'sample'> = {
     const all = { ...changes, ...kept }
     if (Object.values(all).every((change) => change === undefined)) return requireSpeaker(org, speaker_id)
     return together(org, async (tx) => {
+      if (changes.name !== undefined) await requireFree(tx, { speaker_id, name: changes.name })
       await updateSpeaker(tx, speaker_id, all)
       return changed(tx, 'speaker.update', speaker_id)
     })
@@ -44,14 +57,46 @@ export const speakers: Handlers<typeof speakerRoutes, 'sample'> = {
     const org = asAdmin(await enterOrgOf(caller, 'speaker', speaker_id))
     await together(org, async (tx) => {
       await changed(tx, 'speaker.remove', speaker_id)
-      await deleteSpeaker(tx, speaker_id)
-      await announce(tx, 'talks')
-      await announce(tx, 'alerts')
-      for (const kind of ['image', 'sample'] as const) await clearLater(tx, { kind, ...pictured(tx, speaker_id) })
+      await discard(tx, speaker_id)
     })
     return { speaker_id }
   },
+
+  async merge(caller, { speaker_id, into }) {
+    const org = asAdmin(await enterOrgOf(caller, 'speaker', speaker_id))
+    return together(org, async (tx) => {
+      const both = await lockSpeakers(tx, [speaker_id, into])
+      if (both.length < 2) throw notFound()
+      await changed(tx, 'speaker.merge', speaker_id)
+      await moveTalks(tx, speaker_id, into)
+      await discard(tx, speaker_id)
+      return requireSpeaker(tx, into)
+    })
+  },
 }
+
+/** Removes the speaker, tells of what that changes, and clears its files later. */
+async function discard(tx: MemberScope, speaker_id: string) {
+  await deleteSpeaker(tx, speaker_id)
+  await announce(tx, 'talks')
+  await announce(tx, 'alerts')
+  for (const kind of ['image', 'sample'] as const) await clearLater(tx, { kind, ...pictured(tx, speaker_id) })
+}
+
+/**
+ * Two speakers of one name could not be told apart. Changes of names take turns on the organization's row; no index keeps
+ * this, so that those who are doubled already go on, and keep their name until somebody changes it.
+ */
+async function requireFree(tx: MemberScope, { speaker_id, name }: Pick<Speaker, 'speaker_id' | 'name'>) {
+  await hold(tx)
+  const own = await findSpeaker(tx, speaker_id)
+  if (own && folded(own.name) === folded(name)) return
+  if ((await listNames(tx, speaker_id)).some((other) => folded(other.name) === folded(name)))
+    throw new ApiError('conflict', 'There is a speaker of this name already', { field: 'name' })
+}
+
+/** As people read names: whatever the case, the spelling of a letter, and the spaces between words. */
+const folded = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** Every speaker of the organization, in the order of their names. */
 export const speakersIn = async (org: MemberScope): Promise<Speaker[]> =>

@@ -1,5 +1,6 @@
 import type { TalkRow, Word } from '@earshot/contract/talks'
 import type { OrgScope } from '../organizations/scope.ts'
+import { TITLE_MARK } from '../search/findable.ts'
 import { findRecording, listTokens, listWords } from './talks.repo.ts'
 
 /** What was said in a talk, where and by whom; nothing when the talk is gone or in the bin. */
@@ -11,12 +12,12 @@ export async function heardIn(org: OrgScope, talk_id: string) {
   return { channel_id, speaker_id, words: heard.words }
 }
 
-/** The tokens of these talks, in their order; what is gone is left out. */
+/** The tokens that were said in these talks, in their order; what is gone is left out. */
 export async function tokensIn(org: OrgScope, talk_ids: string[]) {
   const tokens = new Map((await listTokens(org, talk_ids)).map((talk) => [talk.talk_id, talk.tokens]))
   return talk_ids.flatMap((talk_id) => {
     const said = tokens.get(talk_id)
-    return said === undefined ? [] : [{ talk_id, tokens: said.split(' ').filter(Boolean) }]
+    return said === undefined ? [] : [{ talk_id, tokens: said.split(TITLE_MARK, 1).join().split(' ').filter(Boolean) }]
   })
 }
 

@@ -14,6 +14,7 @@ const facts = [
   'modified',
   'modified_by',
   'recorded_at',
+  'title',
   'duration',
   'loudness',
   'language',
@@ -108,7 +109,7 @@ export const findRecording = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
     .select(['talk_id', 'channel_id', 'user_id', 'speaker_id', 'state', 'playable', 'media_type', 'created'])
-    .select(['recorded_at', 'duration', 'trim_start', 'trim_end', 'deleted'])
+    .select(['recorded_at', 'title', 'duration', 'trim_start', 'trim_end', 'deleted'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .executeTakeFirst()

@@ -6,7 +6,7 @@ import { api } from '@earshot/contract'
 import type { ErrorCode } from '@earshot/contract/errors'
 import { type AskOf, carriesBody, type OutputOf, type Route } from '@earshot/contract/route'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -17,6 +17,7 @@ import { openSession } from '../sessions/sessions.service.ts'
 import { gather, type Stop, stopAll } from '../start.ts'
 import { personBehind } from '../users/behind.service.ts'
 import { startWorker } from '../worker.ts'
+import { watchAnswers } from './places/documented.ts'
 import { asUnbound, copyDatabase, dropDatabase, inDatabase, TEMPLATE } from './databases.ts'
 import { form } from './form.ts'
 
@@ -30,7 +31,7 @@ export interface Person {
 export interface Answer<R extends Route> {
   status: number
   body: OutputOf<R>
-  refusal: { error: ErrorCode; text: string; field?: string; request_id?: string }
+  refusal: { error: ErrorCode; text: string; field?: string; request_id?: string; alert_id?: string }
 }
 
 interface Wanted {
@@ -51,18 +52,22 @@ const CALM = { LOG_LEVEL: 'silent', PORT: '3000', WEB_DIR: '/nowhere', RATE_LIMI
 interface Open {
   context: Context
   app: FastifyInstance
+  undocumented: () => string[]
 }
 
 /** The whole server without a port, on the run's PostgreSQL. */
 export function house(wanted: Wanted = {}) {
   const stops: Stop[] = []
-  let open: Open
+  let open: Open | undefined
   beforeAll(async () => {
     open = await openHouse(wanted, stops)
   })
-  afterAll(() => stopAll(stops))
-  const app = () => open.app
-  const context = () => open.context
+  afterAll(async () => {
+    await stopAll(stops)
+    expect(open?.undocumented() ?? [], 'docs/openapi.json says every answer').toEqual([])
+  })
+  const app = () => (open as Open).app
+  const context = () => (open as Open).context
   return { ...door(app), ...people(app, context), app, context }
 }
 
@@ -76,7 +81,7 @@ async function openHouse({ worker = false, alone = worker, unbound, env = {} }: 
   const app = await buildApp(context, outbox)
   stops.push(() => app.close())
   if (worker) await startWorker(context)
-  return { context, app }
+  return { context, app, undocumented: watchAnswers(app) }
 }
 
 /** Ways to knock on the real door: route, validation, service, SQL, answer. */

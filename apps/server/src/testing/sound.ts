@@ -49,6 +49,13 @@ export const speech = (text: string, container: Container = 'wav'): Promise<Buff
     return ffmpeg(['-i', `${file}.wav`, ...encodings[container], file])
   })
 
+/** The same, from a recorder that writes down when. */
+export const datedSpeech = (text: string, time: string): Promise<Buffer> =>
+  once(`${text}${time}.m4a`, async (file) => {
+    await writeFile(`${file}.wav`, await speech(text))
+    return ffmpeg(['-i', `${file}.wav`, ...encodings.m4a, '-metadata', `creation_time=${time}`, file])
+  })
+
 export const silence = (seconds: number) =>
   once(`silence${seconds}.wav`, (file) => ffmpeg(['-f', 'lavfi', '-i', `anullsrc=r=16000:cl=mono:d=${seconds}`, file]))
 

@@ -88,15 +88,15 @@ function storeAt(desk: Desk) {
 const sentences: Record<number, string> = {
   409: 'The upload stands elsewhere. Ask where (HEAD), and go on from there',
   410: 'This upload is over. Begin it again',
-  412: 'Say Tus-Resumable: 1.0.0',
+  501: 'Say in Upload-Length how many bytes there are: no other extension is spoken',
   413: 'This is more than was announced, or more than 500 MB',
 }
 
 async function read(response: Response) {
   const { status } = response
   response.headers.delete('access-control-expose-headers')
-  const headers = Object.fromEntries(response.headers)
+  const { 'content-type': _, ...headers } = Object.fromEntries(response.headers)
   if (status < 400) return { status, headers, text: '' }
-  const { 'content-length': _, 'content-type': __, ...rest } = headers
+  const { 'content-length': __, ...rest } = headers
   return { status, headers: rest, text: sentences[status] ?? (await response.text()).trim() }
 }

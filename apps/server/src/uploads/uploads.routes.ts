@@ -14,32 +14,71 @@ export function mountUploads(app: FastifyInstance) {
   app.register(async (inner) => {
     inner.removeAllContentTypeParsers()
     inner.addContentTypeParser('*', (_request, _body, done) => done(null))
-    inner.route({ method: ['POST', 'OPTIONS'], url: PATH, handler: (request, reply) => answer(request, reply) })
+    inner.post(PATH, (request, reply) => answer(request, reply))
     inner.route({
-      method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+      method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${PATH}/:upload_id`,
       handler: (request, reply) => answer(request, reply),
     })
+    for (const url of [PATH, `${PATH}/:upload_id`])
+      inner.options(url, (_request, reply) => reply.code(204).headers(SPOKEN).send())
   })
+}
+
+/** What there is to speak, for whoever asks: that is how clients find out before they sign in. */
+const SPOKEN = {
+  'tus-resumable': uploadProtocol.version,
+  'tus-version': uploadProtocol.version,
+  'tus-extension': uploadProtocol.extensions.join(','),
+  'tus-max-size': uploadProtocol.largest,
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply) {
   const { context } = request.server
   const guarded = { method: request.method, path: PATH, access: 'signed-in' } as const
   const caller = (await askerOf(context, guarded, request)) as Caller
+  const upload_id = idIn(request)
+  const refused = refusedAtOnce(request)
+  if (refused) return refuse(reply, refused)
   const body = bodyOf(request)
   try {
-    const { status, headers, text } = await openUploads(caller, idIn(request)).answer(asWebRequest(request, body))
-    reply.code(status).headers({ ...headers, 'cache-control': 'no-store' })
-    if (status < 400) return reply.send(null)
-    return reply.send({ error: codes[status] ?? 'invalid', text })
+    const { status, headers, text } = await openUploads(caller, upload_id).answer(asWebRequest(request, body))
+    reply.headers(headers)
+    if (status >= 400) return refuse(reply, [status, text])
+    return reply.code(status).header('cache-control', 'no-store').send(null)
   } finally {
     body?.release()
   }
 }
 
+type Refused = [status: number, text: string]
+
+/** What the protocol wants told with statuses of its own, before anything is done. */
+function refusedAtOnce({ method, headers }: FastifyRequest): Refused | undefined {
+  if (headers['tus-resumable'] !== uploadProtocol.version) return [412, 'Say Tus-Resumable: 1.0.0']
+  if (method !== 'PATCH') return undefined
+  if (headers['content-type'] !== 'application/offset+octet-stream')
+    return [415, 'Send a part as application/offset+octet-stream']
+  if (headers['upload-offset'] === undefined) return [400, 'Say in Upload-Offset where this part begins']
+  return undefined
+}
+
+function refuse(reply: FastifyReply, [status, text]: Refused) {
+  if (status === 412) reply.header('tus-version', uploadProtocol.version)
+  return reply
+    .code(status)
+    .headers({ 'tus-resumable': uploadProtocol.version, 'cache-control': 'no-store' })
+    .send({ error: codes[status] ?? 'invalid', text })
+}
+
 /** Refusals travel with the status that the protocol asks for. */
-const codes: Record<number, ErrorCode> = { 404: 'not_found', 409: 'conflict', 410: 'gone', 413: 'too_large' }
+const codes: Record<number, ErrorCode> = {
+  404: 'not_found',
+  409: 'conflict',
+  410: 'gone',
+  413: 'too_large',
+  415: 'unsupported_media',
+}
 
 function idIn({ params }: FastifyRequest) {
   const { upload_id } = params as { upload_id?: string }

@@ -1,5 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import { UPLOAD_HOURS } from '@earshot/contract/uploads'
+import { Metadata } from '@tus/server'
 import { v7 as newId } from 'uuid'
 import { receive, type Upload } from '../http/uploads.ts'
 import { type MemberScope, together } from '../organizations/scope.ts'
@@ -24,6 +25,12 @@ export async function requireUpload(org: MemberScope, upload_id: string) {
   const upload = await findUpload(org, upload_id)
   if (!upload) throw new ApiError('not_found', 'There is no such upload of yours', { field: 'upload_id' })
   return upload
+}
+
+/** What the sender's client calls the file, under the names that tus clients use. */
+export function fileIn(metadata: string): string | undefined {
+  const { filename, name } = Metadata.parse(metadata)
+  return filename ?? name ?? undefined
 }
 
 /** Whether the time of an upload is over. */

@@ -2,6 +2,7 @@ import { createHash, type Hash, randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { ApiError } from '@earshot/contract/errors'
 import { clientIdOf } from '@earshot/contract/rules/client-id'
+import { titleOf } from '@earshot/contract/rules/titles'
 import { LARGEST_UPLOAD } from '@earshot/contract/talks'
 import type { Context } from '../context.ts'
 import type { Caller } from '../http/caller.ts'
@@ -81,11 +82,12 @@ async function* counted(file: FileHandle, hash: Hash) {
   }
 }
 
-/** A talk was said when its file was written last, and never later than now. */
-const fieldsOf = ({ org_id, channel_id }: Sender, { modified }: Seen) => ({
+/** A talk is called like its file, and was said when the file says, or else when that was written last. */
+const fieldsOf = ({ org_id, channel_id }: Sender, { name, modified }: Seen) => ({
   org_id,
   channel_id,
-  recorded_at: new Date(Math.min(modified, Date.now())).toISOString(),
+  title: titleOf(name),
+  file_modified: new Date(modified).toISOString(),
   trim_start: 0,
   trim_end: 0,
 })

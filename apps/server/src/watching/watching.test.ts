@@ -69,9 +69,9 @@ test('files become talks of the key’s channel, the oldest first, and are put b
   )
   expect(await inside()).toEqual(['failed', 'sent'])
   const all = (await talks()).sort((one, other) => (one.talk_id < other.talk_id ? -1 : 1))
-  expect(all.map((talk) => [talk.channel_id, talk.recorded_at])).toEqual([
-    [channel_id, '2026-01-01T00:00:00.000Z'],
-    [channel_id, '2026-01-02T00:00:00.000Z'],
+  expect(all.map((talk) => [talk.channel_id, talk.recorded_at, talk.title])).toEqual([
+    [channel_id, '2026-01-01T00:00:00.000Z', 'b'],
+    [channel_id, '2026-01-02T00:00:00.000Z', 'a'],
   ])
 })
 

@@ -131,7 +131,7 @@ test('Slack gets one message in its own markup, whatever is said', async () => {
   const { org_id, channel_id, happen } = await place(receiver.url, { style: 'slack' })
   await happen({ talk_id: '0199c5d2-6b00-7a3c-8f21-5d0e6c4b9a17' })
   await work(org_id)
-  const at = `org_id=${org_id}&channel_id=${channel_id}&talk_id=0199c5d2-6b00-7a3c-8f21-5d0e6c4b9a17&t=10.3`
+  const at = `org_id=${org_id}&channel_id=${channel_id}&talk_id=0199c5d2-6b00-7a3c-8f21-5d0e6c4b9a17&t=10.3&live=true`
   expect(JSON.parse(receiver.calls[0]?.body ?? '')).toEqual({
     text: `“fire” in <http://localhost:3000/dashboard?${at.replaceAll('&', '&amp;')}|Ops>: … we have a *fire* at the &lt;north&gt; &amp; east gate …`,
   })

@@ -52,7 +52,7 @@ test.each([
     { events: ['talk.read'] },
     { text: 'Events are hit.created, talk.created, talk.ready', field: 'events.0' },
   ],
-  ['a secret of its own', { secret: 'whsec_a' }, { text: 'There is no field “secret”' }],
+  ['a secret of its own', { secret: 'whsec_a' }, { text: 'There is no field “secret”', field: 'secret' }],
 ])('a webhook with %s is refused', async (_, some, refused) => {
   const { add, listed } = await place()
   const { status, refusal } = await add(some as object)

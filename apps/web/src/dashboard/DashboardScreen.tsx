@@ -31,7 +31,7 @@ export function DashboardScreen() {
   const [total, setTotal] = useState<number>()
   const [sent, setSent] = useState(0)
   const composing = useComposer(place.channel_id, () => setSent((before) => before + 1))
-  const { record, addFiles, channel, state } = composing
+  const { record, pickFiles, channel, state } = composing
   const archived = viewed?.archived == null ? undefined : viewed
   const maySend = send && channel !== undefined && !archived
   // What is being said is never taken out of anybody's hands.
@@ -39,7 +39,7 @@ export function DashboardScreen() {
   const covered = place.talk_id !== undefined
 
   return (
-    <DropTarget onDrop={maySend ? addFiles : undefined} channel={channel?.name ?? ''}>
+    <DropTarget onDrop={maySend ? pickFiles : undefined} channel={channel?.name ?? ''}>
       {!isNone && <PanelSlot />}
       <section className={classes.talks} aria-label={t`Talks`} data-covered={covered}>
         <DashboardHeader place={place} channel={viewed?.name ?? ''} total={total} />
@@ -57,7 +57,7 @@ export function DashboardScreen() {
                 place={place}
                 archived={archived !== undefined}
                 onRecord={maySend ? record : undefined}
-                onFiles={maySend ? addFiles : undefined}
+                onFiles={maySend ? pickFiles : undefined}
               />
             }
           />

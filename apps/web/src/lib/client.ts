@@ -131,13 +131,14 @@ interface Refused {
 
 /** The refusal as an error. Tells the session when it was this session that was refused. */
 export function refusal({ status, answer, retryAfter }: Refused, token = sessionToken.get()): ApiError {
-  const { error, text, field, request_id } = (answer ?? {}) as Record<string, string | undefined>
+  const { error, text, field, request_id, alert_id } = (answer ?? {}) as Record<string, string | undefined>
   const code = error && error in statusOf ? (error as ErrorCode) : codeOf(status)
   if (code === 'unauthenticated' && token !== undefined && token === sessionToken.get()) sessionRefused()
   if (text === undefined) return new Unexplained(code, { status, said: error })
   return new ApiError(code, text, {
     ...(field && { field }),
     ...(request_id && { request_id }),
+    ...(alert_id && { alert_id }),
     ...(retryAfter && { retry_after: Number(retryAfter) }),
   })
 }

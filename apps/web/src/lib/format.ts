@@ -93,3 +93,18 @@ export const weekday = (time: string | number) => dates({ weekday: 'short' }).fo
 
 /** A country by its two letters, in the reader's language: 'DE' is Germany. What nobody knows stays as it is. */
 export const regionName = (alpha2: string, locale = i18n.locale) => regions(undefined, locale).of(alpha2) ?? alpha2
+
+/** A moment as fields of the type datetime-local hold it: '2026-01-31T14:05', in the zone of this device. */
+export function toLocalTime(time: string) {
+  const at = new Date(time)
+  const day = [String(at.getFullYear()).padStart(4, '0'), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join(
+    '-',
+  )
+  return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
+}
+
+/** The moment that such a field holds; undefined while it holds none. */
+export function fromLocalTime(written: string) {
+  const at = new Date(written)
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+}

@@ -3,12 +3,13 @@ import { HungPanel } from '../ui/screen/late/HungPanel.tsx'
 import type { Hung } from '../ui/screen/late/use-hung.ts'
 import classes from './search-box.module.css'
 
-/** How to search for more than words, in four lines. */
+/** How to search for more than words, in five lines. */
 export function SearchWays(hung: Hung) {
   const { t } = useLingui()
   const ways = [
     { write: t`water pump`, finds: t`Both words, anywhere in a talk` },
     { write: t`“water pump”`, finds: t`These words, one after the other` },
+    { write: t`pump OR hose`, finds: t`Talks with either; between phrases also with a small or` },
     { write: t`pump -test`, finds: t`Talks with one word and without another` },
     { write: t`wat`, finds: t`The last word may be only begun` },
   ]

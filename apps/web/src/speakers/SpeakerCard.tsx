@@ -14,9 +14,10 @@ interface SpeakerCardProps {
   talks: number | undefined
   admin: boolean
   onEdit: () => void
+  onMerge: (() => void) | undefined
 }
 
-export function SpeakerCard({ speaker, talks, admin, onEdit }: SpeakerCardProps) {
+export function SpeakerCard({ speaker, talks, admin, onEdit, onMerge }: SpeakerCardProps) {
   const { t } = useLingui()
   const { speaker_id, name, description, image, sample } = speaker
   const shortened = count(talks ?? 0)
@@ -28,7 +29,7 @@ export function SpeakerCard({ speaker, talks, admin, onEdit }: SpeakerCardProps)
         <h2 className={classes.name}>{name}</h2>
         {description && <p className={classes.description}>{description}</p>}
       </div>
-      {admin && <SpeakerMenu {...{ speaker, talks, onEdit }} />}
+      {admin && <SpeakerMenu {...{ speaker, talks, onEdit, onMerge }} />}
       <div className={classes.foot}>
         {sample ? (
           <VoiceButton voice={sample} name={name} />

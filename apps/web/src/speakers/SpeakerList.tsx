@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { FilterField, WORTH_FILTERING } from '../ui/table/FilterField.tsx'
 import { ShowMore } from '../ui/table/ShowMore.tsx'
 import { usePage } from '../ui/table/use-page.ts'
+import { MergeSpeaker } from './form/MergeSpeaker.tsx'
 import { SpeakerCard } from './SpeakerCard.tsx'
 import classes from './speakers.module.css'
 import { useSpeakerCounts } from './speakers.queries.ts'
@@ -20,6 +21,7 @@ export function SpeakerList({ speakers, admin, onEdit }: SpeakerListProps) {
   const counts = useSpeakerCounts(speakers[0]?.org_id ?? '').data
   const [sought, setSought] = useState('')
   const found = speakers.filter((speaker) => isSought(speaker, sought))
+  const [merging, setMerging] = useState<Speaker>()
   const page = usePage(found)
   return (
     <div className={classes.speakers}>
@@ -33,10 +35,12 @@ export function SpeakerList({ speakers, admin, onEdit }: SpeakerListProps) {
             {...{ speaker, admin }}
             talks={counts && (counts.get(speaker.speaker_id) ?? 0)}
             onEdit={() => onEdit(speaker)}
+            onMerge={speakers.length > 1 ? () => setMerging(speaker) : undefined}
           />
         ))}
       </ul>
       <ShowMore page={page} />
+      {merging && <MergeSpeaker speaker={merging} speakers={speakers} onClose={() => setMerging(undefined)} />}
       {found.length === 0 && <EmptyState title={t`No speaker is called that`} />}
     </div>
   )

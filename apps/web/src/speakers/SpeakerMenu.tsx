@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react'
 import { RowMenu } from '../ui/table/RowMenu.tsx'
 import { useSpeakerChanges } from './speakers.queries.ts'
 import { complain } from '../ui/screen/complain.ts'
@@ -13,11 +13,13 @@ interface SpeakerMenuProps {
   speaker: Speaker
   talks: number | undefined
   onEdit: () => void
+  /** Undefined where there is nobody to merge with. */
+  onMerge: (() => void) | undefined
 }
 
 const sign = { size: 16, stroke: 1.6 }
 
-export function SpeakerMenu({ speaker: { speaker_id, org_id, name }, talks = 0, onEdit }: SpeakerMenuProps) {
+export function SpeakerMenu({ speaker: { speaker_id, org_id, name }, talks = 0, onEdit, onMerge }: SpeakerMenuProps) {
   const { t } = useLingui()
   const { remove } = useSpeakerChanges(org_id)
 
@@ -42,6 +44,11 @@ export function SpeakerMenu({ speaker: { speaker_id, org_id, name }, talks = 0, 
       <Menu.Item leftSection={<IconPencil {...sign} />} onClick={onEdit}>
         {t`Edit`}
       </Menu.Item>
+      {onMerge && (
+        <Menu.Item leftSection={<IconArrowMerge {...sign} />} onClick={onMerge}>
+          {t`Merge into another speaker`}
+        </Menu.Item>
+      )}
       <Menu.Item color="red" leftSection={<IconTrash {...sign} />} onClick={askAndRemove}>
         {t`Remove`}
       </Menu.Item>

@@ -2,7 +2,7 @@ import type { AskOf, OutputOf } from '@earshot/contract/route'
 import { type Speaker, speakerRoutes } from '@earshot/contract/speakers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeList } from '../lib/calls/cached-list.ts'
-import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
+import { cacheKind, cacheQuery, changedKey } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
 export const speakersEntry = cacheKind<Speaker[]>('speakers')
@@ -46,6 +46,13 @@ export function useSpeakerChanges(org_id: string) {
     remove: useMutation({
       mutationFn: (speaker_id: string) => call(speakerRoutes.remove, { speaker_id }),
       onSuccess: (gone) => change((all) => all.filter((other) => !isSame(other, gone))),
+    }),
+    merge: useMutation({
+      mutationFn: (asked: AskOf<typeof speakerRoutes.merge>) => call(speakerRoutes.merge, asked),
+      onSuccess: async (_, gone) => {
+        change((all) => all.filter((other) => !isSame(other, gone)))
+        await cache.invalidateQueries({ queryKey: changedKey('talks', org_id) })
+      },
     }),
   }
 }

@@ -27,7 +27,11 @@ export const refetchTalk = (client: QueryClient, org_id: string, talk_id: string
 /** What people change about a talk; `words` are shown until the server has placed its own. */
 type TalkChange = Pick<Talk, 'talk_id'> &
   Partial<Pick<Talk, 'text' | 'words' | 'speaker_id' | 'tags' | 'needs_review' | 'trancription_accuracy'>> &
-  Partial<Pick<Talk, 'channel_id' | 'recorded_at'>> & { version?: number; from_version?: number; deleted?: null }
+  Partial<Pick<Talk, 'channel_id' | 'title' | 'recorded_at'>> & {
+    version?: number
+    from_version?: number
+    deleted?: null
+  }
 
 /**
  * Changes a talk: at once wherever it is shown, and back again with a sentence where the server refuses. A `quiet` one

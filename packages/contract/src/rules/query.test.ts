@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soughtIn, termsOf, writeTerms } from './query.ts'
+import { alternativesIn, soughtIn, termsOf, writeTerms } from './query.ts'
 
 test('an empty query looks for nothing', () => {
   expect(soughtIn(termsOf('  '))).toEqual({ phrases: [], prefix: '' })
@@ -13,6 +13,15 @@ test('what follows a minus is not looked for', () => {
 test('the last word may still be in the making, until a space ends it', () => {
   expect(soughtIn(termsOf('Water PUM'))).toEqual({ phrases: ['water'], prefix: 'pum' })
   expect(soughtIn(termsOf('Water pump '))).toEqual({ phrases: ['water', 'pump'], prefix: '' })
+})
+
+test('OR joins what stands beside it, or does so between phrases only, and either is marked', () => {
+  const groups = (query: string) =>
+    alternativesIn(termsOf(query)).map((group) => group.map(({ tokens }) => tokens.join(' ')))
+  expect(groups('dry pump OR hose OR "water truck" now ')).toEqual([['dry'], ['pump', 'hose', 'water truck'], ['now']])
+  expect(groups('"a b" or "c d" or e')).toEqual([['a b', 'c d'], ['or'], ['e']])
+  expect(groups('this or that')).toEqual([['this'], ['or'], ['that']])
+  expect(soughtIn(termsOf('pump OR "water truck" '))).toEqual({ phrases: ['pump', 'water truck'], prefix: '' })
 })
 
 test('quoted words stay together, whatever the quotes look like', () => {
@@ -31,6 +40,13 @@ test.each([
   ['fire-truck 3.14', '"fire truck" 3.14'],
   ['-water', '-water'],
   ['don’t', "don't"],
+  ['pump OR hose truck ', 'pump OR hose "truck"'],
+  ['"water pump" or “fire truck”', '"water pump" OR "fire truck"'],
+  ['"water pump" "or" "fire truck"', '"water pump" "or" "fire truck"'],
+  ['now or never', 'now "or" never'],
+  ['pump OR', '"pump"'],
+  ['OR pump', '"or" pump'],
+  ['pump OR OR -hose', 'pump OR -hose'],
 ])('%j is typed again as %j, and means the same', (query, again) => {
   expect(writeTerms(termsOf(query))).toBe(again)
   expect(termsOf(again)).toEqual(termsOf(query))

@@ -6,30 +6,74 @@ export interface Term {
   tokens: string[]
   excluded: boolean
   prefix: boolean
+  /** It or the term before it is enough. */
+  or?: true
 }
 
 const PART = /(?<minus>-?)(?:["“”„«](?<quoted>[^"“”«»]*)["“”»]|(?<bare>\S+))/gu
 
-/** What somebody typed: quoted phrases in straight or typographic quotes, -exclusions, and a last word still in the making until a space ends it. */
+interface Part {
+  whole: string
+  quoted: string | undefined
+  bare: string | undefined
+  excluded: boolean
+}
+
+/**
+ * What somebody typed: quoted phrases in straight or typographic quotes, -exclusions, OR between what is enough (between
+ * phrases also or), and a last word still in the making until a space ends it.
+ */
 export function termsOf(query: string): Term[] {
-  const parts = [...query.matchAll(PART)]
-  return parts.flatMap(({ 0: whole, groups }, at) => {
-    const { minus, quoted, bare } = groups ?? {}
-    const tokens = tokensOf(quoted ?? bare ?? '')
-    if (tokens.length === 0) return []
-    const excluded = minus === '-'
-    const typing = at === parts.length - 1 && quoted === undefined && query.endsWith(whole)
-    return [{ tokens, excluded, prefix: typing && !excluded && tokens.length === 1 }]
-  })
+  const parts = [...query.matchAll(PART)].map(partOf)
+  const terms: Term[] = []
+  let either = false
+  for (const [at, part] of parts.entries()) {
+    const tokens = tokensOf(part.quoted ?? part.bare ?? '')
+    if (terms.length > 0 && isOr(parts, at)) either = true
+    else if (tokens.length > 0) {
+      const typing = at === parts.length - 1 && part.quoted === undefined && query.endsWith(part.whole)
+      const prefix = typing && !part.excluded && tokens.length === 1
+      terms.push({ tokens, excluded: part.excluded, prefix, ...(either && { or: true }) })
+      either = false
+    }
+  }
+  return terms
+}
+
+const partOf = ({ 0: whole, groups }: RegExpExecArray): Part => {
+  const { minus, quoted, bare } = groups ?? {}
+  return { whole, quoted, bare, excluded: minus === '-' }
+}
+
+/** OR in capitals; in small letters it is a word, unless it stands between phrases. */
+const isOr = (parts: readonly Part[], at: number) => {
+  const { bare, excluded } = parts[at] as Part
+  if (excluded) return false
+  return bare === 'OR' || (bare === 'or' && parts[at - 1]?.quoted !== undefined && parts[at + 1]?.quoted !== undefined)
+}
+
+/** Terms of which one is enough, together; all of these have to be found. */
+export function alternativesIn(terms: readonly Term[]): Term[][] {
+  const groups: Term[][] = []
+  for (const term of terms) {
+    const last = groups.at(-1)
+    if (term.or && last) last.push(term)
+    else groups.push([term])
+  }
+  return groups
 }
 
 /** Parts of a query as somebody would type them. */
 export const writeTerms = (terms: readonly Term[]): string =>
-  terms.map((term, at) => (term.excluded ? '-' : '') + quoted(term, at === terms.length - 1)).join(' ')
+  terms
+    .map((term, at) => (term.or ? 'OR ' : '') + (term.excluded ? '-' : '') + quoted(term, at === terms.length - 1))
+    .join(' ')
 
-/** The last word would be the beginning of one if it were not in quotes. */
+/** The last word would be the beginning of one if it were not in quotes, and or would not be a word between phrases. */
 const quoted = ({ tokens, excluded, prefix }: Term, last: boolean) =>
-  tokens.length > 1 || (last && !prefix && !excluded) ? `"${tokens.join(' ')}"` : (tokens[0] ?? '')
+  tokens.length > 1 || (tokens[0] === 'or' && !prefix) || (last && !prefix && !excluded)
+    ? `"${tokens.join(' ')}"`
+    : (tokens[0] ?? '')
 
 /** What a query looks for in a talk: whole phrases, and the beginning of one word; '' for none. */
 export interface Sought {

@@ -28,5 +28,6 @@ export function preview({ card, title, url, oembed }: Previewed): string {
       ([name, value]) => `<meta name="twitter:${name}" content="${escape(`${value}`)}">`,
     ),
     `<link rel="alternate" type="application/json+oembed" href="${escape(oembed)}" title="${escape(title)}">`,
+    `<link rel="alternate" type="text/xml+oembed" href="${escape(oembed.replace('format=json', 'format=xml'))}" title="${escape(title)}">`,
   ].join('\n')
 }

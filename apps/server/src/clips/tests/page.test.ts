@@ -177,7 +177,7 @@ test('oEmbed knows our clips only, and fits them into what there is room for', a
   ])
     expect((await of(url)).status).toBe(404)
   const url = `http://localhost:3000/clip/?clip_id=${clip_id}`
-  expect((await of(url, { format: 'xml' })).status).toBe(400)
+  expect((await of(url, { format: 'yaml' as 'xml' })).status).toBe(400)
   const { body } = await of(url, { maxwidth: '320', maxheight: '9999', referrer: 'x' })
   expect(body).toMatchObject({ width: 320, height: 240, title: 'A voice message' })
 })

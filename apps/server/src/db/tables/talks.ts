@@ -93,6 +93,9 @@ interface TalksTable {
   modified: Made<Time>
   modified_by: string | null
   recorded_at: Time
+  /** Whether a person said so: a date inside the file gives way to that. */
+  dated: Made<boolean>
+  title: string | null
   bytes: number
   sha256: string
   media_type: string

@@ -1,6 +1,7 @@
 import { api } from '@earshot/contract'
-import type { Route } from '@earshot/contract/route'
+import { carriesBody, type Route } from '@earshot/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { noField } from '../errors.ts'
 import { askerOf, type Guarded } from '../mount.ts'
 import { waitPatiently } from './patience.ts'
 
@@ -12,9 +13,17 @@ export function guardRoutes(app: FastifyInstance) {
   })
   app.addHook('onRequest', async (request) => {
     const route = declaredOf(request)
-    const asker = route && (await askerOf(app.context, route, request))
-    if (asker?.user_id) waitPatiently(request)
+    if (!route) return
+    const { user_id } = await askerOf(app.context, route, request)
+    if (user_id) waitPatiently(request)
+    requireNoQuery(request)
   })
+}
+
+/** What a body carries is not said in the address: there it would be passed by without a word. */
+function requireNoQuery({ method, query }: FastifyRequest) {
+  const [name] = Object.keys(query as object)
+  if (name !== undefined && carriesBody({ method: method as Route['method'] })) throw noField(name)
 }
 
 const declared = new Map<string, Route>(
@@ -25,7 +34,7 @@ const declared = new Map<string, Route>(
 
 /** The contract's route. What hangs below /v3 beside the contract takes bytes from people who are signed in and may send. */
 function declaredOf({ method, routeOptions: { url } }: FastifyRequest): Guarded | null {
-  if (!url?.startsWith('/v3/')) return null
+  if (!url?.startsWith('/v3/') || method === 'OPTIONS') return null
   const beside = { method, path: url, access: 'signed-in', rights: 'sender' } as const
   return declared.get(`${method === 'HEAD' ? 'GET' : method} ${url}`) ?? beside
 }

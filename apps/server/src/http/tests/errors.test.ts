@@ -91,7 +91,7 @@ test('what looks like a page comes back as data that no browser renders', async 
     headers: bearer(admin),
     payload: { org_id, name: 'x', [field]: '' },
   })
-  expect(response.json()).toEqual({ error: 'invalid', text: `There is no field “${field}”` })
+  expect(response.json()).toEqual({ error: 'invalid', text: `There is no field “${field}”`, field })
   expect(response.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'x-content-type-options': 'nosniff',

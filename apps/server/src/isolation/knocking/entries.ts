@@ -47,6 +47,7 @@ export const reaching: Record<string, Reach> = {
   'speakers.create': ({ org_id }) => ({ org_id, name: 'Made' }),
   'speakers.update': ({ speaker_id }) => ({ speaker_id, ...changed }),
   'speakers.remove': ({ speaker_id }) => ({ speaker_id }),
+  'speakers.merge': ({ speaker_id, other_speaker_id }) => ({ speaker_id, into: other_speaker_id }),
   'speakers.sample': ({ speaker_id }) => ({ speaker_id }),
   'tags.list': org,
   'tags.count': org,

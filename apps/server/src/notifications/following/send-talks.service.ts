@@ -13,7 +13,10 @@ export async function sendDueTalks(org: OrgScope, user_id: string, person: Addre
   const { appUrl } = org.context.config
   const talks = letters.map((talk) => ({ ...talk, link: linkTo(appUrl, { org_id: org.org_id, ...talk }) }))
   if (person && talks.length > 0)
-    await sendLetter(org, talksLetter({ ...person, to: person.email, talks, all: `${appUrl}/dashboard` }))
+    await sendLetter(
+      org,
+      talksLetter({ ...person, to: person.email, talks, all: linkTo(appUrl, { org_id: org.org_id }) }),
+    )
   await updateTalksSent(org, user_id)
   return pushes.length > 0 ? messageOf(org, pushes) : undefined
 }
@@ -23,7 +26,12 @@ function messageOf({ org_id }: OrgScope, [first, ...others]: DueTalk[]): PushMes
   const tag = `talk.${org_id}.${talk_id}`
   const url = linkTo('', { org_id, ...(first as DueTalk) })
   if (others.length === 0) return { title: `${author} in ${channel}`, body: text, tag, url }
-  return { title: `${others.length + 1} talks`, body: `${author} in ${channel}: ${text}`, tag, url: '/dashboard' }
+  return {
+    title: `${others.length + 1} talks`,
+    body: `${author} in ${channel}: ${text}`,
+    tag,
+    url: linkTo('', { org_id }),
+  }
 }
 
 export const putOffTalks = updateTalksDue

@@ -67,7 +67,7 @@ test.concurrent('who is named or answered hears of it, once; whoever said it doe
   expect(letter.subject).toMatch(/ named you in Ops$/)
   expect(letter.text).toContain('Mary is on her way with a <b> pump')
   expect(letter.html).not.toContain('<b>')
-  const at = new URLSearchParams({ org_id, channel_id, talk_id: answer })
+  const at = new URLSearchParams({ org_id, channel_id, talk_id: answer, live: 'true' })
   expect(linkIn(letter)).toBe(`http://localhost:3000/dashboard?${at}`)
   expect((await letterTo(app(), grace.email)).subject).toMatch(/ answered you in Ops$/)
   await settled()

@@ -70,7 +70,7 @@ test.concurrent('whoever made an alert gets one letter with the words around it,
   const letter = await letterTo(app(), admin.email)
   expect(letter.subject).toBe('“fire” in Ops')
   expect(letter.text).toContain('… we have a <b> small fire at the north gate …')
-  const at = new URLSearchParams({ org_id, channel_id, talk_id, t: '3' })
+  const at = new URLSearchParams({ org_id, channel_id, talk_id, t: '3', live: 'true' })
   expect(linkIn(letter)).toBe(`http://localhost:3000/dashboard?${at}`)
   expect(letter.text).toContain('Station Seven')
   expect(letter.html).not.toContain('<b>')
@@ -208,7 +208,7 @@ test.concurrent('a browser shows what was heard, for as long as the session last
     title: '“fire” in Ops',
     body: '… we have a small fire …',
     tag: `hit.${org_id}.${talk_id}.${alert_id}`,
-    url: `/dashboard?${new URLSearchParams({ org_id, channel_id, talk_id, t: '2' })}`,
+    url: `/dashboard?${new URLSearchParams({ org_id, channel_id, talk_id, t: '2', live: 'true' })}`,
   })
   expect(mine.received[0]?.publicKey).toBe(context().push.publicKey)
   await allSent()

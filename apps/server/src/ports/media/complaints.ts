@@ -45,3 +45,9 @@ export function loudnessOf(said: string): number | null {
   const loudness = Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1])
   return loudness > -70 ? loudness : null
 }
+
+/** When a recorder says that it made the file. */
+export function createdIn(said: string): string | null {
+  const [, time = ''] = /creation_time\s*: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)/.exec(said) ?? []
+  return Number.isNaN(Date.parse(time)) ? null : new Date(time).toISOString()
+}

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ask } from '../process.ts'
-import { isTruncated, loudnessOf } from './complaints.ts'
+import { createdIn, isTruncated, loudnessOf } from './complaints.ts'
 import { decode, type Tool } from './decode.ts'
 import type { Media, Sound, Span } from './media.ts'
 import { inMono } from './mono.ts'
@@ -65,6 +65,7 @@ async function transcode(tool: Tool, { input, output, span }: Transcoding): Prom
       loudness,
       quality: quality.end(loudness),
       truncated: isTruncated(said, span ? tool.longest : duration),
+      created: createdIn(said),
     }
   } catch (error) {
     await rm(output, { force: true })

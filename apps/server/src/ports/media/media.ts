@@ -17,6 +17,8 @@ export interface Sound {
   quality: Quality
   /** The file ends before its sound does. */
   truncated: boolean
+  /** When it was recorded, as the file itself says, right or wrong; null where it does not. */
+  created: string | null
 }
 
 /** A part of a recording that is to be used, in its seconds. */

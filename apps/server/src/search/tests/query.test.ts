@@ -32,6 +32,9 @@ test.each([
   ['“Water Pump”', "('water' & 'pump')"],
   ['„Water Pump“', "('water' & 'pump')"],
   ['«вода насос»', "('вода' & 'насос')"],
+  ['pump OR hose ', "(('pump') | ('hose'))"],
+  ['dry pump OR "water truck" OR ho', "('dry') & (('pump') | ('water' <-> 'truck') | 'ho':*)"],
+  ['pump OR -"water truck"', "(('pump') | !('water' <-> 'truck'))"],
   ['a & b', "('a') & 'b':*"],
   ['a | !b', "('a') & 'b':*"],
   ['fire:*', "'fire':*"],
@@ -46,6 +49,7 @@ test.each([
   ['water pump', [], []],
   ['"pump" -"truck"', [], []],
   ['"water pump"', ['% water pump %'], []],
+  ['"water pump" or "fire truck" "dry hose"', ['% dry hose %'], []],
   ['-"water pump"', [], ['% water pump %']],
   ['"unit_7 ready" fire-truck -ladder-3', ['% unit\\_7 ready %', '% fire truck %'], ['% ladder 3 %']],
 ])('the phrases of %j are looked for as %j, and must not be there as %j', (text, patterns, unwanted) => {

@@ -5,7 +5,7 @@ import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 type Facts = Pick<
   TalkRow,
   'speaker_id' | 'tags' | 'needs_review' | 'trancription_accuracy' | 'channel_id' | 'recorded_at'
->
+> & { dated: boolean }
 
 /** Changes what people say about a talk, or only who changed it last. */
 export const updateTalk = ({ db, org_id, user_id }: MemberScope, talk_id: string, facts: Partial<Facts>) =>

@@ -8,7 +8,7 @@ import { type MemberScope, together } from '../../organizations/scope.ts'
 import { startAgain } from '../pipeline/progress.service.ts'
 import { transcodeJob } from '../pipeline/transcode.job.ts'
 import { ownedBy, requireLinks, requireRecording } from '../reading.service.ts'
-import { addWritten, restore } from '../versions/versions.service.ts'
+import { addWritten, restore, retitle } from '../versions/versions.service.ts'
 import { takeOut } from './bin.service.ts'
 import { moveHits, updateTalk } from './editing.repo.ts'
 
@@ -27,9 +27,10 @@ export async function change(org: MemberScope, talk_id: string, asked: Changes) 
 }
 
 /** Without what would change nothing, so that a talk can be sent back as it was shown. */
-function onlyNew(talk: Recording, { channel_id, recorded_at, state, deleted, ...rest }: Changes): Changes {
+function onlyNew(talk: Recording, { channel_id, title, recorded_at, state, deleted, ...rest }: Changes): Changes {
   return {
     ...rest,
+    ...(title !== undefined && (title || null) !== talk.title && { title: title || null }),
     ...(channel_id && channel_id !== talk.channel_id && { channel_id }),
     ...(recorded_at && Date.parse(recorded_at) !== Date.parse(talk.recorded_at) && { recorded_at }),
     ...(state && talk.state === 'failed' && { state }),
@@ -52,15 +53,16 @@ function requireOwner(org: MemberScope, talk: Recording, changes: Changes) {
 }
 
 async function apply(tx: MemberScope, talk_id: string, changes: Changes) {
-  const { text, from_version, version, state, deleted, recorded_at, ...facts } = changes
+  const { text, from_version, version, state, deleted, title, recorded_at, ...facts } = changes
   const { channel_id, speaker_id } = facts
   await requireLinks(tx, facts)
   if (channel_id) await requireOpenChannel(tx, channel_id)
   const worded =
     (text !== undefined && (await addWritten(tx, talk_id, { text, from_version }))) ||
     (version !== undefined && (await restore(tx, talk_id, version)))
-  if (Object.keys(facts).length > 0 || recorded_at || worded)
-    await updateTalk(tx, talk_id, { ...facts, ...(recorded_at && { recorded_at: notAhead(recorded_at) }) })
+  if (title !== undefined) await retitle(tx, talk_id, title)
+  if (Object.keys(facts).length > 0 || recorded_at || title !== undefined || worded)
+    await updateTalk(tx, talk_id, { ...facts, ...(recorded_at && { recorded_at: notAhead(recorded_at), dated: true }) })
   if (channel_id) await moveHits(tx, talk_id, channel_id)
   if (worded || channel_id || speaker_id !== undefined) await enqueue(tx, scanJob, talk_id)
   if (state && (await startAgain(tx, talk_id))) await enqueue(tx, transcodeJob, talk_id)

@@ -85,3 +85,13 @@ export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, sound: Me
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .execute()
+
+/** Dates a talk by what its file says, where no person has said when it was recorded. */
+export const updateDate = ({ db, org_id }: OrgScope, talk_id: string, recorded_at: string) =>
+  db
+    .updateTable('talks')
+    .set({ recorded_at })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .where('dated', '=', false)
+    .execute()

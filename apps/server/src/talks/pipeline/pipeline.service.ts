@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
+import { isPlausible } from '@earshot/contract/rules/titles'
 import { type OrgScope, together } from '../../organizations/scope.ts'
 import { openScratch } from '../../ports/scratch.ts'
 import { originalKey, playableKey } from '../keys.ts'
 import { stopwatch } from './stages.service.ts'
-import { findWork, updateSound } from './pipeline.repo.ts'
+import { findWork, updateDate, updateSound } from './pipeline.repo.ts'
 import { orFail, progress, UNHEARD } from './progress.service.ts'
 import { trimmed } from './trim.ts'
 
@@ -25,13 +26,14 @@ export async function transcode(org: OrgScope, talk_id: string, next: Next) {
     await using original = await storage.local(originalKey(org.org_id, talk_id))
     const mp3 = path.join(folder.path, 'playable.mp3')
     const kept = await trimmed(media, original.path, talk)
-    const { peaks, quality, ...measured } = await media.transcode(original.path, mp3, kept?.span)
+    const { peaks, quality, created, ...measured } = await media.transcode(original.path, mp3, kept?.span)
     const judged = { audio_quality: quality.score, quality_reasons: quality.reasons }
     const truncated = measured.truncated || (kept?.truncated ?? false)
     await storage.put(playableKey(org.org_id, talk_id), createReadStream(mp3))
     await together(org, async (tx) => {
       if (!(await progress(tx, talk_id, { from: UNHEARD, state: 'waiting' }))) return
       await updateSound(tx, talk_id, { ...measured, ...judged, truncated, peaks, strip: shrink(peaks, STRIP) })
+      if (created && isPlausible(created, Date.now())) await updateDate(tx, talk_id, created)
       await took(tx, talk_id)
       await next(tx)
     })

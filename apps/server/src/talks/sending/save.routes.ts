@@ -5,10 +5,11 @@ import { LARGEST_UPLOAD, talkRoutes } from '@earshot/contract/talks'
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../http/caller.ts'
+import { noField } from '../../http/errors.ts'
 import { askerOf, shaped } from '../../http/mount.ts'
 import { arriving, receive, tooLarge, type Upload } from '../../http/uploads.ts'
 import { incomingKey } from '../keys.ts'
-import { enterToSend, save, saveParts } from './save.service.ts'
+import { enterToSend, save, saveParts, titled } from './save.service.ts'
 
 const { save: route } = talkRoutes
 
@@ -39,7 +40,7 @@ async function saveForm(caller: Caller, request: FastifyRequest) {
   const form: Form = { fields: {}, upload: undefined, bytes: Math.max(0, announced(request) - ROOM_FOR_FIELDS) }
   try {
     for await (const part of arriving(request.parts())) await take(caller, form, part)
-    return await send(caller, form.fields, form.upload)
+    return await send(caller, form.fields, form)
   } finally {
     request.raw.unpipe().resume()
     if (form.upload) await caller.context.storage.remove(form.upload.key)
@@ -49,6 +50,8 @@ async function saveForm(caller: Caller, request: FastifyRequest) {
 interface Form {
   fields: Record<string, unknown>
   upload: Upload | undefined
+  /** What the sender calls the file. */
+  file?: string | undefined
   /** How large the file is at least, as far as the request says so. */
   bytes: number
 }
@@ -57,19 +60,24 @@ interface Form {
 async function take(caller: Caller, form: Form, part: Multipart) {
   const isFile = part.fieldname === 'audio'
   if (isFile !== (part.type === 'file'))
-    throw new ApiError('invalid', isFile ? 'The file part “audio” is missing' : `There is no field “${part.fieldname}”`)
+    throw isFile
+      ? new ApiError('invalid', 'The file part “audio” is missing', { field: 'audio' })
+      : noField(part.fieldname)
   if (part.type === 'field') {
+    if (Object.hasOwn(form.fields, part.fieldname))
+      throw new ApiError('invalid', `The form has “${part.fieldname}” twice`, { field: part.fieldname })
     form.fields[part.fieldname] = part.value
     return
   }
   const early = route.input.safeParse(form.fields)
   if (early.success) await enterToSend(caller, early.data, form.bytes)
+  form.file = part.filename
   form.upload = await receive(caller.context.storage, { key: incomingKey(randomUUID()), file: arriving(part.file) })
 }
 
 async function saveJson(caller: Caller, body: unknown) {
   const { audio, ...fields } = route.input.parse(body ?? {})
-  if (audio === undefined) return send(caller, fields, undefined)
+  if (audio === undefined) return send(caller, fields, { upload: undefined })
   requireOne(audio, fields.upload_id)
   const sound = Buffer.from(audio.slice(audio.indexOf(',') + 1), 'base64')
   if (sound.length > LARGEST_IN_JSON)
@@ -77,7 +85,7 @@ async function saveJson(caller: Caller, body: unknown) {
   await enterToSend(caller, fields, sound.length)
   const upload = await receive(caller.context.storage, { key: incomingKey(randomUUID()), file: inOne(sound) })
   try {
-    return await send(caller, fields, upload)
+    return await send(caller, fields, { upload })
   } finally {
     await caller.context.storage.remove(upload.key)
   }
@@ -87,10 +95,15 @@ async function* inOne(sound: Buffer) {
   yield sound
 }
 
-async function send(caller: Caller, asked: Record<string, unknown>, upload: Upload | undefined) {
+type Sent = Pick<Form, 'upload' | 'file'>
+
+/** What programs call a file that has no name of its own. */
+const NAMELESS = /^(blob|talk|audio|file|recording)?(\.\w+)?$/i
+
+async function send(caller: Caller, asked: Record<string, unknown>, { upload, file = '' }: Sent) {
   const { upload_id, ...fields } = route.input.parse(asked)
   requireOne(upload, upload_id)
-  if (upload) return save(caller, fields, upload)
+  if (upload) return save(caller, NAMELESS.test(file) ? fields : titled(fields, file), upload)
   if (upload_id) return saveParts(caller, fields, upload_id)
   throw new ApiError('invalid', 'The file part “audio” is missing', { field: 'audio' })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import type { InputOf } from '@earshot/contract/route'
+import { isPlausible, titleOf } from '@earshot/contract/rules/titles'
 import type { Talk, talkRoutes } from '@earshot/contract/talks'
 import { v7 as newId } from 'uuid'
 import { requireOpenChannel } from '../../channels/channels.service.ts'
@@ -9,7 +10,9 @@ import type { Upload } from '../../http/uploads.ts'
 import { announce } from '../../live/announce.ts'
 import { asSender, enterOrg, type MemberScope, together } from '../../organizations/scope.ts'
 import { requireMinutes, requireRoom } from '../../quotas/quotas.service.ts'
-import { finish, joinParts, requireUpload, markUsed } from '../../uploads/uploads.service.ts'
+import { findable } from '../../search/findable.ts'
+import { learn } from '../../vocabulary/vocabulary.service.ts'
+import { fileIn, finish, joinParts, requireUpload, markUsed } from '../../uploads/uploads.service.ts'
 import { tell } from '../../webhooks/webhooks.service.ts'
 import { notAhead } from '../editing/editing.service.ts'
 import { incomingKey, originalKey } from '../keys.ts'
@@ -44,11 +47,11 @@ export async function save(caller: Caller, fields: SaveFields, upload: Upload): 
 /** Makes what was sent in parts a talk, as above. An upload becomes one talk only. */
 export async function saveParts(caller: Caller, fields: SaveFields, upload_id: string): Promise<Talk> {
   const org = await enterToSend(caller, fields)
-  const { talk_id } = await requireUpload(org, upload_id)
+  const { talk_id, metadata } = await requireUpload(org, upload_id)
   if (talk_id) return again(org, fields, talk_id)
   const upload = await joinParts(org, upload_id, incomingKey(randomUUID()))
   try {
-    const talk = await become(org, { fields, upload, upload_id })
+    const talk = await become(org, { fields: titled(fields, fileIn(metadata)), upload, upload_id })
     await finish(org, upload_id, talk.talk_id)
     return talk
   } finally {
@@ -89,7 +92,9 @@ async function keep(org: MemberScope, talk_id: string, { fields, upload, upload_
   const { key, ...facts } = upload
   await requireLinks(org, fields)
   const row = { talk_id, ...rowOf(fields) }
-  if (!(await insertTalk(org, { ...row, ...facts }))) return false
+  const { words, columns } = findable('', row.title)
+  if (!(await insertTalk(org, { ...row, ...facts, ...columns }))) return false
+  await learn(org, words)
   if (upload_id) await markUsed(org, upload_id, talk_id)
   await requireRoom(org, 0)
   await org.context.storage.move(key, originalKey(org.org_id, talk_id))
@@ -112,10 +117,22 @@ const rowOf = (fields: SaveFields) => ({
   tags: fields.tags,
   reply_to: fields.reply_to ?? null,
   client_id: fields.client_id ?? null,
-  recorded_at: notAhead(fields.recorded_at ?? new Date().toISOString()),
+  ...timeOf(fields),
+  title: fields.title || null,
   trim_start: fields.trim_start,
   trim_end: fields.trim_end,
 })
+
+/** Without a time from the sender, the file's date counts where it can be true; transcoding may find a better one. */
+function timeOf({ recorded_at, file_modified }: SaveFields) {
+  const now = new Date().toISOString()
+  const guess = file_modified && isPlausible(file_modified, Date.parse(now)) ? file_modified : now
+  return { recorded_at: notAhead(recorded_at ?? guess), dated: recorded_at !== undefined }
+}
+
+/** With the file's name as the title, unless the sender gave one or wants none. */
+export const titled = (fields: SaveFields, file: string | undefined): SaveFields =>
+  fields.title === undefined && file ? { ...fields, title: titleOf(file) } : fields
 
 async function first(org: MemberScope, { fields: { client_id }, upload: { sha256 } }: Arrived) {
   const sent = client_id && (await findSent(org, client_id))

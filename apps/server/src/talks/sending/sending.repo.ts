@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MemberScope } from '../../organizations/scope.ts'
 
 export const findSent = ({ db, org_id, user_id }: MemberScope, client_id: string) =>
@@ -17,6 +18,10 @@ export interface NewTalk {
   reply_to: string | null
   client_id: string | null
   recorded_at: string
+  dated: boolean
+  title: string | null
+  tokens: string
+  tsv: string
   trim_start: number
   trim_end: number
   bytes: number
@@ -25,10 +30,10 @@ export interface NewTalk {
 }
 
 /** False when this person has sent a talk with this client_id before. */
-export async function insertTalk({ db, org_id, user_id }: MemberScope, talk: NewTalk): Promise<boolean> {
+export async function insertTalk({ db, org_id, user_id }: MemberScope, { tsv, ...talk }: NewTalk): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('talks')
-    .values({ org_id, user_id, ...talk })
+    .values({ org_id, user_id, ...talk, tsv: sql<string>`${tsv}::tsvector` })
     .onConflict((on) => on.columns(['org_id', 'user_id', 'client_id']).doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n

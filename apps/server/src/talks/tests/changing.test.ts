@@ -77,7 +77,7 @@ test.each([
   ['a speaker by name', { speaker_id: 'Grace' }],
   ['another state than the first', { state: 'ready' }],
   ['a time of deletion', { deleted: '2026-01-01T00:00:00Z' }],
-  ['a field of its own', { title: 'Mine' }],
+  ['a field of its own', { caption: 'Mine' }],
 ])('%s is refused', async (_, changes) => {
   const { admin, talk_id } = await place()
   expect((await ask(admin, update, { talk_id, ...changes } as { talk_id: string })).status).toBe(400)

@@ -102,8 +102,8 @@ test.each<[string, (parts: [string, Part][], audio: Part) => [string, Part][], R
     /“audio”/,
   ],
   ['two files', (parts, audio) => [...parts, ['audio', audio]], /^Send one file at a time$/],
-  ['a field that does not exist', (parts) => [['title', 'x'], ...parts], /^There is no field “title”$/],
-  ['such a field after the file', (parts) => [...parts, ['title', 'x']], /^There is no field “title”$/],
+  ['a field that does not exist', (parts) => [['caption', 'x'], ...parts], /^There is no field “caption”$/],
+  ['such a field after the file', (parts) => [...parts, ['caption', 'x']], /^There is no field “caption”$/],
   ['no channel', (parts) => parts.filter(([name]) => name !== 'channel_id'), /^This id is not valid$/],
   [
     'a word for a channel',

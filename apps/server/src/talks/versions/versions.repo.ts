@@ -6,7 +6,7 @@ import type { OrgScope } from '../../organizations/scope.ts'
 export const holdTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
-    .select(['duration', 'text', 'edited'])
+    .select(['duration', 'text', 'title', 'edited'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .forNoKeyUpdate()
@@ -70,6 +70,19 @@ export const updateText = ({ db, org_id }: OrgScope, talk_id: string, { tsv, ...
   db
     .updateTable('talks')
     .set({ ...text, tsv: sql<string>`${tsv}::tsvector` })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .execute()
+
+/** Makes the talk show a title, and be found by it. */
+export const updateTitle = (
+  { db, org_id }: OrgScope,
+  talk_id: string,
+  { tsv, ...title }: Pick<Findable, 'tokens' | 'tsv'> & { title: string | null },
+) =>
+  db
+    .updateTable('talks')
+    .set({ ...title, tsv: sql<string>`${tsv}::tsvector` })
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .execute()

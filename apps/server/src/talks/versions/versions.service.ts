@@ -1,11 +1,18 @@
 import { ApiError } from '@earshot/contract/errors'
 import { alignWords, joinWords } from '@earshot/contract/rules/align'
-import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
-import { tsvectorOf } from '../../search/tsvector.ts'
+import { findable } from '../../search/findable.ts'
 import { learn } from '../../vocabulary/vocabulary.service.ts'
-import { findNewest, findVersion, holdTalk, insertVersion, updateText, type Version } from './versions.repo.ts'
+import {
+  findNewest,
+  findVersion,
+  holdTalk,
+  insertVersion,
+  updateText,
+  updateTitle,
+  type Version,
+} from './versions.repo.ts'
 
 /** What a machine heard. */
 export type Heard = Pick<Version, 'words' | 'rough' | 'language'> & { engine: string }
@@ -66,18 +73,26 @@ async function addVersion(tx: OrgScope, talk_id: string, version: Version & { cr
 
 /** What the talk shows, and is found by. */
 async function putOn(tx: OrgScope, talk_id: string, { text, words, engine, rough, language, user_id }: Version) {
-  const tokens = tokensOf(text)
-  await learn(tx, tokens)
+  const { words: all, columns } = findable(text, (await holdTalk(tx, talk_id))?.title ?? null)
+  await learn(tx, all)
   await updateText(tx, talk_id, {
     text,
-    tokens: ` ${tokens.join(' ')} `,
-    tsv: tsvectorOf(tokens),
+    ...columns,
     confidence: meanConfidence(words),
     engine,
     rough,
     language,
     edited: user_id !== null,
   })
+}
+
+/** Gives a talk another title, by which it is found; null takes it away. */
+export async function retitle(tx: OrgScope, talk_id: string, title: string | null) {
+  const talk = await holdTalk(tx, talk_id)
+  if (!talk) return
+  const { words, columns } = findable(talk.text, title)
+  await learn(tx, words)
+  await updateTitle(tx, talk_id, { title, ...columns })
 }
 
 /** Weighted by duration, so that a long doubtful word counts more than a short one. */

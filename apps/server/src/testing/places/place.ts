@@ -40,6 +40,7 @@ export async function openPlace(context: Context, { author, residents, secret = 
 const freshIds = () => ({
   channel_id: newId(),
   speaker_id: newId(),
+  other_speaker_id: newId(),
   tag_id: newId(),
   other_tag_id: newId(),
   address_id: newId(),
@@ -88,7 +89,7 @@ async function found({ db, org_id }: OrgScope, { author, secret, ids }: About, r
 }
 
 async function nouns({ db, org_id }: OrgScope, { author, secret, ids }: About) {
-  const { channel_id, speaker_id, tag_id, other_tag_id, address_id, version } = ids
+  const { channel_id, speaker_id, other_speaker_id, tag_id, other_tag_id, address_id, version } = ids
   const made = { org_id, created_by: author }
   await db
     .insertInto('channels')
@@ -96,7 +97,10 @@ async function nouns({ db, org_id }: OrgScope, { author, secret, ids }: About) {
     .execute()
   await db
     .insertInto('speakers')
-    .values({ speaker_id, name: `${secret} parrot`, image: version, sample: version, ...made })
+    .values([
+      { speaker_id, name: `${secret} parrot`, image: version, sample: version, ...made },
+      { speaker_id: other_speaker_id, name: `${secret} mate`, image: '', sample: '', ...made },
+    ])
     .execute()
   await db
     .insertInto('tags')

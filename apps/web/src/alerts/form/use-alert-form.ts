@@ -28,7 +28,7 @@ export function useAlertForm({ org_id, alert, onSaved }: Edited) {
   })
 
   const send = (fields: AlertDraft) =>
-    save.mutate(alert ? { alert_id: alert.alert_id, ...fields } : { org_id, ...fields }, {
+    save.mutate(alert ? { alert_id: alert.alert_id, ...fields } : { org_id, if_exists: 'refuse', ...fields }, {
       onSuccess: (saved) => {
         keepDraft(org_id, alert, undefined)
         notifications.show({ message: t`Earshot listens for “${saved.keyword}” from now on.` })

@@ -46,6 +46,7 @@ export function AlertsScreen() {
               if (open === 'new') offerPush()
             }}
             onClose={() => edit(undefined)}
+            onOpen={(alert_id) => void alerts.refetch().then(() => edit(alert_id))}
           />
         )}
       </div>

@@ -18,8 +18,8 @@ export interface ClipDraft {
 
 const WEEK = 7 * 24 * 60 * 60 * 1000
 
-export const newDraft = (): ClipDraft => ({
-  title: '',
+export const newDraft = (title: string | null): ClipDraft => ({
+  title: title ?? '',
   term: '30',
   date: dayOf(Date.now() + WEEK),
   password: '',

@@ -4,8 +4,9 @@ import { useEffect } from 'react'
 import { hushPlayer } from '../../player/player.ts'
 import { isTaking } from '../../recorder/machine.ts'
 import { RecorderPanel } from '../../recorder/panel/RecorderPanel.tsx'
+import { late } from '../../ui/screen/late/late.tsx'
 import classes from './composer.module.css'
-import { FilePicker } from './FilePicker.tsx'
+import { FilePicker } from './files/FilePicker.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { NoticeLine } from './notice/NoticeLine.tsx'
 import { NoticeQuestion } from './notice/NoticeQuestion.tsx'
@@ -15,6 +16,8 @@ import { ReplyLine } from './reply/ReplyLine.tsx'
 import type { Composing } from './use-composer.ts'
 import { ChannelChoice } from './where/ChannelChoice.tsx'
 import { Details } from './where/Details.tsx'
+
+const FilesDialog = late(async () => (await import('./files/FilesDialog.tsx')).FilesDialog)
 
 interface ComposerProps {
   composing: Composing
@@ -51,7 +54,14 @@ export function Composer({ composing, covered }: ComposerProps) {
         preview={({ recording, trim }) => (
           <Preview key={recording.client_id} recorder={recorder} recording={recording} trim={trim} />
         )}
-        aside={<FilePicker onPick={composing.addFiles} />}
+        aside={<FilePicker onPick={composing.pickFiles} />}
+      />
+      <FilesDialog
+        opened={composing.picked.length > 0}
+        files={composing.picked}
+        channel={composing.channel?.name ?? ''}
+        onSend={composing.sendFiles}
+        onClose={() => composing.pickFiles([])}
       />
       <NoticeLine notice={notice} />
       <NoticeQuestion notice={notice} />

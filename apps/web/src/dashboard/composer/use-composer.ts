@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
+import type { ChosenFile } from '../../recorder/outbox/outbox.ts'
 import { outboxOf } from '../../recorder/outbox/outboxes.ts'
 import { recorderOf } from '../../recorder/recorder.ts'
 import { useMe } from '../../users/users.queries.ts'
@@ -23,12 +24,15 @@ export function useComposer(viewed: string | undefined, onSent: () => void) {
   function send() {
     if (fields && recorder.send(fields)) clear()
   }
-  function addFiles(files: readonly File[]) {
+  const [picked, pickFiles] = useState<readonly File[]>([])
+  function sendFiles(files: readonly ChosenFile[]) {
     if (!fields) return
     outbox.addFiles(files, fields)
     clear()
+    pickFiles([])
   }
-  return { ...envelope, recorder, outbox, state, notice, told, record: notice.record, send, addFiles }
+  const files = { picked, pickFiles, sendFiles }
+  return { ...envelope, ...files, recorder, outbox, state, notice, told, record: notice.record, send }
 }
 
 export type Composing = ReturnType<typeof useComposer>

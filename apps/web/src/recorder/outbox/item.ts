@@ -14,6 +14,8 @@ export interface Fields {
   reply_to?: string
   trim_start?: number
   trim_end?: number
+  title?: string
+  recorded_at?: string
 }
 
 /** Why something needs attention: the server's sentence, or `no_room` when this device cannot keep it. */

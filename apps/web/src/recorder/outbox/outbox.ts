@@ -2,9 +2,16 @@ import { LARGEST_UPLOAD } from '@earshot/contract/talks'
 import { deedName } from '../../lib/calls/second-try.ts'
 import { Draft } from './draft.ts'
 import type { Fields, Item, KeptItem } from './item.ts'
+import type { FileAbout } from './list/FileFields.tsx'
 import { holdRecording } from './locks.ts'
 import { Sender, type Sent } from './sending/sender.ts'
 import type { Shelf } from './shelf.ts'
+
+/** A file to send, and what is said of it. */
+export interface ChosenFile {
+  file: File
+  about: FileAbout
+}
 
 interface Begun {
   client_id: string
@@ -61,8 +68,8 @@ export class Outbox {
     this.#sender.wake()
   }
 
-  addFiles(files: readonly File[], fields: Fields) {
-    for (const file of files) this.#shelf.add(this.#fileItem(file, fields), [file])
+  addFiles(files: readonly ChosenFile[], fields: Fields) {
+    for (const { file, about } of files) this.#shelf.add(this.#fileItem(file, { ...fields, ...about }), [file])
     this.#sender.wake()
   }
 

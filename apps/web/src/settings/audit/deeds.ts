@@ -38,6 +38,7 @@ const deeds: Record<string, MessageDescriptor> = {
   'organization.restore': msg`took out of the bin the organization`,
   'organization.update': msg`changed the organization`,
   'speaker.create': msg`added the speaker`,
+  'speaker.merge': msg`merged into another speaker:`,
   'speaker.remove': msg`removed the speaker`,
   'speaker.update': msg`changed the speaker`,
   'tag.create': msg`added the tag`,

@@ -15,7 +15,14 @@ const wordsOf = (said: string, each = 0.4): Word[] => {
 }
 const talk = (said: string, each?: number): Written => {
   const words = wordsOf(said, each)
-  const facts = { talk_id: 't', recorded_at: '2026-01-01T00:00:00.000Z', language: 'en', engine: 'test', edited: false }
+  const facts = {
+    talk_id: 't',
+    title: 'Watch',
+    recorded_at: '2026-01-01T00:00:00.000Z',
+    language: 'en',
+    engine: 'test',
+    edited: false,
+  }
   return { ...facts, confidence: 0.9, duration: 60, text: words.map(({ text }) => text).join(' '), words }
 }
 const long = 'We need somebody at the water pump, because nobody has looked at it since the last shift. '.repeat(40)
@@ -85,5 +92,5 @@ test('a text without places in the sound is spread over it', () => {
 test('JSON holds text and words', () => {
   const written = talk('call them')
   const { text, words } = written
-  expect(JSON.parse(toJson(written))).toMatchObject({ talk_id: 't', language: 'en', text, words })
+  expect(JSON.parse(toJson(written))).toMatchObject({ talk_id: 't', title: 'Watch', language: 'en', text, words })
 })

@@ -7,7 +7,7 @@ import { cuesOf } from './cues.ts'
 /** Of a talk, what is written into files. */
 export type Written = Pick<
   Talk,
-  'talk_id' | 'recorded_at' | 'duration' | 'language' | 'engine' | 'edited' | 'confidence' | 'text' | 'words'
+  'talk_id' | 'title' | 'recorded_at' | 'duration' | 'language' | 'engine' | 'edited' | 'confidence' | 'text' | 'words'
 >
 
 /** The paragraphs that are read on the screen. */
@@ -37,8 +37,8 @@ export const toVtt = (talk: Written) =>
     .join('\n')
 
 export function toJson(talk: Written) {
-  const { talk_id, recorded_at, language, engine, edited, confidence, text } = talk
-  const facts = { talk_id, recorded_at, duration: talk.duration, language, engine, edited, confidence, text }
+  const { talk_id, title, recorded_at, language, engine, edited, confidence, text } = talk
+  const facts = { talk_id, title, recorded_at, duration: talk.duration, language, engine, edited, confidence, text }
   return `${JSON.stringify({ ...facts, words: timed(talk) }, null, 2)}\n`
 }
 

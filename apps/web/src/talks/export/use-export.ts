@@ -19,7 +19,7 @@ const formats = {
 export function useExport(talk: Talk, channel: string) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const name = fileName(channel, talk.recorded_at)
+  const name = fileName(talk.title ?? channel, talk.recorded_at)
   const complain = (title: string, message: string) => notifications.show({ color: 'red', title, message })
 
   return {

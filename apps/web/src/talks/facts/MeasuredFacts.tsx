@@ -1,6 +1,6 @@
 import type { TalkRow } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
-import { duration, exactTime, percent } from '../../lib/format.ts'
+import { duration, percent } from '../../lib/format.ts'
 import { useChangeTalk } from '../talks.queries.ts'
 import { Fact } from './Fact.tsx'
 import { useSoundWords } from './sound-words.ts'
@@ -16,9 +16,6 @@ export function MeasuredFacts({ talk }: { talk: TalkRow }) {
   const heard = talk.state === 'ready' && (talk.text !== '' || edited)
   return (
     <>
-      <Fact name={t`Recorded`}>
-        <time dateTime={talk.recorded_at}>{exactTime(talk.recorded_at)}</time>
-      </Fact>
       {talk.duration !== null && <Fact name={t`Length`}>{duration(talk.duration)}</Fact>}
       {heard && (
         <Fact name={t`How right is the machine’s text?`}>

@@ -51,6 +51,11 @@ export function TalkRow({ talk, voice, channel, tags, lead, link, action }: Talk
         </div>
         <div className={classes.line}>
           <TalkMarks talk={talk} />
+          {talk.title !== null && (
+            <span className={classes.title} dir="auto">
+              {talk.title}
+            </span>
+          )}
           <span className={classes.text} dir="auto">
             {isReadable(talk) ? <Excerpt talk={talk} /> : <TalkState talk={talk} />}
           </span>

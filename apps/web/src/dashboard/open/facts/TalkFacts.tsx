@@ -5,11 +5,13 @@ import { Fact } from '../../../talks/facts/Fact.tsx'
 import { MeasuredFacts } from '../../../talks/facts/MeasuredFacts.tsx'
 import { ChannelFact } from './ChannelFact.tsx'
 import classes from './facts.module.css'
+import { RecordedFact } from './RecordedFact.tsx'
 import { SpeakerFact } from './SpeakerFact.tsx'
 import { TagsFact } from './TagsFact.tsx'
+import { TitleFact } from './TitleFact.tsx'
 
 /** The facts that people change in place. */
-export type Changeable = 'speaker' | 'tags' | 'channel'
+export type Changeable = 'title' | 'speaker' | 'tags' | 'channel' | 'recorded'
 
 interface TalkFactsProps {
   talk: Talk
@@ -29,6 +31,7 @@ export function TalkFacts({ talk, author, changing, onChanging }: TalkFactsProps
   })
   return (
     <dl className={classes.facts}>
+      <TitleFact talk={talk} {...inPlace('title')} />
       <SpeakerFact talk={talk} {...inPlace('speaker')} />
       <TagsFact talk={talk} {...inPlace('tags')} />
       <ChannelFact talk={talk} {...inPlace('channel')} />
@@ -37,6 +40,7 @@ export function TalkFacts({ talk, author, changing, onChanging }: TalkFactsProps
           {author}
         </Link>
       </Fact>
+      <RecordedFact talk={talk} {...inPlace('recorded')} />
       <MeasuredFacts talk={talk} />
     </dl>
   )

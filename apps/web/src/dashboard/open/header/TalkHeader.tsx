@@ -28,7 +28,7 @@ export function TalkHeader({ talk, voice, sender, channel, children }: TalkHeade
           {voice.name}
         </h2>
         <p className={classes.under}>
-          # {channel} · <Time at={talk.recorded_at} />
+          {talk.title !== null && <b dir="auto">{talk.title} · </b>}# {channel} · <Time at={talk.recorded_at} />
           {sender !== undefined && <> · {t`sent by ${sender}`}</>}
         </p>
       </div>

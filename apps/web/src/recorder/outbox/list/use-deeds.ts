@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { modals } from '@mantine/modals'
 import type { Item } from '../item.ts'
 import type { Outbox } from '../outbox.ts'
+import type { FileAbout } from './FileFields.tsx'
 import { saveToDevice } from './save-to-device.ts'
 import { useItemName } from './use-item-name.ts'
 
@@ -23,6 +24,7 @@ export function useDeeds(outbox: Outbox, item: Item) {
     save: async () => saveToDevice(item, await outbox.audio(client_id)),
     /** A file is still where it was picked; a recording is nowhere else. */
     discard: kind === 'file' ? discard : askFirst,
-    send: (channel_id: string) => outbox.queue(client_id, { ...outbox.fieldsOf(client_id), channel_id }),
+    send: (channel_id: string, about: Partial<FileAbout>) =>
+      outbox.queue(client_id, { ...outbox.fieldsOf(client_id), ...about, channel_id }),
   }
 }

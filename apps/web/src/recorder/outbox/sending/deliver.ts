@@ -1,4 +1,5 @@
 import { LARGEST_AT_ONCE, talkRoutes } from '@earshot/contract/talks'
+import { titleOf } from '@earshot/contract/rules/titles'
 import { call } from '../../../lib/client.ts'
 import { upload } from '../../../lib/calls/upload.ts'
 import type { Fields, KeptItem } from '../item.ts'
@@ -26,8 +27,8 @@ export async function deliver(parcel: Parcel): Promise<{ talk_id: string }> {
 /** In one form, or in parts when it is large. */
 async function bring(parcel: Parcel): Promise<{ talk_id: string }> {
   const { item, fields, audio, signal, onProgress } = parcel
-  const { org_id, client_id, kind, recorded_at } = item
-  const letter = { org_id, client_id, ...fields, ...(kind === 'recording' && { recorded_at }) }
+  const { org_id, client_id } = item
+  const letter = { org_id, client_id, ...factsOf(item), ...fields }
   if (audio.size <= LARGEST_AT_ONCE) return upload(talkRoutes.save, letter, audio, { signal, onProgress })
   const { sendInParts } = await import('./in-parts.ts')
   const upload_id = await sendInParts(parcel)
@@ -36,3 +37,7 @@ async function bring(parcel: Parcel): Promise<{ talk_id: string }> {
     throw error
   })
 }
+
+/** A file has a name and a date of its own; a recording has no title until it is given one. */
+const factsOf = ({ kind, name, recorded_at }: KeptItem) =>
+  kind === 'file' ? { title: titleOf(name), file_modified: recorded_at } : { title: '', recorded_at }

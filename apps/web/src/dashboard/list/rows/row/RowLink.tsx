@@ -25,10 +25,11 @@ const SPOKEN = 120
 /** Opens a talk: what was found in it plays from a little before. Says everything that the row shows. U: heard becomes unheard, and back. */
 export function RowLink({ talk, ways, isOpen, voice, channel, isStop, children, ...on }: RowLinkProps) {
   const { t } = useLingui()
-  const { talk_id, text, heard, needs_review, recorded_at } = talk
+  const { talk_id, title, text, heard, needs_review, recorded_at } = talk
   const matches = talk.matches.length
   const found = matches > 0 && t`${plural(matches, { one: '# match', other: '# matches' })}`
   const facts = [
+    title,
     voice,
     channel,
     relativeTime(recorded_at),

@@ -7,10 +7,10 @@ import { selectedRange } from './selected-range.ts'
 export type Sharing = ReturnType<typeof useSharing>
 
 /** Whether and what somebody is about to share of a talk: what was chosen stays when the dialog is closed. */
-export function useSharing({ words, duration }: Pick<Talk, 'words' | 'duration'>) {
+export function useSharing({ title, words, duration }: Pick<Talk, 'title' | 'words' | 'duration'>) {
   const [open, setOpen] = useState(false)
   const [trim, setTrim] = useState(WHOLE)
-  const [draft, setDraft] = useState<ClipDraft>(newDraft)
+  const [draft, setDraft] = useState<ClipDraft>(() => newDraft(title))
   return {
     open,
     trim,
@@ -25,7 +25,7 @@ export function useSharing({ words, duration }: Pick<Talk, 'words' | 'duration'>
     close: () => setOpen(false),
     forget: () => {
       setTrim(WHOLE)
-      setDraft(newDraft())
+      setDraft(newDraft(title))
     },
   }
 }

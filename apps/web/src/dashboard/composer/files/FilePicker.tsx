@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, FileButton, Tooltip } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { SOUND_FILES } from '../../lib/files/sound-files.ts'
+import { SOUND_FILES } from '../../../lib/files/sound-files.ts'
 
 /** Sends sound that was recorded elsewhere. */
 export function FilePicker({ onPick }: { onPick: (files: readonly File[]) => void }) {
