@@ -1,23 +1,6 @@
 import * as z from 'zod/mini'
 import { afterEach, expect, test, vi } from 'vitest'
 import { followOtherTabs, kept } from './kept.ts'
-import { cookieStore } from './store.ts'
-
-/** A jar as browsers have it: assigning adds or drops one cookie, reading gives all. */
-function jar() {
-  const cookies = new Map<string, string>()
-  return {
-    get cookie() {
-      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    },
-    set cookie(line: string) {
-      const [pair = '', ...rest] = line.split('; ')
-      const name = pair.slice(0, pair.indexOf('='))
-      if (rest.includes('Max-Age=0')) cookies.delete(name)
-      else cookies.set(name, pair.slice(name.length + 1))
-    },
-  }
-}
 
 function localStorageWith(entries: Record<string, string>, full = false) {
   const values = new Map(Object.entries(entries))
@@ -98,35 +81,4 @@ test('a full storage does not stop the page', () => {
   const value = kept('large', z.string())
   value.set('text')
   expect(value.get()).toBe('text')
-})
-
-test('where cookies stand in, they last 30 days and give back what they were given', () => {
-  const written: string[] = []
-  const cookies = jar()
-  const store = cookieStore({
-    get cookie() {
-      return cookies.cookie
-    },
-    set cookie(line) {
-      written.push(line)
-      cookies.cookie = line
-    },
-  })
-  store.set('def_organization', '{"name":"Station; Sieben = 7"}')
-  expect(store.get('def_organization')).toBe('{"name":"Station; Sieben = 7"}')
-  expect(written[0]).toContain('Max-Age=2592000')
-  store.remove('def_organization')
-  expect(store.get('def_organization')).toBeNull()
-})
-
-test('a cookie that cannot be read counts as absent', () => {
-  expect(cookieStore({ cookie: 'authUser=%E0%A4%A' }).get('authUser')).toBeNull()
-})
-
-test('what is too large for a cookie lives as long as the page', () => {
-  const store = cookieStore(jar())
-  store.set('talks', 'x'.repeat(5000))
-  expect(store.get('talks')).toHaveLength(5000)
-  store.set('talks', 'small')
-  expect(store.get('talks')).toBe('small')
 })
