@@ -123,9 +123,15 @@ const otherRules: Rule[] = [
   }),
   texts({
     says: 'no default exports but where a tool demands one',
-    files: (file) => !/^house\.test\.ts$|\.config\.ts$|\/testing\/global-setup\.ts$/.test(file),
+    files: (file) => !/^house\.test\.ts$|\.config\.ts$|\/testing\/global-setup\.ts$|^e2e\/set-up\.ts$/.test(file),
     never: /\bexport default\b|\bas default\b/,
     wrong: { [`${web}tags/TagsScreen.tsx`]: 'export default function TagsScreen() {}' },
+  }),
+  texts({
+    says: 'reading a configuration makes nothing: tools that only look for files read it too',
+    files: (file) => /\.config\.ts$/.test(file),
+    never: /(?<![.\w])(mkdtemp|mkdir|writeFile|rm|execFile|spawn|exec)(Sync)?\(|\bspoken(As)?\(|process\.on\(/,
+    wrong: { 'e2e/browser.config.ts': "const sound = spoken('please call the fire department')" },
   }),
   texts({
     says: 'nothing is left unfinished or talking to itself',

@@ -55,6 +55,12 @@ export const chunks = {
   ],
 }
 
+/** Catalogs are named after their language, so that no file of the app is taken for one, nor one for a file of the app. */
+export const chunkFileNames = ({ facadeModuleId }: { facadeModuleId?: string | null | undefined }) => {
+  const [, language, part] = /\/locales\/(\w+)\/(\w+)\.po$/.exec(facadeModuleId ?? '') ?? []
+  return language ? `assets/texts-${language}-${part}-[hash].js` : 'assets/[name]-[hash].js'
+}
+
 /** Tells the page which files come after the first ones, so that it fetches them all at once. */
 export const nextFiles = (): Plugin => ({
   name: 'earshot:next-files',
