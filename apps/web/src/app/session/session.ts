@@ -5,6 +5,7 @@ import { forgetPerson } from '../../lib/browser-storage/forget.ts'
 import { apiUser } from '../../lib/browser-storage/of-server.ts'
 import { type AuthUser, authUser, invitation, lastLogin, sessionToken } from '../../lib/browser-storage/values.ts'
 import { bringUpToDate } from '../../lib/browser-storage/version.ts'
+import { forgetDrafts } from '../../talks/editing/draft/draft.ts'
 import { call, onSessionRefused, Unreachable } from '../../lib/client.ts'
 import { endOfSignIn, watchClock } from './clock/clock.ts'
 import { isTokenFresh } from './clock/expiry.ts'
@@ -152,7 +153,9 @@ export class Session {
     this.#starts.forget()
     this.#left++
     this.#person = undefined
+    const user_id = apiUser.get()?.user_id
     this.#become({ at: 'signed-out', byChoice })
+    if (byChoice && user_id) forgetDrafts(user_id)
     forgetPerson()
     this.#cache.clear()
   }

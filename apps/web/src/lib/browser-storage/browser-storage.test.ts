@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { afterEach, expect, test, vi } from 'vitest'
 import { followOtherTabs, kept } from './kept.ts'
+import { oneOf, text, type Type } from './plain.ts'
 
 function localStorageWith(entries: Record<string, string>, full = false) {
   const values = new Map(Object.entries(entries))
@@ -31,6 +32,23 @@ test('a value is kept for the next page, and forgetting it leaves nothing behind
   expect(kept('last', z.number()).get()).toBe(7)
   last.set(undefined)
   expect(values.has('last')).toBe(false)
+})
+
+test.each([
+  ['a text', text, 'stage'],
+  ['one of some words', oneOf('firebase'), 'firebase'],
+])('%s is kept as it is, and read as it was set by hand or by a former version', (...[, type, value]) => {
+  const values = localStorageWith({ byHand: value, former: JSON.stringify(value) })
+  expect(kept('byHand', type).get()).toBe(value)
+  expect(kept('former', type).get()).toBe(value)
+  kept('mine', type).set(value)
+  expect(values.get('mine')).toBe(value)
+})
+
+test.each(['', '"', '"open', '7', 'null', '{'])('the text %j is read back as it is', (value) => {
+  localStorageWith({})
+  kept('text', text).set(value)
+  expect(kept('text', text).get()).toBe(value)
 })
 
 test('who listens hears of every change, once, and of changes by other tabs', () => {

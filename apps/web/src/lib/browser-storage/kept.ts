@@ -36,7 +36,7 @@ export class Kept<T> {
 
   /** `undefined` forgets it. */
   set(value: T | undefined) {
-    const text = value === undefined ? null : JSON.stringify(value)
+    const text = value === undefined ? null : written(value, this.#type)
     if (text === this.#text) return
     write(this.name, text, this.#essential)
     this.#adopt(text, value)
@@ -59,14 +59,19 @@ export class Kept<T> {
 
 export const kept = <T>(name: string, type: Type<T>, options?: Options) => new Kept(name, type, options)
 
+const written = <T>(value: T, { isText }: Type<T>) => (isText ? String(value) : JSON.stringify(value))
+
 function parse<T>(text: string | null, type: Type<T>): T | undefined {
   if (text === null) return undefined
   try {
-    return type.safeParse(JSON.parse(text)).data
+    // Former versions kept texts as JSON, too.
+    return type.safeParse(type.isText && !isQuoted(text) ? text : JSON.parse(text)).data
   } catch {
     return undefined
   }
 }
+
+const isQuoted = (text: string) => text.length > 1 && text.startsWith('"') && text.endsWith('"')
 
 /** A full disk must not stop the page: the value then lives as long as the page does. */
 function write(name: string, text: string | null, essential: boolean) {
@@ -86,6 +91,15 @@ export function followOtherTabs() {
   })
   // A page that slept, or that the browser brings back, has heard of nothing meanwhile.
   for (const woken of ['focus', 'pageshow']) addEventListener(woken, rereadAll)
+}
+
+/** The names of all that is kept, by this version or another. */
+export const keptNames = () => store().names()
+
+/** Forgets what is kept under a name, whoever has read it. */
+export function forgetNamed(name: string) {
+  store().remove(name)
+  registry.get(name)?.reread()
 }
 
 function rereadAll() {

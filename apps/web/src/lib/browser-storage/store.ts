@@ -10,6 +10,7 @@ export interface Store {
   /** Where only cookies are left, what is not `essential` lives as long as the page. */
   set(name: string, value: string, options?: { essential: boolean }): void
   remove(name: string): void
+  names(): string[]
 }
 
 /** `document`, as far as its cookies go. */
@@ -25,6 +26,7 @@ const localStore = (): Store => ({
   get: (name) => localStorage.getItem(name),
   set: (name, value) => localStorage.setItem(name, value),
   remove: (name) => localStorage.removeItem(name),
+  names: () => Object.keys(localStorage),
 })
 
 function memoryStore(): Store {
@@ -33,6 +35,7 @@ function memoryStore(): Store {
     get: (name) => values.get(name) ?? null,
     set: (name, value) => void values.set(name, value),
     remove: (name) => void values.delete(name),
+    names: () => [...values.keys()],
   }
 }
 
@@ -53,6 +56,7 @@ export function cookieStore(jar: Jar): Store {
       drop(jar, name)
       memory.remove(name)
     },
+    names: () => [...memory.names(), ...namesIn(jar)],
   }
 }
 
