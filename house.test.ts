@@ -87,6 +87,12 @@ const importRules = [
       !target.endsWith('.queries.ts'),
     wrong: { [`${web}tags/TagsScreen.tsx`]: "import { TalkRow } from '../talks/TalkRow.tsx'" },
   }),
+  texts({
+    says: 'what is loaded when it is wanted is a part of a page, and comes as ui/screen/late says',
+    files: (file) => file.startsWith(web) && !file.startsWith(`${web}ui/screen/late/`),
+    never: /import \{[^}]*\b(lazy|Suspense)\b[^}]*\} from 'react'/,
+    wrong: { [`${web}tags/TagsScreen.tsx`]: "import { lazy } from 'react'" },
+  }),
   imports({
     says: 'ui and lib know no noun',
     files: (file) => inside(`${web}(ui|lib)/`).test(file) && !isTest(file),

@@ -8,7 +8,7 @@ import type { Station } from './station.ts'
  */
 const MOST = {
   en: { signIn: 130, dashboard: 256 },
-  de: { signIn: 136, dashboard: 287 },
+  de: { signIn: 136, dashboard: 289 },
   ar: { signIn: 136, dashboard: 292 },
 }
 

@@ -22,6 +22,7 @@ const common = [
     'ui/Avatar',
     'ui/ErrorNote',
     'ui/Skeletons',
+    'ui/screen/late/part',
     'ui/screen/use-title',
   ),
   ...theirs('@tanstack/react-query/build/modern/(useMutation|useQuery)'),

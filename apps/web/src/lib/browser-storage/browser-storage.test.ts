@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { afterEach, expect, test, vi } from 'vitest'
 import { followOtherTabs, kept } from './kept.ts'
-import { oneOf, text, type Type } from './plain.ts'
+import { oneOf, text } from './plain.ts'
 
 function localStorageWith(entries: Record<string, string>, full = false) {
   const values = new Map(Object.entries(entries))
