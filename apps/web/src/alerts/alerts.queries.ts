@@ -4,15 +4,16 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { changeList } from '../lib/calls/cached-list.ts'
 import { call } from '../lib/client.ts'
 
+const JUST_NOW_MS = 5000
 const key = (org_id: string) => ['alerts', org_id]
 
-/** What an organization watches for, by keyword. `fresh` asks again how often each was heard. */
+/** What an organization watches for, by keyword. `fresh` asks again how often each was heard, unless that has just come. */
 export const useAlerts = (org_id: string, { fresh = false } = {}) =>
   useQuery({
     queryKey: key(org_id),
     queryFn: ({ signal }) => call(alertRoutes.list, { org_id }, { signal }),
     select: byKeyword,
-    ...(fresh && { refetchOnMount: 'always' as const }),
+    ...(fresh && { staleTime: JUST_NOW_MS }),
   })
 
 const byKeyword = (alerts: Alert[]) =>

@@ -1,7 +1,7 @@
 import { type Channel, channelRoutes } from '@earshot/contract/channels'
 import type { AskOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeList } from '../lib/calls/cached-list.ts'
+import { addToList, changeList } from '../lib/calls/cached-list.ts'
 import { call } from '../lib/client.ts'
 
 const key = (org_id: string) => ['channels', org_id]
@@ -63,7 +63,7 @@ export function useCreateChannel(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (fields: { name: string; notes?: string }) => call(channelRoutes.create, { ...fields, org_id }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: key(org_id) }),
+    onSuccess: (made) => addToList<Channel>(cache, key(org_id), { made, id: 'channel_id' }),
   })
 }
 

@@ -3,7 +3,7 @@ import type { AskOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePageValue } from '../lib/page-value/use-page-value.ts'
 import { invitation } from '../lib/browser-storage/values.ts'
-import { changeList } from '../lib/calls/cached-list.ts'
+import { addToList, changeList } from '../lib/calls/cached-list.ts'
 import { call } from '../lib/client.ts'
 
 const key = (org_id: string) => ['invites', org_id]
@@ -19,7 +19,7 @@ export function useSendInvite(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async (invite: InviteToSend) => (await call(inviteRoutes.save, { ...invite, org_id })) as Invite,
-    onSuccess: () => cache.invalidateQueries({ queryKey: key(org_id) }),
+    onSuccess: (made) => addToList<Invite>(cache, key(org_id), { made, id: 'invite_id' }),
   })
 }
 

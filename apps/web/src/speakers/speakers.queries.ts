@@ -1,7 +1,7 @@
 import type { AskOf } from '@earshot/contract/route'
 import { type Speaker, speakerRoutes } from '@earshot/contract/speakers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeList } from '../lib/calls/cached-list.ts'
+import { addToList, changeList } from '../lib/calls/cached-list.ts'
 import { call } from '../lib/client.ts'
 
 const key = (org_id: string) => ['speakers', org_id]
@@ -33,7 +33,7 @@ export function useSpeakerChanges(org_id: string) {
   return {
     create: useMutation({
       mutationFn: (fields: SpeakerFields) => call(speakerRoutes.create, { ...fields, org_id }),
-      onSuccess: () => cache.invalidateQueries({ queryKey: key(org_id) }),
+      onSuccess: (made) => addToList<Speaker>(cache, key(org_id), { made, id: 'speaker_id' }),
     }),
     update: useMutation({
       mutationFn: (changes: AskOf<typeof speakerRoutes.update>) => call(speakerRoutes.update, changes),

@@ -1,7 +1,7 @@
 import type { AskOf } from '@earshot/contract/route'
 import { type Tag, tagRoutes } from '@earshot/contract/tags'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeList } from '../lib/calls/cached-list.ts'
+import { addToList, changeList } from '../lib/calls/cached-list.ts'
 import { call } from '../lib/client.ts'
 
 const key = (org_id: string) => ['tags', org_id]
@@ -28,7 +28,6 @@ export type TagDraft = Pick<Tag, 'tag' | 'description' | 'color'>
 
 export function useTagChanges(org_id: string) {
   const cache = useQueryClient()
-  const refetch = () => cache.invalidateQueries({ queryKey: key(org_id) })
   const drop = (gone: string) =>
     changeList<Tag>(cache, key(org_id), (tags) => tags.filter(({ tag_id }) => tag_id !== gone))
   const patch = (tag: Tag) =>
@@ -36,7 +35,7 @@ export function useTagChanges(org_id: string) {
   return {
     create: useMutation({
       mutationFn: (fields: TagDraft) => call(tagRoutes.create, { ...fields, org_id }),
-      onSuccess: refetch,
+      onSuccess: (made) => addToList<Tag>(cache, key(org_id), { made, id: 'tag_id' }),
     }),
     update: useMutation({
       mutationFn: (changes: AskOf<typeof tagRoutes.update>) => call(tagRoutes.update, changes),

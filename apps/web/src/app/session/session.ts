@@ -13,6 +13,7 @@ import { isAtWork } from './clock/at-work.ts'
 import { newestOnly } from './starting/newest-only.ts'
 import { newerSignIn } from './newer-sign-in.ts'
 import { leaveProvider, rememberSignIn, renewSignIn } from './sign-in.ts'
+import { doubtKeptLists } from './kept-lists.ts'
 import { hasExpired, isAuthenticated, rememberedStage } from './remembered.ts'
 import { type Rest, startUp, type World } from './starting/start-up.ts'
 import { realWorld } from './world.ts'
@@ -103,6 +104,7 @@ export class Session {
   async refresh() {
     const rest = await this.#starts.ask()
     if (!rest) return
+    if (rest.at === 'failed') void doubtKeptLists(this.#cache)
     if (rest.at === 'signed-out') this.#leaveWhenFree()
     else if (rest.at !== 'failed' || this.#stage.at !== 'ready') this.#become(rest)
   }

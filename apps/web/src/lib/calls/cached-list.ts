@@ -4,3 +4,24 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 export function changeList<Item>(cache: QueryClient, key: QueryKey, change: (list: Item[]) => Item[]) {
   cache.setQueryData<Item[]>(key, (list) => list && change(list))
 }
+
+const NEWS_MS = 2000
+
+/**
+ * Puts what the server has just made into a kept list. The news of it asks for the whole list; only where that does not come
+ * in time (no stream, or no list of it) it is asked for from here, so that one change makes one request.
+ */
+export function addToList<Item extends object>(
+  cache: QueryClient,
+  key: QueryKey,
+  { made, id }: { made: Item; id: keyof Item },
+) {
+  const isIt = (other: Item) => other[id] === made[id]
+  if (cache.getQueryData<Item[]>(key)?.some(isIt) && cache.isFetching({ queryKey: key, exact: true }) === 0) return
+  changeList<Item>(cache, key, (list) => [...list.filter((other) => !isIt(other)), made])
+  const updates = () => cache.getQueryState(key)?.dataUpdateCount
+  const before = updates()
+  setTimeout(() => {
+    if (updates() === before) void cache.invalidateQueries({ queryKey: key })
+  }, NEWS_MS)
+}
