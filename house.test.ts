@@ -153,6 +153,13 @@ const otherRules: Rule[] = [
     never: /\.only\(|\.todo\(|\.(skip|fixme)\((?![^\n]*,\s*['"`][^'"`\n]{10,}['"`]\))/,
     wrong: { 'e2e/tags.spec.ts': "test.skip('a tag can be renamed', async () => {})" },
   }),
+  texts({
+    says: 'tests wait for what they want to see, never for a time; they throw no dice of their own and read no stopwatch',
+    files: (file) => isTest(file) && !['house.test.ts', eventually, ...stillPause].includes(file),
+    never:
+      /\bwaitForTimeout\(|(?<!\.)\bsetTimeout\(|\bsleep\(|\bawait pause\((?!fate\b)|Math\.random\(|expect\((Date|performance)\.now\(\) - \w+\)/,
+    wrong: { 'e2e/tags.spec.ts': 'await page.waitForTimeout(500)' },
+  }),
   {
     says: 'files stay short: 200 lines, tests 300',
     broken: (house) =>
@@ -190,6 +197,19 @@ const otherRules: Rule[] = [
       ),
     wrong: { [`${server}tags/tagService.ts`]: '' },
   },
+]
+
+/** The one place that looks again and again. */
+const eventually = `${server}testing/eventually.ts`
+
+/** Tests that still pause: each goes from here when it waits for what it wants to see. */
+const stillPause = [
+  `${server}ports/speech/speech.suite.ts`,
+  `${server}http/tests/leaving.test.ts`,
+  `${server}nodes/several.test.ts`,
+  `${server}watching/watching.test.ts`,
+  `${server}live/live.test.ts`,
+  `${server}hostile/tokens.test.ts`,
 ]
 
 const houseOf = (path: string) => path.replace('@earshot/', 'apps/').split('/').slice(0, 2).join('/')

@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import type { AskOf } from '@earshot/contract/route'
 import { expect, test } from 'vitest'
-import { chanceOf } from '@earshot/contract/testing/chance'
+import { chanceOf } from '@earshot/contract/rules/testing/chance'
 import { house, type Person } from '../testing/house.ts'
 import { type Planted, plant } from '../testing/talks.ts'
 import { scanJob } from './scan.job.ts'

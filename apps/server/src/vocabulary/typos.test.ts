@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chanceOf } from '@earshot/contract/testing/chance'
+import { chanceOf } from '@earshot/contract/rules/testing/chance'
 import { slipsBetween, slipsIn, swaps } from './typos.ts'
 
 test.each([

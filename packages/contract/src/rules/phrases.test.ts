@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chanceOf } from '../testing/chance.ts'
+import { chanceOf } from './testing/chance.ts'
 import { beginningOf, beginningsIn, findPhrases, type Phrase, phraseIndex } from './phrases.ts'
 import { soundOf } from './sounds-like.ts'
 import { placedTokens, tokensOf } from './tokens.ts'

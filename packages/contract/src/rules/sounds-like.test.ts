@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chanceOf } from '../testing/chance.ts'
+import { chanceOf } from './testing/chance.ts'
 import { soundOf } from './sounds-like.ts'
 import { tokensOf } from './tokens.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chanceOf } from '../testing/chance.ts'
+import { chanceOf } from './testing/chance.ts'
 import { placedTokens, tokensOf } from './tokens.ts'
 
 test.each(['', '   ', '… — ! ?', '“”', '🔥🚒', '%', '\\'])('there is no word in %j', (text) => {

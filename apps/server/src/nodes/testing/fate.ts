@@ -1,4 +1,4 @@
-import { dice } from '@earshot/contract/testing/chance'
+import { dice } from '@earshot/contract/rules/testing/chance'
 
 /** Chance that comes out the same for the same seed. */
 export function fateOf(seed: number) {

@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { SearchFilters } from '@earshot/contract/search'
 import { beforeAll, expect, test } from 'vitest'
-import { chanceOf } from '@earshot/contract/testing/chance'
+import { chanceOf } from '@earshot/contract/rules/testing/chance'
 import { house, type Person } from '../../testing/house.ts'
 import { type Planted, plant } from '../../testing/talks.ts'
 
