@@ -87,6 +87,12 @@ const importRules = [
       !target.endsWith('.queries.ts'),
     wrong: { [`${web}tags/TagsScreen.tsx`]: "import { TalkRow } from '../talks/TalkRow.tsx'" },
   }),
+  texts({
+    says: 'what is loaded when it is wanted is a part of a page, and comes as ui/screen/late says',
+    files: (file) => file.startsWith(web) && !file.startsWith(`${web}ui/screen/late/`),
+    never: /import \{[^}]*\b(lazy|Suspense)\b[^}]*\} from 'react'/,
+    wrong: { [`${web}tags/TagsScreen.tsx`]: "import { lazy } from 'react'" },
+  }),
   imports({
     says: 'ui and lib know no noun',
     files: (file) => inside(`${web}(ui|lib)/`).test(file) && !isTest(file),
@@ -155,9 +161,15 @@ const otherRules: Rule[] = [
   }),
   texts({
     says: 'no default exports but where a tool demands one',
-    files: (file) => !/^house\.test\.ts$|\.config\.ts$|\/testing\/global-setup\.ts$/.test(file),
+    files: (file) => !/^house\.test\.ts$|\.config\.ts$|\/testing\/global-setup\.ts$|^e2e\/set-up\.ts$/.test(file),
     never: /\bexport default\b|\bas default\b/,
     wrong: { [`${web}tags/TagsScreen.tsx`]: 'export default function TagsScreen() {}' },
+  }),
+  texts({
+    says: 'reading a configuration makes nothing: tools that only look for files read it too',
+    files: (file) => file.endsWith('.config.ts'),
+    never: /\b(mkdtemp|mkdir|writeFile|rm|execFile|spawn|exec)Sync\(|\bspoken(As)?\(|process\.on\(/,
+    wrong: { 'e2e/browser.config.ts': "const sound = spoken('please call the fire department')" },
   }),
   texts({
     says: 'nothing is left unfinished or talking to itself',
@@ -172,6 +184,13 @@ const otherRules: Rule[] = [
     files: (file) => isTest(file) && file !== 'house.test.ts',
     never: /\.only\(|\.todo\(|\.(skip|fixme)\((?![^\n]*,\s*['"`][^'"`\n]{10,}['"`]\))/,
     wrong: { 'e2e/tags.spec.ts': "test.skip('a tag can be renamed', async () => {})" },
+  }),
+  texts({
+    says: 'tests wait for what they want to see, never for a time; they throw no dice of their own and read no stopwatch',
+    files: (file) => isTest(file) && !['house.test.ts', eventually, ...stillPause].includes(file),
+    never:
+      /\bwaitForTimeout\(|(?<!\.)\bsetTimeout\(|\bsleep\(|\bawait pause\((?!fate\b)|Math\.random\(|expect\((Date|performance)\.now\(\) - \w+\)/,
+    wrong: { 'e2e/tags.spec.ts': 'await page.waitForTimeout(500)' },
   }),
   {
     says: 'files stay short: 200 lines, tests 300',
@@ -213,6 +232,19 @@ const otherRules: Rule[] = [
 ]
 
 const repeated = (names: string[]) => names.filter((name, at) => names.indexOf(name) !== at)
+
+/** The one place that looks again and again. */
+const eventually = `${server}testing/eventually.ts`
+
+/** Tests that still pause: each goes from here when it waits for what it wants to see. */
+const stillPause = [
+  `${server}ports/speech/speech.suite.ts`,
+  `${server}http/tests/leaving.test.ts`,
+  `${server}nodes/several.test.ts`,
+  `${server}watching/watching.test.ts`,
+  `${server}live/live.test.ts`,
+  `${server}hostile/tokens.test.ts`,
+]
 
 const houseOf = (path: string) => path.replace('@earshot/', 'apps/').split('/').slice(0, 2).join('/')
 

@@ -107,6 +107,17 @@ test('what was planted is counted, and a bar narrows the list to its talks', asy
   await expect(page).toHaveURL(/range=2.*by=week|by=week.*range=2/)
 })
 
+test('a link to a channel counts that channel alone, by its path and by its query', async ({ page }) => {
+  await station.enter(page.context())
+  for (const address of [
+    `/dashboard?range=1&channel_id=${night}`,
+    `/organizations/${station.org_id}/channels/${night}?range=1`,
+  ]) {
+    await page.goto(address)
+    await expect(figure(page, 'Talks'), address).toContainText(/^Talks\s*1/)
+  }
+})
+
 test('arrow keys walk along the bars, and Enter chooses', async ({ page }) => {
   await openCharts(page)
   const first = bar(page, new RegExp(`^Ops, .*${said(noon(2))}: 1 talk$`))

@@ -22,14 +22,18 @@ export const browserFlags = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-/** The flag that makes Chromium's fake microphone speak a sentence once. */
-export const microphone = (sentence: string) => [`--use-file-for-fake-audio-capture=${spoken(sentence)}%noloop`]
+/** The flag that makes Chromium's fake microphone speak a sound once; it is made before the browser starts. */
+export const microphone = (file: string) => [`--use-file-for-fake-audio-capture=${file}%noloop`]
+
+/** Where a sentence lies, or will lie. */
+export const soundOf = (sentence: string, voice = 'slt') =>
+  path.join(folder, `${createHash('sha256').update(`${voice} ${sentence}`).digest('hex').slice(0, 16)}.wav`)
 
 /** A 48 kHz mono WAV of a spoken sentence with a short silence before it; made once. A "…" is three seconds of silence. Absolute, as Chromium wants it. */
 export function spoken(sentence: string, voice = 'slt'): string {
-  const name = createHash('sha256').update(`${voice} ${sentence}`).digest('hex').slice(0, 16)
-  const file = path.join(folder, `${name}.wav`)
+  const file = soundOf(sentence, voice)
   if (existsSync(file)) return file
+  const name = path.basename(file, '.wav')
   mkdirSync(folder, { recursive: true })
   const made = path.join(folder, `${name}.${process.pid}.wav`)
   const parts = sentence.split(' … ').map((part, at) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './looks.ts'
 import { SENTENCE, spokenAs } from './microphone.ts'
-import { codeSentTo } from './sms.ts'
+import { codeSentTo, freePhone } from './sms.ts'
 import type { Station } from './station.ts'
 
 let station: Station
@@ -132,7 +132,7 @@ test('an address is asked for as its country writes it, goes to the bin, and com
 })
 
 test('a phone is added, its wait survives a reload, and the code verifies it', async ({ page, complaints }) => {
-  const phone = `212555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
+  const phone = freePhone()
   await open(page, '/my-phone-numbers', 'My phone numbers')
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('12')
   await page.getByRole('button', { name: 'Send me a code' }).click()

@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { browserFlags, microphone, SENTENCE } from './microphone.ts'
+import { browserFlags, microphone, SENTENCE, soundOf } from './microphone.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 /** One for each checkout, so that two can be tested side by side; E2E_PORT names another. */
 const PORT = Number(process.env.E2E_PORT ?? 21_000 + (createHash('sha256').update(root).digest().readUInt16BE() % 5000))
 
-/** Made once, by whoever reads this first; that is also who outlives the server and tidies up. */
-function freshFolder() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'earshot-e2e-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-const DATA_DIR = (process.env.E2E_DATA_DIR ??= freshFolder())
+/** Named once, by whoever reads this first; the server makes it, set-up.ts tidies it up. */
+const DATA_DIR = (process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `earshot-e2e-${process.pid}-${Date.now()}`))
 
-/** One server of its own on a fresh data folder, and a real browser whose microphone speaks a real sentence. */
+/**
+ * One server of its own on a fresh data folder, and a real browser whose microphone speaks a real sentence. Reading this
+ * makes nothing: tools that only look for files read it, too.
+ */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './set-up.ts',
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: false,
@@ -38,7 +36,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      args: [...browserFlags, ...microphone(SENTENCE)],
+      args: [...browserFlags, ...microphone(soundOf(SENTENCE))],
     },
   },
   webServer: {

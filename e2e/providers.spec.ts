@@ -61,7 +61,7 @@ async function standInForCheck(page: Page, says: 'human' | 'robot') {
   await page.route('https://challenges.cloudflare.com/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: `window.turnstile = { render: (place, { sitekey, callback }) => setTimeout(() => callback('${says} ' + sitekey)) }`,
+      body: `window.turnstile = { render: (place, { sitekey, callback }) => queueMicrotask(() => callback('${says} ' + sitekey)) }`,
     }),
   )
 }

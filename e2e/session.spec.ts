@@ -2,6 +2,7 @@ import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './people.ts'
+import { remembered as kept } from './remembered.ts'
 import type { Station } from './station.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -19,9 +20,6 @@ const age = (page: Page, hours: number) =>
     dispatchEvent(new StorageEvent('storage', { key: 'last_login', newValue: last_login }))
     dispatchEvent(new Event('focus'))
   }, hours * HOUR)
-
-const kept = (page: Page, name: string) =>
-  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, name)
 
 async function enter(page: Page, address = '/dashboard') {
   await station.enter(page.context())

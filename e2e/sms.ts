@@ -1,5 +1,5 @@
 import { api } from '@earshot/contract'
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, test } from '@playwright/test'
 import type { Station } from './station.ts'
 
 /** The newest code in an SMS to a phone of the USA, from the outbox that stands in for the network. */
@@ -12,9 +12,13 @@ export async function codeSentTo(request: APIRequestContext, phone: string): Pro
   return (await find()) as string
 }
 
+let count = 0
+/** A number that no other test of this run has. */
+export const freePhone = () => `212555${String(test.info().workerIndex * 100 + count++).padStart(4, '0')}`
+
 /** A phone of the station's admin, verified: its ten digits. */
 export async function verifiedPhone(request: APIRequestContext, { ask }: Station): Promise<string> {
-  const phone = `212555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
+  const phone = freePhone()
   await ask(api.phones.create, { phone })
   await ask(api.phones.verify, { phone, code: await codeSentTo(request, phone) })
   return phone

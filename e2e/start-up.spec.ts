@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible } from './looks.ts'
 import { linkFor, signIn, somebody } from './people.ts'
+import { remembered } from './remembered.ts'
 import { arrive, sessionOf, type Station } from './station.ts'
 
 let station: Station
@@ -30,9 +31,6 @@ const remember = (page: Page, values: Record<string, unknown>) =>
       else localStorage.setItem(name, JSON.stringify(value))
     }
   }, values)
-
-const remembered = (page: Page, name: string) =>
-  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, name)
 
 /** What the page asks of these, in order, while it is loaded anew. */
 async function askedWhile(page: Page, load: () => Promise<unknown>) {

@@ -58,5 +58,5 @@ export const apiOf = (page: Page) => enterApi(page.request, new URL(page.url()).
 /** The very session that a page holds. */
 export async function sessionOf(page: Page): Promise<Visitor> {
   const token = await page.evaluate(() => localStorage.getItem('session_token'))
-  return visitor(new URL(page.url()).origin, JSON.parse(token ?? '""'))
+  return visitor(new URL(page.url()).origin, token ?? '')
 }

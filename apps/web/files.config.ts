@@ -22,6 +22,7 @@ const common = [
     'ui/Avatar',
     'ui/ErrorNote',
     'ui/Skeletons',
+    'ui/screen/late/part',
     'ui/screen/use-title',
   ),
   ...theirs('@tanstack/react-query/build/modern/(useMutation|useQuery)'),
@@ -53,6 +54,12 @@ export const chunks = {
     { name: 'sign-in', test: any(ours('app/entrance/sign-in/(show-sign-in|SignIn)')), priority: 1 },
     { name: 'late', test: any(afterwards), priority: 0 },
   ],
+}
+
+/** Catalogs are named after their language, so that no file of the app is taken for one, nor one for a file of the app. */
+export const chunkFileNames = ({ facadeModuleId }: { facadeModuleId?: string | null | undefined }) => {
+  const [, language, part] = /\/locales\/(\w+)\/(\w+)\.po$/.exec(facadeModuleId ?? '') ?? []
+  return language ? `assets/texts-${language}-${part}-[hash].js` : 'assets/[name]-[hash].js'
 }
 
 /** Tells the page which files come after the first ones, so that it fetches them all at once. */

@@ -2,7 +2,7 @@ import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { licenses } from '../../scripts/setup/licenses.ts'
-import { chunks, nextFiles, worker } from './files.config.ts'
+import { chunkFileNames, chunks, nextFiles, worker } from './files.config.ts'
 import { readyTexts, texts } from './texts.config.ts'
 
 /** The server puts a fresh nonce in place of this, in every page it hands out. */
@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
   build: {
     chunkSizeWarningLimit: 700,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: chunks } },
+    rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames } },
   },
   server: {
     proxy: { '/v3': 'http://localhost:3000', '/identity': 'http://localhost:3000', '/dev': 'http://localhost:3000' },

@@ -9,6 +9,7 @@ import { comesToSignIn } from './app/entrance/sign-in/comes-to-sign-in.ts'
 import { inviteOf } from './app/guards/invite-link.ts'
 import { keepInvitation } from './app/session/stored-invitation.ts'
 import { followOtherTabs } from './lib/browser-storage/kept.ts'
+import { dropFormerCookies } from './lib/browser-storage/store.ts'
 import { speak } from './lib/language/language.ts'
 import { cspNonce } from './lib/nonce.ts'
 
@@ -20,6 +21,7 @@ export interface Page {
 
 setNonce(cspNonce())
 followOtherTabs()
+dropFormerCookies()
 // Before anybody is asked anything, and before more code is here: who goes on quickly does not lose it.
 keepInvitation(inviteOf(location))
 const page: Page = { root: createRoot(document.getElementById('root') as HTMLElement), cache: createQueryClient() }

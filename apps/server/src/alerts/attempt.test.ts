@@ -1,6 +1,7 @@
 import { api } from '@earshot/contract'
 import type { AskOf } from '@earshot/contract/route'
 import { expect, test } from 'vitest'
+import { chanceOf } from '@earshot/contract/rules/testing/chance'
 import { house, type Person } from '../testing/house.ts'
 import { type Planted, plant } from '../testing/talks.ts'
 import { scanJob } from './scan.job.ts'
@@ -117,7 +118,7 @@ const words = [
   'आग',
   '火事',
 ]
-const chance = (below: number) => Math.floor(Math.random() * below)
+const chance = chanceOf(5)
 const some = (most: number) => Array.from({ length: 1 + chance(most) }, () => words[chance(words.length)]).join(' ')
 
 test('chance alerts hit exactly the talks that trying them showed', async () => {

@@ -2,6 +2,7 @@ import { api } from '@earshot/contract'
 import type { Point } from '@earshot/contract/analytics'
 import type { OutputOf } from '@earshot/contract/route'
 import { beforeAll, expect, test } from 'vitest'
+import { chanceOf } from '@earshot/contract/rules/testing/chance'
 import { house, type Person } from '../testing/house.ts'
 import { type Planted, plant } from '../testing/talks.ts'
 
@@ -9,7 +10,7 @@ const { ask, organization, channelOf, context } = house()
 const { find } = api.analytics
 const TALKS = 10_000
 
-const chance = (below: number) => Math.floor(Math.random() * below)
+const chance = chanceOf(13)
 const pick = <Item>(items: Item[]) => items[chance(items.length)] as Item
 
 type Group = 'channel' | 'speaker' | 'tag' | 'alert'

@@ -6,7 +6,7 @@ test('work is done one after the other, and what fails holds nobody up', async (
   const events: string[] = []
   const work = (name: string) => async () => {
     events.push(`${name} begins`)
-    await new Promise((done) => setTimeout(done, 5))
+    await new Promise(setImmediate)
     events.push(`${name} ends`)
     if (name === 'b') throw new Error('broken')
     return name

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { carriesBody, type Route } from '@earshot/contract/route'
 import * as fc from 'fast-check'
@@ -113,7 +114,7 @@ function acceptedFault(route: Route, request: Request, status: number) {
 const inTime = <Result>(answering: Promise<Result>) =>
   Promise.race([
     answering,
-    new Promise<never>((_, fail) => setTimeout(() => fail(new Error('no answer in time')), SLOW_MS).unref()),
+    once(AbortSignal.timeout(SLOW_MS), 'abort').then(() => Promise.reject(new Error('no answer in time'))),
   ])
 
 const shown = ({ url, payload }: Request) => `${url.slice(0, 500)} ${JSON.stringify(payload ?? '').slice(0, 500)}`

@@ -115,13 +115,16 @@ test('one that fails is tried again and given up; one that cannot begin comes ba
 
 test('a stop lets what is under way finish, and begins nothing more', async () => {
   let finished = 0
+  const gate = Promise.withResolvers<void>()
   const queue = await queued(async () => {
-    await pause(600)
+    await gate.promise
     finished += 1
   })
   await queue.many('a', 5)
   await queue.work()
   await queue.begun(1)
-  await queue.jobs.stop()
+  const stopped = queue.jobs.stop()
+  gate.resolve()
+  await stopped
   expect([finished, queue.log.begun.length]).toEqual([1, 1])
 })

@@ -116,13 +116,11 @@ test('a session that is ended on one node is refused on the other within a secon
   const knock = async (node: Node) => (await askNode(node, { route: api.users.find, who }, {})).status
   expect([await knock(api1), await knock(api2)]).toEqual([200, 200])
   expect((await askNode(api1, { route: api.sessions.revoke, who }, {})).status).toBe(200)
-  const ended = Date.now()
   await eventually(
     () => knock(api2),
     (status) => status === 401,
-    2,
+    1.3,
   )
-  expect(Date.now() - ended).toBeLessThan(1300)
 })
 
 test('tries are counted over both nodes', async () => {

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { ask, type Program, run } from './process.ts'
 
 const limits = { seconds: 20, memory: 4096, file: 1 }
+/** In milliseconds; the programs would run for 20 seconds. */
+const LONG_BEFORE_ITS_END = 15_000
 const linux = process.platform === 'linux'
 
 test('a program that is not there is an error that names it', async () => {
@@ -33,22 +35,18 @@ test('a program that somebody else ends is not blamed', async () => {
   expect(await shell('kill -KILL $$')).toMatchObject({ code: null, stopped: null })
 })
 
-test('an aborted signal stops the program and is thrown', async () => {
+test('an aborted signal stops the program and is thrown', { timeout: LONG_BEFORE_ITS_END }, async () => {
   const stop = new AbortController()
-  const started = performance.now()
   const onOutput = () => stop.abort(new Error('the worker stops'))
   await expect(shell('echo $$; exec sleep 20', { signal: stop.signal, onOutput })).rejects.toThrow('the worker stops')
-  expect(performance.now() - started).toBeLessThan(5000)
   await expect(shell('true', { signal: stop.signal })).rejects.toThrow('the worker stops')
 })
 
-test('a program whose listener fails is stopped', async () => {
-  const started = performance.now()
+test('a program whose listener fails is stopped', { timeout: LONG_BEFORE_ITS_END }, async () => {
   const onOutput = () => {
     throw new Error('the disk is full')
   }
   await expect(shell('echo sound; exec sleep 20', { onOutput })).rejects.toThrow('the disk is full')
-  expect(performance.now() - started).toBeLessThan(5000)
 })
 
 test.runIf(linux)('a program gets no more processor time, file size and network than it needs', async () => {

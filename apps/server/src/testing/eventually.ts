@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { vi } from 'vitest'
 
 /** Looks again until the answer is there; fails with what it saw last. */
 export async function eventually<Seen>(look: () => Promise<Seen>, until: (seen: Seen) => boolean, seconds = 30) {
@@ -8,5 +9,15 @@ export async function eventually<Seen>(look: () => Promise<Seen>, until: (seen: 
     if (until(seen)) return seen
     if (Date.now() > end) throw new Error(`It did not come; last seen: ${JSON.stringify(seen)?.slice(0, 500)}`)
     await pause(50)
+  }
+}
+
+/** Does something so many milliseconds later by the clock that this process reads; nobody waits. */
+export async function later<Done>(ms: number, work: () => Promise<Done>): Promise<Done> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+  try {
+    return await work()
+  } finally {
+    vi.useRealTimers()
   }
 }

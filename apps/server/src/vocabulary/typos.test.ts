@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chanceOf } from '@earshot/contract/rules/testing/chance'
 import { slipsBetween, slipsIn, swaps } from './typos.ts'
 
 test.each([
@@ -27,7 +28,7 @@ test('neighbours change places in every way', () => {
   for (const swapped of swaps('generator')) expect(slipsBetween('generator', swapped)).toBe(1)
 })
 
-const chance = (below: number) => Math.floor(Math.random() * below)
+const chance = chanceOf(3)
 
 test('a word that slipped a few times is never further away than that', () => {
   for (let round = 0; round < 2000; round++) {

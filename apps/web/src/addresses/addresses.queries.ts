@@ -1,7 +1,7 @@
 import { type Address, addressRoutes } from '@earshot/contract/addresses'
 import type { AskOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeList } from '../lib/calls/cached-list.ts'
+import { addToList, changeList } from '../lib/calls/cached-list.ts'
 import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
@@ -40,7 +40,7 @@ export function useAddressChanges(org_id: string) {
   return {
     create: useMutation({
       mutationFn: (fields: AddressDraft) => call(addressRoutes.create, { ...fields, org_id }),
-      onSuccess: refetch,
+      onSuccess: (made) => addToList(cache, addressesEntry.key(org_id), { made, id: 'address_id' }),
     }),
     update: useMutation({
       mutationFn: (changes: AskOf<typeof addressRoutes.update>) => call(addressRoutes.update, changes),

@@ -5,15 +5,16 @@ import { changeList } from '../lib/calls/cached-list.ts'
 import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
+const JUST_NOW_MS = 5000
 export const alertsEntry = cacheKind<Alert[]>('alerts')
 
-/** What an organization watches for, by keyword. `fresh` asks again how often each was heard. */
+/** What an organization watches for, by keyword. `fresh` asks again how often each was heard, unless that has just come. */
 export const useAlerts = (org_id: string, { fresh = false } = {}) =>
   useQuery(
     cacheQuery(alertsEntry.key(org_id), {
       queryFn: ({ signal }) => call(alertRoutes.list, { org_id }, { signal }),
       select: byKeyword,
-      ...(fresh && { refetchOnMount: 'always' as const }),
+      ...(fresh && { staleTime: JUST_NOW_MS }),
     }),
   )
 

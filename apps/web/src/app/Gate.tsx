@@ -1,36 +1,27 @@
 import { useChildMatches } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { part } from '../ui/screen/late/part.tsx'
 import { ToSignIn } from './entrance/outside/ToSignIn.tsx'
 import { useStage } from './session/session-context.ts'
 import { Shell } from './shell/Shell.tsx'
 import { Splash } from './shell/Splash.tsx'
 
+const splash = { instead: Splash }
+
 // Nearly everybody is led straight to the shell.
-const ChoosingScreen = lazy(async () => ({
-  default: (await import('./entrance/outside/ChoosingScreen.tsx')).ChoosingScreen,
-}))
-const FailedScreen = lazy(async () => ({ default: (await import('./entrance/FailedScreen.tsx')).FailedScreen }))
-const InvitedScreen = lazy(async () => ({ default: (await import('./entrance/InvitedScreen.tsx')).InvitedScreen }))
-const NewOrganizationScreen = lazy(async () => ({
-  default: (await import('./entrance/outside/NewOrganizationScreen.tsx')).NewOrganizationScreen,
-}))
-const OutsideFrame = lazy(async () => ({ default: (await import('./entrance/outside/OutsideFrame.tsx')).OutsideFrame }))
-const UnverifiedScreen = lazy(async () => ({
-  default: (await import('./entrance/UnverifiedScreen.tsx')).UnverifiedScreen,
-}))
+const ChoosingScreen = part(async () => (await import('./entrance/outside/ChoosingScreen.tsx')).ChoosingScreen, splash)
+const FailedScreen = part(async () => (await import('./entrance/FailedScreen.tsx')).FailedScreen, splash)
+const InvitedScreen = part(async () => (await import('./entrance/InvitedScreen.tsx')).InvitedScreen, splash)
+const NewOrganizationScreen = part(
+  async () => (await import('./entrance/outside/NewOrganizationScreen.tsx')).NewOrganizationScreen,
+  splash,
+)
+const OutsideFrame = part(async () => (await import('./entrance/outside/OutsideFrame.tsx')).OutsideFrame, splash)
+const UnverifiedScreen = part(async () => (await import('./entrance/UnverifiedScreen.tsx')).UnverifiedScreen, splash)
 
 const ofOneself = new Set(['/account', '/my-phone-numbers'])
 
 /** Each resting place of start-up is a screen; only 'ready' opens the shell, and only what is one's own needs no organization. */
 export function Gate() {
-  return (
-    <Suspense fallback={<Splash />}>
-      <Stage />
-    </Suspense>
-  )
-}
-
-function Stage() {
   const stage = useStage()
   const atAccount = useChildMatches({ select: (matches) => ofOneself.has(matches.at(-1)?.pathname ?? '') })
   switch (stage.at) {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { part } from '../ui/screen/late/part.tsx'
 import { type AuthUser, authUser } from '../lib/browser-storage/values.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useOffer } from './provider/offer.queries.ts'
@@ -12,10 +13,11 @@ import { Back } from './ways/Back.tsx'
 import { PasswordWay } from './ways/PasswordWay.tsx'
 
 // Most come with a password; the other ways are loaded for those who take them.
-const LinkWay = lazy(async () => ({ default: (await import('./ways/LinkWay.tsx')).LinkWay }))
-const OpenedLink = lazy(async () => ({ default: (await import('./ways/OpenedLink.tsx')).OpenedLink }))
-const PhoneWay = lazy(async () => ({ default: (await import('./ways/phone/PhoneWay.tsx')).PhoneWay }))
-const SecondFactor = lazy(async () => ({ default: (await import('./ways/SecondFactor.tsx')).SecondFactor }))
+const coming = { instead: () => <Skeletons rows={3} /> }
+const LinkWay = part(async () => (await import('./ways/LinkWay.tsx')).LinkWay, coming)
+const OpenedLink = part(async () => (await import('./ways/OpenedLink.tsx')).OpenedLink, coming)
+const PhoneWay = part(async () => (await import('./ways/phone/PhoneWay.tsx')).PhoneWay, coming)
+const SecondFactor = part(async () => (await import('./ways/SecondFactor.tsx')).SecondFactor, coming)
 
 type Step =
   | { at: 'start' | 'link' | 'opened' | 'phone' | 'firebase' }
@@ -37,7 +39,7 @@ interface SignInFormProps {
   onPlace?: (place: Place) => void
 }
 
-/** Everything by which somebody can sign in here, step by step; what is loaded on the way suspends it. */
+/** Everything by which somebody can sign in here, step by step. */
 export function SignInForm({ onSignedIn, target = placeNow(), token, forgotten, onPlace, ...given }: SignInFormProps) {
   const { t } = useLingui()
   const offer = useOffer()

@@ -1,7 +1,7 @@
 import { type Channel, channelRoutes } from '@earshot/contract/channels'
 import type { AskOf, OutputOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeList } from '../lib/calls/cached-list.ts'
+import { addToList, changeList } from '../lib/calls/cached-list.ts'
 import { type CacheKey, cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
@@ -71,7 +71,7 @@ export function useCreateChannel(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (fields: { name: string; notes?: string }) => call(channelRoutes.create, { ...fields, org_id }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: channelsEntry.key(org_id) }),
+    onSuccess: (made) => addToList(cache, channelsEntry.key(org_id), { made, id: 'channel_id' }),
   })
 }
 

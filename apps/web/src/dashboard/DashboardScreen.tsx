@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useChannel } from '../channels/channels.queries.ts'
 import { useOrganization } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { afterwards } from '../ui/screen/late/afterwards.ts'
+import { part } from '../ui/screen/late/part.tsx'
 import { type Composing, useComposer } from './composer/use-composer.ts'
 import { useComposerKeys } from './composer/use-composer-keys.ts'
 import { DropTarget } from './DropTarget.tsx'
@@ -17,10 +17,11 @@ import { OpenPane } from './open/OpenPane.tsx'
 import { PanelSlot } from './panel/PanelSlot.tsx'
 import { usePlace } from './place.ts'
 
-const Composer = lazy(() => afterwards(async () => ({ default: (await import('./composer/Composer.tsx')).Composer })))
-const Instead = lazy(() =>
-  afterwards(async () => ({ default: (await import('./composer/instead/Instead.tsx')).Instead })),
-)
+const Composer = part(async () => (await import('./composer/Composer.tsx')).Composer, {
+  instead: ({ covered }) => <div className={classes.sending} data-rests={covered} />,
+  soon: true,
+})
+const Instead = part(async () => (await import('./composer/instead/Instead.tsx')).Instead, { soon: true })
 
 /** The heart of the product: the talks of an organization or of one of its channels, the open one, and the composer. */
 export function DashboardScreen() {
@@ -64,11 +65,7 @@ export function DashboardScreen() {
         )}
       </section>
       {composes && <SendingLine composing={composing} covered={covered} />}
-      {!composes && (archived || !send) && (
-        <Suspense>
-          <Instead composing={composing} archived={archived} covered={covered} />
-        </Suspense>
-      )}
+      {!composes && (archived || !send) && <Instead composing={composing} archived={archived} covered={covered} />}
       <OpenPane place={place} isEmpty={total === 0} />
     </DropTarget>
   )
@@ -77,9 +74,5 @@ export function DashboardScreen() {
 /** The composer comes after the list; its place is kept, and its keys work at once. */
 function SendingLine({ composing, covered }: { composing: Composing; covered: boolean }) {
   useComposerKeys(composing.recorder, composing.record)
-  return (
-    <Suspense fallback={<div className={classes.sending} data-rests={covered} />}>
-      <Composer composing={composing} covered={covered} />
-    </Suspense>
-  )
+  return <Composer composing={composing} covered={covered} />
 }

@@ -3,7 +3,7 @@ import type { AskOf, OutputOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePageValue } from '../lib/page-value/use-page-value.ts'
 import { invitation, sessionToken } from '../lib/browser-storage/values.ts'
-import { changeList } from '../lib/calls/cached-list.ts'
+import { addToList, changeList } from '../lib/calls/cached-list.ts'
 import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
@@ -25,7 +25,7 @@ export function useSendInvite(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async (invite: InviteToSend) => (await call(inviteRoutes.save, { ...invite, org_id })) as Invite,
-    onSuccess: () => cache.invalidateQueries({ queryKey: invitesEntry.key(org_id) }),
+    onSuccess: (made) => addToList(cache, invitesEntry.key(org_id), { made, id: 'invite_id' }),
   })
 }
 

@@ -3,7 +3,7 @@ import type { OutputOf } from '@earshot/contract/route'
 import { isAdmin } from '@earshot/contract/rules/is-admin'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { usePageValue } from '../lib/page-value/use-page-value.ts'
-import { apiUser, defOrganization, organizations } from '../lib/browser-storage/of-server.ts'
+import { apiUser, defOrganization, keepPerson, organizations } from '../lib/browser-storage/of-server.ts'
 import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 import { useMe } from '../users/users.queries.ts'
@@ -67,7 +67,7 @@ function keep(changed: Organization) {
   if (defOrganization.get()?.org_id === org_id) defOrganization.set(changed)
   organizations.set(organizations.get()?.map((each) => (each.org_id === org_id ? changed : each)))
   const user = apiUser.get()
-  if (user) apiUser.set({ ...user, orgs: { ...user.orgs, [org_id]: changed } })
+  if (user) keepPerson({ ...user, orgs: { ...user.orgs, [org_id]: changed } })
 }
 
 /** Takes an organization out of the bin; `onRestored` opens it. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type LazyExoticComponent, type ReactNode, Suspense } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { part } from '../ui/screen/late/part.tsx'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
@@ -16,18 +17,20 @@ export interface SettingsProps {
   bin: ReactNode
 }
 
-type Part = LazyExoticComponent<(props: SettingsProps & { org_id: string }) => ReactNode>
+type Part = ComponentType<SettingsProps & { org_id: string }>
+
+const coming = { instead: () => <Skeletons rows={4} height={64} /> }
 
 const parts: Record<SectionName, Part> = {
-  profile: lazy(async () => ({ default: (await import('./profile/Profile.tsx')).Profile })),
-  speech: lazy(async () => ({ default: (await import('./speech/Speech.tsx')).Speech })),
-  webhooks: lazy(async () => ({ default: (await import('./webhooks/Webhooks.tsx')).Webhooks })),
-  keys: lazy(async () => ({ default: (await import('./keys/Keys.tsx')).Keys })),
-  usage: lazy(async () => ({ default: (await import('./operations/usage/Usage.tsx')).Usage })),
-  operations: lazy(async () => ({ default: (await import('./operations/Operations.tsx')).Operations })),
-  audit: lazy(async () => ({ default: (await import('./audit/Audit.tsx')).Audit })),
-  export: lazy(async () => ({ default: (await import('./leaving/Export.tsx')).Export })),
-  leave: lazy(async () => ({ default: (await import('./leaving/Leaving.tsx')).Leaving })),
+  profile: part(async () => (await import('./profile/Profile.tsx')).Profile, coming),
+  speech: part(async () => (await import('./speech/Speech.tsx')).Speech, coming),
+  webhooks: part(async () => (await import('./webhooks/Webhooks.tsx')).Webhooks, coming),
+  keys: part(async () => (await import('./keys/Keys.tsx')).Keys, coming),
+  usage: part(async () => (await import('./operations/usage/Usage.tsx')).Usage, coming),
+  operations: part(async () => (await import('./operations/Operations.tsx')).Operations, coming),
+  audit: part(async () => (await import('./audit/Audit.tsx')).Audit, coming),
+  export: part(async () => (await import('./leaving/Export.tsx')).Export, coming),
+  leave: part(async () => (await import('./leaving/Leaving.tsx')).Leaving, coming),
 }
 
 /** The organization's settings. Members see what concerns them, and who may do the rest. */
@@ -43,9 +46,7 @@ export function Settings(props: SettingsProps) {
         <SettingsNav current={section} admin={admin} />
         <div className={classes.part}>
           {admin || isOpen(section) ? (
-            <Suspense fallback={<Skeletons rows={4} height={64} />}>
-              <Part key={section} org_id={org_id} {...props} />
-            </Suspense>
+            <Part key={section} org_id={org_id} {...props} />
           ) : (
             <EmptyState
               title={t`This part of the settings is for admins`}

@@ -1,7 +1,7 @@
 import type { AskOf, OutputOf } from '@earshot/contract/route'
 import { type Speaker, speakerRoutes } from '@earshot/contract/speakers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeList } from '../lib/calls/cached-list.ts'
+import { addToList, changeList } from '../lib/calls/cached-list.ts'
 import { cacheKind, cacheQuery, changedKey } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
@@ -37,7 +37,7 @@ export function useSpeakerChanges(org_id: string) {
   return {
     create: useMutation({
       mutationFn: (fields: SpeakerFields) => call(speakerRoutes.create, { ...fields, org_id }),
-      onSuccess: () => cache.invalidateQueries({ queryKey: speakersEntry.key(org_id) }),
+      onSuccess: (made) => addToList(cache, speakersEntry.key(org_id), { made, id: 'speaker_id' }),
     }),
     update: useMutation({
       mutationFn: (changes: AskOf<typeof speakerRoutes.update>) => call(speakerRoutes.update, changes),

@@ -1,7 +1,7 @@
 import type { AskOf, OutputOf } from '@earshot/contract/route'
 import { type Tag, tagRoutes } from '@earshot/contract/tags'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeList } from '../lib/calls/cached-list.ts'
+import { addToList, changeList } from '../lib/calls/cached-list.ts'
 import { cacheKind, cacheQuery, changedKey } from '../lib/calls/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
@@ -32,7 +32,6 @@ export type TagDraft = Pick<Tag, 'tag' | 'description' | 'color'>
 
 export function useTagChanges(org_id: string) {
   const cache = useQueryClient()
-  const refetch = () => cache.invalidateQueries({ queryKey: tagsEntry.key(org_id) })
   const drop = (gone: string) =>
     changeList(cache, tagsEntry.key(org_id), (tags) => tags.filter(({ tag_id }) => tag_id !== gone))
   const patch = (tag: Tag) =>
@@ -40,7 +39,7 @@ export function useTagChanges(org_id: string) {
   return {
     create: useMutation({
       mutationFn: (fields: TagDraft) => call(tagRoutes.create, { ...fields, org_id }),
-      onSuccess: refetch,
+      onSuccess: (made) => addToList(cache, tagsEntry.key(org_id), { made, id: 'tag_id' }),
     }),
     update: useMutation({
       mutationFn: (changes: AskOf<typeof tagRoutes.update>) => call(tagRoutes.update, changes),

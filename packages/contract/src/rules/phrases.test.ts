@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chanceOf } from './testing/chance.ts'
 import { beginningOf, beginningsIn, findPhrases, type Phrase, phraseIndex } from './phrases.ts'
 import { soundOf } from './sounds-like.ts'
 import { placedTokens, tokensOf } from './tokens.ts'
@@ -145,7 +146,7 @@ function lookEverywhere(spoken: string[], phrases: Omit<Phrase<number>, 'key'>[]
 
 const sorted = (matches: Match[]) => matches.map((match) => JSON.stringify(match, ['key', 'first', 'last'])).sort()
 
-const chance = (below: number) => Math.floor(Math.random() * below)
+const chance = chanceOf(7)
 
 const some = (words: string[], most: number) =>
   Array.from({ length: 1 + chance(most) }, () => words[chance(words.length)] ?? '')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { chanceOf } from './testing/chance.ts'
 import { soundOf } from './sounds-like.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -57,10 +58,9 @@ test('a Latin word never has the key of a word in another script, and never none
 })
 
 test('every word has one sound, whatever letters chance puts together', () => {
+  const chance = chanceOf(12)
   for (let round = 0; round < 5000; round++) {
-    const word = Array.from({ length: 1 + Math.floor(Math.random() * 12) }, () =>
-      String.fromCharCode(97 + Math.floor(Math.random() * 26)),
-    ).join('')
+    const word = Array.from({ length: 1 + chance(12) }, () => String.fromCharCode(97 + chance(26))).join('')
     // A word of nothing but silent letters, like 'hhgh', is its own sound.
     if (soundOf(word) !== word) expect(soundOf(word), word).toMatch(/^[A-Z0]+$/)
     expect(soundOf(word)).toBe(soundOf(word.normalize('NFKD')))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { chanceOf } from './testing/chance.ts'
 import { placedTokens, tokensOf } from './tokens.ts'
 
 test.each(['', '   ', '… — ! ?', '“”', '🔥🚒', '%', '\\'])('there is no word in %j', (text) => {
@@ -101,9 +102,10 @@ test('each token knows the spoken word that it came from', () => {
 test('words of plain letters and digits are the ones that splitting by UAX #29 finds', () => {
   const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
   const letters = 'abcKSIxyz0129'
+  const chance = chanceOf(29)
   for (let round = 0; round < 2000; round++) {
-    const length = 1 + Math.floor(Math.random() * 8)
-    const word = Array.from({ length }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
+    const length = 1 + chance(8)
+    const word = Array.from({ length }, () => letters[chance(letters.length)]).join('')
     const split = [...segmenter.segment(word.toLowerCase())].filter((part) => part.isWordLike)
     expect(tokensOf(word)).toEqual(split.map(({ segment }) => segment))
   }

@@ -1,5 +1,6 @@
 import { api } from '@earshot/contract'
 import { afterAll, expect, test } from 'vitest'
+import { eventually, later } from '../../testing/eventually.ts'
 import { saying } from '../../ports/testing/speech-server.ts'
 import { silence, speech } from '../../testing/sound.ts'
 import { openStation } from '../testing/station.ts'
@@ -27,8 +28,9 @@ test('an engine that is down keeps talks waiting with a sentence, is asked by on
   for (const talk of talks) expect(await show(talk)).toMatchObject(waiting)
 
   lab.always(null)
-  await new Promise((later) => setTimeout(later, 1100))
-  for (const talk of talks) await transcribe(talk)
+  await later(1100, async () => {
+    for (const talk of talks) await transcribe(talk)
+  })
   for (const talk of talks) expect(await show(talk)).toMatchObject({ state: 'ready', reason: null, engine: 'Lab' })
 })
 
@@ -103,9 +105,8 @@ test('what nobody said is marked and looked at by people, and no alert hears it'
 /** The engine rests after what the tests before did to it. */
 async function eventuallyAwake(talk: Parameters<typeof show>[0]) {
   const { org_id, admin } = talk
-  for (let tries = 0; tries < 40; tries++) {
-    const { engines } = (await ask(admin, api.engines.find, { org_id })).body
-    if (engines[0]?.missing === null) return
-    await new Promise((later) => setTimeout(later, 500))
-  }
+  await eventually(
+    async () => (await ask(admin, api.engines.find, { org_id })).body.engines[0]?.missing,
+    (missing) => missing === null,
+  )
 }

@@ -107,12 +107,12 @@ test('who leaves in the middle of a request is no mistake of ours', async () => 
   const log = Object.assign(makeLog('silent'), { error: (...said: unknown[]) => logged.push(said) })
   const quiet = await buildApp({ ...context(), log: Object.assign(log, { child: () => log }) }, null)
   const answered = new Promise((resolve) => quiet.addHook('onSend', async (_, reply) => resolve(reply.statusCode)))
+  quiet.addHook('preParsing', async () => void socket.destroy())
   await quiet.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect(portOf(quiet), '127.0.0.1')
   const { authorization } = bearer(await person()) as { authorization: string }
   const headers = `host: x\r\nauthorization: ${authorization}\r\ncontent-type: application/json\r\ncontent-length: 99`
   socket.write(`POST /v3/organization HTTP/1.1\r\n${headers}\r\n\r\n{"name":`)
-  setTimeout(() => socket.destroy(), 200)
   expect(await answered).toBe(400)
   expect(logged).toEqual([])
   await quiet.close()

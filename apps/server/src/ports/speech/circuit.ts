@@ -11,7 +11,7 @@ interface Down {
 }
 
 /** An engine that is down is left alone for a while, longer each time; then one talk tries it, and all others wait for that. */
-export function rested(speech: Speech, now = Date.now): Speech {
+export function rested(speech: Speech, now = () => Date.now()): Speech {
   let down: Down | null = null
   let probing = false
   const resting = () => (down && (probing || now() < down.until) ? down : null)

@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
@@ -10,6 +9,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { later } from '../../testing/eventually.ts'
 import { noS3Here, startS3 } from '../testing/s3-server.ts'
 import { openStorage } from './open.ts'
 import { s3Storage } from './s3.ts'
@@ -85,8 +85,7 @@ describe.skipIf(missing)(`storage in a bucket${missing ? ` (${missing})` : ''}`,
     const uploads = async () => (await everything(client, address.bucket)).filter((name) => name.startsWith('half '))
     await storage.sweep()
     expect(await uploads()).toEqual(['half incoming/never'])
-    await pause(1100)
-    await storage.sweep(0)
+    await later(1100, () => storage.sweep(0))
     expect(await uploads()).toEqual([])
   })
 })

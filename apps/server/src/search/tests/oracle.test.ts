@@ -2,6 +2,7 @@ import { api } from '@earshot/contract'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { SearchFilters } from '@earshot/contract/search'
 import { beforeAll, expect, test } from 'vitest'
+import { chanceOf } from '@earshot/contract/rules/testing/chance'
 import { house, type Person } from '../../testing/house.ts'
 import { type Planted, plant } from '../../testing/talks.ts'
 
@@ -165,11 +166,14 @@ function written({ words, phrases, excluded, excludedPhrases, prefix }: Meant) {
     ...phrases.map((phrase) => `${open}${phrase.join(' ')}${close}`),
     ...excluded.map((word) => `-${word}`),
     ...excludedPhrases.map((phrase) => `-"${phrase.join(' ')}"`),
-  ].sort(() => Math.random() - 0.5)
+  ]
+    .map((term) => ({ term, place: chance(1_000_000) }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ term }) => term)
   return prefix === null ? `${terms.join(' ')} ` : [...terms, prefix].join(' ')
 }
 
-const chance = (below: number) => Math.floor(Math.random() * below)
+const chance = chanceOf(11)
 const pick = <Item>(items: readonly Item[]) => items[chance(items.length)] as Item
 const some = (most: number) => Array.from({ length: chance(most + 1) }, () => pick(vocabulary))
 const sometimes = <Value>(value: Value, rarity = 3) => (chance(rarity) === 0 ? value : undefined)

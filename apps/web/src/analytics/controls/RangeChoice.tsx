@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { part } from '../../ui/screen/late/part.tsx'
 import type { Range, View } from '../rules/view.ts'
 import classes from './controls.module.css'
 
-const CustomRange = lazy(async () => ({ default: (await import('./CustomRange.tsx')).CustomRange }))
+const CustomRange = part(async () => (await import('./CustomRange.tsx')).CustomRange, {
+  instead: () => <span className={classes.dates} />,
+})
 
 interface RangeChoiceProps {
   view: View
@@ -38,9 +40,7 @@ export function RangeChoice({ view, days, onChange }: RangeChoiceProps) {
         ]}
       />
       {view.range === '5' && (
-        <Suspense fallback={<span className={classes.dates} />}>
-          <CustomRange first={view.first ?? days.from} last={view.last ?? days.to} onChange={custom} />
-        </Suspense>
+        <CustomRange first={view.first ?? days.from} last={view.last ?? days.to} onChange={custom} />
       )}
     </>
   )

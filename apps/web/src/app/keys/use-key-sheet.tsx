@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { modals } from '@mantine/modals'
+import { untilLoaded } from '../../ui/screen/late/afterwards.ts'
 
 /** Opens the keyboard sheet, which is loaded only then. */
 export function useKeySheet() {
   const { t } = useLingui()
   const open = async () => {
-    const { KeySheetContent } = await import('./KeySheetContent.tsx')
+    const { KeySheetContent } = await untilLoaded(() => import('./KeySheetContent.tsx'))
     modals.open({ modalId: 'keys', title: t`Keyboard`, size: 760, children: <KeySheetContent /> })
   }
   return () => void open()

@@ -3,15 +3,13 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHash, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { part } from '../../ui/screen/late/part.tsx'
 import { useChannels, useUnheard } from '../../channels/channels.queries.ts'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import { ChannelLink } from './ChannelLink.tsx'
 import classes from './rail.module.css'
 
-const ChannelNameForm = lazy(async () => ({
-  default: (await import('../../channels/ChannelNameForm.tsx')).ChannelNameForm,
-}))
+const ChannelNameForm = part(async () => (await import('../../channels/ChannelNameForm.tsx')).ChannelNameForm)
 
 /** The channels themselves; admins add one in place. */
 export function ChannelLinks() {
@@ -51,9 +49,7 @@ export function ChannelLinks() {
         ))}
         {naming && (
           <li>
-            <Suspense>
-              <ChannelNameForm org_id={org_id} onCreated={enter} onCancel={close} />
-            </Suspense>
+            <ChannelNameForm org_id={org_id} onCreated={enter} onCancel={close} />
           </li>
         )}
       </ul>

@@ -5,30 +5,40 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { holdCalls } from '../../lib/client.ts'
 import { errorMessage } from '../../ui/screen/error-message.ts'
+import { hasDrafts } from '../../talks/editing/draft/draft.ts'
+import { untilLoaded } from '../../ui/screen/late/afterwards.ts'
 import { useMe } from '../../users/users.queries.ts'
 import { useSession } from '../session/session-context.ts'
 
-/** Signs out; asks first while something is unsent. */
+/** Signs out; asks first while something is unsent or unsaved. */
 export function useSignOut() {
   const { t } = useLingui()
   const leave = useLeave()
   const { user_id } = useMe()
 
-  const askFirst = ({ count, durable }: Unsent) =>
+  const ask = (title: string, children: string, onConfirm: () => Promise<void>) =>
     modals.openConfirmModal({
-      title: t`Sign out with ${plural(count, { one: '# talk', other: '# talks' })} unsent?`,
-      children: durable
-        ? t`What is unsent stays on this device, for you alone, and is sent when you sign in here again.`
-        : t`It waits in this page until you sign in again. Closing the page loses it.`,
+      ...{ title, children, onConfirm: () => void onConfirm() },
       labels: { confirm: t`Sign out`, cancel: t`Stay` },
-      onConfirm: () => void leave(),
     })
 
+  async function leaveUnlessUnsent() {
+    const { unsentOf } = await untilLoaded(() => import('../../recorder/outbox/outboxes.ts'))
+    const { count, durable } = unsentOf(user_id)
+    if (count === 0) return leave()
+    const whatBecomes = durable
+      ? t`What is unsent stays on this device, for you alone, and is sent when you sign in here again.`
+      : t`It waits in this page until you sign in again. Closing the page loses it.`
+    ask(t`Sign out with ${plural(count, { one: '# talk', other: '# talks' })} unsent?`, whatBecomes, leave)
+  }
+
   return async () => {
-    const { unsentOf } = await import('../../recorder/outbox/outboxes.ts')
-    const unsent = unsentOf(user_id)
-    if (unsent.count > 0) askFirst(unsent)
-    else await leave()
+    if (!hasDrafts(user_id)) return leaveUnlessUnsent()
+    ask(
+      t`Sign out with unsaved text?`,
+      t`The text that you have not saved is deleted from this device.`,
+      leaveUnlessUnsent,
+    )
   }
 }
 
@@ -52,10 +62,4 @@ function useLeave() {
       notifications.show({ color: 'red', title: t`You are still signed in`, message })
     }
   }
-}
-
-interface Unsent {
-  count: number
-  /** Whether it survives the page. */
-  durable: boolean
 }

@@ -46,14 +46,18 @@ type Items = { org_id: string }[]
 const pairs = Object.entries(kept) as [ListName, Kept<Items>][]
 const keyOf = (list: ListName, org_id: string): CacheKey<Items> => entries[list].key(org_id)
 
-/** Shows the lists of the last visit at once; they count as old, so whoever shows them also asks again. */
+/** Shows the lists of the last visit at once, until start-up brings them all in one call: nobody asks for one of them beside it. */
 export function showKeptLists(cache: QueryClient, org_id: string) {
   for (const [list, value] of pairs) {
     const items = value.get()
     // Another tab may have kept the lists of another organization.
-    if (items?.every((item) => item.org_id === org_id)) cache.setQueryData(keyOf(list, org_id), items, { updatedAt: 0 })
+    if (items?.every((item) => item.org_id === org_id)) cache.setQueryData(keyOf(list, org_id), items)
   }
 }
+
+/** Start-up could not bring them: whoever shows a list asks for it. */
+export const doubtKeptLists = (cache: QueryClient) =>
+  cache.invalidateQueries({ predicate: ({ queryKey: [list] }) => pairs.some(([name]) => name === list) })
 
 /** Fills the cache with lists that have just come. */
 export function fillLists(cache: QueryClient, org_id: string, lists: Partial<OrganizationLists>) {

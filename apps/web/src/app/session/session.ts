@@ -5,6 +5,7 @@ import { forgetPerson } from '../../lib/browser-storage/forget.ts'
 import { apiUser } from '../../lib/browser-storage/of-server.ts'
 import { type AuthUser, authUser, invitation, lastLogin, sessionToken } from '../../lib/browser-storage/values.ts'
 import { bringUpToDate } from '../../lib/browser-storage/version.ts'
+import { forgetDrafts } from '../../talks/editing/draft/draft.ts'
 import { call, onSessionRefused, Unreachable } from '../../lib/client.ts'
 import { endOfSignIn, watchClock } from './clock/clock.ts'
 import { isTokenFresh } from './clock/expiry.ts'
@@ -12,6 +13,7 @@ import { isAtWork } from './clock/at-work.ts'
 import { newestOnly } from './starting/newest-only.ts'
 import { newerSignIn } from './newer-sign-in.ts'
 import { leaveProvider, rememberSignIn, renewSignIn } from './sign-in.ts'
+import { doubtKeptLists } from './kept-lists.ts'
 import { hasExpired, isAuthenticated, rememberedStage } from './remembered.ts'
 import { type Rest, startUp, type World } from './starting/start-up.ts'
 import { realWorld } from './world.ts'
@@ -102,6 +104,7 @@ export class Session {
   async refresh() {
     const rest = await this.#starts.ask()
     if (!rest) return
+    if (rest.at === 'failed') void doubtKeptLists(this.#cache)
     if (rest.at === 'signed-out') this.#leaveWhenFree()
     else if (rest.at !== 'failed' || this.#stage.at !== 'ready') this.#become(rest)
   }
@@ -152,7 +155,9 @@ export class Session {
     this.#starts.forget()
     this.#left++
     this.#person = undefined
+    const user_id = apiUser.get()?.user_id
     this.#become({ at: 'signed-out', byChoice })
+    if (byChoice && user_id) forgetDrafts(user_id)
     forgetPerson()
     this.#cache.clear()
   }

@@ -5,11 +5,12 @@ import { sessionRoutes } from '@earshot/contract/sessions'
 import { type User, userRoutes } from '@earshot/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { providerToken } from '../../auth/identity.ts'
-import { apiUser, defOrganization, organizations } from '../../lib/browser-storage/of-server.ts'
+import { apiUser, defOrganization, keepPerson, organizations } from '../../lib/browser-storage/of-server.ts'
 import {
   authUser,
   formerOrganization,
   invitation,
+  isDeepLink,
   lastVisitedOrganization,
   needVerification,
   sessionToken,
@@ -48,7 +49,7 @@ async function loadUser() {
   try {
     const user = await call(userRoutes.find, { extras: 'all' })
     if (authUser.get()?.id !== person) return null
-    apiUser.set(user)
+    keepPerson(user)
     rememberFormer(user)
     organizations.set(openOrganizations(user))
     return user
@@ -88,13 +89,27 @@ let latestOpening = 0
 async function openOrganization(cache: QueryClient, user: User, org_id: string) {
   const opening = ++latestOpening
   const found = await call(organizationRoutes.find, { org_id, extras: extras.join(',') })
-  if (opening !== latestOpening || apiUser.get()?.user_id !== user.user_id) return
+  const person = apiUser.get()
+  if (opening !== latestOpening || person?.user_id !== user.user_id) return
   const { channels, users, invites, addresses, alerts, speakers, tags, ...organization } = found
   const lists = { channels, users, invites, addresses, alerts, speakers, tags }
+  const before = defOrganization.get()?.org_id ?? lastVisitedOrganization(user.user_id).get() ?? org_id
+  noteDeepLink(before)
   defOrganization.set(organization)
   formerOrganization.set(undefined)
   lastVisitedOrganization(user.user_id).set(org_id)
-  recordDeepLink(location, org_id)
+  keepPerson({ ...person, orgs: { ...person.orgs, [org_id]: organization } })
   if (invitation.get()?.org_id) invitation.set(undefined)
   fillLists(cache, org_id, Object.fromEntries(Object.entries(lists).filter(([, list]) => list)))
+}
+
+/** The address whose link is kept. */
+let noted = ''
+
+/** Opening the organization again, or another one, does not change where the person was when the link led here. */
+function noteDeepLink(org_id: string) {
+  const address = location.pathname + location.search
+  if (noted === address && isDeepLink.get()) return
+  noted = address
+  recordDeepLink(location, org_id)
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { part } from '../../ui/screen/late/part.tsx'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { useTalkList } from '../../search/search.queries.ts'
 import { type Place, whereOf } from '../place.ts'
@@ -13,7 +14,7 @@ import { Surroundings } from './around/Surroundings.tsx'
 import classes from './talk-list.module.css'
 import { useAtTop } from './use-at-top.ts'
 
-const BulkBar = lazy(async () => ({ default: (await import('./select/bulk/BulkBar.tsx')).BulkBar }))
+const BulkBar = part(async () => (await import('./select/bulk/BulkBar.tsx')).BulkBar)
 
 interface TalkListProps {
   place: Place
@@ -63,9 +64,7 @@ export function TalkList({ place, sent, empty, onTotal }: TalkListProps) {
           </Surroundings>
         </div>
         {(choosing.chosen.length > 0 || busy) && (
-          <Suspense>
-            <BulkBar choosing={choosing} all={all} inBin={place.filters.deleted === true} />
-          </Suspense>
+          <BulkBar choosing={choosing} all={all} inBin={place.filters.deleted === true} />
         )}
       </div>
     </div>

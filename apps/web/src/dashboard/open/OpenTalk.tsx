@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '@earshot/contract/errors'
-import { lazy, Suspense } from 'react'
+import { part } from '../../ui/screen/late/part.tsx'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { useTalk } from '../../talks/talks.queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -16,19 +16,20 @@ interface OpenTalkProps {
   place: Place
 }
 
-const TalkView = lazy(async () => ({ default: (await loadTalkView()).TalkView }))
+const TalkComing = () => (
+  <div className={classes.absent}>
+    <Skeletons rows={4} height={72} />
+  </div>
+)
+
+const TalkView = part(async () => (await loadTalkView()).TalkView, { instead: TalkComing })
 
 /** The talk that the address names, or why it cannot be shown. */
 export function OpenTalk({ talk_id, place }: OpenTalkProps) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const { data: talk, error, refetch } = useTalk(org_id, talk_id)
-  if (talk)
-    return (
-      <Suspense fallback={<Coming />}>
-        <TalkView talk={talk} place={place} />
-      </Suspense>
-    )
+  if (talk) return <TalkView talk={talk} place={place} />
   return (
     <div className={classes.absent}>
       <BackToList />
@@ -45,9 +46,3 @@ export function OpenTalk({ talk_id, place }: OpenTalkProps) {
     </div>
   )
 }
-
-const Coming = () => (
-  <div className={classes.absent}>
-    <Skeletons rows={4} height={72} />
-  </div>
-)

@@ -38,7 +38,7 @@ export function AnalyticsPanel() {
       inChannel={place.inChannel}
       onChange={change}
       channels={
-        !place.inChannel && (
+        place.channel_id === undefined && (
           <ChannelsChoice channels={choosing.known} chosen={choosing.chosen} onChoose={choosing.choose} />
         )
       }

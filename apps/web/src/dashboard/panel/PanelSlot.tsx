@@ -1,19 +1,14 @@
-import { lazy, Suspense } from 'react'
-import { afterwards } from '../../ui/screen/late/afterwards.ts'
+import { part } from '../../ui/screen/late/part.tsx'
 import { useSetting } from '../../users/settings.queries.ts'
 import classes from './panel.module.css'
 
-/** The list comes first; what counts it waits. */
-const AnalyticsPanel = lazy(() =>
-  afterwards(async () => ({ default: (await import('./AnalyticsPanel.tsx')).AnalyticsPanel })),
-)
+/** The analytics panel, in a place as high as it will be. The list comes first; what counts it waits. */
+export const PanelSlot = part(async () => (await import('./AnalyticsPanel.tsx')).AnalyticsPanel, {
+  instead: Place,
+  soon: true,
+})
 
-/** The place of the analytics panel, as high as it will be. */
-export function PanelSlot() {
+function Place() {
   const [open] = useSetting<boolean>('analytics_open', false)
-  return (
-    <Suspense fallback={<div className={classes.slot} data-open={open} />}>
-      <AnalyticsPanel />
-    </Suspense>
-  )
+  return <div className={classes.slot} data-open={open} />
 }

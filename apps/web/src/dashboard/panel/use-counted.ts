@@ -13,7 +13,7 @@ export function useCounted({ inChannel, channel_id = '' }: Place, { range, first
   const tz = zone()
   const asked: Asked = {
     ...{ org_id, range, first, last, by, group, tz },
-    channels: inChannel ? [channel_id] : chosen,
+    channels: channel_id ? [channel_id] : chosen,
     today: todayIn(tz),
   }
   const { data, error, refetch, isPlaceholderData } = useAnalytics(asked, { enabled: isKnown && isHere })

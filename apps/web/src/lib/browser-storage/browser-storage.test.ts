@@ -1,23 +1,7 @@
 import * as z from 'zod/mini'
 import { afterEach, expect, test, vi } from 'vitest'
 import { followOtherTabs, kept } from './kept.ts'
-import { cookieStore } from './store.ts'
-
-/** A jar as browsers have it: assigning adds or drops one cookie, reading gives all. */
-function jar() {
-  const cookies = new Map<string, string>()
-  return {
-    get cookie() {
-      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    },
-    set cookie(line: string) {
-      const [pair = '', ...rest] = line.split('; ')
-      const name = pair.slice(0, pair.indexOf('='))
-      if (rest.includes('Max-Age=0')) cookies.delete(name)
-      else cookies.set(name, pair.slice(name.length + 1))
-    },
-  }
-}
+import { oneOf, text } from './plain.ts'
 
 function localStorageWith(entries: Record<string, string>, full = false) {
   const values = new Map(Object.entries(entries))
@@ -48,6 +32,23 @@ test('a value is kept for the next page, and forgetting it leaves nothing behind
   expect(kept('last', z.number()).get()).toBe(7)
   last.set(undefined)
   expect(values.has('last')).toBe(false)
+})
+
+test.each([
+  ['a text', text, 'stage'],
+  ['one of some words', oneOf('firebase'), 'firebase'],
+])('%s is kept as it is, and read as it was set by hand or by a former version', (...[, type, value]) => {
+  const values = localStorageWith({ byHand: value, former: JSON.stringify(value) })
+  expect(kept('byHand', type).get()).toBe(value)
+  expect(kept('former', type).get()).toBe(value)
+  kept('mine', type).set(value)
+  expect(values.get('mine')).toBe(value)
+})
+
+test.each(['', '"', '"open', '7', 'null', '{'])('the text %j is read back as it is', (value) => {
+  localStorageWith({})
+  kept('text', text).set(value)
+  expect(kept('text', text).get()).toBe(value)
 })
 
 test('who listens hears of every change, once, and of changes by other tabs', () => {
@@ -98,35 +99,4 @@ test('a full storage does not stop the page', () => {
   const value = kept('large', z.string())
   value.set('text')
   expect(value.get()).toBe('text')
-})
-
-test('where cookies stand in, they last 30 days and give back what they were given', () => {
-  const written: string[] = []
-  const cookies = jar()
-  const store = cookieStore({
-    get cookie() {
-      return cookies.cookie
-    },
-    set cookie(line) {
-      written.push(line)
-      cookies.cookie = line
-    },
-  })
-  store.set('def_organization', '{"name":"Station; Sieben = 7"}')
-  expect(store.get('def_organization')).toBe('{"name":"Station; Sieben = 7"}')
-  expect(written[0]).toContain('Max-Age=2592000')
-  store.remove('def_organization')
-  expect(store.get('def_organization')).toBeNull()
-})
-
-test('a cookie that cannot be read counts as absent', () => {
-  expect(cookieStore({ cookie: 'authUser=%E0%A4%A' }).get('authUser')).toBeNull()
-})
-
-test('what is too large for a cookie lives as long as the page', () => {
-  const store = cookieStore(jar())
-  store.set('talks', 'x'.repeat(5000))
-  expect(store.get('talks')).toHaveLength(5000)
-  store.set('talks', 'small')
-  expect(store.get('talks')).toBe('small')
 })

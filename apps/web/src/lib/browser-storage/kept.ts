@@ -6,17 +6,26 @@ let opened: Store | undefined
 const store = () => (opened ??= openStore())
 const registry = new Map<string, { reread(): void }>()
 
+interface Options {
+  /** False: every tab's own, once it was read. */
+  shared?: boolean
+  /** Outlives the page also where only cookies are left. Small, and few: they travel with every request. */
+  essential?: boolean
+}
+
 /** A named, typed value that outlives the page. What cannot be read back as its type counts as absent. */
 export class Kept<T> {
   readonly name: string
   readonly #type: Type<T>
+  readonly #essential: boolean
   readonly #page = pageValue<T | undefined>(undefined)
   /** As it stands in the store; undefined until it was read. */
   #text: string | null | undefined
 
-  constructor(name: string, type: Type<T>, { shared = true } = {}) {
+  constructor(name: string, type: Type<T>, { shared = true, essential = false }: Options = {}) {
     this.name = name
     this.#type = type
+    this.#essential = essential
     if (shared) registry.set(name, this)
   }
 
@@ -27,9 +36,9 @@ export class Kept<T> {
 
   /** `undefined` forgets it. */
   set(value: T | undefined) {
-    const text = value === undefined ? null : JSON.stringify(value)
+    const text = value === undefined ? null : written(value, this.#type)
     if (text === this.#text) return
-    write(this.name, text)
+    write(this.name, text, this.#essential)
     this.#adopt(text, value)
   }
 
@@ -48,23 +57,27 @@ export class Kept<T> {
   }
 }
 
-/** Makes a kept value. One that is not `shared` is every tab's own once it was read. */
-export const kept = <T>(name: string, type: Type<T>, options?: { shared: boolean }) => new Kept(name, type, options)
+export const kept = <T>(name: string, type: Type<T>, options?: Options) => new Kept(name, type, options)
+
+const written = <T>(value: T, { isText }: Type<T>) => (isText ? String(value) : JSON.stringify(value))
 
 function parse<T>(text: string | null, type: Type<T>): T | undefined {
   if (text === null) return undefined
   try {
-    return type.safeParse(JSON.parse(text)).data
+    // Former versions kept texts as JSON, too.
+    return type.safeParse(type.isText && !isQuoted(text) ? text : JSON.parse(text)).data
   } catch {
     return undefined
   }
 }
 
+const isQuoted = (text: string) => text.length > 1 && text.startsWith('"') && text.endsWith('"')
+
 /** A full disk must not stop the page: the value then lives as long as the page does. */
-function write(name: string, text: string | null) {
+function write(name: string, text: string | null, essential: boolean) {
   try {
     if (text === null) store().remove(name)
-    else store().set(name, text)
+    else store().set(name, text, { essential })
   } catch {
     store().remove(name)
   }
@@ -78,6 +91,15 @@ export function followOtherTabs() {
   })
   // A page that slept, or that the browser brings back, has heard of nothing meanwhile.
   for (const woken of ['focus', 'pageshow']) addEventListener(woken, rereadAll)
+}
+
+/** The names of all that is kept, by this version or another. */
+export const keptNames = () => store().names()
+
+/** Forgets what is kept under a name, whoever has read it. */
+export function forgetNamed(name: string) {
+  store().remove(name)
+  registry.get(name)?.reread()
 }
 
 function rereadAll() {

@@ -9,11 +9,22 @@ import { Tag } from '@earshot/contract/tags'
 import { User } from '@earshot/contract/users'
 import * as z from 'zod/mini'
 import { kept } from './kept.ts'
+import { authUser } from './values.ts'
 
 export const apiUser = kept('api_user', User)
 export const organizations = kept('organizations', z.array(Organization))
 /** Two tabs may work in two organizations; the next one begins where the last switch led. */
 export const defOrganization = kept('def_organization', Organization, { shared: false })
+/** Keeps the person as the server knows them, with what they may do in the open organization. */
+export function keepPerson(user: User) {
+  const here = user.orgs[defOrganization.get()?.org_id ?? '']
+  const { org_role: _role, send: _send, ...person } = user
+  apiUser.set({ ...person, ...(here && { org_role: here.org_role, send: here.send }) })
+  // The sign-in offers the name and the address that count now.
+  const known = authUser.get()
+  if (known) authUser.set({ ...known, full_name: user.name, email: user.email })
+}
+
 export const channels = kept('channels', z.array(Channel))
 export const users = kept('users', z.array(Member))
 export const invitations = kept('invitations', z.array(Invite))

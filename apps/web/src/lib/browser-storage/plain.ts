@@ -1,6 +1,8 @@
 /** Reads a value back as its type; zod's schemas have the same shape. */
 export interface Type<T> {
   safeParse(value: unknown): { data?: T | undefined }
+  /** Its values are texts, kept as they are and not as JSON. */
+  isText?: true
 }
 
 /** The types of small values. The sign-in page needs some of them, and must not weigh as much as zod does. */
@@ -8,11 +10,13 @@ const plain = <T>(is: (value: unknown) => value is T): Type<T> => ({
   safeParse: (value) => (is(value) ? { data: value } : {}),
 })
 
-export const text = plain((value) => typeof value === 'string')
+const plainText = <T extends string>(is: (value: unknown) => value is T): Type<T> => ({ ...plain(is), isText: true })
+
+export const text = plainText((value) => typeof value === 'string')
 export const number = plain((value) => typeof value === 'number')
 export const flag = plain((value) => typeof value === 'boolean')
 export const oneOf = <T extends string>(...words: T[]) =>
-  plain((value): value is T => words.some((word) => word === value))
+  plainText((value): value is T => words.some((word) => word === value))
 export const optional = <T>(type: Type<T>) =>
   plain((value): value is T | undefined => value === undefined || is(type, value))
 

@@ -1,12 +1,21 @@
 import { COOKIE_MS } from '@earshot/contract/rules/constants'
 
-const COOKIE_BYTES = 3800
+/** Cookies travel with every request, and servers refuse headers of 8 to 16 kB: one cookie, and all that this page sees. */
+const COOKIE_BYTES = 1200
+const COOKIES_BYTES = 5000
 
 /** Where the browser keeps texts by name. */
 export interface Store {
   get(name: string): string | null
-  set(name: string, value: string): void
+  /** Where only cookies are left, what is not `essential` lives as long as the page. */
+  set(name: string, value: string, options?: { essential: boolean }): void
   remove(name: string): void
+  names(): string[]
+}
+
+/** `document`, as far as its cookies go. */
+interface Jar {
+  cookie: string
 }
 
 /** Local storage; cookies for 30 days where that is unavailable; memory where both are. */
@@ -17,6 +26,7 @@ const localStore = (): Store => ({
   get: (name) => localStorage.getItem(name),
   set: (name, value) => localStorage.setItem(name, value),
   remove: (name) => localStorage.removeItem(name),
+  names: () => Object.keys(localStorage),
 })
 
 function memoryStore(): Store {
@@ -25,32 +35,57 @@ function memoryStore(): Store {
     get: (name) => values.get(name) ?? null,
     set: (name, value) => void values.set(name, value),
     remove: (name) => void values.delete(name),
+    names: () => [...values.keys()],
   }
 }
 
-/** What a single cookie cannot hold lives in memory until the page closes. */
-export function cookieStore(jar: { cookie: string }): Store {
-  const large = memoryStore()
-  const write = (name: string, value: string, seconds: number) => {
-    jar.cookie = `${encodeURIComponent(name)}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax`
-  }
+/** Keeps in cookies what is essential and fits; everything else stays in memory until the page closes. */
+export function cookieStore(jar: Jar): Store {
+  const memory = memoryStore()
   return {
-    get: (name) => cookieNamed(jar, name) ?? large.get(name),
-    set(name, value) {
+    get: (name) => memory.get(name) ?? cookieNamed(jar, name) ?? null,
+    set(name, value, { essential } = { essential: false }) {
       const encoded = encodeURIComponent(value)
-      const fits = name.length + encoded.length <= COOKIE_BYTES
-      write(name, fits ? encoded : '', fits ? COOKIE_MS / 1000 : 0)
-      if (fits) large.remove(name)
-      else large.set(name, value)
+      drop(jar, name)
+      if (essential && makeRoom(jar, encodeURIComponent(name).length + encoded.length)) {
+        write(jar, name, { value: encoded, ms: COOKIE_MS })
+        memory.remove(name)
+      } else memory.set(name, value)
     },
     remove(name) {
-      write(name, '', 0)
-      large.remove(name)
+      drop(jar, name)
+      memory.remove(name)
     },
+    names: () => [...memory.names(), ...namesIn(jar)],
   }
 }
 
-function cookieNamed(jar: { cookie: string }, name: string) {
+/** Whether so many bytes fit. The organizations that others on this browser were in last give way, oldest first. */
+function makeRoom(jar: Jar, bytes: number) {
+  if (bytes > COOKIE_BYTES) return false
+  const fits = () => jar.cookie.length + bytes <= COOKIES_BYTES
+  for (const name of namesIn(jar)) if (!fits() && name.startsWith('last_visited_organization_by_')) drop(jar, name)
+  return fits()
+}
+
+/** What former versions kept in cookies, until servers refused their sum. */
+const former =
+  /^(api_user|organizations|def_organization|channels|users|invitations|addresses|alerts|speakers|tags|most_recent_message|talk_draft_.+)$/
+
+/** Called once, when the page starts, whatever it keeps things in now. */
+export function dropFormerCookies(jar: Jar = document) {
+  for (const name of namesIn(jar)) if (former.test(name)) drop(jar, name)
+}
+
+function write(jar: Jar, name: string, { value, ms }: { value: string; ms: number }) {
+  jar.cookie = `${encodeURIComponent(name)}=${value}; Path=/; Max-Age=${ms / 1000}; SameSite=Lax`
+}
+
+const drop = (jar: Jar, name: string) => write(jar, name, { value: '', ms: 0 })
+
+const namesIn = (jar: Jar) => jar.cookie.split('; ').map((pair) => decoded(pair.slice(0, pair.indexOf('='))) ?? '')
+
+function cookieNamed(jar: Jar, name: string) {
   const start = `${encodeURIComponent(name)}=`
   const found = jar.cookie.split('; ').find((pair) => pair.startsWith(start))
   return found === undefined ? undefined : decoded(found.slice(start.length))
@@ -69,7 +104,7 @@ function decoded(text: string) {
 function tryStore(open: () => Store): Store | undefined {
   try {
     const store = open()
-    store.set('earshot_probe', '1')
+    store.set('earshot_probe', '1', { essential: true })
     const works = store.get('earshot_probe') === '1'
     store.remove('earshot_probe')
     return works ? store : undefined

@@ -5,3 +5,24 @@ import type { CacheKey } from './cache-keys.ts'
 export function changeList<Item>(cache: QueryClient, key: CacheKey<Item[]>, change: (list: Item[]) => Item[]) {
   cache.setQueryData(key, (list) => list && change(list))
 }
+
+const NEWS_MS = 2000
+
+/**
+ * Puts what the server has just made into a kept list. The news of it asks for the whole list; only where that does not come
+ * in time (no stream, or no list of it) it is asked for from here, so that one change makes one request.
+ */
+export function addToList<Item extends object>(
+  cache: QueryClient,
+  key: CacheKey<Item[]>,
+  { made, id }: { made: Item; id: keyof Item },
+) {
+  const isIt = (other: Item) => other[id] === made[id]
+  if (cache.getQueryData(key)?.some(isIt) && cache.isFetching({ queryKey: key, exact: true }) === 0) return
+  changeList(cache, key, (list) => [...list.filter((other) => !isIt(other)), made])
+  const updates = () => cache.getQueryState(key)?.dataUpdateCount
+  const before = updates()
+  setTimeout(() => {
+    if (updates() === before) void cache.invalidateQueries({ queryKey: key })
+  }, NEWS_MS)
+}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronUp, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { part } from '../../ui/screen/late/part.tsx'
 import { useTalk } from '../../talks/talks.queries.ts'
 import { Autoplay } from '../controls/Autoplay.tsx'
 import { PlayButton } from '../controls/PlayButton.tsx'
@@ -20,7 +20,7 @@ import { PlayerNote } from './PlayerNote.tsx'
 import classes from './player-bar.module.css'
 import { Scrubber } from './Scrubber.tsx'
 
-const NowPlaying = lazy(() => import('../sheet/NowPlaying.tsx').then((loaded) => ({ default: loaded.NowPlaying })))
+const NowPlaying = part(async () => (await import('../sheet/NowPlaying.tsx')).NowPlaying)
 
 /** What sounds, and everything that can be done with it. */
 export const Bar = ({ track }: { track: Track | null }) => track?.talk && <Sounding track={track} talk={track.talk} />
@@ -67,7 +67,7 @@ function Sounding({ track, talk }: { track: Track; talk: NonNullable<Track['talk
       <span className={classes.roomy}>
         <RoundIcon icon={IconX} label={t`Close the player`} onClick={stopPlayer} />
       </span>
-      <Suspense>{expanded && <NowPlaying track={track} talk={known} onClose={close} />}</Suspense>
+      {expanded && <NowPlaying track={track} talk={known} onClose={close} />}
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { keyOf, type Owner } from './item.ts'
 import { newsroomOf } from './news.ts'
 import { Outbox } from './outbox.ts'
 import { Shelf } from './shelf.ts'
-import { openStore } from './store/open-store.ts'
+import { hearOpenedLate, openStore } from './store/open-store.ts'
 
 const outboxes = new Map<string, Outbox>()
 
@@ -17,7 +17,11 @@ export function outboxOf({ user_id, org_id }: Owner): Outbox {
 /** Lets everything that a person has not sent, in whichever organization, send itself from now on. */
 export async function openOutboxesOf(user_id: string) {
   const store = await openStore()
-  for (const { org_id } of await store.list({ user_id })) outboxOf({ user_id, org_id })
+  const openAll = async () => {
+    for (const { org_id } of await store.list({ user_id })) outboxOf({ user_id, org_id })
+  }
+  hearOpenedLate(() => void openAll())
+  await openAll()
 }
 
 /** What a person has not sent yet, in all organizations, and whether it survives the page. */
@@ -62,4 +66,5 @@ function followTheWorld() {
   for (const event of ['online', 'offline', 'focus']) addEventListener(event, wakeAll)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wakeAll())
   sessionToken.hear(wakeAll)
+  hearOpenedLate(wakeAll)
 }

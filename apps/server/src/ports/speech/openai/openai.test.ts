@@ -94,8 +94,11 @@ describe('an HTTP engine', () => {
   })
 
   test('a slow answer is waited for, and can be stopped', async () => {
-    server.next((response) => setTimeout(() => saying(200, { text: 'yes' })(response), 700))
-    expect((await engineAt(server).transcribe(wav)).words.map(({ text }) => text)).toEqual(['yes'])
+    const asked = Promise.withResolvers<Parameters<ReturnType<typeof saying>>[0]>()
+    server.next((response) => asked.resolve(response))
+    const coming = engineAt(server).transcribe(wav)
+    saying(200, { text: 'yes' })(await asked.promise)
+    expect((await coming).words.map(({ text }) => text)).toEqual(['yes'])
     server.next(() => {})
     await expect(engineAt(server).transcribe(wav, { signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout/)
   })

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import classes from '../../../auth/auth.module.css'
 import { AuthFrame } from '../../../auth/frame/AuthFrame.tsx'
 import { useOffer } from '../../../auth/provider/offer.queries.ts'
 import { type Place, SignInForm } from '../../../auth/SignInForm.tsx'
 import type { AuthUser } from '../../../lib/browser-storage/values.ts'
-import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { LeadLink } from './LeadLink.tsx'
 import { LinkProblem } from '../LinkProblem.tsx'
 import { useSignInTitle, type Words } from './use-sign-in-title.ts'
@@ -39,14 +38,12 @@ export function SignIn({ search, target, lead, onSignedIn, invited, children }: 
     <AuthFrame {...title}>
       {at === 'start' && <LinkProblem search={search} />}
       {at === 'start' && children}
-      <Suspense fallback={<Skeletons rows={3} />}>
-        <SignInForm
-          {...{ onSignedIn, target, token }}
-          action={invited?.action}
-          onPlace={setAt}
-          forgotten={<LeadLink to="/forgot-password" search={carried} lead={lead}>{t`Forgot your password?`}</LeadLink>}
-        />
-      </Suspense>
+      <SignInForm
+        {...{ onSignedIn, target, token }}
+        action={invited?.action}
+        onPlace={setAt}
+        forgotten={<LeadLink to="/forgot-password" search={carried} lead={lead}>{t`Forgot your password?`}</LeadLink>}
+      />
       {at === 'start' && open && (
         <p className={classes.foot}>
           <Trans>

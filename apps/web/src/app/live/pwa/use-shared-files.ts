@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent } from 'react'
+import { untilLoaded } from '../../../ui/screen/late/afterwards.ts'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import { useMe } from '../../../users/users.queries.ts'
 import { takeSharedFiles } from './shared-files.ts'
@@ -14,7 +15,7 @@ export function useSharedFiles() {
   const take = useEffectEvent(async () => {
     const files = await takeSharedFiles()
     if (files.length === 0) return
-    const { outboxOf } = await import('../../../recorder/outbox/outboxes.ts')
+    const { outboxOf } = await untilLoaded(() => import('../../../recorder/outbox/outboxes.ts'))
     outboxOf({ user_id, org_id }).keepFiles(files)
     const count = files.length
     notifications.show({

@@ -2,16 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { Menu, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { part } from '../../../ui/screen/late/part.tsx'
 import { HungMenu } from '../../../ui/screen/late/HungMenu.tsx'
 import type { Hung } from '../../../ui/screen/late/use-hung.ts'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { useSwitchOrganization } from '../use-switch-organization.ts'
 import { OrganizationItems } from './OrganizationItems.tsx'
 
-const OrganizationForm = lazy(async () => ({
-  default: (await import('../../../organizations/OrganizationForm.tsx')).OrganizationForm,
-}))
+const OrganizationForm = part(
+  async () => (await import('../../../organizations/OrganizationForm.tsx')).OrganizationForm,
+  { instead: () => <Skeletons rows={3} /> },
+)
 
 /** Where else one could be, and a new place to be. */
 export function OrganizationMenu(hung: Hung) {
@@ -29,9 +30,7 @@ export function OrganizationMenu(hung: Hung) {
         </Menu.Item>
       </HungMenu>
       <Modal opened={naming} onClose={close} title={t`Start an organization`}>
-        <Suspense fallback={<Skeletons rows={3} />}>
-          <OrganizationForm onCreated={({ org_id }) => openNew(org_id).then(close)} />
-        </Suspense>
+        <OrganizationForm onCreated={({ org_id }) => openNew(org_id).then(close)} />
       </Modal>
     </>
   )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { part } from '../../../ui/screen/late/part.tsx'
 import { speakOfAll } from '../../../lib/language/language.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useTitle } from '../../../ui/screen/use-title.ts'
@@ -8,20 +8,17 @@ import { useStage } from '../../session/session-context.ts'
 import { Splash } from '../../shell/Splash.tsx'
 import { Address } from './Address.tsx'
 
-const Inside = lazy(async () => {
+async function inShell() {
   const [{ NotFoundInShell }] = await Promise.all([import('./NotFoundInShell.tsx'), speakOfAll()])
-  return { default: NotFoundInShell }
-})
+  return NotFoundInShell
+}
+const Inside = part(inShell, { instead: Splash })
 
 /** No screen has this address: within the shell for whoever is inside, on its own for everybody else. */
 export function NotFoundScreen() {
   const stage = useStage()
   if (stage.at !== 'ready') return <NotFoundAlone />
-  return (
-    <Suspense fallback={<Splash />}>
-      <Inside />
-    </Suspense>
-  )
+  return <Inside />
 }
 
 function NotFoundAlone() {

@@ -11,7 +11,11 @@ function runs() {
         ends.push(() => resolve(number))
       }),
   )
-  const begun = () => new Promise<number>((resolve) => setTimeout(() => resolve(ends.length)))
+  /** How many have begun once all that can go on has gone on. */
+  const begun = async () => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    return ends.length
+  }
   return { ask, forget, begun, end: (number: number) => ends[number - 1]?.() }
 }
 

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconClock } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { part } from '../../../ui/screen/late/part.tsx'
 import { usePageValue } from '../../../lib/page-value/use-page-value.ts'
 import { type AuthUser, lastLogin } from '../../../lib/browser-storage/values.ts'
 import { clockTime } from '../../../lib/format.ts'
@@ -11,7 +12,9 @@ import { endOfSignIn, watchClock } from '../../session/clock/clock.ts'
 import { useSession } from '../../session/session-context.ts'
 import classes from '../shell.module.css'
 
-const SignInForm = lazy(async () => ({ default: (await import('../../../auth/SignInForm.tsx')).SignInForm }))
+const SignInForm = part(async () => (await import('../../../auth/SignInForm.tsx')).SignInForm, {
+  instead: () => <Skeletons rows={3} />,
+})
 
 /** In the last hour of a sign-in: when it ends, and the way to go on without leaving what one does. */
 export function SignInEnds() {
@@ -29,11 +32,7 @@ export function SignInEnds() {
     }
     modals.open({
       title: t`Sign in again`,
-      children: (
-        <Suspense fallback={<Skeletons rows={3} />}>
-          <SignInForm onSignedIn={again} />
-        </Suspense>
-      ),
+      children: <SignInForm onSignedIn={again} />,
     })
   }
 

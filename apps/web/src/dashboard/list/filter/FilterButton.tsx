@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { part } from '../../../ui/screen/late/part.tsx'
 import { late } from '../../../ui/screen/late/late.tsx'
 import { useHung } from '../../../ui/screen/late/use-hung.ts'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
@@ -11,7 +11,10 @@ import { useChips } from './chips/use-chips.ts'
 import classes from './filter.module.css'
 
 const loadPanel = () => import('./FilterPanel.tsx')
-const FilterPanel = lazy(async () => ({ default: (await loadPanel()).FilterPanel }))
+const fetchPanel = () => void loadPanel().catch(() => undefined)
+const FilterPanel = part(async () => (await loadPanel()).FilterPanel, {
+  instead: () => <Skeletons rows={6} height={56} />,
+})
 
 const FilterFrame = late(async () => (await import('./FilterFrame.tsx')).FilterFrame)
 
@@ -27,8 +30,8 @@ export function FilterButton({ place, found }: { place: Place; found: string }) 
         variant="default"
         className={classes.button ?? ''}
         data-on={count > 0 || undefined}
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
+        onPointerEnter={fetchPanel}
+        onFocus={fetchPanel}
         leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />}
       >
         <span className={classes.word}>{t`Filter`}</span>
@@ -41,9 +44,7 @@ export function FilterButton({ place, found }: { place: Place; found: string }) 
         )}
       </Button>
       <FilterFrame {...hung}>
-        <Suspense fallback={<Skeletons rows={6} height={56} />}>
-          <FilterPanel place={place} found={found} onClose={() => hung.onChange(false)} />
-        </Suspense>
+        <FilterPanel place={place} found={found} onClose={() => hung.onChange(false)} />
       </FilterFrame>
     </>
   )

@@ -1,7 +1,8 @@
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
+import { part } from '../../../ui/screen/late/part.tsx'
 import type { Sound } from '../../../player/sound.ts'
 import type { Editing } from '../../../talks/editing/draft/use-editing.ts'
 import { isReadable } from '../../../talks/talk-state.ts'
@@ -21,21 +22,14 @@ interface TalkTextProps {
   onEdit: (() => void) | undefined
 }
 
-const TalkEditor = lazy(async () => ({
-  default: (await import('../../../talks/editing/TalkEditor.tsx')).TalkEditor,
-}))
+const TalkEditor = part(async () => (await import('../../../talks/editing/TalkEditor.tsx')).TalkEditor)
 
 /** What was said, to be read or to be corrected, or how far the way there is. */
 export function TalkText({ talk, spots, sound, editing, onEdit }: TalkTextProps) {
   const { t } = useLingui()
   const names = useNames(talk.org_id)
   const box = useRef<HTMLDivElement>(null)
-  if (editing.open)
-    return (
-      <Suspense fallback={null}>
-        <TalkEditor talk={talk} editing={editing} sound={sound} authorOf={names.author} />
-      </Suspense>
-    )
+  if (editing.open) return <TalkEditor talk={talk} editing={editing} sound={sound} authorOf={names.author} />
   const said = isReadable(talk)
   return (
     <div className={classes.text}>

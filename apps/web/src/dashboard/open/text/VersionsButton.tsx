@@ -3,13 +3,12 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { part } from '../../../ui/screen/late/part.tsx'
 import { useNames } from '../../people.ts'
 import classes from './text.module.css'
 
-const VersionsPanel = lazy(async () => ({
-  default: (await import('../../../talks/versions/VersionsPanel.tsx')).VersionsPanel,
-}))
+const VersionsPanel = part(async () => (await import('../../../talks/versions/VersionsPanel.tsx')).VersionsPanel)
 
 /** Whose text it is; it opens all that there were. */
 export function VersionsButton({ talk }: { talk: Talk }) {
@@ -36,9 +35,7 @@ export function VersionsButton({ talk }: { talk: Talk }) {
         </span>
       </Button>
       {panel !== 'never' && (
-        <Suspense fallback={null}>
-          <VersionsPanel talk={talk} opened={panel === 'open'} onClose={() => setPanel('shut')} authorOf={author} />
-        </Suspense>
+        <VersionsPanel talk={talk} opened={panel === 'open'} onClose={() => setPanel('shut')} authorOf={author} />
       )}
     </>
   )

@@ -9,19 +9,16 @@ interface Tables extends DBSchema {
 
 const NAME = 'earshot outbox'
 const VERSION = 1
-const PATIENCE_MS = 30_000
 
-/** Keeps in IndexedDB. Throws where the browser does not let us, or does not answer. */
+/** Keeps in IndexedDB. Throws where the browser does not let us; it may also neither open nor fail. */
 export async function openDatabase(): Promise<OutboxStore> {
-  const database = await inTime(
-    openDB<Tables>(NAME, VERSION, {
-      upgrade(fresh) {
-        fresh.createObjectStore('items', { keyPath: 'client_id' }).createIndex('by_person', 'user_id')
-        fresh.createObjectStore('pieces')
-      },
-      blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
-    }),
-  )
+  const database = await openDB<Tables>(NAME, VERSION, {
+    upgrade(fresh) {
+      fresh.createObjectStore('items', { keyPath: 'client_id' }).createIndex('by_person', 'user_id')
+      fresh.createObjectStore('pieces')
+    },
+    blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
+  })
   return storeIn(database)
 }
 
@@ -50,10 +47,3 @@ function storeIn(database: IDBPDatabase<Tables>): OutboxStore {
 }
 
 const allOf = (client_id: string) => IDBKeyRange.bound([client_id, 0], [client_id, Number.MAX_SAFE_INTEGER])
-
-/** A database may neither open nor fail. Until then what comes is in the page, and the page is guarded. */
-const inTime = <T>(opening: Promise<T>) =>
-  new Promise<T>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The database does not open')), PATIENCE_MS)
-    opening.then(resolve, reject).finally(() => clearTimeout(timer))
-  })

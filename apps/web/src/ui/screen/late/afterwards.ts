@@ -12,12 +12,39 @@ export async function afterwards<Loaded>(load: () => Promise<Loaded>): Promise<L
 
 /** What `load` brings; where that fails, it is asked for again once the network is back or a while has passed. */
 export async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  followStyles()
   try {
+    await renewStyles()
     return await load()
   } catch {
     await pauseOrOnline(PAUSE_MS)
     return untilLoaded(load)
   }
+}
+
+const missing = new Set<HTMLLinkElement>()
+let following = false
+
+/** Notes which styles did not come: the bundle asks for each only once, and would go on without them. */
+function followStyles() {
+  if (following) return
+  following = true
+  const note = ({ target }: Event) =>
+    target instanceof HTMLLinkElement && target.rel === 'stylesheet' && missing.add(target)
+  addEventListener('error', note, { capture: true })
+  addEventListener('online', () => void renewStyles().catch(() => undefined))
+}
+
+const renewStyles = () => Promise.all([...missing].map(renew))
+
+function renew(link: HTMLLinkElement) {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const again = link.cloneNode() as HTMLLinkElement
+  again.onload = resolve
+  again.onerror = () => reject(new Error(`${again.href} did not come`))
+  missing.delete(link)
+  link.replaceWith(again)
+  return promise
 }
 
 /** The first paint is done and the browser has a moment, or somebody touches something. */

@@ -2,6 +2,7 @@ import { useMounted } from '@mantine/hooks'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { afterwards } from './afterwards.ts'
 import { Coming } from './Coming.tsx'
+import { PartBoundary } from './PartBoundary.tsx'
 import type { Hung } from './use-hung.ts'
 
 /** A component whose code comes right after the first paint, and is asked for until it does. A press that came sooner is kept. */
@@ -9,9 +10,11 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
   const Loaded = lazy(async () => ({ default: await afterwards(load) })) as ComponentType<Props>
   return function Late(props: Props & Partial<Hung>) {
     return (
-      <Suspense fallback={props.opened && <Coming {...props} />}>
-        <ClosedFirst it={Loaded} props={props} />
-      </Suspense>
+      <PartBoundary>
+        <Suspense fallback={props.opened && <Coming {...props} />}>
+          <ClosedFirst it={Loaded} props={props} />
+        </Suspense>
+      </PartBoundary>
     )
   }
 }

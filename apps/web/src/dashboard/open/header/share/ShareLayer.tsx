@@ -1,6 +1,6 @@
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { part } from '../../../../ui/screen/late/part.tsx'
 import type { Sound } from '../../../../player/sound.ts'
 import { useShortcuts } from '../../../../ui/keys/use-shortcuts.ts'
 import { useIsOwner } from '../use-is-owner.ts'
@@ -13,7 +13,7 @@ interface ShareLayerProps {
   sharing: Sharing
 }
 
-const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
+const ShareDialog = part(async () => (await import('./ShareDialog.tsx')).ShareDialog)
 
 /** The ways to share a talk that lie above it: a key, the words somebody selects, and the dialog. */
 export function ShareLayer({ talk, sound, sharing }: ShareLayerProps) {
@@ -27,11 +27,7 @@ export function ShareLayer({ talk, sound, sharing }: ShareLayerProps) {
   return (
     <>
       {isOwner && !talk.deleted && <ShareWords words={talk.words} onShare={sharing.begin} />}
-      {sharing.open && (
-        <Suspense fallback={null}>
-          <ShareDialog talk={talk} sound={sound} sharing={sharing} />
-        </Suspense>
-      )}
+      {sharing.open && <ShareDialog talk={talk} sound={sound} sharing={sharing} />}
     </>
   )
 }

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Station } from './station.ts'
+
+let station: Station
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+})
+test.beforeEach(({ context }) => station.enter(context))
+
+const lists = /^\/org_(channels|users|invites|addresses|alerts|tags)\?|^\/speakers\?/
+
+/** Everything that a page asks the API by GET, with its query, in order, until nothing has come for a moment of its own. */
+async function askedWhile(page: Page, act: () => Promise<unknown>) {
+  const asked: string[] = []
+  const running = new Set<unknown>()
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() !== 'GET' || !pathname.startsWith('/v3/') || pathname === '/v3/live' || pathname === '/v3/get')
+      return
+    asked.push(`${pathname.slice('/v3'.length)}${search}`)
+    running.add(request)
+  })
+  page.on('requestfinished', (request) => running.delete(request))
+  page.on('requestfailed', (request) => running.delete(request))
+  await act()
+  await expect.poll(() => running.size, 'all is answered').toBe(0)
+  return asked
+}
+
+const twice = (asked: string[]) => asked.filter((each, at) => asked.indexOf(each) !== at)
+
+test('a reload asks for nothing twice, and for no list beside the organization that brings them', async ({ page }) => {
+  for (const screen of ['', 'tags', 'speakers', 'alerts', 'addresses', 'users', 'invitations']) {
+    const address = screen ? `/organizations/${station.org_id}/${screen}` : '/dashboard'
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const fresh = await page.context().newPage()
+    const asked = await askedWhile(fresh, async () => {
+      const whole = fresh.waitForResponse(/\/v3\/organization\?/)
+      await fresh.goto(address)
+      await expect(fresh.getByRole('heading', { level: 1 })).toBeVisible()
+      await whole
+    })
+    expect(twice(asked), address).toEqual([])
+    expect(
+      asked.filter((each) => lists.test(each)),
+      address,
+    ).toEqual([])
+    expect(
+      asked.filter((each) => each.startsWith('/organization?')),
+      address,
+    ).toHaveLength(1)
+    await fresh.close()
+  }
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const nouns = [
+  {
+    noun: 'tag',
+    list: /^\/org_tags\?/,
+    screen: 'tags',
+    async make(page: Page) {
+      await page.getByRole('button', { name: 'New tag' }).first().click()
+      await dialog(page).getByRole('textbox', { name: 'Name' }).fill('blaze')
+      await dialog(page)
+        .getByRole('button', { name: /^(Create|Add)/ })
+        .click()
+    },
+  },
+  {
+    noun: 'speaker',
+    list: /^\/speakers\?/,
+    screen: 'speakers',
+    async make(page: Page) {
+      await page.getByRole('button', { name: 'New speaker' }).first().click()
+      await dialog(page).getByRole('textbox', { name: 'Name' }).fill('blaze')
+      await dialog(page)
+        .getByRole('button', { name: /^(Create|Add)/ })
+        .click()
+    },
+  },
+  {
+    noun: 'address',
+    list: /^\/org_addresses\?/,
+    screen: 'addresses',
+    async make(page: Page) {
+      await page.getByRole('button', { name: 'New address' }).first().click()
+      await dialog(page).getByRole('textbox', { name: 'Name' }).fill('blaze')
+      await dialog(page)
+        .getByRole('button', { name: /^(Create|Add)/ })
+        .click()
+    },
+  },
+  {
+    noun: 'channel',
+    list: /^\/org_channels\?/,
+    screen: 'tags',
+    async make(page: Page) {
+      await page.getByRole('button', { name: 'New channel' }).first().click()
+      await page.getByRole('textbox', { name: /channel/i }).fill('blaze')
+      await page.keyboard.press('Enter')
+    },
+  },
+]
+
+for (const { noun, list, screen, make } of nouns) {
+  test(`making a ${noun} asks for its list once`, async ({ page }) => {
+    await page.clock.install()
+    const listening = page.waitForResponse(/\/v3\/live/)
+    await page.goto(`/organizations/${station.org_id}/${screen}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await listening
+    const asked = await askedWhile(page, async () => {
+      const refreshed = page.waitForResponse((answer) =>
+        list.test(new URL(answer.url()).pathname.slice('/v3'.length) + '?'),
+      )
+      await make(page)
+      await expect(page.getByText('blaze').first()).toBeVisible()
+      await refreshed
+      // Where no news has come, the page asks by itself after two seconds: they pass at once.
+      await page.clock.fastForward(5000)
+    })
+    expect(asked.filter((each) => list.test(each))).toHaveLength(1)
+  })
+}

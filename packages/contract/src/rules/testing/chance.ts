@@ -1,0 +1,16 @@
+/** Numbers from 0 to 1 that come out the same for the same seed (mulberry32). */
+export function dice(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Whole numbers from 0 to below a limit, the same for the same seed. */
+export function chanceOf(seed: number) {
+  const next = dice(seed)
+  return (below: number) => Math.floor(next() * below)
+}
