@@ -70,7 +70,7 @@ test('the last admin of an organization with other people cannot go, and has lef
   await memberOf(ada.org_id)
   const text = 'Station Seven needs an admin. Make somebody else one first, or remove the organization'
   const refused = await ada.visitor.post(GONE, { password: PASSWORD })
-  expect([refused.status, refused.body]).toEqual([409, { code: 'LAST_ADMIN', message: text }])
+  expect([refused.status, refused.body]).toEqual([409, { error: 'conflict', code: 'LAST_ADMIN', text }])
   expect(await ask(ada.session, api.users.remove, {})).toMatchObject({ status: 409, refusal: { text } })
   const { body } = await ask(ada.session, api.users.find, { extras: 'all' })
   expect(Object.keys(body.orgs).sort()).toEqual([ada.org_id, other.org_id].sort())

@@ -68,7 +68,7 @@ export const reaching: Record<string, Reach> = {
   'notifications.find': org,
   'notifications.update': ({ org_id }) => ({ org_id, follow: 'all' }),
   'webhooks.list': org,
-  'webhooks.create': ({ org_id }) => ({ org_id, name: 'Made', url: 'https://192.0.2.1/' }),
+  'webhooks.create': ({ org_id }) => ({ org_id, name: 'Made', url: 'https://hooks.example.org/' }),
   'webhooks.update': ({ webhook_id }) => ({ webhook_id, ...changed }),
   'webhooks.remove': ({ webhook_id }) => ({ webhook_id }),
   'keys.list': org,
