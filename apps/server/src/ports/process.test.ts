@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { ask, type Program, run } from './process.ts'
 
 const limits = { seconds: 20, memory: 4096, file: 1 }
@@ -20,7 +21,11 @@ test('a program that waits for the machine or for us is not stopped, however lon
   let pieces = 0
   const onOutput = async () => {
     pieces++
-    await new Promise((later) => setTimeout(later, 700))
+    const since = performance.now()
+    await eventually(
+      async () => performance.now() - since,
+      (waited) => waited > 700,
+    )
   }
   const ended = await shell('echo one; sleep 0.2; echo two', { seconds: 1, stall: 0.5, onOutput })
   expect(ended).toMatchObject({ code: 0, stopped: null })
