@@ -63,6 +63,6 @@ test.each([0.1 + 0.2, 1.7 - 0.8350000000000001, 1e-7, 123_456.789])(
   },
 )
 
-test('seconds are told to the millisecond, scores to four places', () => {
+test('seconds are told to the millisecond, scores to nine places', () => {
   expect([Seconds.parse(1.1300000000000001), Seconds.parse(0.0004), Score.parse(0.1 + 0.2)]).toEqual([1.13, 0, 0.3])
 })

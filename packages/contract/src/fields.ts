@@ -12,10 +12,10 @@ export const decimals = (places: number) => z.overwrite<number>((value) => Numbe
 
 /** A length of sound in seconds, to the millisecond. */
 export const Seconds = z.number().check(z.nonnegative(), decimals(3))
-/** A score from 0 to 1, to four places. */
-export const Score = z.number().check(z.minimum(0), z.maximum(1), decimals(4))
-/** A length of sound in minutes, to three places. */
-export const Minutes = z.number().check(decimals(3))
+/** A score from 0 to 1, to nine places. */
+export const Score = z.number().check(z.minimum(0), z.maximum(1), decimals(9))
+/** A length of sound in minutes, to nine places. */
+export const Minutes = z.number().check(decimals(9))
 
 /** A required single line. `refusal` is the sentence when it is empty. */
 export const line = (refusal: string, longest: number) =>
