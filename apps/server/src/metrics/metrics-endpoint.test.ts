@@ -1,11 +1,11 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
-import { buildOperatorsApp } from '../../app.ts'
-import { sendJob } from '../../mail/send.job.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { house } from '../../testing/house.ts'
-import { listenTo } from '../../testing/stream.ts'
-import { plant } from '../../testing/talks.ts'
+import { buildOperatorsApp } from '../app.ts'
+import { sendJob } from '../mail/send.job.ts'
+import { eventually } from '../testing/eventually.ts'
+import { house } from '../testing/house.ts'
+import { listenTo } from '../testing/stream.ts'
+import { plant } from '../testing/talks.ts'
 
 const token = 'a token for the metrics'
 const { app, context, ask, organization, channelOf, person } = house({ worker: true, env: { METRICS_TOKEN: token } })
