@@ -11,16 +11,15 @@ export async function afterwards<Loaded>(load: () => Promise<Loaded>): Promise<L
 }
 
 /** What `load` brings; where that fails, it is asked for again once the network is back or a while has passed. */
-export async function untilLoaded<Loaded>(
-  load: () => Promise<Loaded>,
-  again = () => renewStyles().then(load),
-): Promise<Loaded> {
+export async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   followStyles()
-  try {
-    return await load()
-  } catch {
-    await pauseOrOnline(PAUSE_MS)
-    return untilLoaded(again, again)
+  for (let tries = 0; ; tries++) {
+    try {
+      if (tries > 0) await renewStyles()
+      return await load()
+    } catch {
+      await pauseOrOnline(PAUSE_MS)
+    }
   }
 }
 
