@@ -13,13 +13,16 @@ export async function afterwards<Loaded>(load: () => Promise<Loaded>): Promise<L
 /** What `load` brings; where that fails, it is asked for again once the network is back or a while has passed. */
 export async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   followStyles()
-  for (let tries = 0; ; tries++) {
-    try {
-      if (tries > 0) await renewStyles()
-      return await load()
-    } catch {
-      await pauseOrOnline(PAUSE_MS)
-    }
+  return load().catch(() => loadAgain(load))
+}
+
+async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  await pauseOrOnline(PAUSE_MS)
+  try {
+    await renewStyles()
+    return await load()
+  } catch {
+    return loadAgain(load)
   }
 }
 
