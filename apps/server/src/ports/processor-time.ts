@@ -13,7 +13,10 @@ const TICKS = 100
  * Kills a program that uses more processor time than it may, or none for a long time. The kernel's own limit does the
  * first where there is prlimit; this is what notices a program that is stopped, waits for ever, or runs elsewhere.
  */
-export function watchProcessor(child: ChildProcess, { seconds, stall = STALL_SECONDS }: Program) {
+export function watchProcessor(
+  child: ChildProcess,
+  { seconds, stall = STALL_SECONDS }: Pick<Program, 'seconds' | 'stall'>,
+) {
   let stopped: 'processor' | 'stalled' | null = null
   let last = { used: -1, at: Date.now() }
   let heldUp = 0
@@ -47,7 +50,7 @@ export function watchProcessor(child: ChildProcess, { seconds, stall = STALL_SEC
 }
 
 /** Seconds in user and system mode, fields 14 and 15 of proc(5); null where there is no /proc. */
-async function processorSeconds(pid = 0): Promise<number | null> {
+export async function processorSeconds(pid = 0): Promise<number | null> {
   const line = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => null)
   if (line === null) return null
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')

@@ -16,6 +16,11 @@ test.each([
   ['[', /this is not JSON/],
   ['[]', /Name at least one engine/],
   ['[{"kind": "dragon"}]', /SPEECH_ENGINES 1 kind: The kind of an engine is/],
+  [
+    '[{"kind": "sherpa"}]',
+    /SPEECH_ENGINES 1 model: The model of an engine of the kind sherpa is one of parakeet-0.6b-v3,/,
+  ],
+  ['[{"kind": "sherpa", "model": "../x"}]', /The model of an engine of the kind sherpa is one of/],
   [JSON.stringify([{ ...lab, url: 'file:///etc/passwd' }]), /SPEECH_ENGINES 1 url: The url is an http\(s\) address/],
   [JSON.stringify([lab, { ...lab, name: undefined }]), /SPEECH_ENGINES 2 name: Every engine needs a name/],
   [JSON.stringify([lab, lab]), /two engines are called Lab/],
@@ -27,11 +32,11 @@ test.each([
 
 test('engines are declared as JSON or in a file of it; without any there is PocketSphinx', async () => {
   await using studio = await openStudio()
-  const declared = JSON.stringify([lab, { kind: 'whisper' }, { kind: 'pocketsphinx' }])
+  const declared = JSON.stringify([lab, { kind: 'sherpa', model: 'whisper-base' }, { kind: 'pocketsphinx' }])
   await writeFile(studio.path('engines.json'), declared)
   expect(readEngines(studio.path('engines.json'))).toEqual(readEngines(declared))
   const names = (text?: string) => openEngines(readEngines(text), place).all.map(({ name }) => name)
-  expect(names(declared)).toEqual(['Lab', 'whisper', 'pocketsphinx'])
+  expect(names(declared)).toEqual(['Lab', 'sherpa', 'pocketsphinx'])
   expect(names()).toEqual(['pocketsphinx'])
 })
 

@@ -6,7 +6,9 @@ import { openAi } from './openai/openai.ts'
 import { pocketSphinx } from './pocketsphinx/pocketsphinx.ts'
 import type { EngineSettings } from './settings.ts'
 import type { Speech } from './speech.ts'
-import { whisper } from './whisper/whisper.ts'
+import { modelNamed } from './sherpa/models/catalogue.ts'
+import type { Model } from './sherpa/models/model.ts'
+import { sherpa } from './sherpa/sherpa.ts'
 
 /** Every engine of this installation; the first is everybody's who chose none. */
 export interface Engines {
@@ -24,9 +26,15 @@ export const openEngines = (declared: readonly EngineSettings[], place: Place): 
 
 function engineOf(settings: EngineSettings, { dataDir, log }: Place): Speech {
   if (settings.kind === 'openai') return openAi(settings)
-  if (settings.kind === 'whisper') return whisper({ ...settings, folder: path.join(dataDir, 'models'), log })
+  if (settings.kind === 'sherpa') {
+    const model = modelNamed(settings.model) as Model
+    return sherpa({ name: settings.name, model, models: modelsIn(dataDir), log })
+  }
   return { ...pocketSphinx(), name: settings.name }
 }
+
+/** Where the weights of models are kept. */
+export const modelsIn = (dataDir: string) => path.join(dataDir, 'models')
 
 /** What an organization chose; null leaves it to us. */
 export interface Choice {

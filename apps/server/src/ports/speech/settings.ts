@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { catalogue } from './sherpa/models/catalogue.ts'
 
 const Name = z
   .string({ error: 'Every engine needs a name' })
@@ -23,14 +24,18 @@ const Engine = z.discriminatedUnion(
       languages: Languages,
     }),
     z.strictObject({
-      kind: z.literal('whisper'),
-      name: z._default(Name, 'whisper'),
-      model: z._default(z.string().check(z.minLength(1)), 'onnx-community/whisper-base'),
-      languages: Languages,
+      kind: z.literal('sherpa'),
+      name: z._default(Name, 'sherpa'),
+      model: z.enum(
+        catalogue.map(({ name }) => name),
+        {
+          error: `The model of an engine of the kind sherpa is one of ${catalogue.map(({ name }) => name).join(', ')}`,
+        },
+      ),
     }),
     z.strictObject({ kind: z.literal('pocketsphinx'), name: z._default(Name, 'pocketsphinx') }),
   ],
-  { error: 'The kind of an engine is openai, whisper or pocketsphinx' },
+  { error: 'The kind of an engine is openai, sherpa or pocketsphinx' },
 )
 
 /** How an engine is declared by whoever runs Earshot. */

@@ -1,0 +1,63 @@
+import { glued, spread } from '../../openai/spread.ts'
+import type { Word } from '../../speech.ts'
+
+/** What the library answers for a piece of sound, as JSON; seconds count from where the piece begins. */
+export interface Result {
+  text: string
+  /** `en`, `<|en|>`, or nothing. */
+  lang: string
+  tokens: string[]
+  /** One for each token, or none at all. */
+  timestamps: number[]
+  durations: number[]
+  ys_log_probs: number[]
+  segment_timestamps?: number[]
+  segment_durations?: number[]
+  segment_texts?: string[]
+}
+
+/** What a word gets whose model does not say how sure it is. */
+const UNKNOWN = 0.5
+/** What a token lasts at most where the model says only when it begins, and at least where it says that it lasts no time. */
+const [LONGEST, SHORTEST] = [0.4, 0.04]
+
+/** The words of a piece of sound of so many seconds, that begins at `offset`. */
+export function wordsOfResult(result: Result, { offset, seconds }: { offset: number; seconds: number }): Word[] {
+  const said = hasTimes(result) ? glued(piecesOf(result, seconds)) : segmentsOf(result, seconds).flatMap(spread)
+  return said.map(({ text, start, end, confidence }) => {
+    const from = Math.min(start, seconds - SHORTEST)
+    const to = Math.min(Math.max(end, from + SHORTEST), seconds)
+    return { text, start: offset + from, end: offset + to, confidence: confidence ?? UNKNOWN }
+  })
+}
+
+export const languageOf = ({ lang }: Result) => /[a-z]{2,3}/.exec(lang)?.[0] ?? null
+
+const hasTimes = ({ tokens, timestamps }: Result) => tokens.length > 0 && timestamps.length === tokens.length
+
+const IDEOGRAPH = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** Tokens with their time; one that begins a word begins with a space, as SentencePiece's ▁ says it and as scripts without spaces do. */
+function piecesOf({ tokens, timestamps, durations, ys_log_probs }: Result, seconds: number) {
+  const sure = ys_log_probs.length === tokens.length
+  return tokens.map((token, at) => {
+    const start = timestamps[at] ?? 0
+    const next = timestamps[at + 1] ?? seconds
+    const end = durations.length === tokens.length ? start + (durations[at] ?? 0) : Math.min(next, start + LONGEST)
+    const word = token.replace(/^▁/, ' ')
+    return {
+      word: at === 0 || IDEOGRAPH.test(word) ? ` ${word.trimStart()}` : word,
+      ...{ start, end },
+      probability: sure ? Math.min(1, Math.exp(ys_log_probs[at] ?? 0)) : null,
+    }
+  })
+}
+
+function segmentsOf({ text, ...result }: Result, seconds: number) {
+  const { segment_texts: texts = [], segment_timestamps: starts = [], segment_durations: durations = [] } = result
+  if (texts.length === 0) return [{ text, start: 0, end: seconds }]
+  return texts.map((each, at) => {
+    const start = starts[at] ?? 0
+    return { text: each, start, end: start + (durations[at] ?? seconds - start) }
+  })
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Model, ModelFile } from './model.ts'
+
+/** Where the files of a model are, below the folder of all models. */
+export const folderOf = (models: string, { name }: Pick<Model, 'name'>) => path.join(models, name)
+
+/** Whether anything of a model is here. */
+export const isBegun = (models: string, model: Model) =>
+  stat(folderOf(models, model)).then(
+    () => true,
+    () => false,
+  )
+
+/** What the hash of a file was when it was last read: it is read again once its size or time is another. */
+const known = new Map<string, { stamp: string; sha256: string }>()
+
+/** The names of the files that are missing or are not what the catalogue says. A file that has not changed is not read again, unless `anew`. */
+export async function wrongFiles(models: string, model: Model, { anew = false } = {}): Promise<string[]> {
+  const wrong: string[] = []
+  for (const file of model.files) {
+    const at = path.join(folderOf(models, model), file.name)
+    if (anew) known.delete(at)
+    if (!(await isRight(at, file))) wrong.push(file.name)
+  }
+  return wrong
+}
+
+/** Whether a file has the size and the hash that it should have. */
+export async function isRight(at: string, { size, sha256 }: ModelFile): Promise<boolean> {
+  const found = await stat(at).catch(() => null)
+  if (found?.size !== size) return false
+  const stamp = `${found.size} ${found.mtimeMs}`
+  const before = known.get(at)
+  if (before?.stamp === stamp) return before.sha256 === sha256
+  const read = await hashOf(at)
+  known.set(at, { stamp, sha256: read })
+  return read === sha256
+}
+
+async function hashOf(at: string) {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(at, { highWaterMark: 1024 * 1024 }), hash)
+  return hash.digest('hex')
+}
