@@ -51,6 +51,7 @@ const Environment = z.extend(SmsEnvironment, {
   NODE_ENV: z.optional(z.string()),
   FFMPEG_PATH: z._default(z.string(), 'ffmpeg'),
   SPEECH_ENGINES: z.optional(z.string()),
+  MODELS_URL: z.optional(z.url({ protocol: /^https?$/, error: 'MODELS_URL is an http(s) address' })),
   SPEECH_AT_ONCE: z._default(numeric(z.int().check(z.minimum(1), z.maximum(64))), 1),
   TRUST_PROXY: z._default(z.string(), 'false').check(z.refine((text) => readProxies(text) !== null, PROXIES)),
   WEBHOOK_ALLOW: z.pipe(
@@ -125,8 +126,7 @@ function configOf(data: Given) {
     assistant: assistantOf(data, appUrlOf(data)),
     identity: identitySettings(data, data.NODE_ENV === 'production'),
     ffmpeg: data.FFMPEG_PATH,
-    /** The engines there are, the default first; and how many talks a worker has written down at once. */
-    speech: { engines: readEngines(data.SPEECH_ENGINES), atOnce: data.SPEECH_AT_ONCE },
+    speech: speechOf(data),
     trustProxy: readProxies(data.TRUST_PROXY) ?? false,
     /** Receivers of webhooks that may be called though they are not public. */
     webhookAllow: data.WEBHOOK_ALLOW,
@@ -151,6 +151,15 @@ const addressesOf = (data: Given) => ({ port: data.PORT, host: data.HOST, appUrl
 
 const appUrlOf = (data: Given) =>
   (data.APP_URL ?? `http${data.TLS_CERT ? 's' : ''}://localhost:${data.PORT}`).replace(/\/$/, '')
+
+const speechOf = (data: Given) => ({
+  /** The engines there are, the default first. */
+  engines: readEngines(data.SPEECH_ENGINES),
+  /** How many talks a worker has written down at once. */
+  atOnce: data.SPEECH_AT_ONCE,
+  /** Where models come from, if not from where they are published. */
+  modelsUrl: data.MODELS_URL,
+})
 
 const quotasOf = (data: Given) => ({
   storage: data.QUOTA_STORAGE_GB ? data.QUOTA_STORAGE_GB * 1024 ** 3 : null,

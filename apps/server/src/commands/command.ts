@@ -2,7 +2,10 @@ import type { Config } from '../config.ts'
 import type { Reached } from '../database.ts'
 
 /** What a command works with: the same configuration and database as the server's. */
-export interface Hands extends Reached {
+export interface Hands extends Reached, BareHands {}
+
+/** What a command works with that asks nothing of the database. */
+export interface BareHands {
   config: Config
   /** Writes one line for the person at the terminal. */
   say(line: string): void
@@ -17,6 +20,11 @@ export interface Command {
   fresh?: boolean
   /** Throws Misuse for arguments that mean nothing, any other error for what cannot be done. */
   run(hands: Hands, args: string[]): Promise<void>
+}
+
+/** One that needs no database, nor a data folder that was begun. */
+export interface BareCommand extends Pick<Command, 'usage' | 'does'> {
+  runBare(hands: BareHands, args: string[]): Promise<void>
 }
 
 /** A command that was written wrongly. Its message is a sentence. */

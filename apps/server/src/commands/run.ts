@@ -1,15 +1,16 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { type Command, Misuse } from './command.ts'
+import { type BareCommand, type Command, Misuse } from './command.ts'
 import { withDatabase } from '../database.ts'
 import { backup } from './backup.ts'
-import { distribute } from './distribute.ts'
+import { distribute } from './distribute/distribute.ts'
+import { models } from './models.ts'
 import { moveStorage } from './move-storage.ts'
 import { restoring } from './restore.ts'
 import { setLevel } from './set-level.ts'
 
 /** Every command there is. */
-const commands: readonly Command[] = [backup, restoring, setLevel, moveStorage, distribute]
+const commands: readonly (Command | BareCommand)[] = [backup, restoring, setLevel, moveStorage, models, distribute]
 
 interface Terminal {
   env: Record<string, string | undefined>
@@ -26,7 +27,9 @@ export async function run(args: string[], terminal: Terminal): Promise<0 | 1 | 2
     if (values.help || name === undefined || name === 'help') return help(terminal)
     const command = commandCalled(name)
     const config = readConfig({ ...terminal.env, ...(values.data && { DATA_DIR: values.data }) })
-    await withDatabase(config, (reached) => command.run({ config, ...reached, say: terminal.out }, rest), command)
+    const hands = { config, say: terminal.out }
+    if ('runBare' in command) await command.runBare(hands, rest)
+    else await withDatabase(config, (reached) => command.run({ ...hands, ...reached }, rest), command)
     return 0
   } catch (error) {
     terminal.err(sentenceOf(error as Error & { code?: string }))

@@ -97,6 +97,8 @@ const elsewhere = {
 const speech = {
   SPEECH_ENGINES:
     'who writes down what is said: a JSON list, or the path of a file with one ([operations.md](operations.md#speech-engines))',
+  MODELS_URL:
+    'an address that has the files of each speech model in a folder of its name, like a copy of `DATA_DIR/models` ([speech.md](speech.md#models))',
   SPEECH_AT_ONCE: 'how many talks a worker has written down at once; more for engines on other machines',
   FFMPEG_PATH: 'another ffmpeg than the one in PATH',
 } satisfies Meanings
@@ -146,6 +148,7 @@ export const otherwise: Meanings = {
   ASSISTANT_URL: 'the built-in assistant',
   ASSISTANT_HOSTS: 'the host of `APP_URL`',
   SPEECH_ENGINES: 'PocketSphinx',
+  MODELS_URL: 'where they are published',
   METRICS_TOKEN: '`/metrics` only on METRICS_PORT',
 }
 

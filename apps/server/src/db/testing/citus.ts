@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connect } from '../connection.ts'
-import { distribution, findTenantTables } from '../../commands/distribution.repo.ts'
+import { distribution, findTenantTables } from '../../commands/distribute/distribution.repo.ts'
 
 /** The address of a cluster's database, once it is seen to be one, and empty: tests fill it. */
 export async function emptyCluster(url: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { house } from '../../testing/house.ts'
-import { distribution, findTenantTables, type TenantTable } from '../../commands/distribution.repo.ts'
+import { distribution, findTenantTables, type TenantTable } from '../../commands/distribute/distribution.repo.ts'
 
 const { context } = house()
 const rows = async <Row extends object>(sql: string, values: unknown[] = []) =>

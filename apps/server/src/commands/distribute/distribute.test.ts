@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { withDatabase } from '../database.ts'
-import { house } from '../testing/house.ts'
+import { withDatabase } from '../../database.ts'
+import { house } from '../../testing/house.ts'
 import { distribute } from './distribute.ts'
-import { Misuse } from './command.ts'
+import { Misuse } from '../command.ts'
 
 const { context } = house()
 

@@ -1,5 +1,5 @@
 import { distribution, findTenantTables } from './distribution.repo.ts'
-import { type Command, Misuse } from './command.ts'
+import { type Command, Misuse } from '../command.ts'
 
 export const distribute: Command = {
   usage: 'distribute',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/connection.ts'
+import type { Database } from '../../db/connection.ts'
 
 /** A table that carries org_id, and the tables it refers to. */
 export interface TenantTable {

@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { wrongFiles } from './checking.ts'
+import { fetchModel } from './fetching.ts'
+import type { Model } from './model.ts'
+
+const bytes = { encoder: randomBytes(300_000), tokens: randomBytes(2000) }
+
+type Give = (response: ServerResponse, asked: { name: string; from: number }) => void
+
+/** Gives each file, from where it was asked. */
+const whole: Give = (response, { name, from }) => {
+  const body = bytes[name as keyof typeof bytes]
+  if (from > 0) response.writeHead(206, { 'content-range': `bytes ${from}-${body.length - 1}/${body.length}` })
+  response.end(body.subarray(from))
+}
+
+/** A server of models, a folder for them, and what was asked. */
+async function station() {
+  const asked: string[] = []
+  let give: Give = whole
+  const server = createServer((request, response) => {
+    const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
+    asked.push(`${request.url} ${from}`)
+    give(response, { name: path.basename(request.url ?? ''), from })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const models = await mkdtemp(path.join(tmpdir(), 'earshot-models-'))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+    await rm(models, { recursive: true })
+  })
+  const { port } = server.address() as { port: number }
+  const url = `http://127.0.0.1:${port}`
+  const gives = (next: Give) => void (give = next)
+  return { asked, gives, models, url, model: modelAt(`${url}/source`), folder: path.join(models, 'small') }
+}
+
+const modelAt = (source: string): Model => ({
+  ...{ name: 'small', family: 'moonshine', languages: ['en'], license: 'MIT', attribution: 'us', source, memory: 1 },
+  files: (['encoder', 'tokens'] as const).map((role) => ({
+    ...{ role, name: role, size: bytes[role].length },
+    sha256: createHash('sha256').update(bytes[role]).digest('hex'),
+  })),
+})
+
+test('a model whose hash is another is thrown away, and fetched again from its beginning', async () => {
+  const { model, models, gives, folder, asked } = await station()
+  gives((response, { name }) => response.end(randomBytes(bytes[name as keyof typeof bytes].length)))
+  await expect(fetchModel(model, { models })).rejects.toThrow(/encoder is not the file that Earshot knows/)
+  expect(await readdir(folder)).toEqual([])
+  expect(await wrongFiles(models, model)).toEqual(['encoder', 'tokens'])
+  gives(whole)
+  await fetchModel(model, { models })
+  expect(asked).toEqual(['/source/encoder 0', '/source/encoder 0', '/source/tokens 0'])
+  expect(await wrongFiles(models, model)).toEqual([])
+})
+
+test.each([
+  [
+    'not found',
+    (response: ServerResponse) => void response.writeHead(404).end(),
+    /could not be fetched: it answers 404/,
+  ],
+  [
+    'a file that never ends',
+    (response: ServerResponse) => void response.end(randomBytes(400_000)),
+    /longer than it should be/,
+  ],
+  ['nothing', (response: ServerResponse) => void response.end(), /ends before it is whole/],
+  ['a line that breaks at once', (response: ServerResponse) => void response.destroy(), /could not be fetched: /],
+])('%s is a sentence, not a storm', async (_, give, sentence) => {
+  const { model, models, gives, asked } = await station()
+  gives(give)
+  await expect(fetchModel(model, { models })).rejects.toThrow(sentence)
+  expect(asked).toHaveLength(1)
+})
+
+test('without a network there is a sentence', async () => {
+  const { models } = await station()
+  await expect(fetchModel(modelAt('http://127.0.0.1:9'), { models })).rejects.toThrow(/encoder could not be fetched: /)
+})
+
+test('a line that breaks is taken up where it broke, as often as it breaks', async () => {
+  const { model, models, gives, asked, folder } = await station()
+  let cut = () => {}
+  gives((response, { name, from }) => {
+    if (name === 'tokens' || from >= 200_000) return whole(response, { name, from })
+    const body = bytes.encoder
+    if (from > 0) response.writeHead(206, { 'content-range': `bytes ${from}-${body.length - 1}/${body.length}` })
+    response.write(body.subarray(from, from + 100_000))
+    cut = () => response.destroy()
+  })
+  const onProgress = (done: number) => {
+    if (done === 100_000 || done === 200_000) cut()
+  }
+  await fetchModel(model, { models, onProgress })
+  expect(asked).toEqual(['/source/encoder 0', '/source/encoder 100000', '/source/encoder 200000', '/source/tokens 0'])
+  expect(await readFile(path.join(folder, 'encoder'))).toEqual(bytes.encoder)
+  expect((await readdir(folder)).sort()).toEqual(['encoder', 'tokens'])
+})
+
+test('a part that was fetched before is not fetched again, whatever the server says of ranges', async () => {
+  const { model, models, folder, asked, gives } = await station()
+  await mkdir(folder)
+  await writeFile(path.join(folder, 'encoder.part'), bytes.encoder.subarray(0, 1000))
+  await fetchModel(model, { models })
+  expect(asked[0]).toBe('/source/encoder 1000')
+  await rm(folder, { recursive: true })
+  await mkdir(folder)
+  await writeFile(path.join(folder, 'encoder.part'), bytes.encoder.subarray(0, 1000))
+  gives((response, { name }) => whole(response, { name, from: 0 }))
+  await fetchModel(model, { models })
+  expect(await wrongFiles(models, model)).toEqual([])
+})
+
+test('a mirror has each model in a folder of its name', async () => {
+  const { model, models, url, asked } = await station()
+  await fetchModel(model, { models, mirror: `${url}/mirror/` })
+  expect(asked).toEqual(['/mirror/small/encoder 0', '/mirror/small/tokens 0'])
+})
+
+test('a folder copied by hand does as well; what was altered in it is noticed and fetched again', async () => {
+  const { model, models, asked, folder } = await station()
+  const elsewhere = await mkdtemp(path.join(tmpdir(), 'earshot-copied-'))
+  onTestFinished(() => rm(elsewhere, { recursive: true }))
+  for (const role of ['encoder', 'tokens'] as const) await writeFile(path.join(elsewhere, role), bytes[role])
+  await cp(elsewhere, folder, { recursive: true })
+  expect(await wrongFiles(models, model)).toEqual([])
+  await fetchModel(model, { models })
+  expect(asked).toEqual([])
+  await writeFile(path.join(folder, 'tokens'), randomBytes(2000))
+  await appendFile(path.join(folder, 'encoder'), 'more')
+  expect(await wrongFiles(models, model)).toEqual(['encoder', 'tokens'])
+  await fetchModel(model, { models })
+  expect(await wrongFiles(models, model, { anew: true })).toEqual([])
+})
+
+test('two processes do not fetch the same model at once; one that is gone holds nobody up', async () => {
+  const { model, models, folder } = await station()
+  await mkdir(folder)
+  await writeFile(path.join(folder, '.fetching'), String(process.ppid))
+  await expect(fetchModel(model, { models })).rejects.toThrow('is being fetched by another process')
+  await writeFile(path.join(folder, '.fetching'), '999999999')
+  await fetchModel(model, { models })
+  expect(await wrongFiles(models, model)).toEqual([])
+})

@@ -1,0 +1,114 @@
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { folderOf, isRight } from './checking.ts'
+import { lockFolder } from './lock.ts'
+import { type Model, type ModelFile, sizeOf } from './model.ts'
+
+export interface Fetching {
+  /** The folder of all models. */
+  models: string
+  /** An address that has every model in a folder of its name, instead of where the models come from. */
+  mirror?: string | undefined
+  /** Bytes that are there, and that there will be. */
+  onProgress?: (done: number, all: number) => void
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Fetches what is missing of a model. What was fetched of a file before is kept; a file gets its name only once its size
+ * and hash are right. Throws an Error whose message is a sentence.
+ */
+export async function fetchModel(model: Model, fetching: Fetching): Promise<void> {
+  const folder = folderOf(fetching.models, model)
+  await mkdir(folder, { recursive: true })
+  await using _lock = await lockFolder(folder, `The model ${model.name} is being fetched by another process`)
+  let done = 0
+  for (const file of model.files) {
+    const at = path.join(folder, file.name)
+    const source = `${addressOf(model, fetching)}/${file.name}`
+    const onBytes = (bytes: number) => fetching.onProgress?.(done + bytes, sizeOf(model))
+    if (!(await isRight(at, file))) await fetchFile({ at, file, source, onBytes, signal: fetching.signal })
+    done += file.size
+  }
+  fetching.onProgress?.(done, sizeOf(model))
+}
+
+const addressOf = (model: Model, { mirror }: Fetching) =>
+  mirror ? `${mirror.replace(/\/+$/, '')}/${encodeURIComponent(model.name)}` : model.source
+
+interface Task {
+  at: string
+  file: ModelFile
+  source: string
+  onBytes(bytes: number): void
+  signal: AbortSignal | undefined
+}
+
+async function fetchFile(task: Task) {
+  const { at, file, source } = task
+  const part = `${at}.part`
+  await requireRoom(at, file.size - (await sizeAt(part)))
+  while ((await sizeAt(part)) < file.size) await fetchRest(part, task)
+  if (await isRight(part, file)) return rename(part, at)
+  await rm(part)
+  throw new Error(`${source} is not the file that Earshot knows: its hash is another. It was thrown away`)
+}
+
+/** Gets as much as the line gives. One that breaks after it gave something is no error: the next call goes on from there. */
+async function fetchRest(part: string, task: Task) {
+  const had = await sizeAt(part)
+  const broken = await append(part, had, task).catch((error: Error) => error)
+  task.signal?.throwIfAborted()
+  const gained = (await sizeAt(part)) > had
+  if (broken && (broken instanceof Refused || !gained)) throw sentenceFor(broken, task.source)
+  if (!gained) throw new Error(`${task.source} ends before it is whole`)
+}
+
+/** Each chunk is written before the next is taken, so that what came is kept when the line breaks. */
+async function append(part: string, had: number, { file, source, onBytes, signal }: Task) {
+  const response = await ask(source, had, signal)
+  let bytes = response.status === 206 ? had : 0
+  await using out = await open(part, bytes > 0 ? 'a' : 'w')
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length
+    if (bytes > file.size) throw new Refused('it is longer than it should be')
+    await out.writeFile(chunk)
+    onBytes(bytes)
+  }
+}
+
+async function ask(source: string, had: number, signal: AbortSignal | undefined) {
+  const response = await fetch(source, {
+    headers: had > 0 ? { range: `bytes=${had}-` } : {},
+    ...(signal && { signal }),
+  })
+  if (!response.ok || !response.body) {
+    await response.body?.cancel()
+    throw new Refused(`it answers ${response.status}`)
+  }
+  if (response.status === 206 && !response.headers.get('content-range')?.startsWith(`bytes ${had}-`)) {
+    await response.body.cancel()
+    throw new Refused('it answers another part than was asked for')
+  }
+  return response
+}
+
+/** The other side does not give it, and asking again at once would not help. */
+class Refused extends Error {}
+
+function sentenceFor(error: Error & { cause?: unknown }, source: string) {
+  const why =
+    error instanceof Refused ? error.message : error.cause instanceof Error ? error.cause.message : error.message
+  return new Error(`${source} could not be fetched: ${why}`)
+}
+
+const sizeAt = (at: string) =>
+  stat(at).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+async function requireRoom(at: string, bytes: number) {
+  const { bavail, bsize } = await statfs(path.dirname(at))
+  if (bavail * bsize < bytes) throw new Error(`There is no room for ${path.basename(at)} in ${path.dirname(at)}`)
+}
