@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joined, openStudio, type Studio, silence } from '../testing/sounds.ts'
-import { type Speech, SpeechError, type Word } from './speech.ts'
+import { type Heard, type Speech, SpeechError, type Word } from './speech.ts'
 
 const FIRST = 'The fire department reached the water pump at noon.'
 const SECOND = 'Please send the report tomorrow morning.'
@@ -59,8 +59,8 @@ export function speechSuite(name: string, speech: Speech) {
     })
 
     test('a spoken sentence gives its words in order, each with rising times and a confidence', async () => {
-      const { words } = await speech.transcribe(first, { language: 'en', vocabulary: ['water pump'] })
-      expect(words.map((word) => word.text.toLowerCase()).join(' ')).toMatch(/fire department .*water pump .*noon/)
+      const words = plain(await speech.transcribe(first, { language: 'en', vocabulary: ['water pump'] }))
+      expect(words.map((word) => word.text).join(' ')).toMatch(/fire department .*water pump .*noon/)
       expectInOrder(words, await lengthOf(first))
     })
 
@@ -68,7 +68,7 @@ export function speechSuite(name: string, speech: Speech) {
       const pause = await studio.make('pause.wav', ...silence(2))
       const second = await studio.speak('second.wav', SECOND)
       const both = await studio.make('both.wav', ...joined(first, pause, second))
-      const { words } = await speech.transcribe(both)
+      const words = plain(await speech.transcribe(both))
       const begins = (await lengthOf(first)) + 2
       const sentence = words.filter((word) => word.start >= begins - 0.3)
       expect(sentence[0]).toMatchObject({ text: 'please', start: expect.closeTo(begins + 0.2, 0) })
@@ -78,6 +78,10 @@ export function speechSuite(name: string, speech: Speech) {
     })
   })
 }
+
+/** Some engines write sentences with their signs, others words alone. */
+const plain = ({ words }: Heard): Word[] =>
+  words.map((word) => ({ ...word, text: word.text.toLowerCase().replace(/[.,!?]$/, '') }))
 
 function expectInOrder(words: Word[], duration: number) {
   let last = 0
