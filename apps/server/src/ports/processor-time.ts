@@ -9,14 +9,13 @@ const CLOCK_FACTOR = 20
 /** Linux counts processor time for /proc in hundredths of a second. */
 const TICKS = 100
 
+type Limit = Pick<Program, 'seconds' | 'stall'>
+
 /**
  * Kills a program that uses more processor time than it may, or none for a long time. The kernel's own limit does the
  * first where there is prlimit; this is what notices a program that is stopped, waits for ever, or runs elsewhere.
  */
-export function watchProcessor(
-  child: ChildProcess,
-  { seconds, stall = STALL_SECONDS }: Pick<Program, 'seconds' | 'stall'>,
-) {
+export function watchProcessor(child: ChildProcess, { seconds, stall = STALL_SECONDS }: Limit) {
   let stopped: 'processor' | 'stalled' | null = null
   let last = { used: -1, at: Date.now() }
   let heldUp = 0
