@@ -239,11 +239,9 @@ const eventually = `${server}testing/eventually.ts`
 /** Tests that still pause: each goes from here when it waits for what it wants to see. */
 const stillPause = [
   `${server}ports/speech/speech.suite.ts`,
-  `${server}http/tests/leaving.test.ts`,
   `${server}nodes/several.test.ts`,
   `${server}watching/watching.test.ts`,
   `${server}live/live.test.ts`,
-  `${server}hostile/tokens.test.ts`,
 ]
 
 const houseOf = (path: string) => path.replace('@earshot/', 'apps/').split('/').slice(0, 2).join('/')

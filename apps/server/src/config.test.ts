@@ -85,6 +85,7 @@ test('an empty environment is a whole installation for this machine alone', () =
     metricsPort: null,
     limits: true,
     identityLimits: true,
+    patience: { stranger: 60_000, progress: 120_000 },
     ffmpeg: 'ffmpeg',
     speech: { engines: [{ kind: 'pocketsphinx', name: 'pocketsphinx' }], atOnce: 1 },
     logLevel: 'info',

@@ -13,9 +13,10 @@ export function partial(route: Route, content: object) {
 
 /** The refusals of a route: those of its own, and those that every route like it can give. */
 export function refusals(route: Route) {
-  const everywhere: ErrorCode[] = ['invalid', 'unauthenticated', 'not_found', 'too_many', 'unexpected']
+  // Also headers can be too large.
+  const everywhere: ErrorCode[] = ['invalid', 'unauthenticated', 'not_found', 'too_large', 'too_many', 'unexpected']
   const guarded: ErrorCode[] = route.access === 'signed-in' ? ['forbidden'] : []
-  const bodied: ErrorCode[] = carriesBody(route) ? ['too_large', 'unsupported_media'] : []
+  const bodied: ErrorCode[] = carriesBody(route) ? ['unsupported_media'] : []
   const once: ErrorCode[] = isDoneOnce(route) ? ['conflict'] : []
   const codes = [...everywhere, ...guarded, ...bodied, ...once, ...(route.errors ?? [])]
   return Object.fromEntries(codes.map((code) => [statusOf[code], refusedWith(code)]))

@@ -173,7 +173,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   not_found: 'No such thing, or it is not yours',
   conflict: 'There is one like that already',
   gone: 'This invitation is not open any more',
-  too_large: 'The body is too large',
+  too_large: 'The body, or the headers, are too large',
   unsupported_media: 'Send JSON, or a form where a file is asked for',
   too_many: 'Too often. Try again in 30 seconds',
   unexpected: 'Something went wrong on our side',

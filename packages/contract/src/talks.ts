@@ -189,7 +189,7 @@ export const talkRoutes = {
     summary: 'Put a talk into the bin; after 30 days it is purged with its sound. Its clips stop at once',
     input: z.strictObject({ talk_id: Id }),
     output: z.object({ talk_id: Id, deleted: Time }),
-    errors: ['not_found', 'forbidden'],
+    errors: ['not_found', 'forbidden', 'conflict'],
   }),
   mark: markRoute,
   listen: listenRoute,

@@ -10,8 +10,12 @@ import {
   type JWTPayload,
   SignJWT,
 } from 'jose'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { house, type Person } from '../testing/house.ts'
+
+// No token may make us work for long.
+vi.setConfig({ testTimeout: 10_000 })
+afterAll(() => vi.resetConfig())
 
 const { ask, organization, person, app, context } = house({ alone: true })
 const { exchange } = api.sessions
@@ -163,11 +167,9 @@ const encrypted = () =>
 const countSessions = async () =>
   (await context().connections.pool.query('select count(*)::int as count from sessions')).rows[0].count
 
-/** How something is refused, and that it took no time worth naming. */
+/** How something is refused. */
 async function refusal(asking: () => Promise<{ statusCode: number; body: string }>) {
-  const begun = performance.now()
   const { statusCode, body } = await asking()
-  expect(performance.now() - begun).toBeLessThan(2000)
   return [statusCode, JSON.parse(body).error]
 }
 
@@ -261,14 +263,18 @@ describe('nothing is opened by showing', () => {
       [head, randomUUID().replaceAll('-', ''), secret],
       [head, '%', secret],
       ['EK', id, secret],
-      [head, id, 'x'.repeat(100_000)],
+      [head, id, 'x'.repeat(10_000)],
     ]
     for (const parts of wrong) expect(await refusal(shown(parts.join('_'))), parts.join('_').slice(0, 99)).toEqual(OVER)
   })
 
   test('a hundred thousand letters', async () => {
-    for (const token of ['x'.repeat(100_000), '.'.repeat(100_000), `ek_${'_'.repeat(100_000)}`])
-      expect(await refusal(shown(token))).toEqual(OVER)
+    for (const part of ['x', '.', 'ek_'])
+      for (const [length, answer] of [
+        [10_000, OVER],
+        [100_000, [413, 'too_large']],
+      ] as const)
+        expect(await refusal(shown(part.repeat(length / part.length)))).toEqual(answer)
   })
 
   test('another scheme, another case of nothing, or several at once', async () => {

@@ -37,7 +37,11 @@ test.runIf(linux)('a program that stands still is stopped, and that is told from
 })
 
 test('a program that somebody else ends is not blamed', async () => {
-  expect(await shell('kill -KILL $$')).toMatchObject({ code: null, stopped: null })
+  expect(await shell('kill -KILL $$')).toMatchObject({ code: null, stopped: null, crashed: false })
+})
+
+test('a program that crashes is told from one that was ended', async () => {
+  expect(await shell('kill -SEGV $$')).toMatchObject({ code: null, stopped: null, crashed: true })
 })
 
 test('an aborted signal stops the program and is thrown', { timeout: LONG_BEFORE_ITS_END }, async () => {

@@ -31,6 +31,8 @@ export interface Ended {
   code: number | null
   /** Why it was stopped: it used up its processor time, or stood still; null when it ended or was ended otherwise. */
   stopped: 'processor' | 'stalled' | null
+  /** It ended itself by a fault of its own, as broken input can make it do. */
+  crashed: boolean
   /** The beginning and the end of standard error. */
   said: string
 }
@@ -96,8 +98,11 @@ async function watch(child: Child, program: Program): Promise<Ended> {
   }
   program.signal?.throwIfAborted()
   if (failed || child.exitCode === NOT_FOUND) throw new Error(`${program.command} could not be started`)
-  return { code: child.exitCode, stopped: guard.stopped() ?? outOfTime(child, said()), said: said() }
+  const crashed = CRASHES.includes(child.signalCode ?? '')
+  return { code: child.exitCode, stopped: guard.stopped() ?? outOfTime(child, said()), crashed, said: said() }
 }
+
+const CRASHES = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP']
 
 /** The kernel ends what has used up its processor time by a signal, which ffmpeg catches and reports. */
 const outOfTime = ({ signalCode }: Child, said: string) =>

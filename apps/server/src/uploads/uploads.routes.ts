@@ -45,7 +45,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply) {
     const { status, headers, text } = await openUploads(caller, upload_id).answer(asWebRequest(request, body))
     reply.headers(headers)
     if (status >= 400) return refuse(reply, [status, text])
-    return reply.code(status).header('cache-control', 'no-store').send(null)
+    return reply.code(status).header('cache-control', 'no-store').send()
   } finally {
     body?.release()
   }

@@ -30,6 +30,8 @@ interface SignInFormProps {
   onSignedIn: (user: AuthUser) => void
   /** What the button says; 'Sign in' unless there is more to it. */
   action?: string | undefined
+  /** The address that was invited. */
+  email?: string | undefined
   /** Where to go on, should the way lead over a letter or another site. */
   target?: string
   /** The token of a link in a letter that was opened. */
@@ -40,7 +42,15 @@ interface SignInFormProps {
 }
 
 /** Everything by which somebody can sign in here, step by step. */
-export function SignInForm({ onSignedIn, target = placeNow(), token, forgotten, onPlace, ...given }: SignInFormProps) {
+export function SignInForm({
+  onSignedIn,
+  target = placeNow(),
+  token,
+  email,
+  forgotten,
+  onPlace,
+  ...given
+}: SignInFormProps) {
   const { t } = useLingui()
   const offer = useOffer()
   const [step, setStep] = useState<Step>({ at: token ? 'opened' : 'start' })
@@ -63,7 +73,10 @@ export function SignInForm({ onSignedIn, target = placeNow(), token, forgotten, 
   switch (step.at) {
     case 'start':
       return (
-        <AllWays {...{ offer: offer.data, inPlace, target, action, forgotten, onAnswer }} onWay={(at) => go({ at })} />
+        <AllWays
+          {...{ offer: offer.data, inPlace, target, action, email, forgotten, onAnswer }}
+          onWay={(at) => go({ at })}
+        />
       )
     case 'link':
       return <LinkWay {...{ target, onBack }} onSent={() => onPlace?.('letter')} />

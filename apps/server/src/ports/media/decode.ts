@@ -41,6 +41,7 @@ export async function decode(tool: Tool, decoding: Decoding): Promise<{ duration
   const limits = { seconds: PATIENCE, memory: MEMORY, file: LARGEST_FILE }
   const ended = await run({ command: tool.command, args: words(tool, decoding), ...limits, onOutput })
   if (ended.stopped === 'processor') throw new MediaError('This file takes more effort to read than is allowed')
+  if (ended.crashed) throw new MediaError('This file is damaged, or it is not a recording')
   if (ended.stopped === 'stalled' || ended.code === null) throw new Error('ffmpeg was stopped from outside')
   if (ended.code !== 0) throw whyItFailed(ended.said)
   const duration = count / decoding.rate

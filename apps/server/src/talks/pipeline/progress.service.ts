@@ -10,7 +10,7 @@ export const UNWRITTEN: TalkRow['state'][] = ['waiting', 'transcribing']
 const UNREADY = [...UNHEARD, ...UNWRITTEN]
 
 const OUR_FAULT = 'Something went wrong on our side while this talk was being prepared. It is kept, and tried again'
-const FIRST_PAUSE = 5 * 60
+const FIRST_PAUSE = 30
 const LONGEST_PAUSE = 24 * 60 * 60
 
 /**

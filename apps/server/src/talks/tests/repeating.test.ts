@@ -164,7 +164,7 @@ test('a recording whose bytes are gone is tried again, not called damaged', asyn
 test('what is not the recording’s fault never fails a talk: it says so, comes back later each time, and becomes ready', async () => {
   const talk = await sent(silence(1))
   const pauses = [await putOff(talk, 0), await putOff(talk, 3), await putOff(talk, 30)]
-  expect(pauses).toEqual([5 * 60, 40 * 60, 24 * 60 * 60])
+  expect(pauses).toEqual([30, 240, 24 * 60 * 60])
   expect(await show(talk)).toMatchObject({
     state: 'received',
     reason: 'Something went wrong on our side while this talk was being prepared. It is kept, and tried again',

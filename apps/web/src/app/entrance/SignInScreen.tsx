@@ -14,17 +14,20 @@ export function SignInScreen() {
   const session = useSession()
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { organization, inviter, target } = useWelcome()
+  const { organization, inviter, email, isLoading, target } = useWelcome()
 
   function enter(user: AuthUser) {
     if (organization) agreeToInvitation()
     void session.signedIn(user)
   }
 
+  // The form takes the address when it is first shown.
+  if (isLoading) return null
   const invited = organization && {
     title: t`Join ${organization}`,
     text: <WelcomeText {...{ organization, inviter }} />,
     action: t`Sign in and join`,
+    email,
   }
   return (
     <SignIn

@@ -12,19 +12,20 @@ interface AllWaysProps {
   inPlace: boolean
   target: string
   action: string
+  email: string | undefined
   forgotten?: ReactNode
   onAnswer: (answer: SignInAnswer) => void
   onWay: (way: 'link' | 'phone' | 'firebase') => void
 }
 
 /** The form for a password, where there are passwords, and every other way that is offered. */
-export function AllWays({ offer, inPlace, action, forgotten, onAnswer, ...others }: AllWaysProps) {
+export function AllWays({ offer, inPlace, action, email, forgotten, onAnswer, ...others }: AllWaysProps) {
   const { t } = useLingui()
   const keeper = keeperOf(offer)
   const more = Boolean(offer.oidc ?? offer.firebase) || (offer.email_link && !inPlace) || offer.phone
   return (
     <>
-      {keeper && <PasswordWay {...{ keeper, action, forgotten, onAnswer }} />}
+      {keeper && <PasswordWay {...{ keeper, action, email, forgotten, onAnswer }} />}
       {keeper && more && (
         <p className={classes.or}>
           <span>{t`or`}</span>

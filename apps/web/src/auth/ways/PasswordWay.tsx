@@ -15,14 +15,16 @@ interface PasswordWayProps {
   onAnswer: (answer: SignInAnswer) => void
   /** What the button says. */
   action: string
+  /** The address that was invited. */
+  email?: string | undefined
   /** The way out for whoever forgot the password. */
   forgotten?: ReactNode
 }
 
-export function PasswordWay({ keeper, onAnswer, action, forgotten }: PasswordWayProps) {
+export function PasswordWay({ keeper, onAnswer, action, email = '', forgotten }: PasswordWayProps) {
   const { t } = useLingui()
   const enter = useMutation({ mutationFn: keeper.signIn, onSuccess: onAnswer })
-  const [known] = useState(() => typedEmail.get() || (authUser.get()?.email ?? ''))
+  const [known] = useState(() => typedEmail.get() || email || (authUser.get()?.email ?? ''))
   const [wrong, setWrong] = useState<Record<'email' | 'password', string | null>>({ email: null, password: null })
 
   function send(event: FormEvent<HTMLFormElement>) {

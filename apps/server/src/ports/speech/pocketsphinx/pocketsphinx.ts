@@ -53,6 +53,7 @@ async function decode({ command, args }: Dialect, { wav, duration, signal }: Tas
   const seconds = START + duration * SLOWEST
   const ended = await run({ command, args: args(wav), seconds, ...LIMITS, signal, onOutput })
   if (ended.stopped === 'processor') throw new SpeechError('The speech engine took too long')
+  if (ended.crashed) throw new EngineDown('The speech engine stumbled over this sound', { stumbled: true })
   if (ended.stopped === 'stalled' || ended.code === null)
     throw new EngineDown('The speech engine was stopped from outside')
   if (ended.code !== 0) throw new SpeechError('The speech engine could not read this sound')

@@ -17,7 +17,7 @@ interface SignInProps {
   lead: (href: string) => void
   onSignedIn: (user: AuthUser) => void
   /** What is said to whoever was invited. */
-  invited?: (Words & { action: string }) | undefined
+  invited?: (Words & { action: string; email: string | undefined }) | undefined
   /** What is said above the form. */
   children?: ReactNode
 }
@@ -41,6 +41,7 @@ export function SignIn({ search, target, lead, onSignedIn, invited, children }: 
       <SignInForm
         {...{ onSignedIn, target, token }}
         action={invited?.action}
+        email={invited?.email}
         onPlace={setAt}
         forgotten={<LeadLink to="/forgot-password" search={carried} lead={lead}>{t`Forgot your password?`}</LeadLink>}
       />

@@ -20,7 +20,7 @@ export function WelcomeText({ organization, inviter }: WelcomeTextProps) {
         </>
       )}
       <Trans>
-        {inviter} invites you to hear and speak in <strong>{organization}</strong>.
+        {inviter} invites you to <strong>{organization}</strong>.
       </Trans>
       {email && (
         <>

@@ -26,7 +26,11 @@ export function TagsFact({ talk, changing, begin, end }: InPlace) {
             aria-label={t`Tags`}
             data={known.map(({ tag_id: value, tag: label }) => ({ value, label }))}
             value={talk.tags}
-            onChange={(chosen) => change.mutate({ talk_id, tags: chosen })}
+            onChange={(chosen) => {
+              change.mutate({ talk_id, tags: chosen })
+              // Open, it would lie over the button below it.
+              setDropdown(false)
+            }}
             nothingFoundMessage={t`No such tag`}
             dropdownOpened={dropdown}
             onDropdownOpen={() => setDropdown(true)}

@@ -11,16 +11,18 @@ export async function afterwards<Loaded>(load: () => Promise<Loaded>): Promise<L
 }
 
 /** What `load` brings; where that fails, it is asked for again once the network is back or a while has passed. */
-export async function untilLoaded<Loaded>(
-  load: () => Promise<Loaded>,
-  again = () => renewStyles().then(load),
-): Promise<Loaded> {
+export async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   followStyles()
+  return load().catch(() => loadAgain(load))
+}
+
+async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  await pauseOrOnline(PAUSE_MS)
   try {
+    await renewStyles()
     return await load()
   } catch {
-    await pauseOrOnline(PAUSE_MS)
-    return untilLoaded(again, again)
+    return loadAgain(load)
   }
 }
 
