@@ -63,7 +63,7 @@ test('another way to say a number is no word that only sounds like it', () => {
 
 test('every number is read as its digits again, in whichever way it is said', () => {
   const chance = chanceOf(13)
-  for (let round = 0; round < 1500; round++) {
+  for (let round = 0; round < 500; round++) {
     const digits = `${chance([10, 100, 1000, 10_000, 1_000_000][round % 5] ?? 10)}`
     const ways = variantsOf([digits])
     expect(ways.length).toBeGreaterThan(2)
@@ -76,13 +76,13 @@ test('in chance talks an alert that is said is looked at', () => {
   const words = 'unit two twenty one 1 21 911 nine hundred and oh zwei und zwanzig hundert ein 4'.split(' ')
   const some = (most: number) => Array.from({ length: 1 + chance(most) }, () => words[chance(words.length)]).join(' ')
   let found = 0
-  for (let round = 0; round < 6000; round++) {
+  for (let round = 0; round < 3000; round++) {
     const [phrase, said] = [some(3), some(10)]
     if (heard(phrase, said).length === 0) continue
     found++
     expect(beginningsIn(tokensOf(said)), `${phrase} in ${said}`).toContain(beginningOf(phrase, false))
   }
-  expect(found).toBeGreaterThan(500)
+  expect(found).toBeGreaterThan(250)
 })
 
 test('a talk of nothing but numbers is no heavier than its length', () => {

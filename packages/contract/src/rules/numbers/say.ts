@@ -2,9 +2,7 @@ import { sayEnglish } from './english.ts'
 import { sayGerman } from './german.ts'
 import { digitsOf, type Language } from './read.ts'
 
-/** From here on a number is only said digit by digit or in pairs, or as a whole. */
-const LONG = 5
-/** Longer ones are only said digit by digit. */
+/** Longer ones are not said as a whole. */
 const LONGEST_WHOLE = 6
 
 const SAY = { en: sayEnglish, de: sayGerman }
@@ -33,14 +31,12 @@ const grouped = (digits: string) =>
     ? []
     : [',', '.'].map((sign) => [digits.replaceAll(/\B(?=(?:\d{3})+$)/g, sign)])
 
-/** Digits in ones and twos. */
-function partsOf(digits: string): string[][] {
-  if (digits.length >= LONG) return [[...digits], ...(digits.length % 2 ? [] : [digits.match(/../g) ?? []])]
-  if (digits === '') return [[]]
-  const one = partsOf(digits.slice(1)).map((rest) => [digits.slice(0, 1), ...rest])
-  const two = digits.length > 1 ? partsOf(digits.slice(2)).map((rest) => [digits.slice(0, 2), ...rest]) : []
-  return [...one, ...two]
-}
+/** Digits one by one, and in pairs; three of them with the pair before or after: "ten four", "nine eleven". */
+const partsOf = (digits: string): string[][] => [
+  [...digits],
+  digits.match(/^\d(?=(?:\d\d)*$)|\d\d/g) ?? [],
+  ...(digits.length === 3 ? [[digits.slice(0, 2), digits.slice(2)]] : []),
+]
 
 function spoken(parts: string[], language: Language): string[][] {
   const said = parts.flatMap((part) => {

@@ -59,6 +59,10 @@ const partsOf = (run: readonly string[]) =>
     Array.from({ length: Math.min(run.length - at, MOST_WORDS) }, (_, more) => run.slice(at, at + more + 1)),
   )
 
-/** Every token that some way to say one of these numbers begins with. */
+/** Every token that some way to say one of these numbers begins with; some say the first two digits together. */
 export const beginningsOf = (numbers: Iterable<string>): Set<string> =>
-  new Set([...numbers].flatMap((digits) => known(digits, ['en', 'de']).flatMap(([first]) => first ?? [])))
+  new Set(
+    [...numbers]
+      .flatMap((digits) => (digits.length > 2 ? [digits, digits.slice(0, 2)] : [digits]))
+      .flatMap((digits) => known(digits, ['en', 'de']).flatMap(([first]) => first ?? [])),
+  )
