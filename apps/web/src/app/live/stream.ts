@@ -27,11 +27,12 @@ export const BEFORE_ALL = '0'
 
 /** Listens for ever: what breaks is opened again, a little later each time. Gives up only when refused. */
 export async function listen(listening: Listening) {
-  const { signal } = listening
+  const { org_id, onNews, signal } = listening
   let { lastId } = listening
   for (let wait = 1000; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     const ended = await listenOnce({ ...listening, lastId }).catch(() => 'broken' as const)
-    if (ended === 'refused') return
+    // Whoever was removed before the stream was open has missed the news of it.
+    if (ended === 'refused') return onNews({ id: undefined, event: { org_id, changed: 'organization' } })
     lastId = () => listening.lastId() ?? BEFORE_ALL
     if (ended === 'heard') wait = 500
     await pauseOrOnline(wait * (0.75 + Math.random() / 2), signal)
