@@ -6,7 +6,8 @@ import { LONGEST_WORD, tokensOf } from './rules/tokens.ts'
 
 /**
  * A word or phrase to watch for in everything that is said. Signs only separate words: R&D is said wherever “R” and “D”
- * follow each other, as in R & D or R. D., and not in “R and D”, which can be another alert.
+ * follow each other, as in R & D or R. D., and not in “R and D”, which can be another alert. Numbers are heard
+ * however they are said: 911 as “nine one one”.
  */
 export const Alert = z.object({
   alert_id: Id,

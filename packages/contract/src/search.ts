@@ -50,7 +50,7 @@ export const searchRoutes = {
     rights: 'member',
     reads: true,
     summary:
-      'Find talks by what was said: words, “phrases”, -exclusions, OR between what is enough (between phrases also or), the beginning of the last word. An empty query lists them all. What nobody said is looked for again as a typing error, then by its sound',
+      'Find talks by what was said: words, “phrases”, -exclusions, OR between what is enough (between phrases also or), the beginning of the last word. Numbers are found however they are said: 911, nine one one. An empty query lists them all. What nobody said is looked for again as a typing error, then by its sound',
     input: z.strictObject({
       ...SearchFilters.shape,
       org_id: Id,

@@ -19,7 +19,7 @@ export interface Match {
 export const counts = (alert: Watch, tokens: string[]): boolean =>
   findPhrases(
     tokens.map((token, word) => ({ token, word })),
-    indexOf([alert]),
+    indexOf([alert], tokens),
   ).length > 0
 
 /** The first match of each alert in a talk, whose tokens may be at hand already. */
@@ -28,13 +28,14 @@ export function matchesIn<Each extends Watch>(
   watched: Each[],
   tokens = placedTokens(words),
 ): { alert: Each; match: Match }[] {
+  const said = tokens.map(({ token }) => token)
   const firsts = new Map<Each, Match>()
-  for (const { key, first, last } of findPhrases(tokens, indexOf(watched)))
+  for (const { key, first, last } of findPhrases(tokens, indexOf(watched, said)))
     if (!firsts.has(key)) firsts.set(key, matchAt(words, first, last))
   return [...firsts].map(([alert, match]) => ({ alert, match }))
 }
 
-const indexOf = <Each extends Watch>(watched: Each[]) =>
+const indexOf = <Each extends Watch>(watched: Each[], said: string[]) =>
   phraseIndex(
     watched.map((alert) => ({
       key: alert,
@@ -42,6 +43,7 @@ const indexOf = <Each extends Watch>(watched: Each[]) =>
       soundsLike: alert.sounds_like,
       exclude: alert.exclude,
     })),
+    said,
   )
 
 const CONTEXT_WORDS = 8

@@ -16,7 +16,7 @@ interface Said {
 export async function talksSaying(org: OrgScope, { tokens, others, filters }: Said, limit: number): Promise<string[]> {
   const exact = readTerms([{ tokens, excluded: false, prefix: false }])
   const anyOf = (token: string) => `(${[token, ...(others?.get(token) ?? [])].map(lexeme).join(' | ')})`
-  const loose = { ...exact, words: tokens.map(anyOf).join(' & '), patterns: [] }
+  const loose = { ...exact, words: `(${tokens.map(anyOf).join(' & ')}) | ${exact.words}`, patterns: [] }
   const places = await findTalkIds(org, { ...(others ? loose : exact), filters }, { limit })
   return places.map(({ talk_id }) => talk_id)
 }

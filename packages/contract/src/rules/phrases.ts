@@ -1,3 +1,5 @@
+import { runsIn, standsAlone } from './numbers/read.ts'
+import { beginningsOf, numbersIn, variantsOf } from './numbers/variants.ts'
 import { soundOf } from './sounds-like.ts'
 import { type PlacedToken, tokensOf } from './tokens.ts'
 
@@ -29,22 +31,32 @@ interface Wanted<Key> {
   /** Tokens, or how they sound. */
   parts: string[]
   exclude: string[][]
+  /** It says a number in another way than the phrase, and is no part of a longer number. */
+  alone: boolean
 }
 
-/** Builds the index. A phrase without a single word in it can never be said and is left out. */
-export function phraseIndex<Key>(phrases: Iterable<Phrase<Key>>): PhraseIndex<Key> {
+/**
+ * Builds the index. A phrase without a single word in it can never be said and is left out. For one talk only, the tokens
+ * that were `said` in it spare looking for numbers that were not.
+ */
+export function phraseIndex<Key>(phrases: Iterable<Phrase<Key>>, said?: readonly string[]): PhraseIndex<Key> {
+  const numbers = said && numbersIn(said)
   const index: PhraseIndex<Key> = { begins: new Map(), soundsLike: false }
   for (const { key, phrase, soundsLike = false, exclude = [] } of phrases) {
-    const parts = partsOf(tokensOf(phrase), soundsLike)
-    const [first] = parts
-    if (first === undefined) continue
-    const wanted = { key, parts, exclude: exclude.map(tokensOf).filter(({ length }) => length > 0) }
-    const known = index.begins.get(first)
-    if (known) known.push(wanted)
-    else index.begins.set(first, [wanted])
+    const spared = exclude.flatMap((each) => variantsOf(tokensOf(each), numbers)).filter(({ length }) => length > 0)
+    for (const [at, tokens] of variantsOf(tokensOf(phrase), numbers).entries())
+      file(index, { key, parts: partsOf(tokens, soundsLike, at > 0), exclude: spared, alone: at > 0 })
     index.soundsLike ||= soundsLike
   }
   return index
+}
+
+function file<Key>({ begins }: PhraseIndex<Key>, wanted: Wanted<Key>) {
+  const [first] = wanted.parts
+  if (first === undefined) return
+  const known = begins.get(first)
+  if (known) known.push(wanted)
+  else begins.set(first, [wanted])
 }
 
 /** Every place where a phrase of the index was said, whole words only, in the order of speech. */
@@ -54,6 +66,7 @@ export function findPhrases<Key>(tokens: readonly PlacedToken[], index: PhraseIn
   return tokens.flatMap(({ word }, at) =>
     beginningWith(index, said[at], heard[at])
       .filter(({ parts }) => parts.every((part, step) => part === said[at + step] || part === heard[at + step]))
+      .filter(({ parts, alone }) => !alone || standsAlone(said, at, at + parts.length))
       .filter(({ parts, exclude }) => !exclude.some((phrase) => covers(phrase, { at, length: parts.length }, said)))
       .map(({ key, parts }) => ({ key, first: word, last: tokens[at + parts.length - 1]?.word ?? word })),
   )
@@ -75,11 +88,14 @@ function covers(phrase: string[], match: { at: number; length: number }, said: s
   return false
 }
 
-/** Tokens as they are, or how they sound, with a mark that no token has. */
-function partsOf(tokens: readonly string[], soundsLike: boolean): string[] {
+/** Tokens as they are, or how they sound, with a mark that no token has. Another way to say a number is none by its sound. */
+function partsOf(tokens: readonly string[], soundsLike: boolean, exactNumbers = false): string[] {
   if (!soundsLike) return [...tokens]
   const known = new Map<string, string>()
-  return tokens.map((token) => known.get(token) ?? remember(known, token, `~${soundOf(token)}`))
+  const parts = tokens.map((token) => known.get(token) ?? remember(known, token, `~${soundOf(token)}`))
+  const numbers = exactNumbers ? runsIn(tokens) : []
+  for (const { from, to } of numbers) parts.splice(from, to - from, ...tokens.slice(from, to))
+  return parts
 }
 
 function remember(known: Map<string, string>, token: string, sound: string) {
@@ -92,7 +108,7 @@ export const beginningOf = (phrase: string, soundsLike: boolean) =>
   partsOf(tokensOf(phrase).slice(0, 1), soundsLike)[0] ?? ''
 
 /** Every beginning that a phrase said in these tokens can have. */
-export function beginningsIn(tokens: Iterable<string>): string[] {
-  const said = [...new Set(tokens)]
+export function beginningsIn(tokens: readonly string[]): string[] {
+  const said = [...new Set([...tokens, ...beginningsOf(numbersIn(tokens))])]
   return [...new Set([...said, ...partsOf(said, true)])]
 }

@@ -51,3 +51,12 @@ test.each([
   expect(writeTerms(termsOf(query))).toBe(again)
   expect(termsOf(again)).toEqual(termsOf(query))
 })
+
+test('terms that are a number together are looked for as one, unless a sign parts them', () => {
+  const together = (query: string) => soughtIn(termsOf(query)).phrases
+  expect(together('call nine one one now ')).toEqual(['call', 'nine', 'one', 'one', 'now', 'nine one one'])
+  expect(together('nineteen hundred eighty-five ')).toContain('nineteen hundred eighty five')
+  expect(together('nine -one one ')).toEqual(['nine', 'one'])
+  expect(together('nine OR one ')).toEqual(['nine', 'one'])
+  expect(together('unit 4')).toEqual(['unit', '4'])
+})

@@ -1,3 +1,4 @@
+import { runsIn } from './numbers/read.ts'
 import { findPhrases, type PhraseMatch, phraseIndex } from './phrases.ts'
 import { type PlacedToken, tokensOf } from './tokens.ts'
 
@@ -84,11 +85,35 @@ export interface Sought {
 /** What is to be found, without what is to be absent. */
 export function soughtIn(terms: readonly Term[]): Sought {
   const wanted = terms.filter((term) => !term.excluded)
+  const numbers = numbersIn(terms).map(({ tokens }) => tokens)
   return {
-    phrases: wanted.filter((term) => !term.prefix).map((term) => term.tokens.join(' ')),
+    phrases: [...wanted.filter((term) => !term.prefix).map(({ tokens }) => tokens), ...numbers].map((tokens) =>
+      tokens.join(' '),
+    ),
     prefix: wanted.find((term) => term.prefix)?.tokens[0] ?? '',
   }
 }
+
+/** Terms of a query that are one number together, though nobody put them into quotes; the last may be still in the making. */
+export function numbersIn(terms: readonly Term[]): { from: number; to: number; tokens: string[] }[] {
+  const words = terms.flatMap((term, at) =>
+    standsAlone(term, terms[at + 1]) ? [{ token: PARTED, at }] : term.tokens.map((token) => ({ token, at })),
+  )
+  const tokens = words.map(({ token }) => token)
+  return runsIn(tokens)
+    .map(({ from, to }) => ({
+      from: words[from]?.at ?? 0,
+      to: (words[to - 1]?.at ?? 0) + 1,
+      tokens: tokens.slice(from, to),
+    }))
+    .filter(({ from, to, tokens: said }) => said.length === terms.slice(from, to).flatMap((term) => term.tokens).length)
+    .filter(({ from, to }) => to - from > 1 || terms[from]?.prefix)
+}
+
+const standsAlone = ({ excluded, or }: Term, next: Term | undefined) => excluded || or || next?.or
+
+/** No token. */
+const PARTED = '|'
 
 /** Every place where something sought was said; the key is what was sought. */
 export function findSought(tokens: readonly PlacedToken[], { phrases, prefix }: Sought): PhraseMatch<string>[] {

@@ -43,3 +43,11 @@ test('where a search and an alert meet, the word carries the alert', () => {
     [2, 'alert', 'water pump'],
   ])
 })
+
+test('a number is marked however it is said', () => {
+  expect(places('unit four, call 911', { keywords: ['Unit 4', 'nine one one'] })).toEqual([
+    ['alert', 0, 1],
+    ['alert', 3, 3],
+  ])
+  expect(places('unit forty and twenty one', { keywords: ['Unit 4', '20'] })).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { readEnglish } from './english.ts'
+import { readGerman } from './german.ts'
+
+export type Language = 'en' | 'de'
+
+/** A number among tokens: its digits, where it ends, and the language that it was said in, if in any. */
+export interface SpokenNumber {
+  digits: string
+  next: number
+  language?: Language
+}
+
+const DIGITS = /^\d{1,12}$/
+const GROUPED = /^\d{1,3}(?:([.,'])\d{3})(?:\1\d{3})*$/
+
+/** The number that begins at a token; "oh" is one only after another. */
+export function numberAt(tokens: readonly string[], at: number, after = false): SpokenNumber | undefined {
+  const token = tokens[at] ?? ''
+  if (DIGITS.test(token)) return { digits: token, next: at + 1 }
+  if (GROUPED.test(token)) return { digits: token.replaceAll(/\D/g, ''), next: at + 1 }
+  if (after && (token === 'oh' || token === 'o')) return { digits: '0', next: at + 1, language: 'en' }
+  const english = readEnglish(tokens, at)
+  if (english) return { digits: `${english.value}`, next: english.next, language: 'en' }
+  const german = readGerman(tokens, at)
+  return german && { digits: `${german.value}`, next: german.next, language: 'de' }
+}
+
+/** Numbers that follow each other, read as one: "nine one one" is 911, and so is "nine eleven". */
+export interface NumberRun {
+  from: number
+  to: number
+  digits: string
+  /** Those it was said in; both where it was written in digits. */
+  languages: readonly Language[]
+}
+
+const BOTH: readonly Language[] = ['en', 'de']
+
+/** Every run of numbers in these tokens, as long as it goes on. */
+export function runsIn(tokens: readonly string[]): NumberRun[] {
+  const runs: NumberRun[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const numbers = numbersFrom(tokens, at)
+    const to = numbers.at(-1)?.next ?? at
+    if (to > at) runs.push({ from: at, to, ...together(numbers) })
+    at = Math.max(to, at + 1)
+  }
+  return runs
+}
+
+function numbersFrom(tokens: readonly string[], from: number): SpokenNumber[] {
+  const numbers: SpokenNumber[] = []
+  for (let number = numberAt(tokens, from); number; number = numberAt(tokens, number.next, true)) numbers.push(number)
+  return numbers
+}
+
+function together(numbers: readonly SpokenNumber[]) {
+  const said = [...new Set(numbers.flatMap(({ language }) => language ?? []))]
+  return { digits: numbers.map(({ digits }) => digits).join(''), languages: said.length > 0 ? said : BOTH }
+}
+
+/** The digits of tokens that are numbers and nothing else. */
+export function digitsOf(tokens: readonly string[]): string | undefined {
+  const [run] = runsIn(tokens)
+  return run && run.from === 0 && run.to === tokens.length ? run.digits : undefined
+}
+
+const WIDEST = 9
+
+/** Whether no number is cut where a part of these tokens begins and ends: "twenty" is no part of "twenty one". */
+export function standsAlone(tokens: readonly string[], from: number, to: number): boolean {
+  for (let at = Math.max(0, from - WIDEST); at < to; ) {
+    const next = numberAt(tokens, at)?.next ?? at + 1
+    if ((at < from && next > from) || next > to) return false
+    at = next
+  }
+  return true
+}

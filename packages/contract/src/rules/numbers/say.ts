@@ -1,0 +1,51 @@
+import { sayEnglish } from './english.ts'
+import { sayGerman } from './german.ts'
+import { digitsOf, type Language } from './read.ts'
+
+/** Longer ones are not said as a whole. */
+const LONGEST_WHOLE = 6
+
+const SAY = { en: sayEnglish, de: sayGerman }
+
+/** Words that some say instead. */
+const INSTEAD: Record<Language, [string, string]> = { en: ['zero', 'oh'], de: ['zwei', 'zwo'] }
+
+/** The ways to write and say a number that is given in digits; each is read as these digits again. */
+export function waysToSay(digits: string, languages: readonly Language[]): string[][] {
+  const parted = partsOf(digits)
+  const ways = [
+    [digits],
+    ...grouped(digits),
+    ...parted,
+    ...languages.flatMap((language) => [
+      ...parted.flatMap((parts) => spoken(parts, language)),
+      ...whole(digits, language),
+    ]),
+  ]
+  const each = new Map(ways.map((tokens) => [tokens.join(' '), tokens]))
+  return [...each.values()].filter((tokens) => digitsOf(tokens) === digits)
+}
+
+const grouped = (digits: string) =>
+  digits.length < 4 || digits.startsWith('0')
+    ? []
+    : [',', '.'].map((sign) => [digits.replaceAll(/\B(?=(?:\d{3})+$)/g, sign)])
+
+/** Digits one by one, and in pairs; three of them with the pair before or after: "ten four", "nine eleven". */
+const partsOf = (digits: string): string[][] => [
+  [...digits],
+  digits.match(/^\d(?=(?:\d\d)*$)|\d\d/g) ?? [],
+  ...(digits.length === 3 ? [[digits.slice(0, 2), digits.slice(2)]] : []),
+]
+
+function spoken(parts: string[], language: Language): string[][] {
+  const said = parts.flatMap((part) => {
+    const figures = part.startsWith('0') ? [...part] : [part]
+    return figures.flatMap((figure) => SAY[language](Number(figure))[0] ?? [])
+  })
+  const [usual, other] = INSTEAD[language]
+  return said.includes(usual) ? [said, said.map((word) => (word === usual ? other : word))] : [said]
+}
+
+const whole = (digits: string, language: Language) =>
+  digits.length > LONGEST_WHOLE || digits.startsWith('0') ? [] : SAY[language](Number(digits))

@@ -1,0 +1,68 @@
+import { digitsOf, type Language, type NumberRun, runsIn } from './read.ts'
+import { waysToSay } from './say.ts'
+
+/** Longer runs of digits are no number that somebody looks for in another form. */
+const MOST_DIGITS = 12
+/** Several numbers in one phrase multiply. */
+const MOST_VARIANTS = 200
+
+/**
+ * The ways to say these tokens, which differ in how their numbers are said; as they are comes first. Where it is known
+ * which numbers were `said`, others are left as they are.
+ */
+export function variantsOf(tokens: readonly string[], said?: ReadonlySet<string>): string[][] {
+  let variants: string[][] = [[]]
+  let at = 0
+  for (const run of runsIn(tokens)) {
+    const before = tokens.slice(at, run.from)
+    const others = run.digits.length > MOST_DIGITS || said?.has(run.digits) === false ? [] : othersOf(tokens, run)
+    const each = [tokens.slice(run.from, run.to), ...others]
+    variants = variants.flatMap((variant) => each.map((way) => [...variant, ...before, ...way])).slice(0, MOST_VARIANTS)
+    at = run.to
+  }
+  return variants.map((variant) => [...variant, ...tokens.slice(at)])
+}
+
+function othersOf(tokens: readonly string[], { from, to, digits, languages }: NumberRun): string[][] {
+  const written = tokens.slice(from, to).join(' ')
+  return known(digits, languages).filter((way) => way.join(' ') !== written)
+}
+
+const ways = new Map<string, string[][]>()
+const MOST_KNOWN = 5000
+
+/** People say the same numbers again and again. */
+function known(digits: string, languages: readonly Language[]): string[][] {
+  const key = `${digits} ${languages.join()}`
+  const found = ways.get(key)
+  if (found) return found
+  const said = waysToSay(digits, languages)
+  if (ways.size >= MOST_KNOWN) ways.clear()
+  ways.set(key, said)
+  return said
+}
+
+/** Longer runs of words begin nothing that is looked for. */
+const MOST_WORDS = 12
+
+/** The digits of every number in these tokens, and of every part of one. */
+export const numbersIn = (tokens: readonly string[]): Set<string> =>
+  new Set(
+    runsIn(tokens)
+      .flatMap(({ from, to }) => partsOf(tokens.slice(from, to)))
+      .flatMap((part) => digitsOf(part) ?? [])
+      .filter(({ length }) => length <= MOST_DIGITS),
+  )
+
+const partsOf = (run: readonly string[]) =>
+  run.flatMap((_, at) =>
+    Array.from({ length: Math.min(run.length - at, MOST_WORDS) }, (_, more) => run.slice(at, at + more + 1)),
+  )
+
+/** Every token that some way to say one of these numbers begins with; some say the first two digits together. */
+export const beginningsOf = (numbers: Iterable<string>): Set<string> =>
+  new Set(
+    [...numbers]
+      .flatMap((digits) => (digits.length > 2 ? [digits, digits.slice(0, 2)] : [digits]))
+      .flatMap((digits) => known(digits, ['en', 'de']).flatMap(([first]) => first ?? [])),
+  )
