@@ -36,6 +36,10 @@ test('a file keeps its name and date, both can be changed before and after it is
   await facts.getByRole('button', { name: 'Change when it was recorded' }).click()
   await facts.getByLabel('Recorded', { exact: true }).fill('2024-06-02T09:15')
   await page.keyboard.press('Enter')
+  await expect(facts.getByText(/2024/)).toContainText('9:15')
+  const { talk_id = '' } = Object.fromEntries(new URL(page.url()).searchParams)
+  const recorded = async () => (await station.ask(api.talks.find, { talk_id })).recorded_at
+  await expect.poll(recorded).toContain('2024-06-02')
 
   await page.reload()
   await expect(facts.getByText(/2024/)).toContainText('9:15')

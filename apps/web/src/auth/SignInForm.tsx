@@ -42,16 +42,9 @@ interface SignInFormProps {
 }
 
 /** Everything by which somebody can sign in here, step by step. */
-export function SignInForm({
-  onSignedIn,
-  target = placeNow(),
-  token,
-  email,
-  forgotten,
-  onPlace,
-  ...given
-}: SignInFormProps) {
+export function SignInForm({ onSignedIn, target = placeNow(), token, onPlace, ...given }: SignInFormProps) {
   const { t } = useLingui()
+  const { email, forgotten } = given
   const offer = useOffer()
   const [step, setStep] = useState<Step>({ at: token ? 'opened' : 'start' })
   const [inPlace] = useState(() => authUser.get() !== undefined)

@@ -3,7 +3,7 @@ import { createAuthMiddleware } from 'better-auth/api'
 import { decodeJwt } from 'jose'
 import { textOf } from '../token.ts'
 import type { Around } from './around.ts'
-import { rememberDevice } from './door/tries.ts'
+import { forgetDevice, rememberDevice } from './door/tries.ts'
 import { newcomers } from './newcomers.ts'
 
 type Ctx = GenericEndpointContext | null
@@ -34,6 +34,7 @@ export const aftermath = (told: Told) =>
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
 
 async function signInEnded({ issuer, around }: Told, { id, userId }: Session, ctx: Ctx) {
+  if (ctx?.path === '/sign-out') forgetDevice(ctx)
   if (ctx && RENEWING.includes(ctx.path) && ctx.context.session?.session.id === id) return
   await around.ended({ issuer, subject: userId }, id)
 }

@@ -45,6 +45,12 @@ export async function rememberDevice(ctx: GenericEndpointContext, email: string)
   await ctx.setSignedCookie(name, [...people].slice(0, MOST_PEOPLE).join('.'), secret, attributes)
 }
 
+/** Whoever signs out leaves no cookie behind, and is a stranger on this device again. */
+export function forgetDevice(ctx: GenericEndpointContext) {
+  const { name, attributes } = ctx.context.createAuthCookie(COOKIE)
+  ctx.setCookie(name, '', { ...attributes, maxAge: 0 })
+}
+
 async function peopleOf(ctx: GenericEndpointContext) {
   const { createAuthCookie, secret } = ctx.context
   return ((await ctx.getSignedCookie(createAuthCookie(COOKIE).name, secret)) || '').split('.').filter(Boolean)

@@ -18,7 +18,7 @@ const nvidia = { family: 'transducer', license: 'CC-BY-4.0' } as const
 const openai = { family: 'whisper', languages: [], license: 'MIT', attribution: 'OpenAI Whisper' } as const
 const moonshine = { family: 'moonshine', languages: ['en'], license: 'MIT', attribution: 'Moonshine AI' } as const
 
-/** The models that Earshot knows, the best first. Sizes and hashes are those of the files' Git LFS pointers. */
+/** The models that Earshot knows, the best first. Sizes and hashes are as published (docs/speech.md says where); a file with another is refused. */
 export const catalogue: readonly Model[] = [
   {
     ...nvidia,

@@ -3,7 +3,7 @@ import { getSessionFromCtx } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { revokeUnprovenAccountAccess } from 'better-auth/db'
 import type { Around } from '../../around.ts'
-import { hashed, model, type Registration, shownBrowser } from './pending.ts'
+import { forgetBrowser, hashed, model, type Registration, shownBrowser } from './pending.ts'
 
 /** Makes an account of the registration and signs in; answers a code where that cannot be. */
 export async function open(ctx: GenericEndpointContext, around: Around) {
@@ -23,6 +23,7 @@ export async function open(ctx: GenericEndpointContext, around: Around) {
   const user = await become(ctx, await provenOf(ctx, opened), known)
   if (!user) return 'EMAIL_ALREADY_VERIFIED'
   await setSessionCookie(ctx, { session: await internalAdapter.createSession(user.id), user })
+  forgetBrowser(ctx)
   return null
 }
 

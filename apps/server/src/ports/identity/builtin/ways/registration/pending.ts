@@ -46,4 +46,10 @@ export async function browserOf(ctx: GenericEndpointContext) {
 export const shownBrowser = (ctx: GenericEndpointContext) =>
   ctx.getSignedCookie(ctx.context.createAuthCookie(COOKIE).name, ctx.context.secret)
 
+/** The registration is over, or the browser is signed out. */
+export function forgetBrowser(ctx: GenericEndpointContext) {
+  const { name, attributes } = ctx.context.createAuthCookie(COOKIE)
+  ctx.setCookie(name, '', { ...attributes, maxAge: 0 })
+}
+
 export const hashed = (value: string) => createHash('sha256').update(value).digest('hex')
