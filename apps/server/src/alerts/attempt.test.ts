@@ -121,7 +121,7 @@ const words = [
 const chance = chanceOf(5)
 const some = (most: number) => Array.from({ length: 1 + chance(most) }, () => words[chance(words.length)]).join(' ')
 
-test('chance alerts hit exactly the talks that trying them showed', async () => {
+test('chance alerts hit exactly the talks that trying them showed', { timeout: 120_000 }, async () => {
   const { org_id, admin, talk_ids, tryOut } = await said(...Array.from({ length: 60 }, () => some(6)))
   let hits = 0
   for (let round = 0; round < 25; round++) {
