@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { changedKey } from '../../lib/calls/cache-keys.ts'
 import { organizations } from '../../lib/browser-storage/of-server.ts'
-import { afterwards } from '../../ui/screen/late/afterwards.ts'
+import { untilLoaded } from '../../ui/screen/late/afterwards.ts'
 import type { Session } from '../session/session.ts'
 import { useSession } from '../session/session-context.ts'
 
@@ -13,8 +13,9 @@ export function useLive(org_id: string) {
   const session = useSession()
   useEffect(() => {
     const left = new AbortController()
+    // Not after the first paint: what changes before the stream is open would be missed.
     const since = performance.now()
-    void afterwards(() => import('./one-stream.ts')).then(({ listenTogether }) => {
+    void untilLoaded(() => import('./one-stream.ts')).then(({ listenTogether }) => {
       if (left.signal.aborted) return
       listenTogether({ org_id, since, signal: left.signal, onNews: ({ event }) => void refetch(event, cache, session) })
     })
