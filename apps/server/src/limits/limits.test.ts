@@ -99,4 +99,4 @@ test('the tests of the house are not counted unless they ask for it', async () =
 
 /** As if the window of a limit had just ended. */
 const endWindow = (key: string) =>
-  context().connections.pool.query('update counters set until = now() - interval '1 second' where key = $1', [key])
+  context().connections.pool.query(`update counters set until = now() - interval '1 second' where key = $1`, [key])
