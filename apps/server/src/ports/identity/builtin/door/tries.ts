@@ -46,8 +46,11 @@ export async function rememberDevice(ctx: GenericEndpointContext, email: string)
 }
 
 /** Whoever signs out leaves no cookie behind, and is a stranger on this device again. */
-export function forgetDevice(ctx: GenericEndpointContext) {
-  const { name, attributes } = ctx.context.createAuthCookie(COOKIE)
+export const forgetDevice = (ctx: GenericEndpointContext) => expireCookie(ctx, COOKIE)
+
+/** Takes a cookie of ours, by its name without the provider's prefix, out of the browser. */
+export function expireCookie(ctx: GenericEndpointContext, cookie: string) {
+  const { name, attributes } = ctx.context.createAuthCookie(cookie)
   ctx.setCookie(name, '', { ...attributes, maxAge: 0 })
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GenericEndpointContext } from 'better-auth'
 import { generateRandomString } from 'better-auth/crypto'
+import { expireCookie } from '../../door/tries.ts'
 
 export const model = 'registration'
 export const SECONDS = 24 * 60 * 60
@@ -46,10 +47,7 @@ export async function browserOf(ctx: GenericEndpointContext) {
 export const shownBrowser = (ctx: GenericEndpointContext) =>
   ctx.getSignedCookie(ctx.context.createAuthCookie(COOKIE).name, ctx.context.secret)
 
-/** The registration is over, or the browser is signed out. */
-export function forgetBrowser(ctx: GenericEndpointContext) {
-  const { name, attributes } = ctx.context.createAuthCookie(COOKIE)
-  ctx.setCookie(name, '', { ...attributes, maxAge: 0 })
-}
+/** The registration has become an account. */
+export const forgetBrowser = (ctx: GenericEndpointContext) => expireCookie(ctx, COOKIE)
 
 export const hashed = (value: string) => createHash('sha256').update(value).digest('hex')
