@@ -40,7 +40,7 @@ const asked = {
 }
 
 export const Engines = z.object({
-  /** The first is what organizations have that chose none. */
+  /** In the order in which they are tried for organizations that chose none. */
   engines: z.array(Engine),
   ...choice,
   /** Why no talk can be written down as it is chosen, as a sentence; null when it can. */

@@ -58,6 +58,7 @@ const examples: Record<string, string | number> = {
   hosts: 'earshot.example.org',
   html: '<iframe src="https://earshot.example.org/clip/?clip_id=9f2c61d07b3e4a5890c1d2e3f4a5b6c7&amp;embed=1"></iframe>',
   image: `/v3/image?of=organization&id=${idOf('org_id')}&v=5c1d&sid=${idOf('sid')}&exp=1767225600&sig=9ab4`,
+  instead_of: 'parakeet',
   inviter: 'Mira Olsen',
   key: 'ek_0199c5d26b007a3c8f215d0e6c4b9a17_4c7gVbq2Zt0sXo1mKfWj8yHn5pRd3uLe6aTi9cBvQxE',
   keyword: 'fire',

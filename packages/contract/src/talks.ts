@@ -58,6 +58,8 @@ export const TalkRow = z.object({
   /** The engine that wrote the text, and whether its text is known to be rough. */
   engine: z.nullable(z.string()),
   rough: z.boolean(),
+  /** The engine that should have written it but could not: it does so once it can. Null where none should. */
+  instead_of: z.nullable(z.string()),
   /** The file ended before its sound did; what was there is kept. */
   truncated: z.boolean(),
   state: z.enum(talkStates),

@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises'
-import { SpeechError } from './speech.ts'
+import { DamagedSound } from './speech.ts'
 
 const HEADER = 44
 const BYTES_A_SECOND = 32_000
 
-/** How long the sound is. Throws SpeechError when it is not a 16 kHz mono 16-bit wav: engines would take any bytes for sound. */
+/** How long the sound is. Throws DamagedSound when it is not a 16 kHz mono 16-bit wav: engines would take any bytes for sound. */
 export async function secondsOf(wav: string): Promise<number> {
   await using file = await open(wav)
   const { size } = await file.stat()
   const { buffer } = await file.read(Buffer.alloc(HEADER), { position: 0 })
-  if (!isSpeechWav(buffer)) throw new SpeechError('This sound is damaged: it is not a 16 kHz mono wav')
+  if (!isSpeechWav(buffer)) throw new DamagedSound('This sound is damaged: it is not a 16 kHz mono wav')
   return Math.max(0, size - HEADER) / BYTES_A_SECOND
 }
 
