@@ -12,7 +12,9 @@ export interface TalkTables {
     rough: Made<boolean>
     user_id: string | null
     language: string
-    words: Json<{ text: string; start: number; end: number; confidence: number; phantom?: boolean | undefined }[]>
+    words: Json<
+      { text: string; start: number; end: number; confidence: number | null; phantom?: boolean | undefined }[]
+    >
     text: string
     created: Made<Time>
   }

@@ -1,9 +1,9 @@
-/** Seconds from the start of the sound given; confidence 0–1. */
+/** Seconds from the start of the sound given; confidence 0–1, null where the engine does not say. */
 export interface Word {
   text: string
   start: number
   end: number
-  confidence: number
+  confidence: number | null
   /** The engine says itself that it hardly heard this. */
   phantom?: boolean | undefined
 }

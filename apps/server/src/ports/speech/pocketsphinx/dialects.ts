@@ -38,7 +38,7 @@ interface Utterance {
 }
 
 /** Silences and noises are not words; an alternative pronunciation is the same word: `the(2)`. */
-function spoken({ text, start, end, confidence }: Word): Word[] {
+function spoken({ text, start, end, confidence }: Word & { confidence: number }): Word[] {
   if (/^[<[+]/.test(text)) return []
   return [{ text: text.replace(/\(\d+\)$/, ''), start, end, confidence: Math.min(1, Math.max(0, confidence)) }]
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { readFile } from 'node:fs/promises'
-import { configOf, MOST_SECONDS, takesLanguage } from './families.ts'
+import { samplesOf } from '../../wav.ts'
+import { configOf, takesLanguage, WINDOWS } from './families.ts'
 import type { Answer, Asked, Setup } from './messages.ts'
 import { RATE, windowsOf } from './windows.ts'
 import { languageOf, type Result, wordsOfResult } from './words.ts'
@@ -33,31 +33,23 @@ function recognizerFor(language: string | null): Recognizer {
 
 async function answer({ wav, language }: Asked): Promise<Answer> {
   const samples = await samplesOf(wav)
-  const windows = windowsOf(samples, MOST_SECONDS[setup.model.family])
-  const results = windows.map(({ from, to }) => ({ from, to, ...hear(samples.slice(from, to), language) }))
+  const windows = windowsOf(samples, WINDOWS[setup.model.family])
+  const results = windows.map(({ start, end }) => {
+    const result = hear(samples.subarray(Math.floor(start * RATE), Math.ceil(end * RATE)), language)
+    return { result, place: { offset: start, seconds: end - start } }
+  })
   return {
-    words: results.flatMap(({ from, to, result }) =>
-      wordsOfResult(result, { offset: from / RATE, seconds: (to - from) / RATE }),
-    ),
+    words: results.flatMap(({ result, place }) => wordsOfResult(result, place)),
     language: results.map(({ result }) => languageOf(result)).find((found) => found !== null) ?? null,
   }
 }
 
-function hear(samples: Float32Array, language: string | null) {
+function hear(sound: Int16Array, language: string | null) {
   const recognizer = recognizerFor(language)
   const stream = recognizer.createStream()
-  stream.acceptWaveform({ samples, sampleRate: RATE })
+  stream.acceptWaveform({ samples: Float32Array.from(sound, (sample) => sample / 32_768), sampleRate: RATE })
   recognizer.decode(stream)
-  return { result: recognizer.getResult(stream) }
-}
-
-const HEADER = 44
-
-async function samplesOf(wav: string): Promise<Float32Array> {
-  const bytes = (await readFile(wav)).subarray(HEADER)
-  const samples = new Float32Array(Math.floor(bytes.length / 2))
-  for (let at = 0; at < samples.length; at++) samples[at] = bytes.readInt16LE(at * 2) / 32_768
-  return samples
+  return recognizer.getResult(stream)
 }
 
 process.on('disconnect', () => process.exit())

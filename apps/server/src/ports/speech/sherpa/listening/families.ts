@@ -1,14 +1,16 @@
 import path from 'node:path'
 import type { Family, Model, Role } from '../models/model.ts'
+import type { Window } from './windows.ts'
 
-/** Seconds of sound that a model of a family is given at most. */
-export const MOST_SECONDS: Record<Family, number> = {
-  transducer: 60,
+/** How the sound is cut for a family. */
+export const WINDOWS: Record<Family, Window> = {
+  transducer: { longest: 60, pause: Number.POSITIVE_INFINITY },
   // It looks at 30 s and no more; a little is left for the silence that the library adds.
-  whisper: 28,
-  // sherpa-onnx 1.13.8 answers nothing for more than 9 s (k2-fsa/sherpa-onnx#3975).
-  moonshine: 8,
-  senseVoice: 30,
+  whisper: { longest: 28, pause: Number.POSITIVE_INFINITY },
+  // sherpa-onnx 1.13.8 answers nothing for more than 9 s (k2-fsa/sherpa-onnx#3975). It times no words, so that
+  // those of one window share its time: short windows keep them near where they were said.
+  moonshine: { longest: 8, pause: 0.3 },
+  senseVoice: { longest: 30, pause: Number.POSITIVE_INFINITY },
 }
 
 /** Families that may write something where nobody speaks. */

@@ -1,5 +1,6 @@
 import { glued, spread } from '../../openai/spread.ts'
 import type { Word } from '../../speech.ts'
+import { MARGIN } from './windows.ts'
 
 /** What the library answers for a piece of sound, as JSON; seconds count from where the piece begins. */
 export interface Result {
@@ -16,8 +17,6 @@ export interface Result {
   segment_texts?: string[]
 }
 
-/** What a word gets whose model does not say how sure it is. */
-const UNKNOWN = 0.5
 /** What a token lasts at most where the model says only when it begins, and at least where it says that it lasts no time. */
 const [LONGEST, SHORTEST] = [0.4, 0.04]
 
@@ -27,7 +26,7 @@ export function wordsOfResult(result: Result, { offset, seconds }: { offset: num
   return said.map(({ text, start, end, confidence }) => {
     const from = Math.min(start, seconds - SHORTEST)
     const to = Math.min(Math.max(end, from + SHORTEST), seconds)
-    return { text, start: offset + from, end: offset + to, confidence: confidence ?? UNKNOWN }
+    return { text, start: offset + from, end: offset + to, confidence: confidence ?? null }
   })
 }
 
@@ -55,7 +54,8 @@ function piecesOf({ tokens, timestamps, durations, ys_log_probs }: Result, secon
 
 function segmentsOf({ text, ...result }: Result, seconds: number) {
   const { segment_texts: texts = [], segment_timestamps: starts = [], segment_durations: durations = [] } = result
-  if (texts.length === 0) return [{ text, start: 0, end: seconds }]
+  if (texts.length === 0)
+    return [{ text, start: Math.min(MARGIN, seconds / 4), end: Math.max(seconds - MARGIN, seconds / 2) }]
   return texts.map((each, at) => {
     const start = starts[at] ?? 0
     return { text: each, start, end: start + (durations[at] ?? seconds - start) }
