@@ -47,6 +47,8 @@ export const Engines = z.object({
   problem: z.nullable(z.string()),
   /** Talks of the last 30 days that were written down before this was chosen. */
   outdated: z.int(),
+  /** Talks of the last 30 days that another engine wrote down than should have; that one does it again once it can. */
+  provisional: z.int(),
 })
 export type Engines = z.infer<typeof Engines>
 

@@ -61,6 +61,15 @@ export async function listImprovable(db: Database, days: number): Promise<string
   return rows.map(({ org_id }) => org_id)
 }
 
+/** Talks of the last days that are to be done again by the engine that should have done them. */
+export async function countProvisional({ db, org_id }: OrgScope, days: number) {
+  const { rows } = await sql<{ talks: number }>`
+    select count(*)::integer as talks from talks
+    where org_id = ${org_id} and state = 'ready' and deleted is null and redo_tries < 10 and instead_of is not null
+      and created > now() - make_interval(days => ${days})`.execute(db)
+  return rows[0]?.talks ?? 0
+}
+
 interface Improving {
   days: number
   /** Engines that may do them: what one of these has done since the organization chose is good enough. */

@@ -79,6 +79,8 @@ test(
     const events = ['talk.ready', 'hit.created'] as const
     await ask(at.admin, api.webhooks.create, { org_id: at.org_id, name: 'Elsewhere', url, events: [...events] })
     await scan(talk)
+    const shown = async () => (await ask(at.admin, api.engines.find, { org_id: at.org_id })).body.provisional
+    expect(await shown()).toBe(1)
     for (const _ of [1, 2]) await improve(back)
     expect(await takeQueued(at)).toEqual([talk.talk_id])
     const asked = lab.asked.length
@@ -89,6 +91,7 @@ test(
     const inside = context().connections.inside(at.org_id)
     const told = await inside.selectFrom('deliveries').select('event').where('org_id', '=', at.org_id).execute()
     expect(told).toEqual([{ event: 'hit.created' }])
+    expect(await shown()).toBe(0)
     await improve(back)
     expect(await takeQueued(at)).toEqual([])
   },
