@@ -58,9 +58,10 @@ export const TalkRow = z.object({
   needs_review: z.boolean(),
   /** A person has corrected the text. */
   edited: z.boolean(),
-  /** The engine that wrote the text, and whether its text is known to be rough. */
+  /** The engine that wrote the text, whether its text is known to be rough, and whose place it took until that one can. */
   engine: z.nullable(z.string()),
   rough: z.boolean(),
+  instead_of: z.nullable(z.string()),
   /** The file ended before its sound did; what was there is kept. */
   truncated: z.boolean(),
   state: z.enum(talkStates),

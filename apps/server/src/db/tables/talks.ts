@@ -123,5 +123,10 @@ interface TalksTable {
   edited: Made<boolean>
   engine: string | null
   rough: Made<boolean>
+  /** The engine that should have done it, where another one did. */
+  instead_of: string | null
+  /** How often a better engine has failed on this sound, and before when it is not asked again. */
+  redo_tries: Made<number>
+  redo_after: Time | null
   deleted: Time | null
 }

@@ -1,17 +1,17 @@
 import { open } from 'node:fs/promises'
-import { SpeechError } from './speech.ts'
+import { DamagedSound } from './speech.ts'
 
 const BYTES_A_SECOND = 32_000
 /** What a program writes about itself before the sound is short. */
 const LONGEST_HEADER = 4096
 
-/** How long the sound is. Throws SpeechError when it is not a 16 kHz mono 16-bit wav: engines would take any bytes for sound. */
+/** How long the sound is. Throws DamagedSound when it is not a 16 kHz mono 16-bit wav: engines would take any bytes for sound. */
 export async function secondsOf(wav: string): Promise<number> {
   await using file = await open(wav)
   return (await soundIn(file)).length / BYTES_A_SECOND
 }
 
-/** The samples of a 16 kHz mono 16-bit wav. Throws SpeechError for anything else. */
+/** The samples of a 16 kHz mono 16-bit wav. Throws DamagedSound for anything else. */
 export async function samplesOf(wav: string): Promise<Int16Array> {
   await using file = await open(wav)
   const { position, length } = await soundIn(file)
@@ -26,7 +26,7 @@ async function soundIn(file: Awaited<ReturnType<typeof open>>) {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_HEADER), { position: 0 })
   const header = buffer.subarray(0, bytesRead)
   const position = isSpeechWav(header) ? beginningOf(header) : null
-  if (position === null) throw new SpeechError('This sound is damaged: it is not a 16 kHz mono wav')
+  if (position === null) throw new DamagedSound('This sound is damaged: it is not a 16 kHz mono wav')
   return { position, length: Math.max(0, size - position) }
 }
 

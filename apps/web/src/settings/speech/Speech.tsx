@@ -21,7 +21,7 @@ export function Speech({ org_id }: { org_id: string }) {
   return (
     <>
       <SpeechForm org_id={org_id} engines={engines.data} />
-      <Redo org_id={org_id} outdated={engines.data.outdated} problem={engines.data.problem} />
+      <Redo org_id={org_id} {...engines.data} />
     </>
   )
 }

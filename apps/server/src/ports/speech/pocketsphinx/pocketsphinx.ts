@@ -19,6 +19,7 @@ export function pocketSphinx(dialects = [continuous, single]): Speech {
   }
   return {
     name: 'pocketsphinx',
+    local: true,
     rough: true,
     invents: false,
     languages: ['en'],
@@ -28,7 +29,7 @@ export function pocketSphinx(dialects = [continuous, single]): Speech {
       signal?.throwIfAborted()
       const duration = await secondsOf(wav)
       const dialect = await find()
-      if (!dialect) throw new SpeechError(MISSING)
+      if (!dialect) throw new EngineDown(MISSING)
       const words = calibrated(dialect.read(await decode(dialect, { wav, duration, signal })))
       return { words: words.map((word) => ({ ...word, end: Math.min(word.end, duration) })), language: 'en' }
     },

@@ -28,6 +28,7 @@ export function sherpa({ name, model, models, log }: SherpaSettings): Speech {
       : `The speech engine ${name} does not run on this machine: ${NO_PACKAGE}`
   return {
     name,
+    local: true,
     rough: false,
     invents: INVENTS[model.family],
     languages: model.languages,

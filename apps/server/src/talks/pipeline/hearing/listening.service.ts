@@ -31,16 +31,17 @@ interface How {
   choice: Choice
   engine: Speech
   signal: AbortSignal
+  hurry: boolean
 }
 
 /** Gives an engine the parts of a talk with sound, and puts together what it hears. */
-export async function listen(org: OrgScope, talk: Sound, { choice, engine, signal }: How): Promise<Hearing> {
+export async function listen(org: OrgScope, talk: Sound, { choice, engine, signal, hurry }: How): Promise<Hearing> {
   const { storage, media, config } = org.context
   await using folder = await openScratch(config.dataDir)
   await using original = await storage.local(originalKey(org.org_id, talk.talk_id))
   const cut = { span: spanOf(talk), portion: engine.portion }
-  const vocabulary = await vocabularyFor(org, choice)
-  const heard = await hear(engine, media.pieces(original.path, folder.path, cut), { ...choice, vocabulary, signal })
+  const hints = { ...choice, vocabulary: await vocabularyFor(org, choice), signal, hurry }
+  const heard = await hear(engine, media.pieces(original.path, folder.path, cut), hints)
   return { engine: engine.name, rough: engine.rough, ...heard }
 }
 
@@ -58,14 +59,15 @@ interface Hints {
   language: string | null
   vocabulary: string[]
   signal: AbortSignal
+  hurry?: boolean
 }
 
 /** The words of all pieces at their places in the talk, and the language that the first of them was in. */
-export async function hear(engine: Speech, pieces: AsyncIterable<Piece>, { language, vocabulary, signal }: Hints) {
+export async function hear(engine: Speech, pieces: AsyncIterable<Piece>, { language, ...hints }: Hints) {
   const words: Word[] = []
   let spoken = language
   for await (const piece of pieces) {
-    const heard = await engine.transcribe(piece.path, { language, vocabulary, signal })
+    const heard = await engine.transcribe(piece.path, { language, ...hints })
     for (const word of placed(engine.invents ? withPhantoms(heard.words) : heard.words, piece)) words.push(word)
     if (heard.words.length > 0) spoken ??= heard.language
   }
