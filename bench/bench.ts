@@ -7,6 +7,7 @@ import { readTerms } from '../apps/server/src/search/query.ts'
 import { findTalkIds } from '../apps/server/src/search/search.repo.ts'
 import { compareAlerts } from './alerts.ts'
 import { compare, type Measured } from './compare.ts'
+import { compareSpeech } from './speech.ts'
 import { openStation, TALKS } from './station.ts'
 
 /** npm run bench: what our door costs over the least that could be done, both measured in turns in one run. */
@@ -49,6 +50,13 @@ report(await search('word40'))
 report(await search('word4000'))
 await bare.close()
 for await (const measured of compareAlerts(station)) report(measured)
+const models = process.env.MODELS_DIR
+if (!models) say('Speech is left out: MODELS_DIR names no folder of models')
+else
+  for await (const { memory, ...measured } of compareSpeech(models)) {
+    report(measured)
+    if (memory !== null) say(`       ${memory} MiB of memory at most`)
+  }
 
 function report({ name, ours, yardstick, ratio }: Measured) {
   say(`${ratio.toFixed(2)}×  ${ours.toFixed(2)} / ${yardstick.toFixed(2)} ms  ${name}`)
