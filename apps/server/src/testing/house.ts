@@ -47,7 +47,14 @@ interface Wanted {
 const secrets = { database_owner: '', database_app: '', session: 's'.repeat(43), identity: 'i'.repeat(43) }
 
 /** Tests share one address, so that limits are for those who ask for them: RATE_LIMITS: 'on'. */
-const CALM = { LOG_LEVEL: 'silent', PORT: '3000', WEB_DIR: '/nowhere', RATE_LIMITS: 'off', IDENTITY_LIMITS: 'on' }
+const CALM = {
+  LOG_LEVEL: 'silent',
+  PORT: '3000',
+  WEB_DIR: '/nowhere',
+  RATE_LIMITS: 'off',
+  IDENTITY_LIMITS: 'on',
+  SPEECH_MODEL: 'none',
+}
 
 interface Open {
   context: Context

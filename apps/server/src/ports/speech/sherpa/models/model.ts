@@ -25,6 +25,8 @@ export interface Model {
   files: readonly ModelFile[]
   /** MiB that it takes while it listens, about. */
   memory: number
+  /** Processors that it needs to keep up with speech, about; one unless told. */
+  processors?: number
 }
 
 export const sizeOf = ({ files }: Model) => files.reduce((sum, { size }) => sum + size, 0)
