@@ -29,4 +29,7 @@ export interface Model {
   processors?: number
 }
 
+/** Where a file is as long as it is being fetched. */
+export const partOf = (at: string) => `${at}.part`
+
 export const sizeOf = ({ files }: Model) => files.reduce((sum, { size }) => sum + size, 0)
