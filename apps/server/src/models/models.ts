@@ -24,6 +24,8 @@ export interface Models {
   machine(): Promise<Machine>
   /** How far a model is on this node. */
   look(model: Model): Promise<Standing>
+  /** Removes from this node what is not used. */
+  discard(model: Model): Promise<void>
   stop(): Promise<void>
 }
 
@@ -60,6 +62,9 @@ export function openModels({ mirror, patience, ...selecting }: Wanted): Models {
     retry: () => {
       failures.forgive()
       background.wake()
+    },
+    discard: async (model) => {
+      if (!selection.used().includes(model)) await removeModel(folder, model)
     },
     look: async (model) => ({
       ...{ bytes: await bytesOf(folder, model), ready: await isReady(folder, model), failure: failures.of(model) },

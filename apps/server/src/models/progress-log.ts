@@ -20,4 +20,4 @@ export function progressLog(log: Log, model: Model, had: number) {
   }
 }
 
-const megabytes = (bytes: number) => Math.round(bytes / 1_000_000)
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)

@@ -12,10 +12,10 @@ export const speechModels = {
       );
 
       -- Whether any organization has selected an engine of this name.
-      create function is_selected_engine(name text) returns boolean
+      create function is_selected_engine(wanted text) returns boolean
       language plpgsql stable security definer set search_path = public, pg_temp as $$
       begin
-        return exists (select from organizations o where o.engine = name and o.deleted is null);
+        return exists (select from organizations o where o.engine = wanted and o.deleted is null);
       end $$;
     `.execute(db)
     await handToLookup(db, ['is_selected_engine(text)'])

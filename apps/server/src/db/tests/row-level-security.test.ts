@@ -12,6 +12,7 @@ const DEFINERS = [
   'count_talks',
   'count_unfinished',
   'is_invited',
+  'is_selected_engine',
   'org_of',
   'overdue',
   'rank_talks',

@@ -1,3 +1,4 @@
+import { speaks } from '../../languages.ts'
 import { type Model, sizeOf } from './model.ts'
 
 /** What a machine has for a speech model. */
@@ -38,7 +39,7 @@ export interface Chosen {
 
 /** The best model of a catalogue, in which the best comes first, that fits a machine and speaks its language. */
 export function chooseModel(machine: Machine, catalogue: readonly Model[]): Chosen {
-  const able = catalogue.filter(({ languages }) => languages.length === 0 || languages.includes(machine.language))
+  const able = catalogue.filter(({ languages }) => speaks(languages, machine.language))
   const now = able.map((model) => ({ model, lack: lackOf(model, machine) ?? lackNow(model, machine) }))
   const [first] = now
   const model = now.find(({ lack }) => lack === null)?.model ?? null
