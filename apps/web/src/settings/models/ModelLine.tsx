@@ -20,7 +20,7 @@ export function ModelLine({ org_id }: { org_id: string }) {
   const news = coming && newsOf(coming)
   const shown = coming !== undefined && news !== dismissed
   return (
-    <div className={classes.line} hidden={!shown}>
+    <section className={classes.line} aria-label={t`Speech model download`} hidden={!shown}>
       {shown && (
         <>
           <IconCloudDownload size={16} aria-hidden />
@@ -31,18 +31,16 @@ export function ModelLine({ org_id }: { org_id: string }) {
           <CloseButton size="sm" aria-label={t`Dismiss`} onClick={() => speechModelLine.set(news)} />
         </>
       )}
-    </div>
+    </section>
   )
 }
 
 const newsOf = ({ model, problem }: SpeechModel) => `${model} ${problem === null ? 'coming' : 'waiting'}`
 
-function Text({ model: { model, problem, here, bytes } }: { model: SpeechModel }) {
+function Text({ model: { problem, here, bytes } }: { model: SpeechModel }) {
   const { t } = useLingui()
   if (problem !== null)
-    return (
-      <span role="status">{t`The speech model ${model} could not be downloaded. Transcripts may be rough until then.`}</span>
-    )
+    return <span role="status">{t`The speech model could not be downloaded. Transcripts may be rough.`}</span>
   return (
     <>
       <span role="status">{t`A speech model is being downloaded. Transcripts may be rough until it is ready.`}</span>

@@ -83,7 +83,7 @@ function ModelActions({ org_id, model }: Omit<ModelRowProps, 'mayChange'>) {
       {model.removable && (
         <Button
           variant="subtle"
-          color="red"
+          color="gray"
           aria-label={t`Remove ${name}`}
           loading={remove.isPending}
           onClick={askToRemove}
