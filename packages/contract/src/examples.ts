@@ -100,6 +100,7 @@ const examples: Record<string, string | number> = {
   position: 3.5,
   postal: '5003',
   problem: 'This phone takes no SMS',
+  provisional: 12,
   provider_name: 'Earshot',
   provider_url: 'https://earshot.example.org',
   push_key: 'BEl62iUYgUivxIkv69yViEuiBIa40HI0DLLuxazjqAKVXTJtkTXaXTKIb7tWyM1PZ6vQxH0fJ2dX3dA1v0mGm1M',

@@ -11,6 +11,7 @@ const GLOBAL_TABLES = ['directory', 'live_outbox']
 const DEFINERS = [
   'count_talks',
   'count_unfinished',
+  'improvable',
   'is_invited',
   'is_selected_engine',
   'org_of',

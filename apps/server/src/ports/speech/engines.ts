@@ -10,7 +10,7 @@ import { modelNamed } from './sherpa/models/catalogue.ts'
 import type { Model } from './sherpa/models/model.ts'
 import { sherpa } from './sherpa/sherpa.ts'
 
-/** Every engine of this installation; the first is everybody's who chose none. */
+/** Every engine of this installation, in the order in which they are tried. */
 export interface Engines {
   all: readonly Speech[]
 }
@@ -63,7 +63,17 @@ export interface Choice {
   language: string | null
 }
 
-/** The engine for an organization, or a sentence that says why there is none. */
+/**
+ * The engines that may write down an organization's talks, in the order in which they are tried. Who chose one trusts that
+ * one: beside it only engines on this machine are tried, so that no sound goes to a server that was not chosen.
+ */
+export function enginesFor({ all }: Engines, { engine, language }: Choice): Speech[] {
+  const able = all.filter(({ languages }) => language === null || speaks(languages, language))
+  if (engine === null) return able
+  return [...able.filter(({ name }) => name === engine), ...able.filter(({ name, local }) => local && name !== engine)]
+}
+
+/** The engine that an organization wants, or a sentence that says why there is none. */
 export function engineFor({ all }: Engines, { engine, language }: Choice): Speech | string {
   const chosen = engine === null ? all : all.filter(({ name }) => name === engine)
   if (chosen.length === 0) return `The speech engine ${engine} is no longer here. An admin can choose another one`

@@ -29,7 +29,7 @@ function Engines({ org_id }: { org_id: string }) {
   return (
     <>
       <SpeechForm org_id={org_id} engines={engines.data} />
-      <Redo org_id={org_id} outdated={engines.data.outdated} problem={engines.data.problem} />
+      <Redo org_id={org_id} {...engines.data} />
     </>
   )
 }

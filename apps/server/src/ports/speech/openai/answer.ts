@@ -76,9 +76,6 @@ const wordsIn = (segment: Segment) =>
 const segmentAt = (segments: Segment[], moment: number) =>
   segments.find(({ start, end }) => start <= moment && moment <= end)
 
-/** Neither said nor to be guessed: half. */
-const UNKNOWN = 0.5
-
 function judged(said: Said, segment: Segment | undefined): Said {
   const phantom = segment && isPhantom(segment)
   return { ...said, confidence: said.confidence ?? confidenceOf(segment), ...(phantom && { phantom: true as const }) }
@@ -86,7 +83,7 @@ function judged(said: Said, segment: Segment | undefined): Said {
 
 /** The mean probability of its tokens, as far as there was speech at all. */
 function confidenceOf(segment: Segment | undefined) {
-  if (typeof segment?.avg_logprob !== 'number') return UNKNOWN
+  if (typeof segment?.avg_logprob !== 'number') return undefined
   return Math.exp(segment.avg_logprob) * (1 - (segment.no_speech_prob ?? 0))
 }
 
@@ -107,8 +104,8 @@ function inOrder(said: Said[], duration: number): Word[] {
     const latest = Math.max(0, duration - SHORTEST)
     const start = Math.min(latest, Math.max(word.start, words.at(-1)?.start ?? 0))
     const end = Math.min(duration, Math.max(word.end, start + SHORTEST))
-    const sure = Math.min(1, Math.max(0, confidence ?? UNKNOWN))
-    words.push({ ...word, text, start: rounded(start), end: rounded(end), confidence: rounded(sure) })
+    const sure = confidence === undefined ? null : rounded(Math.min(1, Math.max(0, confidence)))
+    words.push({ ...word, text, start: rounded(start), end: rounded(end), confidence: sure })
   }
   return words
 }

@@ -136,8 +136,8 @@ test('words without times of their own share those of their segment by length, a
 
 test('a server that answers a bare text still works', () => {
   expect(readAnswer('{"text": "yes no"}', 5)?.words).toEqual([
-    { text: 'yes', start: 0, end: 3, confidence: 0.5 },
-    { text: 'no', start: 3, end: 5, confidence: 0.5 },
+    { text: 'yes', start: 0, end: 3, confidence: null },
+    { text: 'no', start: 3, end: 5, confidence: null },
   ])
 })
 
@@ -175,8 +175,8 @@ test('times outside of the sound or out of order are brought into it; what the p
     { word: 'early', start: -1, end: -2 },
   ]
   expect(readAnswer(JSON.stringify({ text: '', words }), 5)?.words).toEqual([
-    { text: 'early', start: 0, end: 0.02, confidence: 0.5 },
-    { text: 'late', start: 4, end: 5, confidence: 0.5 },
+    { text: 'early', start: 0, end: 0.02, confidence: null },
+    { text: 'late', start: 4, end: 5, confidence: null },
   ])
 })
 

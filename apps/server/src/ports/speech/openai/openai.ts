@@ -10,12 +10,21 @@ export interface OpenAiSettings {
   model: string
   key?: string | undefined
   languages: readonly string[]
+  /** How long it is waited for where another engine can do it; Earshot's own limit unless told. */
+  hurried?: Pace
 }
 
 /** 25 MB, where servers stop, are thirteen minutes. */
 const PORTION = 10 * 60
-const START = 120
-const SLOWEST = 15
+
+/** Seconds that a server may take: for beginning, and for each second of sound. */
+interface Pace {
+  start: number
+  slowest: number
+}
+const PACE: Pace = { start: 120, slowest: 15 }
+/** Where another engine can do it instead. */
+const HURRIED: Pace = { start: 60, slowest: 3 }
 
 /** Any server that answers like OpenAI's: POST /v1/audio/transcriptions. */
 export function openAi(settings: OpenAiSettings): Speech {
@@ -23,6 +32,7 @@ export function openAi(settings: OpenAiSettings): Speech {
   return {
     name,
     languages,
+    local: false,
     rough: false,
     invents: true,
     portion: PORTION,
@@ -43,8 +53,9 @@ interface Task {
 }
 
 async function asked(settings: OpenAiSettings, { wav, duration, hints }: Task) {
-  const { name, url, key } = settings
-  const late = AbortSignal.timeout(Math.round((START + duration * SLOWEST) * 1000))
+  const { name, url, key, hurried = HURRIED } = settings
+  const { start, slowest } = hints.hurry ? hurried : PACE
+  const late = AbortSignal.timeout(Math.round((start + duration * slowest) * 1000))
   const signal = AbortSignal.any([late, ...(hints.signal ? [hints.signal] : [])])
   try {
     return await upload({
@@ -56,7 +67,7 @@ async function asked(settings: OpenAiSettings, { wav, duration, hints }: Task) {
     })
   } catch {
     hints.signal?.throwIfAborted()
-    if (late.aborted) throw new EngineDown(`The speech engine ${name} took too long`, { stumbled: true })
+    if (late.aborted) throw new EngineDown(`The speech engine ${name} took too long`, { stumbled: true, slow: true })
     throw new EngineDown(`The speech engine ${name} does not answer. The talk is written down once it does`)
   }
 }

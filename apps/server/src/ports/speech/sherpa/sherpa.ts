@@ -30,18 +30,19 @@ export function sherpa({ name, model, models, absent, log }: SherpaSettings): Sp
       : `The speech engine ${name} does not run on this machine: ${NO_PACKAGE}`
   return {
     name,
+    local: true,
     rough: false,
     invents: INVENTS[model.family],
     languages: model.languages,
     portion: null,
     missing,
-    transcribe: async (wav, { language = null, signal } = {}) => {
+    transcribe: async (wav, { language = null, vocabulary = [], signal } = {}) => {
       signal?.throwIfAborted()
       const seconds = await secondsOf(wav)
       const lack = await missing()
       if (lack) throw new EngineDown(lack)
       return recognizer
-        .hear({ wav, language: language?.split('-')[0] ?? null, seconds, signal })
+        .hear({ wav, language: language?.split('-')[0] ?? null, vocabulary, seconds, signal })
         .catch((error: Error) => {
           if (error instanceof EngineDown)
             log.warn({ err: error, engine: name, said: error.cause }, 'speech engine ended')
