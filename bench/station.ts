@@ -48,7 +48,7 @@ async function openContext(dataDir: string, stops: Stop[]) {
   const urls = await prepareServer(embedded.url, { database: 'earshot', passwords: { owner: 'owner', app: 'app' } })
   await bringUpToDate(urls)
   const surroundings = { DATA_DIR: dataDir, WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', ROLES: 'api' }
-  const config = readConfig({ ...surroundings, RATE_LIMITS: 'off' })
+  const config = readConfig({ ...surroundings, RATE_LIMITS: 'off', SPEECH_MODEL: 'none' })
   const secrets = await openSecrets(dataDir)
   const { context } = await gather({ config, log: makeLog('silent'), secrets, urls }, stops)
   return { context, ownerUrl: urls.ownerUrl }
