@@ -8,6 +8,7 @@ import { findTalkIds } from '../apps/server/src/search/search.repo.ts'
 import { compareAlerts } from './alerts.ts'
 import { measureArrival } from './arrival.ts'
 import { compare, type Measured } from './compare.ts'
+import { compareSpeech } from './speech.ts'
 import { openStation, TALKS } from './station.ts'
 
 /** npm run bench: what our door costs over the least that could be done, both measured in turns in one run. */
@@ -50,6 +51,13 @@ report(await search('word40'))
 report(await search('word4000'))
 await bare.close()
 for await (const measured of compareAlerts(station)) report(measured)
+const models = process.env.MODELS_DIR
+if (!models) say('Speech is left out: MODELS_DIR names no folder of models')
+else
+  for await (const { memory, ...measured } of compareSpeech(models)) {
+    report(measured)
+    if (memory !== null) say(`       ${memory} MiB of memory at most`)
+  }
 
 say('from the commit of a transcript to what people notice of a hit: half of them, and 95 of 100')
 for (const { way, median, p95, kept } of await measureArrival())

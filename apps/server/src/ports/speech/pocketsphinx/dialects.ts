@@ -6,8 +6,11 @@ export interface Dialect {
   /** Words after which it ends with code 0 if it and its model are there. */
   greeting: string[]
   args(wav: string): string[]
-  read(printed: string): Word[]
+  read(printed: string): Heard[]
 }
+
+/** A word with its posterior. */
+export type Heard = Word & { confidence: number }
 
 /** Debian's: an utterance as a line of text, then a line a word: word, start, end, posterior. Times count from the file's start. */
 export const continuous: Dialect = {
@@ -38,7 +41,7 @@ interface Utterance {
 }
 
 /** Silences and noises are not words; an alternative pronunciation is the same word: `the(2)`. */
-function spoken({ text, start, end, confidence }: Word & { confidence: number }): Word[] {
+function spoken({ text, start, end, confidence }: Heard): Heard[] {
   if (/^[<[+]/.test(text)) return []
   return [{ text: text.replace(/\(\d+\)$/, ''), start, end, confidence: Math.min(1, Math.max(0, confidence)) }]
 }

@@ -1,4 +1,5 @@
 import { ask, run } from '../../process.ts'
+import { calibrated } from './calibration.ts'
 import { continuous, type Dialect, single } from './dialects.ts'
 import { EngineDown, type Speech, SpeechError } from '../speech.ts'
 import { secondsOf } from '../wav.ts'
@@ -29,7 +30,7 @@ export function pocketSphinx(dialects = [continuous, single]): Speech {
       const duration = await secondsOf(wav)
       const dialect = await find()
       if (!dialect) throw new EngineDown(MISSING)
-      const words = dialect.read(await decode(dialect, { wav, duration, signal }))
+      const words = calibrated(dialect.read(await decode(dialect, { wav, duration, signal })))
       return { words: words.map((word) => ({ ...word, end: Math.min(word.end, duration) })), language: 'en' }
     },
   }

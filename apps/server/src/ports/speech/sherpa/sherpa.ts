@@ -17,7 +17,7 @@ export interface SherpaSettings {
 
 /** Some processors are left to the rest of the server; more than a few hardly help. */
 const MOST_THREADS = 4
-const threads = () => Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1))
+export const threads = () => Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1))
 
 /** Modern speech recognition on this machine, by sherpa-onnx. A talk waits until the files of the model are there. */
 export function sherpa({ name, model, models, log }: SherpaSettings): Speech {
@@ -34,13 +34,13 @@ export function sherpa({ name, model, models, log }: SherpaSettings): Speech {
     languages: model.languages,
     portion: null,
     missing,
-    transcribe: async (wav, { language = null, signal } = {}) => {
+    transcribe: async (wav, { language = null, vocabulary = [], signal } = {}) => {
       signal?.throwIfAborted()
       const seconds = await secondsOf(wav)
       const lack = await missing()
       if (lack) throw new EngineDown(lack)
       return recognizer
-        .hear({ wav, language: language?.split('-')[0] ?? null, seconds, signal })
+        .hear({ wav, language: language?.split('-')[0] ?? null, vocabulary, seconds, signal })
         .catch((error: Error) => {
           if (error instanceof EngineDown)
             log.warn({ err: error, engine: name, said: error.cause }, 'speech engine ended')

@@ -1,3 +1,4 @@
+import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 import type { OrgScope } from '../../../organizations/scope.ts'
 import type { Piece } from '../../../ports/media/media.ts'
@@ -5,6 +6,7 @@ import { openScratch } from '../../../ports/scratch.ts'
 import type { Speech } from '../../../ports/speech/speech.ts'
 import { originalKey } from '../../keys.ts'
 import type { Heard } from '../../versions/versions.service.ts'
+import { listNames } from './names.repo.ts'
 import { withPhantoms } from './phantoms.ts'
 import { placed } from './placing.ts'
 import { spanOf } from '../trim.ts'
@@ -38,8 +40,19 @@ export async function listen(org: OrgScope, talk: Sound, { choice, engine, signa
   await using folder = await openScratch(config.dataDir)
   await using original = await storage.local(originalKey(org.org_id, talk.talk_id))
   const cut = { span: spanOf(talk), portion: engine.portion }
-  const heard = await hear(engine, media.pieces(original.path, folder.path, cut), { ...choice, signal, hurry })
+  const hints = { ...choice, vocabulary: await vocabularyFor(org, choice), signal, hurry }
+  const heard = await hear(engine, media.pieces(original.path, folder.path, cut), hints)
   return { engine: engine.name, rough: engine.rough, ...heard }
+}
+
+/** What an organization's engine should expect: its own list first, then the names that it uses, each once. */
+export async function vocabularyFor(org: OrgScope, { vocabulary }: Pick<Choice, 'vocabulary'>): Promise<string[]> {
+  const known = new Map<string, string>()
+  for (const name of [...vocabulary, ...(await listNames(org))]) {
+    const key = tokensOf(name).join(' ')
+    if (key !== '' && !known.has(key)) known.set(key, name)
+  }
+  return [...known.values()]
 }
 
 interface Hints {

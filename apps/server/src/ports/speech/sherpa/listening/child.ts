@@ -1,6 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { samplesOf } from '../../wav.ts'
-import { configOf, takesLanguage, WINDOWS } from './families.ts'
+import { configOf, takesHotwords, takesLanguage, WINDOWS } from './families.ts'
+import { BOOST, hotwordsOf, vocabularyOf, withNames } from './hotwords.ts'
 import type { Answer, Asked, Setup } from './messages.ts'
 import { RATE, windowsOf } from './windows.ts'
 import { languageOf, type Result, wordsOfResult } from './words.ts'
@@ -10,7 +14,7 @@ interface Library {
   OfflineRecognizer: new (
     config: object,
   ) => {
-    createStream(): { acceptWaveform(sound: { samples: Float32Array; sampleRate: number }): void }
+    createStream(hotwords?: string): { acceptWaveform(sound: { samples: Float32Array; sampleRate: number }): void }
     decode(stream: object): void
     getResult(stream: object): Result
   }
@@ -27,26 +31,49 @@ function recognizerFor(language: string | null): Recognizer {
   const wanted = takesLanguage(setup.model.family) ? language : null
   if (loaded?.language === wanted) return loaded.recognizer
   loaded = undefined
-  loaded = { language: wanted, recognizer: new OfflineRecognizer(configOf({ ...setup, language: wanted })) }
+  loaded = {
+    language: wanted,
+    recognizer: withVocabulary((bpeVocab) => new OfflineRecognizer(configOf({ ...setup, language: wanted, bpeVocab }))),
+  }
   return loaded.recognizer
 }
 
-async function answer({ wav, language }: Asked): Promise<Answer> {
-  const samples = await samplesOf(wav)
-  const windows = windowsOf(samples, WINDOWS[setup.model.family])
-  const results = windows.map(({ start, end }) => {
-    const result = hear(samples.subarray(Math.floor(start * RATE), Math.ceil(end * RATE)), language)
-    return { result, place: { offset: start, seconds: end - start } }
-  })
-  return {
-    words: results.flatMap(({ result, place }) => wordsOfResult(result, place)),
-    language: results.map(({ result }) => languageOf(result)).find((found) => found !== null) ?? null,
+/** The library reads the vocabulary from a file, when a recognizer is made. */
+function withVocabulary<Made>(make: (bpeVocab?: string) => Made): Made {
+  if (!takesHotwords(setup.model.family)) return make()
+  const tokens = setup.model.files.find(({ role }) => role === 'tokens')?.name ?? 'tokens.txt'
+  const folder = mkdtempSync(path.join(tmpdir(), 'earshot-vocabulary-'))
+  try {
+    const file = path.join(folder, 'bpe.vocab')
+    writeFileSync(file, vocabularyOf(readFileSync(path.join(setup.folder, tokens), 'utf8')))
+    return make(file)
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 }
 
-function hear(sound: Int16Array, language: string | null) {
+async function answer({ wav, language, vocabulary }: Asked): Promise<Answer> {
+  const samples = await samplesOf(wav)
+  const windows = windowsOf(samples, WINDOWS[setup.model.family])
+  const hotwords = takesHotwords(setup.model.family) ? hotwordsOf(vocabulary) : ''
+  const heard = windows.map(({ start, end }) => {
+    const sound = samples.subarray(Math.floor(start * RATE), Math.ceil(end * RATE))
+    const place = { offset: start, seconds: end - start }
+    const result = hear(sound, { language })
+    const words = wordsOfResult(result, place)
+    if (hotwords === '' || words.length === 0) return { words, result }
+    const biased = wordsOfResult(hear(sound, { language, hotwords }), { ...place, boost: BOOST })
+    return { words: withNames(words, biased, vocabulary), result }
+  })
+  return {
+    words: heard.flatMap(({ words }) => words),
+    language: heard.map(({ result }) => languageOf(result)).find((found) => found !== null) ?? null,
+  }
+}
+
+function hear(sound: Int16Array, { language, hotwords }: { language: string | null; hotwords?: string }) {
   const recognizer = recognizerFor(language)
-  const stream = recognizer.createStream()
+  const stream = recognizer.createStream(hotwords)
   stream.acceptWaveform({ samples: Float32Array.from(sound, (sample) => sample / 32_768), sampleRate: RATE })
   recognizer.decode(stream)
   return recognizer.getResult(stream)

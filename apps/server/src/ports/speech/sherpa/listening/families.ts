@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { BOOST } from './hotwords.ts'
 import type { Family, Model, Role } from '../models/model.ts'
 import type { Window } from './windows.ts'
 
@@ -26,10 +27,12 @@ export interface Wanted {
   threads: number
   /** ISO 639-1; null where the model finds out. */
   language: string | null
+  /** The path of a vocabulary for hotwords (hotwords.ts), for families that take them. */
+  bpeVocab?: string | undefined
 }
 
 /** What the library's recognizer is made of. */
-export function configOf({ model: { family, files }, folder, threads, language }: Wanted) {
+export function configOf({ model: { family, files }, folder, threads, language, bpeVocab }: Wanted) {
   const at = (role: Role) => path.join(folder, files.find((file) => file.role === role)?.name ?? role)
   return {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
@@ -39,10 +42,20 @@ export function configOf({ model: { family, files }, folder, threads, language }
       numThreads: threads,
       provider: 'cpu',
       debug: 0,
+      ...(bpeVocab && { modelingUnit: 'bpe', bpeVocab }),
     },
-    decodingMethod: 'greedy_search',
+    ...(takesHotwords(family) ? HOTWORDS : { decodingMethod: 'greedy_search' }),
   }
 }
+
+/** Families whose search can be led to names. */
+export const takesHotwords = (family: Family) => family === 'transducer'
+
+/**
+ * The library takes hotwords in its beam search only. With one path that is the greedy search where there are none, as the
+ * tests show, and it does not lose words as more paths do (k2-fsa/sherpa-onnx#3267).
+ */
+const HOTWORDS = { decodingMethod: 'modified_beam_search', maxActivePaths: 1, hotwordsScore: BOOST }
 
 const byFamily: Record<Family, (at: (role: Role) => string, language: string | null) => object> = {
   transducer: (at) => ({

@@ -20,9 +20,17 @@ export interface Result {
 /** What a token lasts at most where the model says only when it begins, and at least where it says that it lasts no time. */
 const [LONGEST, SHORTEST] = [0.4, 0.04]
 
-/** The words of a piece of sound of so many seconds, that begins at `offset`. */
-export function wordsOfResult(result: Result, { offset, seconds }: { offset: number; seconds: number }): Word[] {
-  const said = hasTimes(result) ? glued(piecesOf(result, seconds)) : segmentsOf(result, seconds).flatMap(spread)
+interface Place {
+  /** Where the piece of sound begins, and how long it is, in seconds. */
+  offset: number
+  seconds: number
+  /** By how much the log probabilities of hotwords are raised. */
+  boost?: number
+}
+
+/** The words of a piece of sound. */
+export function wordsOfResult(result: Result, { offset, seconds, boost = 0 }: Place): Word[] {
+  const said = hasTimes(result) ? glued(piecesOf(result, seconds, boost)) : segmentsOf(result, seconds).flatMap(spread)
   return said.map(({ text, start, end, confidence }) => {
     const from = Math.min(start, seconds - SHORTEST)
     const to = Math.min(Math.max(end, from + SHORTEST), seconds)
@@ -37,7 +45,7 @@ const hasTimes = ({ tokens, timestamps }: Result) => tokens.length > 0 && timest
 const IDEOGRAPH = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** Tokens with their time; one that begins a word begins with a space, as SentencePiece's ▁ says it and as scripts without spaces do. */
-function piecesOf({ tokens, timestamps, durations, ys_log_probs }: Result, seconds: number) {
+function piecesOf({ tokens, timestamps, durations, ys_log_probs }: Result, seconds: number, boost: number) {
   const sure = ys_log_probs.length === tokens.length
   return tokens.map((token, at) => {
     const start = timestamps[at] ?? 0
@@ -47,7 +55,7 @@ function piecesOf({ tokens, timestamps, durations, ys_log_probs }: Result, secon
     return {
       word: at === 0 || IDEOGRAPH.test(word) ? ` ${word.trimStart()}` : word,
       ...{ start, end },
-      probability: sure ? Math.min(1, Math.exp(ys_log_probs[at] ?? 0)) : null,
+      probability: sure ? Math.min(1, Math.exp((ys_log_probs[at] ?? 0) - boost)) : null,
     }
   })
 }
