@@ -53,11 +53,10 @@ await bare.close()
 for await (const measured of compareAlerts(station)) report(measured)
 const models = process.env.MODELS_DIR
 if (!models) say('Speech is left out: MODELS_DIR names no folder of models')
-else
-  for await (const { memory, ...measured } of compareSpeech(models)) {
-    report(measured)
-    if (memory !== null) say(`       ${memory} MiB of memory at most`)
-  }
+for await (const { memory, ...measured } of models ? compareSpeech(models) : []) {
+  report(measured)
+  if (memory !== null) say(`       ${memory} MiB of memory at most`)
+}
 
 say('from the commit of a transcript to what people notice of a hit: half of them, and 95 of 100')
 for (const { way, median, p95, kept } of await measureArrival())
