@@ -10,6 +10,7 @@ import { measureArrival } from './arrival.ts'
 import { compare, type Measured } from './compare.ts'
 import { compareSpeech } from './speech.ts'
 import { openStation, TALKS } from './station.ts'
+import { measureUploads } from './uploads.ts'
 
 /** npm run bench: what our door costs over the least that could be done, both measured in turns in one run. */
 await using station = await openStation()
@@ -57,6 +58,9 @@ for await (const { memory, ...measured } of models ? compareSpeech(models) : [])
   report(measured)
   if (memory !== null) say(`       ${memory} MiB of memory at most`)
 }
+
+for await (const { name, seconds, took } of models ? measureUploads(models) : [])
+  say(`${took.toFixed(1)} s  from the upload of ${seconds} s of sound to its words, ${name}`)
 
 say('from the commit of a transcript to what people notice of a hit: half of them, and 95 of 100')
 for (const { way, median, p95, kept } of await measureArrival())

@@ -17,7 +17,7 @@ import { compare, type Measured } from './compare.ts'
 const SECONDS = 60
 const RATE = 16_000
 const FEW = { warmUp: 1, rounds: 3, inARound: 2 }
-const SAID =
+export const SAID =
   'The fire department reached the water pump at noon. Please send the report to the harbour office before six, and call the night shift when the second engine is back from Lindenhurst.'
 
 /** Every model of MODELS_DIR: hearing a minute as talks are heard, against the library alone in this process; and its memory. */

@@ -2,6 +2,7 @@ import { EngineDown, type Heard, type Hints, type Speech, SpeechError } from '..
 import { partsIn, secondsOf } from '../wav.ts'
 import { isPlain, readAnswer, type Sound } from './answer.ts'
 import { type Answered, upload } from './upload.ts'
+import { BETWEEN_PAUSES } from './word-times.ts'
 
 export interface OpenAiSettings {
   name: string
@@ -28,8 +29,6 @@ const HURRIED: Pace = { start: 60, slowest: 3 }
 
 /** Models that refuse answers with times may learn to give them. */
 const PLAIN_FOR = 24 * 60 * 60 * 1000
-/** Pauses that part the sound where words have to find their place by themselves, in seconds. */
-const PAUSES = { pause: 0.1, margin: 0, longest: Number.POSITIVE_INFINITY }
 
 /** Any server that answers like OpenAI's: POST /v1/audio/transcriptions. */
 export function openAi(settings: OpenAiSettings): Speech {
@@ -55,7 +54,7 @@ export function openAi(settings: OpenAiSettings): Speech {
       const duration = await secondsOf(wav)
       if (duration === 0) return { words: [], language: null }
       const answered = await answerTo({ wav, duration, hints })
-      const parts = isPlain(answered.body) ? await partsIn(wav, PAUSES) : []
+      const parts = isPlain(answered.body) ? await partsIn(wav, BETWEEN_PAUSES) : []
       return heardIn(settings, answered, { duration, parts })
     },
   }

@@ -1,6 +1,9 @@
 import { wordsOf } from '@earshot/contract/rules/align'
-import type { Part } from '../../media/pieces/parts.ts'
+import type { Cutting, Part } from '../../media/pieces/parts.ts'
 import type { Said } from './spread.ts'
+
+/** How a sound is cut into the parts that words without times are laid onto: at every pause that can be seen. */
+export const BETWEEN_PAUSES: Cutting = { pause: 0.1, margin: 0, longest: Number.POSITIVE_INFINITY }
 
 interface Weighed {
   text: string

@@ -6,7 +6,7 @@ import { samplesOf } from '../../wav.ts'
 import { configOf, takesHotwords, takesLanguage, WINDOWS } from './families.ts'
 import { BOOST, hotwordsOf, vocabularyOf, withNames } from './hotwords.ts'
 import type { Answer, Asked, Setup } from './messages.ts'
-import { RATE, windowsOf } from './windows.ts'
+import { RATE, utterancesIn, windowsOf } from './windows.ts'
 import { languageOf, type Result, wordsOfResult } from './words.ts'
 
 /** As much of sherpa-onnx-node as is used; it brings no types. */
@@ -58,7 +58,7 @@ async function answer({ wav, language, vocabulary }: Asked): Promise<Answer> {
   const hotwords = takesHotwords(setup.model.family) ? hotwordsOf(vocabulary) : ''
   const heard = windows.map(({ start, end }) => {
     const sound = samples.subarray(Math.floor(start * RATE), Math.ceil(end * RATE))
-    const place = { offset: start, seconds: end - start }
+    const place = { offset: start, seconds: end - start, utterances: utterancesIn(sound) }
     const result = hear(sound, { language })
     const words = wordsOfResult(result, place)
     if (hotwords === '' || words.length === 0) return { words, result }

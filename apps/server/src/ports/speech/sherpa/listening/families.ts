@@ -8,9 +8,8 @@ export const WINDOWS: Record<Family, Window> = {
   transducer: { longest: 60, pause: Number.POSITIVE_INFINITY },
   // It looks at 30 s and no more; a little is left for the silence that the library adds.
   whisper: { longest: 28, pause: Number.POSITIVE_INFINITY },
-  // sherpa-onnx 1.13.8 answers nothing for more than 9 s (k2-fsa/sherpa-onnx#3975). It times no words, so that
-  // those of one window share its time: short windows keep them near where they were said.
-  moonshine: { longest: 8, pause: 0.3 },
+  // sherpa-onnx 1.13.8 answers nothing for more than 9 s (k2-fsa/sherpa-onnx#3975).
+  moonshine: { longest: 8, pause: 0.8 },
   senseVoice: { longest: 30, pause: Number.POSITIVE_INFINITY },
 }
 

@@ -1,6 +1,7 @@
-import { glued, spread } from '../../openai/spread.ts'
+import type { Part } from '../../../media/pieces/parts.ts'
+import { glued, type Said, spread } from '../../openai/spread.ts'
+import { spreadOverParts } from '../../openai/word-times.ts'
 import type { Word } from '../../speech.ts'
-import { MARGIN } from './windows.ts'
 
 /** What the library answers for a piece of sound, as JSON; seconds count from where the piece begins. */
 export interface Result {
@@ -21,16 +22,17 @@ export interface Result {
 const [LONGEST, SHORTEST] = [0.4, 0.04]
 
 interface Place {
-  /** Where the piece of sound begins, and how long it is, in seconds. */
+  /** Where the piece of sound begins, how long it is, and where something is said in it, in seconds. */
   offset: number
   seconds: number
+  utterances: readonly Part[]
   /** By how much the log probabilities of hotwords are raised. */
   boost?: number
 }
 
 /** The words of a piece of sound. */
-export function wordsOfResult(result: Result, { offset, seconds, boost = 0 }: Place): Word[] {
-  const said = hasTimes(result) ? glued(piecesOf(result, seconds, boost)) : segmentsOf(result, seconds).flatMap(spread)
+export function wordsOfResult(result: Result, { offset, seconds, utterances, boost = 0 }: Place): Word[] {
+  const said = hasTimes(result) ? glued(piecesOf(result, seconds, boost)) : untimed(result, { seconds, utterances })
   return said.map(({ text, start, end, confidence }) => {
     const from = Math.min(start, seconds - SHORTEST)
     const to = Math.min(Math.max(end, from + SHORTEST), seconds)
@@ -60,12 +62,13 @@ function piecesOf({ tokens, timestamps, durations, ys_log_probs }: Result, secon
   })
 }
 
-function segmentsOf({ text, ...result }: Result, seconds: number) {
+/** The words of segments over the time of each, or else those of the whole text over where something is said. */
+function untimed({ text, ...result }: Result, { seconds, utterances }: Pick<Place, 'seconds' | 'utterances'>): Said[] {
   const { segment_texts: texts = [], segment_timestamps: starts = [], segment_durations: durations = [] } = result
   if (texts.length === 0)
-    return [{ text, start: Math.min(MARGIN, seconds / 4), end: Math.max(seconds - MARGIN, seconds / 2) }]
-  return texts.map((each, at) => {
+    return spreadOverParts(text, utterances.length > 0 ? utterances : [{ start: 0, end: seconds }])
+  return texts.flatMap((each, at) => {
     const start = starts[at] ?? 0
-    return { text: each, start, end: start + (durations[at] ?? seconds - start) }
+    return spread({ text: each, start, end: start + (durations[at] ?? seconds - start) })
   })
 }
