@@ -50,7 +50,8 @@ async function openContext(settings: { DATA_DIR: string } & Record<string, strin
   stops.push(() => embedded.stop())
   const urls = await prepareServer(embedded.url, { database: 'earshot', passwords: { owner: 'owner', app: 'app' } })
   await bringUpToDate(urls)
-  const config = readConfig({ WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...settings })
+  const surroundings = { WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', SPEECH_MODEL: 'none' }
+  const config = readConfig({ ...surroundings, ...settings })
   const secrets = await openSecrets(dataDir)
   const { context } = await gather({ config, log: makeLog('silent'), secrets, urls }, stops)
   return { context, ownerUrl: urls.ownerUrl }

@@ -21,6 +21,7 @@ import { radio } from './migrations/0018_radio.ts'
 import { accounts } from './migrations/0019_accounts.ts'
 import { titles } from './migrations/0020_titles.ts'
 import { alertScopes } from './migrations/0021_scopes.ts'
+import { speechModels } from './migrations/0022_models.ts'
 import { fallback } from './migrations/0024_fallback.ts'
 
 const migrations = {
@@ -44,6 +45,7 @@ const migrations = {
   '0019_accounts': accounts,
   '0020_titles': titles,
   '0021_scopes': alertScopes,
+  '0022_models': speechModels,
   '0024_fallback': fallback,
 } as unknown as Record<string, Migration>
 
@@ -81,7 +83,11 @@ async function ours(ownerUrl: string, upTo: string | undefined) {
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 2 }) }),
   })
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => migrations },
+      allowUnorderedMigrations: true,
+    })
     const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error) throw error
   } finally {

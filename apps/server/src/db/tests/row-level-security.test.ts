@@ -13,6 +13,7 @@ const DEFINERS = [
   'count_unfinished',
   'improvable',
   'is_invited',
+  'is_selected_engine',
   'org_of',
   'overdue',
   'rank_talks',

@@ -18,11 +18,32 @@ export interface Engines {
 interface Place {
   dataDir: string
   log: Log
+  /** Models that stand before the engines that are declared, the first first; they may change while the server runs. */
+  models?: () => readonly Model[]
 }
 
-export const openEngines = (declared: readonly EngineSettings[], place: Place): Engines => ({
-  all: declared.map((settings) => rested(engineOf(settings, place))),
-})
+export function openEngines(declared: readonly EngineSettings[], place: Place): Engines {
+  const fixed = declared.map((settings) => rested(engineOf(settings, place)))
+  const names = new Set(declared.flatMap((each) => (each.kind === 'sherpa' ? [each.name, each.model] : each.name)))
+  const opened = new Map<Model, Speech>()
+  const open = (model: Model) => {
+    const engine = opened.get(model) ?? rested(engineOfModel(model, place))
+    opened.set(model, engine)
+    return engine
+  }
+  return {
+    get all() {
+      const models = (place.models?.() ?? []).filter(({ name }) => !names.has(name))
+      return [...models.map(open), ...fixed]
+    },
+  }
+}
+
+const engineOfModel = (model: Model, { dataDir, log }: Place) =>
+  sherpa({
+    ...{ name: model.name, model, models: modelsIn(dataDir), log },
+    absent: `The speech model ${model.name} is not here yet: Settings › Speech says how far it is`,
+  })
 
 function engineOf(settings: EngineSettings, { dataDir, log }: Place): Speech {
   if (settings.kind === 'openai') return openAi(settings)

@@ -19,7 +19,7 @@ export function EngineChoice({ engines, chosen, onChoose }: EngineChoiceProps) {
   return (
     <Radio.Group
       label={t`Engine`}
-      description={t`Engines are declared by whoever runs this server.`}
+      description={t`Speech models, and engines set up by the operator of this server.`}
       value={chosen ?? NONE}
       onChange={(value) => onChoose(value || null)}
     >

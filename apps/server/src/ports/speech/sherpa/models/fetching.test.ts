@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -81,6 +81,46 @@ test.each([
   expect(asked).toHaveLength(1)
 })
 
+test('a server that hangs is given up with a sentence, and taken up again where it hung', async () => {
+  const { model, models, gives, asked } = await station()
+  gives((response) => response.writeHead(200).flushHeaders())
+  const fetching = fetchModel(model, { models, patience: 50 })
+  await expect(fetching).rejects.toThrow(/encoder could not be fetched: nothing came for 0 seconds/)
+  expect(asked).toHaveLength(1)
+  gives((response, { name, from }) => {
+    if (name === 'tokens' || from > 0) return whole(response, { name, from })
+    response.write(bytes.encoder.subarray(0, 100_000))
+  })
+  await fetchModel(model, { models, patience: 50 })
+  expect(asked.slice(1)).toEqual(['/source/encoder 0', '/source/encoder 100000', '/source/tokens 0'])
+})
+
+test('a line that breaks after every few bytes is a sentence, not a storm, and loses nothing', async () => {
+  const { model, models, gives, asked } = await station()
+  let cut = () => {}
+  gives((response, { from }) => {
+    if (from > 0) response.writeHead(206, { 'content-range': `bytes ${from}-299999/300000` })
+    response.write(bytes.encoder.subarray(from, from + 10))
+    cut = () => response.destroy()
+  })
+  for (const begun of [0, 10]) {
+    const fetching = fetchModel(model, { models, onProgress: () => cut() })
+    await expect(fetching).rejects.toThrow(/encoder could not be fetched: /)
+    expect(asked.at(-1)).toBe(`/source/encoder ${begun}`)
+  }
+  expect(asked).toHaveLength(2)
+})
+
+test('a disk that is full, or would be, is a sentence', async () => {
+  const { model, models, asked, folder } = await station()
+  await mkdir(folder)
+  await symlink('/dev/full', path.join(folder, 'encoder.part'))
+  await expect(fetchModel(model, { models })).rejects.toThrow(/encoder could not be fetched: the disk is full$/)
+  const huge = { ...model, files: model.files.map((file) => ({ ...file, size: 2 ** 60 })) }
+  await expect(fetchModel(huge, { models })).rejects.toThrow(`There is no room for encoder in ${folder}`)
+  expect(asked).toHaveLength(1)
+})
+
 test('without a network there is a sentence', async () => {
   const { models } = await station()
   await expect(fetchModel(modelAt('http://127.0.0.1:9'), { models })).rejects.toThrow(/encoder could not be fetched: /)
@@ -146,6 +186,12 @@ test('two processes do not fetch the same model at once; one that is gone holds 
   await mkdir(folder)
   await writeFile(path.join(folder, '.fetching'), String(process.ppid))
   await expect(fetchModel(model, { models })).rejects.toThrow('is being fetched by another process')
+  await writeFile(path.join(folder, '.fetching'), '1 another-machine')
+  await expect(fetchModel(model, { models })).rejects.toThrow('is being fetched by another process')
+  const longAgo = new Date(Date.now() - 61_000)
+  await utimes(path.join(folder, '.fetching'), longAgo, longAgo)
+  await fetchModel(model, { models })
+  await rm(path.join(folder, 'tokens'))
   await writeFile(path.join(folder, '.fetching'), '999999999')
   await fetchModel(model, { models })
   expect(await wrongFiles(models, model)).toEqual([])

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { folderOf, isRight } from './checking.ts'
 import { lockFolder } from './lock.ts'
-import { type Model, type ModelFile, sizeOf } from './model.ts'
+import { type Model, type ModelFile, partOf, sizeOf } from './model.ts'
 
 export interface Fetching {
   /** The folder of all models. */
@@ -12,7 +12,13 @@ export interface Fetching {
   /** Bytes that are there, and that there will be. */
   onProgress?: (done: number, all: number) => void
   signal?: AbortSignal | undefined
+  /** Milliseconds without a byte after which the line is given up. */
+  patience?: number | undefined
 }
+
+const PATIENCE_MS = 30_000
+/** Of a line that breaks, less than this is not worth asking again at once. */
+const WORTH_IT = 64 * 1024
 
 /**
  * Fetches what is missing of a model. What was fetched of a file before is kept; a file gets its name only once its size
@@ -27,7 +33,8 @@ export async function fetchModel(model: Model, fetching: Fetching): Promise<void
     const at = path.join(folder, file.name)
     const source = `${addressOf(model, fetching)}/${file.name}`
     const onBytes = (bytes: number) => fetching.onProgress?.(done + bytes, sizeOf(model))
-    if (!(await isRight(at, file))) await fetchFile({ at, file, source, onBytes, signal: fetching.signal })
+    const { signal, patience = PATIENCE_MS } = fetching
+    if (!(await isRight(at, file))) await fetchFile({ at, file, source, onBytes, signal, patience })
     done += file.size
   }
   fetching.onProgress?.(done, sizeOf(model))
@@ -42,11 +49,12 @@ interface Task {
   source: string
   onBytes(bytes: number): void
   signal: AbortSignal | undefined
+  patience: number
 }
 
 async function fetchFile(task: Task) {
   const { at, file, source } = task
-  const part = `${at}.part`
+  const part = partOf(at)
   await requireRoom(at, file.size - (await sizeAt(part)))
   while ((await sizeAt(part)) < file.size) await fetchRest(part, task)
   if (await isRight(part, file)) return rename(part, at)
@@ -59,29 +67,43 @@ async function fetchRest(part: string, task: Task) {
   const had = await sizeAt(part)
   const broken = await append(part, had, task).catch((error: Error) => error)
   task.signal?.throwIfAborted()
-  const gained = (await sizeAt(part)) > had
-  if (broken && (broken instanceof Refused || !gained)) throw sentenceFor(broken, task.source)
-  if (!gained) throw new Error(`${task.source} ends before it is whole`)
+  const size = await sizeAt(part)
+  if (size === task.file.size) return
+  if (broken && (broken instanceof Refused || size - had < WORTH_IT)) throw sentenceFor(broken, task.source)
+  if (size <= had) throw new Error(`${task.source} ends before it is whole`)
 }
 
 /** Each chunk is written before the next is taken, so that what came is kept when the line breaks. */
-async function append(part: string, had: number, { file, source, onBytes, signal }: Task) {
-  const response = await ask(source, had, signal)
+async function append(part: string, had: number, { file, source, onBytes, signal, patience }: Task) {
+  using line = watchedLine(patience, signal)
+  const response = await ask(source, had, line.signal)
   let bytes = response.status === 206 ? had : 0
   await using out = await open(part, bytes > 0 ? 'a' : 'w')
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    line.gave()
     bytes += chunk.length
     if (bytes > file.size) throw new Refused('it is longer than it should be')
-    await out.writeFile(chunk)
+    await out.writeFile(chunk).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOSPC' ? new Refused('the disk is full') : error
+    })
     onBytes(bytes)
   }
 }
 
-async function ask(source: string, had: number, signal: AbortSignal | undefined) {
-  const response = await fetch(source, {
-    headers: had > 0 ? { range: `bytes=${had}-` } : {},
-    ...(signal && { signal }),
-  })
+/** Aborts once nothing has come for so long, or the caller does. */
+function watchedLine(patience: number, signal: AbortSignal | undefined) {
+  const silence = new AbortController()
+  const giveUp = () => silence.abort(new Error(`nothing came for ${Math.round(patience / 1000)} seconds`))
+  const timer = setTimeout(giveUp, patience)
+  return {
+    signal: AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]),
+    gave: () => void timer.refresh(),
+    [Symbol.dispose]: () => clearTimeout(timer),
+  }
+}
+
+async function ask(source: string, had: number, signal: AbortSignal) {
+  const response = await fetch(source, { headers: had > 0 ? { range: `bytes=${had}-` } : {}, signal })
   if (!response.ok || !response.body) {
     await response.body?.cancel()
     throw new Refused(`it answers ${response.status}`)
