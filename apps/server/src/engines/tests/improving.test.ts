@@ -162,16 +162,18 @@ test(
   within,
   async () => {
     const { talk, at, back } = await provisional()
+    const other = await sent(at, speech(SAID))
+    await transcribeAt(withEngines(context(), [nobody(), pocketSphinx()]), other)
     const { text } = await show(talk)
     const inside = context().connections.inside(at.org_id)
     const pauses: number[] = []
     for (let tries = 0; tries < 10; tries++) {
       await improve(back)
-      expect(await takeQueued(at)).toEqual([talk.talk_id])
+      expect(await takeQueued(at)).toEqual([other.talk_id, talk.talk_id])
       lab.next(saying(400, { error: { message: 'Too short' } }))
       await transcribeAt(back, talk, { again: true })
       await improve(back)
-      expect(await takeQueued(at)).toEqual([])
+      expect(await takeQueued(at)).toEqual([other.talk_id])
       const kept = inside.selectFrom('talks').select('redo_after').where('talk_id', '=', talk.talk_id)
       const { redo_after } = await kept.executeTakeFirstOrThrow()
       pauses.push(Math.round((Date.parse(redo_after ?? '') - Date.now()) / 60_000))
@@ -179,7 +181,7 @@ test(
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 60])
     await improve(back)
-    expect(await takeQueued(at)).toEqual([])
+    expect(await takeQueued(at)).toEqual([other.talk_id])
     expect(await show(talk)).toMatchObject({
       text,
       engine: 'pocketsphinx',
