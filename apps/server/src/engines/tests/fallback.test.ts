@@ -6,7 +6,7 @@ import type { Model } from '../../ports/speech/sherpa/models/model.ts'
 import { pocketSphinx } from '../../ports/speech/pocketsphinx/pocketsphinx.ts'
 import { EngineDown, type Speech } from '../../ports/speech/speech.ts'
 import { openServer } from '../../ports/testing/server.ts'
-import { saying } from '../../ports/testing/speech-server.ts'
+import { NO_TIMES, saying } from '../../ports/testing/speech-server.ts'
 import { later } from '../../testing/eventually.ts'
 import { speech } from '../../testing/sound.ts'
 import { serverAt, withEngines } from '../testing/order.ts'
@@ -158,6 +158,14 @@ test(
     expect(await show(talk)).toMatchObject({ state: 'ready', engine: 'pocketsphinx', instead_of: 'Lab' })
   },
 )
+
+test('a model that answers without times does the talk: its words lie where they were said', within, async () => {
+  lab.next(saying(400, NO_TIMES))
+  lab.next(saying(200, { text: 'The water pump is broken.' }))
+  const { shown } = await transcribed([serverAt(lab.url), pocketSphinx()])
+  expect(shown).toMatchObject({ state: 'ready', engine: 'Lab', instead_of: null, text: 'The water pump is broken.' })
+  expect(shown.words.at(-1)?.end).toBeLessThanOrEqual(shown.duration ?? 0)
+})
 
 test('a damaged sound is sent to one engine only', within, async () => {
   const second: string[] = []

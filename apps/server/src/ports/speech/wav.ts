@@ -1,4 +1,6 @@
 import { open } from 'node:fs/promises'
+import { level, meter, sampleReader } from '../media/pcm.ts'
+import { type Cutting, type Part, partsWithSound } from '../media/pieces/parts.ts'
 import { DamagedSound } from './speech.ts'
 
 const BYTES_A_SECOND = 32_000
@@ -18,6 +20,22 @@ export async function samplesOf(wav: string): Promise<Int16Array> {
   const samples = new Int16Array(Math.floor(length / 2))
   await file.read(new Uint8Array(samples.buffer), { position })
   return samples
+}
+
+const CHUNK = 64 * 1024
+const TWENTY_MS = 320
+
+/** Where something is to be heard in a 16 kHz mono 16-bit wav, which is never whole in memory. Throws DamagedSound for anything else. */
+export async function partsIn(wav: string, cutting: Cutting): Promise<Part[]> {
+  await using file = await open(wav)
+  const { position, length } = await soundIn(file)
+  const levels = meter(TWENTY_MS, level)
+  const read = sampleReader()
+  for (let at = 0; at < length; at += CHUNK) {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(CHUNK), { position: position + at })
+    levels.add(read(buffer.subarray(0, bytesRead)))
+  }
+  return partsWithSound(levels.end(), length / BYTES_A_SECOND, cutting)
 }
 
 /** Where the samples are in the file, in bytes. */

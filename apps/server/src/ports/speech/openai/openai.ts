@@ -1,6 +1,6 @@
 import { EngineDown, type Heard, type Hints, type Speech, SpeechError } from '../speech.ts'
-import { secondsOf } from '../wav.ts'
-import { readAnswer } from './answer.ts'
+import { partsIn, secondsOf } from '../wav.ts'
+import { isPlain, readAnswer, type Sound } from './answer.ts'
 import { type Answered, upload } from './upload.ts'
 
 export interface OpenAiSettings {
@@ -26,9 +26,22 @@ const PACE: Pace = { start: 120, slowest: 15 }
 /** Where another engine can do it instead. */
 const HURRIED: Pace = { start: 60, slowest: 3 }
 
+/** Models that refuse answers with times may learn to give them. */
+const PLAIN_FOR = 24 * 60 * 60 * 1000
+/** Pauses that part the sound where words have to find their place by themselves, in seconds. */
+const PAUSES = { pause: 0.1, margin: 0, longest: Number.POSITIVE_INFINITY }
+
 /** Any server that answers like OpenAI's: POST /v1/audio/transcriptions. */
 export function openAi(settings: OpenAiSettings): Speech {
   const { name, languages } = settings
+  let plainUntil = 0
+  const answerTo = async (task: Task) => {
+    const plain = Date.now() < plainUntil
+    const answered = await asked(settings, { ...task, plain })
+    if (plain || !refusesTimes(answered)) return answered
+    plainUntil = Date.now() + PLAIN_FOR
+    return asked(settings, { ...task, plain: true })
+  }
   return {
     name,
     languages,
@@ -41,7 +54,9 @@ export function openAi(settings: OpenAiSettings): Speech {
       hints.signal?.throwIfAborted()
       const duration = await secondsOf(wav)
       if (duration === 0) return { words: [], language: null }
-      return heardIn(settings, await asked(settings, { wav, duration, hints }), duration)
+      const answered = await answerTo({ wav, duration, hints })
+      const parts = isPlain(answered.body) ? await partsIn(wav, PAUSES) : []
+      return heardIn(settings, answered, { duration, parts })
     },
   }
 }
@@ -52,7 +67,11 @@ interface Task {
   hints: Hints
 }
 
-async function asked(settings: OpenAiSettings, { wav, duration, hints }: Task) {
+/** Like gpt-4o-transcribe: "response_format 'verbose_json' is not compatible with model …". */
+const refusesTimes = ({ status, body }: Answered) =>
+  (status === 400 || status === 422) && /response_format|verbose_json|timestamp_granularit/.test(body)
+
+async function asked(settings: OpenAiSettings, { wav, duration, hints, plain }: Task & { plain: boolean }) {
   const { name, url, key, hurried = HURRIED } = settings
   const { start, slowest } = hints.hurry ? hurried : PACE
   const late = AbortSignal.timeout(Math.round((start + duration * slowest) * 1000))
@@ -61,7 +80,7 @@ async function asked(settings: OpenAiSettings, { wav, duration, hints }: Task) {
     return await upload({
       url: new URL(`${url.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/audio/transcriptions`),
       headers: key ? { authorization: `Bearer ${key}` } : {},
-      fields: fieldsOf(settings, hints),
+      fields: fieldsOf(settings, hints, plain),
       wav,
       signal,
     })
@@ -75,19 +94,23 @@ async function asked(settings: OpenAiSettings, { wav, duration, hints }: Task) {
 /** Whisper reads a prompt's last 224 tokens only. */
 const LONGEST_PROMPT = 800
 
-function fieldsOf({ model }: OpenAiSettings, { language, vocabulary = [] }: Hints): [string, string][] {
+const WITH_TIMES: [string, string][] = [
+  ['response_format', 'verbose_json'],
+  ['timestamp_granularities[]', 'word'],
+  ['timestamp_granularities[]', 'segment'],
+]
+
+function fieldsOf({ model }: OpenAiSettings, { language, vocabulary = [] }: Hints, plain: boolean): [string, string][] {
   const prompt = vocabulary.join(', ').slice(0, LONGEST_PROMPT)
   return [
     ['model', model],
-    ['response_format', 'verbose_json'],
-    ['timestamp_granularities[]', 'word'],
-    ['timestamp_granularities[]', 'segment'],
+    ...(plain ? [['response_format', 'json'] as [string, string]] : WITH_TIMES),
     ...(language ? [['language', language.split('-')[0] ?? language] as [string, string]] : []),
     ...(prompt ? [['prompt', prompt] as [string, string]] : []),
   ]
 }
 
-function heardIn({ name }: OpenAiSettings, { status, headers, body }: Answered, duration: number): Heard {
+function heardIn({ name }: OpenAiSettings, { status, headers, body }: Answered, sound: Sound): Heard {
   if (status === 429 || status === 503)
     throw new EngineDown(`The speech engine ${name} is busy. The talk is written down once it is not`, {
       seconds: retryAfter(headers['retry-after']),
@@ -103,7 +126,7 @@ function heardIn({ name }: OpenAiSettings, { status, headers, body }: Answered, 
     throw new EngineDown(`The speech engine ${name} is not set up right (${status}). Whoever runs Earshot can do that`)
   if (status >= 400)
     throw new SpeechError(`The speech engine ${name} refused this recording: ${sentenceIn(body, status)}`)
-  const heard = readAnswer(body, duration)
+  const heard = readAnswer(body, sound)
   if (heard) return heard
   throw new EngineDown(`The speech engine ${name} answered what cannot be read. The talk is tried again`, {
     stumbled: true,

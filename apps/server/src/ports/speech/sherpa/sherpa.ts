@@ -19,7 +19,7 @@ export interface SherpaSettings {
 
 /** Some processors are left to the rest of the server; more than a few hardly help. */
 const MOST_THREADS = 4
-const threads = () => Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1))
+export const threads = () => Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1))
 
 /** Modern speech recognition on this machine, by sherpa-onnx. A talk waits until the files of the model are there. */
 export function sherpa({ name, model, models, absent, log }: SherpaSettings): Speech {
