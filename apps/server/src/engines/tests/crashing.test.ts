@@ -85,6 +85,7 @@ function worker(second: string) {
         LOG_LEVEL: 'silent',
         DATA_DIR: dataDir,
         SPEECH_ENGINES: JSON.stringify(engines),
+        SPEECH_MODEL: 'none',
       },
       ...{ DATABASE_URL: database?.url, DATABASE_OWNER_URL: database?.ownerUrl },
     },

@@ -1,12 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, pbkdf2, randomBytes } from 'node:crypto'
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
+import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { wrongFiles } from './checking.ts'
 import { fetchModel } from './fetching.ts'
-import type { Model } from './model.ts'
+import type { Model, ModelFile } from './model.ts'
 
 const bytes = { encoder: randomBytes(300_000), tokens: randomBytes(2000) }
 
@@ -119,6 +120,43 @@ test('a disk that is full, or would be, is a sentence', async () => {
   const huge = { ...model, files: model.files.map((file) => ({ ...file, size: 2 ** 60 })) }
   await expect(fetchModel(huge, { models })).rejects.toThrow(`There is no room for encoder in ${folder}`)
   expect(asked).toHaveLength(1)
+})
+
+test('what has moved is followed there, a few times', async () => {
+  const { model, models, gives, asked, url } = await station()
+  gives((response, { name, from }) => {
+    if (asked.length < 4) response.writeHead(302, { location: `/elsewhere/${name}` }).end()
+    else whole(response, { name, from })
+  })
+  await fetchModel(model, { models, mirror: url })
+  expect(asked).toEqual(['/small/encoder 0', ...Array(3).fill('/elsewhere/encoder 0'), '/small/tokens 0'])
+  gives((response) => response.writeHead(302, { location: '/round' }).end())
+  await rm(path.join(models, 'small'), { recursive: true })
+  await expect(fetchModel(model, { models })).rejects.toThrow(/encoder could not be fetched: it leads on and on/)
+  gives((response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end())
+  await expect(fetchModel(model, { models })).rejects.toThrow(/encoder could not be fetched: it leads to file:/)
+})
+
+test('a connection that ends while its last bytes wait to be written harms nobody', async () => {
+  const long = Buffer.alloc(8 * 65_536, 'long')
+  const closing = createTcpServer((socket) => {
+    const head = `HTTP/1.0 200 OK\r\nContent-Length: ${long.length}\r\n\r\n`
+    socket.on('error', () => {}).once('data', () => socket.write(head, () => setImmediate(() => socket.end(long))))
+  })
+  await new Promise<void>((ready) => closing.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => new Promise((closed) => closing.close(() => closed())))
+  const { models, folder } = await station()
+  const sha256 = createHash('sha256').update(long).digest('hex')
+  const { files, ...about } = modelAt(`http://127.0.0.1:${(closing.address() as { port: number }).port}`)
+  const model = { ...about, files: [{ ...(files[0] as ModelFile), size: long.length, sha256 }] }
+  let busy = true
+  const keepDiskWaiting = () => pbkdf2('', '', 50_000, 64, 'sha512', () => busy && keepDiskWaiting())
+  for (let thread = 0; thread < 4; thread++) keepDiskWaiting()
+  for (let round = 0; round < 2; round++) {
+    await fetchModel(model, { models })
+    await rm(folder, { recursive: true })
+  }
+  busy = false
 })
 
 test('without a network there is a sentence', async () => {

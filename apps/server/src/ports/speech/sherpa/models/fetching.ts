@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { askFor, Refused, wordsOf } from './asking.ts'
 import { folderOf, isRight } from './checking.ts'
 import { lockFolder } from './lock.ts'
 import { type Model, type ModelFile, partOf, sizeOf } from './model.ts'
@@ -73,13 +74,19 @@ async function fetchRest(part: string, task: Task) {
   if (size <= had) throw new Error(`${task.source} ends before it is whole`)
 }
 
+async function append(part: string, had: number, task: Task) {
+  using line = watchedLine(task.patience, task.signal)
+  await write(part, had, { ...task, line }).catch((error: Error) => {
+    throw line.signal.aborted ? line.signal.reason : error
+  })
+}
+
 /** Each chunk is written before the next is taken, so that what came is kept when the line breaks. */
-async function append(part: string, had: number, { file, source, onBytes, signal, patience }: Task) {
-  using line = watchedLine(patience, signal)
-  const response = await ask(source, had, line.signal)
-  let bytes = response.status === 206 ? had : 0
+async function write(part: string, had: number, { file, source, onBytes, line }: Task & { line: Line }) {
+  const response = await askFor({ source, had, signal: line.signal })
+  let bytes = response.statusCode === 206 ? had : 0
   await using out = await open(part, bytes > 0 ? 'a' : 'w')
-  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
     line.gave()
     bytes += chunk.length
     if (bytes > file.size) throw new Refused('it is longer than it should be')
@@ -89,6 +96,8 @@ async function append(part: string, had: number, { file, source, onBytes, signal
     onBytes(bytes)
   }
 }
+
+type Line = ReturnType<typeof watchedLine>
 
 /** Aborts once nothing has come for so long, or the caller does. */
 function watchedLine(patience: number, signal: AbortSignal | undefined) {
@@ -102,27 +111,7 @@ function watchedLine(patience: number, signal: AbortSignal | undefined) {
   }
 }
 
-async function ask(source: string, had: number, signal: AbortSignal) {
-  const response = await fetch(source, { headers: had > 0 ? { range: `bytes=${had}-` } : {}, signal })
-  if (!response.ok || !response.body) {
-    await response.body?.cancel()
-    throw new Refused(`it answers ${response.status}`)
-  }
-  if (response.status === 206 && !response.headers.get('content-range')?.startsWith(`bytes ${had}-`)) {
-    await response.body.cancel()
-    throw new Refused('it answers another part than was asked for')
-  }
-  return response
-}
-
-/** The other side does not give it, and asking again at once would not help. */
-class Refused extends Error {}
-
-function sentenceFor(error: Error & { cause?: unknown }, source: string) {
-  const why =
-    error instanceof Refused ? error.message : error.cause instanceof Error ? error.cause.message : error.message
-  return new Error(`${source} could not be fetched: ${why}`)
-}
+const sentenceFor = (error: Error, source: string) => new Error(`${source} could not be fetched: ${wordsOf(error)}`)
 
 const sizeAt = (at: string) =>
   stat(at).then(
