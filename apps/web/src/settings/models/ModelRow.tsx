@@ -34,7 +34,7 @@ export function ModelRow({ org_id, model, mayChange }: ModelRowProps) {
         </h3>
         <p>{model.languages.length === 0 ? t`Most languages` : languages.join(', ')}</p>
         <p className={classes.facts}>
-          <span>{t`${download} to download`}</span>
+          <span>{model.ready ? t`${download} on disk` : t`${download} to download`}</span>
           <span>{t`${memory} of memory`}</span>
           <span>{model.license}</span>
           <span>{model.attribution}</span>

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { samplesOf } from '../../wav.ts'
-import { configOf, takesHotwords, takesLanguage, WINDOWS } from './families.ts'
+import { configOf, INVENTS, takesHotwords, takesLanguage, WINDOWS } from './families.ts'
 import { BOOST, hotwordsOf, vocabularyOf, withNames } from './hotwords.ts'
 import type { Answer, Asked, Setup } from './messages.ts'
 import { RATE, utterancesIn, windowsOf } from './windows.ts'
@@ -60,7 +60,7 @@ async function answer({ wav, language, vocabulary }: Asked): Promise<Answer> {
     const sound = samples.subarray(Math.floor(start * RATE), Math.ceil(end * RATE))
     const place = { offset: start, seconds: end - start, utterances: utterancesIn(sound) }
     const result = hear(sound, { language })
-    const words = wordsOfResult(result, place)
+    const words = isNothing(result) ? [] : wordsOfResult(result, place)
     if (hotwords === '' || words.length === 0) return { words, result }
     const biased = wordsOfResult(hear(sound, { language, hotwords }), { ...place, boost: BOOST })
     return { words: withNames(words, biased, vocabulary), result }
@@ -70,6 +70,9 @@ async function answer({ wav, language, vocabulary }: Asked): Promise<Answer> {
     language: heard.map(({ result }) => languageOf(result)).find((found) => found !== null) ?? null,
   }
 }
+
+/** What Whisper and Moonshine write where there is noise alone. */
+const isNothing = ({ text }: Result) => INVENTS[setup.model.family] && /^\W*you\W*$/i.test(text)
 
 function hear(sound: Int16Array, { language, hotwords }: { language: string | null; hotwords?: string }) {
   const recognizer = recognizerFor(language)
