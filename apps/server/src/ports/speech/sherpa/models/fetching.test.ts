@@ -154,6 +154,7 @@ test('a connection that ends while its last bytes wait to be written harms nobod
   for (let thread = 0; thread < 4; thread++) keepDiskWaiting()
   for (let round = 0; round < 2; round++) {
     await fetchModel(model, { models })
+    expect(await readdir(folder)).toEqual(['encoder'])
     await rm(folder, { recursive: true })
   }
   busy = false
