@@ -21,6 +21,7 @@ import { radio } from './migrations/0018_radio.ts'
 import { accounts } from './migrations/0019_accounts.ts'
 import { titles } from './migrations/0020_titles.ts'
 import { alertScopes } from './migrations/0021_scopes.ts'
+import { sounds } from './migrations/0023_sounds.ts'
 
 const migrations = {
   '0001_people': people,
@@ -43,6 +44,7 @@ const migrations = {
   '0019_accounts': accounts,
   '0020_titles': titles,
   '0021_scopes': alertScopes,
+  '0023_sounds': sounds,
 } as unknown as Record<string, Migration>
 
 /** Their names, oldest first. */

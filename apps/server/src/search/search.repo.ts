@@ -71,7 +71,7 @@ const inputs = ({ words, patterns, unwanted, filters }: Asked) => sql`
   ${JSON.stringify({ ...inWords(filters), ...(unwanted.length && { unwanted: arrayOf(unwanted) }) })}::jsonb`
 
 /** Lists inside the filters travel as PostgreSQL writes arrays. */
-const inWords = (filters: Filters) =>
+export const inWords = (filters: Filters) =>
   Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? arrayOf(value) : value]),
   )

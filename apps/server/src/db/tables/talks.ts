@@ -44,6 +44,18 @@ export interface TalkTables {
     created: Made<Time>
   }
   upload_parts: { org_id: string; upload_id: string; begins: number; part: string }
+  /** What a talk sounds like (`phonetics/sounds.ts`). */
+  talk_sounds: {
+    org_id: string
+    talk_id: string
+    language: string
+    written: string
+    starts: number[]
+    ends: number[]
+    heard: string
+    moments: number[]
+    seeds: number[]
+  }
   /** Every word that was said in an organization, once. */
   vocabulary: { org_id: string; token: string; letters: number; sound: string }
   alerts: {
