@@ -18,7 +18,7 @@ export interface Likeness {
 }
 
 /** From how many bits on a name counts as said, for those who want few false ones, who want most of the names, and between. */
-export const CLOSENESS = { close: 15, normal: 12.5, wide: 10 }
+export const CLOSENESS = { close: 14.5, normal: 12.5, wide: 10 }
 
 /** Where the name was most likely said. */
 export function likenessOf(name: Name, talk: Listening): Likeness {
@@ -116,4 +116,18 @@ function explained({ first, last }: Words, { sounds, heard, phones }: Listening)
 function placeOf(moments: readonly number[], moment: number): number {
   const place = moments.findIndex((each) => each >= moment)
   return place < 0 ? moments.length : place
+}
+
+/** What part of a name's bits another has at least that is said alike. */
+const ALIKE = 0.45
+
+/** Whether words may be said like others; those without known sounds may. */
+export function soundAlike(tokens: readonly string[], others: readonly string[]): boolean {
+  if (tokens.join(' ') === others.join(' ')) return true
+  const channel = channels().written
+  const [one, other] = [nameOf(tokens, 'en'), nameOf(others, 'en')]
+  if (one.length === 0 || other.length === 0) return true
+  return one.some((way) =>
+    other.some((text) => bestPlace(way, text, { channel }).bits >= ALIKE * fullBits(way, channel)),
+  )
 }

@@ -26,26 +26,25 @@ export function profileOf(name: Int8Array, { found, lost, added }: Channel): Pro
 }
 
 /** The bits of the best place for a name in a text, as `bestPlace` has them, without the place. */
-export function bestBits({ size, found, lost, added }: Profile, text: Int8Array): number {
+export function bestBits(profile: Profile, text: Int8Array): number {
+  const { size, lost } = profile
   const row = new Int32Array(size + 1)
   for (let step = 1; step <= size; step++) row[step] = (row[step - 1] as number) + (lost[step - 1] as number)
   let best = row[size] as number
-  for (let at = 0; at < text.length; at++) {
-    const phone = text[at] as number
-    const more = added[phone] as number
-    const base = phone * size
-    let before = 0
-    let left = 0
-    for (let step = 1; step <= size; step++) {
-      const above = row[step] as number
-      let bits = before + (found[base + step - 1] as number)
-      if (above + more > bits) bits = above + more
-      if (left + (lost[step - 1] as number) > bits) bits = left + (lost[step - 1] as number)
-      row[step] = bits
-      before = above
-      left = bits
-    }
-    if (left > best) best = left
-  }
+  for (const phone of text) best = Math.max(best, advance(row, profile, phone))
   return best / PARTS
+}
+
+function advance(row: Int32Array, { size, found, lost, added }: Profile, phone: number): number {
+  const more = added[phone] as number
+  const base = phone * size - 1
+  let before = 0
+  let left = 0
+  for (let step = 1; step <= size; step++) {
+    const above = row[step] as number
+    left = Math.max(before + (found[base + step] as number), above + more, left + (lost[step - 1] as number))
+    row[step] = left
+    before = above
+  }
+  return left
 }

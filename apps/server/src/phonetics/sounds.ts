@@ -62,3 +62,27 @@ export function listening(sounds: Sounds): Listening {
   }
   return { written, words, edges, heard: indexesOf(sounds.heard), phones, sounds }
 }
+
+/** The part of a talk in a span of time, and which of its words comes first there. */
+export function partOf(
+  sounds: Sounds,
+  { start, end }: { start: number; end: number },
+): { talk: Listening; first: number } {
+  const inside = (moment: number) => moment >= start && moment < end
+  const first = Math.max(
+    0,
+    sounds.ends.findIndex((moment) => moment > start),
+  )
+  const to = sounds.starts.findIndex((moment) => moment >= end)
+  const last = to < 0 ? sounds.starts.length : to
+  const from = Math.max(0, sounds.moments.findIndex(inside))
+  const count = sounds.moments.filter(inside).length
+  const talk = listening({
+    written: sounds.written.split(' ').slice(first, last).join(' '),
+    starts: sounds.starts.slice(first, last),
+    ends: sounds.ends.slice(first, last),
+    heard: sounds.heard.slice(from, from + count),
+    moments: sounds.moments.slice(from, from + count),
+  })
+  return { talk, first }
+}

@@ -4,9 +4,9 @@ import type { MemberScope } from '../organizations/scope.ts'
 import { soundingLike } from '../sounds/sounding.service.ts'
 import { rowsOf } from '../talks/talks.service.ts'
 import { withPlaces } from './matches.service.ts'
+import { inWords } from './arrays.ts'
 import { ORDINARY } from './ordinary.ts'
 import { readTerms } from './query.ts'
-import { inWords } from './search.repo.ts'
 import type { Look } from './search.service.ts'
 
 /** What more talks than this say is an ordinary word here, and was hardly misheard elsewhere. */

@@ -6,6 +6,7 @@ import { bestBits, type Profile, profileOf } from '../phonetics/profile.ts'
 import { waysToSay } from '../phonetics/pronounce.ts'
 import { seedsIn } from '../phonetics/seeds.ts'
 import { listening } from '../phonetics/sounds.ts'
+import { inWords } from '../search/arrays.ts'
 import { type Candidate, listCandidates, listFitting, listSounds } from './sounds.repo.ts'
 
 /** A talk in which a name was likely said, whatever was written; and which of its words stand there. */
@@ -40,6 +41,15 @@ export async function soundingLike(org: OrgScope, { tokens, ...found }: Asked, m
   const likely = await fitting(org, likeliest(candidates, names), found)
   const close = await closely(org, likely, names)
   return close.sort((a, b) => b.bits - a.bits).slice(0, most)
+}
+
+/** The newest talks that fit and may sound like a name, likely or not so likely. */
+export async function maybeSaying(org: OrgScope, tokens: readonly string[], filters: object): Promise<string[]> {
+  const seeds = seedsOf(tokens)
+  const names = { en: nameOf(tokens, 'en'), de: nameOf(tokens, 'de') }
+  if (names.en.length + names.de.length === 0) return []
+  const candidates = await listCandidates(org, { seeds, newest: NEWEST, most: MOST_OLDER })
+  return fitting(org, likeliest(candidates, names), { unsaid: null, filters: inWords(filters) })
 }
 
 type Names = Record<'en' | 'de', Name>

@@ -4,7 +4,7 @@ import { enterAsJob, type OrgScope } from '../organizations/scope.ts'
 import { seedsIn } from '../phonetics/seeds.ts'
 import { soundsOf } from '../phonetics/sounds.ts'
 import type { Phone } from '../ports/speech/speech.ts'
-import { findWords, insertSounds, listSoundless, type StoredSounds, upsertSounds } from './sounds.repo.ts'
+import { findWords, insertSounds, listSoundless, listSounds, type StoredSounds, upsertSounds } from './sounds.repo.ts'
 
 interface Said {
   words: readonly Word[]
@@ -30,6 +30,24 @@ export function stored({ words, language, phones = [] }: Said): Omit<StoredSound
     seeds: seedsIn(sounds.written, heard),
   }
 }
+
+/** What some talks sound like whose words are at hand. */
+export async function soundsIn(org: OrgScope, talks: readonly { talk_id: string; words: readonly Word[] }[]) {
+  const kept = await listSounds(
+    org,
+    talks.map(({ talk_id }) => talk_id),
+  )
+  const found = new Map(kept.map((sounds) => [sounds.talk_id, sounds]))
+  return new Map(
+    talks.map(({ talk_id, words }) => {
+      const { language, heard, moments } = found.get(talk_id) ?? NOT_YET
+      return [talk_id, { ...soundsOf(words, { language, heard, moments }), language }] as const
+    }),
+  )
+}
+
+/** A talk of before that was not laid out yet. */
+const NOT_YET = { language: 'en', heard: '', moments: [] }
 
 const AT_ONCE = 200
 

@@ -20,6 +20,10 @@ export const sounds = {
         primary key (org_id, talk_id),
         foreign key (org_id, talk_id) references talks (org_id, talk_id) on delete cascade
       );
+      -- Counts the changes of its alerts, so that workers know when those they remember are old.
+      alter table organizations add column alerts_version bigint not null default 0;
+      alter table alerts add column closeness text not null default 'normal' check (closeness in ('close', 'normal', 'wide'));
+      create index alerts_sounding on alerts (org_id) where sounds_like;
       create index talk_sounds_seeds on talk_sounds using gin (org_id, seeds);
 
       -- The newest talks, whatever they sound like, and of the others the newest that share a seed.

@@ -69,6 +69,7 @@ export interface TalkTables {
     channel_ids: Made<string[]>
     speaker_ids: Made<string[]>
     sounds_like: Made<boolean>
+    closeness: Made<'close' | 'normal' | 'wide'>
     cooldown: Made<number>
     created: Made<Time>
     created_by: string

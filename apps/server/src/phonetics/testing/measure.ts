@@ -1,4 +1,5 @@
 import { type Likeness, likenessOf, nameOf } from '../likeness.ts'
+import { nameIndex, namesIn } from '../name-index.ts'
 import { listening } from '../sounds.ts'
 import { type HeardTalk, heardTalks, wasMisheard } from './heard.ts'
 
@@ -21,10 +22,7 @@ export function trialsOf(half: HeardTalk['half']): Trial[] {
     const laid = ready.get(talk)
     return laid ? likenessOf(nameOf([name.toLowerCase()], 'en'), laid) : { bits: 0, first: 0, last: 0 }
   }
-  const others = [
-    ...talks.filter(({ name }) => name === ''),
-    ...talks.filter(({ name }, at) => name !== '' && at % 3 === 0),
-  ]
+  const others = othersAmong(talks)
   const missed = talks.filter((talk) => talk.half === half && wasMisheard(talk))
   const names = new Map(
     [...new Set(missed.map(({ name }) => name))].map((name) => {
@@ -45,9 +43,27 @@ export const amongFirst = (trials: Trial[], most: number) =>
   trials.filter(({ here, elsewhere }) => elsewhere.filter((bits) => bits >= here.bits).length < most).length /
   trials.length
 
-/** As alerts at a threshold: a name each in a hundred talks, of which one says it. */
-export function asAlerts(trials: Trial[], threshold: number) {
-  const right = trials.filter(({ here }) => here.bits >= threshold).length
-  const wrong = trials.flatMap(({ elsewhere }) => elsewhere).filter((bits) => bits >= threshold).length
-  return { recall: right / trials.length, precision: right / (right + wrong) }
+/** As alerts, looked for as a scan does: a name each in a hundred talks, of which one says it. */
+export function asAlerts(half: HeardTalk['half'], least: number) {
+  const talks = heardTalks()
+  const missed = talks.filter((talk) => talk.half === half && wasMisheard(talk))
+  const names = [...new Set(missed.map(({ name }) => name))]
+  const index = nameIndex(names.map((name) => [name, nameOf([name.toLowerCase()], 'en')] as const))
+  const hits = new Map(
+    talks.map((talk) => [talk, namesIn(index, listening(talk.sounds), () => least).map(({ key }) => key)]),
+  )
+  const others = othersAmong(talks)
+  const right = missed.filter((talk) => hits.get(talk)?.includes(talk.name)).length
+  const wrong = missed.flatMap(({ name }) =>
+    others
+      .filter((talk) => talk.name !== name)
+      .slice(0, OTHERS)
+      .filter((talk) => hits.get(talk)?.includes(name)),
+  ).length
+  return { recall: right / missed.length, precision: right / (right + wrong) }
 }
+
+const othersAmong = (talks: HeardTalk[]) => [
+  ...talks.filter(({ name }) => name === ''),
+  ...talks.filter(({ name }, at) => name !== '' && at % 3 === 0),
+]

@@ -28,7 +28,7 @@ export async function addHeard(tx: OrgScope, talk_id: string, { phones, ...heard
   const corrected = talk?.edited ? await findNewest(tx, talk_id) : undefined
   const version: Version = { ...heard, text: joinWords(heard.words.map((word) => word.text)), user_id: null }
   await insertVersion(tx, talk_id, version)
-  if (!talk || !corrected) return putOn(tx, talk_id, version, phones)
+  if (!talk || !corrected) return putOn(tx, talk_id, { ...version, phones })
   const words = written(alignWords(heard.words, corrected.text, talk.duration ?? 0))
   await addVersion(tx, talk_id, { ...corrected, words, language: heard.language })
 }
@@ -74,7 +74,11 @@ async function addVersion(tx: OrgScope, talk_id: string, version: Version & { cr
 }
 
 /** What the talk shows, and is found by. Phones that a machine heard no longer count where a person knows better. */
-async function putOn(tx: OrgScope, talk_id: string, version: Version, phones: Phone[] = []) {
+async function putOn(
+  tx: OrgScope,
+  talk_id: string,
+  { phones = [], ...version }: Version & { phones?: Phone[] | undefined },
+) {
   const { text, words, engine, rough, language, user_id } = version
   const { words: all, columns } = findable(text, (await holdTalk(tx, talk_id))?.title ?? null)
   await learn(tx, all)
