@@ -15,6 +15,8 @@ export const MOST_MOMENTS = 200
 export const FoundTalk = z.extend(TalkRow, {
   snippet: Snippet,
   matches: z.array(z.object({ start: Seconds, end: Seconds })),
+  /** What is marked only sounds like what was sought. */
+  by_sound: z.optional(z.boolean()),
 })
 export type FoundTalk = z.infer<typeof FoundTalk>
 

@@ -34,7 +34,7 @@ async function heard(...talks: HeardTalk[]) {
 const misheard = (name: string) => heardTalks().find((talk) => talk.name === name && wasMisheard(talk)) as HeardTalk
 const other = heardTalks().find(({ name }) => name === '') as HeardTalk
 
-test.each([
+test.each<[string, { keyword: string; sounds_like?: boolean; elsewhere?: boolean }]>([
   ['goes by its letters', { keyword: 'Castellano' }],
   ['keeps to another channel', { keyword: 'Castellano', sounds_like: true, elsewhere: true }],
   ['is for a word of another sound', { keyword: 'Ypsilanti', sounds_like: true }],

@@ -25,7 +25,7 @@ export async function withPlaces(org: MemberScope, rows: TalkRow[], places: Map<
   for await (const [row, words] of withWords(org, rows)) {
     const { first, last } = places.get(row.talk_id) ?? { first: 0, last: -1 }
     const there = new Set(Array.from({ length: last - first + 1 }, (_, step) => first + step))
-    found.push({ ...row, snippet: snippetOf(words, there), matches: momentsOf(words, there) })
+    found.push({ ...row, by_sound: true, snippet: snippetOf(words, there), matches: momentsOf(words, there) })
   }
   return found
 }
