@@ -4,6 +4,7 @@ import { beginningOf } from '@earshot/contract/rules/phrases'
 import { placedTokens, tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 import { matchesIn } from '../apps/server/src/alerts/matching.ts'
+import { saidBySound } from '../apps/server/src/alerts/sounding.service.ts'
 import { watchedIn } from '../apps/server/src/alerts/watched.service.ts'
 import { dice } from '@earshot/contract/rules/testing/chance'
 import { enterAsJob, type OrgScope } from '../apps/server/src/organizations/scope.ts'
@@ -85,7 +86,13 @@ const filed = (keyword: string, sounds_like: boolean) => ({
 async function look(org: OrgScope, words: Word[]) {
   const placed = placedTokens(words)
   const tokens = placed.map(({ token }) => token)
-  return matchesIn(words, await watchedIn(org, { channel_id: org.org_id, speaker_id: null, tokens }), placed)
+  const where = { channel_id: org.org_id, speaker_id: null }
+  const watched = await watchedIn(org, { ...where, tokens })
+  return matchesIn(
+    words,
+    { watched, sounding: await saidBySound(org, { ...where, talk_id: org.org_id, words }) },
+    placed,
+  )
 }
 
 /** Does it with one after the other, round and round. */

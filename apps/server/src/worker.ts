@@ -18,6 +18,7 @@ import { sendCodeJob } from './phones/send.job.ts'
 import { forgetJob } from './users/forget.job.ts'
 import { sweepPhones } from './phones/phones.service.ts'
 import type { Storage } from './ports/storage/storage.ts'
+import { soundOut } from './sounds/sounds.service.ts'
 import { sweepSessions } from './sessions/sessions.service.ts'
 import { transcodeJob } from './talks/pipeline/transcode.job.ts'
 import { transcribeJob } from './talks/pipeline/transcribe.job.ts'
@@ -55,6 +56,7 @@ const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
   sweepAnswered,
   sweepSessions,
   sweepPhones,
+  soundOut,
 ]
 
 /** The worker role: does jobs, and clears away what nobody comes back for. */

@@ -4,6 +4,10 @@ import { Id, Ids, line, Seconds, Time } from './fields.ts'
 import { route } from './route.ts'
 import { LONGEST_WORD, tokensOf } from './rules/tokens.ts'
 
+/** How much like an alert something has to sound: close finds less and is seldom wrong, wide finds more. */
+export const closenesses = ['close', 'normal', 'wide'] as const
+export type Closeness = (typeof closenesses)[number]
+
 /**
  * A word or phrase to watch for in everything that is said. Signs only separate words: R&D is said wherever “R” and “D”
  * follow each other, as in R & D or R. D., and not in “R and D”, which can be another alert. Numbers are heard
@@ -20,6 +24,7 @@ export const Alert = z.object({
   speaker_ids: z.array(Id),
   /** Also words that only sound like the keyword, for names that engines mishear. */
   sounds_like: z.boolean(),
+  closeness: z.enum(closenesses),
   /** Minutes in which further hits are held back and sent as one. */
   cooldown: z.int(),
   created: Time,
@@ -47,6 +52,7 @@ export const AlertFields = z.object({
   channel_ids: z._default(Ids, []),
   speaker_ids: z._default(Ids, []),
   sounds_like: z._default(z.boolean(), false),
+  closeness: z._default(z.enum(closenesses, { error: 'Select close, normal or wide' }), 'normal'),
   cooldown: z._default(z.int().check(z.minimum(0), z.maximum(24 * 60, 'At most a day')), 0),
 })
 
@@ -60,6 +66,8 @@ export const AlertTrial = z.object({
   before: z.string(),
   match: z.string(),
   after: z.string(),
+  /** How much it sounds like the keyword, at least; null where it is written. */
+  closeness: z.nullable(z.enum(closenesses)),
 })
 export type AlertTrial = z.infer<typeof AlertTrial>
 
@@ -126,6 +134,8 @@ export const alertRoutes = {
       total: z.int(),
       /** How many talks that say the keyword were looked into: the newest 1000 at most. */
       looked_at: z.int(),
+      /** How many it would have matched with each closeness; without sounds_like the same. */
+      by_closeness: z.object({ close: z.int(), normal: z.int(), wide: z.int() }),
     }),
     errors: ['not_found', 'forbidden'],
   }),

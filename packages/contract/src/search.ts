@@ -15,6 +15,8 @@ export const MOST_MOMENTS = 200
 export const FoundTalk = z.extend(TalkRow, {
   snippet: Snippet,
   matches: z.array(z.object({ start: Seconds, end: Seconds })),
+  /** What is marked only sounds like what was sought. */
+  by_sound: z.optional(z.boolean()),
 })
 export type FoundTalk = z.infer<typeof FoundTalk>
 
@@ -39,6 +41,9 @@ export const SearchFilters = z.object({
 })
 export type SearchFilters = z.infer<typeof SearchFilters>
 
+/** No more talks than this are told that only sound like what was sought. */
+export const MOST_BY_SOUND = 10
+
 /** The count of matches stops here: 1000 means a thousand or more. */
 export const MOST_COUNTED = 1000
 
@@ -50,7 +55,7 @@ export const searchRoutes = {
     rights: 'member',
     reads: true,
     summary:
-      'Find talks by what was said: words, “phrases”, -exclusions, OR between what is enough (between phrases also or), the beginning of the last word. Numbers are found however they are said: 911, nine one one. An empty query lists them all. What nobody said is looked for again as a typing error, then by its sound',
+      'Find talks by what was said: words, “phrases”, -exclusions, OR between what is enough (between phrases also or), the beginning of the last word. Numbers are found however they are said: 911, nine one one. An empty query lists them all. What nobody said is looked for again as a typing error, then by its sound. With the last of the talks that say a rare word come those that only sound like it (`by_sound`), the likeliest first',
     input: z.strictObject({
       ...SearchFilters.shape,
       org_id: Id,
@@ -77,6 +82,8 @@ export const searchRoutes = {
       fallback: z.nullable(z.enum(['typo', 'sounds_like'])),
       /** The query that was answered instead. */
       did_you_mean: z.optional(z.string()),
+      /** Talks in which it is not written, but the marked words sound like it: the likeliest first, not counted in total. */
+      by_sound: z.optional(z.array(FoundTalk)),
     }),
     errors: ['not_found'],
   }),

@@ -10,10 +10,13 @@ const shown = [
   'channel_ids',
   'speaker_ids',
   'sounds_like',
+  'closeness',
   'cooldown',
   'created',
   'created_by',
 ] as const
+
+const written = ['keyword', 'exclude', 'channel_ids', 'speaker_ids', 'sounds_like', 'closeness', 'cooldown'] as const
 
 const alertsOf = ({ db, org_id }: OrgScope) => db.selectFrom('alerts').select(shown).where('org_id', '=', org_id)
 
@@ -34,16 +37,34 @@ export const listHeard = ({ db, org_id }: OrgScope, days: number) =>
     .execute()
 
 /** What a scan needs to know of an alert. */
-export type Watched = Pick<Alert, 'alert_id' | 'keyword' | 'exclude' | 'channel_ids' | 'speaker_ids' | 'sounds_like'>
+export type Watched = Pick<Alert, (typeof watched)[number]>
+
+const watched = ['alert_id', 'keyword', 'exclude', 'channel_ids', 'speaker_ids', 'sounds_like', 'closeness'] as const
 
 /** The alerts that begin with one of these. */
 export const listBeginning = ({ db, org_id }: OrgScope, beginnings: string[]): Promise<Watched[]> =>
   db
     .selectFrom('alerts')
-    .select(['alert_id', 'keyword', 'exclude', 'channel_ids', 'speaker_ids', 'sounds_like'])
+    .select(watched)
     .where('org_id', '=', org_id)
     .where('begins', '=', sql<string>`any (${beginnings}::text[])`)
     .execute()
+
+/** How often the alerts of the organization have changed. */
+export const findVersion = ({ db, org_id }: OrgScope) =>
+  db.selectFrom('organizations').select('alerts_version').where('org_id', '=', org_id).executeTakeFirst()
+
+/** Counts a change of the alerts, in its transaction. */
+export const updateVersion = ({ db, org_id }: OrgScope) =>
+  db
+    .updateTable('organizations')
+    .set({ alerts_version: sql<number>`alerts_version + 1` })
+    .where('org_id', '=', org_id)
+    .execute()
+
+/** The alerts that go by sound. */
+export const listSounding = ({ db, org_id }: OrgScope): Promise<Watched[]> =>
+  db.selectFrom('alerts').select(watched).where('org_id', '=', org_id).where('sounds_like', '=', true).execute()
 
 export const findAlert = (org: OrgScope, alert_id: string): Promise<Alert | undefined> =>
   alertsOf(org).where('alert_id', '=', alert_id).executeTakeFirst()
@@ -70,7 +91,7 @@ export async function countAlerts({ db, org_id }: OrgScope): Promise<number> {
   return count
 }
 
-type Fields = Pick<Alert, 'keyword' | 'exclude' | 'channel_ids' | 'speaker_ids' | 'sounds_like' | 'cooldown'>
+type Fields = Pick<Alert, (typeof written)[number]>
 type Row = Fields & { tokens: string; begins: string }
 
 export const insertAlert = ({ db, org_id, user_id }: MemberScope, alert: Row & { alert_id: string }): Promise<Alert> =>

@@ -28,6 +28,7 @@ import {
   listOwn,
   type Scope as Watching,
   updateAlert,
+  updateVersion,
 } from './alerts.repo.ts'
 import { attempt } from './attempt.service.ts'
 
@@ -92,11 +93,19 @@ async function create(tx: MemberScope, asked: Asked) {
 }
 
 type Fields = Omit<Alert, 'org_id' | 'alert_id' | 'created' | 'created_by' | 'hits'>
-const NEW: Fields = { keyword: '', exclude: [], channel_ids: [], speaker_ids: [], sounds_like: false, cooldown: 0 }
+const NEW: Fields = {
+  keyword: '',
+  exclude: [],
+  channel_ids: [],
+  speaker_ids: [],
+  sounds_like: false,
+  closeness: 'normal',
+  cooldown: 0,
+}
 
 async function change(tx: MemberScope, known: Alert, asked: Asked) {
-  const { keyword, exclude, channel_ids, speaker_ids, sounds_like, cooldown } = { ...known, ...asked }
-  const fields = { keyword, exclude, channel_ids, speaker_ids, sounds_like, cooldown }
+  const { keyword, exclude, channel_ids, speaker_ids, sounds_like, closeness, cooldown } = { ...known, ...asked }
+  const fields = { keyword, exclude, channel_ids, speaker_ids, sounds_like, closeness, cooldown }
   if (JSON.stringify({ ...known, ...fields }) === JSON.stringify(known)) return known
   const same = await findSame(tx, scopeOf(fields))
   if (same && same.alert_id !== known.alert_id) throw taken(same)
@@ -123,6 +132,7 @@ const soughtBy = ({ keyword, sounds_like }: Pick<Alert, 'keyword' | 'sounds_like
 })
 
 async function tell(tx: MemberScope, action: string, { alert_id, keyword }: Pick<Alert, 'alert_id' | 'keyword'>) {
+  await updateVersion(tx)
   await record(tx, { action, subject_id: alert_id, subject: keyword })
   await announce(tx, 'alerts')
 }

@@ -46,7 +46,12 @@ test.each<[string, Partial<Alert>, number]>([
 test('another organization’s talks are not looked at', async () => {
   await said('fire')
   const { tryOut } = await said('water')
-  expect((await tryOut({ keyword: 'fire' })).body).toEqual({ trials: [], total: 0, looked_at: 0 })
+  expect((await tryOut({ keyword: 'fire' })).body).toEqual({
+    trials: [],
+    total: 0,
+    looked_at: 0,
+    by_closeness: { close: 0, normal: 0, wide: 0 },
+  })
 })
 
 test('what is older than thirty days, or in the bin, is not looked at', async () => {

@@ -1,10 +1,12 @@
 import type { Alert } from '@earshot/contract/alerts'
-import { findPhrases, phraseIndex } from '@earshot/contract/rules/phrases'
-import { placedTokens } from '@earshot/contract/rules/tokens'
+import { findPhrases, type PhraseMatch, phraseIndex } from '@earshot/contract/rules/phrases'
+import { type PlacedToken, placedTokens, tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
+import { soundAlike } from '../phonetics/likeness.ts'
+import type { Sounding } from './sounding.service.ts'
 
 /** What an alert listens for. */
-export type Watch = Pick<Alert, 'keyword' | 'exclude' | 'sounds_like'>
+export type Watch = Pick<Alert, 'keyword' | 'exclude' | 'sounds_like' | 'closeness'>
 
 /** Where an alert was said, with the words around it; in seconds of the talk. */
 export interface Match {
@@ -17,22 +19,55 @@ export interface Match {
 
 /** Whether an alert matches a talk of which only the tokens are at hand. */
 export const counts = (alert: Watch, tokens: string[]): boolean =>
-  findPhrases(
+  phrasesIn(
     tokens.map((token, word) => ({ token, word })),
-    indexOf([alert], tokens),
+    [alert],
   ).length > 0
+
+interface Looked<Each> {
+  watched: Each[]
+  /** Those that were likely said, whatever was written. */
+  sounding?: Sounding<Each>[]
+}
 
 /** The first match of each alert in a talk, whose tokens may be at hand already. */
 export function matchesIn<Each extends Watch>(
   words: Word[],
-  watched: Each[],
+  { watched, sounding = [] }: Looked<Each>,
   tokens = placedTokens(words),
 ): { alert: Each; match: Match }[] {
+  const found = phrasesIn(tokens, watched)
+  const firsts = new Map<string, PhraseMatch<Each>>()
+  const heard = sounding
+    .filter((each) => !excluded(each, tokens))
+    .map(({ alert, likeness: { first, last } }) => ({ key: alert, first, last }))
+  for (const match of [...found, ...heard]) {
+    const name = nameOf(match.key)
+    const known = firsts.get(name)
+    if (!known || match.first < known.first) firsts.set(name, match)
+  }
+  return [...firsts.values()].map(({ key, first, last }) => ({ alert: key, match: matchAt(words, first, last) }))
+}
+
+/** An alert that was remembered is another object than the same that was read. */
+const nameOf = (alert: Watch & { alert_id?: string }) => alert.alert_id ?? ''
+
+/** What is written with the same letters, or by sound with such that are said alike. */
+function phrasesIn<Each extends Watch>(tokens: PlacedToken[], watched: Each[]): PhraseMatch<Each>[] {
   const said = tokens.map(({ token }) => token)
-  const firsts = new Map<Each, Match>()
-  for (const { key, first, last } of findPhrases(tokens, indexOf(watched, said)))
-    if (!firsts.has(key)) firsts.set(key, matchAt(words, first, last))
-  return [...firsts].map(([alert, match]) => ({ alert, match }))
+  return findPhrases(tokens, indexOf(watched, said)).filter(
+    ({ key, first, last }) =>
+      !key.sounds_like || soundAlike(tokensOf(key.keyword), tokensBetween(tokens, { first, last })),
+  )
+}
+
+const tokensBetween = (tokens: readonly PlacedToken[], { first, last }: { first: number; last: number }) =>
+  tokens.filter(({ word }) => word >= first && word <= last).map(({ token }) => token)
+
+/** Whether a phrase that spares was said, word for word, and covers it. */
+function excluded<Each extends Watch>({ alert, likeness }: Sounding<Each>, tokens: PlacedToken[]): boolean {
+  const spared = phraseIndex(alert.exclude.map((phrase) => ({ key: phrase, phrase })))
+  return findPhrases(tokens, spared).some(({ first, last }) => first <= likeness.first && last >= likeness.last)
 }
 
 const indexOf = <Each extends Watch>(watched: Each[], said: string[]) =>

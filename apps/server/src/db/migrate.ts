@@ -22,6 +22,7 @@ import { accounts } from './migrations/0019_accounts.ts'
 import { titles } from './migrations/0020_titles.ts'
 import { alertScopes } from './migrations/0021_scopes.ts'
 import { speechModels } from './migrations/0022_models.ts'
+import { sounds } from './migrations/0023_sounds.ts'
 import { fallback } from './migrations/0024_fallback.ts'
 
 const migrations = {
@@ -46,6 +47,7 @@ const migrations = {
   '0020_titles': titles,
   '0021_scopes': alertScopes,
   '0022_models': speechModels,
+  '0023_sounds': sounds,
   '0024_fallback': fallback,
 } as unknown as Record<string, Migration>
 

@@ -1,6 +1,7 @@
 import { ApiError } from '@earshot/contract/errors'
 import { type hitRoutes, MOST_NEW } from '@earshot/contract/hits'
 import { placedTokens } from '@earshot/contract/rules/tokens'
+import { saidBySound } from '../alerts/sounding.service.ts'
 import { matchesIn } from '../alerts/matching.ts'
 import { watchedIn } from '../alerts/watched.service.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
@@ -64,7 +65,8 @@ async function look(org: OrgScope, talk_id: string) {
   const words = talk.words.filter(({ phantom }) => !phantom)
   const placed = placedTokens(words)
   const watched = await watchedIn(org, { channel_id, speaker_id, tokens: placed.map(({ token }) => token) })
-  const found = matchesIn(words, watched, placed).map(({ alert: { alert_id, keyword }, match }) => ({
+  const sounding = await saidBySound(org, { talk_id, channel_id, speaker_id, words })
+  const found = matchesIn(words, { watched, sounding }, placed).map(({ alert: { alert_id, keyword }, match }) => ({
     ...{ talk_id, channel_id, alert_id, keyword },
     ...match,
   }))

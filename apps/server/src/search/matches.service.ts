@@ -19,6 +19,22 @@ export async function withMatches(org: MemberScope, rows: TalkRow[], sought: Sou
   return found
 }
 
+/** Talks with some of their words marked, which stand where something else was said. */
+export async function withPlaces(org: MemberScope, rows: TalkRow[], places: Map<string, Place>): Promise<FoundTalk[]> {
+  const found: FoundTalk[] = []
+  for await (const [row, words] of withWords(org, rows)) {
+    const { first, last } = places.get(row.talk_id) ?? { first: 0, last: -1 }
+    const there = new Set(Array.from({ length: last - first + 1 }, (_, step) => first + step))
+    found.push({ ...row, by_sound: true, snippet: snippetOf(words, there), matches: momentsOf(words, there) })
+  }
+  return found
+}
+
+interface Place {
+  first: number
+  last: number
+}
+
 function marked(row: TalkRow, words: Word[], sought: Sought): FoundTalk {
   if (words.length === 0) return withText(row)
   const found = markedWords(words, sought)

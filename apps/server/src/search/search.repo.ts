@@ -1,6 +1,7 @@
 import { MOST_COUNTED } from '@earshot/contract/search'
 import { sql } from 'kysely'
 import type { OrgScope } from '../organizations/scope.ts'
+import { arrayOf, inWords } from './arrays.ts'
 import type { Filters } from './filters.ts'
 
 /** A query as the database is asked for it. */
@@ -69,11 +70,3 @@ export async function countEach({ db }: OrgScope, queries: Asked[]): Promise<num
 const inputs = ({ words, patterns, unwanted, filters }: Asked) => sql`
   ${words}::tsquery, ${patterns.length ? patterns : null}::text[],
   ${JSON.stringify({ ...inWords(filters), ...(unwanted.length && { unwanted: arrayOf(unwanted) }) })}::jsonb`
-
-/** Lists inside the filters travel as PostgreSQL writes arrays. */
-const inWords = (filters: Filters) =>
-  Object.fromEntries(
-    Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? arrayOf(value) : value]),
-  )
-
-const arrayOf = (texts: string[]) => `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`

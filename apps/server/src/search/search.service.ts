@@ -8,6 +8,7 @@ import { insteadOf } from './instead.service.ts'
 import { withMatches, withText } from './matches.service.ts'
 import { type Page, readPage, writePage } from './place.ts'
 import { readTerms } from './query.ts'
+import { soundingTalks } from './sounding.service.ts'
 import { type Asked, countTalks, findBestTalkIds, findTalkIds, type RankedPlace } from './search.repo.ts'
 
 const NOTHING = { talks: [], next_cursor: null, total: 0, fallback: null }
@@ -21,20 +22,33 @@ export const search: Handlers<typeof searchRoutes> = {
 
     const look: Look = { terms, filters: filtersOf(org, asked), sort: terms.length ? sort : 'newest', page, limit }
     const found = await answer(org, look)
-    if (found.total > 0 || page) return found
+    if (found.total > 0 || page) return withSounding(org, look, found)
     const instead = await insteadOf(org, terms, look.filters)
-    return instead ? answer(org, { ...look, ...instead }) : found
+    if (!instead) return withSounding(org, look, found)
+    const other = { ...look, ...instead }
+    return withSounding(org, { ...other, said: terms }, await answer(org, other))
   },
 }
 
-interface Look {
+export interface Look {
   terms: Term[]
+  /** What was asked for, where something else was looked for. */
+  said?: Term[]
   filters: Filters
   sort: 'relevance' | 'newest'
   page: Page | undefined
   limit: number
   /** Why these terms and not those that were asked for. */
   fallback?: Page['fallback']
+}
+
+type Answer = Awaited<ReturnType<typeof answer>>
+
+/** Beside the last of those that say it, the talks that only sound like it. */
+async function withSounding(org: MemberScope, look: Look, found: Answer) {
+  if (found.next_cursor !== null || look.terms.length === 0) return found
+  const by_sound = await soundingTalks(org, look, found.total)
+  return by_sound.length > 0 ? { ...found, by_sound } : found
 }
 
 async function answer(

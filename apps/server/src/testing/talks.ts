@@ -3,6 +3,7 @@ import type { TalkRow, Word } from '@earshot/contract/talks'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../context.ts'
 import { enterAsJob } from '../organizations/scope.ts'
+import { stored } from '../sounds/sounds.service.ts'
 import { tsvectorOf } from '../search/tsvector.ts'
 import { learn } from '../vocabulary/vocabulary.service.ts'
 
@@ -54,6 +55,10 @@ export async function plant({ context, org_id }: { context: Context; org_id: str
       .insertInto('transcripts')
       .values(some.map((row) => ({ org_id, ...transcriptOf(row) })))
       .execute()
+    const sounds = some
+      .filter(({ text }) => text !== '')
+      .map(({ talk_id, text, language = 'en' }) => ({ org_id, talk_id, ...stored({ words: spoken(text), language }) }))
+    if (sounds.length > 0) await db.insertInto('talk_sounds').values(sounds).execute()
   }
   return rows.map(({ talk_id }) => talk_id)
 }

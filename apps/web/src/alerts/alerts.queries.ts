@@ -24,7 +24,7 @@ const byKeyword = (alerts: Alert[]) =>
 type Trial = OutputOf<typeof alertRoutes.try>
 
 /** What a person says about an alert. */
-export type AlertDraft = Pick<Alert, 'keyword' | 'exclude' | 'channel_ids' | 'speaker_ids' | 'sounds_like' | 'cooldown'>
+export type AlertDraft = Omit<Alert, 'alert_id' | 'org_id' | 'created' | 'created_by' | 'hits'>
 
 export function useSaveAlert(org_id: string) {
   const cache = useQueryClient()

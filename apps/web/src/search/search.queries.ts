@@ -22,8 +22,13 @@ export function useTalkList(where: Where, atTop: boolean, exact = false) {
   const settled =
     !newest.data || newest.isPlaceholderData || older.isPlaceholderData || sameTalks(head, pages[0]?.talks ?? [])
   const known = pages.flatMap(({ talks }) => talks)
+  const said = settled || !atTop ? refreshed(known, head) : head
+  // They come with the last page, behind which nothing is left to read.
+  const bySound = exact ? undefined : (pages.at(-1) ?? newest.data)?.by_sound
   return {
-    talks: settled || !atTop ? refreshed(known, head) : head,
+    talks: bySound
+      ? [...said, ...bySound.filter(({ talk_id }) => !said.some((talk) => talk.talk_id === talk_id))]
+      : said,
     total: refused ? 0 : (newest.data?.total ?? 0),
     /** What was looked for instead, because nobody said what was asked. */
     instead: refused ? undefined : insteadIn(newest.data),

@@ -15,6 +15,7 @@ export interface OrganizationTables {
     vocabulary: Made<string[]>
     speech_since: Made<Time>
     recording_notice: Made<string>
+    alerts_version: Made<number>
     created_by: string
     created: Made<Time>
     deleted: Time | null

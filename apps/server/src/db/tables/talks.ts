@@ -46,6 +46,18 @@ export interface TalkTables {
     created: Made<Time>
   }
   upload_parts: { org_id: string; upload_id: string; begins: number; part: string }
+  /** What a talk sounds like (`phonetics/sounds.ts`). */
+  talk_sounds: {
+    org_id: string
+    talk_id: string
+    language: string
+    written: string
+    starts: number[]
+    ends: number[]
+    heard: string
+    moments: number[]
+    seeds: number[]
+  }
   /** Every word that was said in an organization, once. */
   vocabulary: { org_id: string; token: string; letters: number; sound: string }
   alerts: {
@@ -59,6 +71,7 @@ export interface TalkTables {
     channel_ids: Made<string[]>
     speaker_ids: Made<string[]>
     sounds_like: Made<boolean>
+    closeness: Made<'close' | 'normal' | 'wide'>
     cooldown: Made<number>
     created: Made<Time>
     created_by: string

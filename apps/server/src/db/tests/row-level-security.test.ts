@@ -11,6 +11,7 @@ const GLOBAL_TABLES = ['directory', 'live_outbox']
 const DEFINERS = [
   'count_talks',
   'count_unfinished',
+  'fitting_talks',
   'improvable',
   'is_invited',
   'is_selected_engine',
@@ -19,6 +20,8 @@ const DEFINERS = [
   'rank_talks',
   'search_talks',
   'share_organization',
+  'sounding_talks',
+  'soundless_talks',
   'unsaid',
 ]
 
@@ -160,6 +163,11 @@ test('outside of every organization a search finds nothing and leads nowhere', a
   const unsaid = `select from unsaid('{buried}')`
   expect([await inside(null, () => count(unsaid)), await inside(one, () => count(unsaid))]).toEqual([1, 0])
   const [talk] = await inside(one, () => rows('select talk_id, user_id from talks'))
+  const sounding = `select from sounding_talks('{}', 10, 10)`
+  expect([await inside(null, () => count(sounding)), await inside(one, () => count(sounding))]).toEqual([0, 1])
+  const fitting = 'select from fitting_talks(array[$1::uuid], null, $2)'
+  const own = [talk.talk_id, '{}']
+  expect([await inside(null, () => count(fitting, own)), await inside(one, () => count(fitting, own))]).toEqual([0, 1])
   const ask = 'select org_of($1, $2, $3) as org'
   expect(await rows(ask, ['talk', talk.talk_id, randomUUID()])).toEqual([{ org: null }])
   expect(await rows(ask, ['treasure', talk.talk_id, talk.user_id])).toEqual([{ org: null }])

@@ -19,8 +19,17 @@ export interface Hints {
   signal?: AbortSignal | undefined
 }
 
+/** A sound of speech, as one of the letters in `phonetics/phones.ts`; in seconds from the start of the sound given. */
+export interface Phone {
+  text: string
+  start: number
+  end: number
+}
+
 export interface Heard {
   words: Word[]
+  /** The sounds themselves, where an engine recognizes them apart from words: names keep theirs where the words are wrong. */
+  phones?: Phone[] | undefined
   /** ISO 639-1; null where the engine does not say. */
   language: string | null
 }

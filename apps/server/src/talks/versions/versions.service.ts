@@ -2,7 +2,9 @@ import { ApiError } from '@earshot/contract/errors'
 import { alignWords, joinWords } from '@earshot/contract/rules/align'
 import type { Word } from '@earshot/contract/talks'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Phone } from '../../ports/speech/speech.ts'
 import { findable } from '../../search/findable.ts'
+import { keepSounds } from '../../sounds/sounds.service.ts'
 import { learn } from '../../vocabulary/vocabulary.service.ts'
 import {
   findNewest,
@@ -15,18 +17,18 @@ import {
 } from './versions.repo.ts'
 
 /** What a machine heard. */
-export type Heard = Pick<Version, 'words' | 'rough' | 'language'> & { engine: string }
+export type Heard = Pick<Version, 'words' | 'rough' | 'language'> & { engine: string; phones?: Phone[] | undefined }
 
 /**
  * Keeps what a machine heard as a version. Where a person has corrected the text, theirs stays the newest: it is laid
  * upon the new words once more, which may know the times better.
  */
-export async function addHeard(tx: OrgScope, talk_id: string, heard: Heard) {
+export async function addHeard(tx: OrgScope, talk_id: string, { phones, ...heard }: Heard) {
   const talk = await holdTalk(tx, talk_id)
   const corrected = talk?.edited ? await findNewest(tx, talk_id) : undefined
   const version: Version = { ...heard, text: joinWords(heard.words.map((word) => word.text)), user_id: null }
   await insertVersion(tx, talk_id, version)
-  if (!talk || !corrected) return putOn(tx, talk_id, version)
+  if (!talk || !corrected) return putOn(tx, talk_id, { ...version, phones })
   const words = written(alignWords(heard.words, corrected.text, talk.duration ?? 0))
   await addVersion(tx, talk_id, { ...corrected, words, language: heard.language })
 }
@@ -71,10 +73,16 @@ async function addVersion(tx: OrgScope, talk_id: string, version: Version & { cr
   await putOn(tx, talk_id, version)
 }
 
-/** What the talk shows, and is found by. */
-async function putOn(tx: OrgScope, talk_id: string, { text, words, engine, rough, language, user_id }: Version) {
+/** What the talk shows, and is found by. Phones that a machine heard no longer count where a person knows better. */
+async function putOn(
+  tx: OrgScope,
+  talk_id: string,
+  { phones = [], ...version }: Version & { phones?: Phone[] | undefined },
+) {
+  const { text, words, engine, rough, language, user_id } = version
   const { words: all, columns } = findable(text, (await holdTalk(tx, talk_id))?.title ?? null)
   await learn(tx, all)
+  await keepSounds(tx, talk_id, { words, language, phones })
   await updateText(tx, talk_id, {
     text,
     ...columns,

@@ -39,6 +39,17 @@ export function AlertFieldset({ org_id, form }: AlertFieldsetProps) {
         description={t`For names that are misheard.`}
         {...form.getInputProps('sounds_like', { type: 'checkbox' })}
       />
+      {form.values.sounds_like && (
+        <NativeSelect
+          label={t`How much it has to sound like it`}
+          data={[
+            { value: 'close', label: t`Close: few wrong hits` },
+            { value: 'normal', label: t`Normal` },
+            { value: 'wide', label: t`Wide: misses less, more wrong hits` },
+          ]}
+          {...form.getInputProps('closeness')}
+        />
+      )}
       <NativeSelect
         label={t`After a message, rest for`}
         description={t`Hits show here at once. Letters and messages of that time come as one.`}

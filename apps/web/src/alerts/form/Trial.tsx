@@ -16,6 +16,8 @@ interface TrialProps {
   onPlay: (trial: AlertTrial) => void
 }
 
+const NOTHING = { total: 0, trials: [], looked_at: 0, by_closeness: { close: 0, normal: 0, wide: 0 } }
+
 /** A pause in typing, after which a draft is tried. */
 const PAUSE_MS = 600
 
@@ -25,7 +27,7 @@ export function Trial({ org_id, draft, onPlay }: TrialProps) {
   const [settled] = useDebouncedValue(draft, PAUSE_MS)
   const isWhole = Object.keys(problemsOf(settled)).length === 0
   const trial = useTrial(org_id, isWhole ? settled : undefined)
-  const { total, trials, looked_at } = trial.data ?? { total: 0, trials: [], looked_at: 0 }
+  const { total, trials, looked_at, by_closeness } = trial.data ?? NOTHING
   return (
     <section className={classes.trial} aria-labelledby="trial">
       <h3 id="trial">{t`Try it: the last ${TRIAL_DAYS} days`}</h3>
@@ -41,6 +43,8 @@ export function Trial({ org_id, draft, onPlay }: TrialProps) {
               ? t`It would have heard nothing.`
               : t`It would have been heard in ${plural(total, { one: '# talk', other: '# talks' })}.`}{' '}
             {looked_at >= MOST_TRIED && t`Only the newest ${count(MOST_TRIED)} talks that say it were looked into.`}{' '}
+            {settled.sounds_like &&
+              t`Close: ${count(by_closeness.close)} · Normal: ${count(by_closeness.normal)} · Wide: ${count(by_closeness.wide)}.`}{' '}
             {total > trials.length && t`These are the newest ${trials.length}.`}
           </p>
           <ul className={classes.trials} aria-label={t`What it would have heard`} data-stale={trial.isPlaceholderData}>

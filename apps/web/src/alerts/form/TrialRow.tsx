@@ -15,6 +15,7 @@ interface TrialRowProps {
 export function TrialRow({ org_id, trial, onPlay }: TrialRowProps) {
   const { t } = useLingui()
   const channels = useChannels(org_id).data
+  const closenessOf = { close: t`sounds close`, normal: t`sounds like it`, wide: t`sounds a little like it` }
   const channel = channels?.find(({ channel_id }) => channel_id === trial.channel_id)?.name
   return (
     <li className={classes.row}>
@@ -27,6 +28,7 @@ export function TrialRow({ org_id, trial, onPlay }: TrialRowProps) {
         </p>
         <p className={classes.meta}>
           {channel && <bdi># {channel}</bdi>} <Time at={trial.recorded_at} />
+          {trial.closeness && <> · {closenessOf[trial.closeness]}</>}
         </p>
       </div>
     </li>

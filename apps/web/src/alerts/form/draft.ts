@@ -8,6 +8,7 @@ const nothing: AlertDraft = {
   channel_ids: [],
   speaker_ids: [],
   sounds_like: false,
+  closeness: 'normal',
   cooldown: 0,
 }
 
@@ -20,8 +21,8 @@ export const beginningOf = (org_id: string, alert: Alert | undefined): AlertDraf
 
 export function savedOf(alert: Alert | undefined): AlertDraft {
   if (!alert) return nothing
-  const { keyword, exclude, channel_ids, speaker_ids, sounds_like, cooldown } = alert
-  return { keyword, exclude, channel_ids, speaker_ids, sounds_like, cooldown }
+  const { keyword, exclude, channel_ids, speaker_ids, sounds_like, closeness, cooldown } = alert
+  return { keyword, exclude, channel_ids, speaker_ids, sounds_like, closeness, cooldown }
 }
 
 export function keepDraft(org_id: string, alert: Alert | undefined, draft: AlertDraft | undefined) {

@@ -45,6 +45,7 @@ export function TalkRow({ talk, voice, channel, tags, lead, link, action }: Talk
           )}
           {channel !== undefined && <span className={classes.channel}>{channel}</span>}
           {found && <span className={classes.found}>{found}</span>}
+          {talk.by_sound && <span className={classes.found}>{t`Sounds like it`}</span>}
           <span className={classes.when}>
             <Time at={talk.recorded_at} />
           </span>

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
  * What else a talk `t` has to fit, beside its words. The filters are known when a statement is planned, so that those which
  * were not asked for cost nothing. `few` are the talks of the alert asked for; null when they are too many to be listed.
  */
-const fits = sql.raw(`
+export const fits = sql.raw(`
   case when (filters->>'deleted')::boolean
     then t.deleted > (filters->>'deleted_after')::timestamptz and filters->>'deleted_of' in ('everybody', t.user_id::text)
     else t.deleted is null end
@@ -31,7 +31,7 @@ const fits = sql.raw(`
     select from hits h where h.org_id = t.org_id and h.alert_id = (filters->>'alert_id')::uuid
       and h.talk_id = t.talk_id))`)
 
-const settings = sql.raw(`
+export const settings = sql.raw(`
   language plpgsql stable security definer
   set search_path = public, pg_temp set plan_cache_mode = force_custom_plan`)
 

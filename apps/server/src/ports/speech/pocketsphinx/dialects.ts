@@ -1,4 +1,6 @@
-import type { Word } from '../speech.ts'
+import { existsSync } from 'node:fs'
+import { PAUSE, phonesOf } from '../../../phonetics/phones.ts'
+import type { Phone, Word } from '../speech.ts'
 
 /** One of the two command lines that PocketSphinx has had, and how to read what it prints. */
 export interface Dialect {
@@ -7,21 +9,37 @@ export interface Dialect {
   greeting: string[]
   args(wav: string): string[]
   read(printed: string): Heard[]
+  /** How it is asked for phones instead of words; null where it cannot be. What it prints is read by `readPhones`. */
+  phoneArgs(wav: string): string[] | null
 }
 
 /** A word with its posterior. */
 export type Heard = Word & { confidence: number }
+
+/** The phone model of Debian's pocketsphinx-en-us. */
+const PHONE_MODEL = '/usr/share/pocketsphinx/model/en-us/en-us-phone.lm.bin'
 
 /** Debian's: an utterance as a line of text, then a line a word: word, start, end, posterior. Times count from the file's start. */
 export const continuous: Dialect = {
   command: 'pocketsphinx_continuous',
   greeting: ['-infile', '/dev/null', '-logfn', '/dev/null'],
   args: (wav) => ['-infile', wav, '-time', 'yes', '-logfn', '/dev/null'],
-  read: (printed) =>
-    [...printed.matchAll(/^(\S+) ([\d.]+) ([\d.]+) ([\d.]+)$/gm)].flatMap(([, text = '', start, end, confidence]) =>
-      spoken({ text, start: Number(start), end: Number(end), confidence: Number(confidence) }),
-    ),
+  read: (printed) => timed(printed).flatMap(spoken),
+  phoneArgs: (wav) =>
+    existsSync(PHONE_MODEL)
+      ? [...continuous.args(wav), '-allphone', PHONE_MODEL, '-allphone_ci', 'yes', '-lw', '2.0']
+      : null,
 }
+
+const timed = (printed: string): Heard[] =>
+  [...printed.matchAll(/^(\S+) ([\d.]+) ([\d.]+) ([\d.]+)$/gm)].map(([, text = '', start, end, confidence]) => ({
+    ...{ text, start: Number(start), end: Number(end), confidence: Number(confidence) },
+  }))
+
+export const readPhones = (printed: string): Phone[] =>
+  timed(printed)
+    .map(({ text, start, end }) => ({ text: phonesOf(text), start, end }))
+    .filter(({ text }) => text !== PAUSE)
 
 /** Version 5: a line of JSON an utterance; begin, duration, posterior and text of each word. Brings its own model. */
 export const single: Dialect = {
@@ -34,6 +52,7 @@ export const single: Dialect = {
       .filter((line) => line.startsWith('{'))
       .flatMap((line) => (JSON.parse(line) as Utterance).w)
       .flatMap(({ t, b, d, p }) => spoken({ text: t, start: b, end: b + d, confidence: p })),
+  phoneArgs: () => null,
 }
 
 interface Utterance {

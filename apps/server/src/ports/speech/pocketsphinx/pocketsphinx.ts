@@ -1,6 +1,6 @@
 import { ask, run } from '../../process.ts'
 import { calibrated } from './calibration.ts'
-import { continuous, type Dialect, single } from './dialects.ts'
+import { continuous, type Dialect, readPhones, single } from './dialects.ts'
 import { EngineDown, type Speech, SpeechError } from '../speech.ts'
 import { secondsOf } from '../wav.ts'
 
@@ -30,8 +30,10 @@ export function pocketSphinx(dialects = [continuous, single]): Speech {
       const duration = await secondsOf(wav)
       const dialect = await find()
       if (!dialect) throw new EngineDown(MISSING)
-      const words = calibrated(dialect.read(await decode(dialect, { wav, duration, signal })))
-      return { words: words.map((word) => ({ ...word, end: Math.min(word.end, duration) })), language: 'en' }
+      const words = calibrated(dialect.read(await decode(dialect, { args: dialect.args(wav), duration, signal })))
+      const within = <Part extends { end: number }>(part: Part) => ({ ...part, end: Math.min(part.end, duration) })
+      const phones = words.length > 0 ? await phonesIn(dialect, { wav, duration, signal }) : []
+      return { words: words.map(within), phones: phones.map(within), language: 'en' }
     },
   }
 }
@@ -43,17 +45,29 @@ async function detect(dialects: Dialect[]) {
   return null
 }
 
+/** Words are worth more than phones: without these the talk is only found less by its sound. */
+async function phonesIn(dialect: Dialect, { wav, ...task }: Omit<Task, 'args'> & { wav: string }) {
+  const args = dialect.phoneArgs(wav)
+  if (!args) return []
+  try {
+    return readPhones(await decode(dialect, { args, ...task }))
+  } catch (error) {
+    if (error instanceof SpeechError || error instanceof EngineDown) return []
+    throw error
+  }
+}
+
 interface Task {
-  wav: string
+  args: string[]
   duration: number
   signal: AbortSignal | undefined
 }
 
-async function decode({ command, args }: Dialect, { wav, duration, signal }: Task) {
+async function decode({ command }: Dialect, { args, duration, signal }: Task) {
   const printed: Buffer[] = []
   const onOutput = (chunk: Buffer) => void printed.push(chunk)
   const seconds = START + duration * SLOWEST
-  const ended = await run({ command, args: args(wav), seconds, ...LIMITS, signal, onOutput })
+  const ended = await run({ command, args, seconds, ...LIMITS, signal, onOutput })
   if (ended.stopped === 'processor') throw new SpeechError('The speech engine took too long')
   if (ended.crashed) throw new EngineDown('The speech engine stumbled over this sound', { stumbled: true })
   if (ended.stopped === 'stalled' || ended.code === null)

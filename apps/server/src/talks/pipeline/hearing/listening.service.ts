@@ -3,7 +3,7 @@ import type { Word } from '@earshot/contract/talks'
 import type { OrgScope } from '../../../organizations/scope.ts'
 import type { Piece } from '../../../ports/media/media.ts'
 import { openScratch } from '../../../ports/scratch.ts'
-import type { Speech } from '../../../ports/speech/speech.ts'
+import type { Phone, Speech } from '../../../ports/speech/speech.ts'
 import { originalKey } from '../../keys.ts'
 import type { Heard } from '../../versions/versions.service.ts'
 import { listNames } from './names.repo.ts'
@@ -65,11 +65,13 @@ interface Hints {
 /** The words of all pieces at their places in the talk, and the language that the first of them was in. */
 export async function hear(engine: Speech, pieces: AsyncIterable<Piece>, { language, ...hints }: Hints) {
   const words: Word[] = []
+  const phones: Phone[] = []
   let spoken = language
   for await (const piece of pieces) {
     const heard = await engine.transcribe(piece.path, { language, ...hints })
     for (const word of placed(engine.invents ? withPhantoms(heard.words) : heard.words, piece)) words.push(word)
+    for (const phone of placed(heard.phones ?? [], piece)) phones.push(phone)
     if (heard.words.length > 0) spoken ??= heard.language
   }
-  return { words, language: spoken ?? engine.languages[0] ?? 'und' }
+  return { words, phones, language: spoken ?? engine.languages[0] ?? 'und' }
 }

@@ -1,8 +1,12 @@
-import type { Word } from '@earshot/contract/talks'
 import type { LaidPart, Piece } from '../../../ports/media/media.ts'
 
-/** Words of a piece, each at its place in the talk: within the part of it that its middle was heard in. */
-export function placed(words: readonly Word[], { parts }: Pick<Piece, 'parts'>): Word[] {
+interface Timed {
+  start: number
+  end: number
+}
+
+/** Words or phones of a piece, each at its place in the talk: within the part of it that its middle was heard in. */
+export function placed<Each extends Timed>(words: readonly Each[], { parts }: Pick<Piece, 'parts'>): Each[] {
   return words.map((word) => {
     const part = partAt(parts, (word.start + word.end) / 2)
     if (!part) return word

@@ -1,0 +1,97 @@
+import { api } from '@earshot/contract'
+import { expect, test } from 'vitest'
+import { enterAsJob } from '../organizations/scope.ts'
+import { type HeardTalk, heardTalks, wasMisheard } from '../phonetics/testing/heard.ts'
+import { addHeard } from '../talks/versions/versions.service.ts'
+import { house } from '../testing/house.ts'
+import { plant } from '../testing/talks.ts'
+import { scanJob } from './scan.job.ts'
+
+const { ask, organization, channelOf, context } = house()
+const { save, try: attempt, remove } = api.alerts
+
+/** An organization in which PocketSphinx heard this. */
+async function heard(...talks: HeardTalk[]) {
+  const { org_id, admin } = await organization()
+  const channel_id = await channelOf({ org_id, admin })
+  const planted = talks.map(() => ({ user_id: admin.user_id, channel_id, text: 'soon replaced' }))
+  const talk_ids = await plant({ context: context(), org_id }, planted)
+  for (const [at, { words, sounds }] of talks.entries()) {
+    const phones = Array.from(sounds.heard, (text, phone) => {
+      const start = (sounds.moments[phone] ?? 0) / 100
+      return { text, start, end: start + 0.05 }
+    })
+    const said = { words: words.map((word) => ({ ...word, confidence: 0.5 })), phones }
+    const engine = { engine: 'pocketsphinx', rough: true, language: 'en' }
+    await addHeard(enterAsJob(context(), org_id), talk_ids[at] ?? '', { ...said, ...engine })
+  }
+  const scan = () =>
+    Promise.all(talk_ids.map((talk_id) => scanJob.handle(context(), { org_id, talk_id }, new AbortController().signal)))
+  const hits = async () => (await ask(admin, api.hits.list, { org_id })).body.hits
+  return { org_id, admin, channel_id, talk_ids, scan, hits }
+}
+
+const misheard = (name: string) => heardTalks().find((talk) => talk.name === name && wasMisheard(talk)) as HeardTalk
+const other = heardTalks().find(({ name }) => name === '') as HeardTalk
+
+test.each<[string, { keyword: string; sounds_like?: boolean; elsewhere?: boolean }]>([
+  ['goes by its letters', { keyword: 'Castellano' }],
+  ['keeps to another channel', { keyword: 'Castellano', sounds_like: true, elsewhere: true }],
+  ['is for a word of another sound', { keyword: 'Ypsilanti', sounds_like: true }],
+])('an alert that %s does not hit a misheard name', async (_, { elsewhere = false, ...alert }) => {
+  const { org_id, admin, scan, hits } = await heard(misheard('Castellano'), other)
+  const channel_ids = elsewhere ? [await channelOf({ org_id, admin }, 'Other')] : []
+  await ask(admin, save, { org_id, ...alert, channel_ids })
+  await scan()
+  expect(await hits()).toEqual([])
+})
+
+test('an alert of another organization hears nothing here', async () => {
+  const { scan, hits } = await heard(misheard('Castellano'))
+  const { org_id, admin } = await organization()
+  await ask(admin, save, { org_id, keyword: 'Castellano', sounds_like: true })
+  await scan()
+  expect(await hits()).toEqual([])
+})
+
+test('an alert by sound hits a misheard name once, where it was said, as trying it showed', async () => {
+  const { org_id, admin, talk_ids, scan, hits } = await heard(misheard('Castellano'), other)
+  const alert = { org_id, keyword: 'Castellano', sounds_like: true }
+  const { trials, total, by_closeness } = (await ask(admin, attempt, alert)).body
+  await ask(admin, save, alert)
+  await scan()
+  await scan()
+  const [hit, ...more] = await hits()
+  expect([hit?.talk_id, more]).toEqual([talk_ids[0], []])
+  expect([total, by_closeness]).toEqual([1, { close: 1, normal: 1, wide: 1 }])
+  expect(trials).toMatchObject([{ talk_id: hit?.talk_id, start: hit?.start, match: hit?.match, closeness: 'close' }])
+})
+
+test('a phrase that spares it was said word for word', async () => {
+  const { org_id, admin, scan, hits } = await heard(misheard('Castellano'))
+  const said = misheard('Castellano')
+    .words.map(({ text }) => text)
+    .join(' ')
+  await ask(admin, save, { org_id, keyword: 'Castellano', sounds_like: true, exclude: [said] })
+  await scan()
+  expect(await hits()).toEqual([])
+})
+
+test('a changed or deleted alert is no longer looked for', async () => {
+  const { org_id, admin, scan, hits } = await heard(misheard('Castellano'))
+  const { body } = await ask(admin, save, { org_id, keyword: 'Ypsilanti', sounds_like: true })
+  await scan()
+  await ask(admin, remove, { alert_id: body.alert_id })
+  await ask(admin, save, { org_id, keyword: 'Castellano', sounds_like: true })
+  await scan()
+  expect((await hits()).map(({ keyword }) => keyword)).toEqual(['Castellano'])
+})
+
+test('what is written with the same letters but said otherwise is no match by sound', async () => {
+  const { org_id, admin } = await organization()
+  const channel_id = await channelOf({ org_id, admin })
+  const said = ['the house is empty', 'ask hues about it'].map((text) => ({ text, user_id: admin.user_id, channel_id }))
+  await plant({ context: context(), org_id }, said)
+  const { trials } = (await ask(admin, attempt, { org_id, keyword: 'Hughes', sounds_like: true })).body
+  expect(trials.map(({ match }) => match)).toEqual(['hues'])
+})

@@ -1,0 +1,25 @@
+/** The sounds of speech as CMU's dictionary and PocketSphinx name them (ARPAbet), each with the one letter it is stored as. */
+const letterOf: Record<string, string> = {
+  ...{ B: 'b', D: 'd', F: 'f', G: 'g', HH: 'h', K: 'k', L: 'l', M: 'm', N: 'n', P: 'p', R: 'r', S: 's', T: 't' },
+  ...{ V: 'v', W: 'w', Y: 'y', Z: 'z', CH: 'C', DH: 'D', JH: 'J', NG: 'G', SH: 'S', TH: 'T', ZH: 'Z' },
+  ...{ AA: 'a', AE: 'A', AH: 'u', AO: 'o', AW: 'W', AY: 'I', EH: 'e', ER: 'R', EY: 'E', IH: 'i', IY: 'j' },
+  ...{ OW: 'O', OY: 'Y', UH: 'U', UW: 'q' },
+}
+
+/** Every phone, in the order in which tables have them. */
+export const PHONES = Object.values(letterOf).join('')
+
+/** Where nothing is said, or nothing that is speech. */
+export const PAUSE = '_'
+
+/** "K AE1 T" as "kAt"; what is no phone (silence, noise) is a pause. */
+export const phonesOf = (arpabet: string): string =>
+  arpabet
+    .split(' ')
+    .map((phone) => letterOf[phone.replace(/\d$/, '')] ?? PAUSE)
+    .join('')
+
+const places = new Map([...PHONES].map((phone, at) => [phone, at]))
+
+/** The places of phones in tables; -1 for a pause. */
+export const indexesOf = (phones: string): Int8Array => Int8Array.from(phones, (phone) => places.get(phone) ?? -1)

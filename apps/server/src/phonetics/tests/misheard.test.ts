@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { CLOSENESS } from '../likeness.ts'
+import { heardTalks, wasMisheard } from '../testing/heard.ts'
+import { amongFirst, asAlerts, trialsOf } from '../testing/measure.ts'
+
+/** Names that nothing was learned from. */
+const held = trialsOf('held')
+
+test('these are names that were really misheard, of many people and places', () => {
+  expect(held.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(held.map(({ name }) => name)).size).toBeGreaterThanOrEqual(25)
+  expect(held.every(({ talk, elsewhere }) => wasMisheard(talk) && elsewhere.length === 99)).toBe(true)
+  expect(heardTalks().filter(({ name }) => name === '').length).toBeGreaterThanOrEqual(75)
+})
+
+test('in a hundred talks, most misheard names are among the first three, and more among the first ten', () => {
+  expect(amongFirst(held, 3)).toBeGreaterThanOrEqual(0.85)
+  expect(amongFirst(held, 10)).toBeGreaterThanOrEqual(0.88)
+})
+
+test('as alerts, more than half of them hit, and few talks that do not say them', () => {
+  const { recall, precision } = asAlerts('held', CLOSENESS.normal)
+  expect(recall).toBeGreaterThanOrEqual(0.54)
+  expect(precision).toBeGreaterThanOrEqual(0.88)
+})
+
+test('a closer alert is seldom wrong, a wider one finds more', () => {
+  const [close, wide] = [CLOSENESS.close, CLOSENESS.wide].map((bits) => asAlerts('held', bits))
+  expect(close?.precision).toBeGreaterThanOrEqual(0.92)
+  expect(close?.recall).toBeGreaterThanOrEqual(0.5)
+  expect(wide?.recall).toBeGreaterThanOrEqual(0.58)
+  expect(wide?.precision).toBeGreaterThanOrEqual(0.6)
+})
+
+test('the words that stand where a name was said are named', () => {
+  const said = held.filter(({ here }) => here.bits >= CLOSENESS.close)
+  const right = said.filter(({ talk, here }) => {
+    const place = talk.spoken
+      .toLowerCase()
+      .split(' ')
+      .findIndex((word) => word.startsWith(talk.name.toLowerCase()))
+    return Math.abs(place - (here.first + here.last) / 2) <= 2
+  })
+  expect(right.length / said.length).toBeGreaterThanOrEqual(0.95)
+})

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { OrgScope } from '../organizations/scope.ts'
+
+export interface StoredSounds {
+  talk_id: string
+  /** In whose rules the words were laid out as phones. */
+  language: string
+  written: string
+  starts: number[]
+  ends: number[]
+  heard: string
+  moments: number[]
+  seeds: number[]
+}
+
+export const upsertSounds = ({ db, org_id }: OrgScope, sounds: StoredSounds) =>
+  db
+    .insertInto('talk_sounds')
+    .values({ org_id, ...sounds })
+    .onConflict((on) =>
+      on.columns(['org_id', 'talk_id']).doUpdateSet((of) => ({
+        language: of.ref('excluded.language'),
+        written: of.ref('excluded.written'),
+        starts: of.ref('excluded.starts'),
+        ends: of.ref('excluded.ends'),
+        heard: of.ref('excluded.heard'),
+        moments: of.ref('excluded.moments'),
+        seeds: of.ref('excluded.seeds'),
+      })),
+    )
+    .execute()
+
+/** For a talk that has none yet: those of a newer text stay. */
+export const insertSounds = ({ db, org_id }: OrgScope, sounds: StoredSounds) =>
+  db
+    .insertInto('talk_sounds')
+    .values({ org_id, ...sounds })
+    .onConflict((on) => on.doNothing())
+    .execute()
+
+export interface Candidate {
+  talk_id: string
+  language: string
+  written: string
+  heard: string
+}
+
+/** The newest talks, and those of the others that share a seed with a name. */
+export async function listCandidates({ db }: OrgScope, { seeds, newest, most }: Sought): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select * from sounding_talks(${seeds}::integer[], ${newest}, ${most})`.execute(db)
+  return rows
+}
+
+interface Sought {
+  seeds: number[]
+  newest: number
+  most: number
+}
+
+export const listSounds = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
+  db
+    .selectFrom('talk_sounds')
+    .select(['talk_id', 'language', 'written', 'starts', 'ends', 'heard', 'moments'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', 'in', talk_ids)
+    .execute()
+
+/** Talks of any organization that have a text and no sounds. */
+export async function listSoundless(db: Database, most: number) {
+  const { rows } = await sql<{ org_id: string; talk_id: string }>`
+    select org_id, talk_id from soundless_talks(${most})`.execute(db)
+  return rows
+}
+
+/** Those of some talks that fit the filters and do not say certain words. */
+export async function listFitting({ db }: OrgScope, { talk_ids, unsaid, filters }: Fitting): Promise<string[]> {
+  const { rows } = await sql<{ talk_id: string }>`
+    select * from fitting_talks(${talk_ids}::uuid[], ${unsaid}::tsquery, ${JSON.stringify(filters)}::jsonb) as t (talk_id)`.execute(
+    db,
+  )
+  return rows.map(({ talk_id }) => talk_id)
+}
+
+interface Fitting {
+  talk_ids: string[]
+  /** A tsquery literal: talks that match it are left out; null leaves none out. */
+  unsaid: string | null
+  /** As `search_talks` reads them. */
+  filters: object
+}
+
+/** The words of a talk as it stands, and their language; undefined for one that has gone. */
+export const findWords = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .selectFrom('transcripts')
+    .select(['words', 'language'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()

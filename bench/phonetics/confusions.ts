@@ -1,0 +1,143 @@
+import { writeFileSync } from 'node:fs'
+import { commonPairs } from '@earshot/contract/rules/common-pairs'
+import { tokensOf } from '@earshot/contract/rules/tokens'
+import type { Channel } from '../../apps/server/src/phonetics/channels.ts'
+import { indexesOf, PHONES } from '../../apps/server/src/phonetics/phones.ts'
+import { waysToSay } from '../../apps/server/src/phonetics/pronounce.ts'
+import { type HeardTalk, heardTalks } from '../../apps/server/src/phonetics/testing/heard.ts'
+import { unlikeness } from './features.ts'
+
+/**
+ * Learns which phones PocketSphinx takes for which, from the talks of the tests without those that names are held out in:
+ * `node bench/phonetics/confusions.ts` writes apps/server/src/phonetics/confusions.txt.
+ */
+type Pair = readonly [said: string, found: string]
+
+const COUNT = PHONES.length
+const TIMES = 3
+/** How many observations of a phone its features count for. */
+const TRUST = { heard: 15, written: 30 }
+/** A phone too many never costs less; it would let a name stretch over a whole sentence. */
+const LEAST_ADDED = -2.5
+
+const talks = heardTalks().filter(({ half }) => half !== 'held')
+const tables = [learn(talks.flatMap(writtenPairs), TRUST.written), learn(talks.map(heardPair), TRUST.heard)]
+writeFileSync(
+  new URL('../../apps/server/src/phonetics/confusions.txt', import.meta.url),
+  `${tables.flatMap(rowsOf).join('\n')}\n`,
+)
+
+function heardPair({ spelled, sounds }: HeardTalk): Pair {
+  return [say(tokensOf(spelled)), sounds.heard]
+}
+
+/** Only what was written wrong: of what was right there is nothing to learn. */
+function writtenPairs({ spelled, words }: HeardTalk): Pair[] {
+  const said = tokensOf(spelled)
+  const found = words.map(({ text }) => text)
+  const same = [...commonPairs(said, found), [said.length, found.length] as const]
+  let [a, b] = [0, 0]
+  return same.flatMap(([nextA, nextB]) => {
+    const pair = [say(said.slice(a, nextA)), say(found.slice(b, nextB))] as const
+    ;[a, b] = [nextA + 1, nextB + 1]
+    return pair[0] && pair[1] ? [pair] : []
+  })
+}
+
+function say(tokens: string[]): string {
+  return tokens.map((token) => waysToSay([token], 'en')[0] ?? '').join('')
+}
+
+interface Counts {
+  swaps: Float64Array
+  lost: Float64Array
+  added: Float64Array
+}
+
+/** Begins with what the features say, aligns with that, counts, and begins again with what was counted. */
+function learn(pairs: Pair[], trust: number): Channel {
+  const laid = pairs.map(([said, found]) => [indexesOf(said), indexesOf(found)] as const)
+  const often = new Float64Array(COUNT).fill(1)
+  for (const [, found] of laid) for (const phone of found) often[phone] = at(often, phone) + 1
+  const background = often.map((times) => times / sum(often))
+  let channel = channelOf(undefined, { trust, background })
+  for (let time = 0; time < TIMES; time++) {
+    const counts = {
+      swaps: new Float64Array(COUNT * COUNT),
+      lost: new Float64Array(COUNT),
+      added: new Float64Array(COUNT),
+    }
+    for (const [said, found] of laid) count(said, found, { channel, counts })
+    channel = channelOf(counts, { trust, background })
+  }
+  return channel
+}
+
+/** Aligns the two as a whole, as is likeliest, and counts what became of what. */
+function count(said: Int8Array, found: Int8Array, { channel, counts }: { channel: Channel; counts: Counts }) {
+  const width = found.length + 1
+  const bits = new Float64Array((said.length + 1) * width)
+  const steps = new Uint8Array(bits.length)
+  for (let cell = 1; cell < bits.length; cell++) {
+    const [row, column] = [Math.floor(cell / width), cell % width]
+    const [from, to] = [at(said, row - 1), at(found, column - 1)]
+    const ways = [
+      row && column ? at(bits, cell - width - 1) + at(channel.found, from * COUNT + to) : -Infinity,
+      row ? at(bits, cell - width) + at(channel.lost, from) : -Infinity,
+      column ? at(bits, cell - 1) + at(channel.added, to) : -Infinity,
+    ]
+    bits[cell] = Math.max(...ways)
+    steps[cell] = ways.indexOf(at(bits, cell))
+  }
+  for (let cell = bits.length - 1; cell > 0; ) {
+    const [from, to] = [at(said, Math.floor(cell / width) - 1), at(found, (cell % width) - 1)]
+    const step = at(steps, cell)
+    const [tally, place] =
+      step === 0 ? [counts.swaps, from * COUNT + to] : step === 1 ? [counts.lost, from] : [counts.added, to]
+    tally[place] = at(tally, place) + 1
+    cell -= step === 0 ? width + 1 : step === 1 ? width : 1
+  }
+}
+
+interface Prior {
+  trust: number
+  background: Float64Array
+}
+
+function channelOf(counts: Counts | undefined, { trust, background }: Prior): Channel {
+  const swaps = counts?.swaps ?? new Float64Array(COUNT * COUNT)
+  const swapped = Float64Array.from(PHONES, (_, said) => sum(swaps.subarray(said * COUNT, (said + 1) * COUNT)))
+  const lostOf = (said: number) => (counts ? at(counts.lost, said) : 0)
+  const lostAtAll = counts ? (sum(counts.lost) + 1) / (sum(swapped) + sum(counts.lost) + 10) : 0.1
+  const addedAtAll = counts ? Math.min(0.3, (sum(counts.added) + 1) / (sum(swapped) + sum(counts.added) + 10)) : 0.1
+  const lost = (said: number) => (lostOf(said) + 20 * lostAtAll) / (at(swapped, said) + lostOf(said) + 20)
+  const found = Float32Array.from(swaps, (times, place) => {
+    const [said, to] = [Math.floor(place / COUNT), place % COUNT]
+    const chance = (times + trust * likely(said, to)) / (at(swapped, said) + trust)
+    return Math.max(-9, Math.log2((chance * (1 - lost(said)) * (1 - addedAtAll)) / at(background, to)))
+  })
+  const added = Float32Array.from(background, (often, phone) => {
+    const chance = ((counts ? at(counts.added, phone) : 0) + 20 * often) / ((counts ? sum(counts.added) : 0) + 20)
+    return Math.min(LEAST_ADDED, Math.log2((addedAtAll * chance) / often))
+  })
+  return { found, lost: Float32Array.from(PHONES, (_, said) => Math.log2(lost(said))), added }
+}
+
+/** How likely one phone is found as another, by their features alone. */
+function likely(said: number, found: number): number {
+  const weight = (other: string) => Math.exp(-unlikeness(PHONES[said] ?? '', other) / 0.8)
+  return weight(PHONES[found] ?? '') / sum(Array.from(PHONES, weight))
+}
+
+function rowsOf({ found, lost, added }: Channel): string[] {
+  const rows = Array.from(PHONES, (_, said) => found.subarray(said * COUNT, (said + 1) * COUNT))
+  return [...rows, lost, added].map((row) => Array.from(row, (bits) => Number(bits.toFixed(1))).join(' '))
+}
+
+function at(list: ArrayLike<number>, place: number): number {
+  return list[place] ?? 0
+}
+
+function sum(list: Iterable<number>): number {
+  return [...list].reduce((total, each) => total + each, 0)
+}
