@@ -131,3 +131,10 @@ export function soundAlike(tokens: readonly string[], others: readonly string[])
     other.some((text) => bestPlace(way, text, { channel }).bits >= ALIKE * fullBits(way, channel)),
   )
 }
+
+/** How well the words of a talk explain what was heard: about a half in rough but true ones, near nothing in noise. */
+export function clarityOf({ written, heard }: Listening): number {
+  if (heard.length === 0 || written.length === 0) return 1
+  const channel = channels().heard
+  return bestPlace(written, heard, { channel }).bits / fullBits(written, channel)
+}
