@@ -28,7 +28,7 @@ test('as alerts, more than half of them hit, and few talks that do not say them'
 
 test('a closer alert is seldom wrong, a wider one finds more', () => {
   const [close, wide] = [CLOSENESS.close, CLOSENESS.wide].map((bits) => asAlerts('held', bits))
-  expect(close?.precision).toBeGreaterThanOrEqual(0.92)
+  expect(close?.precision).toBeGreaterThanOrEqual(0.91)
   expect(close?.recall).toBeGreaterThanOrEqual(0.5)
   expect(wide?.recall).toBeGreaterThanOrEqual(0.58)
   expect(wide?.precision).toBeGreaterThanOrEqual(0.6)
