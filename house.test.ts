@@ -186,6 +186,13 @@ const otherRules: Rule[] = [
     wrong: { 'e2e/tags.spec.ts': "test.skip('a tag can be renamed', async () => {})" },
   }),
   texts({
+    says: 'tests and benches fetch no speech model',
+    files: (file) => isTest(file) || inside('e2e/', 'bench/').test(file),
+    never:
+      /(?<!SPEECH_MODEL[^]*)(\/main\.ts'|\bgather\(|import \{[^}]*\bstart\b[^}]*\} from '[./]*\/start\.ts')(?![^]*SPEECH_MODEL)/,
+    wrong: { [`${server}start.test.ts`]: "import { start } from './start.ts'\nawait start({ DATA_DIR })" },
+  }),
+  texts({
     says: 'tests wait for what they want to see, never for a time; they throw no dice of their own and read no stopwatch',
     files: (file) => isTest(file) && !['house.test.ts', eventually, ...stillPause].includes(file),
     never:

@@ -6,8 +6,11 @@ import { filtersOf } from '../apps/server/src/search/filters.ts'
 import { readTerms } from '../apps/server/src/search/query.ts'
 import { findTalkIds } from '../apps/server/src/search/search.repo.ts'
 import { compareAlerts } from './alerts.ts'
+import { measureArrival } from './arrival.ts'
 import { compare, type Measured } from './compare.ts'
+import { compareSpeech } from './speech.ts'
 import { openStation, TALKS } from './station.ts'
+import { measureUploads } from './uploads.ts'
 
 /** npm run bench: what our door costs over the least that could be done, both measured in turns in one run. */
 await using station = await openStation()
@@ -49,6 +52,19 @@ report(await search('word40'))
 report(await search('word4000'))
 await bare.close()
 for await (const measured of compareAlerts(station)) report(measured)
+const models = process.env.MODELS_DIR
+if (!models) say('Speech is left out: MODELS_DIR names no folder of models')
+for await (const { memory, ...measured } of models ? compareSpeech(models) : []) {
+  report(measured)
+  if (memory !== null) say(`       ${memory} MiB of memory at most`)
+}
+
+for await (const { name, seconds, took } of models ? measureUploads(models) : [])
+  say(`${took.toFixed(1)} s  from the upload of ${seconds} s of sound to its words, ${name}`)
+
+say('from the commit of a transcript to what people notice of a hit: half of them, and 95 of 100')
+for (const { way, median, p95, kept } of await measureArrival())
+  say(`${kept ? '✓' : '✗'} ${Math.round(median)} / ${Math.round(p95)} ms  ${way}`)
 
 function report({ name, ours, yardstick, ratio }: Measured) {
   say(`${ratio.toFixed(2)}×  ${ours.toFixed(2)} / ${yardstick.toFixed(2)} ms  ${name}`)

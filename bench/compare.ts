@@ -3,7 +3,16 @@ export interface Comparison {
   name: string
   ours(): Promise<unknown>
   yardstick(): Promise<unknown>
+  times?: Times
 }
+
+interface Times {
+  warmUp: number
+  rounds: number
+  inARound: number
+}
+
+const MANY: Times = { warmUp: 50, rounds: 10, inARound: 20 }
 
 export interface Measured {
   name: string
@@ -13,18 +22,14 @@ export interface Measured {
   ratio: number
 }
 
-const WARM_UP = 50
-const ROUNDS = 10
-const IN_A_ROUND = 20
-
 /** Does both in turns, round by round, so that whatever else this machine does falls on both. */
-export async function compare({ name, ours, yardstick }: Comparison): Promise<Measured> {
-  await times(WARM_UP, ours)
-  await times(WARM_UP, yardstick)
+export async function compare({ name, ours, yardstick, times: many = MANY }: Comparison): Promise<Measured> {
+  await times(many.warmUp, ours)
+  await times(many.warmUp, yardstick)
   const taken = { ours: [] as number[], yardstick: [] as number[] }
-  for (let round = 0; round < ROUNDS; round++) {
-    taken.yardstick.push(...(await times(IN_A_ROUND, yardstick)))
-    taken.ours.push(...(await times(IN_A_ROUND, ours)))
+  for (let round = 0; round < many.rounds; round++) {
+    taken.yardstick.push(...(await times(many.inARound, yardstick)))
+    taken.ours.push(...(await times(many.inARound, ours)))
   }
   const [mine, theirs] = [middle(taken.ours), middle(taken.yardstick)]
   return { name, ours: mine, yardstick: theirs, ratio: mine / theirs }

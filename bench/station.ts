@@ -16,6 +16,7 @@ import { openSecrets } from '../apps/server/src/secrets.ts'
 import { openSession, sessionOf } from '../apps/server/src/sessions/sessions.service.ts'
 import { gather, type Stop, stopAll } from '../apps/server/src/start.ts'
 import { plant } from '../apps/server/src/testing/talks.ts'
+import { startWorker } from '../apps/server/src/worker.ts'
 import { personBehind } from '../apps/server/src/users/behind.service.ts'
 
 const CHANNELS = 20
@@ -23,12 +24,12 @@ export const TALKS = 10_000
 
 export type Station = Awaited<ReturnType<typeof openStation>>
 
-/** A whole server on a port and a PostgreSQL of its own, with one organization full of talks; all gone when disposed. */
-export async function openStation() {
+/** A whole server on a port and a PostgreSQL of its own, with one organization full of talks; all gone when disposed. `more` are settings of its environment. */
+export async function openStation(more: Record<string, string> = {}) {
   const stops: Stop[] = []
   const dataDir = await mkdtemp(path.join(tmpdir(), 'earshot-bench-'))
   stops.push(() => rm(dataDir, { recursive: true, force: true }))
-  const { context, ownerUrl } = await openContext(dataDir, stops)
+  const { context, ownerUrl } = await openContext({ DATA_DIR: dataDir, ROLES: 'api', ...more }, stops)
   const app = await buildApp(context, null)
   stops.push(() => app.close())
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -38,17 +39,19 @@ export async function openStation() {
   })
   await fill({ url, token, org_id }, context, caller.user_id)
   await settle(ownerUrl)
+  if (context.config.roles.includes('worker')) await startWorker(context)
   const org = await enterOrg(caller, org_id)
   return { url, token, org, settle: () => settle(ownerUrl), [Symbol.asyncDispose]: () => stopAll(stops) }
 }
 
-async function openContext(dataDir: string, stops: Stop[]) {
+async function openContext(settings: { DATA_DIR: string } & Record<string, string>, stops: Stop[]) {
+  const dataDir = settings.DATA_DIR
   const embedded = await startEmbedded({ folder: path.join(dataDir, 'postgres'), password: 'bench' })
   stops.push(() => embedded.stop())
   const urls = await prepareServer(embedded.url, { database: 'earshot', passwords: { owner: 'owner', app: 'app' } })
   await bringUpToDate(urls)
-  const surroundings = { DATA_DIR: dataDir, WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', ROLES: 'api' }
-  const config = readConfig({ ...surroundings, RATE_LIMITS: 'off' })
+  const surroundings = { WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', SPEECH_MODEL: 'none' }
+  const config = readConfig({ ...surroundings, ...settings })
   const secrets = await openSecrets(dataDir)
   const { context } = await gather({ config, log: makeLog('silent'), secrets, urls }, stops)
   return { context, ownerUrl: urls.ownerUrl }

@@ -25,7 +25,13 @@ export class Server {
   }
 
   async start() {
-    const own = { PORT: String(this.#port), DATA_DIR: this.#data, LOG_LEVEL: 'error', RATE_LIMITS: 'off' }
+    const own = {
+      PORT: String(this.#port),
+      DATA_DIR: this.#data,
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
+      SPEECH_MODEL: 'none',
+    }
     const env = { ...process.env, ...own, ...this.#settings }
     this.#child = spawn('node', ['apps/server/src/main.ts'], { cwd: root, env, stdio: 'inherit' })
     await expect.poll(() => this.#isReady(), { message: 'the server is ready', timeout: 40_000 }).toBe(true)

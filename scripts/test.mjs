@@ -5,14 +5,15 @@ import { buildWeb } from './setup/web-build.mjs'
 import { findOrInstallBrowser } from './test/browser.mjs'
 import { report } from './test/report.mjs'
 import { runners } from './test/runners.mjs'
+import { findOrFetchSpeechModel } from './test/speech-model.mjs'
 
 const filters = process.argv.slice(2)
 
 await program(
   async (stop) => {
-    const chromium = await prepare(stop)
+    const found = await prepare(stop)
     const results = []
-    for (const runner of runners({ filters, chromium })) results.push(await runner(stop))
+    for (const runner of runners({ filters, ...found })) results.push(await runner(stop))
     report(results)
   },
   { stoppedCode: 130 },
@@ -22,5 +23,5 @@ async function prepare(stop) {
   await installDependencies(stop)
   await installSystemPackages(['ffmpeg', 'pocketsphinx', 'flite', 'chromium', 'swift'], stop)
   await buildWeb(stop)
-  return findOrInstallBrowser(stop)
+  return { chromium: await findOrInstallBrowser(stop), models: await findOrFetchSpeechModel(stop) }
 }

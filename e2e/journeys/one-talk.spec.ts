@@ -120,7 +120,7 @@ function expectTimedWords({ words, duration }: Talk) {
   for (const [at, { start, end, confidence }] of words.entries()) {
     expect(start).toBeGreaterThanOrEqual(words[at - 1]?.start ?? 0)
     expect(end).toBeGreaterThan(start)
-    expect(confidence > 0 && confidence <= 1).toBe(true)
+    expect(confidence !== null && confidence > 0 && confidence <= 1).toBe(true)
   }
   expect(words.at(-1)?.end).toBeLessThanOrEqual(duration ?? 0)
 }

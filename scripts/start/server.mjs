@@ -59,8 +59,9 @@ function readAlong(log, { words, verbose }) {
   const ready = new Promise((resolve) => {
     close = log.follow((line) => {
       words.hear(line)
+      const { msg, url, notice } = parseLine(line)
       if (verbose) say(line)
-      const { msg, url } = parseLine(line)
+      else if (notice) say(`… ${msg}`)
       if (msg === 'ready') resolve(url)
     })
   })

@@ -10,7 +10,7 @@ const results = join(cache, 'results')
  * What `npm test` runs, in order. Each answers its name, its time, whether it ended well and how many passed, failed
  * and were skipped. Filters choose tests by file name; then the checks of the whole code are left out.
  */
-export function runners({ filters, chromium }) {
+export function runners({ filters, chromium, models }) {
   const none = filters.length > 0
   const vitest = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`]
   const all = [
@@ -19,6 +19,7 @@ export function runners({ filters, chromium }) {
       name: 'vitest',
       script: 'node_modules/vitest/vitest.mjs',
       args: ['run', ...vitest, ...(none ? ['--passWithNoTests'] : ['--project=!house']), ...filters],
+      env: models && { MODELS_DIR: models },
       read: ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
         passed: numPassedTests,
         failed: numFailedTests,

@@ -37,6 +37,7 @@ import { invites } from './invites/invites.service.ts'
 import { keys } from './keys/keys.service.ts'
 import { members } from './members/members.service.ts'
 import { engines } from './engines/engines.service.ts'
+import { models } from './models/models.service.ts'
 import { operations } from './operations/operations.service.ts'
 import { notifications } from './notifications/notifications.service.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe/unsubscribe.routes.ts'
@@ -97,6 +98,7 @@ function mountNouns(app: FastifyInstance) {
   mount(app, api.exports, exports)
   mount(app, api.audit, audit)
   mount(app, api.engines, engines)
+  mount(app, api.models, models)
   mount(app, api.operations, operations)
 }
 

@@ -12,6 +12,11 @@ test.each([
   ['a role that does not exist', { ROLES: 'api,admin' }, /^ROLES: ROLES names api, worker or both/],
   ['an address that is none', { APP_URL: 'earshot' }, /^APP_URL: APP_URL is the address people use/],
   ['a short secret', { SESSION_SECRET: 'short' }, /^SESSION_SECRET: SESSION_SECRET needs at least 32 characters/],
+  [
+    'a speech model that does not exist',
+    { SPEECH_MODEL: 'dragon' },
+    /^SPEECH_MODEL: SPEECH_MODEL is one of auto, none, parakeet-0.6b-v3, /,
+  ],
   ['an unknown log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
   ['a network that is none', { WEBHOOK_ALLOW: 'localhost:8080, 10.0.0.0/99' }, /^WEBHOOK_ALLOW: WEBHOOK_ALLOW lists/],
   ['a proxy that is neither true nor false', { TRUST_PROXY: 'perhaps' }, /^TRUST_PROXY: /],
@@ -87,7 +92,12 @@ test('an empty environment is a whole installation for this machine alone', () =
     identityLimits: true,
     patience: { stranger: 60_000, progress: 120_000 },
     ffmpeg: 'ffmpeg',
-    speech: { engines: [{ kind: 'pocketsphinx', name: 'pocketsphinx' }], atOnce: 1 },
+    speech: {
+      engines: [{ kind: 'pocketsphinx', name: 'pocketsphinx' }],
+      atOnce: 1,
+      model: 'auto',
+      language: expect.stringMatching(/^[a-z]{2,3}$/),
+    },
     logLevel: 'info',
   })
 })
@@ -156,4 +166,22 @@ test('a chat model has a name, and an assistant an address', () => {
   expect(() => readConfig({ ASSISTANT_URL: 'javascript:alert(1)' })).toThrow(/^ASSISTANT_URL: /)
   const hosts = 'one.example.org, two.example.org'
   expect(readConfig({ ASSISTANT_HOSTS: hosts }).assistant.hosts).toEqual(['one.example.org', 'two.example.org'])
+})
+
+test.each([
+  ['is fetched by itself where nothing is said', {}, 'auto'],
+  ['is none where engines are declared', { SPEECH_ENGINES: '[{"kind": "pocketsphinx"}]' }, 'none'],
+  [
+    'is what is said, beside engines that are declared',
+    { SPEECH_ENGINES: '[{"kind": "pocketsphinx"}]', SPEECH_MODEL: 'auto' },
+    'auto',
+  ],
+  ['is the one that is named', { SPEECH_MODEL: 'whisper-base' }, 'whisper-base'],
+  ['is none where that is said', { SPEECH_MODEL: 'none' }, 'none'],
+])('the speech model %s', (_, env, model) => {
+  expect(readConfig(env).speech.model).toBe(model)
+})
+
+test('the language of the system is that of its environment', () => {
+  expect(readConfig({ LC_ALL: 'de_AT.UTF-8', LANG: 'en_US.UTF-8' }).speech.language).toBe('de')
 })

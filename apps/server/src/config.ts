@@ -8,6 +8,8 @@ import { readProxies } from './http/door/proxies.ts'
 import { tlsEnvironment, tlsOf } from './http/door/tls.ts'
 import { identityEnvironment, identitySettings } from './ports/identity/settings.ts'
 import { readEngines } from './ports/speech/settings.ts'
+import { catalogue } from './ports/speech/sherpa/models/catalogue.ts'
+import { systemLanguage } from './ports/speech/sherpa/models/machine.ts'
 import { readSmsSettings, SmsEnvironment } from './ports/sms/settings.ts'
 import { bucketOf, storageEnvironment } from './ports/storage/settings.ts'
 import { canAllow } from './ports/webhook/addresses.ts'
@@ -18,6 +20,8 @@ const Role = z.enum(['api', 'worker'], { error: 'ROLES names api, worker or both
 const PROXIES = 'TRUST_PROXY is true or false, how many proxies there are, or a list of their addresses'
 
 const Port = numeric(z.int().check(z.minimum(0), z.maximum(65535)))
+
+const speechModels = ['auto', 'none', ...catalogue.map(({ name }) => name)]
 
 const quota = () => z.optional(numeric(z.number().check(z.positive('A quota is more than nothing'))))
 
@@ -52,6 +56,7 @@ const Environment = z.extend(SmsEnvironment, {
   FFMPEG_PATH: z._default(z.string(), 'ffmpeg'),
   SPEECH_ENGINES: z.optional(z.string()),
   MODELS_URL: z.optional(z.url({ protocol: /^https?$/, error: 'MODELS_URL is an http(s) address' })),
+  SPEECH_MODEL: z.optional(z.enum(speechModels, { error: `SPEECH_MODEL is one of ${speechModels.join(', ')}` })),
   SPEECH_AT_ONCE: z._default(numeric(z.int().check(z.minimum(1), z.maximum(64))), 1),
   TRUST_PROXY: z._default(z.string(), 'false').check(z.refine((text) => readProxies(text) !== null, PROXIES)),
   WEBHOOK_ALLOW: z.pipe(
@@ -89,7 +94,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const read = z.safeParse(Environment, given)
   if (!read.success) throw new Error(read.error.issues.map(sentence).join('\n'))
   requireSense(read.data)
-  return configOf(read.data)
+  return configOf(read.data, systemLanguage(given))
 }
 
 type Given = z.infer<typeof Environment>
@@ -109,7 +114,7 @@ function requireSense(data: Given) {
     throw new Error('RATE_LIMITS=off is for tests on this machine: it does not go with a public APP_URL')
 }
 
-function configOf(data: Given) {
+function configOf(data: Given, language: string) {
   return {
     ...addressesOf(data),
     dataDir: path.resolve(data.DATA_DIR),
@@ -126,7 +131,8 @@ function configOf(data: Given) {
     assistant: assistantOf(data, appUrlOf(data)),
     identity: identitySettings(data, data.NODE_ENV === 'production'),
     ffmpeg: data.FFMPEG_PATH,
-    speech: speechOf(data),
+    /** `language` is that of the system. */
+    speech: { ...speechOf(data), language },
     trustProxy: readProxies(data.TRUST_PROXY) ?? false,
     /** Receivers of webhooks that may be called though they are not public. */
     webhookAllow: data.WEBHOOK_ALLOW,
@@ -157,6 +163,8 @@ const speechOf = (data: Given) => ({
   engines: readEngines(data.SPEECH_ENGINES),
   /** How many talks a worker has written down at once. */
   atOnce: data.SPEECH_AT_ONCE,
+  /** Which model is fetched: the one of this name, `none`, or by `auto` the one that fits this machine or that an admin selects. */
+  model: data.SPEECH_MODEL ?? (data.SPEECH_ENGINES ? 'none' : 'auto'),
   /** Where models come from, if not from where they are published. */
   modelsUrl: data.MODELS_URL,
 })

@@ -4,6 +4,7 @@ import type { Identity } from './ports/identity/identity.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
+import type { Models } from './models/models.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Mail } from './ports/mail/mail.ts'
 import type { Sms } from './ports/sms/sms.ts'
@@ -26,6 +27,7 @@ export interface Context {
   storage: Storage
   media: Media
   speech: Engines
+  models: Models
   mail: Mail
   /** Null where no way to send SMS is set up. */
   sms: Sms | null

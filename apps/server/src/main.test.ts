@@ -15,7 +15,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   async (signal) => {
     const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'earshot-main-'))
     onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
-    const env = { PATH: process.env.PATH, DATA_DIR, PORT: '0', LOG_LEVEL: 'silent' }
+    const env = { PATH: process.env.PATH, DATA_DIR, PORT: '0', LOG_LEVEL: 'silent', SPEECH_MODEL: 'none' }
     const program = spawn(process.execPath, [main], { env, stdio: 'ignore' })
     const lockFile = path.join(DATA_DIR, 'postgres/postmaster.pid')
     const postgres = Number.parseInt(await eventually(() => readFile(lockFile, 'utf8').catch(() => ''), Boolean), 10)

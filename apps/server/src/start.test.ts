@@ -17,7 +17,8 @@ const { localCertificate } = (await import(
 }
 
 let dataDir: string
-const env = (port: number) => ({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' })
+const calm = { LOG_LEVEL: 'silent', WEB_DIR: '/nowhere', SPEECH_MODEL: 'none' }
+const env = (port: number) => ({ PORT: String(port), DATA_DIR: dataDir, ...calm })
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'earshot-start-'))

@@ -12,6 +12,7 @@ import { openJobs } from './jobs/jobs.ts'
 import { openLive } from './live/live.ts'
 import { type Log, makeLog } from './log.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
+import { type Models, openModels, type Wanted } from './models/models.ts'
 import { watchedStorage } from './metrics/watched-storage.ts'
 import { openIdentity } from './ports/identity/open.ts'
 import type { Mail } from './ports/mail/mail.ts'
@@ -20,8 +21,11 @@ import { smtpMail } from './ports/mail/smtp.ts'
 import { ffmpegMedia } from './ports/media/ffmpeg.ts'
 import { clearScratch } from './ports/scratch.ts'
 import { webPush } from './ports/push/web-push.ts'
+import { catalogue } from './ports/speech/sherpa/models/catalogue.ts'
+import { readMachine } from './ports/speech/sherpa/models/machine.ts'
+import type { Model } from './ports/speech/sherpa/models/model.ts'
 import { smsOf } from './ports/sms/choose.ts'
-import { openEngines } from './ports/speech/engines.ts'
+import { modelsIn, openEngines } from './ports/speech/engines.ts'
 import { openStorage } from './ports/storage/open.ts'
 import { allowList } from './ports/webhook/addresses.ts'
 import { guardedOutgoing } from './ports/webhook/guarded.ts'
@@ -62,12 +66,14 @@ async function raise(config: Config, stops: Stop[]): Promise<string> {
   await clearScratch(config.dataDir)
   const urls = await openDatabase(config, secrets, stops)
   const { context, outbox } = await gather({ config, log, secrets, urls }, stops)
+  await context.models.refresh()
   if (config.roles.includes('worker')) {
     await startWorker(context)
     stops.push(await startWatching(context))
   }
   await listen(context, outbox, stops)
   log.info({ url: config.appUrl, roles: config.roles }, 'ready')
+  context.models.begin()
   return config.appUrl
 }
 
@@ -107,10 +113,12 @@ export interface Parts {
   log: Log
   secrets: Secrets
   urls: Urls
+  /** The speech models there are. */
+  models?: readonly Model[]
 }
 
 /** Opens everything the program holds. */
-export async function gather({ config, log, secrets, urls }: Parts, stops: Stop[]) {
+export async function gather({ config, log, secrets, urls, models: known = catalogue }: Parts, stops: Stop[]) {
   const shared = sharedSecrets(secrets, config.sessionSecret)
   const connections = connect(urls.url, (error) => log.error({ err: error }, 'database connection lost'))
   stops.push(() => connections.close())
@@ -121,7 +129,9 @@ export async function gather({ config, log, secrets, urls }: Parts, stops: Stop[
   const outbox = config.smtp ? null : fileOutbox(path.join(config.dataDir, 'outbox'))
   const sessionSecret = new TextEncoder().encode(shared.session)
   const metrics = openMetrics()
-  const ports = await openPorts(config, { sessionSecret, outbox, metrics, log })
+  const models = modelsOf(config, { catalogue: known, db: connections.outside, log })
+  stops.push(() => models.stop())
+  const ports = await openPorts(config, { sessionSecret, outbox, metrics, models, log })
   const identity = openIdentity({
     settings: config.identity,
     registration: config.registration,
@@ -133,25 +143,32 @@ export async function gather({ config, log, secrets, urls }: Parts, stops: Stop[
     around: aroundIdentity(() => context),
   })
   stops.push(() => identity.close())
-  const context: Context = { config, log, metrics, connections, sessionSecret, identity, jobs, live, ...ports }
+  const context: Context = { config, log, metrics, connections, sessionSecret, identity, jobs, live, models, ...ports }
   return { context, outbox }
+}
+
+function modelsOf({ dataDir, speech }: Config, inside: Pick<Wanted, 'catalogue' | 'db' | 'log'>) {
+  const { model: setting, modelsUrl: mirror, language } = speech
+  const folder = modelsIn(dataDir)
+  return openModels({ setting, folder, mirror, machine: () => readMachine(folder, language), ...inside })
 }
 
 interface Inside {
   sessionSecret: Uint8Array
   outbox: Outbox | null
   metrics: Metrics
+  models: Models
   log: Log
 }
 
 /** The outside world as the configuration has it. */
-async function openPorts(config: Config, { sessionSecret, outbox, metrics, log }: Inside) {
+async function openPorts(config: Config, { sessionSecret, outbox, metrics, models, log }: Inside) {
   const { appUrl, smtp, sms, ffmpeg, webhookAllow, speech, dataDir } = config
   const outgoing = guardedOutgoing({ allow: allowList(webhookAllow) })
   return {
     storage: watchedStorage(await openStorage(config), metrics.storageFailed),
     media: ffmpegMedia({ command: ffmpeg }),
-    speech: openEngines(speech.engines, { dataDir, log }),
+    speech: openEngines(speech.engines, { dataDir, log, models: models.used }),
     mail: smtp ? smtpMail(smtp.url, smtp.from) : (outbox as Mail),
     sms: smsOf(sms, outbox),
     outgoing,

@@ -2,13 +2,15 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { pocketSphinx } from './ports/speech/pocketsphinx/pocketsphinx.ts'
 import { diskStorage } from './ports/storage/disk.ts'
 import type { Storage } from './ports/storage/storage.ts'
 import { eventually } from './testing/eventually.ts'
 import { house } from './testing/house.ts'
+import { plant } from './testing/talks.ts'
 import { clearIncoming, startWorker } from './worker.ts'
 
-const { context } = house({ alone: true })
+const { context, place } = house({ alone: true })
 const bytes = async function* () {
   yield Buffer.from('sound')
 }
@@ -43,5 +45,22 @@ test('a worker that runs for days looks again every hour', async () => {
     (times) => times === 4,
     5,
   )
+  vi.clearAllTimers()
+})
+
+test('a worker looks every minute for talks that a better engine can do again by now', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const { org_id, admin, channel_id } = await place()
+  await plant({ context: context(), org_id }, [{ text: 'water', user_id: admin.user_id, channel_id }])
+  const inside = context().connections.inside(org_id)
+  await inside.updateTable('talks').set({ instead_of: 'better' }).where('org_id', '=', org_id).execute()
+  const idle = { ...context().jobs, work: async () => {} }
+  const better = { ...pocketSphinx(), name: 'better', rough: false }
+  await startWorker({ ...context(), jobs: idle, speech: { all: [better, pocketSphinx()] } })
+  const queued = () =>
+    context().connections.pool.query(`select from boss.job where name = 'talk.transcribe' and priority < 0`)
+  expect((await queued()).rowCount).toBe(0)
+  await vi.advanceTimersByTimeAsync(60 * 1000)
+  await eventually(queued, ({ rowCount }) => rowCount === 1, 15)
   vi.clearAllTimers()
 })

@@ -3,6 +3,7 @@ import { sweepAnswered } from './answered/answered.service.ts'
 import { clearJob } from './attachments/clear.job.ts'
 import { clearOrphansHourly } from './bins/orphans.service.ts'
 import { purgeHourly } from './bins/purge.service.ts'
+import { improve } from './engines/improving.service.ts'
 import { redoJob } from './engines/redo.job.ts'
 import { eraseJob } from './clips/erase.job.ts'
 import type { Context } from './context.ts'
@@ -41,6 +42,7 @@ export const jobs = [
   clearJob,
 ] as unknown as readonly Job<never>[]
 
+const MINUTE = 60 * 1000
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
@@ -61,8 +63,12 @@ const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
 export async function startWorker(context: Context) {
   await context.jobs.work(context, jobs)
   setInterval(() => void sweep(context), HOUR).unref()
+  setInterval(() => void improveOrWarn(context), MINUTE).unref()
   await sweep(context)
 }
+
+const improveOrWarn = (context: Context) =>
+  improve(context).catch((error) => context.log.warn({ err: error }, 'talks were not queued for a better engine'))
 
 /** One sweep that fails keeps no other from being done. */
 async function sweep(context: Context) {

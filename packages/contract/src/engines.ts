@@ -40,13 +40,15 @@ const asked = {
 }
 
 export const Engines = z.object({
-  /** The first is what organizations have that chose none. */
+  /** In the order in which they are tried for organizations that chose none. */
   engines: z.array(Engine),
   ...choice,
   /** Why no talk can be written down as it is chosen, as a sentence; null when it can. */
   problem: z.nullable(z.string()),
   /** Talks of the last 30 days that were written down before this was chosen. */
   outdated: z.int(),
+  /** Talks of the last 30 days that another engine wrote down than should have; that one does it again once it can. */
+  provisional: z.int(),
 })
 export type Engines = z.infer<typeof Engines>
 

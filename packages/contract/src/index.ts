@@ -13,6 +13,7 @@ import { inviteRoutes } from './invites.ts'
 import { keyRoutes } from './keys.ts'
 import { liveRoutes } from './live.ts'
 import { memberRoutes } from './members.ts'
+import { modelRoutes } from './models.ts'
 import { notificationRoutes } from './notifications.ts'
 import { operationRoutes } from './operations.ts'
 import { organizationRoutes } from './organizations.ts'
@@ -51,6 +52,7 @@ export const api = {
   exports: exportRoutes,
   audit: auditRoutes,
   engines: engineRoutes,
+  models: modelRoutes,
   operations: operationRoutes,
   live: liveRoutes,
 }

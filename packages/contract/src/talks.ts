@@ -8,12 +8,15 @@ import { Base64, listenRoute, qualityReasons } from './sound.ts'
 
 export const talkStates = ['received', 'transcoding', 'waiting', 'transcribing', 'ready', 'failed'] as const
 
-/** One spoken word with its place in the sound; a phantom is likely to be said by nobody, and alerts pass it by. */
+/**
+ * One spoken word with its place in the sound. Confidence is null where the engine does not say how sure it is; a phantom is
+ * likely to be said by nobody, and alerts pass it by.
+ */
 export const Word = z.object({
   text: z.string(),
   start: Seconds,
   end: Seconds,
-  confidence: Score,
+  confidence: z.nullable(Score),
   phantom: z.optional(z.boolean()),
 })
 export type Word = z.infer<typeof Word>
@@ -43,7 +46,7 @@ export const TalkRow = z.object({
   loudness: z.nullable(z.number().check(decimals(2))),
   text: z.string(),
   language: z.nullable(z.string()),
-  /** Duration-weighted mean of its words' confidence; null without words. */
+  /** Duration-weighted mean of its words' confidence; null where no word has one. */
   confidence: z.nullable(Score),
   /** How well it can be understood, from its measured sound; null until measured. */
   audio_quality: z.nullable(Score),
@@ -55,9 +58,10 @@ export const TalkRow = z.object({
   needs_review: z.boolean(),
   /** A person has corrected the text. */
   edited: z.boolean(),
-  /** The engine that wrote the text, and whether its text is known to be rough. */
+  /** The engine that wrote the text, whether its text is known to be rough, and whose place it took until that one can. */
   engine: z.nullable(z.string()),
   rough: z.boolean(),
+  instead_of: z.nullable(z.string()),
   /** The file ended before its sound did; what was there is kept. */
   truncated: z.boolean(),
   state: z.enum(talkStates),

@@ -22,9 +22,11 @@ async function folder() {
   return made
 }
 
+const CALM = { LOG_LEVEL: 'silent', WEB_DIR: '/nowhere', RATE_LIMITS: 'off', SPEECH_MODEL: 'none' }
+
 async function serve(DATA_DIR: string) {
   const PORT = String(await freePort())
-  const running = await start({ DATA_DIR, PORT, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere', RATE_LIMITS: 'off' })
+  const running = await start({ DATA_DIR, PORT, ...CALM })
   onTestFinished(() => running.stop())
   return running
 }

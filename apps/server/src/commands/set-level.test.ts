@@ -93,7 +93,7 @@ test('a person is an operator, and none any more, within a second, by address in
 test('with the PostgreSQL that came along it works while the server runs, and while it does not', async () => {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'earshot-command-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
-  const server = await start({ DATA_DIR, PORT: '0', LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' })
+  const server = await start({ DATA_DIR, PORT: '0', LOG_LEVEL: 'silent', WEB_DIR: '/nowhere', SPEECH_MODEL: 'none' })
   await withDatabase(readConfig({ DATA_DIR }), async ({ connections: { outside } }) => {
     const ada = { user_id: crypto.randomUUID(), name: 'Ada', email: 'ada@example.org', verified: true }
     await outside.insertInto('users').values(ada).execute()

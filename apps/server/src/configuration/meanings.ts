@@ -97,6 +97,8 @@ const elsewhere = {
 const speech = {
   SPEECH_ENGINES:
     'who writes down what is said: a JSON list, or the path of a file with one ([operations.md](operations.md#speech-engines))',
+  SPEECH_MODEL:
+    'the model that is fetched in the background and transcribes before all other engines: `auto` (the best one that fits this machine and the language of `LC_ALL`, `LC_MESSAGES` or `LANG`; admins may select another), the name of one, or `none` ([speech.md](speech.md#which-model))',
   MODELS_URL:
     'an address that has the files of each speech model in a folder of its name, like a copy of `DATA_DIR/models` ([speech.md](speech.md#models))',
   SPEECH_AT_ONCE: 'how many talks a worker has written down at once; more for engines on other machines',
@@ -148,6 +150,7 @@ export const otherwise: Meanings = {
   ASSISTANT_URL: 'the built-in assistant',
   ASSISTANT_HOSTS: 'the host of `APP_URL`',
   SPEECH_ENGINES: 'PocketSphinx',
+  SPEECH_MODEL: 'auto; none with `SPEECH_ENGINES`',
   MODELS_URL: 'where they are published',
   METRICS_TOKEN: '`/metrics` only on METRICS_PORT',
 }

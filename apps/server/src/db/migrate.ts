@@ -21,7 +21,9 @@ import { radio } from './migrations/0018_radio.ts'
 import { accounts } from './migrations/0019_accounts.ts'
 import { titles } from './migrations/0020_titles.ts'
 import { alertScopes } from './migrations/0021_scopes.ts'
+import { speechModels } from './migrations/0022_models.ts'
 import { sounds } from './migrations/0023_sounds.ts'
+import { fallback } from './migrations/0024_fallback.ts'
 
 const migrations = {
   '0001_people': people,
@@ -44,7 +46,9 @@ const migrations = {
   '0019_accounts': accounts,
   '0020_titles': titles,
   '0021_scopes': alertScopes,
+  '0022_models': speechModels,
   '0023_sounds': sounds,
+  '0024_fallback': fallback,
 } as unknown as Record<string, Migration>
 
 /** Their names, oldest first. */
@@ -81,7 +85,11 @@ async function ours(ownerUrl: string, upTo: string | undefined) {
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 2 }) }),
   })
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => migrations },
+      allowUnorderedMigrations: true,
+    })
     const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error) throw error
   } finally {

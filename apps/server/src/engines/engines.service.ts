@@ -7,7 +7,7 @@ import { asAdmin, enterOrg, enterOrgOf, hold, type MemberScope, together } from 
 import { engineFor } from '../ports/speech/engines.ts'
 import type { Speech } from '../ports/speech/speech.ts'
 import { transcribeJob } from '../talks/pipeline/transcribe.job.ts'
-import { type Choice, findChoice, listOutdated, listWaiting, updateChoice } from './engines.repo.ts'
+import { type Choice, countProvisional, findChoice, listOutdated, listWaiting, updateChoice } from './engines.repo.ts'
 import { queuedAgain, redoJob } from './redo.job.ts'
 import { attempt } from './trying.service.ts'
 
@@ -88,6 +88,7 @@ async function show(org: MemberScope): Promise<Engines> {
     ...choice,
     problem: typeof able === 'string' ? able : null,
     outdated: (await listOutdated(org, REDO_DAYS)).length,
+    provisional: await countProvisional(org, REDO_DAYS),
   }
 }
 

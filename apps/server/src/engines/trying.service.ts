@@ -9,7 +9,7 @@ import { engineFor } from '../ports/speech/engines.ts'
 import { EngineDown, type Speech, SpeechError } from '../ports/speech/speech.ts'
 import { MissingObject } from '../ports/storage/storage.ts'
 import { playableKey } from '../talks/keys.ts'
-import { hear } from '../talks/pipeline/hearing/listening.service.ts'
+import { hear, vocabularyFor } from '../talks/pipeline/hearing/listening.service.ts'
 import { requireRecording } from '../talks/reading.service.ts'
 import type { Choice } from './engines.repo.ts'
 
@@ -28,16 +28,17 @@ export async function attempt(org: MemberScope, talk_id: string, choice: Choice)
   return { engine: engine.name, text: joinWords(heard.words.map(({ text }) => text)), ...heard }
 }
 
-async function listen(
-  { org_id, context: { storage, media, config } }: MemberScope,
-  talk_id: string,
-  { choice, engine }: { choice: Choice; engine: Speech },
-) {
+async function listen(org: MemberScope, talk_id: string, { choice, engine }: { choice: Choice; engine: Speech }) {
+  const { storage, media, config } = org.context
   await using folder = await openScratch(config.dataDir)
-  await using sound = await storage.local(playableKey(org_id, talk_id))
+  await using sound = await storage.local(playableKey(org.org_id, talk_id))
   const cut = { span: { start: 0, end: TRIED_SECONDS }, portion: engine.portion }
   const signal = AbortSignal.timeout(PATIENCE_MS)
-  return await hear(engine, media.pieces(sound.path, folder.path, cut), { ...choice, signal })
+  return await hear(engine, media.pieces(sound.path, folder.path, cut), {
+    ...choice,
+    vocabulary: await vocabularyFor(org, choice),
+    signal,
+  })
 }
 
 function asRefusal(error: unknown): never {

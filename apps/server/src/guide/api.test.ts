@@ -24,7 +24,7 @@ let env: Record<string, string>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'earshot-guide-'))
-  const calm = { LOG_LEVEL: 'silent', WEB_DIR: '/nowhere', WEBHOOK_ALLOW: '127.0.0.0/8' }
+  const calm = { LOG_LEVEL: 'silent', WEB_DIR: '/nowhere', SPEECH_MODEL: 'none', WEBHOOK_ALLOW: '127.0.0.0/8' }
   server = await start({ DATA_DIR: path.join(folder, 'data'), PORT: String(await freePort()), ...calm })
   ada = await registered(server.url, 'ada@example.org')
   org_id = (await ada.ask(api.organizations.create, { name: 'Station Seven' })).org_id

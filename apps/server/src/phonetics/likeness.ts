@@ -1,7 +1,7 @@
 import { bestPlace, fullBits, type Place } from './align.ts'
 import { channels } from './channels.ts'
 import { indexesOf } from './phones.ts'
-import { waysToSay } from './pronounce.ts'
+import { waysToSay } from './pronouncing/pronounce.ts'
 import type { Listening, Sounds } from './sounds.ts'
 
 /** A name, in the ways that it is said. */

@@ -14,4 +14,6 @@ export const TranscribePayload = z.extend(TalkPayload, {
   again: z.optional(z.boolean()),
   since: z.optional(z.number()),
   tries: z.optional(z.int()),
+  /** Which engines stumbled over it, once for each time. */
+  stumbled: z.optional(z.array(z.string())),
 })

@@ -26,6 +26,7 @@ const facts = [
   'edited',
   'engine',
   'rough',
+  'instead_of',
   'truncated',
   'state',
   'reason',

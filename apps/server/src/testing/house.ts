@@ -12,6 +12,7 @@ import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { makeLog } from '../log.ts'
 import { join } from '../members/members.service.ts'
+import type { Model } from '../ports/speech/sherpa/models/model.ts'
 import { enterAsJob } from '../organizations/scope.ts'
 import { openSession } from '../sessions/sessions.service.ts'
 import { gather, type Stop, stopAll } from '../start.ts'
@@ -42,12 +43,21 @@ interface Wanted {
   /** Serves as a role that row-level security does not hold, so that the statements have to hold alone. */
   unbound?: boolean
   env?: Record<string, string>
+  /** The speech models there are, instead of the catalogue. */
+  models?: readonly Model[]
 }
 
 const secrets = { database_owner: '', database_app: '', session: 's'.repeat(43), identity: 'i'.repeat(43) }
 
 /** Tests share one address, so that limits are for those who ask for them: RATE_LIMITS: 'on'. */
-const CALM = { LOG_LEVEL: 'silent', PORT: '3000', WEB_DIR: '/nowhere', RATE_LIMITS: 'off', IDENTITY_LIMITS: 'on' }
+const CALM = {
+  LOG_LEVEL: 'silent',
+  PORT: '3000',
+  WEB_DIR: '/nowhere',
+  RATE_LIMITS: 'off',
+  IDENTITY_LIMITS: 'on',
+  SPEECH_MODEL: 'none',
+}
 
 interface Open {
   context: Context
@@ -71,12 +81,15 @@ export function house(wanted: Wanted = {}) {
   return { ...door(app), ...people(app, context), app, context }
 }
 
-async function openHouse({ worker = false, alone = worker, unbound, env = {} }: Wanted, stops: Stop[]): Promise<Open> {
+async function openHouse(
+  { worker = false, alone = worker, unbound, env = {}, models }: Wanted,
+  stops: Stop[],
+): Promise<Open> {
   const { ownerUrl, dataDir, ...place } = alone ? await placeOfItsOwn(stops) : inject('database')
   const url = unbound ? await asUnbound(place.url, inject('database').superuserUrl) : place.url
   const database = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir }
   const config = readConfig({ ...database, ...CALM, ...env })
-  const parts = { config, log: makeLog(config.logLevel), secrets, urls: { url, ownerUrl } }
+  const parts = { config, log: makeLog(config.logLevel), secrets, urls: { url, ownerUrl }, ...(models && { models }) }
   const { context, outbox } = await gather(parts, stops)
   const app = await buildApp(context, outbox)
   stops.push(() => app.close())

@@ -1,12 +1,12 @@
 import { commonPairs } from './common-pairs.ts'
 import { tokensOf } from './tokens.ts'
 
-/** A word with its place in the sound, in seconds, and how sure it is. */
+/** A word with its place in the sound, in seconds, and how sure it is: 0–1, null where that is not known. */
 export interface PlacedWord {
   text: string
   start: number
   end: number
-  confidence: number
+  confidence: number | null
 }
 
 /** What a person wrote is certain. */

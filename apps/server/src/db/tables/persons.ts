@@ -53,6 +53,7 @@ export interface PersonTables {
   live_outbox: { id: Made<number>; org_id: string; changed: string }
   removals: { prefix: string; due: Time }
   sweeps: { name: string; begun: Time; until: Time | null }
+  speech_models: { model: string; selected: Time | null }
   counters: { key: string; until: Time; count: number }
   answered: {
     user_id: string

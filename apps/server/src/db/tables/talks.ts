@@ -12,7 +12,9 @@ export interface TalkTables {
     rough: Made<boolean>
     user_id: string | null
     language: string
-    words: Json<{ text: string; start: number; end: number; confidence: number; phantom?: boolean | undefined }[]>
+    words: Json<
+      { text: string; start: number; end: number; confidence: number | null; phantom?: boolean | undefined }[]
+    >
     text: string
     created: Made<Time>
   }
@@ -134,5 +136,10 @@ interface TalksTable {
   edited: Made<boolean>
   engine: string | null
   rough: Made<boolean>
+  /** The engine that should have done it, where another one did. */
+  instead_of: string | null
+  /** How often a better engine has failed on this sound, and before when it is not asked again. */
+  redo_tries: Made<number>
+  redo_after: Time | null
   deleted: Time | null
 }

@@ -1,5 +1,6 @@
 import { api } from '@earshot/contract'
 import { scanJob } from '../../alerts/scan.job.ts'
+import type { Context } from '../../context.ts'
 import { openSpeechServer } from '../../ports/testing/speech-server.ts'
 import { transcodeJob } from '../../talks/pipeline/transcode.job.ts'
 import { transcribeJob } from '../../talks/pipeline/transcribe.job.ts'
@@ -35,12 +36,20 @@ export async function openStation() {
     return talk
   }
 
-  const transcribe = ({ org_id, talk_id }: Sent, more: { again?: boolean; since?: number; tries?: number } = {}) =>
-    transcribeJob.handle(context(), { org_id, talk_id, ...more }, signal)
+  const transcribeAt = (server: Context, { org_id, talk_id }: Sent, more: Waited = {}) =>
+    transcribeJob.handle(server, { org_id, talk_id, ...more }, signal)
+  const transcribe = (talk: Sent, more?: Waited) => transcribeAt(context(), talk, more)
   const scan = ({ org_id, talk_id }: Sent) => scanJob.handle(context(), { org_id, talk_id }, signal)
   const show = async ({ admin, talk_id }: Sent) => (await ask(admin, api.talks.find, { talk_id })).body
 
-  return { ...home, lab, place, sent, transcribe, scan, show, queued: queuedIn(home), signal }
+  return { ...home, lab, place, sent, transcribe, transcribeAt, scan, show, queued: queuedIn(home), signal }
+}
+
+interface Waited {
+  again?: boolean
+  since?: number
+  tries?: number
+  stumbled?: string[]
 }
 
 const declared = ({ url }: { url: string }) =>

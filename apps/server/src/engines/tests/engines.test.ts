@@ -42,19 +42,25 @@ test('the first engine is everybody’s, until an admin chooses; that is noted o
   expect(chosen.map(({ subject }) => subject)).toEqual(['pocketsphinx', 'pocketsphinx, en'])
 })
 
-test('the engine is told language and vocabulary, and what it hears stands in the talk', {
+test('the engine is told the language, the vocabulary and the names of the organization, and what it hears stands in the talk', {
   timeout: 60_000,
 }, async () => {
   const at = await place()
-  await ask(at.admin, update, { org_id: at.org_id, language: 'en', vocabulary: ['water pump'] })
+  const { org_id, admin } = at
+  await ask(admin, update, { org_id, language: 'en', vocabulary: ['water pump'] })
+  await ask(admin, api.alerts.save, { org_id, keyword: 'Water Pump' })
+  await ask(admin, api.alerts.save, { org_id, keyword: 'Lindenhurst' })
+  await ask(admin, api.tags.create, { org_id, tag: 'night shift' })
+  const elsewhere = await organization()
+  await ask(elsewhere.admin, api.alerts.save, { org_id: elsewhere.org_id, keyword: 'secret' })
   const talk = await sent(at, speech(SAID))
   await transcribe(talk)
   expect(await show(talk)).toMatchObject({ state: 'ready', engine: 'Lab', rough: false, language: 'en' })
   expect((await show(talk)).text).toContain('water pump')
-  expect(lab.asked.at(-1)?.fields.slice(-2)).toEqual([
-    ['language', 'en'],
-    ['prompt', 'water pump'],
-  ])
+  const [language, [, prompt] = []] = lab.asked.at(-1)?.fields.slice(-2) ?? []
+  expect(language).toEqual(['language', 'en'])
+  expect(prompt).toMatch(/^water pump, Lindenhurst, .*night shift/)
+  expect(prompt).not.toContain('secret')
 })
 
 test('in a language that no engine speaks a talk waits and says so, and is done once there is one', {

@@ -18,6 +18,7 @@ test('an engine that is down keeps talks waiting with a sentence, is asked by on
   timeout: 90_000,
 }, async () => {
   const at = await place()
+  await ask(at.admin, api.engines.update, { org_id: at.org_id, language: 'de' })
   const talks = [await sent(at, speech(SAID)), await sent(at, speech(SAID)), await sent(at, speech(SAID))] as const
   lab.always(saying(503, '', { 'retry-after': '1' }))
   const asked = lab.asked.length
@@ -46,7 +47,7 @@ test('a missing engine is waited for after weeks, too, and no engine stumbles ov
     state: 'waiting',
     reason: expect.stringMatching(/^No engine for Norwegian/),
   })
-  await ask(at.admin, api.engines.update, { org_id: at.org_id, language: null })
+  await ask(at.admin, api.engines.update, { org_id: at.org_id, language: 'de' })
   lab.next(saying(200, '{"text": "the wat'))
   await transcribe(second, { tries: 9 })
   const { state, reason } = await show(second)

@@ -79,9 +79,16 @@ export const reaching: Record<string, Reach> = {
   'engines.update': ({ org_id }) => ({ org_id, vocabulary: ['Changed'] }),
   'engines.try': ({ talk_id }) => ({ talk_id }),
   'engines.redo': org,
+  'models.list': org,
+  'models.select': ({ org_id }) => ({ org_id, model: 'moonshine-tiny-en' }),
+  'models.retry': org,
+  'models.remove': ({ org_id }) => ({ org_id, model: 'whisper-base' }),
   'operations.find': org,
   'live.listen': org,
 }
+
+/** Models may be selected, and are fetched nowhere. */
+export const selecting = { env: { SPEECH_MODEL: 'auto', MODELS_URL: 'http://127.0.0.1:9' } }
 
 /** A point of the curve on which browsers choose theirs. */
 const POINT = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM'

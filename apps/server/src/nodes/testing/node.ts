@@ -46,7 +46,7 @@ export async function startNode(role: 'api' | 'worker', env: Record<string, stri
   return { url, ready, kill, signal: (name) => void child.kill(name), [Symbol.asyncDispose]: dispose }
 }
 
-const OURS = { APP_URL: 'http://localhost:3000', WEB_DIR: '/nowhere', LOG_LEVEL: 'error' }
+const OURS = { APP_URL: 'http://localhost:3000', WEB_DIR: '/nowhere', LOG_LEVEL: 'error', SPEECH_MODEL: 'none' }
 
 const isReady = (url: string) =>
   fetch(`${url}/readyz`).then(

@@ -17,6 +17,7 @@ export function rested(speech: Speech, now = () => Date.now()): Speech {
   const resting = () => (down && (probing || now() < down.until) ? down : null)
   return {
     ...speech,
+    isResting: () => resting() !== null,
     missing: async () => resting()?.said ?? speech.missing(),
     transcribe: async (wav, hints) => {
       const rest = resting()

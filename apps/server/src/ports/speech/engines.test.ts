@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeLog } from '../../log.ts'
 import { openStudio } from '../testing/sounds.ts'
 import { rested } from './circuit.ts'
-import { engineFor, openEngines } from './engines.ts'
+import { engineFor, enginesFor, openEngines } from './engines.ts'
 import { codeOf } from './languages.ts'
 import { readEngines } from './settings.ts'
 import { EngineDown, type Speech, SpeechError } from './speech.ts'
@@ -57,6 +57,21 @@ test('who chose no engine gets the first that speaks the language, or a sentence
   expect(chosen('Dragon', null)).toMatch(/^The speech engine Dragon is no longer here/)
 })
 
+test('engines are tried in their order; beside one that was chosen only those that send no sound elsewhere', () => {
+  const other = { ...lab, name: 'Other' }
+  const local = { kind: 'sherpa', model: 'parakeet-0.6b-v3' }
+  const declared = [{ ...lab, languages: ['de'] }, local, other, { kind: 'pocketsphinx' }]
+  const engines = openEngines(readEngines(JSON.stringify(declared)), place)
+  const order = (engine: string | null, language: string | null) =>
+    enginesFor(engines, { engine, language }).map(({ name }) => name)
+  expect(order(null, null)).toEqual(['Lab', 'sherpa', 'Other', 'pocketsphinx'])
+  expect(order(null, 'de')).toEqual(['Lab', 'sherpa', 'Other'])
+  expect(order('Other', null)).toEqual(['Other', 'sherpa', 'pocketsphinx'])
+  expect(order('pocketsphinx', 'en')).toEqual(['pocketsphinx', 'sherpa'])
+  expect(order('Lab', 'en')).toEqual(['sherpa', 'pocketsphinx'])
+  expect(order('Gone', 'fi')).toEqual(['sherpa'])
+})
+
 test('languages are read as engines write them', () => {
   expect(['en', 'english', 'Norwegian', 'pt-BR', 'chinese', 'yue', 'gibberish', ''].map(codeOf)).toEqual([
     ...['en', 'en', 'no', 'pt', 'zh'],
@@ -73,7 +88,7 @@ function engine() {
     language: null,
   })
   const speech: Speech = {
-    ...{ name: 'Lab', rough: false, invents: true, languages: [], portion: null },
+    ...{ name: 'Lab', local: false, rough: false, invents: true, languages: [], portion: null },
     missing: async () => null,
     transcribe: async () => {
       asked.push(clock.now)

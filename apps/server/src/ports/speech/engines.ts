@@ -10,7 +10,7 @@ import { modelNamed } from './sherpa/models/catalogue.ts'
 import type { Model } from './sherpa/models/model.ts'
 import { sherpa } from './sherpa/sherpa.ts'
 
-/** Every engine of this installation; the first is everybody's who chose none. */
+/** Every engine of this installation, in the order in which they are tried. */
 export interface Engines {
   all: readonly Speech[]
 }
@@ -18,11 +18,32 @@ export interface Engines {
 interface Place {
   dataDir: string
   log: Log
+  /** Models that stand before the engines that are declared, the first first; they may change while the server runs. */
+  models?: () => readonly Model[]
 }
 
-export const openEngines = (declared: readonly EngineSettings[], place: Place): Engines => ({
-  all: declared.map((settings) => rested(engineOf(settings, place))),
-})
+export function openEngines(declared: readonly EngineSettings[], place: Place): Engines {
+  const fixed = declared.map((settings) => rested(engineOf(settings, place)))
+  const names = new Set(declared.flatMap((each) => (each.kind === 'sherpa' ? [each.name, each.model] : each.name)))
+  const opened = new Map<Model, Speech>()
+  const open = (model: Model) => {
+    const engine = opened.get(model) ?? rested(engineOfModel(model, place))
+    opened.set(model, engine)
+    return engine
+  }
+  return {
+    get all() {
+      const models = (place.models?.() ?? []).filter(({ name }) => !names.has(name))
+      return [...models.map(open), ...fixed]
+    },
+  }
+}
+
+const engineOfModel = (model: Model, { dataDir, log }: Place) =>
+  sherpa({
+    ...{ name: model.name, model, models: modelsIn(dataDir), log },
+    absent: `The speech model ${model.name} is not here yet: Settings › Speech says how far it is`,
+  })
 
 function engineOf(settings: EngineSettings, { dataDir, log }: Place): Speech {
   if (settings.kind === 'openai') return openAi(settings)
@@ -42,7 +63,17 @@ export interface Choice {
   language: string | null
 }
 
-/** The engine for an organization, or a sentence that says why there is none. */
+/**
+ * The engines that may write down an organization's talks, in the order in which they are tried. Who chose one trusts that
+ * one: beside it only engines on this machine are tried, so that no sound goes to a server that was not chosen.
+ */
+export function enginesFor({ all }: Engines, { engine, language }: Choice): Speech[] {
+  const able = all.filter(({ languages }) => language === null || speaks(languages, language))
+  if (engine === null) return able
+  return [...able.filter(({ name }) => name === engine), ...able.filter(({ name, local }) => local && name !== engine)]
+}
+
+/** The engine that an organization wants, or a sentence that says why there is none. */
 export function engineFor({ all }: Engines, { engine, language }: Choice): Speech | string {
   const chosen = engine === null ? all : all.filter(({ name }) => name === engine)
   if (chosen.length === 0) return `The speech engine ${engine} is no longer here. An admin can choose another one`

@@ -1,9 +1,9 @@
-/** Seconds from the start of the sound given; confidence 0–1. */
+/** Seconds from the start of the sound given; confidence 0–1, null where the engine does not say. */
 export interface Word {
   text: string
   start: number
   end: number
-  confidence: number
+  confidence: number | null
   /** The engine says itself that it hardly heard this. */
   phantom?: boolean | undefined
 }
@@ -14,6 +14,8 @@ export interface Hints {
   language?: string | null
   /** Names and words that are likely to be said. */
   vocabulary?: readonly string[]
+  /** Another engine can do it instead: a server is not waited for as long as where it is the only one. */
+  hurry?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -35,6 +37,8 @@ export interface Heard {
 /** An engine that writes down what is said. */
 export interface Speech {
   name: string
+  /** Runs on this machine: no sound leaves it. */
+  local: boolean
   /** Its transcripts are a rough guide, and are marked so. */
   rough: boolean
   /** Where nothing is said it may write what nobody said. */
@@ -45,6 +49,8 @@ export interface Speech {
   portion: number | null
   /** Null when it can be asked, else a sentence that says what is missing. */
   missing(): Promise<string | null>
+  /** It was down a moment ago and is left alone for a while; what is missing then will be back. */
+  isResting?(): boolean
   /**
    * `wav` is a path: 16 kHz, mono, 16-bit. Throws SpeechError and EngineDown; an aborted signal stops the engine and throws
    * its reason.
@@ -57,11 +63,16 @@ export class SpeechError extends Error {
   override name = 'SpeechError'
 }
 
+/** The sound itself is not what engines take, whichever is asked. */
+export class DamagedSound extends SpeechError {}
+
 interface Patience {
   /** How long it asked us to wait. */
   seconds?: number | null
   /** It may be this recording that it stumbles over: not to be tried for ever. */
   stumbled?: boolean
+  /** It was given all the time that the length of the sound allows: asking again at once would take as long. */
+  slow?: boolean
 }
 
 /** The engine cannot do it now, whatever the sound; the message is a sentence for people. */
@@ -69,10 +80,12 @@ export class EngineDown extends Error {
   override name = 'EngineDown'
   seconds: number | null
   readonly stumbled: boolean
+  readonly slow: boolean
 
-  constructor(message: string, { seconds = null, stumbled = false }: Patience = {}) {
+  constructor(message: string, { seconds = null, stumbled = false, slow = false }: Patience = {}) {
     super(message)
     this.seconds = seconds
     this.stumbled = stumbled
+    this.slow = slow
   }
 }

@@ -1,19 +1,55 @@
 import { open } from 'node:fs/promises'
-import { SpeechError } from './speech.ts'
+import { level, meter, sampleReader } from '../media/pcm.ts'
+import { type Cutting, type Part, partsWithSound } from '../media/pieces/parts.ts'
+import { DamagedSound } from './speech.ts'
 
-const HEADER = 44
 const BYTES_A_SECOND = 32_000
+/** What a program writes about itself before the sound is short. */
+const LONGEST_HEADER = 4096
 
-/** How long the sound is. Throws SpeechError when it is not a 16 kHz mono 16-bit wav: engines would take any bytes for sound. */
+/** How long the sound is. Throws DamagedSound when it is not a 16 kHz mono 16-bit wav: engines would take any bytes for sound. */
 export async function secondsOf(wav: string): Promise<number> {
   await using file = await open(wav)
+  return (await soundIn(file)).length / BYTES_A_SECOND
+}
+
+/** The samples of a 16 kHz mono 16-bit wav. Throws DamagedSound for anything else. */
+export async function samplesOf(wav: string): Promise<Int16Array> {
+  await using file = await open(wav)
+  const { position, length } = await soundIn(file)
+  const samples = new Int16Array(Math.floor(length / 2))
+  await file.read(new Uint8Array(samples.buffer), { position })
+  return samples
+}
+
+const CHUNK = 64 * 1024
+const TWENTY_MS = 320
+
+/** Where something is to be heard in a 16 kHz mono 16-bit wav, which is never whole in memory. Throws DamagedSound for anything else. */
+export async function partsIn(wav: string, cutting: Cutting): Promise<Part[]> {
+  await using file = await open(wav)
+  const { position, length } = await soundIn(file)
+  const levels = meter(TWENTY_MS, level)
+  const read = sampleReader()
+  for (let at = 0; at < length; at += CHUNK) {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(CHUNK), { position: position + at })
+    levels.add(read(buffer.subarray(0, bytesRead)))
+  }
+  return partsWithSound(levels.end(), length / BYTES_A_SECOND, cutting)
+}
+
+/** Where the samples are in the file, in bytes. */
+async function soundIn(file: Awaited<ReturnType<typeof open>>) {
   const { size } = await file.stat()
-  const { buffer } = await file.read(Buffer.alloc(HEADER), { position: 0 })
-  if (!isSpeechWav(buffer)) throw new SpeechError('This sound is damaged: it is not a 16 kHz mono wav')
-  return Math.max(0, size - HEADER) / BYTES_A_SECOND
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_HEADER), { position: 0 })
+  const header = buffer.subarray(0, bytesRead)
+  const position = isSpeechWav(header) ? beginningOf(header) : null
+  if (position === null) throw new DamagedSound('This sound is damaged: it is not a 16 kHz mono wav')
+  return { position, length: Math.max(0, size - position) }
 }
 
 function isSpeechWav(header: Buffer) {
+  if (header.length < 44) return false
   const named = header.toString('latin1', 0, 4) === 'RIFF' && header.toString('latin1', 8, 16) === 'WAVEfmt '
   const [kind, channels, rate, bits] = [
     header.readUInt16LE(20),
@@ -22,4 +58,14 @@ function isSpeechWav(header: Buffer) {
     header.readUInt16LE(34),
   ]
   return named && kind === 1 && channels === 1 && rate === 16_000 && bits === 16
+}
+
+/** Behind the name and the length of the chunk `data`; null where there is none. Other chunks may stand before it. */
+function beginningOf(header: Buffer) {
+  for (let at = 12; at + 8 <= header.length; ) {
+    if (header.toString('latin1', at, at + 4) === 'data') return at + 8
+    const length = header.readUInt32LE(at + 4)
+    at += 8 + length + (length % 2)
+  }
+  return null
 }

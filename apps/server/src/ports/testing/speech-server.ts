@@ -28,6 +28,7 @@ const whole = (words: Word[]) => ({
   no_speech_prob: 0.01,
   compression_ratio: 1.2,
 })
+const sentence = (words: Word[]) => `${text(words).replace(/^./, (first) => first.toUpperCase())}.`
 const timed = ({ text: word, start, end }: Word) => ({ word, start, end })
 
 /** What servers are known to answer about the same words. */
@@ -50,7 +51,25 @@ export const kinds = {
     ...{ task: 'transcribe', language: 'english', duration: 3, text: text(words) },
     segments: utterances(words).map(whole),
   }),
+  'gpt-4o-transcribe': (words) => ({
+    text: utterances(words).map(sentence).join(' '),
+    usage: { type: 'tokens', total_tokens: 30 },
+  }),
 } satisfies Record<string, Kind>
+
+/** As OpenAI's own server says it. */
+export const NO_TIMES = {
+  error: {
+    message:
+      "response_format 'verbose_json' is not compatible with model 'gpt-4o-transcribe'. Use 'json' or 'text' instead.",
+    ...{ type: 'invalid_request_error', param: 'response_format', code: 'unsupported_value' },
+  },
+}
+
+const refusalOf = (kind: Kind, { fields }: Asked) =>
+  kind === kinds['gpt-4o-transcribe'] && fields.some(([, value]) => value === 'verbose_json')
+    ? saying(400, NO_TIMES)
+    : undefined
 
 /** whisper.cpp times tokens: a long word comes as two, the second without a space before it. */
 function inTokens({ text: word, start, end, confidence }: Word) {
@@ -84,7 +103,7 @@ export async function openSpeechServer(kind: Kind = kinds.openai, port = 0, tls?
       const form = await formOf(request).catch(() => null)
       if (!form) return
       asked.push(form)
-      const fixed = laid.shift() ?? always
+      const fixed = laid.shift() ?? always ?? refusalOf(kind, form)
       if (fixed) return fixed(response)
       const words = await listen(join(folder, `${asked.length}.wav`), form.wav, response)
       response.setHeader('content-type', 'application/json')

@@ -19,15 +19,6 @@ export const findChoice = ({ db, org_id }: OrgScope) =>
     .where('org_id', '=', org_id)
     .executeTakeFirst()
 
-/** Whether no machine has written a talk down since the organization chose. */
-export async function isOutdated({ db, org_id }: OrgScope, talk_id: string) {
-  const { rows } = await sql`
-    select from organizations o where o.org_id = ${org_id} and not exists (
-      select from transcripts t where t.org_id = ${org_id} and t.talk_id = ${talk_id}
-        and t.engine is not null and t.created >= o.speech_since)`.execute(db)
-  return rows.length > 0
-}
-
 /** Somebody should look at the text. */
 export const updateReview = ({ db, org_id }: OrgScope, talk_id: string) =>
   db

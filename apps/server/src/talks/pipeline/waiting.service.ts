@@ -11,6 +11,8 @@ export interface Patience {
   /** When it began to wait, in milliseconds. */
   since?: number | undefined
   tries?: number | undefined
+  /** Which engines stumbled over it, once for each time. */
+  stumbled?: string[] | undefined
 }
 
 interface Why {

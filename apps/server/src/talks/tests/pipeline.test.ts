@@ -73,7 +73,7 @@ test('a spoken sentence becomes words, each with its time and confidence', PATIE
     expect(confidence).toBeLessThanOrEqual(1)
   })
   const spoken = talk.words.reduce((sum, { start, end }) => sum + end - start, 0)
-  const weighted = talk.words.reduce((sum, { start, end, confidence }) => sum + (end - start) * confidence, 0)
+  const weighted = talk.words.reduce((sum, { start, end, confidence }) => sum + (end - start) * (confidence ?? 0), 0)
   expect(talk.confidence).toBeCloseTo(weighted / spoken, 6)
   expect(talk.audio_quality).toBeGreaterThan(0.8)
   expect(talk.quality_reasons).toEqual([])

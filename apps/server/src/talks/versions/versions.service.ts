@@ -105,7 +105,10 @@ export async function retitle(tx: OrgScope, talk_id: string, title: string | nul
 
 /** Weighted by duration, so that a long doubtful word counts more than a short one. */
 function meanConfidence(words: Word[]) {
-  const total = words.reduce((sum, { start, end }) => sum + (end - start), 0)
+  const known = words.flatMap(({ start, end, confidence }) =>
+    confidence === null ? [] : [{ seconds: end - start, confidence }],
+  )
+  const total = known.reduce((sum, { seconds }) => sum + seconds, 0)
   if (total === 0) return null
-  return words.reduce((sum, { start, end, confidence }) => sum + confidence * (end - start), 0) / total
+  return known.reduce((sum, { seconds, confidence }) => sum + confidence * seconds, 0) / total
 }

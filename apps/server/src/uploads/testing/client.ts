@@ -57,6 +57,7 @@ export async function anotherNode({ config, sessionSecret }: Context) {
     ROLES: 'api',
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
+    SPEECH_MODEL: 'none',
   }
   const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
   const program = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] })

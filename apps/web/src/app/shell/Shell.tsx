@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRenewedPush } from '../../notifications/push/use-renewed-push.ts'
-import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import { PlayerBar } from '../../player/PlayerBar.tsx'
 import { late } from '../../ui/screen/late/late.tsx'
 import { Shortcuts } from '../keys/Shortcuts.tsx'
@@ -27,11 +27,13 @@ import { useUnreadTitle } from './waiting/use-unread-title.ts'
 
 // What is shown before they are here waits for them.
 const Notices = late(async () => (await import('../live/Notices.tsx')).Notices)
+const ModelLine = late(async () => (await import('../../settings/models/ModelLine.tsx')).ModelLine)
 
 /** The frame around every screen, that of the address unless given: rail, screen, player; a bar at the bottom instead of the rail on phones. */
 export function Shell({ children }: { children?: ReactNode }) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
+  const admin = useIsAdmin()
   const addressed = useAddressedOrganization()
   const main = useFocusOnNavigation()
   useLive(org_id)
@@ -55,6 +57,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           <OfflineBar />
           <SignInEnds />
           <UpdateBar />
+          {admin && <ModelLine org_id={org_id} />}
         </div>
         <Rail />
         <main id="main" ref={main} className={classes.main} tabIndex={-1}>

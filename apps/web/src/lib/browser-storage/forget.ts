@@ -15,6 +15,7 @@ import {
   registering,
   sessionToken,
   smsSentAt,
+  speechModelLine,
   speakerByChannel,
   storageVersion,
   track,
@@ -23,6 +24,7 @@ import {
 const personal = [
   ...[authUser, needVerification, sessionToken, lastLogin, storageVersion, ...cached],
   ...[smsSentAt, pushTold, letterSentAt, registering, formerOrganization, speakerByChannel, noticesRead],
+  speechModelLine,
   ...[track, isDeepLink, deepLink, deepLinkSameOrg, deepLinkOrgId],
 ]
 

@@ -47,6 +47,8 @@ export const language = kept('language', text, essential)
 /** Whose voice was recorded last, by channel_id, and the recording notices that were read, by org_id. */
 export const speakerByChannel = kept('speaker_by_channel', byName(text))
 export const noticesRead = kept('recording_notices_read', byName(text))
+/** Which news of a speech model was dismissed last. */
+export const speechModelLine = kept('speech_model_line', text)
 /** Set while whoever is signed in came through another provider than the built-in one. */
 export const identityProvider = kept('identity_provider', oneOf('firebase'), essential)
 /** When the last SMS went to a number, and the last letter to an address, in milliseconds; a day old ones are dropped. */

@@ -15,11 +15,11 @@ const NONE = ''
 
 export function EngineChoice({ engines, chosen, onChoose }: EngineChoiceProps) {
   const { t } = useLingui()
-  const first = engines[0]?.engine ?? ''
+  const order = engines.map(({ engine }) => engine).join(', ')
   return (
     <Radio.Group
       label={t`Engine`}
-      description={t`Engines are declared by whoever runs this server.`}
+      description={t`Speech models, and engines set up by the operator of this server.`}
       value={chosen ?? NONE}
       onChange={(value) => onChoose(value || null)}
     >
@@ -27,7 +27,7 @@ export function EngineChoice({ engines, chosen, onChoose }: EngineChoiceProps) {
         <Radio
           value={NONE}
           label={t`The server’s choice`}
-          description={first ? t`At the moment: ${first}, or the first that speaks the language.` : t`There is none.`}
+          description={order ? t`The first that can do it, in this order: ${order}.` : t`There is none.`}
         />
         {engines.map((engine) => (
           <Radio

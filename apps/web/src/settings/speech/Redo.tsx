@@ -13,11 +13,13 @@ interface RedoProps {
   org_id: string
   /** Talks that were written down before this was chosen. */
   outdated: number
+  /** Talks that another engine wrote down than should have. */
+  provisional: number
   /** Why nothing can be written down now; null when it can. */
   problem: string | null
 }
 
-export function Redo({ org_id, outdated, problem }: RedoProps) {
+export function Redo({ org_id, outdated, provisional, problem }: RedoProps) {
   const { t } = useLingui()
   const redo = useRedo(org_id)
   const done = ({ talks }: { talks: number }) =>
@@ -36,6 +38,11 @@ export function Redo({ org_id, outdated, problem }: RedoProps) {
       title={t`Talks of the last ${REDO_DAYS} days`}
       text={t`Talks that were written down before the engine, the language or the words were chosen can be done again.`}
     >
+      {provisional > 0 && (
+        <p className={parts.quiet}>
+          {t`${plural(provisional, { one: '# talk was transcribed by another engine because the first was not available. It will be transcribed again.', other: '# talks were transcribed by another engine because the first was not available. They will be transcribed again.' })}`}
+        </p>
+      )}
       {redo.isError && <ErrorNote title={t`They could not be done again`} error={redo.error} />}
       {outdated === 0 ? (
         <p className={parts.quiet}>{t`All of them were written down as it is chosen now.`}</p>

@@ -15,7 +15,7 @@ export function TryIt({ org_id, choice }: { org_id: string; choice: Choice }) {
   const [talk] = useNewestTalks({ org_id, query: '', state: 'ready' }, { enabled: true })
   const attempt = useTryEngine()
   if (!talk) return <p className={parts.quiet}>{t`As soon as there is a talk, the choice can be tried on it.`}</p>
-  const { talk_id, text, recorded_at } = talk
+  const { talk_id, text, recorded_at, engine } = talk
   return (
     <div className={classes.try}>
       <div className={parts.row}>
@@ -35,7 +35,7 @@ export function TryIt({ org_id, choice }: { org_id: string; choice: Choice }) {
       {attempt.data && (
         <dl className={classes.texts} aria-live="polite">
           <div>
-            <dt>{t`As it is written now`}</dt>
+            <dt>{engine ? t`As ${engine} wrote it` : t`As it is written now`}</dt>
             <dd dir="auto">{text || t`No words`}</dd>
           </div>
           <div>

@@ -20,7 +20,7 @@ export function Vocabulary({ typed, onType }: VocabularyProps) {
   return (
     <Textarea
       label={t`Words and names`}
-      description={t`What engines mishear: names of people, places and things. One on each line. ${words.length} of ${MOST_WORDS}.`}
+      description={t`What engines mishear: names of people, places and things. One on each line. Your speakers, people, tags, channels and alert keywords are included already. ${words.length} of ${MOST_WORDS}.`}
       placeholder={t`Engine 7`}
       autosize
       minRows={3}

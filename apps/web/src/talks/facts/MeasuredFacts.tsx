@@ -26,7 +26,10 @@ export function MeasuredFacts({ talk }: { talk: TalkRow }) {
           />
         </Fact>
       )}
-      {confidence !== null && <Fact name={t`The engine is sure of`}>{percent(confidence)}</Fact>}
+      {confidence !== null && <Fact name={t`Confidence`}>{percent(confidence)}</Fact>}
+      {confidence === null && engine && talk.text !== '' && (
+        <Fact name={t`Confidence`}>{t`Not measured by this engine`}</Fact>
+      )}
       {spoken && <Fact name={t`Language`}>{spoken}</Fact>}
       {engine && <Fact name={t`Engine`}>{engine}</Fact>}
       {audio_quality !== null && (

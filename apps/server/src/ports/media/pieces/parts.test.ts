@@ -37,6 +37,23 @@ test('short pauses belong to the sound, long ones do not', () => {
   expect(partsWithSound(pause(1.2))).toHaveLength(2)
 })
 
+test('the margins, the pause that parts and the longest part can be chosen', () => {
+  const levels = [
+    ...seconds(5, NOISE),
+    ...seconds(2, VOICE),
+    ...seconds(0.4, NOISE),
+    ...seconds(6, VOICE),
+    ...seconds(5, NOISE),
+  ]
+  const parts = partsWithSound(levels, undefined, { margin: 0.1, pause: 0.3, longest: 4 })
+  expect(parts.slice(0, 2)).toMatchObject([
+    { start: expect.closeTo(4.9), end: expect.closeTo(7.1) },
+    { start: expect.closeTo(7.3) },
+  ])
+  expect(Math.max(...parts.map(({ start, end }) => end - start))).toBeLessThanOrEqual(4)
+  expect(parts.at(-1)?.end).toBeCloseTo(13.5)
+})
+
 test('a soft voice after a loud one is heard, whatever the noise was then', () => {
   const loud = [...seconds(60, -45), ...seconds(20, -10), ...seconds(60, -45)]
   const soft = [...seconds(60, -75), ...seconds(3, -60), ...seconds(60, -75)]

@@ -1,8 +1,5 @@
 const FRAME = 0.02
 const PER_SECOND = Math.round(1 / FRAME)
-const MARGIN = 0.2
-const JOIN = 1
-const LONGEST = 30
 const BLOCK = 10 * PER_SECOND
 const ABOVE_FLOOR = 6
 const QUIETEST_SOUND = -65
@@ -15,17 +12,26 @@ export interface Part {
   end: number
 }
 
-/**
- * Where there is sound, from the level (dBFS) of each 20 ms: what rises above the noise around it, with a margin on both
- * sides so that no beginning is lost, joined over short pauses and cut where it is quietest when longer than 30 s.
- */
-export function partsWithSound(levels: number[], duration = levels.length * FRAME): Part[] {
-  return runs(levels)
+/** All in seconds. */
+export interface Cutting {
+  /** Kept on both sides, so that no beginning is lost. */
+  margin: number
+  /** Sounds with a shorter pause between them are one part. */
+  pause: number
+  /** A longer part is cut where it is quietest. */
+  longest: number
+}
+
+const USUAL: Cutting = { margin: 0.2, pause: 1, longest: 30 }
+
+/** Where there is sound, from the level (dBFS) of each 20 ms: what rises above the noise around it. */
+export function partsWithSound(levels: number[], duration = levels.length * FRAME, cutting = USUAL): Part[] {
+  return runs(levels, cutting.pause)
     .map(({ first, last }) => ({
-      start: Math.max(0, first * FRAME - MARGIN),
-      end: Math.min(duration, (last + 1) * FRAME + MARGIN),
+      start: Math.max(0, first * FRAME - cutting.margin),
+      end: Math.min(duration, (last + 1) * FRAME + cutting.margin),
     }))
-    .flatMap((part) => cut(part, levels))
+    .flatMap((part) => cut(part, levels, cutting.longest))
 }
 
 interface Run {
@@ -34,20 +40,20 @@ interface Run {
   loud: number
 }
 
-/** Loud frames with less than a second between them belong together; a click alone is no sound. */
-function runs(levels: number[]) {
+/** Loud frames with less than a pause between them belong together; a click alone is no sound. */
+function runs(levels: number[], pause: number) {
   const found: Run[] = []
   let limit = 0
   for (const [at, level] of levels.entries()) {
     if (at % BLOCK === 0) limit = threshold(noiseFloor(levels, at))
-    if (level > limit) extend(found, at)
+    if (level > limit) extend(found, at, pause * PER_SECOND)
   }
   return found.filter((run) => run.loud >= SHORTEST_SOUND)
 }
 
-function extend(found: Run[], at: number) {
+function extend(found: Run[], at: number, pause: number) {
   const run = found.at(-1)
-  if (!run || at - run.last > JOIN * PER_SECOND) found.push({ first: at, last: at, loud: 1 })
+  if (!run || at - run.last > pause) found.push({ first: at, last: at, loud: 1 })
   else {
     run.last = at
     run.loud++
@@ -65,10 +71,10 @@ function threshold(floor: number) {
   return Math.max(Math.min(floor, HIGHEST_FLOOR) + ABOVE_FLOOR, QUIETEST_SOUND)
 }
 
-function cut(part: Part, levels: number[]): Part[] {
-  if (part.end - part.start <= LONGEST) return [part]
-  const place = quietest(levels, part.start + LONGEST / 2, part.start + LONGEST)
-  return [{ start: part.start, end: place }, ...cut({ start: place, end: part.end }, levels)]
+function cut(part: Part, levels: number[], longest: number): Part[] {
+  if (part.end - part.start <= longest) return [part]
+  const place = quietest(levels, part.start + longest / 2, part.start + longest)
+  return [{ start: part.start, end: place }, ...cut({ start: place, end: part.end }, levels, longest)]
 }
 
 /** The middle of the quietest 0.2 s between two moments. */

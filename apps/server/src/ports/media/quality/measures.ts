@@ -1,9 +1,9 @@
 import { level, meter } from '../pcm.ts'
-import { rollOff, WINDOW } from './spectrum.ts'
+import { balance, powerSpectrum, rollOff, WINDOW } from './spectrum.ts'
 
 /** What can be counted in a sound. Levels in dBFS. */
 export interface Measures {
-  /** Seconds, and of them those that rise above the noise. */
+  /** Seconds, and of them those that rise above the noise; none where these are not like a voice. */
   duration: number
   speech: number
   /** The level that a twentieth of the frames stays below, and the mean of those that rise well above it. */
@@ -26,7 +26,15 @@ const BINS = 2048
 
 interface Heard {
   level: number
-  reach: number | null
+  /** Of the frames that are looked at. */
+  shape: Shape | null
+}
+
+interface Shape {
+  /** Hz. */
+  reach: number
+  /** dB. */
+  balance: number
 }
 
 /** Measures a sound while it passes by. */
@@ -37,7 +45,7 @@ export function measurer(rate: number) {
     const loud = level(frame)
     for (const sample of frame) count(heights, sample)
     const looked = frame.length === WINDOW && loud > QUIETEST_VOICE && heard.length % everySo(heard.length) === 0
-    heard.push({ level: loud, reach: looked ? rollOff(frame, rate, POWER_BELOW) : null })
+    heard.push({ level: loud, shape: looked ? shapeOf(frame, rate) : null })
     return 0
   })
   return {
@@ -49,6 +57,11 @@ export function measurer(rate: number) {
   }
 }
 
+function shapeOf(frame: Int16Array, rate: number): Shape {
+  const power = powerSpectrum(frame)
+  return { reach: rollOff(power, rate, POWER_BELOW), balance: balance(power, rate) }
+}
+
 function count(heights: Uint32Array, sample: number) {
   const height = Math.min(BINS - 1, Math.floor((Math.abs(sample) * BINS) / 32_768))
   heights[height] = (heights[height] ?? 0) + 1
@@ -57,15 +70,24 @@ function count(heights: Uint32Array, sample: number) {
 function measured(heard: Heard[], heights: Uint32Array, seconds: number): Measures {
   const floor = at(sorted(heard.map((frame) => frame.level)), FLOOR_SHARE) ?? -100
   const voiced = heard.filter((frame) => frame.level > Math.max(floor + ABOVE_FLOOR, QUIETEST_VOICE))
-  const reaches = sorted(voiced.flatMap(({ reach }) => reach ?? []))
+  const shapes = voiced.flatMap(({ shape }) => shape ?? [])
+  const reaches = sorted(shapes.map(({ reach }) => reach))
   return {
     duration: heard.length * seconds,
-    speech: voiced.length * seconds,
+    speech: isLikeVoice(shapes) ? voiced.length * seconds : 0,
     floor,
     voice: meanLevel(voiced),
     flat: topShare(heights),
     bandwidth: at(reaches, HIGH_FRAMES) ?? 0,
   }
+}
+
+/** Vowels and consonants follow each other in a voice, so that the balance of its spectrum changes; in noise it stays, however loud that gets. */
+const LEAST_CHANGE = 5.5
+
+function isLikeVoice(shapes: readonly Shape[]) {
+  const balances = sorted(shapes.map(({ balance }) => balance))
+  return (at(balances, 0.8) ?? 0) - (at(balances, 0.2) ?? 0) > LEAST_CHANGE
 }
 
 const sorted = (values: number[]) => values.sort((a, b) => a - b)

@@ -7,6 +7,10 @@ const media = ffmpegMedia()
 const SENTENCES =
   'The fire department reached the water pump at noon. Please send the report tomorrow morning, and call the harbour office before six.'
 
+/** The phase of every tone by chance, so that no tone is left of the voice. */
+const whispered =
+  "afftfilt=real='hypot(re,im)*cos(random(0)*6.28)':imag='hypot(re,im)*sin(random(1)*6.28)':win_size=128:overlap=0.8"
+
 describe('the quality of a recording', { timeout: 60_000 }, () => {
   let studio: Studio
   let clean: string
@@ -60,6 +64,22 @@ describe('the quality of a recording', { timeout: 60_000 }, () => {
     expect(await heard(tone)).toEqual({ score: 0, reasons: ['little_speech'] })
   })
 
+  test.each(['white', 'pink', 'brown'])('bursts of %s noise are no speech', async (colour) => {
+    const bursts = "volume='if(lt(mod(t,1),0.4),1,0)':eval=frame"
+    const source = ['-f', 'lavfi', '-i', `anoisesrc=c=${colour}:a=0.5:d=10:r=16000:s=3`, '-af', bursts]
+    for (const ending of ['wav', 'webm'])
+      expect(await heard(await studio.make(`${colour}.${ending}`, ...source))).toEqual({
+        score: 0,
+        reasons: ['little_speech'],
+      })
+  })
+
+  test('a whisper is speech', async () => {
+    const { reasons, score } = await changed('whisper.wav', '-af', whispered)
+    expect(reasons).not.toContain('little_speech')
+    expect(score).toBeGreaterThan(0.5)
+  })
+
   test('the better one hears, the higher it stands', async () => {
     const far = ['-filter_complex', mix('-28dB')]
     const order = [
@@ -92,8 +112,8 @@ test('the spectrum has its power where the tones are, as slow arithmetic has it'
     ) as [number, number]
     expect(power[bin]).toBeCloseTo(real ** 2 + imaginary ** 2, -2)
   }
-  expect(rollOff(tone(1000), 16_000, 0.95)).toBeCloseTo(1000, -2)
-  expect(rollOff(frame, 16_000, 0.95)).toBeCloseTo(5000, -2)
+  expect(rollOff(powerSpectrum(tone(1000)), 16_000, 0.95)).toBeCloseTo(1000, -2)
+  expect(rollOff(power, 16_000, 0.95)).toBeCloseTo(5000, -2)
 })
 
 const hann = (at: number) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / WINDOW)

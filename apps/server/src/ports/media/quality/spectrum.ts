@@ -1,13 +1,20 @@
-/** The frequency in Hz below which so much of a frame's power lies; the frame has the length that the window has. */
-export function rollOff(frame: Int16Array, rate: number, share: number): number {
-  const power = powerSpectrum(frame)
+/** The frequency in Hz below which so much of a frame's power lies; `power` is the frame's spectrum. */
+export function rollOff(power: Float64Array, rate: number, share: number): number {
   const enough = power.reduce((sum, value) => sum + value, 0) * share
   let below = 0
   const at = power.findIndex((value) => {
     below += value
     return below >= enough
   })
-  return (Math.max(0, at) * rate) / frame.length
+  return (Math.max(0, at) * rate) / WINDOW
+}
+
+/** How many dB more power lies between 200 Hz and 1 kHz than between 1 kHz and 3.4 kHz, where a telephone ends. */
+export function balance(power: Float64Array, rate: number): number {
+  const bin = (hertz: number) => Math.round((hertz * WINDOW) / rate)
+  const band = (from: number, to: number) =>
+    power.subarray(bin(from), bin(to)).reduce((sum, value) => sum + value, 1e-9)
+  return 10 * Math.log10(band(200, 1000) / band(1000, 3400))
 }
 
 /** A power of two. */

@@ -1,7 +1,10 @@
+import { wordsOf } from '@earshot/contract/rules/align'
 import * as z from 'zod/mini'
+import type { Part } from '../../media/pieces/parts.ts'
 import { codeOf } from '../languages.ts'
 import type { Heard, Word } from '../speech.ts'
 import { glued, type Said, spread } from './spread.ts'
+import { spreadOverParts } from './word-times.ts'
 
 const number = z.optional(z.nullable(z.number()))
 const SaidWord = z.object({ word: z.string(), start: z.number(), end: z.number(), probability: number })
@@ -17,7 +20,7 @@ const Segment = z.object({
 type Segment = z.infer<typeof Segment>
 
 /** What servers that speak like OpenAI's answer; each leaves out something else. */
-const Answer = z.object({
+const AnswerBody = z.object({
   text: z.optional(z.nullable(z.string())),
   language: z.optional(z.nullable(z.string())),
   words: z.optional(z.unknown()),
@@ -26,22 +29,42 @@ const Answer = z.object({
 
 interface Answer {
   text: string | null
+  language: string | null
   words: z.infer<typeof SaidWord>[]
   segments: Segment[]
 }
 
-/** Reads an answer about so many seconds of sound; null when it is none. */
-export function readAnswer(body: string, duration: number): Heard | null {
-  const read = z.safeParse(Answer, asJson(body))
+/** The sound that an answer is about: how long it is, and where something is to be heard in it, where that is known. */
+export interface Sound {
+  duration: number
+  parts?: readonly Part[]
+}
+
+/** Reads an answer about a sound; null when it is none. */
+export function readAnswer(body: string, { duration, parts }: Sound): Heard | null {
+  const answer = answerIn(body)
+  if (!answer) return null
+  const most = MOST_AT_ONCE + duration * MOST_A_SECOND
+  if (lacksTimes(answer) && wordsOf(answer.text ?? '').length > most) return null
+  const said = saidIn(answer, parts?.length ? parts : [{ start: 0, end: duration }])
+  if (said.length > most) return null
+  return { words: inOrder(said, duration), language: answer.language ? codeOf(answer.language) : null }
+}
+
+/** Whether an answer says what was said, and not when. */
+export const isPlain = (body: string) => lacksTimes(answerIn(body))
+
+const lacksTimes = (answer: Answer | null) =>
+  Boolean(answer?.text) && answer?.words.length === 0 && answer.segments.length === 0
+
+function answerIn(body: string): Answer | null {
+  const read = z.safeParse(AnswerBody, asJson(body))
   if (!read.success) return null
-  const { language } = read.data
-  const text = read.data.text ?? null
+  const { text = null, language = null } = read.data
   const words = listOf(SaidWord, read.data.words)
   const segments = listOf(Segment, read.data.segments)
   if (text === null && !words && !segments) return null
-  const said = saidIn({ text, words: words ?? [], segments: segments ?? [] }, duration)
-  if (said.length > MOST_AT_ONCE + duration * MOST_A_SECOND) return null
-  return { words: inOrder(said, duration), language: language ? codeOf(language) : null }
+  return { text, language, words: words ?? [], segments: segments ?? [] }
 }
 
 /** No one says more words than that: such an answer is about something else. */
@@ -62,12 +85,12 @@ function asJson(body: string): unknown {
   }
 }
 
-/** The words with their times, or else the words of segments spread over their time, or of the text over all of it. */
-function saidIn({ text, words, segments }: Answer, duration: number): Said[] {
+/** The words with their times, or else the words of segments spread over their time, or of the text over the parts with sound. */
+function saidIn({ text, words, segments }: Answer, parts: readonly Part[]): Said[] {
   if (words.length > 0)
     return glued(words).map((word) => judged(word, segmentAt(segments, (word.start + word.end) / 2)))
   if (segments.length > 0) return segments.flatMap(wordsIn)
-  return spread({ text: text ?? '', start: 0, end: duration })
+  return spreadOverParts(text ?? '', parts)
 }
 
 const wordsIn = (segment: Segment) =>
@@ -76,9 +99,6 @@ const wordsIn = (segment: Segment) =>
 const segmentAt = (segments: Segment[], moment: number) =>
   segments.find(({ start, end }) => start <= moment && moment <= end)
 
-/** Neither said nor to be guessed: half. */
-const UNKNOWN = 0.5
-
 function judged(said: Said, segment: Segment | undefined): Said {
   const phantom = segment && isPhantom(segment)
   return { ...said, confidence: said.confidence ?? confidenceOf(segment), ...(phantom && { phantom: true as const }) }
@@ -86,7 +106,7 @@ function judged(said: Said, segment: Segment | undefined): Said {
 
 /** The mean probability of its tokens, as far as there was speech at all. */
 function confidenceOf(segment: Segment | undefined) {
-  if (typeof segment?.avg_logprob !== 'number') return UNKNOWN
+  if (typeof segment?.avg_logprob !== 'number') return undefined
   return Math.exp(segment.avg_logprob) * (1 - (segment.no_speech_prob ?? 0))
 }
 
@@ -107,8 +127,8 @@ function inOrder(said: Said[], duration: number): Word[] {
     const latest = Math.max(0, duration - SHORTEST)
     const start = Math.min(latest, Math.max(word.start, words.at(-1)?.start ?? 0))
     const end = Math.min(duration, Math.max(word.end, start + SHORTEST))
-    const sure = Math.min(1, Math.max(0, confidence ?? UNKNOWN))
-    words.push({ ...word, text, start: rounded(start), end: rounded(end), confidence: rounded(sure) })
+    const sure = confidence === undefined ? null : rounded(Math.min(1, Math.max(0, confidence)))
+    words.push({ ...word, text, start: rounded(start), end: rounded(end), confidence: sure })
   }
   return words
 }

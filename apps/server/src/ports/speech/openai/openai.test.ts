@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../testing/sounds.ts'
-import { kinds, openSpeechServer, saying } from '../../testing/speech-server.ts'
+import { joined, openStudio, type Studio, silence } from '../../testing/sounds.ts'
+import { kinds, NO_TIMES, openSpeechServer, saying } from '../../testing/speech-server.ts'
+import { later } from '../../../testing/eventually.ts'
 import { EngineDown, SpeechError } from '../speech.ts'
 import { speechSuite } from '../speech.suite.ts'
 import { readAnswer } from './answer.ts'
@@ -122,9 +123,65 @@ describe('an HTTP engine', () => {
   })
 })
 
+describe('a server whose model answers without times', () => {
+  const formats = ({ asked }: Server) =>
+    asked.map(({ fields }) => fields.find(([name]) => name === 'response_format')?.[1])
+
+  test('is asked for the text alone once it has refused times, for a day', async () => {
+    await using studio = await openStudio()
+    await using server = await openSpeechServer(kinds['gpt-4o-transcribe'])
+    const wav = await studio.speak('pump.wav', 'the water pump is broken')
+    const engine = engineAt(server)
+    for (const _ of [1, 2]) await engine.transcribe(wav)
+    expect(formats(server)).toEqual(['verbose_json', 'json', 'json'])
+    expect(server.asked.at(-1)?.fields.map(([name]) => name)).toEqual(['model', 'response_format'])
+    await later(25 * 60 * 60 * 1000, () => engine.transcribe(wav))
+    expect(formats(server).slice(3)).toEqual(['verbose_json', 'json'])
+  })
+
+  test('is asked once where it refuses something else, and fails where it takes the text alone neither', async () => {
+    await using studio = await openStudio()
+    await using server = await openSpeechServer()
+    const wav = await studio.speak('pump.wav', 'the water pump is broken')
+    server.next(saying(400, { error: { message: 'Unknown language' } }))
+    await expect(engineAt(server).transcribe(wav)).rejects.toThrow(/Unknown language/)
+    expect(formats(server)).toEqual(['verbose_json'])
+    server.always(saying(400, NO_TIMES))
+    await expect(engineAt(server).transcribe(wav)).rejects.toThrow(/refused this recording: response_format/)
+    expect(formats(server)).toEqual(['verbose_json', 'verbose_json', 'json'])
+  })
+
+  test('has its words where they were said: between pauses, half of them within 0.2 s', async () => {
+    await using studio = await openStudio()
+    await using server = await openSpeechServer()
+    const sounds: string[] = []
+    for (const [at, sentence] of SENTENCES.entries()) {
+      sounds.push(await studio.speak(`${at}.wav`, sentence))
+      sounds.push(await studio.make(`${at}.pause.wav`, ...silence(0.3 + at * 0.4)))
+    }
+    const wav = await studio.make('all.wav', ...joined(...sounds))
+    const { words: said } = await engineAt(server).transcribe(wav)
+    server.next(saying(200, { text: said.map(({ text }) => text).join(' ') }))
+    const { words } = await engineAt(server).transcribe(wav)
+    const apart = words.map(({ start }, at) => Math.abs(start - (said[at]?.start ?? 0))).toSorted((a, b) => a - b)
+    expect(said.length).toBeGreaterThan(20)
+    expect(apart[Math.floor(apart.length / 2)]).toBeLessThan(0.2)
+    expect(apart.at(-1)).toBeLessThan(1)
+  })
+})
+
+const SENTENCES = [
+  'the fire department reached the water pump at noon',
+  'please send the report tomorrow morning',
+  'we need two more people at the gate',
+  'the generator stopped at four and we started it again',
+]
+
 test('words without times of their own share those of their segment by length, as sure as it was', () => {
   const segment = { text: ' go home', start: 1, end: 4, avg_logprob: Math.log(0.8), no_speech_prob: 0.5 }
-  const heard = readAnswer(JSON.stringify({ text: 'go home', language: 'Norwegian', segments: [segment] }), 10)
+  const heard = readAnswer(JSON.stringify({ text: 'go home', language: 'Norwegian', segments: [segment] }), {
+    duration: 10,
+  })
   expect(heard).toEqual({
     language: 'no',
     words: [
@@ -135,9 +192,9 @@ test('words without times of their own share those of their segment by length, a
 })
 
 test('a server that answers a bare text still works', () => {
-  expect(readAnswer('{"text": "yes no"}', 5)?.words).toEqual([
-    { text: 'yes', start: 0, end: 3, confidence: 0.5 },
-    { text: 'no', start: 3, end: 5, confidence: 0.5 },
+  expect(readAnswer('{"text": "yes no"}', { duration: 5 })?.words).toEqual([
+    { text: 'yes', start: 0, end: 3, confidence: null },
+    { text: 'no', start: 3, end: 5, confidence: null },
   ])
 })
 
@@ -146,7 +203,7 @@ test.each([
   ['times that are no numbers', [{ word: 'the', start: '0', end: '1' }]],
   ['a word without an end', [{ word: 'the', start: 0 }, null]],
 ])('the text of an answer is used where its words are odd: %s', (_, words) => {
-  const heard = readAnswer(JSON.stringify({ text: 'the pump', words, language: 'en' }), 7)
+  const heard = readAnswer(JSON.stringify({ text: 'the pump', words, language: 'en' }), { duration: 7 })
   expect(heard?.words.map(({ text, start, end }) => [text, start, end])).toEqual([
     ['the', 0, 3],
     ['pump', 3, 7],
@@ -159,13 +216,15 @@ test('words in another order than they were said are sorted', () => {
     { word: ' the', start: 0, end: 1 },
     { word: ' water', start: 1, end: 2 },
   ]
-  const heard = readAnswer(JSON.stringify({ words: said.map((word) => ({ ...word, probability: 0.9 })) }), 4)
+  const heard = readAnswer(JSON.stringify({ words: said.map((word) => ({ ...word, probability: 0.9 })) }), {
+    duration: 4,
+  })
   expect(heard?.words.map(({ text }) => text)).toEqual(['the', 'water', 'pump'])
 })
 
 test('more words than anybody says in that time are no answer', () => {
   const many = { words: Array.from({ length: 200_000 }, () => ({ word: ' no', start: 0, end: 1, probability: 1 })) }
-  expect(readAnswer(JSON.stringify(many), 4)).toBeNull()
+  expect(readAnswer(JSON.stringify(many), { duration: 4 })).toBeNull()
 })
 
 test('times outside of the sound or out of order are brought into it; what the program itself says is no word', () => {
@@ -174,16 +233,16 @@ test('times outside of the sound or out of order are brought into it; what the p
     { word: 'late', start: 4, end: 99 },
     { word: 'early', start: -1, end: -2 },
   ]
-  expect(readAnswer(JSON.stringify({ text: '', words }), 5)?.words).toEqual([
-    { text: 'early', start: 0, end: 0.02, confidence: 0.5 },
-    { text: 'late', start: 4, end: 5, confidence: 0.5 },
+  expect(readAnswer(JSON.stringify({ text: '', words }), { duration: 5 })?.words).toEqual([
+    { text: 'early', start: 0, end: 0.02, confidence: null },
+    { text: 'late', start: 4, end: 5, confidence: null },
   ])
 })
 
 test('what an engine hardly heard, or says again and again, is marked', () => {
   const segment = { text: 'thanks', start: 0, end: 1 }
   const marked = (more: object) =>
-    readAnswer(JSON.stringify({ segments: [{ ...segment, ...more }] }), 5)?.words[0]?.phantom
+    readAnswer(JSON.stringify({ segments: [{ ...segment, ...more }] }), { duration: 5 })?.words[0]?.phantom
   expect(marked({ avg_logprob: -1.2, no_speech_prob: 0.7 })).toBe(true)
   expect(marked({ avg_logprob: -0.2, no_speech_prob: 0.1, compression_ratio: 3 })).toBe(true)
   expect(marked({ avg_logprob: -0.2, no_speech_prob: 0.7, compression_ratio: 2 })).toBeUndefined()

@@ -1,7 +1,8 @@
 import { EngineDown, type Heard, type Hints, type Speech, SpeechError } from '../speech.ts'
-import { secondsOf } from '../wav.ts'
-import { readAnswer } from './answer.ts'
+import { partsIn, secondsOf } from '../wav.ts'
+import { isPlain, readAnswer, type Sound } from './answer.ts'
 import { type Answered, upload } from './upload.ts'
+import { BETWEEN_PAUSES } from './word-times.ts'
 
 export interface OpenAiSettings {
   name: string
@@ -10,19 +11,40 @@ export interface OpenAiSettings {
   model: string
   key?: string | undefined
   languages: readonly string[]
+  /** How long it is waited for where another engine can do it; Earshot's own limit unless told. */
+  hurried?: Pace
 }
 
 /** 25 MB, where servers stop, are thirteen minutes. */
 const PORTION = 10 * 60
-const START = 120
-const SLOWEST = 15
+
+/** Seconds that a server may take: for beginning, and for each second of sound. */
+interface Pace {
+  start: number
+  slowest: number
+}
+const PACE: Pace = { start: 120, slowest: 15 }
+/** Where another engine can do it instead. */
+const HURRIED: Pace = { start: 60, slowest: 3 }
+
+/** Models that refuse answers with times may learn to give them. */
+const PLAIN_FOR = 24 * 60 * 60 * 1000
 
 /** Any server that answers like OpenAI's: POST /v1/audio/transcriptions. */
 export function openAi(settings: OpenAiSettings): Speech {
   const { name, languages } = settings
+  let plainUntil = 0
+  const answerTo = async (task: Task) => {
+    const plain = Date.now() < plainUntil
+    const answered = await asked(settings, { ...task, plain })
+    if (plain || !refusesTimes(answered)) return answered
+    plainUntil = Date.now() + PLAIN_FOR
+    return asked(settings, { ...task, plain: true })
+  }
   return {
     name,
     languages,
+    local: false,
     rough: false,
     invents: true,
     portion: PORTION,
@@ -31,7 +53,9 @@ export function openAi(settings: OpenAiSettings): Speech {
       hints.signal?.throwIfAborted()
       const duration = await secondsOf(wav)
       if (duration === 0) return { words: [], language: null }
-      return heardIn(settings, await asked(settings, { wav, duration, hints }), duration)
+      const answered = await answerTo({ wav, duration, hints })
+      const parts = isPlain(answered.body) ? await partsIn(wav, BETWEEN_PAUSES) : []
+      return heardIn(settings, answered, { duration, parts })
     },
   }
 }
@@ -42,21 +66,26 @@ interface Task {
   hints: Hints
 }
 
-async function asked(settings: OpenAiSettings, { wav, duration, hints }: Task) {
-  const { name, url, key } = settings
-  const late = AbortSignal.timeout(Math.round((START + duration * SLOWEST) * 1000))
+/** Like gpt-4o-transcribe: "response_format 'verbose_json' is not compatible with model …". */
+const refusesTimes = ({ status, body }: Answered) =>
+  (status === 400 || status === 422) && /response_format|verbose_json|timestamp_granularit/.test(body)
+
+async function asked(settings: OpenAiSettings, { wav, duration, hints, plain }: Task & { plain: boolean }) {
+  const { name, url, key, hurried = HURRIED } = settings
+  const { start, slowest } = hints.hurry ? hurried : PACE
+  const late = AbortSignal.timeout(Math.round((start + duration * slowest) * 1000))
   const signal = AbortSignal.any([late, ...(hints.signal ? [hints.signal] : [])])
   try {
     return await upload({
       url: new URL(`${url.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/audio/transcriptions`),
       headers: key ? { authorization: `Bearer ${key}` } : {},
-      fields: fieldsOf(settings, hints),
+      fields: fieldsOf(settings, hints, plain),
       wav,
       signal,
     })
   } catch {
     hints.signal?.throwIfAborted()
-    if (late.aborted) throw new EngineDown(`The speech engine ${name} took too long`, { stumbled: true })
+    if (late.aborted) throw new EngineDown(`The speech engine ${name} took too long`, { stumbled: true, slow: true })
     throw new EngineDown(`The speech engine ${name} does not answer. The talk is written down once it does`)
   }
 }
@@ -64,19 +93,23 @@ async function asked(settings: OpenAiSettings, { wav, duration, hints }: Task) {
 /** Whisper reads a prompt's last 224 tokens only. */
 const LONGEST_PROMPT = 800
 
-function fieldsOf({ model }: OpenAiSettings, { language, vocabulary = [] }: Hints): [string, string][] {
+const WITH_TIMES: [string, string][] = [
+  ['response_format', 'verbose_json'],
+  ['timestamp_granularities[]', 'word'],
+  ['timestamp_granularities[]', 'segment'],
+]
+
+function fieldsOf({ model }: OpenAiSettings, { language, vocabulary = [] }: Hints, plain: boolean): [string, string][] {
   const prompt = vocabulary.join(', ').slice(0, LONGEST_PROMPT)
   return [
     ['model', model],
-    ['response_format', 'verbose_json'],
-    ['timestamp_granularities[]', 'word'],
-    ['timestamp_granularities[]', 'segment'],
+    ...(plain ? [['response_format', 'json'] as [string, string]] : WITH_TIMES),
     ...(language ? [['language', language.split('-')[0] ?? language] as [string, string]] : []),
     ...(prompt ? [['prompt', prompt] as [string, string]] : []),
   ]
 }
 
-function heardIn({ name }: OpenAiSettings, { status, headers, body }: Answered, duration: number): Heard {
+function heardIn({ name }: OpenAiSettings, { status, headers, body }: Answered, sound: Sound): Heard {
   if (status === 429 || status === 503)
     throw new EngineDown(`The speech engine ${name} is busy. The talk is written down once it is not`, {
       seconds: retryAfter(headers['retry-after']),
@@ -92,7 +125,7 @@ function heardIn({ name }: OpenAiSettings, { status, headers, body }: Answered, 
     throw new EngineDown(`The speech engine ${name} is not set up right (${status}). Whoever runs Earshot can do that`)
   if (status >= 400)
     throw new SpeechError(`The speech engine ${name} refused this recording: ${sentenceIn(body, status)}`)
-  const heard = readAnswer(body, duration)
+  const heard = readAnswer(body, sound)
   if (heard) return heard
   throw new EngineDown(`The speech engine ${name} answered what cannot be read. The talk is tried again`, {
     stumbled: true,

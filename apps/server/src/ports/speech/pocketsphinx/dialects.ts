@@ -8,10 +8,13 @@ export interface Dialect {
   /** Words after which it ends with code 0 if it and its model are there. */
   greeting: string[]
   args(wav: string): string[]
-  read(printed: string): Word[]
+  read(printed: string): Heard[]
   /** How it is asked for phones instead of words; null where it cannot be. What it prints is read by `readPhones`. */
   phoneArgs(wav: string): string[] | null
 }
+
+/** A word with its posterior. */
+export type Heard = Word & { confidence: number }
 
 /** The phone model of Debian's pocketsphinx-en-us. */
 const PHONE_MODEL = '/usr/share/pocketsphinx/model/en-us/en-us-phone.lm.bin'
@@ -28,7 +31,7 @@ export const continuous: Dialect = {
       : null,
 }
 
-const timed = (printed: string): Word[] =>
+const timed = (printed: string): Heard[] =>
   [...printed.matchAll(/^(\S+) ([\d.]+) ([\d.]+) ([\d.]+)$/gm)].map(([, text = '', start, end, confidence]) => ({
     ...{ text, start: Number(start), end: Number(end), confidence: Number(confidence) },
   }))
@@ -57,7 +60,7 @@ interface Utterance {
 }
 
 /** Silences and noises are not words; an alternative pronunciation is the same word: `the(2)`. */
-function spoken({ text, start, end, confidence }: Word): Word[] {
+function spoken({ text, start, end, confidence }: Heard): Heard[] {
   if (/^[<[+]/.test(text)) return []
   return [{ text: text.replace(/\(\d+\)$/, ''), start, end, confidence: Math.min(1, Math.max(0, confidence)) }]
 }

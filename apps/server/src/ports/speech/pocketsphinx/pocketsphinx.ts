@@ -1,4 +1,5 @@
 import { ask, run } from '../../process.ts'
+import { calibrated } from './calibration.ts'
 import { continuous, type Dialect, readPhones, single } from './dialects.ts'
 import { EngineDown, type Speech, SpeechError } from '../speech.ts'
 import { secondsOf } from '../wav.ts'
@@ -18,6 +19,7 @@ export function pocketSphinx(dialects = [continuous, single]): Speech {
   }
   return {
     name: 'pocketsphinx',
+    local: true,
     rough: true,
     invents: false,
     languages: ['en'],
@@ -27,8 +29,8 @@ export function pocketSphinx(dialects = [continuous, single]): Speech {
       signal?.throwIfAborted()
       const duration = await secondsOf(wav)
       const dialect = await find()
-      if (!dialect) throw new SpeechError(MISSING)
-      const words = dialect.read(await decode(dialect, { args: dialect.args(wav), duration, signal }))
+      if (!dialect) throw new EngineDown(MISSING)
+      const words = calibrated(dialect.read(await decode(dialect, { args: dialect.args(wav), duration, signal })))
       const within = <Part extends { end: number }>(part: Part) => ({ ...part, end: Math.min(part.end, duration) })
       const phones = words.length > 0 ? await phonesIn(dialect, { wav, duration, signal }) : []
       return { words: words.map(within), phones: phones.map(within), language: 'en' }

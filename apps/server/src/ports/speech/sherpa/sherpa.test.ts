@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeLog } from '../../../log.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { openStudio, silence } from '../../testing/sounds.ts'
-import { FIRE_WATER, tones, writeToneModel } from './testing/tone-model.ts'
+import { DOUBTFUL_WATER, FIRE_WATER, tones, writeToneModel } from './testing/tone-model.ts'
 import { EngineDown, SpeechError } from '../speech.ts'
 import { openRecognizer } from './listening/recognizer.ts'
 import { folderOf } from './models/checking.ts'
@@ -53,6 +53,21 @@ test('a sound longer than the model is given at once is heard in parts, whose ti
   expect(words.map(({ start }, at) => Math.abs(start - (said[at] ?? 0)) < 0.2)).toEqual(said.map(() => true))
 })
 
+test('a name of the vocabulary is heard where something like it was said, and nowhere else', async () => {
+  const { studio, engine } = await station()
+  const heard = async (wav: string, vocabulary: string[]) => {
+    const { words } = await engine.transcribe(wav, { vocabulary })
+    return words.map(({ text }) => text)
+  }
+  const doubtful = await studio.make('doubtful.wav', ...tones(...DOUBTFUL_WATER))
+  expect(await heard(doubtful, [])).toEqual(['fire', 'fireter'])
+  expect(await heard(doubtful, ['Fire brigade', 'Ωmega', ''])).toEqual(['fire', 'fireter'])
+  expect(await heard(doubtful, ['water'])).toEqual(['fire', 'water'])
+  const clear = await studio.make('clear.wav', ...tones(...FIRE_WATER))
+  expect(await heard(clear, ['water', 'ter'])).toEqual(['fire', 'water'])
+  expect(await heard(await studio.make('silence.wav', ...silence(3)), ['water'])).toEqual([])
+})
+
 test('a model that is not whole or was altered is never loaded, and a sentence says what to copy where', async () => {
   const { studio, engine, models, model } = await station()
   const wav = await studio.make('tones.wav', ...tones(...FIRE_WATER))
@@ -71,7 +86,7 @@ test('a crash costs one try: the next starts another process', async () => {
   const { studio, setup } = await station()
   const recognizer = openRecognizer(setup)
   const wav = await studio.make('long.wav', ...silence(1))
-  const task = { wav, language: null, seconds: 1 }
+  const task = { wav, language: null, vocabulary: [], seconds: 1 }
   await recognizer.hear(task)
   const pid = recognizer.pid() as number
   const crashed = recognizer.hear(task)
@@ -87,7 +102,7 @@ test('weights that the library cannot read are an engine that is down, not a rec
   await writeFile(`${setup.folder}/encoder.onnx`, 'nonsense')
   const recognizer = openRecognizer(setup)
   const wav = await studio.make('tones.wav', ...tones(...FIRE_WATER))
-  const heard = recognizer.hear({ wav, language: null, seconds: 4 })
+  const heard = recognizer.hear({ wav, language: null, vocabulary: [], seconds: 4 })
   await expect(heard).rejects.toMatchObject({ name: 'EngineDown', stumbled: false, seconds: 60 })
   recognizer.end()
 })
@@ -95,7 +110,12 @@ test('weights that the library cannot read are an engine that is down, not a rec
 test('a process that is not asked for a while gives its memory back', async () => {
   const { studio, setup } = await station()
   const recognizer = openRecognizer(setup, 50)
-  await recognizer.hear({ wav: await studio.make('blink.wav', ...silence(1)), language: null, seconds: 1 })
+  await recognizer.hear({
+    wav: await studio.make('blink.wav', ...silence(1)),
+    language: null,
+    vocabulary: [],
+    seconds: 1,
+  })
   await eventually(
     async () => recognizer.pid(),
     (pid) => pid === undefined,
@@ -107,11 +127,13 @@ test('whoever stops waits neither for the library nor for what others asked', as
   const recognizer = openRecognizer(setup)
   const wav = await studio.make('long.wav', ...silence(1))
   const stop = new AbortController()
-  const first = recognizer.hear({ wav, language: null, seconds: 1, signal: stop.signal })
-  const second = recognizer.hear({ wav, language: null, seconds: 1 })
+  const first = recognizer.hear({ wav, language: null, vocabulary: [], seconds: 1, signal: stop.signal })
+  const second = recognizer.hear({ wav, language: null, vocabulary: [], seconds: 1 })
   stop.abort(new Error('the worker stops'))
   await expect(first).rejects.toThrow('the worker stops')
   expect(await second).toMatchObject({ words: [] })
-  await expect(recognizer.hear({ wav, language: null, seconds: 1, signal: stop.signal })).rejects.toThrow('stops')
+  await expect(
+    recognizer.hear({ wav, language: null, vocabulary: [], seconds: 1, signal: stop.signal }),
+  ).rejects.toThrow('stops')
   recognizer.end()
 })

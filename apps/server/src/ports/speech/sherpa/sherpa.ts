@@ -12,34 +12,37 @@ export interface SherpaSettings {
   model: Model
   /** The folder of all models. */
   models: string
+  /** Said as long as the model is not here, instead of what to put where. */
+  absent?: string | undefined
   log: Log
 }
 
 /** Some processors are left to the rest of the server; more than a few hardly help. */
 const MOST_THREADS = 4
-const threads = () => Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1))
+export const threads = () => Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1))
 
 /** Modern speech recognition on this machine, by sherpa-onnx. A talk waits until the files of the model are there. */
-export function sherpa({ name, model, models, log }: SherpaSettings): Speech {
+export function sherpa({ name, model, models, absent, log }: SherpaSettings): Speech {
   const recognizer = openRecognizer({ model, folder: folderOf(models, model), threads: threads() })
   const missing = async () =>
-    (await isInstalled())
-      ? missingFiles(model, models)
+    isInstalled()
+      ? missingFiles({ model, models, absent })
       : `The speech engine ${name} does not run on this machine: ${NO_PACKAGE}`
   return {
     name,
+    local: true,
     rough: false,
     invents: INVENTS[model.family],
     languages: model.languages,
     portion: null,
     missing,
-    transcribe: async (wav, { language = null, signal } = {}) => {
+    transcribe: async (wav, { language = null, vocabulary = [], signal } = {}) => {
       signal?.throwIfAborted()
       const seconds = await secondsOf(wav)
       const lack = await missing()
       if (lack) throw new EngineDown(lack)
       return recognizer
-        .hear({ wav, language: language?.split('-')[0] ?? null, seconds, signal })
+        .hear({ wav, language: language?.split('-')[0] ?? null, vocabulary, seconds, signal })
         .catch((error: Error) => {
           if (error instanceof EngineDown)
             log.warn({ err: error, engine: name, said: error.cause }, 'speech engine ended')
@@ -50,15 +53,19 @@ export function sherpa({ name, model, models, log }: SherpaSettings): Speech {
 }
 
 /** A sentence that says what to put where; null where nothing is missing. */
-async function missingFiles(model: Model, models: string): Promise<string | null> {
+async function missingFiles({ model, models, absent }: Pick<SherpaSettings, 'model' | 'models' | 'absent'>) {
   const wrong = await wrongFiles(models, model)
   if (wrong.length === 0) return null
-  return `The model ${model.name} is not here yet: npm run earshot -- models fetch ${model.name}, or copy ${wrong.join(', ')} to ${folderOf(models, model)}`
+  return (
+    absent ??
+    `The model ${model.name} is not here yet: npm run earshot -- models fetch ${model.name}, or copy ${wrong.join(', ')} to ${folderOf(models, model)}`
+  )
 }
 
 const NO_PACKAGE = 'its package sherpa-onnx-node is not installed, or has no part for it'
 
-async function isInstalled() {
+/** Whether the library is here; it is an optional dependency. */
+export function isInstalled() {
   try {
     return Boolean(import.meta.resolve('sherpa-onnx-node'))
   } catch {

@@ -24,6 +24,7 @@ test.each([
   'thank you for watching the gate last night',
   'he said thank you for watching our house',
   'thank you',
+  'was that you',
   'bye bye',
   'please put subtitles on it',
 ])('what people say is left alone: %s', (text) => {
@@ -40,6 +41,8 @@ test.each([
   ['Спасибо за просмотр!', 'Спасибо за просмотр!'],
   ['ご視聴ありがとうございました', 'ご視聴ありがとうございました'],
   ['Vielen Dank fürs Zuschauen.', 'Vielen Dank fürs Zuschauen.'],
+  ['that is all. You', 'You'],
+  ['You You You', 'You You You'],
 ])('what stood below films is marked, in many languages: %s', (text, phantom) => {
   expect(marked(text)).toBe(phantom)
 })

@@ -1,3 +1,4 @@
+import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 import type { OrgScope } from '../../../organizations/scope.ts'
 import type { Piece } from '../../../ports/media/media.ts'
@@ -5,6 +6,7 @@ import { openScratch } from '../../../ports/scratch.ts'
 import type { Phone, Speech } from '../../../ports/speech/speech.ts'
 import { originalKey } from '../../keys.ts'
 import type { Heard } from '../../versions/versions.service.ts'
+import { listNames } from './names.repo.ts'
 import { withPhantoms } from './phantoms.ts'
 import { placed } from './placing.ts'
 import { spanOf } from '../trim.ts'
@@ -29,31 +31,44 @@ interface How {
   choice: Choice
   engine: Speech
   signal: AbortSignal
+  hurry: boolean
 }
 
 /** Gives an engine the parts of a talk with sound, and puts together what it hears. */
-export async function listen(org: OrgScope, talk: Sound, { choice, engine, signal }: How): Promise<Hearing> {
+export async function listen(org: OrgScope, talk: Sound, { choice, engine, signal, hurry }: How): Promise<Hearing> {
   const { storage, media, config } = org.context
   await using folder = await openScratch(config.dataDir)
   await using original = await storage.local(originalKey(org.org_id, talk.talk_id))
   const cut = { span: spanOf(talk), portion: engine.portion }
-  const heard = await hear(engine, media.pieces(original.path, folder.path, cut), { ...choice, signal })
+  const hints = { ...choice, vocabulary: await vocabularyFor(org, choice), signal, hurry }
+  const heard = await hear(engine, media.pieces(original.path, folder.path, cut), hints)
   return { engine: engine.name, rough: engine.rough, ...heard }
+}
+
+/** What an organization's engine should expect: its own list first, then the names that it uses, each once. */
+export async function vocabularyFor(org: OrgScope, { vocabulary }: Pick<Choice, 'vocabulary'>): Promise<string[]> {
+  const known = new Map<string, string>()
+  for (const name of [...vocabulary, ...(await listNames(org))]) {
+    const key = tokensOf(name).join(' ')
+    if (key !== '' && !known.has(key)) known.set(key, name)
+  }
+  return [...known.values()]
 }
 
 interface Hints {
   language: string | null
   vocabulary: string[]
   signal: AbortSignal
+  hurry?: boolean
 }
 
 /** The words of all pieces at their places in the talk, and the language that the first of them was in. */
-export async function hear(engine: Speech, pieces: AsyncIterable<Piece>, { language, vocabulary, signal }: Hints) {
+export async function hear(engine: Speech, pieces: AsyncIterable<Piece>, { language, ...hints }: Hints) {
   const words: Word[] = []
   const phones: Phone[] = []
   let spoken = language
   for await (const piece of pieces) {
-    const heard = await engine.transcribe(piece.path, { language, vocabulary, signal })
+    const heard = await engine.transcribe(piece.path, { language, ...hints })
     for (const word of placed(engine.invents ? withPhantoms(heard.words) : heard.words, piece)) words.push(word)
     for (const phone of placed(heard.phones ?? [], piece)) phones.push(phone)
     if (heard.words.length > 0) spoken ??= heard.language

@@ -35,8 +35,9 @@ const CREDITS = [
   '字幕 by',
 ]
 
-/** People say these as well: only where they are all that is said between two pauses. */
+/** People say these as well: only where they, once or again and again, are all that is said between two pauses. */
 const FAREWELLS = [
+  'you',
   'thank you for watching',
   'thanks for watching',
   'thank you so much for watching',
@@ -78,7 +79,10 @@ export const withPhantoms = (words: readonly Word[]): Word[] =>
 
 function isPhantom(utterance: readonly Word[]) {
   const said = ` ${plain(utterance.map(({ text }) => text).join(' '))} `
-  return farewells.has(said.trim()) || credits.some((credit) => said.includes(` ${credit} `))
+  const [only = '', ...others] = new Set(said.trim().split(' '))
+  return (
+    farewells.has(others.length === 0 ? only : said.trim()) || credits.some((credit) => said.includes(` ${credit} `))
+  )
 }
 
 const PAUSE = 0.8

@@ -8,7 +8,7 @@ import classes from './text.module.css'
 /** What one should know before believing a text. */
 export function Notes({ talk }: { talk: Talk }) {
   const { t } = useLingui()
-  const { talk_id, needs_review, truncated, rough, edited } = talk
+  const { talk_id, needs_review, truncated, rough, edited, engine, instead_of } = talk
   const change = useChangeTalk(talk.org_id)
   return (
     <>
@@ -28,6 +28,11 @@ export function Notes({ talk }: { talk: Talk }) {
         </div>
       )}
       {truncated && <p className={classes.note}>{t`The file ended too early: the end of this talk is missing.`}</p>}
+      {instead_of && engine && !edited && (
+        <p className={classes.note}>
+          {t`Transcribed by ${engine} because ${instead_of} was not available. It will be transcribed again.`}
+        </p>
+      )}
       {rough && !edited && (
         <p className={classes.note}>{t`Rough text: this engine mishears often. Listen where it matters.`}</p>
       )}

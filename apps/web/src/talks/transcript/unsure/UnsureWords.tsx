@@ -27,8 +27,8 @@ export function UnsureWords({ words, box }: UnsureWordsProps) {
     if (!box.current) return
     if (!shown) show(true)
     const at = goToUnsure(box.current, words, step)
-    const { text = '', confidence = 1 } = words[at ?? -1] ?? {}
-    const certainty = percent(confidence)
+    const { text = '', confidence } = words[at ?? -1] ?? {}
+    const certainty = percent(confidence ?? 1)
     setSaid(t`${text}: unsure, ${certainty}`)
   }
   const shortcuts = [

@@ -4,7 +4,8 @@ import { focusWord } from '../walk-words.ts'
 /** Words that an engine is less sure of than this are shown as unsure. */
 const UNSURE = 0.5
 
-export const isUnsure = (confidence: number) => confidence < UNSURE
+/** Null: the engine does not say how sure it is. */
+export const isUnsure = (confidence: number | null) => confidence !== null && confidence < UNSURE
 
 export const countUnsure = (words: readonly Word[]) => words.filter(({ confidence }) => isUnsure(confidence)).length
 

@@ -1,8 +1,12 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { readFile } from 'node:fs/promises'
-import { configOf, MOST_SECONDS, takesLanguage } from './families.ts'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { samplesOf } from '../../wav.ts'
+import { configOf, INVENTS, takesHotwords, takesLanguage, WINDOWS } from './families.ts'
+import { BOOST, hotwordsOf, vocabularyOf, withNames } from './hotwords.ts'
 import type { Answer, Asked, Setup } from './messages.ts'
-import { RATE, windowsOf } from './windows.ts'
+import { RATE, utterancesIn, windowsOf } from './windows.ts'
 import { languageOf, type Result, wordsOfResult } from './words.ts'
 
 /** As much of sherpa-onnx-node as is used; it brings no types. */
@@ -10,7 +14,7 @@ interface Library {
   OfflineRecognizer: new (
     config: object,
   ) => {
-    createStream(): { acceptWaveform(sound: { samples: Float32Array; sampleRate: number }): void }
+    createStream(hotwords?: string): { acceptWaveform(sound: { samples: Float32Array; sampleRate: number }): void }
     decode(stream: object): void
     getResult(stream: object): Result
   }
@@ -27,37 +31,55 @@ function recognizerFor(language: string | null): Recognizer {
   const wanted = takesLanguage(setup.model.family) ? language : null
   if (loaded?.language === wanted) return loaded.recognizer
   loaded = undefined
-  loaded = { language: wanted, recognizer: new OfflineRecognizer(configOf({ ...setup, language: wanted })) }
+  loaded = {
+    language: wanted,
+    recognizer: withVocabulary((bpeVocab) => new OfflineRecognizer(configOf({ ...setup, language: wanted, bpeVocab }))),
+  }
   return loaded.recognizer
 }
 
-async function answer({ wav, language }: Asked): Promise<Answer> {
-  const samples = await samplesOf(wav)
-  const windows = windowsOf(samples, MOST_SECONDS[setup.model.family])
-  const results = windows.map(({ from, to }) => ({ from, to, ...hear(samples.slice(from, to), language) }))
-  return {
-    words: results.flatMap(({ from, to, result }) =>
-      wordsOfResult(result, { offset: from / RATE, seconds: (to - from) / RATE }),
-    ),
-    language: results.map(({ result }) => languageOf(result)).find((found) => found !== null) ?? null,
+/** The library reads the vocabulary from a file, when a recognizer is made. */
+function withVocabulary<Made>(make: (bpeVocab?: string) => Made): Made {
+  if (!takesHotwords(setup.model.family)) return make()
+  const tokens = setup.model.files.find(({ role }) => role === 'tokens')?.name ?? 'tokens.txt'
+  const folder = mkdtempSync(path.join(tmpdir(), 'earshot-vocabulary-'))
+  try {
+    const file = path.join(folder, 'bpe.vocab')
+    writeFileSync(file, vocabularyOf(readFileSync(path.join(setup.folder, tokens), 'utf8')))
+    return make(file)
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 }
 
-function hear(samples: Float32Array, language: string | null) {
-  const recognizer = recognizerFor(language)
-  const stream = recognizer.createStream()
-  stream.acceptWaveform({ samples, sampleRate: RATE })
-  recognizer.decode(stream)
-  return { result: recognizer.getResult(stream) }
+async function answer({ wav, language, vocabulary }: Asked): Promise<Answer> {
+  const samples = await samplesOf(wav)
+  const windows = windowsOf(samples, WINDOWS[setup.model.family])
+  const hotwords = takesHotwords(setup.model.family) ? hotwordsOf(vocabulary) : ''
+  const heard = windows.map(({ start, end }) => {
+    const sound = samples.subarray(Math.floor(start * RATE), Math.ceil(end * RATE))
+    const place = { offset: start, seconds: end - start, utterances: utterancesIn(sound) }
+    const result = hear(sound, { language })
+    const words = isNothing(result) ? [] : wordsOfResult(result, place)
+    if (hotwords === '' || words.length === 0) return { words, result }
+    const biased = wordsOfResult(hear(sound, { language, hotwords }), { ...place, boost: BOOST })
+    return { words: withNames(words, biased, vocabulary), result }
+  })
+  return {
+    words: heard.flatMap(({ words }) => words),
+    language: heard.map(({ result }) => languageOf(result)).find((found) => found !== null) ?? null,
+  }
 }
 
-const HEADER = 44
+/** What Whisper and Moonshine write where there is noise alone. */
+const isNothing = ({ text }: Result) => INVENTS[setup.model.family] && /^\W*you\W*$/i.test(text)
 
-async function samplesOf(wav: string): Promise<Float32Array> {
-  const bytes = (await readFile(wav)).subarray(HEADER)
-  const samples = new Float32Array(Math.floor(bytes.length / 2))
-  for (let at = 0; at < samples.length; at++) samples[at] = bytes.readInt16LE(at * 2) / 32_768
-  return samples
+function hear(sound: Int16Array, { language, hotwords }: { language: string | null; hotwords?: string }) {
+  const recognizer = recognizerFor(language)
+  const stream = recognizer.createStream(hotwords)
+  stream.acceptWaveform({ samples: Float32Array.from(sound, (sample) => sample / 32_768), sampleRate: RATE })
+  recognizer.decode(stream)
+  return recognizer.getResult(stream)
 }
 
 process.on('disconnect', () => process.exit())

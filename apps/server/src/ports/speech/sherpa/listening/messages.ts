@@ -10,6 +10,8 @@ export interface Asked {
   wav: string
   /** ISO 639-1; null where the model finds out. */
   language: string | null
+  /** Names that are likely to be said. */
+  vocabulary: readonly string[]
 }
 
 /** What it answers. */

@@ -79,13 +79,13 @@ function start(setup: Setup) {
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
 
-  async function hear({ wav, language, seconds, signal }: Task): Promise<Heard> {
+  async function hear({ wav, language, vocabulary, seconds, signal }: Task): Promise<Heard> {
     const used = (await processorSeconds(child.pid)) ?? 0
     const guard = watchProcessor(child, { seconds: used + START + seconds * SLOWEST })
     signal?.addEventListener('abort', kill, { once: true })
     child.ref()
     try {
-      const answered = await talk.ask({ wav, language })
+      const answered = await talk.ask({ wav, language, vocabulary })
       signal?.throwIfAborted()
       if (answered === null) throw endedEarly({ ready: talk.isReady(), why: guard.stopped(), said: said() })
       if ('error' in answered) throw new EngineDown(`The speech engine failed: ${answered.error}`, { stumbled: true })

@@ -1,40 +1,21 @@
+import { level, meter } from '../../../media/pcm.ts'
+import { BETWEEN_PAUSES } from '../../openai/word-times.ts'
+import { type Cutting, type Part, partsWithSound } from '../../../media/pieces/parts.ts'
+
 export const RATE = 16_000
+const FRAME = RATE / 50
 
-/** A part of the sound, in samples. */
-export interface Window {
-  from: number
-  to: number
-}
+/** How the sound is cut for a family of models: a window is at most so long, and ends at every pause of so many seconds. */
+export type Window = Omit<Cutting, 'margin'>
 
-/** Sound this short or this quiet holds no word; models write something all the same. */
-const SHORTEST = RATE / 10
-const QUIET = 0.002
+/** The parts of the sound that are given to the model one by one. Where nothing is to be heard there is none: models write something all the same. */
+export const windowsOf = (samples: Int16Array, window: Window): Part[] => partsOf(samples, { ...window, margin: 0.15 })
 
-/** Parts of the sound of at most so many seconds, cut where it is quietest; those without any sound are left out. */
-export function windowsOf(samples: Float32Array, mostSeconds: number): Window[] {
-  const windows: Window[] = []
-  const most = mostSeconds * RATE
-  for (let from = 0; from < samples.length; ) {
-    const to = samples.length - from <= most ? samples.length : quietest(samples, from + most / 2, from + most)
-    if (to - from >= SHORTEST && isAudible(samples.subarray(from, to))) windows.push({ from, to })
-    from = to
-  }
-  return windows
-}
+/** Where something is said in a window, between the shortest pauses. */
+export const utterancesIn = (samples: Int16Array): Part[] => partsOf(samples, BETWEEN_PAUSES)
 
-const STEP = RATE / 50
-
-/** The middle of the quietest tenth of a second. */
-function quietest(samples: Float32Array, from: number, to: number) {
-  let best = { at: to, energy: Number.POSITIVE_INFINITY }
-  for (let at = Math.floor(from); at + 5 * STEP <= to; at += STEP) {
-    const energy = samples.subarray(at, at + 5 * STEP).reduce((sum, sample) => sum + sample * sample, 0)
-    if (energy < best.energy) best = { at: at + 2.5 * STEP, energy }
-  }
-  return best.at
-}
-
-function isAudible(samples: Float32Array) {
-  for (const sample of samples) if (Math.abs(sample) > QUIET) return true
-  return false
+function partsOf(samples: Int16Array, cutting: Cutting) {
+  const levels = meter(FRAME, level)
+  levels.add(samples)
+  return partsWithSound(levels.end(), samples.length / RATE, cutting)
 }

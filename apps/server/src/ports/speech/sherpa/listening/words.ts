@@ -1,4 +1,6 @@
-import { glued, spread } from '../../openai/spread.ts'
+import type { Part } from '../../../media/pieces/parts.ts'
+import { glued, type Said, spread } from '../../openai/spread.ts'
+import { spreadOverParts } from '../../openai/word-times.ts'
 import type { Word } from '../../speech.ts'
 
 /** What the library answers for a piece of sound, as JSON; seconds count from where the piece begins. */
@@ -16,18 +18,25 @@ export interface Result {
   segment_texts?: string[]
 }
 
-/** What a word gets whose model does not say how sure it is. */
-const UNKNOWN = 0.5
 /** What a token lasts at most where the model says only when it begins, and at least where it says that it lasts no time. */
 const [LONGEST, SHORTEST] = [0.4, 0.04]
 
-/** The words of a piece of sound of so many seconds, that begins at `offset`. */
-export function wordsOfResult(result: Result, { offset, seconds }: { offset: number; seconds: number }): Word[] {
-  const said = hasTimes(result) ? glued(piecesOf(result, seconds)) : segmentsOf(result, seconds).flatMap(spread)
+interface Place {
+  /** Where the piece of sound begins, how long it is, and where something is said in it, in seconds. */
+  offset: number
+  seconds: number
+  utterances: readonly Part[]
+  /** By how much the log probabilities of hotwords are raised. */
+  boost?: number
+}
+
+/** The words of a piece of sound. */
+export function wordsOfResult(result: Result, { offset, seconds, utterances, boost = 0 }: Place): Word[] {
+  const said = hasTimes(result) ? glued(piecesOf(result, seconds, boost)) : untimed(result, { seconds, utterances })
   return said.map(({ text, start, end, confidence }) => {
     const from = Math.min(start, seconds - SHORTEST)
     const to = Math.min(Math.max(end, from + SHORTEST), seconds)
-    return { text, start: offset + from, end: offset + to, confidence: confidence ?? UNKNOWN }
+    return { text, start: offset + from, end: offset + to, confidence: confidence ?? null }
   })
 }
 
@@ -38,7 +47,7 @@ const hasTimes = ({ tokens, timestamps }: Result) => tokens.length > 0 && timest
 const IDEOGRAPH = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** Tokens with their time; one that begins a word begins with a space, as SentencePiece's ▁ says it and as scripts without spaces do. */
-function piecesOf({ tokens, timestamps, durations, ys_log_probs }: Result, seconds: number) {
+function piecesOf({ tokens, timestamps, durations, ys_log_probs }: Result, seconds: number, boost: number) {
   const sure = ys_log_probs.length === tokens.length
   return tokens.map((token, at) => {
     const start = timestamps[at] ?? 0
@@ -48,16 +57,18 @@ function piecesOf({ tokens, timestamps, durations, ys_log_probs }: Result, secon
     return {
       word: at === 0 || IDEOGRAPH.test(word) ? ` ${word.trimStart()}` : word,
       ...{ start, end },
-      probability: sure ? Math.min(1, Math.exp(ys_log_probs[at] ?? 0)) : null,
+      probability: sure ? Math.min(1, Math.exp((ys_log_probs[at] ?? 0) - boost)) : null,
     }
   })
 }
 
-function segmentsOf({ text, ...result }: Result, seconds: number) {
+/** The words of segments over the time of each, or else those of the whole text over where something is said. */
+function untimed({ text, ...result }: Result, { seconds, utterances }: Pick<Place, 'seconds' | 'utterances'>): Said[] {
   const { segment_texts: texts = [], segment_timestamps: starts = [], segment_durations: durations = [] } = result
-  if (texts.length === 0) return [{ text, start: 0, end: seconds }]
-  return texts.map((each, at) => {
+  if (texts.length === 0)
+    return spreadOverParts(text, utterances.length > 0 ? utterances : [{ start: 0, end: seconds }])
+  return texts.flatMap((each, at) => {
     const start = starts[at] ?? 0
-    return { text: each, start, end: start + (durations[at] ?? seconds - start) }
+    return spread({ text: each, start, end: start + (durations[at] ?? seconds - start) })
   })
 }

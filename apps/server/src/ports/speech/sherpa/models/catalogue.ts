@@ -27,6 +27,7 @@ export const catalogue: readonly Model[] = [
     attribution: 'NVIDIA Parakeet TDT 0.6B v3',
     source: `${HUGGING_FACE}/csukuangfj/sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8/resolve/main`,
     memory: 1800,
+    processors: 2,
     files: [
       {
         ...{ role: 'encoder', name: 'encoder.int8.onnx', size: 652_184_281 },
@@ -96,6 +97,7 @@ export const catalogue: readonly Model[] = [
     name: 'whisper-turbo',
     source: `${HUGGING_FACE}/csukuangfj/sherpa-onnx-whisper-turbo/resolve/2ca6ff69fc878651b770880507669577ac41c2ff`,
     memory: 2600,
+    processors: 4,
     files: [
       {
         ...{ role: 'encoder', name: 'turbo-encoder.int8.onnx', size: 674_716_297 },
@@ -113,6 +115,7 @@ export const catalogue: readonly Model[] = [
     name: 'whisper-small',
     source: `${HUGGING_FACE}/csukuangfj/sherpa-onnx-whisper-small/resolve/8f3c18b358db4d1f2fc1eae49d75cd20989e4309`,
     memory: 1100,
+    processors: 2,
     files: [
       {
         ...{ role: 'encoder', name: 'small-encoder.int8.onnx', size: 112_442_483 },

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Model, ModelFile } from './model.ts'
+import { type Model, type ModelFile, partOf } from './model.ts'
 
 /** Where the files of a model are, below the folder of all models. */
 export const folderOf = (models: string, { name }: Pick<Model, 'name'>) => path.join(models, name)
@@ -14,6 +14,17 @@ export const isBegun = (models: string, model: Model) =>
     () => true,
     () => false,
   )
+
+/** Bytes of a model that are here, those of a file that is being fetched included; nothing is read for it. */
+export async function bytesOf(models: string, model: Model): Promise<number> {
+  let sum = 0
+  for (const { name, size } of model.files) {
+    const at = path.join(folderOf(models, model), name)
+    const found = await stat(at).catch(() => stat(partOf(at)).catch(() => null))
+    sum += Math.min(found?.size ?? 0, size)
+  }
+  return sum
+}
 
 /** What the hash of a file was when it was last read: it is read again once its size or time is another. */
 const known = new Map<string, { stamp: string; sha256: string }>()

@@ -1,12 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash, pbkdf2, randomBytes } from 'node:crypto'
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
+import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { wrongFiles } from './checking.ts'
 import { fetchModel } from './fetching.ts'
-import type { Model } from './model.ts'
+import type { Model, ModelFile } from './model.ts'
 
 const bytes = { encoder: randomBytes(300_000), tokens: randomBytes(2000) }
 
@@ -81,6 +82,84 @@ test.each([
   expect(asked).toHaveLength(1)
 })
 
+test('a server that hangs is given up with a sentence, and taken up again where it hung', async () => {
+  const { model, models, gives, asked } = await station()
+  gives((response) => response.writeHead(200).flushHeaders())
+  const fetching = fetchModel(model, { models, patience: 50 })
+  await expect(fetching).rejects.toThrow(/encoder could not be fetched: nothing came for 0 seconds/)
+  expect(asked).toHaveLength(1)
+  gives((response, { name, from }) => {
+    if (name === 'tokens' || from > 0) return whole(response, { name, from })
+    response.write(bytes.encoder.subarray(0, 100_000))
+  })
+  await fetchModel(model, { models, patience: 50 })
+  expect(asked.slice(1)).toEqual(['/source/encoder 0', '/source/encoder 100000', '/source/tokens 0'])
+})
+
+test('a line that breaks after every few bytes is a sentence, not a storm, and loses nothing', async () => {
+  const { model, models, gives, asked } = await station()
+  let cut = () => {}
+  gives((response, { from }) => {
+    if (from > 0) response.writeHead(206, { 'content-range': `bytes ${from}-299999/300000` })
+    response.write(bytes.encoder.subarray(from, from + 10))
+    cut = () => response.destroy()
+  })
+  for (const begun of [0, 10]) {
+    const fetching = fetchModel(model, { models, onProgress: () => cut() })
+    await expect(fetching).rejects.toThrow(/encoder could not be fetched: /)
+    expect(asked.at(-1)).toBe(`/source/encoder ${begun}`)
+  }
+  expect(asked).toHaveLength(2)
+})
+
+test('a disk that is full, or would be, is a sentence', async () => {
+  const { model, models, asked, folder } = await station()
+  await mkdir(folder)
+  await symlink('/dev/full', path.join(folder, 'encoder.part'))
+  await expect(fetchModel(model, { models })).rejects.toThrow(/encoder could not be fetched: the disk is full$/)
+  const huge = { ...model, files: model.files.map((file) => ({ ...file, size: 2 ** 60 })) }
+  await expect(fetchModel(huge, { models })).rejects.toThrow(`There is no room for encoder in ${folder}`)
+  expect(asked).toHaveLength(1)
+})
+
+test('what has moved is followed there, a few times', async () => {
+  const { model, models, gives, asked, url } = await station()
+  gives((response, { name, from }) => {
+    if (asked.length < 4) response.writeHead(302, { location: `/elsewhere/${name}` }).end()
+    else whole(response, { name, from })
+  })
+  await fetchModel(model, { models, mirror: url })
+  expect(asked).toEqual(['/small/encoder 0', ...Array(3).fill('/elsewhere/encoder 0'), '/small/tokens 0'])
+  gives((response) => response.writeHead(302, { location: '/round' }).end())
+  await rm(path.join(models, 'small'), { recursive: true })
+  await expect(fetchModel(model, { models })).rejects.toThrow(/encoder could not be fetched: it leads on and on/)
+  gives((response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end())
+  await expect(fetchModel(model, { models })).rejects.toThrow(/encoder could not be fetched: it leads to file:/)
+})
+
+test('a connection that ends while its last bytes wait to be written harms nobody', async () => {
+  const long = Buffer.alloc(8 * 65_536, 'long')
+  const closing = createTcpServer((socket) => {
+    const head = `HTTP/1.0 200 OK\r\nContent-Length: ${long.length}\r\n\r\n`
+    socket.on('error', () => {}).once('data', () => socket.write(head, () => setImmediate(() => socket.end(long))))
+  })
+  await new Promise<void>((ready) => closing.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => new Promise((closed) => closing.close(() => closed())))
+  const { models, folder } = await station()
+  const sha256 = createHash('sha256').update(long).digest('hex')
+  const { files, ...about } = modelAt(`http://127.0.0.1:${(closing.address() as { port: number }).port}`)
+  const model = { ...about, files: [{ ...(files[0] as ModelFile), size: long.length, sha256 }] }
+  let busy = true
+  const keepDiskWaiting = () => pbkdf2('', '', 50_000, 64, 'sha512', () => busy && keepDiskWaiting())
+  for (let thread = 0; thread < 4; thread++) keepDiskWaiting()
+  for (let round = 0; round < 2; round++) {
+    await fetchModel(model, { models })
+    expect(await readdir(folder)).toEqual(['encoder'])
+    await rm(folder, { recursive: true })
+  }
+  busy = false
+})
+
 test('without a network there is a sentence', async () => {
   const { models } = await station()
   await expect(fetchModel(modelAt('http://127.0.0.1:9'), { models })).rejects.toThrow(/encoder could not be fetched: /)
@@ -146,6 +225,12 @@ test('two processes do not fetch the same model at once; one that is gone holds 
   await mkdir(folder)
   await writeFile(path.join(folder, '.fetching'), String(process.ppid))
   await expect(fetchModel(model, { models })).rejects.toThrow('is being fetched by another process')
+  await writeFile(path.join(folder, '.fetching'), '1 another-machine')
+  await expect(fetchModel(model, { models })).rejects.toThrow('is being fetched by another process')
+  const longAgo = new Date(Date.now() - 61_000)
+  await utimes(path.join(folder, '.fetching'), longAgo, longAgo)
+  await fetchModel(model, { models })
+  await rm(path.join(folder, 'tokens'))
   await writeFile(path.join(folder, '.fetching'), '999999999')
   await fetchModel(model, { models })
   expect(await wrongFiles(models, model)).toEqual([])

@@ -1,8 +1,9 @@
 import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { askFor, Refused, wordsOf } from './asking.ts'
 import { folderOf, isRight } from './checking.ts'
 import { lockFolder } from './lock.ts'
-import { type Model, type ModelFile, sizeOf } from './model.ts'
+import { type Model, type ModelFile, partOf, sizeOf } from './model.ts'
 
 export interface Fetching {
   /** The folder of all models. */
@@ -12,7 +13,13 @@ export interface Fetching {
   /** Bytes that are there, and that there will be. */
   onProgress?: (done: number, all: number) => void
   signal?: AbortSignal | undefined
+  /** Milliseconds without a byte after which the line is given up. */
+  patience?: number | undefined
 }
+
+const PATIENCE_MS = 30_000
+/** Of a line that breaks, less than this is not worth asking again at once. */
+const WORTH_IT = 64 * 1024
 
 /**
  * Fetches what is missing of a model. What was fetched of a file before is kept; a file gets its name only once its size
@@ -27,7 +34,8 @@ export async function fetchModel(model: Model, fetching: Fetching): Promise<void
     const at = path.join(folder, file.name)
     const source = `${addressOf(model, fetching)}/${file.name}`
     const onBytes = (bytes: number) => fetching.onProgress?.(done + bytes, sizeOf(model))
-    if (!(await isRight(at, file))) await fetchFile({ at, file, source, onBytes, signal: fetching.signal })
+    const { signal, patience = PATIENCE_MS } = fetching
+    if (!(await isRight(at, file))) await fetchFile({ at, file, source, onBytes, signal, patience })
     done += file.size
   }
   fetching.onProgress?.(done, sizeOf(model))
@@ -42,11 +50,12 @@ interface Task {
   source: string
   onBytes(bytes: number): void
   signal: AbortSignal | undefined
+  patience: number
 }
 
 async function fetchFile(task: Task) {
   const { at, file, source } = task
-  const part = `${at}.part`
+  const part = partOf(at)
   await requireRoom(at, file.size - (await sizeAt(part)))
   while ((await sizeAt(part)) < file.size) await fetchRest(part, task)
   if (await isRight(part, file)) return rename(part, at)
@@ -59,48 +68,50 @@ async function fetchRest(part: string, task: Task) {
   const had = await sizeAt(part)
   const broken = await append(part, had, task).catch((error: Error) => error)
   task.signal?.throwIfAborted()
-  const gained = (await sizeAt(part)) > had
-  if (broken && (broken instanceof Refused || !gained)) throw sentenceFor(broken, task.source)
-  if (!gained) throw new Error(`${task.source} ends before it is whole`)
+  const size = await sizeAt(part)
+  if (size === task.file.size) return
+  if (broken && (broken instanceof Refused || size - had < WORTH_IT)) throw sentenceFor(broken, task.source)
+  if (size <= had) throw new Error(`${task.source} ends before it is whole`)
+}
+
+async function append(part: string, had: number, task: Task) {
+  using line = watchedLine(task.patience, task.signal)
+  await write(part, had, { ...task, line }).catch((error: Error) => {
+    throw line.signal.aborted ? line.signal.reason : error
+  })
 }
 
 /** Each chunk is written before the next is taken, so that what came is kept when the line breaks. */
-async function append(part: string, had: number, { file, source, onBytes, signal }: Task) {
-  const response = await ask(source, had, signal)
-  let bytes = response.status === 206 ? had : 0
+async function write(part: string, had: number, { file, source, onBytes, line }: Task & { line: Line }) {
+  const response = await askFor({ source, had, signal: line.signal })
+  let bytes = response.statusCode === 206 ? had : 0
   await using out = await open(part, bytes > 0 ? 'a' : 'w')
-  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
+    line.gave()
     bytes += chunk.length
     if (bytes > file.size) throw new Refused('it is longer than it should be')
-    await out.writeFile(chunk)
+    await out.writeFile(chunk).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOSPC' ? new Refused('the disk is full') : error
+    })
     onBytes(bytes)
   }
 }
 
-async function ask(source: string, had: number, signal: AbortSignal | undefined) {
-  const response = await fetch(source, {
-    headers: had > 0 ? { range: `bytes=${had}-` } : {},
-    ...(signal && { signal }),
-  })
-  if (!response.ok || !response.body) {
-    await response.body?.cancel()
-    throw new Refused(`it answers ${response.status}`)
+type Line = ReturnType<typeof watchedLine>
+
+/** Aborts once nothing has come for so long, or the caller does. */
+function watchedLine(patience: number, signal: AbortSignal | undefined) {
+  const silence = new AbortController()
+  const giveUp = () => silence.abort(new Error(`nothing came for ${Math.round(patience / 1000)} seconds`))
+  const timer = setTimeout(giveUp, patience)
+  return {
+    signal: AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]),
+    gave: () => void timer.refresh(),
+    [Symbol.dispose]: () => clearTimeout(timer),
   }
-  if (response.status === 206 && !response.headers.get('content-range')?.startsWith(`bytes ${had}-`)) {
-    await response.body.cancel()
-    throw new Refused('it answers another part than was asked for')
-  }
-  return response
 }
 
-/** The other side does not give it, and asking again at once would not help. */
-class Refused extends Error {}
-
-function sentenceFor(error: Error & { cause?: unknown }, source: string) {
-  const why =
-    error instanceof Refused ? error.message : error.cause instanceof Error ? error.cause.message : error.message
-  return new Error(`${source} could not be fetched: ${why}`)
-}
+const sentenceFor = (error: Error, source: string) => new Error(`${source} could not be fetched: ${wordsOf(error)}`)
 
 const sizeAt = (at: string) =>
   stat(at).then(

@@ -1,17 +1,41 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import path from 'node:path'
 
-/** One process at a time. The lock of a process that is gone holds nobody up. Throws the sentence where another has it. */
+/** Another process has the lock, here or on a machine that shares the folder. */
+export class Locked extends Error {}
+
+/** A lock that was not renewed for so long belongs to a process that is gone, wherever that was. */
+const STALE_MS = 60_000
+const RENEWED_EVERY_MS = 10_000
+
+/** One process at a time. The lock of a process that is gone holds nobody up. Throws Locked with the sentence where another has it. */
 export async function lockFolder(folder: string, sentence: string): Promise<AsyncDisposable> {
   const file = path.join(folder, '.fetching')
-  const take = () => writeFile(file, String(process.pid), { flag: 'wx' })
+  const take = () => writeFile(file, `${process.pid} ${hostname()}`, { flag: 'wx' })
   await take().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
-    if (isAlive(Number(await readFile(file, 'utf8').catch(() => '')))) throw new Error(sentence)
+    if (await isHeld(file)) throw new Locked(sentence)
     await rm(file, { force: true })
     await take()
   })
-  return { [Symbol.asyncDispose]: () => rm(file, { force: true }) }
+  const renewing = setInterval(() => void utimes(file, new Date(), new Date()).catch(() => {}), RENEWED_EVERY_MS)
+  return {
+    [Symbol.asyncDispose]: async () => {
+      clearInterval(renewing)
+      await rm(file, { force: true })
+    },
+  }
+}
+
+async function isHeld(file: string) {
+  const [pid, host = hostname()] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
+  if (host === hostname() && !isAlive(Number(pid))) return false
+  const renewed = await stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
+  return Date.now() - renewed < STALE_MS
 }
 
 function isAlive(pid: number) {

@@ -25,6 +25,11 @@ export interface Model {
   files: readonly ModelFile[]
   /** MiB that it takes while it listens, about. */
   memory: number
+  /** Processors that it needs to keep up with speech, about; one unless told. */
+  processors?: number
 }
+
+/** Where a file is as long as it is being fetched. */
+export const partOf = (at: string) => `${at}.part`
 
 export const sizeOf = ({ files }: Model) => files.reduce((sum, { size }) => sum + size, 0)

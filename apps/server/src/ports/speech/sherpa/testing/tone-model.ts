@@ -120,6 +120,8 @@ interface Tone {
   /** Hertz; 0 is silence. */
   pitch: number
   seconds: number
+  /** Another tone at the same time, a little softer. */
+  under?: number
 }
 
 /** One word, a pause, and a word of two pieces, about 3.5 s. */
@@ -132,11 +134,21 @@ export const FIRE_WATER: readonly Tone[] = [
   { pitch: 0, seconds: 0.5 },
 ]
 
+/** One word, and then what is nearly as much the first piece of `water` as it is `fire`. */
+export const DOUBTFUL_WATER: readonly Tone[] = [
+  { pitch: 0, seconds: 1 },
+  { pitch: TONES.fire, seconds: 0.5 },
+  { pitch: 0, seconds: 0.5 },
+  { pitch: TONES.fire, under: TONES.wa, seconds: 0.5 },
+  { pitch: TONES.ter, seconds: 0.5 },
+  { pitch: 0, seconds: 0.5 },
+]
+
 /** For a studio's `make`: tones one after the other, 16 kHz mono. */
 export function tones(...played: readonly Tone[]) {
-  const inputs = played.flatMap(({ pitch, seconds }) => [
+  const inputs = played.flatMap(({ pitch, under = 0, seconds }) => [
     ...['-f', 'lavfi', '-t', String(seconds), '-i'],
-    pitch === 0 ? 'anullsrc=r=16000:cl=mono' : `sine=frequency=${pitch}:sample_rate=16000,volume=4`,
+    `aevalsrc='0.5*sin(2*PI*${pitch}*t)+0.1*sin(2*PI*${under}*t)':s=16000`,
   ])
   return [...inputs, '-filter_complex', `concat=n=${played.length}:v=0:a=1`]
 }

@@ -1,0 +1,117 @@
+import { wordsOf } from '@earshot/contract/rules/align'
+import type { Cutting, Part } from '../../media/pieces/parts.ts'
+import type { Said } from './spread.ts'
+
+/** How a sound is cut into the parts that words without times are laid onto: at every pause that can be seen. */
+export const BETWEEN_PAUSES: Cutting = { pause: 0.1, margin: 0, longest: Number.POSITIVE_INFINITY }
+
+interface Weighed {
+  text: string
+  weight: number
+  /** What it costs to pause after it. */
+  pause: number
+}
+
+/**
+ * The words of a text at the parts of the sound where something is to be heard, in their order. Which words belong to which
+ * part is chosen so that each part is about as long as its words take, and ends with a sentence rather than within it.
+ */
+export function spreadOverParts(text: string, parts: readonly Part[]): Said[] {
+  const words = wordsOf(text).map(weighed)
+  const ends = endsOf(words, parts)
+  if (ends[0] === undefined) return []
+  return parts.flatMap((part, at) => spreadOver(words.slice(ends[at - 1] ?? 0, ends[at]), part))
+}
+
+function spreadOver(words: Weighed[], { start, end }: Part): Said[] {
+  const all = sumOf(words)
+  let at = start
+  return words.map(({ text, weight }) => {
+    const from = at
+    at += ((end - start) * weight) / all
+    return { text, start: from, end: at }
+  })
+}
+
+const sumOf = (words: readonly Weighed[]) => words.reduce((sum, { weight }) => sum + weight, 0)
+
+const PAUSES: [RegExp, number][] = [
+  [/[.!?…。！？]["”»)]*$/u, 0],
+  [/[,;:—–،、，؛]["”»)]*$/u, 0.05],
+]
+const NO_SIGN = 0.15
+
+function weighed(text: string): Weighed {
+  const pause = PAUSES.find(([sign]) => sign.test(text))?.[1] ?? NO_SIGN
+  return { text, pause, weight: weightOf(text) }
+}
+
+/** About how long it takes to say, in letters: a digit is a word of its own, and a sign of a script without letters a syllable. */
+function weightOf(text: string) {
+  let weight = 0
+  for (const sign of text) weight += /\d/u.test(sign) ? 4 : /\p{Lo}/u.test(sign) ? 2 : /\p{L}/u.test(sign) ? 1 : 0
+  return Math.max(1, weight)
+}
+
+/** How far words may be from where they would be if everybody spoke equally fast, beside a tenth of all. */
+const DRIFT_SECONDS = 15
+
+/** For each part the place in the words behind its last one, by the least cost of all ways to share them out. */
+function endsOf(words: readonly Weighed[], parts: readonly Part[]): number[] {
+  const lengths = parts.map(({ start, end }) => end - start)
+  const all = lengths.reduce((sum, length) => sum + length, 0)
+  const until = timesOf(words, all)
+  const drift = DRIFT_SECONDS + all / 10
+  let costs = until.map((_, place) => (place === 0 ? 0 : Number.POSITIVE_INFINITY))
+  let passed = 0
+  const begins = lengths.map((length) => {
+    passed += length
+    const best = until.map((time, end) =>
+      Math.abs(time - passed) > drift ? NEVER : cheapest({ words, until, costs, length }, end),
+    )
+    costs = best.map(({ cost }) => cost)
+    return best.map(({ begin }) => begin)
+  })
+  return walkBack(begins, words.length)
+}
+
+function walkBack(begins: readonly number[][], last: number) {
+  const ends: number[] = []
+  let end = last
+  for (const begin of begins.toReversed()) {
+    ends.unshift(end)
+    end = begin[end] ?? 0
+  }
+  return ends
+}
+
+/** When each word begins, and the last one ends, if nobody paused. */
+function timesOf(words: readonly Weighed[], seconds: number) {
+  const rate = seconds / sumOf(words)
+  let at = 0
+  return [0, ...words.map(({ weight }) => (at += weight * rate))]
+}
+
+interface Sharing {
+  words: readonly Weighed[]
+  until: readonly number[]
+  /** What it costs to have used up so many words before this part. */
+  costs: readonly number[]
+  length: number
+}
+
+const NEVER = { begin: 0, cost: Number.POSITIVE_INFINITY }
+/** Nobody says more words in a part than that. */
+const mostIn = (length: number) => 10 + length * 8
+
+/** Where the words of a part that ends before the word at `end` begin. */
+function cheapest({ words, until, costs, length }: Sharing, end: number) {
+  let best = NEVER
+  const pause = end < words.length ? (words[end - 1]?.pause ?? 0) : 0
+  for (let begin = end; begin >= 0 && end - begin <= mostIn(length); begin--) {
+    const apart = (until[end] ?? 0) - (until[begin] ?? 0) - length
+    const cost = (costs[begin] ?? 0) + (apart * apart) / (length + 0.3) + (begin < end ? pause : 0)
+    if (cost < best.cost) best = { begin, cost }
+  }
+  return best
+}

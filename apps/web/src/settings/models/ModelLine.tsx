@@ -1,0 +1,50 @@
+import type { SpeechModel } from '@earshot/contract/models'
+import { useLingui } from '@lingui/react/macro'
+import { CloseButton } from '@mantine/core'
+import { IconCloudDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { speechModelLine } from '../../lib/browser-storage/values.ts'
+import { percent } from '../../lib/format.ts'
+import { usePageValue } from '../../lib/page-value/use-page-value.ts'
+import classes from './models.module.css'
+import { isComing, useModels } from './models.queries.ts'
+
+const EVERY_MS = 10_000
+
+/** Tells admins, in one line, that the first speech model is on its way or cannot be had. Once dismissed it comes back only with other news. */
+export function ModelLine({ org_id }: { org_id: string }) {
+  const { t } = useLingui()
+  const models = useModels(org_id, { everyMs: EVERY_MS }).data?.models ?? []
+  const dismissed = usePageValue(speechModelLine)
+  const coming = models.some(({ used, ready }) => used && ready) ? undefined : models.find(isComing)
+  const news = coming && newsOf(coming)
+  const shown = coming !== undefined && news !== dismissed
+  return (
+    <section className={classes.line} aria-label={t`Speech model download`} hidden={!shown}>
+      {shown && (
+        <>
+          <IconCloudDownload size={16} aria-hidden />
+          <Text model={coming} />
+          <Link to="/organizations/$org_id/settings" params={{ org_id }} search={{ section: 'speech' }}>
+            {t`Speech settings`}
+          </Link>
+          <CloseButton size="sm" aria-label={t`Dismiss`} onClick={() => speechModelLine.set(news)} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const newsOf = ({ model, problem }: SpeechModel) => `${model} ${problem === null ? 'coming' : 'waiting'}`
+
+function Text({ model: { problem, here, bytes } }: { model: SpeechModel }) {
+  const { t } = useLingui()
+  if (problem !== null)
+    return <span role="status">{t`The speech model could not be downloaded. Transcripts may be rough.`}</span>
+  return (
+    <>
+      <span role="status">{t`A speech model is being downloaded. Transcripts may be rough until it is ready.`}</span>
+      <span className={classes.part}>{percent(here / bytes)}</span>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { SpeechModel } from '@earshot/contract/models'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { Chip } from '../../ui/Chip.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { sizeInWords } from '../operations/units.ts'
+import { languagesFor } from '../speech/languages.ts'
+import { ModelProgress } from './ModelProgress.tsx'
+import classes from './models.module.css'
+import { isComing, useRemoveModel, useSelectModel } from './models.queries.ts'
+import { useLackText } from './use-lack-text.ts'
+
+const MIB = 1024 * 1024
+
+interface ModelRowProps {
+  org_id: string
+  model: SpeechModel
+  /** Admins decide here, not the operator. */
+  mayChange: boolean
+}
+
+/** One model: what it speaks and needs, how far it is, and what can be done with it. */
+export function ModelRow({ org_id, model, mayChange }: ModelRowProps) {
+  const { t } = useLingui()
+  const lack = useLackText(model.lacks)
+  const languages = languagesFor(model, null).map(({ label }) => label)
+  const [download, memory] = [sizeInWords(model.bytes), sizeInWords(model.memory * MIB)]
+  return (
+    <li className={classes.model}>
+      <div className={classes.about}>
+        <h3 className={classes.name}>
+          {model.model} <ModelState model={model} />
+        </h3>
+        <p>{model.languages.length === 0 ? t`Most languages` : languages.join(', ')}</p>
+        <p className={classes.facts}>
+          <span>{model.ready ? t`${download} on disk` : t`${download} to download`}</span>
+          <span>{t`${memory} of memory`}</span>
+          <span>{model.license}</span>
+          <span>{model.attribution}</span>
+        </p>
+        {lack && <p className={classes.lack}>{lack}</p>}
+      </div>
+      {mayChange && <ModelActions org_id={org_id} model={model} />}
+      {isComing(model) && <ModelProgress org_id={org_id} model={model} />}
+    </li>
+  )
+}
+
+function ModelState({ model: { selected, used, ready, problem } }: { model: SpeechModel }) {
+  const { t } = useLingui()
+  if (selected && ready) return <Chip tone="green">{t`In use`}</Chip>
+  if (used && !ready) return <Chip tone="amber">{problem === null ? t`Downloading` : t`Waiting`}</Chip>
+  return ready && <Chip>{t`Downloaded`}</Chip>
+}
+
+function ModelActions({ org_id, model }: Omit<ModelRowProps, 'mayChange'>) {
+  const { t } = useLingui()
+  const name = model.model
+  const select = useSelectModel(org_id)
+  const remove = useRemoveModel(org_id)
+  const askToRemove = () =>
+    modals.openConfirmModal({
+      title: t`Remove ${name}?`,
+      children: t`It is deleted from this server. You can download it again.`,
+      labels: { confirm: t`Remove`, cancel: t`Cancel` },
+      confirmProps: { color: 'red' },
+      onConfirm: () => remove.mutate(name),
+    })
+  return (
+    <div className={classes.actions}>
+      {!model.selected && (
+        <Button
+          variant="default"
+          aria-label={model.ready ? t`Use ${name}` : t`Download and use ${name}`}
+          disabled={model.lacks !== null}
+          loading={select.isPending}
+          onClick={() => select.mutate(name)}
+        >
+          {model.ready ? t`Use` : t`Download and use`}
+        </Button>
+      )}
+      {model.removable && (
+        <Button
+          variant="subtle"
+          color="gray"
+          aria-label={t`Remove ${name}`}
+          loading={remove.isPending}
+          onClick={askToRemove}
+        >
+          {t`Remove`}
+        </Button>
+      )}
+      {select.isError && <ErrorNote title={t`Could not select ${name}`} error={select.error} />}
+      {remove.isError && <ErrorNote title={t`Could not remove ${name}`} error={remove.error} />}
+    </div>
+  )
+}

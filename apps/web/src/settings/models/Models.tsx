@@ -1,0 +1,71 @@
+import type { SpeechModels } from '@earshot/contract/models'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
+import { Part } from '../parts/Part.tsx'
+import parts from '../parts/parts.module.css'
+import { ModelRow } from './ModelRow.tsx'
+import { useModels } from './models.queries.ts'
+import { useReadyEngines } from './use-ready-engines.ts'
+
+const EVERY_MS = 2000
+
+/** The speech models of the installation: what is used, what is on its way, and what else there is. */
+export function Models({ org_id }: { org_id: string }) {
+  const { t } = useLingui()
+  const models = useModels(org_id, { everyMs: EVERY_MS })
+  useReadyEngines(org_id, models.data?.models)
+  return (
+    <Part
+      title={t`Speech models`}
+      text={t`A speech model transcribes on this server; no recording leaves it. All organizations on this server share the models.`}
+    >
+      {models.isPending && <Skeletons rows={1} height={96} />}
+      {models.isError && !models.data && (
+        <ErrorNote
+          title={t`Could not load the speech models`}
+          error={models.error}
+          retry={() => void models.refetch()}
+        />
+      )}
+      {models.data && <ModelList org_id={org_id} {...models.data} />}
+    </Part>
+  )
+}
+
+function ModelList({ org_id, decided_by, instead_of, models }: SpeechModels & { org_id: string }) {
+  const { t } = useLingui()
+  const [all, setAll] = useState(false)
+  const first = models
+    .filter(({ used }) => used)
+    .toSorted((one, other) => Number(other.selected) - Number(one.selected))
+  const rest = models.filter(({ used }) => !used)
+  const none = first.length === 0 && models.every(({ lacks }) => lacks !== null)
+  return (
+    <>
+      {decided_by === 'operator' && (
+        <p className={parts.note}>{t`The operator of this server decides which model is used (SPEECH_MODEL).`}</p>
+      )}
+      {none && <p className={parts.note}>{t`No model fits this server, so transcripts are rough.`}</p>}
+      {instead_of !== null && !none && (
+        <p
+          className={parts.note}
+        >{t`The best model for this server’s language, ${instead_of}, does not fit this server.`}</p>
+      )}
+      <ul className={parts.card}>
+        {[...first, ...(all || first.length === 0 ? rest : [])].map((model) => (
+          <ModelRow key={model.model} org_id={org_id} model={model} mayChange={decided_by === 'admins'} />
+        ))}
+      </ul>
+      {first.length > 0 && rest.length > 0 && (
+        <div className={parts.row}>
+          <Button variant="default" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? t`Hide other models` : t`Show other models`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { modelRoutes, type SpeechModel, type SpeechModels } from '@earshot/contract/models'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { cacheKind, cacheQuery } from '../../lib/calls/cache-keys.ts'
+import { call } from '../../lib/client.ts'
+
+const { key } = cacheKind<SpeechModels>('organization', 'models')
+
+/** Being fetched, or to be fetched as soon as it can be had. */
+export const isComing = ({ used, ready }: SpeechModel) => used && !ready
+
+/** The speech models of the installation; looked at again every so often as long as one is coming. */
+export const useModels = (org_id: string, { everyMs }: { everyMs: number }) =>
+  useQuery(
+    cacheQuery(key(org_id), {
+      queryFn: ({ signal }) => call(modelRoutes.list, { org_id }, { signal }),
+      refetchInterval: ({ state }) => (state.data?.models.some(isComing) ? everyMs : false),
+    }),
+  )
+
+function useChange<Asked>(org_id: string, change: (asked: Asked) => Promise<SpeechModels>) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (models) => cache.setQueryData(key(org_id), models),
+  })
+}
+
+export const useSelectModel = (org_id: string) =>
+  useChange(org_id, (model: string) => call(modelRoutes.select, { org_id, model }))
+
+export const useRemoveModel = (org_id: string) =>
+  useChange(org_id, (model: string) => call(modelRoutes.remove, { org_id, model }))
+
+/** Tries again at once to fetch what could not be had. */
+export const useRetryModels = (org_id: string) => useChange<void>(org_id, () => call(modelRoutes.retry, { org_id }))

@@ -1,0 +1,34 @@
+import { expect, test } from './fixtures.ts'
+import { accessible } from './looks.ts'
+import { freePort, Server } from './server.ts'
+import { openStation } from './station.ts'
+
+let server: Server
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  const studio = { kind: 'openai', name: 'Studio', url: `http://127.0.0.1:${await freePort()}`, model: 'large-v3' }
+  server = new Server(await freePort(), { SPEECH_ENGINES: JSON.stringify([studio, { kind: 'pocketsphinx' }]) })
+  await server.start()
+})
+test.afterAll(() => server.remove())
+
+test('a talk says which engine transcribed it while the better one is down, and so do the settings', async ({
+  page,
+  context,
+  playwright,
+}) => {
+  const request = await playwright.request.newContext({ baseURL: server.base })
+  const station = await openStation(request, server.base)
+  const talk_id = await station.say('the water pump is broken')
+  await station.enter(context)
+  await page.goto(`${server.base}/dashboard?org_id=${station.org_id}&talk_id=${talk_id}`)
+  const note = 'Transcribed by pocketsphinx because Studio was not available. It will be transcribed again.'
+  await expect(page.getByText(note)).toBeVisible()
+  await accessible(page)
+
+  await page.goto(`${server.base}/organizations/${station.org_id}/settings?section=speech`)
+  await expect(page.getByText('The first that can do it, in this order: Studio, pocketsphinx.')).toBeVisible()
+  await expect(page.getByText(/^1 talk was transcribed by another engine/)).toBeVisible()
+  await expect(page.getByText('All of them were written down as it is chosen now.')).toBeVisible()
+})
