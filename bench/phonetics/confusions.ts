@@ -3,7 +3,7 @@ import { commonPairs } from '@earshot/contract/rules/common-pairs'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { Channel } from '../../apps/server/src/phonetics/channels.ts'
 import { indexesOf, PHONES } from '../../apps/server/src/phonetics/phones.ts'
-import { waysToSay } from '../../apps/server/src/phonetics/pronounce.ts'
+import { waysToSay } from '../../apps/server/src/phonetics/pronouncing/pronounce.ts'
 import { type HeardTalk, heardTalks } from '../../apps/server/src/phonetics/testing/heard.ts'
 import { unlikeness } from './features.ts'
 

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { dictionary } from 'cmu-pronouncing-dictionary'
 import { phonesOf } from '../../apps/server/src/phonetics/phones.ts'
-import { WINDOWS } from '../../apps/server/src/phonetics/english.ts'
+import { WINDOWS } from '../../apps/server/src/phonetics/pronouncing/english.ts'
 
 /**
  * Learns from the dictionary how English letters are said: every word is aligned with its phones, none, one or two for each
  * letter; then a window around a letter becomes a rule where it says something else than the smaller one, often enough.
- * `node bench/phonetics/spelling.ts` writes apps/server/src/phonetics/spelling.txt.
+ * `node bench/phonetics/spelling.ts` writes apps/server/src/phonetics/pronouncing/spelling.txt.
  */
 type Entry = readonly [word: string, phones: string]
 
@@ -27,7 +27,10 @@ for (let round = 0; round < ROUNDS; round++) {
 const lines = rulesOf(entries.map((entry) => [entry[0], aligned(entry)] as const)).map(
   ([place, said]) => `${place} ${said}`,
 )
-writeFileSync(new URL('../../apps/server/src/phonetics/spelling.txt', import.meta.url), `${lines.sort().join('\n')}\n`)
+writeFileSync(
+  new URL('../../apps/server/src/phonetics/pronouncing/spelling.txt', import.meta.url),
+  `${lines.sort().join('\n')}\n`,
+)
 
 function firstGuess(letter: string, said: string): number {
   if (said.length !== 1) return said === '' ? -2 : -5

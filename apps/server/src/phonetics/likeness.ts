@@ -1,7 +1,7 @@
 import { bestPlace, fullBits, type Place } from './align.ts'
 import { channels } from './channels.ts'
 import { indexesOf } from './phones.ts'
-import { waysToSay } from './pronounce.ts'
+import { waysToSay } from './pronouncing/pronounce.ts'
 import type { Listening, Sounds } from './sounds.ts'
 
 /** A name, in the ways that it is said. */
@@ -130,4 +130,11 @@ export function soundAlike(tokens: readonly string[], others: readonly string[])
   return one.some((way) =>
     other.some((text) => bestPlace(way, text, { channel }).bits >= ALIKE * fullBits(way, channel)),
   )
+}
+
+/** How well the words of a talk explain what was heard: about a half in rough but true ones, near nothing in noise. */
+export function clarityOf({ written, heard }: Listening): number {
+  if (heard.length === 0 || written.length === 0) return 1
+  const channel = channels().heard
+  return bestPlace(written, heard, { channel }).bits / fullBits(written, channel)
 }

@@ -1,6 +1,6 @@
 import { bestPlace } from './align.ts'
 import { channels } from './channels.ts'
-import { type Likeness, likenessOf, type Name } from './likeness.ts'
+import { clarityOf, type Likeness, likenessOf, type Name } from './likeness.ts'
 import { PHONES } from './phones.ts'
 import { kindsOf, PATTERNS, seedAt } from './seeds.ts'
 import { type Listening, partOf } from './sounds.ts'
@@ -73,14 +73,22 @@ const STEP = 200
 function windowsOf({ sounds }: Listening): ((name: Name) => Likeness)[] {
   const length = Math.max(sounds.ends.at(-1) ?? 0, sounds.moments.at(-1) ?? 0)
   return Array.from({ length: Math.max(1, Math.ceil((length - WIDE) / STEP) + 1) }, (_, at) => {
-    let part: ReturnType<typeof partOf> | undefined
+    let part: (ReturnType<typeof partOf> & { clear: boolean }) | undefined
     return (name) => {
-      part ??= partOf(sounds, { start: at * STEP, end: at * STEP + WIDE })
+      part ??= withClarity(partOf(sounds, { start: at * STEP, end: at * STEP + WIDE }))
+      if (!part.clear) return NOT_SAID
       const { bits, first, last } = likenessOf(name, part.talk)
       return { bits, first: first + part.first, last: last + part.first }
     }
   })
 }
+
+const NOT_SAID: Likeness = { bits: Number.NEGATIVE_INFINITY, first: 0, last: 0 }
+
+/** Where words explain less than this of what was heard, nothing of it was English speech: noise, music, another language. */
+const LEAST_CLEAR = 0.3
+
+const withClarity = (part: ReturnType<typeof partOf>) => ({ ...part, clear: clarityOf(part.talk) >= LEAST_CLEAR })
 
 /** Where names may be: they share a seed with the text, and what stands around it is like them. */
 function* placesIn<Key>(index: NameIndex<Key>, talk: Listening, which: 'written' | 'heard') {

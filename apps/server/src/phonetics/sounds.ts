@@ -1,5 +1,5 @@
 import { indexesOf } from './phones.ts'
-import { writtenAs } from './pronounce.ts'
+import { writtenAs } from './pronouncing/pronounce.ts'
 
 /** What a talk sounds like. Moments are in hundredths of a second. */
 export interface Sounds {

@@ -25,3 +25,12 @@ const binOf = ({ admin, user_id }: MemberScope) => ({
   deleted_of: admin ? 'everybody' : user_id,
   deleted_after: new Date(Date.now() - BIN_DAYS * 24 * 60 * 60 * 1000).toISOString(),
 })
+
+/** Lists inside the filters travel as PostgreSQL writes arrays. */
+export const inWords = (filters: object) =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? arrayOf(value) : value]),
+  )
+
+export const arrayOf = (texts: string[]) =>
+  `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`

@@ -1,8 +1,7 @@
 import { MOST_COUNTED } from '@earshot/contract/search'
 import { sql } from 'kysely'
 import type { OrgScope } from '../organizations/scope.ts'
-import { arrayOf, inWords } from './arrays.ts'
-import type { Filters } from './filters.ts'
+import { arrayOf, type Filters, inWords } from './filters.ts'
 
 /** A query as the database is asked for it. */
 export interface Asked {

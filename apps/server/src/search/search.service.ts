@@ -5,10 +5,10 @@ import { enterOrg, type MemberScope } from '../organizations/scope.ts'
 import { rowsOf } from '../talks/talks.service.ts'
 import { type Filters, filtersOf } from './filters.ts'
 import { insteadOf } from './instead.service.ts'
-import { withMatches, withText } from './matches.service.ts'
+import { withMatches, withText } from './matches/matches.service.ts'
 import { type Page, readPage, writePage } from './place.ts'
 import { readTerms } from './query.ts'
-import { soundingTalks } from './sounding.service.ts'
+import { soundingTalks } from './by-sound/sounding.service.ts'
 import { type Asked, countTalks, findBestTalkIds, findTalkIds, type RankedPlace } from './search.repo.ts'
 
 const NOTHING = { talks: [], next_cursor: null, total: 0, fallback: null }

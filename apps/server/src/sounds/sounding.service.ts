@@ -3,10 +3,10 @@ import { channels } from '../phonetics/channels.ts'
 import { type Likeness, likenessOf, type Name, nameOf } from '../phonetics/likeness.ts'
 import { indexesOf } from '../phonetics/phones.ts'
 import { bestBits, type Profile, profileOf } from '../phonetics/profile.ts'
-import { waysToSay } from '../phonetics/pronounce.ts'
+import { waysToSay } from '../phonetics/pronouncing/pronounce.ts'
 import { seedsIn } from '../phonetics/seeds.ts'
 import { listening } from '../phonetics/sounds.ts'
-import { inWords } from '../search/arrays.ts'
+import { inWords } from '../search/filters.ts'
 import { type Candidate, listCandidates, listFitting, listSounds } from './sounds.repo.ts'
 
 /** A talk in which a name was likely said, whatever was written; and which of its words stand there. */

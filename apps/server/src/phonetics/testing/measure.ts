@@ -12,7 +12,7 @@ export interface Trial {
 }
 
 /** In how many other talks each is looked for. */
-export const OTHERS = 99
+const OTHERS = 99
 
 /** Every misheard name of one half of the names, each with the same ninety-nine other talks. */
 export function trialsOf(half: HeardTalk['half']): Trial[] {

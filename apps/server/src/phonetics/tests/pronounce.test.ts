@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { phonesOf } from '../phones.ts'
-import { waysToSay, writtenAs } from '../pronounce.ts'
+import { waysToSay, writtenAs } from '../pronouncing/pronounce.ts'
 
 test.each([
   ['nguyen', 'N UW Y EH N'],

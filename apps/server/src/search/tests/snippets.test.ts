@@ -1,6 +1,6 @@
 import { soughtIn, termsOf } from '@earshot/contract/rules/query'
 import { expect, test } from 'vitest'
-import { markedWords, momentsOf, snippetOf } from '../snippets.ts'
+import { markedWords, momentsOf, snippetOf } from '../matches/snippets.ts'
 
 const spoken = (text: string) =>
   text.split(' ').map((word, at) => ({ text: word, start: at, end: at + 0.5, confidence: 1 }))

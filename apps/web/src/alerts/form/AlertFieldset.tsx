@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { AlertDraft } from '../alerts.queries.ts'
+import { ClosenessField } from './ClosenessField.tsx'
 import { ScopeFields } from './ScopeFields.tsx'
 import { useRests } from './use-rests.ts'
 
@@ -39,17 +40,7 @@ export function AlertFieldset({ org_id, form }: AlertFieldsetProps) {
         description={t`For names that are misheard.`}
         {...form.getInputProps('sounds_like', { type: 'checkbox' })}
       />
-      {form.values.sounds_like && (
-        <NativeSelect
-          label={t`How much it has to sound like it`}
-          data={[
-            { value: 'close', label: t`Close: few wrong hits` },
-            { value: 'normal', label: t`Normal` },
-            { value: 'wide', label: t`Wide: misses less, more wrong hits` },
-          ]}
-          {...form.getInputProps('closeness')}
-        />
-      )}
+      {form.values.sounds_like && <ClosenessField form={form} />}
       <NativeSelect
         label={t`After a message, rest for`}
         description={t`Hits show here at once. Letters and messages of that time come as one.`}

@@ -1,13 +1,13 @@
 import type { Term } from '@earshot/contract/rules/query'
 import { type FoundTalk, MOST_BY_SOUND } from '@earshot/contract/search'
-import type { MemberScope } from '../organizations/scope.ts'
-import { soundingLike } from '../sounds/sounding.service.ts'
-import { rowsOf } from '../talks/talks.service.ts'
-import { withPlaces } from './matches.service.ts'
-import { inWords } from './arrays.ts'
+import type { MemberScope } from '../../organizations/scope.ts'
+import { soundingLike } from '../../sounds/sounding.service.ts'
+import { rowsOf } from '../../talks/talks.service.ts'
+import { withPlaces } from '../matches/matches.service.ts'
+import { inWords } from '../filters.ts'
 import { ORDINARY } from './ordinary.ts'
-import { readTerms } from './query.ts'
-import type { Look } from './search.service.ts'
+import { readTerms } from '../query.ts'
+import type { Look } from '../search.service.ts'
 
 /** What more talks than this say is an ordinary word here, and was hardly misheard elsewhere. */
 const OFTEN = 20

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dictionary } from 'cmu-pronouncing-dictionary'
-import { phonesOf } from './phones.ts'
+import { phonesOf } from '../phones.ts'
 
 /** How an English word is said, in every way that the dictionary knows; one guessed from its letters where it knows none. */
 export function sayEnglish(word: string): string[] {

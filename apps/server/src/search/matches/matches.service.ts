@@ -1,8 +1,8 @@
 import type { Sought } from '@earshot/contract/rules/query'
 import { type FoundTalk, MOST_MOMENTS } from '@earshot/contract/search'
 import type { TalkRow, Word } from '@earshot/contract/talks'
-import type { MemberScope } from '../organizations/scope.ts'
-import { withWords } from '../talks/heard.service.ts'
+import type { MemberScope } from '../../organizations/scope.ts'
+import { withWords } from '../../talks/heard.service.ts'
 import { markedWords, momentsOf, snippetOf } from './snippets.ts'
 
 /** A talk that nothing was looked for in, with the beginning of its text. */
