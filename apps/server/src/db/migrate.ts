@@ -88,7 +88,6 @@ async function ours(ownerUrl: string, upTo: string | undefined) {
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => migrations },
-      allowUnorderedMigrations: true,
     })
     const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error) throw error
