@@ -51,6 +51,7 @@ export const alerts: Handlers<typeof alertRoutes> = {
   async remove(caller, { alert_id }) {
     const org = asAdmin(await enterOrgOf(caller, 'alert', alert_id))
     await together(org, async (tx) => {
+      await hold(tx)
       const deleted = await deleteAlert(tx, alert_id)
       if (deleted) await tell(tx, 'alert.remove', { alert_id, keyword: deleted.keyword })
     })
@@ -131,8 +132,11 @@ const soughtBy = ({ keyword, sounds_like }: Pick<Alert, 'keyword' | 'sounds_like
   begins: beginningOf(keyword, sounds_like),
 })
 
+/** Alerts of the organization change in this transaction, which holds the organization. */
+export const countChange = (tx: OrgScope) => updateVersion(tx)
+
 async function tell(tx: MemberScope, action: string, { alert_id, keyword }: Pick<Alert, 'alert_id' | 'keyword'>) {
-  await updateVersion(tx)
+  await countChange(tx)
   await record(tx, { action, subject_id: alert_id, subject: keyword })
   await announce(tx, 'alerts')
 }

@@ -95,3 +95,16 @@ test('what is written with the same letters but said otherwise is no match by so
   const { trials } = (await ask(admin, attempt, { org_id, keyword: 'Hughes', sounds_like: true })).body
   expect(trials.map(({ match }) => match)).toEqual(['hues'])
 })
+
+test('an alert of a speaker follows when that one is merged into another, also where alerts are remembered', async () => {
+  const { org_id, admin, talk_ids, scan, hits } = await heard(misheard('Castellano'))
+  const speaker = async (name: string) => (await ask(admin, api.speakers.create, { org_id, name })).body.speaker_id
+  const [once, now] = [await speaker('Ada'), await speaker('Ada Lovelace')]
+  await ask(admin, save, { org_id, keyword: 'Castellano', sounds_like: true, speaker_ids: [once] })
+  await scan()
+  expect(await hits()).toEqual([])
+  await ask(admin, api.speakers.merge, { speaker_id: once, into: now })
+  await ask(admin, api.talks.update, { talk_id: talk_ids[0] ?? '', speaker_id: now })
+  await scan()
+  expect((await hits()).map(({ talk_id }) => talk_id)).toEqual(talk_ids)
+})

@@ -1,6 +1,7 @@
 import { ApiError } from '@earshot/contract/errors'
 import type { Speaker, speakerRoutes } from '@earshot/contract/speakers'
 import { v7 as newId } from 'uuid'
+import { countChange } from '../alerts/alerts.service.ts'
 import { clearLater } from '../attachments/attachments.service.ts'
 import { record } from '../audit/audit.service.ts'
 import type { Handlers } from '../http/mount.ts'
@@ -56,6 +57,7 @@ export const speakers: Handlers<typeof speakerRoutes, 'sample'> = {
   async remove(caller, { speaker_id }) {
     const org = asAdmin(await enterOrgOf(caller, 'speaker', speaker_id))
     await together(org, async (tx) => {
+      await hold(tx)
       await changed(tx, 'speaker.remove', speaker_id)
       await discard(tx, speaker_id)
     })
@@ -65,6 +67,7 @@ export const speakers: Handlers<typeof speakerRoutes, 'sample'> = {
   async merge(caller, { speaker_id, into }) {
     const org = asAdmin(await enterOrgOf(caller, 'speaker', speaker_id))
     return together(org, async (tx) => {
+      await hold(tx)
       const both = await lockSpeakers(tx, [speaker_id, into])
       if (both.length < 2) throw notFound()
       await changed(tx, 'speaker.merge', speaker_id)
@@ -78,6 +81,7 @@ export const speakers: Handlers<typeof speakerRoutes, 'sample'> = {
 /** Removes the speaker, tells of what that changes, and clears its files later. */
 async function discard(tx: MemberScope, speaker_id: string) {
   await deleteSpeaker(tx, speaker_id)
+  await countChange(tx)
   await announce(tx, 'talks')
   await announce(tx, 'alerts')
   for (const kind of ['image', 'sample'] as const) await clearLater(tx, { kind, ...pictured(tx, speaker_id) })
