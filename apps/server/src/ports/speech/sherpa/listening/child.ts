@@ -7,7 +7,7 @@ import { configOf, INVENTS, takesHotwords, takesLanguage, WINDOWS } from './fami
 import { BOOST, hotwordsOf, vocabularyOf, withNames } from './hotwords.ts'
 import type { Answer, Asked, Setup } from './messages.ts'
 import { RATE, utterancesIn, windowsOf } from './windows.ts'
-import { languageOf, type Result, wordsOfResult } from './words.ts'
+import { isNoise, languageOf, type Result, wordsOfResult } from './words.ts'
 
 /** As much of sherpa-onnx-node as is used; it brings no types. */
 interface Library {
@@ -60,7 +60,7 @@ async function answer({ wav, language, vocabulary }: Asked): Promise<Answer> {
     const sound = samples.subarray(Math.floor(start * RATE), Math.ceil(end * RATE))
     const place = { offset: start, seconds: end - start, utterances: utterancesIn(sound) }
     const result = hear(sound, { language })
-    const words = isNothing(result) ? [] : wordsOfResult(result, place)
+    const words = INVENTS[setup.model.family] && isNoise(result) ? [] : wordsOfResult(result, place)
     if (hotwords === '' || words.length === 0) return { words, result }
     const biased = wordsOfResult(hear(sound, { language, hotwords }), { ...place, boost: BOOST })
     return { words: withNames(words, biased, vocabulary), result }
@@ -70,9 +70,6 @@ async function answer({ wav, language, vocabulary }: Asked): Promise<Answer> {
     language: heard.map(({ result }) => languageOf(result)).find((found) => found !== null) ?? null,
   }
 }
-
-/** What Whisper and Moonshine write where there is noise alone. */
-const isNothing = ({ text }: Result) => INVENTS[setup.model.family] && /^\W*you\W*$/i.test(text)
 
 function hear(sound: Int16Array, { language, hotwords }: { language: string | null; hotwords?: string }) {
   const recognizer = recognizerFor(language)

@@ -1,3 +1,4 @@
+import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { Part } from '../../../media/pieces/parts.ts'
 import { glued, type Said, spread } from '../../openai/spread.ts'
 import { spreadOverParts } from '../../openai/word-times.ts'
@@ -39,6 +40,9 @@ export function wordsOfResult(result: Result, { offset, seconds, utterances, boo
     return { text, start: offset + from, end: offset + to, confidence: confidence ?? null }
   })
 }
+
+/** What Whisper and Moonshine write where there is noise alone. */
+export const isNoise = ({ text }: Pick<Result, 'text'>) => tokensOf(text).join(' ') === 'you'
 
 export const languageOf = ({ lang }: Result) => /[a-z]{2,3}/.exec(lang)?.[0] ?? null
 
