@@ -56,6 +56,25 @@ export const AlertFields = z.object({
   cooldown: z._default(z.int().check(z.minimum(0), z.maximum(24 * 60, 'At most a day')), 0),
 })
 
+export type AlertFields = z.infer<typeof AlertFields>
+
+/** What a new alert is before anything is asked of it. */
+export const NEW_ALERT: AlertFields = {
+  keyword: '',
+  exclude: [],
+  channel_ids: [],
+  speaker_ids: [],
+  sounds_like: false,
+  closeness: 'normal',
+  cooldown: 0,
+}
+
+/** What of an alert can be changed. */
+export function alertFieldsOf(alert: AlertFields): AlertFields {
+  const { keyword, exclude, channel_ids, speaker_ids, sounds_like, closeness, cooldown } = alert
+  return { keyword, exclude, channel_ids, speaker_ids, sounds_like, closeness, cooldown }
+}
+
 /** A place where an alert would have matched. */
 export const AlertTrial = z.object({
   talk_id: Id,

@@ -1,4 +1,4 @@
-import type { Alert } from '@earshot/contract/alerts'
+import type { Alert, AlertFields } from '@earshot/contract/alerts'
 import { type SqlBool, sql } from 'kysely'
 import type { MemberScope, OrgScope } from '../organizations/scope.ts'
 
@@ -15,8 +15,6 @@ const shown = [
   'created',
   'created_by',
 ] as const
-
-const written = ['keyword', 'exclude', 'channel_ids', 'speaker_ids', 'sounds_like', 'closeness', 'cooldown'] as const
 
 const alertsOf = ({ db, org_id }: OrgScope) => db.selectFrom('alerts').select(shown).where('org_id', '=', org_id)
 
@@ -91,8 +89,7 @@ export async function countAlerts({ db, org_id }: OrgScope): Promise<number> {
   return count
 }
 
-type Fields = Pick<Alert, (typeof written)[number]>
-type Row = Fields & { tokens: string; begins: string }
+type Row = AlertFields & { tokens: string; begins: string }
 
 export const insertAlert = ({ db, org_id, user_id }: MemberScope, alert: Row & { alert_id: string }): Promise<Alert> =>
   db

@@ -1,4 +1,12 @@
-import { type Alert, type alertRoutes, MOST_ALERTS, TRIAL_DAYS } from '@earshot/contract/alerts'
+import {
+  type Alert,
+  type AlertFields,
+  alertFieldsOf,
+  type alertRoutes,
+  MOST_ALERTS,
+  NEW_ALERT,
+  TRIAL_DAYS,
+} from '@earshot/contract/alerts'
 import { ApiError } from '@earshot/contract/errors'
 import type { InputOf } from '@earshot/contract/route'
 import { beginningOf } from '@earshot/contract/rules/phrases'
@@ -41,7 +49,9 @@ export const alerts: Handlers<typeof alertRoutes> = {
     const org = asAdmin(await enter(caller, { org_id, alert_id }))
     return together(org, async (tx) => {
       await hold(tx)
-      const known = alert_id ? await requireAlert(tx, alert_id) : await findSame(tx, scopeOf({ ...NEW, ...asked }))
+      const known = alert_id
+        ? await requireAlert(tx, alert_id)
+        : await findSame(tx, scopeOf({ ...NEW_ALERT, ...asked }))
       if (known && !alert_id && if_exists === 'refuse') throw taken(known)
       await requireOwn(tx, asked, known)
       return known ? change(tx, known, asked) : create(tx, asked)
@@ -87,26 +97,14 @@ async function enter(
 async function create(tx: MemberScope, asked: Asked) {
   if ((await countAlerts(tx)) >= MOST_ALERTS)
     throw new ApiError('conflict', `An organization has at most ${MOST_ALERTS} alerts: delete some first`)
-  const fields = { ...NEW, ...asked }
+  const fields = { ...NEW_ALERT, ...asked }
   const alert = await insertAlert(tx, { alert_id: newId(), ...fields, ...soughtBy(fields) })
   await tell(tx, 'alert.create', alert)
   return alert
 }
 
-type Fields = Omit<Alert, 'org_id' | 'alert_id' | 'created' | 'created_by' | 'hits'>
-const NEW: Fields = {
-  keyword: '',
-  exclude: [],
-  channel_ids: [],
-  speaker_ids: [],
-  sounds_like: false,
-  closeness: 'normal',
-  cooldown: 0,
-}
-
 async function change(tx: MemberScope, known: Alert, asked: Asked) {
-  const { keyword, exclude, channel_ids, speaker_ids, sounds_like, closeness, cooldown } = { ...known, ...asked }
-  const fields = { keyword, exclude, channel_ids, speaker_ids, sounds_like, closeness, cooldown }
+  const fields = alertFieldsOf({ ...known, ...asked })
   if (JSON.stringify({ ...known, ...fields }) === JSON.stringify(known)) return known
   const same = await findSame(tx, scopeOf(fields))
   if (same && same.alert_id !== known.alert_id) throw taken(same)
@@ -116,7 +114,7 @@ async function change(tx: MemberScope, known: Alert, asked: Asked) {
   return alert
 }
 
-const scopeOf = ({ keyword, channel_ids, speaker_ids }: typeof NEW): Watching => ({
+const scopeOf = ({ keyword, channel_ids, speaker_ids }: AlertFields): Watching => ({
   tokens: tokensIn(keyword),
   channel_ids,
   speaker_ids,

@@ -1,4 +1,4 @@
-import { type Alert, alertRoutes } from '@earshot/contract/alerts'
+import { type Alert, type AlertFields, alertRoutes } from '@earshot/contract/alerts'
 import type { AskOf, OutputOf } from '@earshot/contract/route'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeList } from '../lib/calls/cached-list.ts'
@@ -24,7 +24,7 @@ const byKeyword = (alerts: Alert[]) =>
 type Trial = OutputOf<typeof alertRoutes.try>
 
 /** What a person says about an alert. */
-export type AlertDraft = Omit<Alert, 'alert_id' | 'org_id' | 'created' | 'created_by' | 'hits'>
+export type AlertDraft = AlertFields
 
 export function useSaveAlert(org_id: string) {
   const cache = useQueryClient()

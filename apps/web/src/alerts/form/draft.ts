@@ -1,16 +1,6 @@
-import { type Alert, AlertFields } from '@earshot/contract/alerts'
+import { type Alert, AlertFields, alertFieldsOf, NEW_ALERT } from '@earshot/contract/alerts'
 import * as z from 'zod/mini'
 import type { AlertDraft } from '../alerts.queries.ts'
-
-const nothing: AlertDraft = {
-  keyword: '',
-  exclude: [],
-  channel_ids: [],
-  speaker_ids: [],
-  sounds_like: false,
-  closeness: 'normal',
-  cooldown: 0,
-}
 
 /** What was typed and not saved outlives its form, until it is saved or given up. */
 const unsaved = new Map<string, AlertDraft>()
@@ -19,11 +9,7 @@ const nameOf = (org_id: string, alert: Alert | undefined) => `${org_id} ${alert?
 export const beginningOf = (org_id: string, alert: Alert | undefined): AlertDraft =>
   unsaved.get(nameOf(org_id, alert)) ?? savedOf(alert)
 
-export function savedOf(alert: Alert | undefined): AlertDraft {
-  if (!alert) return nothing
-  const { keyword, exclude, channel_ids, speaker_ids, sounds_like, closeness, cooldown } = alert
-  return { keyword, exclude, channel_ids, speaker_ids, sounds_like, closeness, cooldown }
-}
+export const savedOf = (alert: Alert | undefined): AlertDraft => alertFieldsOf(alert ?? NEW_ALERT)
 
 export function keepDraft(org_id: string, alert: Alert | undefined, draft: AlertDraft | undefined) {
   if (draft) unsaved.set(nameOf(org_id, alert), draft)
