@@ -33,26 +33,27 @@ interface Asked {
 }
 
 /** The talks that likely say a name, the likeliest first. */
-export async function soundingLike(org: OrgScope, { tokens, ...found }: Asked, most: number): Promise<Sounding[]> {
-  const names = { en: nameOf(tokens, 'en'), de: nameOf(tokens, 'de') }
-  if (names.en.length + names.de.length === 0) return []
-  const seeds = seedsOf(tokens)
-  const candidates = await listCandidates(org, { seeds, newest: NEWEST, most: MOST_OLDER })
-  const likely = await fitting(org, likeliest(candidates, names), found)
-  const close = await closely(org, likely, names)
+export async function talksSounding(org: OrgScope, asked: Asked, most: number): Promise<Sounding[]> {
+  const names = namesFor(asked.tokens)
+  const close = await closely(org, await likelyTalks(org, asked, names), names)
   return close.sort((a, b) => b.bits - a.bits).slice(0, most)
 }
 
 /** The newest talks that fit and may sound like a name, likely or not so likely. */
-export async function maybeSaying(org: OrgScope, tokens: readonly string[], filters: object): Promise<string[]> {
-  const seeds = seedsOf(tokens)
-  const names = { en: nameOf(tokens, 'en'), de: nameOf(tokens, 'de') }
+export const maybeSaying = (org: OrgScope, tokens: readonly string[], filters: object): Promise<string[]> =>
+  likelyTalks(org, { tokens, unsaid: null, filters }, namesFor(tokens))
+
+async function likelyTalks(org: OrgScope, { tokens, unsaid, filters }: Asked, names: Names): Promise<string[]> {
   if (names.en.length + names.de.length === 0) return []
-  const candidates = await listCandidates(org, { seeds, newest: NEWEST, most: MOST_OLDER })
-  return fitting(org, likeliest(candidates, names), { unsaid: null, filters: inWords(filters) })
+  const candidates = await listCandidates(org, { seeds: seedsOf(tokens), newest: NEWEST, most: MOST_OLDER })
+  const talk_ids = likeliest(candidates, names)
+  const fit = new Set(talk_ids.length ? await listFitting(org, { talk_ids, unsaid, filters: inWords(filters) }) : [])
+  return talk_ids.filter((talk_id) => fit.has(talk_id)).slice(0, MOST_CLOSE)
 }
 
 type Names = Record<'en' | 'de', Name>
+
+const namesFor = (tokens: readonly string[]): Names => ({ en: nameOf(tokens, 'en'), de: nameOf(tokens, 'de') })
 
 const seedsOf = (tokens: readonly string[]) => [
   ...new Set(['en', 'de'].flatMap((language) => waysToSay(tokens, language)).flatMap((way) => seedsIn(way))),
@@ -80,11 +81,6 @@ function likeliest(candidates: Candidate[], names: Names): string[] {
 function bestIn(profiles: readonly Profile[], phones: string): number {
   const text = indexesOf(phones)
   return Math.max(Number.NEGATIVE_INFINITY, ...profiles.map((profile) => bestBits(profile, text)))
-}
-
-async function fitting(org: OrgScope, talk_ids: string[], found: Omit<Asked, 'tokens'>) {
-  const fit = new Set(talk_ids.length ? await listFitting(org, { talk_ids, ...found }) : [])
-  return talk_ids.filter((talk_id) => fit.has(talk_id)).slice(0, MOST_CLOSE)
 }
 
 async function closely(org: OrgScope, talk_ids: string[], names: Names): Promise<Sounding[]> {

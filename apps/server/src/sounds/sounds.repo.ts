@@ -1,18 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import type { Tables } from '../db/tables/tables.ts'
 import type { OrgScope } from '../organizations/scope.ts'
 
-export interface StoredSounds {
-  talk_id: string
-  /** In whose rules the words were laid out as phones. */
-  language: string
-  written: string
-  starts: number[]
-  ends: number[]
-  heard: string
-  moments: number[]
-  seeds: number[]
-}
+export type StoredSounds = Omit<Tables['talk_sounds'], 'org_id'>
 
 export const upsertSounds = ({ db, org_id }: OrgScope, sounds: StoredSounds) =>
   db
@@ -39,12 +30,7 @@ export const insertSounds = ({ db, org_id }: OrgScope, sounds: StoredSounds) =>
     .onConflict((on) => on.doNothing())
     .execute()
 
-export interface Candidate {
-  talk_id: string
-  language: string
-  written: string
-  heard: string
-}
+export type Candidate = Pick<StoredSounds, 'talk_id' | 'language' | 'written' | 'heard'>
 
 /** The newest talks, and those of the others that share a seed with a name. */
 export async function listCandidates({ db }: OrgScope, { seeds, newest, most }: Sought): Promise<Candidate[]> {

@@ -50,6 +50,7 @@ export interface TalkTables {
   talk_sounds: {
     org_id: string
     talk_id: string
+    /** In whose rules the words were laid out as phones. */
     language: string
     written: string
     starts: number[]

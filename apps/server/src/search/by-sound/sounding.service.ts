@@ -1,10 +1,9 @@
 import type { Term } from '@earshot/contract/rules/query'
 import { type FoundTalk, MOST_BY_SOUND } from '@earshot/contract/search'
 import type { MemberScope } from '../../organizations/scope.ts'
-import { soundingLike } from '../../sounds/sounding.service.ts'
+import { talksSounding } from '../../sounds/sounding.service.ts'
 import { rowsOf } from '../../talks/talks.service.ts'
 import { withPlaces } from '../matches/matches.service.ts'
-import { inWords } from '../filters.ts'
 import { ORDINARY } from './ordinary.ts'
 import { readTerms } from '../query.ts'
 import type { Look } from '../search.service.ts'
@@ -22,11 +21,7 @@ export async function soundingTalks(
 ): Promise<FoundTalk[]> {
   const tokens = nameIn(said, total > 0)
   if (tokens.length === 0 || total > OFTEN) return []
-  const places = await soundingLike(
-    org,
-    { tokens, unsaid: readTerms(terms).words, filters: inWords(filters) },
-    MOST_BY_SOUND,
-  )
+  const places = await talksSounding(org, { tokens, unsaid: readTerms(terms).words, filters }, MOST_BY_SOUND)
   const rows = await rowsOf(
     org,
     places.map(({ talk_id }) => talk_id),
