@@ -85,10 +85,7 @@ async function ours(ownerUrl: string, upTo: string | undefined) {
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 2 }) }),
   })
   try {
-    const migrator = new Migrator({
-      db,
-      provider: { getMigrations: async () => migrations },
-    })
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error) throw error
   } finally {

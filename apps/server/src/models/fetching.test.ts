@@ -109,7 +109,7 @@ test('a machine with little memory gets a smaller model, and that is said', asyn
   )
 })
 
-test('a model that somebody has copied here is used, and nothing is fetched', async () => {
+test('a model that was copied here by hand is used, and nothing is fetched', async () => {
   const copied = await node()
   copied.models.begin()
   await copied.ready()

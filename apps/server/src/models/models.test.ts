@@ -56,7 +56,7 @@ test('members may not look or select, strangers find nothing, and who is not sig
   expect(context().models.used()).toEqual([])
 })
 
-test('nobody selects a model that does not exist or does not fit, nor removes one that does not exist', async () => {
+test('selecting a model that does not exist or does not fit is refused, and so is removing one that does not exist', async () => {
   const { org_id, admin } = await organization()
   for (const route of [select, remove])
     for (const model of ['dragon', '../small', ''])
@@ -170,7 +170,7 @@ test('what is selected, or an organization’s engine, is not removed; what nobo
   expect(engines.map(({ engine }) => engine)).toEqual(['small', 'pocketsphinx'])
 })
 
-test('what somebody has copied here and nobody uses may be removed as well', async () => {
+test('a copied model that is not in use may be removed as well', async () => {
   const at = await organization()
   const folder = path.join(context().config.dataDir, 'models/german')
   await mkdir(folder, { recursive: true })
@@ -180,7 +180,7 @@ test('what somebody has copied here and nobody uses may be removed as well', asy
   expect(await seen(at, 'german')).toMatchObject({ here: 0, removable: false })
 })
 
-test('nobody presses for ever', async () => {
+test('trying again has a rate limit', async () => {
   const { org_id, admin } = await limited.organization()
   const answers = []
   for (let press = 0; press < 21; press++) answers.push((await limited.ask(admin, retry, { org_id })).status)

@@ -48,14 +48,14 @@ async function toldOf({ org_id, admin }: Sent) {
 describe('refused', () => {
   test('no sound goes to a server that the organization did not choose', within, async () => {
     const asked = lab.asked.length
-    const nobody = serverAt('http://127.0.0.1:9', 'Chosen')
-    const { shown } = await transcribed([serverAt(lab.url), nobody, pocketSphinx()], {
+    const unreachable = serverAt('http://127.0.0.1:9', 'Chosen')
+    const { shown } = await transcribed([serverAt(lab.url), unreachable, pocketSphinx()], {
       engine: 'Chosen',
       language: null,
     })
     expect(shown).toMatchObject({ state: 'ready', engine: 'pocketsphinx', instead_of: 'Chosen' })
     expect(lab.asked.length).toBe(asked)
-    const waiting = await transcribed([serverAt(lab.url), nobody], { engine: 'Chosen', language: null })
+    const waiting = await transcribed([serverAt(lab.url), unreachable], { engine: 'Chosen', language: null })
     expect(waiting.waits).toMatch(/^not before/)
     expect(waiting.shown).toMatchObject({
       state: 'waiting',

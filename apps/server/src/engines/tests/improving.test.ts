@@ -17,13 +17,13 @@ const { lab, ask, place, sent, transcribeAt, scan, show, queued, context } = awa
 afterAll(() => lab[Symbol.asyncDispose]())
 const SAID = 'the water pump is broken'
 const within = { timeout: 60_000 }
-const nobody = () => serverAt('http://127.0.0.1:9')
+const unreachable = () => serverAt('http://127.0.0.1:9')
 
 /** A talk that PocketSphinx wrote down because Lab was not there; once `back` it is. */
 async function provisional() {
   const at = await place()
   const talk = await sent(at, speech(SAID))
-  await transcribeAt(withEngines(context(), [nobody(), pocketSphinx()]), talk)
+  await transcribeAt(withEngines(context(), [unreachable(), pocketSphinx()]), talk)
   return { talk, at, back: withEngines(context(), [serverAt(lab.url), pocketSphinx()]) }
 }
 
@@ -50,7 +50,7 @@ test(
   within,
   async () => {
     const { talk, at, back } = await provisional()
-    await improve(withEngines(context(), [{ ...nobody(), missing: async () => 'not here yet' }, pocketSphinx()]))
+    await improve(withEngines(context(), [{ ...unreachable(), missing: async () => 'not here yet' }, pocketSphinx()]))
     expect(await takeQueued(at)).toEqual([])
     const month = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString()
     for (const aside of [{ created: month }, { deleted: new Date().toISOString() }]) {
@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'what waited for nobody is done again once the better engine is back, once, and everybody was told once',
+  'a talk that another engine did is done again once the better one is back, and its hits and webhooks go out once',
   within,
   async () => {
     const { talk, at, back } = await provisional()
@@ -133,7 +133,7 @@ test(
   within,
   async () => {
     const { talk, at } = await provisional()
-    const server = withEngines(context(), [nobody(), serverAt(lab.url, 'Second'), pocketSphinx()])
+    const server = withEngines(context(), [unreachable(), serverAt(lab.url, 'Second'), pocketSphinx()])
     await improve({ ...server, speech: { all: [gone(server.speech.all[0]!), ...server.speech.all.slice(1)] } })
     expect(await takeQueued(at)).toEqual([talk.talk_id])
     await transcribeAt(server, talk, { again: true })
@@ -163,7 +163,7 @@ test(
   async () => {
     const { talk, at, back } = await provisional()
     const other = await sent(at, speech(SAID))
-    await transcribeAt(withEngines(context(), [nobody(), pocketSphinx()]), other)
+    await transcribeAt(withEngines(context(), [unreachable(), pocketSphinx()]), other)
     const { text } = await show(talk)
     const inside = context().connections.inside(at.org_id)
     const pauses: number[] = []

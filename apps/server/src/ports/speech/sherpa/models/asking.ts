@@ -41,7 +41,7 @@ function get(url: URL, options: Options) {
 }
 
 /** Why a request failed, in words. */
-export function wordsOf(error: Error): string {
+export function reasonOf(error: Error): string {
   if (error instanceof Refused) return error.message
   if (error.cause instanceof Error) return error.cause.message
   if (error instanceof AggregateError) return (error.errors[0] as Error).message

@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { askFor, Refused, wordsOf } from './asking.ts'
+import { askFor, reasonOf, Refused } from './asking.ts'
 import { folderOf, isRight } from './checking.ts'
 import { lockFolder } from './lock.ts'
 import { type Model, type ModelFile, partOf, sizeOf } from './model.ts'
@@ -111,7 +111,7 @@ function watchedLine(patience: number, signal: AbortSignal | undefined) {
   }
 }
 
-const sentenceFor = (error: Error, source: string) => new Error(`${source} could not be fetched: ${wordsOf(error)}`)
+const sentenceFor = (error: Error, source: string) => new Error(`${source} could not be fetched: ${reasonOf(error)}`)
 
 const sizeAt = (at: string) =>
   stat(at).then(
