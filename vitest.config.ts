@@ -9,9 +9,12 @@ export default defineConfig({
     maxWorkers: '150%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    setupFiles: 'scripts/test/quiet.ts',
+    setupFiles: 'scripts/test/fail-on-console.ts',
     projects: [
-      { extends: true, test: { name: 'house', include: ['house.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'architecture', include: ['architecture.test.ts', 'scripts/architecture/*.test.ts'] },
+      },
       { extends: true, test: { name: 'contract', include: ['packages/**/*.test.ts'] } },
       { extends: true, plugins: [texts()], test: { name: 'web', include: ['apps/web/**/*.test.ts'] } },
       {

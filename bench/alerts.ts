@@ -3,23 +3,22 @@ import { api } from '@earshot/contract'
 import { beginningOf } from '@earshot/contract/rules/phrases'
 import { placedTokens, tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
-import { matchesIn } from '../apps/server/src/alerts/matching.ts'
-import { saidBySound } from '../apps/server/src/alerts/sounding.service.ts'
-import { watchedIn } from '../apps/server/src/alerts/watched.service.ts'
-import { dice } from '@earshot/contract/rules/testing/chance'
+import { matchesIn } from '../apps/server/src/alerts/alerts/alert-matching.ts'
+import { findPhoneticAlerts, findWatchingAlerts } from '../apps/server/src/alerts/alerts/watching-alerts.service.ts'
+import { mulberry32 } from '@earshot/contract/rules/testing/chance'
 import { enterAsJob, type OrgScope } from '../apps/server/src/organizations/scope.ts'
 import { compare } from './compare.ts'
-import { post, type Station } from './station.ts'
+import { post, type BenchServer } from './bench-server.ts'
 
 const KEYWORDS = 10_000
-/** One keyword in ten is a phrase of words that people use; the others are names that hardly anybody says. */
+/** One keyword in ten is a phrase of common words; the others are rare names. */
 const PHRASES = 0.1
 const VOCABULARY = 5000
 const TALKS = 20
 const WORDS = 150
 
 /** What a talk costs an organization that watches for ten thousand keywords, against one that watches for ten of them. */
-export async function* compareAlerts(station: Station) {
+export async function* compareAlerts(station: BenchServer) {
   const { talks, keywords } = said()
   const ten = await watching(station, keywords.slice(0, 10), 0)
   const texts = talks.map((words) => ` ${words.map(({ text }) => text).join(' ')} `)
@@ -37,7 +36,7 @@ export async function* compareAlerts(station: Station) {
 }
 
 function said() {
-  const next = dice(11)
+  const next = mulberry32(11)
   const vocabulary = Array.from({ length: VOCABULARY }, () => wordOf(next, 2))
   const any = () => vocabulary[Math.floor(next() * VOCABULARY)] ?? ''
   const often = () => vocabulary[Math.floor(next() ** 3 * VOCABULARY)] ?? ''
@@ -60,7 +59,11 @@ const spokenAt = (at: number, text: string): Word => ({ text, start: at, end: at
 const AT_ONCE = 1000
 
 /** An organization of its own that watches for these, some of them by their sound. */
-async function watching({ url, token, settle, org: { context, user_id } }: Station, keywords: string[], part: number) {
+async function watching(
+  { url, token, settle, org: { context, user_id } }: BenchServer,
+  keywords: string[],
+  part: number,
+) {
   const path = api.organizations.create.path
   const { org_id } = await post<{ org_id: string }>(`${url}/v3${path}`, token, { name: 'Watch' })
   const org = enterAsJob(context, org_id)
@@ -87,10 +90,10 @@ async function look(org: OrgScope, words: Word[]) {
   const placed = placedTokens(words)
   const tokens = placed.map(({ token }) => token)
   const where = { channel_id: org.org_id, speaker_id: null }
-  const watched = await watchedIn(org, { ...where, tokens })
+  const watched = await findWatchingAlerts(org, { ...where, tokens })
   return matchesIn(
     words,
-    { watched, sounding: await saidBySound(org, { ...where, talk_id: org.org_id, words }) },
+    { watched, sounding: await findPhoneticAlerts(org, { ...where, talk_id: org.org_id, words }) },
     placed,
   )
 }

@@ -1,19 +1,19 @@
 import { api } from '@earshot/contract'
 import { termsOf } from '@earshot/contract/rules/query'
 import Fastify from 'fastify'
-import { listChannels } from '../apps/server/src/channels/channels.repo.ts'
-import { filtersOf } from '../apps/server/src/search/filters.ts'
-import { readTerms } from '../apps/server/src/search/query.ts'
-import { findTalkIds } from '../apps/server/src/search/search.repo.ts'
+import { listChannels } from '../apps/server/src/organizations/channels/channels.repo.ts'
+import { filtersOf } from '../apps/server/src/talks/search/filters.ts'
+import { readTerms } from '../apps/server/src/talks/search/query.ts'
+import { findTalkIds } from '../apps/server/src/talks/search/search.repo.ts'
 import { compareAlerts } from './alerts.ts'
-import { measureArrival } from './arrival.ts'
+import { measureHitLatency } from './hit-latency.ts'
 import { compare, type Measured } from './compare.ts'
 import { compareSpeech } from './speech.ts'
-import { openStation, TALKS } from './station.ts'
+import { openBenchServer, TALKS } from './bench-server.ts'
 import { measureUploads } from './uploads.ts'
 
-/** npm run bench: what our door costs over the least that could be done, both measured in turns in one run. */
-await using station = await openStation()
+/** npm run bench: the cost of the HTTP layer over a minimal baseline, measured alternately in one run. */
+await using station = await openBenchServer()
 const { url, token, org } = station
 /** Without packing, which the yardsticks do not do either. */
 const plain = { 'accept-encoding': 'identity', 'content-type': 'application/json' }
@@ -63,7 +63,7 @@ for await (const { name, seconds, took } of models ? measureUploads(models) : []
   say(`${took.toFixed(1)} s  from the upload of ${seconds} s of sound to its words, ${name}`)
 
 say('from the commit of a transcript to what people notice of a hit: half of them, and 95 of 100')
-for (const { way, median, p95, kept } of await measureArrival())
+for (const { way, median, p95, kept } of await measureHitLatency())
   say(`${kept ? '✓' : '✗'} ${Math.round(median)} / ${Math.round(p95)} ms  ${way}`)
 
 function report({ name, ours, yardstick, ratio }: Measured) {

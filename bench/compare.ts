@@ -22,7 +22,7 @@ export interface Measured {
   ratio: number
 }
 
-/** Does both in turns, round by round, so that whatever else this machine does falls on both. */
+/** Alternates both, so that other load affects both. */
 export async function compare({ name, ours, yardstick, times: many = MANY }: Comparison): Promise<Measured> {
   await times(many.warmUp, ours)
   await times(many.warmUp, yardstick)

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { makeLog } from '../apps/server/src/log.ts'
+import { makeLog } from '../apps/server/src/core/log.ts'
 import { ffmpegMedia } from '../apps/server/src/ports/media/ffmpeg.ts'
 import { catalogue } from '../apps/server/src/ports/speech/sherpa/models/catalogue.ts'
-import { folderOf, wrongFiles } from '../apps/server/src/ports/speech/sherpa/models/checking.ts'
+import { folderOf, wrongFiles } from '../apps/server/src/ports/speech/sherpa/models/verification.ts'
 import type { Model } from '../apps/server/src/ports/speech/sherpa/models/model.ts'
-import { configOf, WINDOWS } from '../apps/server/src/ports/speech/sherpa/listening/families.ts'
-import { openRecognizer } from '../apps/server/src/ports/speech/sherpa/listening/recognizer.ts'
+import { configOf, WINDOWS } from '../apps/server/src/ports/speech/sherpa/recognition/families.ts'
+import { openRecognizer } from '../apps/server/src/ports/speech/sherpa/recognition/recognizer.ts'
 import { sherpa, threads } from '../apps/server/src/ports/speech/sherpa/sherpa.ts'
 import { samplesOf } from '../apps/server/src/ports/speech/wav.ts'
 import { openStudio, type Studio } from '../apps/server/src/ports/testing/sounds.ts'
-import { hear } from '../apps/server/src/talks/pipeline/hearing/listening.service.ts'
+import { transcribeChunks } from '../apps/server/src/talks/pipeline/transcription/transcription.service.ts'
 import { compare, type Measured } from './compare.ts'
 
 const SECONDS = 60
@@ -33,20 +33,20 @@ async function minuteOf(studio: Studio) {
   return studio.make('minute.wav', '-stream_loop', '-1', '-i', said, '-t', String(SECONDS))
 }
 
-interface Place {
+interface SpeechPlace {
   models: string
   sound: string
   studio: Studio
 }
 
-async function measure(model: Model, { models, sound, studio }: Place) {
+async function measure(model: Model, { models, sound, studio }: SpeechPlace) {
   const engine = sherpa({ name: model.name, model, models, log: makeLog('silent') })
   const media = ffmpegMedia()
   const hints = { language: null, vocabulary: [], signal: new AbortController().signal }
-  const pieces = () => media.pieces(sound, studio.path('pieces'), { portion: engine.portion })
+  const pieces = () => media.chunks(sound, studio.path('pieces'), { portion: engine.portion })
   const measured = await compare({
     name: `${model.name}: a minute as talks are heard, against the library alone`,
-    ours: () => hear(engine, pieces(), hints),
+    ours: () => transcribeChunks(engine, pieces(), hints),
     yardstick: await libraryAlone(model, { models, sound }),
     times: FEW,
   })
@@ -54,7 +54,7 @@ async function measure(model: Model, { models, sound, studio }: Place) {
 }
 
 /** The same sound, cut by the clock. */
-async function libraryAlone(model: Model, { models, sound }: Omit<Place, 'studio'>) {
+async function libraryAlone(model: Model, { models, sound }: Omit<SpeechPlace, 'studio'>) {
   const { OfflineRecognizer } = createRequire(import.meta.url)('sherpa-onnx-node')
   const recognizer = new OfflineRecognizer(
     configOf({ model, folder: folderOf(models, model), threads: threads(), language: null }),
@@ -72,7 +72,7 @@ async function libraryAlone(model: Model, { models, sound }: Omit<Place, 'studio
 }
 
 /** MiB that the process of the recognizer had at most; null where the system does not say. */
-async function memoryOf(model: Model, { models, sound }: Omit<Place, 'studio'>) {
+async function memoryOf(model: Model, { models, sound }: Omit<SpeechPlace, 'studio'>) {
   const recognizer = openRecognizer({ model, folder: folderOf(models, model), threads: threads() })
   await recognizer.hear({ wav: sound, language: null, vocabulary: [], seconds: SECONDS })
   const status = await readFile(path.join('/proc', String(recognizer.pid()), 'status'), 'utf8').catch(() => '')

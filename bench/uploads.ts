@@ -6,10 +6,10 @@ import { api } from '@earshot/contract'
 import type { Talk } from '@earshot/contract/talks'
 import { modelsIn } from '../apps/server/src/ports/speech/engines.ts'
 import { catalogue } from '../apps/server/src/ports/speech/sherpa/models/catalogue.ts'
-import { wrongFiles } from '../apps/server/src/ports/speech/sherpa/models/checking.ts'
+import { wrongFiles } from '../apps/server/src/ports/speech/sherpa/models/verification.ts'
 import { openStudio } from '../apps/server/src/ports/testing/sounds.ts'
 import { SAID } from './speech.ts'
-import { openStation, type Station } from './station.ts'
+import { openBenchServer, type BenchServer } from './bench-server.ts'
 
 const LENGTHS = [5, 60, 60 * 60]
 const LOOK_MS = 50
@@ -21,7 +21,7 @@ export async function* measureUploads(models: string) {
     await using studio = await openStudio()
     const said = await studio.make('said.mp3', '-i', await studio.speak('said.wav', SAID))
     const engines = JSON.stringify([{ kind: 'sherpa', model: name }])
-    await using station = await openStation({ ROLES: 'api,worker', SPEECH_ENGINES: engines })
+    await using station = await openBenchServer({ ROLES: 'api,worker', SPEECH_ENGINES: engines })
     const folder = modelsIn(station.org.context.config.dataDir)
     await mkdir(folder, { recursive: true })
     await symlink(path.resolve(models, name), path.join(folder, name))
@@ -38,7 +38,7 @@ async function hereOf(models: string) {
   return catalogue.filter((_, at) => wrong[at]?.length === 0)
 }
 
-async function uploaded({ url, token, org }: Station, sound: string) {
+async function uploaded({ url, token, org }: BenchServer, sound: string) {
   const headers = { authorization: `Bearer ${token}` }
   const ask = async <Answer>(path: string, request?: RequestInit): Promise<Answer> => {
     const response = await fetch(`${url}/v3${path}`, { headers, ...request })

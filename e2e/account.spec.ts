@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './looks.ts'
-import { fillIn, linkFor, type Person, signIn, somebody } from './people.ts'
+import { accessible, fits } from './layout-checks.ts'
+import { fillIn, linkFor, type Person, signIn, newPerson } from './people.ts'
 import { totpOf } from './second-factor.ts'
 import type { Station } from './station.ts'
 
@@ -16,32 +16,32 @@ test.beforeEach(async ({ newStation }) => {
 async function openAccount(page: Page, person: Person = station.admin) {
   await page.goto('/login')
   await signIn(page, person)
-  await page.getByRole('button', { name: /, account$/ }).click()
+  await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Account' }).click()
   await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible()
 }
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const rail = (page: Page) => page.getByRole('button', { name: /, account$/ })
+const rail = (page: Page) => page.getByRole('button', { name: /^Account: / })
 
-test('a new name and picture are seen at once, and after a reload', async ({ page }) => {
+test('a new name and picture show at once, and after a reload', async ({ page }) => {
   await openAccount(page)
   await part(page, 'Name').getByRole('textbox').fill('  ')
-  await page.getByRole('button', { name: 'Save the name' }).click()
-  await expect(page.getByText('Tell the others who you are')).toBeVisible()
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('Enter your name')).toBeVisible()
   await part(page, 'Name').getByRole('textbox').fill('Ada King')
-  await page.getByRole('button', { name: 'Save the name' }).click()
+  await page.getByRole('button', { name: 'Save name' }).click()
   await expect(rail(page)).toContainText('Ada King')
 
   const picture = part(page, 'Picture')
   const choose = (name: string, buffer: Buffer) =>
     picture.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
   await choose('letter.png', Buffer.from('Dear all'))
-  await expect(picture.getByRole('alert')).toHaveText(/^This is no picture that the browser can read/)
+  await expect(picture.getByRole('alert')).toHaveText(/^Your browser cannot read this picture/)
   await choose('large.png', await largePicture(page))
-  await expect(picture.getByText('This is how it will look.')).toBeVisible()
+  await expect(picture.getByText('Preview of your picture.')).toBeVisible()
   await expect(rail(page).locator('img'), 'not yet').toHaveCount(0)
-  await page.getByRole('button', { name: 'Save the picture' }).click()
+  await page.getByRole('button', { name: 'Save picture' }).click()
   await expect(rail(page).locator('img')).toBeVisible()
   await page.reload()
   await expect(rail(page)).toContainText('Ada King')
@@ -75,20 +75,20 @@ test('the second factor: scan, confirm, keep the recovery codes, sign in with it
   complaints.provoked(/status of 400 .*\/two-factor\/(enable|disable)/)
   const { admin } = station
   await openAccount(page)
-  const factor = part(page, 'Second factor')
-  await factor.getByRole('button', { name: 'Set it up' }).click()
+  const factor = part(page, 'Two-factor authentication')
+  await factor.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Password', { exact: true }).fill('not my password')
-  await dialog.getByRole('button', { name: 'Go on' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('This is not your password. Check it and try again.')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Wrong password. Check it and try again.')
   await dialog.getByLabel('Password', { exact: true }).fill(admin.password)
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   await accessible(page)
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
   const code = dialog.getByLabel('Code', { exact: true })
   await code.fill(totpOf(secret, -3600))
-  await expect(dialog.getByRole('alert')).toHaveText(/^This code is not right/)
+  await expect(dialog.getByRole('alert')).toHaveText(/^This code is wrong or has expired/)
   await code.fill(totpOf(secret))
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -102,7 +102,7 @@ test('the second factor: scan, confirm, keep the recovery codes, sign in with it
       .trim()
       .split('\n'),
   ).toEqual(await codes.allTextContents())
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await expect(factor.getByText('on', { exact: true })).toBeVisible()
 
   await rail(page).click()
@@ -112,31 +112,31 @@ test('the second factor: scan, confirm, keep the recovery codes, sign in with it
   await page.getByLabel('Code').fill(totpOf(secret, 30))
   await rail(page).click()
   await page.getByRole('menuitem', { name: 'Account' }).click()
-  await factor.getByRole('button', { name: 'Switch it off' }).click()
+  await factor.getByRole('button', { name: 'Turn off' }).click()
   await dialog.getByLabel('Password', { exact: true }).fill(admin.password)
-  await dialog.getByRole('button', { name: 'Switch it off' }).click()
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
   await expect(factor.getByText('off', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(factor.getByText('off', { exact: true }), 'the session goes on').toBeVisible()
+  await expect(factor.getByText('off', { exact: true }), 'the session stays').toBeVisible()
 })
 
-test('the e-mail changes once the link in the letter to the new address is opened', async ({ page, complaints }) => {
+test('the email changes once the link in the new mailbox is opened', async ({ page, complaints }) => {
   complaints.provoked(/status of 400 .*\/identity\/change-email/)
   const { admin } = station
-  const { email } = somebody()
+  const { email } = newPerson()
   await openAccount(page)
-  const mail = part(page, 'E-mail')
-  await mail.getByRole('button', { name: 'Change the e-mail' }).click()
-  await mail.getByLabel('New e-mail').fill(admin.email)
-  await mail.getByRole('button', { name: 'Send a letter there' }).click()
-  await expect(mail.getByText('This is your e-mail already')).toBeVisible()
-  await mail.getByLabel('New e-mail').fill(email)
+  const mail = part(page, 'Email')
+  await mail.getByRole('button', { name: 'Change email' }).click()
+  await mail.getByLabel('New email').fill(admin.email)
+  await mail.getByRole('button', { name: 'Send email' }).click()
+  await expect(mail.getByText('This is already your email')).toBeVisible()
+  await mail.getByLabel('New email').fill(email)
   await mail.getByLabel('Password', { exact: true }).fill('not my password')
-  await mail.getByRole('button', { name: 'Send a letter there' }).click()
-  await expect(mail.getByRole('alert')).toHaveText('This is not your password. Check it and try again.')
+  await mail.getByRole('button', { name: 'Send email' }).click()
+  await expect(mail.getByRole('alert')).toHaveText('Wrong password. Check it and try again.')
   await mail.getByLabel('Password', { exact: true }).fill(admin.password)
-  await mail.getByRole('button', { name: 'Send a letter there' }).click()
-  await expect(mail.getByText(`A letter is on its way to ${email}`)).toBeVisible()
+  await mail.getByRole('button', { name: 'Send email' }).click()
+  await expect(mail.getByText(`If ${email} is available, we sent an email to it.`)).toBeVisible()
   await page.reload()
   await expect(mail.getByText(admin.email)).toBeVisible()
 
@@ -146,7 +146,11 @@ test('the e-mail changes once the link in the letter to the new address is opene
   await expect(rail(page)).toContainText(email)
 })
 
-test('a new password signs out every other device, and this one goes on', async ({ page, newBrowser, complaints }) => {
+test('a new password signs out every other device, and this one stays signed in', async ({
+  page,
+  newBrowser,
+  complaints,
+}) => {
   complaints.provoked(/status of 400 .*\/identity\/change-password/)
   complaints.provoked(/status of 401/)
   const { admin } = station
@@ -154,13 +158,13 @@ test('a new password signs out every other device, and this one goes on', async 
   await openAccount(other)
   await openAccount(page)
   const password = part(page, 'Password')
-  await password.getByRole('button', { name: 'Change the password' }).click()
+  await password.getByRole('button', { name: 'Change password' }).click()
   await password.getByLabel('Current password').fill('not my password')
   await password.getByLabel('New password').fill('a quite new password')
-  await password.getByRole('button', { name: 'Set the password' }).click()
-  await expect(password.getByRole('alert')).toHaveText('This is not your password. Check it and try again.')
+  await password.getByRole('button', { name: 'Set password' }).click()
+  await expect(password.getByRole('alert')).toHaveText('Wrong password. Check it and try again.')
   await password.getByLabel('Current password').fill(admin.password)
-  await password.getByRole('button', { name: 'Set the password' }).click()
+  await password.getByRole('button', { name: 'Set password' }).click()
   await expect(password.getByText('Your new password is set')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
   await page.reload()
@@ -178,10 +182,10 @@ test('one device is signed out from another, and then everywhere', async ({ page
   await openAccount(second)
   await openAccount(page)
   const devices = part(page, 'Devices').getByRole('listitem')
-  await expect(devices.filter({ hasText: 'this one' })).toHaveCount(1)
+  await expect(devices.filter({ hasText: 'this device' })).toHaveCount(1)
   const before = await devices.count()
   await devices
-    .filter({ hasNotText: 'this one' })
+    .filter({ hasNotText: 'this device' })
     .first()
     .getByRole('button', { name: /^Sign out / })
     .click()
@@ -199,7 +203,7 @@ test('one device is signed out from another, and then everywhere', async ({ page
   await expect(third.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('an account is deleted by who proves it, but not while an organization has no other admin', async ({
+test('an account is deleted with proof of identity, but not while it is the only admin', async ({
   page,
   newBrowser,
   complaints,
@@ -207,13 +211,12 @@ test('an account is deleted by who proves it, but not while an organization has 
   complaints.provoked(/status of 409 .*\/identity\/delete-user/)
   complaints.tolerated(/status of 401 .*\/(v3|identity\/token)/)
   const { admin, org_id, ask } = station
-  const guest = somebody('Grace Hopper')
+  const guest = newPerson('Grace Hopper')
   await ask(api.invites.save, { org_id, email: guest.email, name: guest.name })
   const theirs = await newBrowser()
   await theirs.goto(await linkFor(page.request, guest.email, /#invite=/))
-  await theirs.getByRole('link', { name: 'Create an account' }).click()
   await fillIn(theirs, guest)
-  await expect(theirs.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   await theirs.goto(await linkFor(page.request, guest.email, /verify-email/))
   await expect(rail(theirs)).toBeVisible()
 
@@ -233,20 +236,20 @@ test('an account is deleted by who proves it, but not while an organization has 
   await deleteAccount(theirs, guest)
   await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await signIn(theirs, guest)
-  await expect(theirs.getByRole('alert')).toHaveText(/do not go together/)
+  await expect(theirs.getByRole('alert')).toHaveText(/^Wrong email or password/)
 })
 
 async function deleteAccount(page: Page, { email, password }: Person) {
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Delete it for good' }).click()
-  await expect(dialog.getByText('This is not your e-mail')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(dialog.getByText('The email does not match')).toBeVisible()
   await dialog.getByLabel(`Type ${email} to confirm`).fill(email)
-  await dialog.getByRole('button', { name: 'Delete it for good' }).click()
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(dialog.getByText('Enter your password')).toBeVisible()
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await accessible(page)
-  await dialog.getByRole('button', { name: 'Delete it for good' }).click()
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click()
 }
 
 for (const { width, height, colorScheme } of [
@@ -259,8 +262,8 @@ for (const { width, height, colorScheme } of [
     await station.enter(context)
     await page.goto('/account')
     await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible()
-    await page.getByRole('button', { name: 'Change the e-mail' }).click()
-    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await page.getByRole('button', { name: 'Change password' }).click()
     await fits(page)
     await accessible(page)
   })

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './looks.ts'
+import { accessible, fits } from './layout-checks.ts'
 import { spoken } from './microphone.ts'
 import type { Station } from './station.ts'
 
@@ -27,7 +27,7 @@ async function looksRight(page: Page) {
   await page.setViewportSize(DESK)
 }
 
-test('an alert is tried on what was said before it is saved, and deleted only after a question', async ({ page }) => {
+test('an alert is tried on earlier talks before it is saved, and deleted after a confirmation', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
   await page.goto(`${inside}/alerts`)
   await page.getByRole('button', { name: 'New alert' }).click()
@@ -35,32 +35,32 @@ test('an alert is tried on what was said before it is saved, and deleted only af
   await keyword.fill('?!')
   await expect(page.getByText('A keyword needs at least one letter or digit')).toBeVisible()
   await keyword.fill('fire')
-  const heard = page.getByRole('list', { name: 'What it would have heard' })
+  const heard = page.getByRole('list', { name: 'Matches' })
   await expect(heard.locator('mark')).toHaveText(['fire'])
   await looksRight(page)
   await heard.getByRole('button', { name: 'Play “fire”' }).click()
   await expect(page.getByRole('slider', { name: 'Position' }).first(), 'it plays beside the form').toBeVisible()
 
-  await page.getByLabel('Does not count in').first().fill('fire department')
+  await page.getByLabel('Ignore when part of').first().fill('fire department')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('It would have heard nothing.')).toBeVisible()
+  await expect(page.getByText('No match in the last 30 days.')).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'New alert' }).click()
   await expect(keyword, 'what was typed is still there').toHaveValue('fire')
-  await page.getByRole('button', { name: 'Watch for it' }).click()
+  await page.getByRole('button', { name: 'Create alert' }).click()
 
-  const list = page.getByRole('list', { name: 'Watched for' })
-  await expect(list).toContainText('not in “fire department”')
+  const list = page.getByRole('list', { name: 'Alerts' })
+  await expect(list).toContainText('Ignores “fire department”')
   await expect(list.getByRole('link', { name: '0 hits' })).toHaveAttribute('href', /\/hits\?alert_id=/)
   const question = page.getByRole('dialog')
-  await expect(question, 'our own question comes first').toContainText('Hear of it when Earshot is closed?')
+  await expect(question, 'the app’s own question comes first').toContainText('Get notified when Earshot is closed?')
   await question.getByRole('button', { name: 'Not now' }).click()
   await list.getByRole('button', { name: 'Delete fire' }).click()
-  await question.getByRole('button', { name: 'Stop watching' }).click()
-  await expect(page.getByText('Nothing is watched for yet')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete alert' }).click()
+  await expect(page.getByText('No alerts yet')).toBeVisible()
 })
 
-test('hits arrive without moving anything, and are worked through', async ({ page }) => {
+test('new hits arrive without moving the list, and can be worked through', async ({ page }) => {
   const { alert_id } = await station.ask(api.alerts.save, { org_id: station.org_id, keyword: 'please' })
   await station.say('please bring the ladder')
   await page.goto(`${inside}/hits?alert_id=${alert_id}`)
@@ -84,18 +84,18 @@ test('hits arrive without moving anything, and are worked through', async ({ pag
   await expect(rows).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Notifications', exact: true }).click()
-  await page.getByRole('link', { name: 'Choose what you are told of' }).click()
-  const others = page.getByRole('group', { name: 'Those of others' })
-  await others.getByRole('checkbox', { name: 'E-mail' }).click()
-  await expect(others.getByRole('checkbox', { name: 'E-mail' })).toBeChecked()
-  await page.getByRole('switch', { name: 'Send me nothing at night' }).click()
+  await page.getByRole('link', { name: 'Notification settings' }).click()
+  const others = page.getByRole('group', { name: 'Other people’s alerts' })
+  await others.getByRole('checkbox', { name: 'Email' }).click()
+  await expect(others.getByRole('checkbox', { name: 'Email' })).toBeChecked()
+  await page.getByRole('switch', { name: 'Pause notifications at night' }).click()
   const chosen = () => station.ask(api.notifications.find, { org_id: station.org_id })
   await expect.poll(async () => (await chosen()).quiet_hours?.from).toBe('22:00')
   expect((await chosen()).other_alerts).toEqual({ email: true, push: false })
   await looksRight(page)
 })
 
-test('a talk that comes back from the bin is no news', async ({ page }) => {
+test('a talk that is restored from the bin is not announced as new', async ({ page }) => {
   const { org_id, ask, say } = station
   const { alert_id } = await ask(api.alerts.save, { org_id, keyword: 'crane' })
   const says = (talk_id: string, text: string) => ask(api.talks.update, { talk_id, text })
@@ -115,14 +115,26 @@ test('a talk that comes back from the bin is no news', async ({ page }) => {
   await ask(api.alerts.remove, { alert_id })
 })
 
+test('a talk deleted while the page was loading leaves the list when the live stream opens', async ({ page }) => {
+  const talk_id = await station.say('deleted early')
+  let openStream = () => {}
+  const held = new Promise<void>((resolve) => (openStream = resolve))
+  await page.route('**/v3/live?**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  const row = page.locator(`[data-talk="${talk_id}"]`)
+  await expect(row).toBeVisible()
+  await station.ask(api.talks.remove, { talk_id })
+  openStream()
+  await expect(row).toHaveCount(0)
+})
+
 test.describe('as an app', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('it opens without a network, shows messages, and takes what other apps share', async ({
-    page,
-    context,
-    complaints,
-  }) => {
+  test('it opens offline, shows messages, and accepts shared files', async ({ page, context, complaints }) => {
     complaints.tolerated(/net::ERR_INTERNET_DISCONNECTED/)
     await page.goto('/dashboard')
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
@@ -133,7 +145,7 @@ test.describe('as an app', () => {
     await context.setOffline(true)
     await page.goto('/dashboard')
     await expect(page.getByText('You are offline.')).toBeVisible()
-    await expect(page.getByRole('combobox', { name: 'Channel for shared.wav' }), 'it is kept here').toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Channel for shared.wav' }), 'the file is kept').toBeVisible()
   })
 })
 
@@ -152,7 +164,7 @@ async function share(page: Page, file: { name: string; buffer: Buffer }) {
   expect(answered, 'it leads to the dashboard').toBe('opaqueredirect')
 }
 
-test('a new alert for a word that is watched for changes nothing, and leads to the other one', async ({
+test('a new alert for an existing keyword changes nothing, and links to the existing one', async ({
   page,
   complaints,
 }) => {
@@ -162,9 +174,9 @@ test('a new alert for a word that is watched for changes nothing, and leads to t
   const { alert_id } = await station.ask(api.alerts.save, known)
   await page.goto(`${inside}/alerts?alert=new`)
   await page.getByRole('textbox', { name: 'Word or phrase' }).fill('Ladder')
-  await page.getByRole('button', { name: 'Watch for it' }).click()
-  const note = page.getByRole('alert').filter({ hasText: 'There is an alert for this already' })
-  await note.getByRole('button', { name: 'Open it' }).click()
+  await page.getByRole('button', { name: 'Create alert' }).click()
+  const note = page.getByRole('alert').filter({ hasText: 'An alert for this already exists' })
+  await note.getByRole('button', { name: 'Open alert' }).click()
   await expect(page.getByRole('region', { name: 'Edit alert' })).toContainText('step ladder')
   const all = await station.ask(api.alerts.list, { org_id })
   expect(all.filter(({ keyword }) => keyword.toLowerCase() === 'ladder')).toMatchObject([

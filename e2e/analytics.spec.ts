@@ -2,7 +2,7 @@ import { openAsBlob, readFileSync } from 'node:fs'
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './looks.ts'
+import { accessible, fits } from './layout-checks.ts'
 import { spoken } from './microphone.ts'
 import { apiOf, type Station } from './station.ts'
 
@@ -45,11 +45,11 @@ test.beforeAll(async ({ newStation, browser, baseURL }) => {
   ])
     await send(api.talks.save, { org_id, ...talk }, { name: 'talk.wav', audio })
   const ready = async () => (await ask(api.search.search, { org_id, state: 'ready' })).total
-  await expect.poll(ready, { message: 'all are written down', timeout: 80_000 }).toBe(5)
+  await expect.poll(ready, { message: 'all are transcribed', timeout: 80_000 }).toBe(5)
   await context.close()
 })
 
-/** So many seconds in which nobody speaks: there is nothing to write down, which is quick. */
+/** Seconds of silence, which is quick to transcribe. */
 function silence(seconds: number) {
   const [rate, header] = [8000, Buffer.alloc(44)]
   header.write('RIFF', 0)
@@ -66,18 +66,18 @@ function silence(seconds: number) {
 
 const bar = (page: Page, name: RegExp) => page.getByRole('button', { name })
 const choose = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'What is shown' }).getByText(name, { exact: true }).click()
+  page.getByRole('group', { name: 'Chart options' }).getByText(name, { exact: true }).click()
 const figure = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Figures' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-/** As somebody who left the charts open, and nothing else. */
+/** Stored data of a browser in which the charts were left open. */
 async function openCharts(page: Page) {
   await station.ask(api.users.update, { settings: { analytics_open: true } })
   await station.enter(page.context())
   await page.goto('/dashboard')
 }
 
-test('what was planted is counted, and a bar narrows the list to its talks', async ({ page }) => {
+test('the dashboard counts the seeded talks, and a bar filters the list to its talks', async ({ page }) => {
   await station.enter(page.context())
   await page.goto('/dashboard')
   await expect(figure(page, 'Talks')).toContainText('4')
@@ -97,7 +97,7 @@ test('what was planted is counted, and a bar narrows the list to its talks', asy
   await expect(page.getByText('2 found', { exact: true }), 'the list holds what the bar counts').toBeVisible()
   await ops.click()
   await expect(page).not.toHaveURL(/channel_id|from=/)
-  await page.getByRole('combobox', { name: 'Told apart' }).selectOption('speaker')
+  await page.getByRole('combobox', { name: 'Group by' }).selectOption('speaker')
   await expect(bar(page, new RegExp(`^=Eve, .*${said(noon(1))}: 1 talk$`))).toBeVisible()
   await expect(bar(page, new RegExp(`^No speaker, .*${said(noon(1))}: 2 talks$`))).toBeVisible()
   await choose(page, '1 month')
@@ -107,7 +107,7 @@ test('what was planted is counted, and a bar narrows the list to its talks', asy
   await expect(page).toHaveURL(/range=2.*by=week|by=week.*range=2/)
 })
 
-test('a link to a channel counts that channel alone, by its path and by its query', async ({ page }) => {
+test('a link to a channel counts that channel alone, by path and by query', async ({ page }) => {
   await station.enter(page.context())
   for (const address of [
     `/dashboard?range=1&channel_id=${night}`,
@@ -118,14 +118,14 @@ test('a link to a channel counts that channel alone, by its path and by its quer
   }
 })
 
-test('arrow keys walk along the bars, and Enter chooses', async ({ page }) => {
+test('arrow keys move along the bars, and Enter selects', async ({ page }) => {
   await openCharts(page)
   const first = bar(page, new RegExp(`^Ops, .*${said(noon(2))}: 1 talk$`))
   await expect(first).toBeVisible()
   await bar(page, new RegExp(`^Ops, .*${said(noon(1))}: 2 talks$`)).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(first).toBeFocused()
-  await expect(page.getByText(said(noon(2)), { exact: false }).first(), 'what it holds is shown').toBeVisible()
+  await expect(page.getByText(said(noon(2)), { exact: false }).first(), 'its contents are shown').toBeVisible()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowUp')
   await expect(bar(page, /^Night, shift, .*: 1 talk$/)).toBeFocused()
@@ -133,11 +133,11 @@ test('arrow keys walk along the bars, and Enter chooses', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`channel_id=${night}`))
 })
 
-test('behind the chart are its figures, sorted by any column, and a file for any spreadsheet', async ({ page }) => {
+test('the chart has a table of its figures, sortable by column, and a CSV file', async ({ page }) => {
   await openCharts(page)
-  await page.getByRole('combobox', { name: 'Told apart' }).selectOption('speaker')
+  await page.getByRole('combobox', { name: 'Group by' }).selectOption('speaker')
   await choose(page, 'Table')
-  const table = page.getByRole('table', { name: 'Talks, Per speaker, by day' })
+  const table = page.getByRole('table', { name: 'Talks · By speaker · By day' })
   await expect(table.getByRole('row')).toHaveCount(8)
   await table.getByRole('button', { name: 'All' }).click()
   await table.getByRole('button', { name: 'All' }).click()
@@ -153,7 +153,7 @@ test('behind the chart are its figures, sorted by any column, and a file for any
   expect(eve.filter((line) => line.startsWith(`${noon(1).slice(0, 10)},'=Eve,`))[0]).toMatch(/,1,0\.0\d+,1,0\.\d+$/)
 })
 
-test('the AI analytics channels stay chosen after a reload and in another browser', async ({ page, newBrowser }) => {
+test('the AI analytics channels stay selected after a reload and in another browser', async ({ page, newBrowser }) => {
   await openCharts(page)
   await page.getByRole('button', { name: /^AI analytics channels/ }).click()
   await page.getByRole('checkbox', { name: 'Night, shift' }).check()
@@ -172,7 +172,7 @@ test('the AI analytics channels stay chosen after a reload and in another browse
   await expect(figure(other, 'Talks')).toContainText('4')
 })
 
-test('it can be used by everybody, on paper and at night, on a desk and on a phone', async ({ page }) => {
+test('it is accessible, in print and dark mode, on desktop and phone', async ({ page }) => {
   await openCharts(page)
   for (const width of [1440, 390])
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -186,7 +186,7 @@ test('it can be used by everybody, on paper and at night, on a desk and on a pho
         .first()
         .waitFor()
       await (width === 390 ? closed.click() : expect(closed, 'it is as it was left').toBeHidden())
-      await expect(page.getByText('Nothing was said in these days')).toBeVisible()
+      await expect(page.getByText('No talks on these days')).toBeVisible()
       await expect(page.getByLabel('Days of the range')).toContainText('1/1/26 00:00:00 – 2/1/26 23:59:59')
       await choose(page, '1 week')
       await expect(bar(page, /^Ops, .*: 2 talks$/)).toBeVisible()

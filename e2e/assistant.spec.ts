@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { createServer, type Server as WebServer } from 'node:http'
 import { api } from '@earshot/contract'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './looks.ts'
+import { accessible, fits } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import { freePort, Server } from './server.ts'
 import { openStation } from './station.ts'
 
-/** Somebody's app: it shows what it is told, and lies to whoever frames it. */
+/** A foreign app: it shows the messages it gets, and sends false ones to the page that frames it. */
 const APP = `<!doctype html><title>App</title><pre id="told"></pre><script>
 addEventListener('message', ({ data, origin }) => { told.textContent += origin + ' ' + JSON.stringify(data) + '\\n' })
 parent.postMessage({ type: 'organization', org_id: 'theirs' }, '*')
 parent.postMessage({ type: 'navigate', to: '/settings' }, '*')
 </script>`
 
-test.describe('an assistant from elsewhere', () => {
+test.describe('an external assistant', () => {
   let app: WebServer
   let server: Server
   test.beforeAll(async () => {
@@ -31,7 +31,7 @@ test.describe('an assistant from elsewhere', () => {
     app.close()
   })
 
-  test('is told the organization at its own origin, at each switch, and moves nothing of ours', async ({
+  test('gets the organization at its own origin, at each switch, and cannot change the app', async ({
     playwright,
     page,
     context,
@@ -51,10 +51,10 @@ test.describe('an assistant from elsewhere', () => {
     await page.getByText('Other Station').click()
     await page.getByRole('link', { name: 'Assistant' }).click()
     await expect(told).toContainText(org_id)
-    expect(new URL(page.url()).pathname, 'what it says moves nothing').toBe('/assistant')
+    expect(new URL(page.url()).pathname, 'its messages change nothing').toBe('/assistant')
   })
 
-  test('a page from elsewhere cannot put ours into a frame', async ({ page }) => {
+  test('a page of another origin cannot frame the app', async ({ page }) => {
     await page.route('http://hostile.localhost/', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<iframe src="${server.base}/assistant"></iframe>` }),
     )
@@ -63,7 +63,7 @@ test.describe('an assistant from elsewhere', () => {
   })
 })
 
-test('ours answers from what was said, keeps what it is narrowed to, and leads to the moment', async ({
+test('the built-in assistant answers from the talks, keeps its filters, and links to the moment', async ({
   page,
   context,
   newStation,
@@ -75,7 +75,7 @@ test('ours answers from what was said, keeps what it is narrowed to, and leads t
   const box = page.getByRole('textbox', { name: 'Your question' })
   await box.fill('Who should call the fire department?')
   await box.press('Enter')
-  const said = page.getByRole('list', { name: 'What was said' })
+  const said = page.getByRole('list', { name: 'Passages' })
   await expect(said.getByRole('listitem')).toHaveCount(1)
   await expect(said.getByRole('link')).toHaveAttribute('href', new RegExp(`talk_id=${talk_id}.*t=`))
   await expect(said).toContainText('Ada Lovelace')
@@ -84,8 +84,8 @@ test('ours answers from what was said, keeps what it is narrowed to, and leads t
   await page.getByLabel('Time').selectOption('7')
   await box.fill('xylophone')
   await page.getByRole('button', { name: 'Ask' }).click()
-  await expect(page.getByText(/^Nobody said anything like that/)).toBeVisible()
-  await expect(page.getByLabel('Time'), 'what follows is narrowed, too').toHaveValue('7')
+  await expect(page.getByText(/^No matching talks found/)).toBeVisible()
+  await expect(page.getByLabel('Time'), 'follow-up questions are filtered, too').toHaveValue('7')
   await page.setViewportSize({ width: 390, height: 800 })
   await fits(page)
   await said.getByRole('link').first().click()

@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './looks.ts'
+import { accessible, fits } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import type { Station } from './station.ts'
 
@@ -37,7 +37,7 @@ test('selected words become a link that a visitor opens with its password and wi
   await dialog(page).getByLabel('Title').fill('Fire at the gate')
   await dialog(page).getByLabel('Password', { exact: true }).fill('abc')
   await dialog(page).getByRole('button', { name: 'Publish' }).click()
-  await expect(dialog(page).getByText('At least 4 characters, please'), 'refused beside the field').toBeVisible()
+  await expect(dialog(page).getByText('Use at least 4 characters'), 'the error is beside the field').toBeVisible()
   expect((await station.ask(api.clips.list, { org_id: station.org_id })).clips, 'and nothing is public').toEqual([])
   await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
   await looksRight(page)
@@ -46,9 +46,9 @@ test('selected words become a link that a visitor opens with its password and wi
   await page.getByRole('button', { name: 'Talk menu' }).click()
   await page.getByRole('menuitem', { name: 'Share' }).click()
   await expect(dialog(page).getByLabel('Title'), 'a closed dialog loses nothing').toHaveValue('Fire at the gate')
-  await expect(dialog(page).getByRole('region', { name: 'What visitors will see' })).toContainText('Fire at the gate')
+  await expect(dialog(page).getByRole('region', { name: 'Preview for visitors' })).toContainText('Fire at the gate')
   await dialog(page).getByRole('button', { name: 'Publish' }).click()
-  await expect(dialog(page).getByText('It is published.')).toBeVisible()
+  await expect(dialog(page).getByText('Clip published.')).toBeVisible()
   const [clip] = (await station.ask(api.clips.list, { org_id: station.org_id })).clips
   await expect(dialog(page).getByText(clip?.url ?? 'none', { exact: true })).toBeVisible()
   expect(clip).toMatchObject({ has_password: true, show_text: true, show_speaker: false, allow_download: false })
@@ -73,13 +73,13 @@ test('selected words become a link that a visitor opens with its password and wi
   await looksRight(page)
   await row.getByRole('button', { name: /^Revoke/ }).click()
   await page.getByRole('button', { name: 'Revoke the link' }).click()
-  await expect(page.getByText('Nothing was shared yet')).toBeVisible()
+  await expect(page.getByText('No clips yet')).toBeVisible()
   await theirs.goto(clip?.url ?? '')
-  await expect(theirs.getByRole('heading', { name: 'Nothing to hear here' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'Voice message not found' })).toBeVisible()
   await visitor.close()
 })
 
-test('where clips are switched off, a sentence says so instead of a form', async ({ page }) => {
+test('with clips switched off, a sentence replaces the form', async ({ page }) => {
   const { org_id } = station
   await station.ask(api.organizations.update, { org_id, clips: false })
   await page.goto(`/dashboard?talk_id=${talk_id}`)

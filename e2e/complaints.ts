@@ -29,7 +29,7 @@ export class Complaints {
       await expect.poll(() => this.#heard, `the console complains: ${each}`).toContainEqual(expect.stringMatching(each))
     const expected = [...this.#provoked, ...this.#tolerated]
     const others = this.#heard.filter((complaint) => !expected.some((each) => each.test(complaint)))
-    expect(others, 'nothing else complains in the console').toEqual([])
+    expect(others, 'no other console messages').toEqual([])
   }
 }
 

@@ -22,7 +22,7 @@ const cookiesOf = async (page: Page) => {
   }
 }
 
-test('without local storage, an organization full of everything is opened, reloaded and worked in, and no request grows too large', async ({
+test('without local storage, a large organization can be opened and reloaded, and no request grows too large', async ({
   page,
   newStation,
 }) => {
@@ -52,7 +52,7 @@ test('without local storage, an organization full of everything is opened, reloa
   expect((await cookiesOf(page)).names).toEqual(expect.arrayContaining(['authUser', 'session_token', 'last_login']))
 })
 
-test('the large cookies of the former version go at the first visit, and nobody is signed out', async ({
+test('the large cookies of the former version are deleted on the first visit, and the person stays signed in', async ({
   page,
   newStation,
   baseURL,

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { accessible } from './looks.ts'
+import { accessible } from './layout-checks.ts'
 import { freePort, Server } from './server.ts'
 import { openStation } from './station.ts'
 
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.remove())
 
-test('a talk says which engine transcribed it while the better one is down, and so do the settings', async ({
+test('a talk names the engine that transcribed it while the better one is down, and so do the settings', async ({
   page,
   context,
   playwright,
@@ -28,7 +28,7 @@ test('a talk says which engine transcribed it while the better one is down, and 
   await accessible(page)
 
   await page.goto(`${server.base}/organizations/${station.org_id}/settings?section=speech`)
-  await expect(page.getByText('The first that can do it, in this order: Studio, pocketsphinx.')).toBeVisible()
+  await expect(page.getByText('Uses the first suitable engine in this order: Studio, pocketsphinx.')).toBeVisible()
   await expect(page.getByText(/^1 talk was transcribed by another engine/)).toBeVisible()
-  await expect(page.getByText('All of them were written down as it is chosen now.')).toBeVisible()
+  await expect(page.getByText('All of them use the current settings.')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { spokenAs } from './microphone.ts'
+import { spokenInFormat } from './microphone.ts'
 import type { Station } from './station.ts'
 
 const SAID = 'please call the fire department'
@@ -23,18 +23,26 @@ const PNG = Buffer.from(
 )
 const refused = [
   { name: 'nothing.wav', buffer: Buffer.alloc(0), says: 'The recording is empty', status: 400 },
-  { name: 'picture.mp3', buffer: PNG, says: 'This is not a recording we can read', status: 415 },
-  { name: 'letter.flac', buffer: Buffer.from('Dear all, '.repeat(900)), says: 'This is not a recording', status: 415 },
+  { name: 'picture.mp3', buffer: PNG, says: 'Earshot cannot read this file', status: 415 },
+  {
+    name: 'letter.flac',
+    buffer: Buffer.from('Dear all, '.repeat(900)),
+    says: 'Earshot cannot read this file',
+    status: 415,
+  },
 ]
 
-test('what is no recording is refused with its reason, and nothing of it stays', async ({ page, complaints }) => {
+test('a file that is no recording is refused with its reason, and nothing of it stays', async ({
+  page,
+  complaints,
+}) => {
   await pick(page, refused)
   const files = page.getByRole('list', { name: 'Unsent' })
   for (const { name, says, status } of refused) {
     complaints.provoked(new RegExp(`status of ${status} .*/v3/save`))
     const file = files.getByRole('listitem').filter({ hasText: name })
     await expect(file.getByRole('alert')).toContainText(says)
-    await expect(file.getByRole('button', { name: `Send again: ${name}` }), 'again would not help').toHaveCount(0)
+    await expect(file.getByRole('button', { name: `Retry: ${name}` }), 'there is no retry').toHaveCount(0)
     await file.getByRole('button', { name: `Do not send: ${name}` }).click()
   }
   await expect(files).toHaveCount(0)
@@ -43,11 +51,11 @@ test('what is no recording is refused with its reason, and nothing of it stays',
   expect(total).toBe(0)
 })
 
-test('every container becomes readable text, several files at once', async ({ page }) => {
+test('every container is transcribed, several files at once', async ({ page }) => {
   test.slow()
   await pick(
     page,
-    endings.map((ending) => spokenAs(SAID, ending)),
+    endings.map((ending) => spokenInFormat(SAID, ending)),
   )
   const rows = page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
   await expect(rows).toHaveCount(endings.length)
@@ -55,9 +63,9 @@ test('every container becomes readable text, several files at once', async ({ pa
   await expect(rows.filter({ hasText: 'fire department' })).toHaveCount(endings.length, { timeout: 120_000 })
 })
 
-test('a dropped file becomes readable text', async ({ page }) => {
+test('a dropped file is transcribed', async ({ page }) => {
   const before = await page.getByRole('status').filter({ hasText: /talk/ }).textContent()
-  await drop(page, spokenAs(SAID, 'webm'))
+  await drop(page, spokenInFormat(SAID, 'webm'))
   const sent = page.getByRole('list', { name: 'Talks' }).getByRole('listitem').first()
   await expect(page.getByRole('status').filter({ hasText: /\d talk/ })).not.toHaveText(before ?? '')
   await expect(sent).toContainText('fire department', { timeout: 30_000 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { fillIn, signIn, somebody } from './people.ts'
+import { fillIn, signIn, newPerson } from './people.ts'
 import { freePort, Server } from './server.ts'
 
 const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST
@@ -20,44 +20,44 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.remove())
 
-const person = (page: Page) => page.getByRole('button', { name: /, account$/ })
+const person = (page: Page) => page.getByRole('button', { name: /^Account: / })
 
-/** Opens the newest letter that the emulator wrote to somebody. */
+/** Opens the newest email that the emulator sent to an address. */
 async function openLetter(page: Page, email: string) {
   const answer = await page.request.get(`http://${emulator}/emulator/v1/projects/${PROJECT}/oobCodes`)
   const { oobCodes } = (await answer.json()) as { oobCodes: { email: string; oobLink: string }[] }
   await page.request.get(oobCodes.findLast((code) => code.email === email)?.oobLink ?? '')
 }
 
-test('somebody registers at Firebase, verifies, changes the password, signs out and in again', async ({
+test('a person registers at Firebase, verifies, changes the password, signs out and in again', async ({
   page,
   complaints,
 }) => {
   complaints.provoked(/status of 400 .*accounts:signInWithPassword/)
   complaints.tolerated(/status of 404 .*\/identity\//)
   complaints.tolerated(/ERR_NAME_NOT_RESOLVED/)
-  const grace = somebody('Grace Hopper')
+  const grace = newPerson('Grace Hopper')
   await page.goto(`${server.base}/login?callbackURL=%2Fdashboard%3Fquery%3Dpump`)
   await signIn(page, grace)
-  await expect(page.getByRole('alert')).toHaveText(/do not go together/)
+  await expect(page.getByRole('alert')).toHaveText(/^Wrong email or password/)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await fillIn(page, grace)
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   await page.reload()
-  await expect(page.getByText('This page goes on by itself.')).toBeVisible()
+  await expect(page.getByText('This page updates on its own.')).toBeVisible()
   await openLetter(page, grace.email)
   await page.getByLabel('Name of the organization').fill('Station F')
   await page.getByRole('button', { name: 'Create organization' }).click()
   await expect(person(page)).toContainText('Grace Hopper')
 
   await page.goto(`${server.base}/account`)
-  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByLabel('Current password').fill('not my password')
   await page.getByLabel('New password').fill('a quite new password')
-  await page.getByRole('button', { name: 'Set the password' }).click()
-  await expect(page.getByRole('alert')).toHaveText('This is not your password. Check it and try again.')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Wrong password. Check it and try again.')
   await page.getByLabel('Current password').fill(grace.password)
-  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('Your new password is set')).toBeVisible()
 
   await person(page).click()
@@ -70,13 +70,13 @@ test('somebody registers at Firebase, verifies, changes the password, signs out 
   await expect(person(page)).toContainText('Grace Hopper')
 })
 
-test('who registers with a known address learns nothing, and its owner gets a letter', async ({ page, complaints }) => {
+test('registering with a known address reveals nothing, and its owner gets an email', async ({ page, complaints }) => {
   complaints.provoked(/status of 400 .*accounts:(signUp|signInWithPassword)/)
-  const ada = somebody()
+  const ada = newPerson()
   for (const password of [ada.password, 'another password']) {
     await page.goto(`${server.base}/register`)
     await fillIn(page, { ...ada, password })
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
     await page.context().clearCookies()
     await page.evaluate(async () => {
       localStorage.clear()
@@ -85,7 +85,7 @@ test('who registers with a known address learns nothing, and its owner gets a le
   }
 })
 
-test('Firebase’s code is loaded where it is configured, and nowhere else', async ({ page, newBrowser }) => {
+test('the Firebase code is loaded only where it is configured', async ({ page, newBrowser }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/login')

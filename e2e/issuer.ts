@@ -10,7 +10,7 @@ interface Wanted {
 
 export const CLIENT = { id: 'earshot', secret: 'a secret of the client' }
 
-/** A real OpenID Connect issuer with pages of its own. Whoever types a login there is login@corp.example. */
+/** A real OpenID Connect issuer with pages of its own. The login typed there becomes login@corp.example. */
 export function openIssuer({ port, redirect }: Wanted): Server {
   const provider = new Provider(`http://localhost:${port}`, {
     clients: [
@@ -40,8 +40,8 @@ export function openIssuer({ port, redirect }: Wanted): Server {
   return createServer((request, response) => void answer(request, response)).listen(port, '127.0.0.1')
 }
 
-/** The service that tells whether a bot check was passed: it was by whoever shows a token that begins with 'human'. */
-export function openBotJudge(port: number): Server {
+/** The service that verifies bot checks: tokens that begin with 'human' pass. */
+export function openBotCheckServer(port: number): Server {
   return createServer((request, response) => {
     void text(request).then((shown) => {
       const success = shown.includes('human')

@@ -55,7 +55,7 @@ const joined = (count: number) =>
   `${Array.from({ length: count }, (_, at) => `[part${at}]`).join('')}concat=n=${count}:v=0:a=1`
 
 /** The same sentence in another container, as files people send. */
-export function spokenAs(sentence: string, ending: 'webm' | 'ogg' | 'mp4' | 'mp3' | 'wav' | 'flac'): string {
+export function spokenInFormat(sentence: string, ending: 'webm' | 'ogg' | 'mp4' | 'mp3' | 'wav' | 'flac'): string {
   const wav = spoken(sentence)
   const file = wav.replace(/\.wav$/, `.as.${ending}`)
   if (!existsSync(file)) execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wav, file])

@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './looks.ts'
+import { accessible, fits } from './layout-checks.ts'
 import { freePort, Server } from './server.ts'
 import { openStation, type Station } from './station.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const catalogue = fileURLToPath(new URL('../apps/server/src/models/testing/small-catalogue.ts', import.meta.url))
+const catalogue = fileURLToPath(
+  new URL('../apps/server/src/talks/speech-models/testing/small-catalogue.ts', import.meta.url),
+)
 
 let mirror: string
 let server: Server
@@ -50,7 +52,7 @@ test('while the first model is being downloaded, admins see one line, which they
   await expect(line(page)).toBeHidden()
 })
 
-test('a model that does not fit cannot be pressed and says why', async ({ page }) => {
+test('a model that does not fit is disabled, with a reason', async ({ page }) => {
   await openSpeech(page)
   await expect(row(page, 'giant')).toBeHidden()
   await button(page, 'Show other models').click()
@@ -62,9 +64,7 @@ test('a model that does not fit cannot be pressed and says why', async ({ page }
   await fits(page)
 })
 
-test('another model is one press away; what cannot be had says why and when, and is tried again by a press', async ({
-  page,
-}) => {
+test('another model can be selected, and a failed download says why and can be retried', async ({ page }) => {
   await gives('nothing')
   await openSpeech(page)
   await button(page, 'Show other models').click()
@@ -78,7 +78,7 @@ test('another model is one press away; what cannot be had says why and when, and
   await expect(page.getByRole('radio', { name: 'german' }), 'it is an engine at once').toBeVisible()
 })
 
-test('a model that nobody selected is removed when that is confirmed', async ({ page }) => {
+test('an unselected model can be removed after a confirmation', async ({ page }) => {
   await openSpeech(page)
   await expect(row(page, 'big')).toContainText('Downloaded')
   await expect(button(page, 'Remove german')).toBeHidden()

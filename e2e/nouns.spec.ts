@@ -1,8 +1,8 @@
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './looks.ts'
-import { SENTENCE, spokenAs } from './microphone.ts'
+import { accessible, fits } from './layout-checks.ts'
+import { SENTENCE, spokenInFormat } from './microphone.ts'
 import { codeSentTo, freePhone } from './sms.ts'
 import type { Station } from './station.ts'
 
@@ -33,7 +33,7 @@ async function looksRight(page: Page) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
-test('a tag is made, renamed in its place, merged into another, and counted', async ({ page }) => {
+test('a tag is created, renamed in place, merged into another, and counted', async ({ page }) => {
   await open(page, 'tags', 'Tags')
   await page.getByRole('button', { name: 'New tag' }).click()
   const form = page.getByRole('dialog')
@@ -67,7 +67,7 @@ test('a tag is made, renamed in its place, merged into another, and counted', as
   await expect(page.getByText('please call the fire').first()).toBeVisible()
 })
 
-test('a voice is recorded in place, heard, saved, replaced by a file, and its speaker removed', async ({ page }) => {
+test('a voice sample is recorded, played, saved, replaced by a file, and its speaker deleted', async ({ page }) => {
   await open(page, 'speakers', 'Speakers')
   await page.getByRole('button', { name: 'New speaker' }).click()
   const form = page.getByRole('dialog')
@@ -75,30 +75,30 @@ test('a voice is recorded in place, heard, saved, replaced by a file, and its sp
   await form.getByRole('button', { name: 'Record' }).click()
   await expect(form.getByRole('timer')).toHaveText('0:01 / 1:00')
   await form.getByRole('button', { name: 'Done' }).click()
-  await form.getByRole('button', { name: 'Play the voice of Grace Hopper' }).click()
-  await expect(form.getByRole('button', { name: 'Play the voice of Grace Hopper' })).toBeVisible()
+  await form.getByRole('button', { name: 'Play the voice sample of Grace Hopper' }).click()
+  await expect(form.getByRole('button', { name: 'Play the voice sample of Grace Hopper' })).toBeVisible()
   await accessible(page)
-  await form.getByRole('button', { name: 'Add speaker' }).click()
+  await form.getByRole('button', { name: 'Create speaker' }).click()
 
-  const play = page.getByRole('button', { name: 'Play the voice of Grace Hopper' })
+  const play = page.getByRole('button', { name: 'Play the voice sample of Grace Hopper' })
   await play.click()
-  await expect(page.getByRole('button', { name: 'Stop the voice of Grace Hopper' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop the voice sample of Grace Hopper' })).toBeVisible()
   await expect(play).toBeVisible()
-  await expect(page.getByText('It cannot be played right now.')).toBeHidden()
+  await expect(page.getByText('This cannot be played right now.')).toBeHidden()
   await looksRight(page)
 
   await page.getByRole('button', { name: 'More about Grace Hopper' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await form.locator('input[type=file]').last().setInputFiles(spokenAs(SENTENCE, 'mp3'))
+  await form.locator('input[type=file]').last().setInputFiles(spokenInFormat(SENTENCE, 'mp3'))
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
   await page.getByRole('button', { name: 'More about Grace Hopper' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
-  await page.getByRole('button', { name: 'Remove the speaker' }).click()
-  await expect(page.getByText('There is no speaker yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove speaker' }).click()
+  await expect(page.getByText('No speakers yet')).toBeVisible()
 })
 
-test('an address is asked for as its country writes it, goes to the bin, and comes back', async ({ page }) => {
+test('an address form follows its country, and an address goes to the bin and is restored', async ({ page }) => {
   await open(page, 'addresses', 'Addresses')
   await page.getByRole('button', { name: 'New address' }).click()
   const form = page.getByRole('dialog')
@@ -109,26 +109,26 @@ test('an address is asked for as its country writes it, goes to the bin, and com
   await form.getByRole('textbox', { name: 'City' }).fill('Berlin')
   await form.getByRole('textbox', { name: 'Postal code' }).fill('101')
   await form.getByRole('textbox', { name: 'Phone' }).fill('12')
-  await form.getByRole('button', { name: 'Add address' }).click()
-  await expect(form.getByText('There it looks like 10117')).toBeVisible()
-  await expect(form.getByText('This is no phone number of this country')).toBeVisible()
+  await form.getByRole('button', { name: 'Create address' }).click()
+  await expect(form.getByText('Example: 10117')).toBeVisible()
+  await expect(form.getByText('Not a valid phone number for this country')).toBeVisible()
   await accessible(page)
   await form.getByRole('textbox', { name: 'Postal code' }).fill('10117')
   await form.getByRole('textbox', { name: 'Phone' }).fill('030 12345678')
-  await form.getByRole('button', { name: 'Add address' }).click()
+  await form.getByRole('button', { name: 'Create address' }).click()
   const card = page.getByRole('listitem').filter({ hasText: 'Depot' })
   await expect(card).toContainText('10117 Berlin')
   await looksRight(page)
 
   await card.getByRole('button', { name: 'More about Depot' }).click()
-  await page.getByRole('menuitem', { name: 'Put into the bin' }).click()
-  await expect(page.getByText('There is no address yet')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Move to the bin' }).click()
+  await expect(page.getByText('No addresses yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card).toBeVisible()
   await card.getByRole('button', { name: 'More about Depot' }).click()
-  await page.getByRole('menuitem', { name: 'Delete at once' }).click()
-  await page.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(page.getByText('There is no address yet')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Delete permanently' }).click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(page.getByText('No addresses yet')).toBeVisible()
 })
 
 test('a phone is added, its wait survives a reload, and the code verifies it', async ({ page, complaints }) => {
@@ -136,27 +136,27 @@ test('a phone is added, its wait survives a reload, and the code verifies it', a
   await open(page, '/my-phone-numbers', 'My phone numbers')
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('12')
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByText('In United States this is not a phone number')).toBeVisible()
+  await expect(page.getByText('Not a valid phone number for this country')).toBeVisible()
   await page.getByRole('textbox', { name: 'Mobile number' }).fill(phone)
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled()
   await page.reload()
-  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled()
   await looksRight(page)
 
   const code = await codeSentTo(page.request, phone)
   const wrong = code === '000000' ? '111111' : '000000'
   complaints.provoked(/400/)
   await page.getByRole('textbox', { name: /^Code for/ }).fill(wrong)
-  await expect(page.getByRole('alert')).toHaveText('This code is not right, or too old. Look at the newest one.')
+  await expect(page.getByRole('alert')).toHaveText('This code is wrong or has expired. Use the latest one.')
   await page.getByRole('textbox', { name: /^Code for/ }).fill(code)
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Remove/ }).click()
   await page.getByRole('button', { name: 'Remove the phone' }).click()
-  await expect(page.getByText('No phone of yours is known here')).toBeVisible()
+  await expect(page.getByText('No phone numbers yet')).toBeVisible()
 })
 
-test('a second speaker of one name is refused, and one is merged into another', async ({ page, complaints }) => {
+test('a second speaker of the same name is refused, and one is merged into another', async ({ page, complaints }) => {
   complaints.provoked(/status of 409 .*\/v3\/speaker/)
   const { org_id } = station
   for (const name of ['Ruiz', 'Captain Ruiz']) await station.ask(api.speakers.create, { org_id, name })
@@ -164,8 +164,8 @@ test('a second speaker of one name is refused, and one is merged into another', 
   await page.getByRole('button', { name: 'New speaker' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Name' }).fill('RUIZ')
-  await form.getByRole('button', { name: 'Add speaker' }).click()
-  await expect(form).toContainText('There is a speaker of this name already')
+  await form.getByRole('button', { name: 'Create speaker' }).click()
+  await expect(form).toContainText('A speaker with this name already exists')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'More about Captain Ruiz' }).click()
   await page.getByRole('menuitem', { name: 'Merge into another speaker' }).click()

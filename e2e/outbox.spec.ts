@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { api } from '@earshot/contract'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { fits } from './looks.ts'
+import { fits } from './layout-checks.ts'
 import { spoken } from './microphone.ts'
 import type { Station } from './station.ts'
 
@@ -19,7 +19,7 @@ test.beforeEach(async ({ context, page, newStation, complaints }) => {
   await arrive(page)
 })
 
-test('what is refused for good waits for its person, who sends it elsewhere', async ({ page, context, complaints }) => {
+test('a final refusal waits for the person, who sends it to another channel', async ({ page, context, complaints }) => {
   complaints.provoked(/status of 409 .*\/v3\/save/)
   const { channel_id } = await station.ask(api.channels.create, { org_id: station.org_id, name: 'Closing' })
   await page.goto(`/dashboard?channel_id=${channel_id}`)
@@ -37,25 +37,21 @@ test('what is refused for good waits for its person, who sends it elsewhere', as
   await expect(() => fits(page)).toPass({ timeout: 10_000 })
 
   await arrive(page)
-  await expect(item.getByRole('alert'), 'it is still there after the page was loaded anew').toBeVisible()
+  await expect(item.getByRole('alert'), 'it is still there after a reload').toBeVisible()
   await expect(item.getByRole('combobox')).toHaveValue('# Ops')
-  await item.getByRole('button', { name: `Send again: ${PUMP.name}` }).click()
+  await item.getByRole('button', { name: `Retry: ${PUMP.name}` }).click()
   await expect.poll(countTalks).toBe(1)
   await expect(unsent(page)).toHaveCount(0)
 })
 
-test('somebody else at the same browser sees nothing of it, and sends nothing of it', async ({
-  page,
-  context,
-  newStation,
-}) => {
+test('another person in the same browser cannot see or send it', async ({ page, context, newStation }) => {
   await silence(context)
   await pick(page, PUMP)
-  await expect(unsent(page)).toContainText('Kept on this device')
-  await page.getByRole('button', { name: /, account/ }).click()
+  await expect(unsent(page)).toContainText('Saved on this device')
+  await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   const question = page.getByRole('dialog')
-  await expect(question).toContainText('stays on this device, for you alone')
+  await expect(question).toContainText('stay on this device, visible only to you')
   await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/login/)
 
@@ -70,15 +66,15 @@ test('somebody else at the same browser sees nothing of it, and sends nothing of
   expect(saves).toHaveLength(1)
 })
 
-test('what is picked without a network outlives the page, and is sent once when there is one', async ({
+test('a file picked without a network outlives the page, and is sent once when there is one', async ({
   page,
   context,
 }) => {
   await context.setOffline(true)
   await pick(page, PUMP)
   await expect(unsent(page)).toContainText(PUMP.name)
-  await expect(outlook(page)).toContainText('Will be sent when the network is back')
-  await expect(unsent(page)).toContainText('Kept on this device')
+  await expect(outlook(page)).toContainText('Will be sent when you are back online')
+  await expect(unsent(page)).toContainText('Saved on this device')
   await page.close()
 
   await silence(context)
@@ -95,13 +91,13 @@ test('what is picked without a network outlives the page, and is sent once when 
   expect(saves.filter((request) => !request.failure())).toHaveLength(1)
 })
 
-test('a large file goes on where it stopped, also after the page was loaded anew', async ({ page, context }) => {
+test('a large file continues where it stopped, also after a reload', async ({ page, context }) => {
   let parts = 0
   await context.route('**/v3/uploads/*', (route) =>
     route.request().method() === 'PATCH' && parts++ > 0 ? route.abort() : route.continue(),
   )
   await pick(page, { name: 'long.wav', buffer: quiet(20 * 1024 * 1024) })
-  await expect(unsent(page)).toContainText('Kept on this device')
+  await expect(unsent(page)).toContainText('Saved on this device')
   await page.close()
 
   await context.unroute('**/v3/uploads/*')
@@ -118,17 +114,17 @@ test('a large file goes on where it stopped, also after the page was loaded anew
   ])
 })
 
-test('a recording that a crash broke off is offered, heard and sent', async ({ page, context }) => {
+test('a recording interrupted by a crash is offered, played and sent', async ({ page, context }) => {
   const composer = page.getByRole('region', { name: 'Send a talk' })
   await composer.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByRole('timer', { name: 'Recorded so far' })).toHaveText('0:04')
   const second = await context.newPage()
   await arrive(second)
-  await expect(unsent(second), 'another tab leaves it to the one that records').toHaveCount(0)
+  await expect(unsent(second), 'another tab does not offer it while it records').toHaveCount(0)
   await page.goto('chrome://crash').catch(() => 'as it should')
 
   const left = unsent(second)
-  await expect(left).toContainText('Left here when the page closed')
+  await expect(left).toContainText('Saved when the page closed')
   await accessible(second)
   await left.getByRole('button', { name: 'Play' }).click()
   await expect(left.getByRole('button', { name: 'Pause' })).toBeVisible()

@@ -1,8 +1,8 @@
 import { api } from '@earshot/contract'
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './looks.ts'
-import { linkFor, type Person, signIn, somebody } from './people.ts'
+import { accessible, fits } from './layout-checks.ts'
+import { linkFor, type Person, signIn, newPerson } from './people.ts'
 import { arrive, type Station } from './station.ts'
 
 let station: Station
@@ -12,18 +12,19 @@ test.beforeAll(async ({ newStation }) => {
 test.beforeEach(({ context }) => station.enter(context))
 
 const inside = (screen: string) => `/organizations/${station.org_id}/${screen}`
-const guest = () => somebody('Grace Hopper')
+const guest = () => newPerson('Grace Hopper')
 
-test('a channel is renamed in its place, archived, and taken out of the archive', async ({ page }) => {
+test('a channel is renamed in place, archived and restored', async ({ page }) => {
   await station.ask(api.channels.create, { org_id: station.org_id, name: 'Trucks' })
   await page.goto(inside('channels'))
   const cards = page.getByRole('main').getByRole('list', { name: 'Channels' })
   await page.getByRole('button', { name: 'More about Trucks' }).click()
   await page.getByRole('menuitem', { name: 'Edit name and notes' }).click()
-  await cards.getByLabel('Name').fill(' ')
-  await expect(cards.getByText('Name the channel')).toBeVisible()
-  await cards.getByLabel('Name').fill('Trains')
-  await cards.getByRole('button', { name: 'Save' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit channel' })
+  await form.getByLabel('Name').fill(' ')
+  await expect(form.getByText('Enter a name')).toBeVisible()
+  await form.getByLabel('Name').fill('Trains')
+  await form.getByRole('button', { name: 'Save' }).click()
   await expect(cards.getByRole('link', { name: 'Trains' })).toBeVisible()
 
   await page.getByRole('button', { name: 'More about Trains' }).click()
@@ -35,14 +36,14 @@ test('a channel is renamed in its place, archived, and taken out of the archive'
   await expect(cards.getByRole('link', { name: 'Trains' })).toBeVisible()
 })
 
-test('the only admin stays one, and somebody else becomes one in place', async ({ page, playwright, baseURL }) => {
+test('the only admin cannot be demoted, until another member becomes one', async ({ page, playwright, baseURL }) => {
   const person = guest()
   await joined(playwright, baseURL ?? '', person)
   await page.goto(inside('users'))
   const me = page.getByRole('row', { name: station.admin.email })
   const them = page.getByRole('row', { name: person.email })
   await expect(me.getByRole('combobox')).toBeDisabled()
-  await expect(me.getByText('The only admin. Make somebody else one first.')).toBeVisible()
+  await expect(me.getByText('The only admin. Make someone else an admin first.')).toBeVisible()
   await them.getByRole('combobox').selectOption('Admin')
   await expect(me.getByRole('combobox')).toBeEnabled()
   await lookAt(page)
@@ -52,7 +53,7 @@ test('the only admin stays one, and somebody else becomes one in place', async (
   await expect(them).toBeHidden()
 })
 
-test('somebody who is removed is told from what, at once, after a reload, and when they sign in again', async ({
+test('a removed member is told so at once, after a reload, and when they sign in again', async ({
   playwright,
   baseURL,
   newBrowser,
@@ -68,30 +69,31 @@ test('somebody who is removed is told from what, at once, after a reload, and wh
   const members = await station.ask(api.members.list, { org_id: station.org_id })
   const { user_id = '' } = members.find(({ email }) => email === person.email) ?? {}
   await station.ask(api.members.remove, { org_id: station.org_id, user_id })
-  const reason = theirs.getByText(
-    'You are no longer a member of Station Seven. To come back, ask one of its admins to invite you.',
-  )
-  await expect(theirs.getByRole('heading', { name: 'Start an organization' })).toBeVisible()
+  const reason = theirs.getByText('You are no longer a member of Station Seven. To return, ask an admin to invite you.')
+  await expect(theirs.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
   await expect(reason).toBeVisible()
   await theirs.reload()
   await expect(reason).toBeVisible()
   await theirs.getByRole('button', { name: 'Sign out' }).click()
   await signIn(theirs, person)
-  await expect(theirs.getByText(/^You are no longer a member of the organization you were in last\./)).toBeVisible()
+  await expect(theirs.getByText(/^You are no longer a member of your last organization\./)).toBeVisible()
 })
 
-test('several are invited at once; what is no address stays, and an invitation that was taken back says so', async ({
+test('several are invited at once, invalid lines stay, and a revoked invitation says so', async ({
   page,
   newBrowser,
 }) => {
   const [one, other] = [guest(), guest()]
   await page.goto(inside('invitations'))
   await page.getByRole('button', { name: 'Invite several' }).click()
-  const field = page.getByRole('textbox', { name: 'E-mail addresses' })
+  const field = page.getByRole('textbox', { name: 'Email addresses' })
   await field.fill(`Grace Hopper <${one.email}>\nnobody\n${other.email}`)
-  await expect(page.getByText('This is not an e-mail address')).toBeVisible()
+  await expect(page.getByText('Enter a valid email address')).toBeVisible()
   await lookAt(page)
-  await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Invite \d/ })
+    .click()
   await expect(field).toHaveValue('nobody')
   await page.keyboard.press('Escape')
 
@@ -108,11 +110,11 @@ test('several are invited at once; what is no address stays, and an invitation t
   await accessible(theirs)
 })
 
-test('a few letters and Enter go anywhere, by the keyboard alone', async ({ page }) => {
+test('the command menu goes anywhere by the keyboard alone', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Go anywhere' })
+  const field = page.getByRole('combobox', { name: 'Command menu' })
   await expect(field).toBeFocused()
   await field.fill('zebra crossing')
   await expect(page.getByRole('option', { name: /^Search all talks/ })).toBeVisible()

@@ -7,8 +7,8 @@ export interface Person {
 }
 
 let count = 0
-/** Somebody new each time, so that tests share a server without meeting. */
-export const somebody = (name = 'Ada Lovelace'): Person => ({
+/** A new person each time, so that tests can share a server. */
+export const newPerson = (name = 'Ada Lovelace'): Person => ({
   name,
   email: `person${process.pid}.${Date.now()}.${count++}@example.org`,
   password: 'correct horse battery',
@@ -18,31 +18,31 @@ export const somebody = (name = 'Ada Lovelace'): Person => ({
 export async function register(page: Page, person: Person) {
   await page.goto('/register')
   await fillIn(page, person)
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   await page.goto(await linkFor(page.request, person.email, /verify-email/))
 }
 
 export async function fillIn(page: Page, { name, email, password }: Person) {
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: /^Create account/ }).click()
 }
 
 /** Fills in the sign-in form that is open. */
 export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** The newest link in a letter to somebody, from the outbox that stands in for the post. */
+/** The newest link in an email to an address, from the outbox that replaces mail. */
 export async function linkFor(request: APIRequestContext, email: string, like: RegExp): Promise<string> {
   const find = async () => {
     const letters = (await (await request.get('/dev/outbox')).json()) as { to: string; text: string }[]
     const texts = letters.filter((letter) => letter.to === email).map((letter) => letter.text)
     return texts.flatMap((text) => text.match(/https?:\S+/g) ?? []).find((link) => like.test(link))
   }
-  await expect.poll(find, { message: `a letter to ${email}` }).toBeTruthy()
+  await expect.poll(find, { message: `an email to ${email}` }).toBeTruthy()
   return (await find()) as string
 }

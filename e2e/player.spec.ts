@@ -1,9 +1,9 @@
 import { api } from '@earshot/contract'
 import type { Word } from '@earshot/contract/talks'
 import type { Page } from '@playwright/test'
-import { heard, openEars, soundsFrom } from './ears.ts'
+import { audioState, openAudioProbe, expectSoundFrom } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
-import { accessible } from './looks.ts'
+import { accessible } from './layout-checks.ts'
 import type { Station } from './station.ts'
 
 /** The rests are three seconds of silence. */
@@ -20,7 +20,7 @@ test.beforeAll(async ({ newStation }) => {
 })
 
 async function open(page: Page, address = `/dashboard?talk_id=${talks.first}`) {
-  await openEars(page)
+  await openAudioProbe(page)
   await station.enter(page.context())
   await page.goto(address)
   await expect(page.getByRole('group', { name: /^Transcript/ })).toBeVisible()
@@ -29,7 +29,7 @@ async function open(page: Page, address = `/dashboard?talk_id=${talks.first}`) {
 const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard' })
 const row = (page: Page, talk_id: string) => page.locator(`[data-talk="${talk_id}"]`).getByRole('link')
-const at = async (page: Page) => (await heard(page)).at
+const at = async (page: Page) => (await audioState(page)).at
 const audio = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { heard: { audio: HTMLAudioElement } }).heard.audio.playbackRate)
 
@@ -45,19 +45,17 @@ const playFrom = (page: Page, said: string) =>
     .getByText(said, { exact: true })
     .click()
 
-test('the sound goes where words, seconds and keys send it, as fast as one likes, on every screen', async ({
-  page,
-}) => {
+test('words, times and keys seek the sound, at any speed, on every screen', async ({ page }) => {
   await open(page)
   const fire = await startOf('fire')
   await playFrom(page, 'fire')
-  await soundsFrom(page, fire.start)
+  await expectSoundFrom(page, fire.start)
   await page.keyboard.press('Space')
-  await expect.poll(() => heard(page)).toMatchObject({ sounds: false })
+  await expect.poll(() => audioState(page)).toMatchObject({ sounds: false })
 
   await page.locator('body').press('0')
   await expect.poll(() => at(page)).toBe(0)
-  await bar(page).getByRole('button', { name: 'Forward 10 seconds' }).click()
+  await page.getByRole('button', { name: 'Forward 10 seconds' }).click()
   await expect.poll(() => at(page)).toBeCloseTo(10, 1)
   await page.locator('body').press('ArrowLeft')
   await expect.poll(() => at(page)).toBe(0)
@@ -66,10 +64,10 @@ test('the sound goes where words, seconds and keys send it, as fast as one likes
   const { start } = await startOf('call')
   await expect.poll(() => at(page), 'the second word').toBeCloseTo(start, 1)
 
-  await bar(page).getByRole('combobox', { name: 'Speed' }).selectOption('2')
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('2')
   await page.getByRole('link', { name: 'Users' }).click()
   await bar(page).getByRole('button', { name: 'Play', exact: true }).click()
-  await expect.poll(() => at(page), 'it sounds on another screen').toBeGreaterThan(0.5)
+  await expect.poll(() => at(page), 'it plays on another screen').toBeGreaterThan(0.5)
   expect(await audio(page)).toBe(2)
   await page.reload()
   await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -86,18 +84,18 @@ test('silence is skipped, and shown', async ({ page }) => {
   await page.getByRole('button', { name: 'Skip silence' }).first().click()
   await expect(page.locator('[part~=quiet]').first()).toBeAttached()
   await playFrom(page, 'department')
-  await expect.poll(async () => (await heard(page)).sought, 'it was sent over the silence').toBeGreaterThan(end + 2)
+  await expect.poll(async () => (await audioState(page)).sought, 'it jumped over the silence').toBeGreaterThan(end + 2)
   await station.ask(api.users.update, { settings: {} })
 })
 
-test('the next unheard talk plays by itself; what was heard is marked, here and after a reload', async ({ page }) => {
+test('the next unheard talk plays automatically, and heard ones are marked, also after a reload', async ({ page }) => {
   await station.ask(api.users.update, { settings: { autoplay: true } })
   await open(page)
   await expect(row(page, talks.first)).toHaveAccessibleName(/unheard/)
   await playFrom(page, 'station')
   await expect(bar(page).getByRole('button', { name: 'Next talk' })).toBeEnabled()
-  await expect(page, 'the one that was heard is left out').toHaveURL(new RegExp(`talk_id=${talks.last}`))
-  await expect.poll(() => heard(page)).toMatchObject({ sounds: true })
+  await expect(page, 'the heard one is skipped').toHaveURL(new RegExp(`talk_id=${talks.last}`))
+  await expect.poll(() => audioState(page)).toMatchObject({ sounds: true })
   await expect(row(page, talks.first)).not.toHaveAccessibleName(/unheard/)
   await expect.poll(async () => (await station.ask(api.talks.find, { talk_id: talks.first })).heard).toBe(true)
 
@@ -109,13 +107,13 @@ test('the next unheard talk plays by itself; what was heard is marked, here and 
   await station.ask(api.users.update, { settings: {} })
 })
 
-test('a talk goes on where the same person left it on another device', async ({ page, newBrowser }) => {
+test('a talk resumes where the same person stopped on another device', async ({ page, newBrowser }) => {
   await open(page)
   const { start } = await startOf('pump')
   await playFrom(page, 'pump')
-  await soundsFrom(page, start)
+  await expectSoundFrom(page, start)
   await page.keyboard.press('Space')
-  await expect.poll(() => heard(page)).toMatchObject({ sounds: false })
+  await expect.poll(() => audioState(page)).toMatchObject({ sounds: false })
   const left = await at(page)
   const kept = async () => (await station.ask(api.talks.find, { talk_id: talks.first })).position
   await expect.poll(kept).toBeCloseTo(left, 1)
@@ -124,14 +122,14 @@ test('a talk goes on where the same person left it on another device', async ({ 
   await open(other)
   await other.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(bar(other).getByText(/^Resumed at/)).toBeVisible()
-  await soundsFrom(other, left)
+  await expectSoundFrom(other, left)
   await bar(other).getByRole('button', { name: 'From the start' }).click()
   await expect.poll(() => at(other)).toBeLessThan(left)
 })
 
-test('a link at a moment plays from there, and waits for a press where the browser wants one', async ({ page }) => {
+test('a link to a moment plays from there, or waits for a click if the browser requires one', async ({ page }) => {
   await open(page, `/dashboard?talk_id=${talks.first}&t=6`)
-  await soundsFrom(page, 6)
+  await expectSoundFrom(page, 6)
   await page.addInitScript(() => {
     const { play } = HTMLMediaElement.prototype
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
@@ -142,12 +140,12 @@ test('a link at a moment plays from there, and waits for a press where the brows
   await page.goto(`/dashboard?talk_id=${talks.first}&t=4`)
   await expect(bar(page).getByRole('alert')).toHaveText(/^Press play to listen from/)
   await accessible(page)
-  await bar(page).getByRole('button', { name: 'Play', exact: true }).click()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(bar(page).getByRole('alert')).toHaveCount(0)
   await expect.poll(() => at(page)).toBeGreaterThan(4.2)
 })
 
-test('the keyboard sheet shows every key, and lets them all rest', async ({ page }) => {
+test('the keyboard sheet lists every key, and can switch them all off', async ({ page }) => {
   await open(page)
   await page.locator('body').press('?')
   await expect(sheet(page).getByRole('region', { name: 'Player' })).toContainText('Forward 10 seconds')
@@ -161,25 +159,25 @@ test('the keyboard sheet shows every key, and lets them all rest', async ({ page
   await page.locator('body').press('?')
   await expect(sheet(page)).toHaveCount(0)
 
-  await page.getByRole('button', { name: /, account$/ }).click()
+  await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Keyboard' }).click()
   await sheet(page).getByRole('switch', { name: 'Keyboard shortcuts' }).click()
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)
   await page.getByRole('heading', { name: 'Dashboard' }).click()
   await page.keyboard.press('Space')
-  await expect.poll(() => heard(page)).toMatchObject({ sounds: true })
+  await expect.poll(() => audioState(page)).toMatchObject({ sounds: true })
 })
 
-test('nothing of one organization sounds in another', async ({ page }) => {
+test('sound of one organization stops in another', async ({ page }) => {
   await station.ask(api.organizations.create, { name: 'Elsewhere' })
   await open(page, `/dashboard?org_id=${station.org_id}&talk_id=${talks.first}`)
   await playFrom(page, 'fire')
-  await expect.poll(() => heard(page)).toMatchObject({ sounds: true })
+  await expect.poll(() => audioState(page)).toMatchObject({ sounds: true })
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  await page.getByRole('button', { name: /^Station Seven/ }).click()
+  await page.getByRole('button', { name: /^Switch organization: Station Seven/ }).click()
   await page.getByRole('menuitem', { name: /Elsewhere/ }).click()
-  await expect(page.getByRole('button', { name: /^Elsewhere/ })).toBeVisible()
-  await expect.poll(() => heard(page)).toMatchObject({ sounds: false })
+  await expect(page.getByRole('button', { name: /^Switch organization: Elsewhere/ })).toBeVisible()
+  await expect.poll(() => audioState(page)).toMatchObject({ sounds: false })
   await expect(bar(page)).toHaveCount(0)
 })

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..')
 /** One for each checkout, so that two can be tested side by side; E2E_PORT names another. */
 const PORT = Number(process.env.E2E_PORT ?? 21_000 + (createHash('sha256').update(root).digest().readUInt16BE() % 5000))
 
-/** Named once, by whoever reads this first; the server makes it, set-up.ts tidies it up. */
+/** Named by the first process that reads this. The server creates it, set-up.ts deletes it. */
 const DATA_DIR = (process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `earshot-e2e-${process.pid}-${Date.now()}`))
 
 /**
@@ -23,7 +23,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   timeout: 90_000,
-  // Where nobody looks on, a test may try twice; the report says how many had to.
+  // In CI a test may be tried twice; the report counts the retries.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 15_000 },
   reporter: [['list']],

@@ -1,9 +1,9 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { CLIENT, openBotJudge, openIssuer } from './issuer.ts'
-import { accessible, fits } from './looks.ts'
-import { fillIn, linkFor, signIn, somebody } from './people.ts'
+import { CLIENT, openBotCheckServer, openIssuer } from './issuer.ts'
+import { accessible, fits } from './layout-checks.ts'
+import { fillIn, linkFor, signIn, newPerson } from './people.ts'
 import { freePort, Server } from './server.ts'
 
 let server: Server
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000)
   const [port, issuerPort, judgePort] = [await freePort(), await freePort(), await freePort()]
   const redirect = `http://localhost:${port}/identity/callback/oidc`
-  others = [openIssuer({ port: issuerPort, redirect }), openBotJudge(judgePort)]
+  others = [openIssuer({ port: issuerPort, redirect }), openBotCheckServer(judgePort)]
   server = new Server(port, {
     ...at(issuerPort),
     CAPTCHA: 'turnstile',
@@ -45,18 +45,18 @@ test.afterAll(async () => {
   await closed.remove()
 })
 
-test('where registration is closed, the page says so, and the way to it is gone', async ({ page }) => {
+test('with registration closed, the page says so, and the link to it is gone', async ({ page }) => {
   await page.goto(`${closed.base}/login`)
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0)
   await page.goto(`${closed.base}/register`)
-  await expect(page.getByText(/^New accounts are closed here\./)).toBeVisible()
+  await expect(page.getByText(/^Registration is closed\./)).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
   await fits(page)
   await accessible(page)
 })
 
-/** Stands in for the script of the bot check; passes everybody, or nobody. */
+/** Replaces the script of the bot check; passes every check, or none. */
 async function standInForCheck(page: Page, says: 'human' | 'robot') {
   await page.route('https://challenges.cloudflare.com/**', (route) =>
     route.fulfill({
@@ -66,7 +66,7 @@ async function standInForCheck(page: Page, says: 'human' | 'robot') {
   )
 }
 
-test('a bot check is passed by itself, on registration, on sign-in and on reset', async ({
+test('a bot check passes by itself, on registration, sign-in and password reset', async ({
   page,
   playwright,
   complaints,
@@ -74,40 +74,40 @@ test('a bot check is passed by itself, on registration, on sign-in and on reset'
   complaints.provoked(/status of 400 .*\/identity\/sign-up\/email/)
   complaints.provoked(/status of 400 .*\/identity\/sign-in\/email/)
   complaints.provoked(/status of 400 .*\/identity\/request-password-reset/)
-  const person = somebody()
+  const person = newPerson()
   await standInForCheck(page, 'human')
   await page.goto(`${server.base}/register`)
   await fillIn(page, person)
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   const request = await playwright.request.newContext({ baseURL: server.base })
   await page.goto(await linkFor(request, person.email, /verify-email/))
   await page.getByRole('button', { name: 'Sign out' }).click()
   await signIn(page, person)
-  await expect(page.getByRole('heading', { name: 'Start an organization' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   await linkFor(request, person.email, /forgot-password/)
   await request.dispose()
 })
 
-test('who does not pass the bot check, or cannot load it, hears so and loses nothing', async ({ page, complaints }) => {
+test('a failed or unloadable bot check shows an error and loses nothing', async ({ page, complaints }) => {
   complaints.provoked(/status of 400 .*\/identity\/sign-in\/email/)
   complaints.provoked(/status of 403 .*\/identity\/sign-in\/email/)
   complaints.provoked(/ERR_FAILED .*challenges\.cloudflare\.com/)
   await page.route('https://challenges.cloudflare.com/**', (route) => route.abort())
   await page.goto(`${server.base}/login`)
-  await signIn(page, somebody())
-  await expect(page.getByRole('alert')).toHaveText(/^The check that you are a person could not be loaded/)
+  await signIn(page, newPerson())
+  await expect(page.getByRole('alert')).toHaveText(/^The verification could not be loaded/)
   await standInForCheck(page, 'robot')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('The check that you are a person did not work. Try again.')
+  await expect(page.getByRole('alert')).toHaveText('The verification failed. Try again.')
   await expect(page.getByLabel('Password', { exact: true })).not.toHaveValue('')
 })
 
-test('an OpenID Connect issuer signs in, and leads to where somebody was going', async ({ page, complaints }) => {
+test('an OpenID Connect issuer signs in, and leads to the page that was asked for', async ({ page, complaints }) => {
   complaints.tolerated(THEIRS)
   await page.goto(`${server.base}/dashboard?query=water+pump`)
   await expect(page.getByRole('button', { name: 'Continue with Corp ID' })).toBeVisible()
@@ -119,18 +119,18 @@ test('an OpenID Connect issuer signs in, and leads to where somebody was going',
   await page.locator('button[type=submit]').click()
   await page.locator('button[type=submit]').click()
   await expect(page).toHaveURL(`${server.base}/dashboard?query=water+pump`)
-  await expect(page.getByRole('heading', { name: 'Start an organization' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
   await page.getByLabel('Name of the organization').fill('Station Nine')
   await page.getByRole('button', { name: 'Create organization' }).click()
   await expect(page.getByRole('searchbox')).toHaveValue('water pump')
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Corp grace grace@corp.example , account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account: Corp grace, grace@corp.example' })).toBeVisible()
 
   await page.goto(`${server.base}/account`)
   await expect(page.getByText('This account has no password.')).toBeVisible()
 })
 
-test('who calls it off at the issuer comes back, hears so, and can go on to the same place', async ({
+test('a sign-in cancelled at the issuer comes back with a message, and can go on to the same page', async ({
   page,
   complaints,
 }) => {
@@ -138,7 +138,7 @@ test('who calls it off at the issuer comes back, hears so, and can go on to the 
   await page.goto(`${server.base}/dashboard?query=water+pump`)
   await page.getByRole('button', { name: 'Continue with Corp ID' }).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Signing in there was called off. Try again, or use another way.')
+  await expect(page.getByRole('alert')).toHaveText('Sign-in was cancelled. Try again, or use another way.')
   await page.getByRole('button', { name: 'Continue with Corp ID' }).click()
   await page.locator('input[name=login]').fill('grace')
   await page.locator('input[name=password]').fill('anything')
@@ -147,9 +147,9 @@ test('who calls it off at the issuer comes back, hears so, and can go on to the 
   await expect(page).toHaveURL(`${server.base}/dashboard?query=water+pump`)
 })
 
-test('an issuer that does not answer is named so, and the page stays', async ({ page, complaints }) => {
+test('an issuer that does not answer is named, and the page stays', async ({ page, complaints }) => {
   complaints.provoked(/status of 503 .*\/identity\/sign-in\/social/)
   await page.goto(`${closed.base}/login`)
   await page.getByRole('button', { name: 'Continue with Corp ID' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Your sign-in service does not answer. Try again soon.')
+  await expect(page.getByRole('alert')).toHaveText('Your sign-in service is not responding. Try again soon.')
 })

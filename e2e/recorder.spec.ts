@@ -1,9 +1,9 @@
 import { api } from '@earshot/contract'
 import type { Talk } from '@earshot/contract/talks'
 import type { Page } from '@playwright/test'
-import { heard, openEars } from './ears.ts'
+import { audioState, openAudioProbe } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './looks.ts'
+import { accessible, fits } from './layout-checks.ts'
 import type { Station } from './station.ts'
 
 let station: Station
@@ -11,7 +11,7 @@ test.beforeAll(async ({ newStation }) => {
   station = await newStation()
 })
 test.beforeEach(async ({ context, page }) => {
-  await openEars(page)
+  await openAudioProbe(page)
   await station.enter(context)
 })
 
@@ -22,12 +22,12 @@ const button = (page: Page, name: string) => composer(page).getByRole('button', 
 const problems = [
   { name: 'NotFoundError', says: 'No microphone was found', helps: 'Connect one' },
   { name: 'NotAllowedError', says: 'The microphone is blocked for this page', helps: 'left of the address' },
-  { name: 'NotAllowedError', message: 'Permission dismissed', says: 'question was closed', helps: 'Try again' },
+  { name: 'NotAllowedError', message: 'Permission dismissed', says: 'prompt was closed', helps: 'Try again' },
   { name: 'NotAllowedError', message: 'Permission denied by system', says: 'Your system', helps: 'under privacy' },
   { name: 'NotReadableError', says: 'Another program is using the microphone', helps: 'End calls' },
 ]
 
-test('a microphone that cannot be had says why, and what helps', async ({ page }) => {
+test('an unavailable microphone shows the reason and the remedy', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => {
       const { name = '', message = '' } = (globalThis as { refusal?: { name: string; message?: string } }).refusal ?? {}
@@ -49,14 +49,11 @@ test('a microphone that cannot be had says why, and what helps', async ({ page }
   await accessible(page)
 })
 
-test('a page that is not secure says so, with the way to a secure one; so does a browser that cannot record', async ({
-  page,
-  context,
-}) => {
+test('an insecure page links to the secure one, and an unsupported browser is named', async ({ page, context }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await page.goto('/dashboard')
   await button(page, 'Record').click()
-  await expect(composer(page).getByRole('alert')).toContainText('Open Earshot by an https address')
+  await expect(composer(page).getByRole('alert')).toContainText('Open Earshot with an https URL')
 
   const other = await context.newPage()
   await other.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'))
@@ -65,9 +62,7 @@ test('a page that is not secure says so, with the way to a secure one; so does a
   await expect(composer(other).getByRole('alert')).toContainText('This browser cannot record')
 })
 
-test('record, pause, go on, trim, send: the talk arrives shorter by the trim, with the words that were left', async ({
-  page,
-}) => {
+test('record, pause, resume, trim, send: the talk arrives trimmed, with the remaining words', async ({ page }) => {
   const { org_id } = station
   const mira = await station.ask(api.speakers.create, { org_id, name: 'Mira Olsen' })
   const urgent = await station.ask(api.tags.create, { org_id, tag: 'urgent' })
@@ -75,9 +70,9 @@ test('record, pause, go on, trim, send: the talk arrives shorter by the trim, wi
   await button(page, 'Record').click()
   await expect(timer(page)).toHaveText('0:01')
   await button(page, 'Pause the recording').click()
-  await expect(composer(page).getByText('Paused')).toBeVisible()
+  await expect(composer(page).getByText('Paused', { exact: true })).toBeVisible()
   await accessible(page)
-  await button(page, 'Go on recording').click()
+  await button(page, 'Keep recording').click()
   await expect(timer(page)).toHaveText('0:05')
   await button(page, 'Done').click()
 
@@ -87,7 +82,7 @@ test('record, pause, go on, trim, send: the talk arrives shorter by the trim, wi
   expect(duration).toBeGreaterThan(4.5)
   await end.focus()
   for (let times = 0; times < 2; times++) await page.keyboard.press('Shift+ArrowLeft')
-  await expect(end).toHaveAttribute('aria-valuenow', (duration - 2).toFixed(1))
+  await expect(end).toHaveAttribute('aria-valuenow', String(Number((duration - 2).toFixed(1))))
   await pull(page, { handle: beginning, by: 0.1 })
   await expect(beginning).not.toHaveAttribute('aria-valuenow', '0')
   const cut = 2 + Number(await beginning.getAttribute('aria-valuenow'))
@@ -96,23 +91,23 @@ test('record, pause, go on, trim, send: the talk arrives shorter by the trim, wi
 
   await composer(page).getByRole('button', { name: 'Play' }).click()
   // What is read out is rounded to a tenth.
-  await expect.poll(async () => Math.abs(((await heard(page)).sought ?? 0) - (cut - 2))).toBeLessThan(0.06)
-  await expect.poll(() => heard(page), 'it stops where the kept part ends').toMatchObject({ sounds: false })
-  expect((await heard(page)).at, 'and stands at its beginning').toBeLessThan(duration - 2)
+  await expect.poll(async () => Math.abs(((await audioState(page)).sought ?? 0) - (cut - 2))).toBeLessThan(0.06)
+  await expect.poll(() => audioState(page), 'it stops at the end of the kept part').toMatchObject({ sounds: false })
+  expect((await audioState(page)).at, 'and is back at its beginning').toBeLessThan(duration - 2)
 
   await button(page, 'Speaker').click()
   await page.getByRole('menuitemradio', { name: 'Mira Olsen' }).click()
   await button(page, 'Tags').click()
   await page.getByRole('menuitemcheckbox', { name: 'urgent' }).click()
   await page.keyboard.press('Escape')
-  await expect(composer(page).getByRole('alertdialog'), 'Escape closed the menu, and no more').toHaveCount(0)
+  await expect(composer(page).getByRole('alertdialog'), 'Escape closed the menu only').toHaveCount(0)
   await button(page, 'Send').click()
   await expect(button(page, 'Record'), 'the recorder is free at once').toBeVisible()
-  await expect(button(page, 'Speaker: Mira Olsen'), 'a channel remembers its voice').toBeVisible()
+  await expect(button(page, 'Speaker: Mira Olsen'), 'the speaker is remembered per channel').toBeVisible()
   await expect(button(page, 'Tags'), 'but no tag').toBeVisible()
 
   const talk = await arrived()
-  expect(talk, 'whoever said it has heard it').toMatchObject({ heard: true })
+  expect(talk, 'the sender has heard their own talk').toMatchObject({ heard: true })
   expect(talk).toMatchObject({ speaker_id: mira.speaker_id, tags: [urgent.tag_id] })
   expect(Math.abs((talk.duration ?? 0) - (duration - cut))).toBeLessThan(0.2)
   // The cuts lie where they lie: of what is left, the word in the middle is whole.
@@ -143,7 +138,7 @@ async function arrived(before?: string): Promise<Talk> {
   return station.ask(api.talks.find, { talk_id: (await newest())?.talk_id ?? '' })
 }
 
-test('a reply says what it answers, before and after, and leads there', async ({ page }) => {
+test('a reply shows the talk it answers, before and after sending, and links to it', async ({ page }) => {
   const talk_id = await station.say('the water pump is broken')
   await page.goto(`/dashboard?talk_id=${talk_id}`)
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
@@ -160,17 +155,15 @@ test('a reply says what it answers, before and after, and leads there', async ({
   await page.keyboard.press('Space')
   await expect(button(page, 'Send')).toBeEnabled()
   await page.keyboard.press('Space')
-  await expect(replying, 'the next one answers nothing').toHaveCount(0)
+  await expect(replying, 'the next one is no reply').toHaveCount(0)
   const answer = await arrived(talk_id)
   expect(answer).toMatchObject({ reply_to: talk_id, channel_id: station.channel_id })
   await page.goto(`/dashboard?talk_id=${answer.talk_id}`)
-  await page.getByRole('link', { name: /^Answers Ada Lovelace/ }).click()
+  await page.getByRole('link', { name: /^Reply to Ada Lovelace/ }).click()
   await expect(page).toHaveURL(new RegExp(talk_id))
 })
 
-test('the keyboard is enough to record again, to discard and to trim; shortcuts can be switched off', async ({
-  page,
-}) => {
+test('the keyboard is enough to record again, discard and trim; shortcuts can be switched off', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(button(page, 'Record')).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).focus()
@@ -183,7 +176,7 @@ test('the keyboard is enough to record again, to discard and to trim; shortcuts 
   await accessible(page)
   await page.keyboard.press('Escape')
   await expect(again).toHaveCount(0)
-  await expect(button(page, 'Record again'), 'the focus comes back').toBeFocused()
+  await expect(button(page, 'Record again'), 'the focus returns').toBeFocused()
   await page.keyboard.press('Enter')
   await again.getByRole('button', { name: 'Record again' }).press('Enter')
   await expect(timer(page)).toBeVisible()
@@ -199,7 +192,7 @@ test('the keyboard is enough to record again, to discard and to trim; shortcuts 
   await station.ask(api.users.update, { settings: { shortcuts: true } })
 })
 
-test('silence is told, an unplugged microphone keeps what it heard, and the last minutes count down', async ({
+test('silence is reported, an unplugged microphone keeps what was recorded, and the last minutes count down', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -215,7 +208,7 @@ test('silence is told, an unplugged microphone keeps what it heard, and the last
   await page.goto('/dashboard')
   await button(page, 'Record').click()
   await expect(timer(page)).toHaveText('0:01')
-  await expect(composer(page).getByText(/^We hear nothing from “.+”/)).toBeVisible()
+  await expect(composer(page).getByText(/^No sound from “.+”/)).toBeVisible()
   await page.clock.fastForward('03:55:30')
   await expect(composer(page).getByText(/^4:\d\d left$/)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'The recording ends in 5 minutes' })).toHaveCount(1)
@@ -223,23 +216,25 @@ test('silence is told, an unplugged microphone keeps what it heard, and the last
     const { stream } = globalThis as unknown as { stream: MediaStream }
     stream.getAudioTracks()[0]?.dispatchEvent(new Event('ended'))
   })
-  await expect(composer(page).getByText('The microphone went away. What it heard until then is kept.')).toBeVisible()
+  await expect(
+    composer(page).getByText('The microphone was disconnected. What was recorded until then is saved.'),
+  ).toBeVisible()
   await expect(button(page, 'Send')).toBeVisible()
 })
 
-test('a microphone is chosen by name, and remembered', async ({ page }) => {
+test('a microphone is selected by name, and remembered', async ({ page }) => {
   await page.goto('/dashboard')
   await button(page, 'Microphone').click()
   await accessible(page)
   await page.getByRole('menuitemradio', { name: 'Fake Audio Input 2' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Take out noise and echo' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Reduce noise and echo' }).click()
   await page.reload()
   await button(page, 'Microphone').click()
   await expect(page.getByRole('menuitemradio', { name: 'Fake Audio Input 2' })).toBeChecked()
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Take out noise and echo' })).toBeChecked()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Reduce noise and echo' })).toBeChecked()
 })
 
-test('a recording notice is read before the first recording, once, and stays in sight', async ({ page }) => {
+test('a recording notice is read before the first recording, once, and stays visible', async ({ page }) => {
   const { org_id } = station
   const notice = 'Say where you are first. Names of patients do not belong into a recording.'
   await station.ask(api.organizations.update, { org_id, recording_notice: notice })
@@ -249,7 +244,7 @@ test('a recording notice is read before the first recording, once, and stays in 
   const dialog = page.getByRole('dialog', { name: /^Before you record/ })
   await expect(dialog).toContainText(notice)
   await accessible(page)
-  await dialog.getByRole('button', { name: 'Understood' }).click()
+  await dialog.getByRole('button', { name: 'Got it' }).click()
   await expect(timer(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard', exact: true }).click()

@@ -24,13 +24,13 @@ async function askedWhile(page: Page, act: () => Promise<unknown>) {
   page.on('requestfinished', (request) => running.delete(request))
   page.on('requestfailed', (request) => running.delete(request))
   await act()
-  await expect.poll(() => running.size, 'all is answered').toBe(0)
+  await expect.poll(() => running.size, 'all requests have a response').toBe(0)
   return asked
 }
 
 const twice = (asked: string[]) => asked.filter((each, at) => asked.indexOf(each) !== at)
 
-test('a reload asks for nothing twice, and for no list beside the organization that brings them', async ({ page }) => {
+test('a reload requests nothing twice, and no list that comes with the organization', async ({ page }) => {
   for (const screen of ['', 'tags', 'speakers', 'alerts', 'addresses', 'users', 'invitations']) {
     const address = screen ? `/organizations/${station.org_id}/${screen}` : '/dashboard'
     await page.goto(address)
@@ -106,7 +106,7 @@ const nouns = [
 ]
 
 for (const { noun, list, screen, make } of nouns) {
-  test(`making a ${noun} asks for its list once`, async ({ page }) => {
+  test(`creating a ${noun} requests its list once`, async ({ page }) => {
     await page.clock.install()
     const listening = page.waitForResponse(/\/v3\/live/)
     await page.goto(`/organizations/${station.org_id}/${screen}`)

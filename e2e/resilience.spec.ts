@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { signIn, somebody } from './people.ts'
+import { signIn, newPerson } from './people.ts'
 import { freePort, Server } from './server.ts'
 import { arrive, type Station } from './station.ts'
 
@@ -18,7 +18,7 @@ async function enter(page: Page, address = '/dashboard') {
   await expect(page.getByRole('searchbox')).toBeVisible()
 }
 
-test('a laptop that wakes after two days asks to sign in, and goes on where it was', async ({ page, complaints }) => {
+test('a laptop that wakes after two days asks to sign in, and continues where it was', async ({ page, complaints }) => {
   complaints.tolerated(/status of 401 .*\/(v3|identity\/token)/)
   await page.clock.install()
   await enter(page, '/dashboard?query=water+pump')
@@ -29,7 +29,7 @@ test('a laptop that wakes after two days asks to sign in, and goes on where it w
   await expect(page.getByRole('searchbox')).toHaveValue('water pump')
 })
 
-test('a session that ends within five minutes is renewed before it does', async ({ page }) => {
+test('a session that ends within five minutes is renewed before that', async ({ page }) => {
   await page.clock.install()
   await enter(page)
   const before = await page.evaluate(() => localStorage.getItem('session_token'))
@@ -41,10 +41,7 @@ test('a session that ends within five minutes is renewed before it does', async 
   await expect(page.getByRole('searchbox')).toBeVisible()
 })
 
-test('a provider that is slow to say who comes is waited for, and one that never does leads to the form', async ({
-  page,
-  complaints,
-}) => {
+test('a slow provider is waited for, and one that never answers leads to the form', async ({ page, complaints }) => {
   complaints.provoked(/net::ERR_FAILED .*get-session/)
   let answer = () => {}
   const slow = new Promise<void>((resolve) => (answer = resolve))
@@ -58,28 +55,28 @@ test('a provider that is slow to say who comes is waited for, and one that never
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('without a network the page says so and stays; with it, what happened meanwhile is there', async ({
+test('without a network the page says so and stays, and afterwards it shows what it missed', async ({
   page,
   context,
   complaints,
 }) => {
   complaints.tolerated(/net::ERR_INTERNET_DISCONNECTED/)
-  // Somebody has looked at the page for a moment: what opens over it comes right after its first paint.
+  // Overlays open right after the first paint, so wait for that.
   const late = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/late-'))
   await enter(page)
   await late
   await context.setOffline(true)
   await expect(page.getByText(/^You are offline\./)).toBeVisible()
-  await page.getByRole('button', { name: /, account$/ }).click()
+  await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByText('You are still signed in')).toBeVisible()
+  await expect(page.getByText('Could not sign out')).toBeVisible()
   await station.ask(api.channels.create, { org_id: station.org_id, name: 'While you were away' })
   await context.setOffline(false)
   await expect(page.getByText(/^You are offline\./)).toBeHidden()
   await expect(page.getByRole('link', { name: 'While you were away' })).toBeVisible()
 })
 
-test('a server that restarts under an open sign-in page is told, and the next try works', async ({
+test('a server that restarts under an open sign-in page shows an error, and the next try works', async ({
   page,
   playwright,
   complaints,
@@ -90,7 +87,7 @@ test('a server that restarts under an open sign-in page is told, and the next tr
   try {
     await server.start()
     const request = await playwright.request.newContext({ baseURL: server.base })
-    const person = somebody()
+    const person = newPerson()
     const { ask } = await arrive(request, server.base, person)
     await ask(api.organizations.create, { name: 'Station One' })
     await page.goto(`${server.base}/login`)
@@ -100,7 +97,7 @@ test('a server that restarts under an open sign-in page is told, and the next tr
     await expect(page.getByRole('alert')).toContainText('reach')
     await server.start()
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByRole('button', { name: /^Station One/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Switch organization: Station One/ })).toBeVisible()
     await request.dispose()
   } finally {
     await server.remove()

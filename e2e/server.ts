@@ -14,6 +14,7 @@ export class Server {
   readonly #data = mkdtempSync(path.join(tmpdir(), 'earshot-e2e-own-'))
   readonly #settings: Record<string, string>
   #child: ChildProcess | undefined
+  #message: Promise<unknown[]> | undefined
 
   constructor(port: number, settings: Record<string, string> = {}) {
     this.#port = port
@@ -33,11 +34,21 @@ export class Server {
       SPEECH_MODEL: 'none',
     }
     const env = { ...process.env, ...own, ...this.#settings }
-    this.#child = spawn('node', ['apps/server/src/main.ts'], { cwd: root, env, stdio: 'inherit' })
+    this.#child = spawn('node', ['apps/server/src/main.ts'], {
+      ...{ cwd: root, env },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    })
+    this.#message = once(this.#child, 'message')
     await expect.poll(() => this.#isReady(), { message: 'the server is ready', timeout: 40_000 }).toBe(true)
   }
 
-  /** As the kernel does it when memory runs out: nobody gets to tidy up. */
+  /** What `npm start` prints in its terminal for the first person. */
+  async operatorLink() {
+    const [{ operator }] = (await this.#message) as [{ operator: string | null }]
+    return `${this.base}/register#operator=${operator}`
+  }
+
+  /** Kills it as the kernel does when memory runs out: without any cleanup. */
   kill = () => this.#end('SIGKILL')
 
   /** Stops it, and a PostgreSQL that a killed one has left; removes the data. */

@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './people.ts'
-import { remembered as kept } from './remembered.ts'
+import { storedValue as kept } from './stored-data.ts'
 import type { Station } from './station.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -27,14 +27,14 @@ async function enter(page: Page, address = '/dashboard') {
   await expect(page.getByRole('searchbox')).toBeVisible()
 }
 
-test('in the last hour of a sign-in people sign in again in place, and lose nothing', async ({ page }) => {
+test('in the last hour of a sign-in people can sign in again in place, and lose nothing', async ({ page }) => {
   await enter(page)
   await page.getByRole('searchbox').fill('nothing like it')
   await age(page, 23.5)
-  await expect(page.getByText(/^Your sign-in ends at/)).toBeVisible()
+  await expect(page.getByText(/^You will be signed out at/)).toBeVisible()
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await signIn(page, station.admin)
-  await expect(page.getByText(/^Your sign-in ends at/)).toBeHidden()
+  await expect(page.getByText(/^You will be signed out at/)).toBeHidden()
   await expect(page.getByRole('searchbox')).toHaveValue('nothing like it')
   expect(Date.now() - Number(await kept(page, 'last_login'))).toBeLessThan(HOUR)
 })
@@ -56,11 +56,11 @@ test('a recording is not interrupted by the end of a sign-in', async ({ page }) 
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible()
   await age(page, 24.01)
-  await expect(page.getByText(/^Your sign-in is over/)).toBeVisible()
+  await expect(page.getByText(/^You have been signed out/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await signIn(page, station.admin)
-  await expect(page.getByText(/^Your sign-in is over/)).toBeHidden()
+  await expect(page.getByText(/^You have been signed out/)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Pause the recording' }), 'it still records').toBeVisible()
 })
 
@@ -70,12 +70,12 @@ test('signing out in one tab signs out the others', async ({ page, context, comp
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(other.getByRole('searchbox')).toBeVisible()
-  await other.getByRole('button', { name: /, account$/ }).click()
+  await other.getByRole('button', { name: /^Account: / }).click()
   await other.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('where local storage is unavailable, cookies keep the session over a reload', async ({ page }) => {
+test('without local storage, cookies keep the session over a reload', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'localStorage', {
       get() {
@@ -91,7 +91,7 @@ test('where local storage is unavailable, cookies keep the session over a reload
   expect(Math.round(((login?.expires ?? 0) - Date.now() / 1000) / (24 * 60 * 60))).toBe(30)
 })
 
-test('somebody with two organizations and no memory chooses once, and is then remembered', async ({
+test('a person with two organizations and no last visit selects one once, and it is remembered', async ({
   page,
   newStation,
 }) => {
@@ -105,10 +105,10 @@ test('somebody with two organizations and no memory chooses once, and is then re
   expect(await kept(page, `last_visited_organization_by_${user_id}`)).toBe(second.org_id)
   expect(await kept(page, 'def_organization')).toMatchObject({ org_id: second.org_id })
   await page.goto('/dashboard')
-  await expect(page.getByRole('button', { name: /^Station Nine/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Switch organization: Station Nine/ })).toBeVisible()
 })
 
-test('a link with live=true is remembered with its path and organization; without one, the track is no stage', async ({
+test('a link with live=true is remembered with its path and organization; without it, the track is production', async ({
   page,
 }) => {
   await enter(page)

@@ -1,8 +1,8 @@
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './looks.ts'
-import { linkFor, somebody } from './people.ts'
+import { accessible, fits } from './layout-checks.ts'
+import { linkFor, newPerson } from './people.ts'
 import { arrive, type Station } from './station.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -15,7 +15,7 @@ test.beforeAll(async ({ newStation }) => {
 const open = (page: Page, section: string) => page.goto(`/organizations/${station.org_id}/settings?section=${section}`)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-test('a name is not taken away, what is typed stays where the server cannot be reached, and is kept then', async ({
+test('a name cannot be emptied, and an edit made offline stays until it can be saved', async ({
   page,
   context,
   complaints,
@@ -24,39 +24,39 @@ test('a name is not taken away, what is typed stays where the server cannot be r
   await open(page, 'profile')
   const name = page.getByLabel('Name', { exact: true })
   await name.fill(' ')
-  await expect(page.getByText('Name the organization')).toBeVisible()
+  await expect(page.getByText('Enter a name')).toBeVisible()
   await name.fill('Station Eight')
   await page.getByLabel('Recording notice').fill('Calls are kept.')
   await page.route('**/v3/organization', (route) => route.abort())
   complaints.provoked(/ERR_FAILED/)
-  await button(page, 'Save the profile').click()
+  await button(page, 'Save profile').click()
   await expect(page.getByRole('alert')).toContainText('What you typed is still here')
   await page.unroute('**/v3/organization')
-  await button(page, 'Save the profile').click()
+  await button(page, 'Save profile').click()
   await expect(page.getByText('Saved')).toBeVisible()
-  await expect(button(page, /^Station Eight/), 'the rail follows at once').toBeVisible()
+  await expect(button(page, /^Switch organization: Station Eight/), 'the sidebar updates at once').toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Recording notice')).toHaveValue('Calls are kept.')
 })
 
-test('a webhook is added with a warning, tells its secret once, rests and goes on', async ({ page, context }) => {
+test('a webhook is added with a warning, shows its secret once, pauses and resumes', async ({ page, context }) => {
   await station.enter(context)
   await open(page, 'webhooks')
-  await button(page, 'Add a webhook').click()
+  await button(page, 'New webhook').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Dispatch')
-  await dialog.getByLabel('Address').fill('nowhere')
-  await expect(dialog.getByText('Write a web address')).toBeVisible()
-  await dialog.getByLabel('Address').fill('http://hooks.example.org/x')
-  await expect(dialog.getByRole('status')).toContainText('whoever is on the way can read')
+  await dialog.getByLabel('URL').fill('nowhere')
+  await expect(dialog.getByText('Enter a URL')).toBeVisible()
+  await dialog.getByLabel('URL').fill('http://hooks.example.org/x')
+  await expect(dialog.getByRole('status')).toContainText('others on the network can read')
   await accessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await button(page, 'Add a webhook').click()
+  await button(page, 'New webhook').click()
   await expect(dialog.getByLabel('Name'), 'nothing typed is lost').toHaveValue('Dispatch')
-  await button(page, 'Add the webhook').click()
+  await button(page, 'Create webhook').click()
   await expect(dialog.getByLabel('Secret')).toHaveText(/^whsec_/)
-  await button(page, 'I have kept it').click()
+  await button(page, 'I have saved it').click()
   await button(page, 'More about Dispatch').click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expect(page.getByText('Nothing is sent while it is paused.')).toBeVisible()
@@ -72,32 +72,32 @@ test('a key is shown once, opens the organization, and is refused once revoked',
 }) => {
   await station.enter(context)
   await open(page, 'keys')
-  await button(page, 'Make a key').click()
+  await button(page, 'New key').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Tower')
-  await dialog.getByLabel('May send talks').check()
+  await dialog.getByLabel('Can send talks').check()
   await dialog.getByLabel('Channel for radio calls').selectOption('Ops')
-  await button(page, 'Make the key').click()
+  await button(page, 'Create key').click()
   const key = await dialog.getByLabel('Key').innerText()
-  await button(page, 'I have kept it').click()
+  await button(page, 'I have saved it').click()
   const ask = () =>
     request.get(`/v3/org_users?org_id=${station.org_id}`, { headers: { authorization: `Bearer ${key}` } })
   expect((await ask()).status()).toBe(200)
-  await expect(page.getByText(`curl ${baseURL}/v3/save`), 'the examples are about this server').toBeVisible()
+  await expect(page.getByText(`curl ${baseURL}/v3/save`), 'the examples name this server').toBeVisible()
   await button(page, 'Revoke Tower').click()
   await button(page, 'Revoke the key').click()
-  await expect(page.getByText('There is no key yet')).toBeVisible()
+  await expect(page.getByText('No keys yet')).toBeVisible()
   expect((await ask()).status()).toBe(401)
 })
 
-test('sections are accessible and fit, and the audit list says in words what was done', async ({ page, context }) => {
+test('sections are accessible and fit, and the audit log describes actions in words', async ({ page, context }) => {
   await station.enter(context)
   await open(page, 'profile')
   const sections = page.getByRole('navigation', { name: 'Sections' })
   for (const [link, heading] of [
     ['Speech', 'Speech to text'],
-    ['Operations', 'Where talks stand'],
-    ['Audit list', 'Audit list'],
+    ['Operations', 'Talks by status'],
+    ['Audit log', 'Audit log'],
   ] as const) {
     await sections.getByRole('link', { name: link }).click()
     await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeVisible()
@@ -115,13 +115,13 @@ test('sections are accessible and fit, and the audit list says in words what was
   expect((await saved).suggestedFilename()).toMatch(/^earshot-audit-.*\.csv$/)
 })
 
-test('a member reads the profile, is told who may do the rest, and may leave', async ({
+test('a plain member can read the profile, sees who may do the rest, and may leave', async ({
   newBrowser,
   playwright,
   baseURL,
 }) => {
   const base = baseURL ?? ''
-  const guest = somebody('Grace Hopper')
+  const guest = newPerson('Grace Hopper')
   const request = await playwright.request.newContext({ baseURL: base })
   const { ask } = await arrive(request, base, guest)
   await station.ask(api.invites.save, { org_id: station.org_id, email: guest.email, name: guest.name, admin: false })
@@ -136,10 +136,10 @@ test('a member reads the profile, is told who may do the rest, and may leave', a
   await expect(page.getByRole('heading', { name: 'Delete the organization' })).toBeHidden()
   await button(page, 'Leave Station Eight').click()
   await button(page, 'Leave').click()
-  await expect(page.getByRole('heading', { name: 'Start an organization' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
 })
 
-test('an organization goes into the bin by its name only, and comes back as it was', async ({ page, context }) => {
+test('an organization is put into the bin after typing its name, and can be restored', async ({ page, context }) => {
   await station.enter(context)
   await open(page, 'leave')
   await expect(page.getByText('You are the only admin')).toBeVisible()
@@ -147,9 +147,9 @@ test('an organization goes into the bin by its name only, and comes back as it w
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Type Station Eight to confirm').fill('Station')
   await button(page, 'Delete the organization').click()
-  await expect(dialog.getByText('This is not its name')).toBeVisible()
+  await expect(dialog.getByText('The name does not match')).toBeVisible()
   await dialog.getByLabel('Type Station Eight to confirm').fill('Station Eight')
   await button(page, 'Delete the organization').click()
   await button(page, 'Restore Station Eight').click()
-  await expect(page.getByRole('button', { name: /^Station Eight/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Switch organization: Station Eight/ })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './looks.ts'
-import { fillIn, linkFor, signIn, somebody } from './people.ts'
+import { accessible, fits } from './layout-checks.ts'
+import { fillIn, linkFor, signIn, newPerson } from './people.ts'
 import { switchOnSecondFactor, totpOf } from './second-factor.ts'
 import { codeSentTo, verifiedPhone } from './sms.ts'
 import type { Station } from './station.ts'
@@ -11,64 +11,64 @@ test.beforeAll(async ({ newStation }) => {
   station = await newStation()
 })
 
-test('a forgotten password is set anew by a link, once, and nobody learns who has an account', async ({
+test('a forgotten password is reset by a link, once, and the page does not reveal who has an account', async ({
   page,
   newStation,
   complaints,
 }) => {
   const { admin } = await newStation()
-  const stranger = somebody()
+  const stranger = newPerson()
   await page.goto('/login?callbackURL=%2Fdashboard%3Fquery%3Dpump')
   for (const email of [stranger.email, admin.email]) {
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await expect(page.getByLabel('E-mail'), 'what was typed is still there').toHaveValue(email)
+    await expect(page.getByLabel('Email'), 'what was typed is still there').toHaveValue(email)
     await page.getByRole('button', { name: 'Send me a link' }).click()
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
-    await expect(page.getByText(`If there is an account for ${email}, a link is on its way there.`)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
+    await expect(page.getByText(`If there is an account for ${email}, we sent a link to it.`)).toBeVisible()
     await page.getByRole('link', { name: 'Sign in' }).click()
   }
   const link = await linkFor(page.request, admin.email, /forgot-password/)
   await page.goto(link)
   await page.getByLabel('New password').fill('short')
-  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('The password is too short')).toBeVisible()
   await page.getByLabel('New password').fill('a quite new password')
-  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign in' }).click()
 
   complaints.provoked(/status of 401 .*\/identity\/sign-in\/email/)
   await signIn(page, admin)
-  await expect(page.getByRole('alert')).toHaveText(/do not go together/)
+  await expect(page.getByRole('alert')).toHaveText(/^Wrong email or password/)
   admin.password = 'a quite new password'
 
   complaints.provoked(/status of 400 .*\/identity\/reset-password/)
   await page.goto(link)
   await page.getByLabel('New password').fill('a third password')
-  await page.getByRole('button', { name: 'Set the password' }).click()
-  await expect(page.getByRole('alert')).toHaveText('This link is no longer good. Ask for a new one.')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. Ask for a new one.')
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, admin)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.goto('/forgot-password')
-  await expect(page, 'who is signed in has nothing to do there').toHaveURL('/dashboard')
+  await expect(page, 'a signed-in person is redirected').toHaveURL('/dashboard')
 })
 
-test('a link in a letter signs in, once, and goes on to where somebody was going', async ({
+test('a link in an email signs in, once, and leads to the page that was asked for', async ({
   page,
   newBrowser,
   complaints,
 }) => {
   const { email } = station.admin
   await page.goto('/dashboard?query=water+pump')
-  await page.getByRole('button', { name: 'E-mail me a link' }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(page.getByText(`If you can sign in with ${email}, a link is on its way there.`)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+  await expect(page.getByText(`If ${email} can sign in here, we sent a link to it.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled()
 
   const link = await linkFor(page.request, email, /\/login\?token=/)
   await page.goto(link)
@@ -81,12 +81,12 @@ test('a link in a letter signs in, once, and goes on to where somebody was going
   const thief = await newBrowser()
   await thief.goto(link)
   await thief.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(thief.getByRole('alert')).toHaveText('This link is no longer good. Ask for a new one.')
+  await expect(thief.getByRole('alert')).toHaveText('This link is no longer valid. Ask for a new one.')
   await thief.getByRole('button', { name: 'Sign in another way' }).click()
   await expect(thief.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('a phone signs in by the code that is sent to it; the wait for another survives a reload', async ({
+test('a phone signs in with the code sent to it, and the wait for another survives a reload', async ({
   page,
   complaints,
 }) => {
@@ -100,28 +100,28 @@ test('a phone signs in by the code that is sent to it; the wait for another surv
   )
   await page.getByLabel('Mobile number').fill('12')
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByText('This is no mobile number of this country')).toBeVisible()
+  await expect(page.getByText('Not a valid mobile number for this country')).toBeVisible()
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled()
   expect(asked).toBe(1)
 
   await page.reload()
   await page.getByRole('button', { name: 'Sign in with a phone' }).click()
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
-  expect(asked, 'the first code will do').toBe(1)
+  await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled()
+  expect(asked, 'the first code still works').toBe(1)
 
   complaints.provoked(/status of 401 .*\/identity\/sign-in\/phone/)
   const code = await codeSentTo(page.request, phone)
   await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000')
-  await expect(page.getByRole('alert')).toHaveText('This code is not right, or too old. Look at the newest one.')
+  await expect(page.getByRole('alert')).toHaveText('This code is wrong or has expired. Use the latest one.')
   await page.getByLabel('Code').fill(code)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('a second factor is asked for, after a password and after a link; a recovery code works once', async ({
+test('a second factor is required after a password and after a link, and a recovery code works once', async ({
   page,
   newBrowser,
   newStation,
@@ -135,14 +135,14 @@ test('a second factor is asked for, after a password and after a link; a recover
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await expect(page.getByLabel('Code')).toBeFocused()
   await page.getByLabel('Code').fill(totpOf(secret, -3600))
-  await expect(page.getByRole('alert')).toHaveText(/^This code is not right/)
+  await expect(page.getByRole('alert')).toHaveText(/^This code is wrong or has expired/)
   await page.getByLabel('Code').fill(totpOf(secret, 30))
   await expect(page).toHaveURL('/dashboard?query=pump')
 
   const other = await newBrowser()
   await other.goto('/login')
-  await other.getByRole('button', { name: 'E-mail me a link' }).click()
-  await other.getByLabel('E-mail').fill(admin.email)
+  await other.getByRole('button', { name: 'Email me a link' }).click()
+  await other.getByLabel('Email').fill(admin.email)
   await other.getByRole('button', { name: 'Send me the link' }).click()
   await other.goto(await linkFor(other.request, admin.email, /\/login\?token=/))
   await other.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -158,51 +158,50 @@ test('a second factor is asked for, after a password and after a link; a recover
   await third.getByRole('button', { name: 'Use a recovery code' }).click()
   await third.getByLabel('Recovery code').fill(backupCodes[0] ?? '')
   await third.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(third.getByRole('alert')).toHaveText(/^This is none of your recovery codes/)
+  await expect(third.getByRole('alert')).toHaveText(/^This recovery code is wrong or was already used/)
 })
 
-test('the wait for another letter counts from the last one, and survives a reload', async ({ page }) => {
-  const person = somebody()
+test('the wait for another email counts from the last one, and survives a reload', async ({ page }) => {
+  const person = newPerson()
   await page.clock.install()
   await page.goto('/register')
   await fillIn(page, person)
-  await expect(page.getByRole('button', { name: /^Send again in (60|59|58) s$/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Resend in (60|59|58) s$/ })).toBeDisabled()
   await page.clock.fastForward(20_000)
-  await expect(page.getByRole('button', { name: /^Send again in (3\d|40) s$/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Resend in (3\d|40) s$/ })).toBeDisabled()
   await page.reload()
-  await expect(page.getByRole('button', { name: /^Send again in (3\d|40) s$/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Resend in (3\d|40) s$/ })).toBeDisabled()
   await page.clock.fastForward(40_000)
-  await expect(page.getByRole('button', { name: 'Send again', exact: true })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Resend', exact: true })).toBeEnabled()
 })
 
-test('the email is sent again after a minute, by the same page', async ({ page }) => {
-  const person = somebody()
+test('the email is resent after a minute, from the same page', async ({ page }) => {
+  const person = newPerson()
   await page.clock.install()
   await page.goto('/register')
   await fillIn(page, person)
   const first = await linkFor(page.request, person.email, /verify-email/)
   await page.clock.fastForward(60_000)
-  await page.getByRole('button', { name: 'Send again', exact: true }).click()
+  await page.getByRole('button', { name: 'Resend', exact: true }).click()
   await expect(page.getByText('Sent again.')).toBeVisible()
   await expect.poll(() => linkFor(page.request, person.email, /verify-email/)).not.toBe(first)
   await page.goto(await linkFor(page.request, person.email, /verify-email/))
-  await expect(page.getByRole('heading', { name: 'Start an organization' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
 })
 
-test('where people come by invitation, only an invitation opens the form', async ({ page }) => {
-  const guest = somebody('Grace Hopper')
+test('with registration by invitation, only an invitation opens the form', async ({ page }) => {
+  const guest = newPerson('Grace Hopper')
   await page.route('/identity/offer', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), registration: 'invite' } })
   })
   await page.goto('/register')
-  await expect(page.getByText(/^People come here by invitation/)).toBeVisible()
+  await expect(page.getByText(/^You need an invitation/)).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
   await accessible(page)
 
   await station.ask(api.invites.save, { org_id: station.org_id, email: guest.email, name: guest.name })
   await page.goto(await linkFor(page.request, guest.email, /#invite=/))
-  await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByRole('button', { name: 'Create account and join' })).toBeVisible()
 })
 
@@ -212,7 +211,7 @@ for (const { width, height, colorScheme } of [
   { width: 390, height: 844, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
 ] as const) {
-  test(`every way in can be read and used at ${width} px, ${colorScheme}`, async ({ page }) => {
+  test(`every method of signing in is accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const look = async (heading: string) => {
@@ -222,8 +221,8 @@ for (const { width, height, colorScheme } of [
     }
     await page.goto('/login')
     await look('Sign in')
-    await page.getByRole('button', { name: 'E-mail me a link' }).click()
-    await look('Sign in by e-mail')
+    await page.getByRole('button', { name: 'Email me a link' }).click()
+    await look('Sign in with an email link')
     await page.getByRole('button', { name: 'Other ways to sign in' }).click()
     await page.getByRole('button', { name: 'Sign in with a phone' }).click()
     await page.getByLabel('Mobile number').fill('030 12345678')
@@ -235,6 +234,6 @@ for (const { width, height, colorScheme } of [
     await page.goto('/forgot-password')
     await look('Forgot your password?')
     await page.goto('/forgot-password?token=x')
-    await look('Choose a new password')
+    await look('Set a new password')
   })
 }

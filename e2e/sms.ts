@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import type { Station } from './station.ts'
 
-/** The newest code in an SMS to a phone of the USA, from the outbox that stands in for the network. */
+/** The newest code in an SMS to a US phone, from the outbox that replaces the network. */
 export async function codeSentTo(request: APIRequestContext, phone: string): Promise<string> {
   const find = async () => {
     const messages = (await (await request.get('/dev/outbox')).json()) as { to: string; text: string }[]

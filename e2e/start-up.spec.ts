@@ -1,9 +1,9 @@
 import { api } from '@earshot/contract'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible } from './looks.ts'
-import { linkFor, signIn, somebody } from './people.ts'
-import { remembered } from './remembered.ts'
+import { accessible } from './layout-checks.ts'
+import { linkFor, signIn, newPerson } from './people.ts'
+import { storedValue } from './stored-data.ts'
 import { arrive, sessionOf, type Station } from './station.ts'
 
 let station: Station
@@ -13,10 +13,10 @@ test.beforeAll(async ({ newStation }) => {
   inviting = await newStation()
 })
 
-const organizationOf = (page: Page) => page.getByRole('button', { name: /, switch organization$/ })
+const organizationOf = (page: Page) => page.getByRole('button', { name: /^Switch organization: / })
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
 
-/** Whoever ends a sign-in there brings a station of their own. */
+/** Tests that end a sign-in need a station of their own. */
 async function enter(page: Page, { address = '/dashboard', of = station } = {}) {
   await of.enter(page.context())
   await page.goto(address)
@@ -32,7 +32,7 @@ const remember = (page: Page, values: Record<string, unknown>) =>
     }
   }, values)
 
-/** What the page asks of these, in order, while it is loaded anew. */
+/** The requests to these during a reload, in order. */
 async function askedWhile(page: Page, load: () => Promise<unknown>) {
   const asked: string[] = []
   const note = (request: { method(): string; url(): string }) => {
@@ -75,7 +75,7 @@ test('on / with an invite value in the hash, an authenticated user goes to /dash
   await expect(page).toHaveURL('/dashboard')
   await page.getByRole('button', { name: 'Join Station Eight' }).click()
   await expect(organizationOf(page), 'it comes before the last visited').toContainText('Station Eight')
-  expect(await remembered(page, 'invitation')).toBeNull()
+  expect(await storedValue(page, 'invitation')).toBeNull()
 })
 
 test('if a session token exists, the current user is loaded; otherwise the provider’s token is exchanged first', async ({
@@ -87,7 +87,7 @@ test('if a session token exists, the current user is loaded; otherwise the provi
   expect(await askedWhile(page, () => page.reload())).toEqual(['POST /token', 'GET /user all', FULL])
 })
 
-test('a session that the server refuses is exchanged again, and nobody is sent away', async ({ page, complaints }) => {
+test('a session that the server refuses is exchanged again, without a new sign-in', async ({ page, complaints }) => {
   complaints.provoked(/status of 401 .*\/v3\//)
   await enter(page)
   await (await sessionOf(page)).ask(api.sessions.revoke, {})
@@ -95,16 +95,16 @@ test('a session that the server refuses is exchanged again, and nobody is sent a
   await expect(page.getByText('Station Seven').first()).toBeVisible()
 })
 
-test('a newer sign-in that the provider knows of renews the 24 hours', async ({ page }) => {
+test('a newer sign-in at the provider renews the 24 hours', async ({ page }) => {
   await enter(page)
   const since = Date.now() - 23.5 * 60 * 60 * 1000
   await remember(page, { last_login: since })
   await page.reload()
-  await expect.poll(() => remembered(page, 'last_login')).toBeGreaterThan(since + 60_000)
-  await expect(page.getByText(/^Your sign-in ends at/)).toBeHidden()
+  await expect.poll(() => storedValue(page, 'last_login')).toBeGreaterThan(since + 60_000)
+  await expect(page.getByText(/^You will be signed out at/)).toBeHidden()
 })
 
-test('an authenticated user without a stored session meets no sign-in form on the way in', async ({ page }) => {
+test('a user who is signed in at the provider sees no sign-in form', async ({ page }) => {
   await station.enter(page.context())
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -120,29 +120,29 @@ test('after the user loads: if there is no organization, show organizations.new,
   page,
   baseURL,
 }) => {
-  const { ask } = await arrive(page.request, baseURL as string, somebody())
+  const { ask } = await arrive(page.request, baseURL as string, newPerson())
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Account' }).click()
   await expect(
     page.getByRole('button', { name: 'Delete my account' }),
-    'the account needs no organization',
+    'the account page needs no organization',
   ).toBeVisible()
   await page.getByRole('link', { name: 'Organizations' }).click()
-  await expect(page.getByRole('heading', { name: 'Start an organization' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
   await page.getByLabel('Name of the organization').fill('Station One')
   await page.getByRole('button', { name: 'Create organization' }).click()
   await expect(organizationOf(page)).toContainText('Station One')
   const { user_id } = await ask(api.users.find, {})
   await remember(page, { def_organization: null, [`last_visited_organization_by_${user_id}`]: null })
   await page.reload()
-  await expect(organizationOf(page), 'the only one needs no memory').toContainText('Station One')
+  await expect(organizationOf(page), 'the only one is opened without a last visit').toContainText('Station One')
 })
 
 test('the default organization is the saved default, then the stored invitation’s, then the last visited one', async ({
   page,
   baseURL,
 }) => {
-  const { ask } = await arrive(page.request, baseURL as string, somebody())
+  const { ask } = await arrive(page.request, baseURL as string, newPerson())
   const names = ['Saved', 'Invited', 'Visited', 'Other'] as const
   const made = await Promise.all(names.map((name) => ask(api.organizations.create, { name })))
   const [saved, invited, visited] = made
@@ -168,11 +168,11 @@ test('an organization-list modal is the first-time view of a user with no rememb
   page,
   baseURL,
 }) => {
-  const { ask } = await arrive(page.request, baseURL as string, somebody())
+  const { ask } = await arrive(page.request, baseURL as string, newPerson())
   const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
   await Promise.all(names.map((name) => ask(api.organizations.create, { name: `Station ${name}` })))
   await page.goto('/dashboard')
-  const dialog = page.getByRole('dialog', { name: 'Choose an organization' })
+  const dialog = page.getByRole('dialog', { name: 'Select an organization' })
   await expect(dialog.getByRole('searchbox', { name: 'Find an organization' })).toBeFocused()
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
@@ -188,7 +188,7 @@ test('an organization-list modal is the first-time view of a user with no rememb
   await expect(organizationOf(page)).toContainText('Station Eight')
 })
 
-test('what breaks on the way in is told, and tried again', async ({ page, complaints }) => {
+test('an error during the start is shown, and can be retried', async ({ page, complaints }) => {
   complaints.provoked(/net::ERR_FAILED .*\/v3\/user/)
   await station.enter(page.context())
   await page.route('**/v3/user?*', (route) => route.abort())
@@ -227,13 +227,13 @@ test('sign-out clears all cached keys and cookies and goes to /login, also where
   await enter(page, { of: await newStation() })
   const names = async () => (await page.context().cookies()).map(({ name }) => name)
   expect(await names()).toEqual(expect.arrayContaining(['authUser', 'last_login', 'session_token']))
-  await page.getByRole('button', { name: /, account$/ }).click()
+  await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(names).toEqual([expect.stringMatching(/^last_visited_organization_by_/)])
 })
 
-test('signing in in one tab brings in the others', async ({ page, context }) => {
+test('signing in in one tab signs in the others', async ({ page, context }) => {
   await page.goto('/dashboard?query=water+pump')
   await expect(signInHeading(page)).toBeVisible()
   const other = await context.newPage()
@@ -259,7 +259,7 @@ test('search waits until a session token exists and an organization other than �
   const answered = page.waitForResponse((response) => response.request().postData()?.includes(words) === true)
   await page.getByRole('searchbox').fill(words)
   expect((await answered).status()).toBe(200)
-  expect(await remembered(page, 'session_token')).toMatch(/\./)
+  expect(await storedValue(page, 'session_token')).toMatch(/\./)
 })
 
 test('a mismatch is resolved in favour of stored data: another tab’s person is this tab’s person', async ({
@@ -277,11 +277,11 @@ test('a mismatch is resolved in favour of stored data: another tab’s person is
   await other.enter(context)
   const authUser = { id: 'somebody else', full_name: admin.name, email: admin.email, createdAt: '' }
   await remember(theirs, { session_token: null, need_verification: null, def_organization: null, authUser })
-  await expect(page.getByText(admin.email)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Account: ${admin.name}, ${admin.email}` })).toBeVisible()
   await expect(page.getByText(station.admin.email)).toHaveCount(0)
 })
 
-test('what another version of the page has stored breaks nothing', async ({ page }) => {
+test('stored data of another version breaks nothing', async ({ page }) => {
   await enter(page)
   const odd = {
     storage_version: 99,
@@ -294,5 +294,5 @@ test('what another version of the page has stored breaks nothing', async ({ page
   await remember(page, odd)
   await page.reload()
   await expect(organizationOf(page)).toContainText('Station Seven')
-  expect(await remembered(page, 'channels')).toMatchObject([{ name: 'Ops' }])
+  expect(await storedValue(page, 'channels')).toMatchObject([{ name: 'Ops' }])
 })

@@ -1,9 +1,9 @@
 import { api } from '@earshot/contract'
 import type { Locator, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './looks.ts'
+import { accessible, fits } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
-import { linkFor, somebody } from './people.ts'
+import { linkFor, newPerson } from './people.ts'
 import { arrive, type Station } from './station.ts'
 
 let station: Station
@@ -19,23 +19,23 @@ const goTo = (page: Page, screen: string) =>
 /** What members read where only admins create, and what they are not offered. */
 const forAdmins = [
   { screen: 'Channels', says: 'Admins create and archive channels.', deed: 'New channel' },
-  { screen: 'Users', says: 'Admins invite people, and say who may send.', deed: 'Invite people' },
+  { screen: 'Users', says: 'Admins invite people and decide who can send talks.', deed: 'Invite people' },
   { screen: 'Alerts', says: 'Ask an admin to add a word.', deed: 'New alert' },
-  { screen: 'Speakers', says: 'Only admins add speakers. Ask one of them.', deed: 'New speaker' },
-  { screen: 'Tags', says: 'Only admins make tags. Ask one of them.', deed: 'New tag' },
-  { screen: 'Addresses', says: 'Only admins add addresses. Ask one of them.', deed: 'New address' },
-  { screen: 'Hits', says: 'Nothing was heard yet', deed: 'Acknowledge' },
-  { screen: 'Clips', says: 'Nothing was shared yet', deed: 'Revoke' },
+  { screen: 'Speakers', says: 'Only admins can add speakers. Ask one of them.', deed: 'New speaker' },
+  { screen: 'Tags', says: 'Only admins can create tags. Ask one of them.', deed: 'New tag' },
+  { screen: 'Addresses', says: 'Only admins can add addresses. Ask one of them.', deed: 'New address' },
+  { screen: 'Hits', says: 'No hits yet', deed: 'Acknowledge' },
+  { screen: 'Clips', says: 'No clips yet', deed: 'Revoke' },
 ]
 
-test('a member of an empty organization is told on every screen who may fill it, offered nothing that is refused, and may leave', async ({
+test('a member of an empty organization sees on every screen who can add content, no refused actions, and may leave', async ({
   page,
   playwright,
   baseURL,
 }) => {
   await page.context().addCookies(await memberOf(playwright, baseURL ?? ''))
   await page.goto(inside('invitations'))
-  await expect(page.getByText('Ask an admin of your organization to invite somebody.')).toBeVisible()
+  await expect(page.getByText('Ask an admin of your organization to invite someone.')).toBeVisible()
   const main = page.getByRole('main')
   for (const { screen, says, deed } of forAdmins) {
     await goTo(page, screen)
@@ -47,22 +47,22 @@ test('a member of an empty organization is told on every screen who may fill it,
   await page.getByRole('button', { name: 'More about you' }).click()
   await page.getByRole('menuitem', { name: 'Leave the organization' }).click()
   await page.getByRole('dialog', { name: 'Leave Station Seven?' }).getByRole('button', { name: 'Leave' }).click()
-  await expect(page.getByRole('heading', { name: 'Start an organization' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
 })
 
 const lists = [
-  { screen: 'Channels', path: 'org_channels', refused: 'The channels could not be loaded' },
-  { screen: 'Users', path: 'org_users', refused: 'The users could not be loaded' },
-  { screen: 'Invitations', path: 'org_invites', refused: 'The invitations could not be loaded' },
-  { screen: 'Alerts', path: 'org_alerts', refused: 'The alerts could not be loaded' },
-  { screen: 'Hits', path: 'hits', refused: 'The hits could not be loaded' },
-  { screen: 'Speakers', path: 'speakers', refused: 'The speakers could not be loaded' },
-  { screen: 'Tags', path: 'org_tags', refused: 'The tags could not be loaded' },
-  { screen: 'Addresses', path: 'org_addresses', refused: 'The addresses could not be loaded' },
-  { screen: 'Clips', path: 'clips', refused: 'The links could not be loaded' },
+  { screen: 'Channels', path: 'org_channels', refused: 'Could not load the channels' },
+  { screen: 'Users', path: 'org_users', refused: 'Could not load the users' },
+  { screen: 'Invitations', path: 'org_invites', refused: 'Could not load the invitations' },
+  { screen: 'Alerts', path: 'org_alerts', refused: 'Could not load the alerts' },
+  { screen: 'Hits', path: 'hits', refused: 'Could not load the hits' },
+  { screen: 'Speakers', path: 'speakers', refused: 'Could not load the speakers' },
+  { screen: 'Tags', path: 'org_tags', refused: 'Could not load the tags' },
+  { screen: 'Addresses', path: 'org_addresses', refused: 'Could not load the addresses' },
+  { screen: 'Clips', path: 'clips', refused: 'Could not load the links' },
 ]
 
-test('a list that does not come says so in its place, and is there with the next try', async ({
+test('a list that fails to load shows an error in its place, and loads on retry', async ({
   page,
   context,
   complaints,
@@ -71,7 +71,7 @@ test('a list that does not come says so in its place, and is there with the next
   await station.enter(context)
   await context.route('**/v3/organization?*', withoutLists)
   const broken = new Set(lists.map(({ path }) => `/v3/${path}`))
-  // A refusal is not asked again by itself, so that nobody waits here.
+  // A refusal is not retried automatically, so the test need not wait.
   const refusal = { status: 409, json: { error: 'conflict', text: 'Not just now' } }
   await page.route(/\/v3\//, (route) => {
     const { pathname } = new URL(route.request().url())
@@ -88,11 +88,7 @@ test('a list that does not come says so in its place, and is there with the next
   }
 })
 
-test('without a network a list stays, and what was typed waits for the next try', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('offline a list stays, and typed text waits for the next try', async ({ page, context, complaints }) => {
   complaints.tolerated(/net::ERR_INTERNET_DISCONNECTED/)
   await station.ask(api.tags.create, { org_id: station.org_id, tag: 'calm' })
   await station.enter(context)
@@ -113,12 +109,12 @@ test('without a network a list stays, and what was typed waits for the next try'
   await expect(row('storm')).toBeVisible()
 })
 
-test('keys alone make a tag, rename it and delete it', async ({ page, newStation }) => {
+test('a tag is created, renamed and deleted by the keyboard alone', async ({ page, newStation }) => {
   const own = await newStation()
   await own.enter(page.context())
   await page.goto(`/organizations/${own.org_id}/tags`)
-  await expect(page.getByText('There is no tag yet')).toBeVisible()
-  await walkTo(page, page.getByRole('link', { name: 'Skip to the content' }))
+  await expect(page.getByText('No tags yet')).toBeVisible()
+  await walkTo(page, page.getByRole('link', { name: 'Skip to content' }))
   await page.keyboard.press('Enter')
   await walkTo(page, page.getByRole('button', { name: 'New tag' }))
   await page.keyboard.press('Enter')
@@ -139,10 +135,10 @@ test('keys alone make a tag, rename it and delete it', async ({ page, newStation
   await page.keyboard.press('Enter')
   await walkTo(page, page.getByRole('dialog').getByRole('button', { name: 'Delete the tag' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('There is no tag yet')).toBeVisible()
+  await expect(page.getByText('No tags yet')).toBeVisible()
 })
 
-test('what waits in another organization is seen from here, and the page turns when another language is chosen', async ({
+test('unheard talks in another organization are shown here, and the page mirrors for a right-to-left language', async ({
   page,
   newStation,
 }) => {
@@ -151,15 +147,18 @@ test('what waits in another organization is seen from here, and the page turns w
   const { org_id } = await own.ask(api.organizations.create, { name: 'Station Eight' })
   await own.enter(page.context())
   await page.goto(`/dashboard?org_id=${org_id}`)
-  await page.getByRole('button', { name: /^Station Eight ?, switch organization, something waits/ }).click()
+  await page
+    .getByRole('button', { name: 'Switch organization: Station Eight (new items in another organization)' })
+    .click()
   await expect(page.getByRole('menuitem', { name: /^Station Seven\s*1 unheard/ })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /, account$/ }).click()
+  await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitemradio', { name: 'العربية' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  expect((await own.ask(api.users.find, {})).settings, 'the language of emails').toMatchObject({ language: 'ar' })
 })
 
-test('an archived channel opens and comes back; an address without a screen leads on', async ({
+test('an archived channel can be opened and restored, and an unknown address shows a way on', async ({
   page,
   context,
   complaints,
@@ -170,25 +169,22 @@ test('an archived channel opens and comes back; an address without a screen lead
   await station.ask(api.channels.remove, { channel_id })
   await station.enter(context)
   await page.goto(inside('night-shift'))
-  await expect(page.getByRole('heading', { name: 'There is no such screen in Station Seven' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found in Station Seven' })).toBeVisible()
   await expect(page).toHaveTitle('Not found · Earshot')
   await accessible(page)
   await goTo(page, 'Channels')
   await page.getByRole('button', { name: 'Archived channels' }).click()
   await page.getByRole('link', { name: 'Night shift' }).click()
-  await expect(page.getByText('Nothing was ever sent here')).toBeVisible()
+  await expect(page.getByText('No talks yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Record' })).toBeHidden()
   await accessible(page)
-  await page.getByRole('button', { name: 'Take out of the archive' }).click()
+  await page.getByRole('button', { name: 'Restore channel' }).click()
   await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible()
 })
 
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabteilungsleitungsstellvertretungszimmernummer'
 
-test('names without end and without spaces push nothing sideways, on a phone and on a desk', async ({
-  page,
-  newStation,
-}) => {
+test('overlong names do not widen the page, on phone and desktop', async ({ page, newStation }) => {
   const own = await newStation()
   const talk_id = await fillWithLongNames(own)
   await own.enter(page.context())
@@ -216,7 +212,7 @@ test('names without end and without spaces push nothing sideways, on a phone and
 })
 
 async function memberOf(playwright: PlaywrightWorkerArgs['playwright'], base: string) {
-  const guest = somebody('Grace Hopper')
+  const guest = newPerson('Grace Hopper')
   const request = await playwright.request.newContext({ baseURL: base })
   const { ask } = await arrive(request, base, guest)
   await station.ask(api.invites.save, { org_id: station.org_id, email: guest.email })
@@ -243,7 +239,7 @@ async function walkTo(page: Page, goal: Locator) {
     await page.keyboard.press('Tab')
     if (await goal.evaluate((element) => element === document.activeElement)) return
   }
-  await expect(goal, 'Tab comes to it').toBeFocused()
+  await expect(goal, 'Tab reaches it').toBeFocused()
 }
 
 async function fillWithLongNames({ org_id, channel_id, ask, say }: Station) {
@@ -253,7 +249,7 @@ async function fillWithLongNames({ org_id, channel_id, ask, say }: Station) {
   await ask(api.users.update, { name })
   await ask(api.alerts.save, { org_id, keyword: 'fire' })
   await ask(api.alerts.save, { org_id, keyword: LONG, exclude: [LONG] })
-  await ask(api.invites.save, { org_id, email: somebody().email, name })
+  await ask(api.invites.save, { org_id, email: newPerson().email, name })
   await ask(api.addresses.create, { org_id, name, city: name })
   const { speaker_id } = await ask(api.speakers.create, { org_id, name, description: LONG })
   const { tag_id } = await ask(api.tags.create, { org_id, tag: LONG.slice(0, 60), description: LONG })

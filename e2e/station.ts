@@ -1,17 +1,17 @@
 import { openAsBlob } from 'node:fs'
 import { api } from '@earshot/contract'
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
-import { type Visitor, visitor } from '../scripts/demo/client.ts'
+import { type DemoUser, demoUser } from '../scripts/demo/client.ts'
 import { spoken } from './microphone.ts'
-import { linkFor, type Person, somebody } from './people.ts'
+import { linkFor, type Person, newPerson } from './people.ts'
 
-/** An organization with a channel and its admin, set up at the API: for tests that are not about setting up. */
+/** An organization with a channel and its admin, set up at the API and past the first steps: for tests that are not about setting up. */
 export interface Station {
   org_id: string
   channel_id: string
   admin: Person
   /** The admin at the API. */
-  ask: Visitor['ask']
+  ask: DemoUser['ask']
   /** Signs a browser in as the admin. */
   enter(context: BrowserContext): Promise<void>
   /** Sends a spoken sentence and waits for its words; answers the talk's id. */
@@ -19,10 +19,13 @@ export interface Station {
 }
 
 export async function openStation(request: APIRequestContext, base: string): Promise<Station> {
-  const admin = somebody()
+  const admin = newPerson()
   const client = await arrive(request, base, admin)
   const { org_id } = await client.ask(api.organizations.create, { name: 'Station Seven' })
-  const { channel_id } = await client.ask(api.channels.create, { org_id, name: 'Ops' })
+  const [general] = await client.ask(api.channels.list, { org_id })
+  const channel_id = general?.channel_id ?? ''
+  await client.ask(api.channels.update, { channel_id, name: 'Ops' })
+  await client.ask(api.users.update, { onboarded: true })
   const { cookies } = await request.storageState()
   return {
     ...{ org_id, channel_id, admin, ask: client.ask },
@@ -38,25 +41,25 @@ export async function openStation(request: APIRequestContext, base: string): Pro
 }
 
 /** Registers at the identity provider, verifies by the letter's link, which signs in, and exchanges the token. */
-export async function arrive(request: APIRequestContext, base: string, person: Person): Promise<Visitor> {
+export async function arrive(request: APIRequestContext, base: string, person: Person): Promise<DemoUser> {
   const answer = await request.post('/identity/sign-up/email', { data: person, headers: { origin: base } })
-  expect(answer.status(), 'signing up').toBe(200)
+  expect(answer.status(), 'registration succeeds').toBe(200)
   await request.get(await linkFor(request, person.email, /verify-email/), { maxRedirects: 0 })
   return enterApi(request, base)
 }
 
-/** Whoever the identity provider knows by a cookie, at our API. */
-async function enterApi(request: APIRequestContext, base: string): Promise<Visitor> {
+/** Calls the API as the person who is signed in at the identity provider. */
+async function enterApi(request: APIRequestContext, base: string): Promise<DemoUser> {
   const { token } = (await (await request.get('/identity/token')).json()) as { token: string }
-  const session = await visitor(base).ask(api.sessions.exchange, { token })
-  return visitor(base, session.token)
+  const session = await demoUser(base).ask(api.sessions.exchange, { token })
+  return demoUser(base, session.token)
 }
 
 /** The person of a page at our API. */
 export const apiOf = (page: Page) => enterApi(page.request, new URL(page.url()).origin)
 
 /** The very session that a page holds. */
-export async function sessionOf(page: Page): Promise<Visitor> {
+export async function sessionOf(page: Page): Promise<DemoUser> {
   const token = await page.evaluate(() => localStorage.getItem('session_token'))
-  return visitor(new URL(page.url()).origin, token ?? '')
+  return demoUser(new URL(page.url()).origin, token ?? '')
 }

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { spoken } from './microphone.ts'
 import { readFileSync } from 'node:fs'
 
-test('a file keeps its name and date, both can be changed before and after it is sent, and it is found by its name', async ({
+test('a file keeps its name and date, both can be edited before and after sending, and search finds its name', async ({
   newStation,
   context,
   page,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { api } from '@earshot/contract'
 import type { Talk } from '@earshot/contract/talks'
 import type { Page } from '@playwright/test'
-import { heard, openEars, soundsFrom } from './ears.ts'
+import { audioState, openAudioProbe, expectSoundFrom } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './looks.ts'
+import { accessible, fits } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import type { Station } from './station.ts'
 
@@ -19,7 +19,7 @@ test.beforeAll(async ({ newStation }) => {
   await station.ask(api.speakers.create, { org_id, name: 'Grace Hopper' })
 })
 test.beforeEach(async ({ page, context }) => {
-  await openEars(page)
+  await openAudioProbe(page)
   await station.enter(context)
 })
 
@@ -30,7 +30,7 @@ const writing = (page: Page) => page.getByRole('textbox', { name: 'Text of the t
 const facts = (page: Page) => page.getByRole('complementary', { name: 'About this talk' })
 const row = (page: Page) => page.getByRole('list', { name: 'Talks' }).getByRole('listitem').first()
 
-test('a text is corrected by the keys alone while it sounds; a reload loses nothing; its words still play', async ({
+test('a text is corrected by keyboard while it plays, survives a reload, and its words still play', async ({
   page,
 }) => {
   await open(page)
@@ -38,34 +38,34 @@ test('a text is corrected by the keys alone while it sounds; a reload loses noth
   await page.keyboard.press('e')
   await expect(writing(page)).toBeFocused()
   await page.keyboard.press('Alt+KeyK')
-  await expect.poll(() => heard(page), 'it sounds while one writes').toMatchObject({ sounds: true })
+  await expect.poll(() => audioState(page), 'it plays while typing').toMatchObject({ sounds: true })
   await page.keyboard.press('Control+End')
   await page.keyboard.type(`. ${MORE}`)
   await page.keyboard.press('Alt+KeyK')
-  await expect.poll(() => heard(page)).toMatchObject({ sounds: false })
+  await expect.poll(() => audioState(page)).toMatchObject({ sounds: false })
   await accessible(page)
 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(writing(page), 'Escape takes the question back').toBeFocused()
+  await expect(writing(page), 'Escape cancels the question').toBeFocused()
   await page.reload()
-  await expect(page.getByText(/^What you had written is still here/)).toBeVisible()
+  await expect(page.getByText(/^Your draft from .+ was restored/)).toBeVisible()
   await expect(writing(page)).toHaveValue(new RegExp(`${MORE}$`))
 
   await writing(page).press('Control+Home')
   await page.keyboard.press('Control+Enter')
   await expect(words(page)).toContainText(MORE)
   await expect(page.getByRole('button', { name: /^Corrected by Ada Lovelace · 2 versions/ })).toBeVisible()
-  await expect(row(page), 'and the list knows').toContainText('please call')
+  await expect(row(page), 'and the list is updated').toContainText('please call')
   await page.reload()
   const { start = 0 } = (await talkNow()).words.find(({ text }) => text === 'broken.') ?? {}
   expect(start).toBeGreaterThan(1)
   await words(page).getByText('broken.', { exact: true }).click()
-  await soundsFrom(page, start)
+  await expectSoundFrom(page, start)
 })
 
-test('what somebody else wrote meanwhile is shown beside one’s own, and overwritten only knowingly', async ({
+test('a change by another person is shown beside one’s own, and overwritten only on request', async ({
   page,
   complaints,
 }) => {
@@ -75,30 +75,30 @@ test('what somebody else wrote meanwhile is shown beside one’s own, and overwr
   await writing(page).fill('mine entirely')
   await station.ask(api.talks.update, { talk_id, text: 'theirs entirely' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const note = page.getByRole('alert').filter({ hasText: 'has changed this text meanwhile' })
+  const note = page.getByRole('alert').filter({ hasText: 'has changed this text since you started editing' })
   await expect(note.locator('del').last()).toHaveText('theirs ')
   await expect(note.locator('ins').last()).toHaveText('mine ')
   await expect(writing(page)).toHaveValue('mine entirely')
   expect((await talkNow()).text).toBe('theirs entirely')
   await accessible(page)
-  await note.getByRole('button', { name: 'Save mine over it' }).click()
+  await note.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(words(page)).toHaveText('mine entirely')
   await expect.poll(async () => (await talkNow()).text).toBe('mine entirely')
 })
 
-test('every version is there, says what it says differently, and comes back', async ({ page }) => {
+test('every version is listed with its differences, and can be restored', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: /^Corrected by/ }).click()
   const panel = page.getByRole('dialog', { name: 'Versions of the text' })
-  await panel.getByRole('button', { name: /^Machine/ }).click()
+  await panel.getByRole('button', { name: /^Automatic/ }).click()
   await expect(panel.locator('del').last()).toHaveText('mine entirely')
   await accessible(page)
   await panel.getByRole('button', { name: 'Restore this version' }).click()
   await expect(words(page)).toHaveText(/^please call the fire department/)
-  await expect(page.getByRole('button', { name: /^Machine text/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Automatic transcript/ })).toBeVisible()
 })
 
-test('a talk is rated, marked for review, and given a speaker and tags, all in place and seen in its row', async ({
+test('a talk is rated, marked for review, and given a speaker and tags in place, and its row shows them', async ({
   page,
 }) => {
   await open(page)
@@ -106,10 +106,10 @@ test('a talk is rated, marked for review, and given a speaker and tags, all in p
   await expect.poll(async () => (await talkNow()).trancription_accuracy).toBe(0.8)
   await page.getByRole('radio', { name: '4 stars' }).press('ArrowRight')
   await expect.poll(async () => (await talkNow()).trancription_accuracy).toBe(1)
-  await page.getByRole('button', { name: 'Take the rating back' }).click()
+  await page.getByRole('button', { name: 'Remove rating' }).click()
   await expect.poll(async () => (await talkNow()).trancription_accuracy).toBeNull()
 
-  await page.getByRole('button', { name: 'Choose the speaker' }).click()
+  await page.getByRole('button', { name: 'Select the speaker' }).click()
   await page.keyboard.type('grace')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -129,34 +129,7 @@ test('a talk is rated, marked for review, and given a speaker and tags, all in p
   await expect.poll(async () => (await talkNow()).needs_review).toBe(false)
 })
 
-test('unsure words are found by a key, and can be hidden', async ({ page }) => {
-  await page.route('**/v3/talk?**', async (route) => {
-    const response = await route.fetch()
-    const talk = (await response.json()) as Talk
-    const unsure = ['fire', 'pump']
-    const said = talk.words.map((word) => ({ ...word, confidence: unsure.includes(word.text) ? 0.3 : 0.9 }))
-    await route.fulfill({ response, json: { ...talk, words: said } })
-  })
-  await open(page)
-  const shown = page.getByRole('switch', { name: '2 unsure words' })
-  await expect(shown).toBeChecked()
-  await page.keyboard.press('w')
-  await expect(words(page).getByText('fire', { exact: true })).toBeFocused()
-  await expect(words(page).getByText('fire', { exact: true })).toHaveAccessibleDescription('Unsure: 30%')
-  await page.keyboard.press('w')
-  await expect(words(page).getByText('pump', { exact: true })).toBeFocused()
-  await page.keyboard.press('Shift+W')
-  await expect(words(page).getByText('fire', { exact: true })).toBeFocused()
-  const { heard } = await talkNow()
-  await page.keyboard.press('u')
-  await expect.poll(async () => (await talkNow()).heard, 'U is the key of what was heard').toBe(!heard)
-  await shown.uncheck({ force: true })
-  await expect(words(page).getByText('fire', { exact: true })).toHaveCSS('text-decoration-line', 'none')
-  await shown.check({ force: true })
-  await expect(words(page).getByText('fire', { exact: true })).toHaveCSS('text-decoration-line', 'underline')
-})
-
-test('a talk leaves as text, as subtitles and as sound', async ({ page, context }) => {
+test('a talk is exported as text, subtitles and sound', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page)
   const { text, words: said } = await talkNow()
@@ -172,7 +145,7 @@ test('a talk leaves as text, as subtitles and as sound', async ({ page, context 
   expect(srt.bytes.toString()).toMatch(/^1\n00:00:0\d,\d{3} --> 00:00:0\d,\d{3}\nplease call/)
   const json = await taken(/^Words, times/)
   expect(JSON.parse(json.bytes.toString())).toMatchObject({ text, words: said })
-  const sound = await taken(/^Sound MP3/)
+  const sound = await taken(/^Audio MP3/)
   expect(sound.name).toMatch(/\.mp3$/)
   expect(sound.bytes.length).toBeGreaterThan(4000)
   await page.getByRole('button', { name: 'Export' }).click()
@@ -180,7 +153,7 @@ test('a talk leaves as text, as subtitles and as sound', async ({ page, context 
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
 })
 
-test('what is deleted can be had back, by the notice and out of the bin', async ({ page }) => {
+test('a deleted talk can be restored, from the notice and from the bin', async ({ page }) => {
   await open(page)
   const remove = async () => {
     await page.getByRole('button', { name: 'Talk menu' }).click()
@@ -221,7 +194,7 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a talk of three hours is all there for copying and finding, though the browser lays out only what is in sight, and a key in it touches one line', async ({
+test('a talk of three hours can be copied and searched as a whole, though only visible lines are laid out, and typing touches one line', async ({
   page,
   context,
 }) => {

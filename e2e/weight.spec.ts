@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Worker } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Station } from './station.ts'
 
@@ -7,10 +7,13 @@ import type { Station } from './station.ts'
  * A little more than there is; it goes down only: docs/decisions/0039-what-a-page-weighs.md says what weighs most.
  */
 const MOST = {
-  en: { signIn: 132, dashboard: 264 },
-  de: { signIn: 138, dashboard: 296 },
-  ar: { signIn: 139, dashboard: 300 },
+  en: { signIn: 111, dashboard: 224 },
+  de: { signIn: 116, dashboard: 255 },
+  ar: { signIn: 116, dashboard: 255 },
 }
+
+/** Until a first visit to the dashboard is quiet, with all it loads for later: requests of any kind, and kilobytes. */
+const MOST_UNTIL_QUIET = { requests: 40, size: 450 }
 
 const locales = { en: 'en-US', de: 'de-DE', ar: 'ar-EG' }
 const languages = ['en', 'de', 'ar'] as const
@@ -20,7 +23,7 @@ test.beforeAll(async ({ newStation }) => {
   station = await newStation()
 })
 
-/** Notes when the first thing of this kind stands in the page: what is drawn with it is painted right after. */
+/** Notes when the first such element is in the page; it is painted right after. */
 const watchFor = (page: Page, selector: string) =>
   page.addInitScript((wanted) => {
     new MutationObserver(() => {
@@ -55,21 +58,21 @@ async function catalogsOf(page: Page) {
 }
 
 for (const language of languages) {
-  test.describe(`for whoever reads ${language}`, () => {
+  test.describe(`in ${language}`, () => {
     test.use({ locale: locales[language] })
 
-    test('the sign-in fetches no more than it may before it is seen, and no other language', async ({ page }) => {
+    test('the sign-in loads no more than its limit before it is visible, and no other language', async ({ page }) => {
       await watchFor(page, 'input[type=password]')
       const { names, size } = await fetchedBySight(page, '/login')
       expect(size, names.join('\n')).toBeLessThan(MOST[language].signIn)
-      // Whoever begins to sign in is about to see the dashboard: its files are fetched, and no other language with them.
+      // Starting to sign in fetches the files of the dashboard, and no other language.
       const app = page.waitForResponse(/\/dashboard-.*\.js/)
       await page.locator('input[type=password]').press('a')
       await app
       expect(await catalogsOf(page)).toEqual(language === 'en' ? [] : [language])
     })
 
-    test('the dashboard fetches no more than it may before it is seen, and no other language', async ({ page }) => {
+    test('the dashboard loads no more than its limit before it is visible, and no other language', async ({ page }) => {
       await station.enter(page.context())
       await page.goto('/dashboard')
       await expect(page.getByRole('searchbox')).toBeVisible()
@@ -80,3 +83,47 @@ for (const language of languages) {
     })
   })
 }
+
+interface Loaded {
+  name: string
+  size: number
+}
+
+/** What came over the network, not out of a cache. */
+const loadedBy = (entries: PerformanceEntryList): Loaded[] =>
+  (entries as PerformanceResourceTiming[])
+    .filter(({ transferSize, workerStart }) => transferSize > 0 && workerStart === 0)
+    .map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize / 1000 }))
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a first visit to the dashboard is quiet after its limit of requests and kilobytes', async ({
+    page,
+    context,
+  }) => {
+    await station.enter(context)
+    await page.goto('/dashboard')
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible()
+    await page.waitForFunction(() => {
+      const ended = performance
+        .getEntriesByType('resource')
+        .map((each) => (each as PerformanceResourceTiming).responseEnd)
+      return performance.now() - Math.max(...ended) > 3000
+    })
+    const [worker] = context.serviceWorkers() as [Worker]
+    const loaded = [
+      ...((await page.evaluate(
+        `(${loadedBy})([...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')])`,
+      )) as Loaded[]),
+      ...((await worker.evaluate(`(${loadedBy})(performance.getEntriesByType('resource'))`)) as Loaded[]),
+    ]
+    const list = loaded.map(({ name, size }) => `${size.toFixed(1)} ${name}`).join('\n')
+    expect(loaded.length, list).toBeLessThanOrEqual(MOST_UNTIL_QUIET.requests)
+    expect(
+      loaded.reduce((sum, { size }) => sum + size, 0),
+      list,
+    ).toBeLessThanOrEqual(MOST_UNTIL_QUIET.size)
+  })
+})

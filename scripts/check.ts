@@ -8,13 +8,14 @@ import { fileURLToPath } from 'node:url'
 const checks: [string, ...string[]][] = [
   ['lint', 'oxlint'],
   ['types', 'tsc', '--build'],
-  ['house', 'vitest', 'run', '--project', 'house', '--reporter', 'dot'],
+  ['architecture', 'vitest', 'run', '--project', 'architecture', '--reporter', 'dot'],
   ['unused', 'knip', '--no-progress', '--no-config-hints'],
   ['format', 'biome', 'format'],
   ['openapi', 'node', 'packages/contract/write-docs.ts', '--check'],
-  ['configuration', 'node', 'apps/server/src/configuration/write-docs.ts', '--check'],
-  ['lockfile', 'node', 'scripts/house/lockfile.ts'],
-  ['bundle', 'node', 'scripts/house/bundle.ts'],
+  ['configuration', 'node', 'apps/server/src/operations/configuration/write-docs.ts', '--check'],
+  ['lockfile', 'node', 'scripts/architecture/lockfile.ts'],
+  ['dependencies', 'node', 'scripts/architecture/dependencies.ts'],
+  ['bundle', 'node', 'scripts/architecture/bundle.ts'],
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))

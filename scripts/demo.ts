@@ -1,17 +1,17 @@
 import { api } from '@earshot/contract'
-import type { Visitor } from './demo/client.ts'
-import { arrive, password, people } from './demo/people.ts'
-import { idOf, speak } from './demo/speak.ts'
-import { openStation, type Station } from './demo/station.ts'
+import type { DemoUser } from './demo/client.ts'
+import { arrive, password, people } from './demo/demo-users.ts'
+import { idOf, synthesize } from './demo/synthesize-speech.ts'
+import { openDemoOrganization, type DemoOrganization } from './demo/demo-organization.ts'
 import { type Sample, samples, tagOf, voices } from './demo/talks.ts'
 
 const base = process.argv[2] ?? 'http://localhost:3000'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
-  say('… The demo: registering Mira and Tom, opening Station Seven')
+  say('… Setting up the demo: Mira and Tom join Station Seven')
   const visitors = { mira: await arrive(base, people.mira), tom: await arrive(base, people.tom) }
-  const station = await openStation(base, visitors)
+  const station = await openDemoOrganization(base, visitors)
   for (const [index, sample] of samples.entries()) {
     await send(sample, { visitor: visitors[sample.speaker], station })
     say(
@@ -25,12 +25,12 @@ try {
 }
 
 interface Way {
-  visitor: Visitor
-  station: Station
+  visitor: DemoUser
+  station: DemoOrganization
 }
 
 async function send(sample: Sample, { visitor, station: { org_id, channelIds, speakerIds, tagIds } }: Way) {
-  const audio = await speak(sample)
+  const audio = await synthesize(sample)
   const speaker_id = speakerIds.get(voices[sample.voice] ?? '')
   const tag_id = tagIds.get(tagOf(sample) ?? '')
   const fields = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * npm run test:citus runs the tests from the door to SQL, and those of isolation, on a Citus cluster whose tables are spread
+ * npm run test:citus runs the tests from HTTP to SQL, and those of isolation, on a Citus cluster whose tables are spread
  * by organization. CITUS_URL is a superuser's address of an empty database on its coordinator.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -28,7 +28,7 @@ const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', ...files], { cwd: root, stdio: 'inherit' })
 child.once('close', (code) => (process.exitCode = code ?? 1))
 
-/** The tests that go through the door into the database that all share. */
+/** The tests that use HTTP and the shared database. */
 async function* tests() {
   for await (const file of glob('apps/server/src/**/*.test.ts', { cwd: root })) {
     const text = await readFile(join(root, file), 'utf8')

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** One file that Node 20 runs without anything beside it. It lies beside the web app, so that the server hands it out. */
+/** One file without dependencies for Node 20, placed beside the web app so that the server offers it. */
 export default defineConfig({
   publicDir: false,
   ssr: { noExternal: true },

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 const ours = (...places: string[]) => places.map((place) => `/apps/web/src/${place}\\.tsx?$`)
@@ -10,19 +14,19 @@ const any = (places: string[]) => new RegExp(places.join('|'))
 /** What the sign-in and the app behind it have in common. */
 const common = [
   ...ours(
-    'app/page/Base',
-    'app/guards/safe-target',
-    'app/session/newer-sign-in',
-    'app/shell/Splash',
-    'auth/provider/offer.queries',
+    'app/bootstrap/Providers',
+    'app/session/safe-redirect',
+    'app/session/recent-sign-in',
+    'app/bootstrap/Splash',
+    'auth/provider/auth-config.queries',
   ),
   ...ours(
-    'lib/page-value/use-page-value',
-    'lib/calls/cached-list',
+    'lib/page-store',
+    'lib/api/cached-list',
     'ui/Avatar',
     'ui/ErrorNote',
     'ui/Skeletons',
-    'ui/screen/late/part',
+    'ui/lazy/lazy-part',
     'ui/screen/use-title',
   ),
   ...theirs('@tanstack/react-query/build/modern/(useMutation|useQuery)'),
@@ -32,27 +36,41 @@ const common = [
 ]
 
 /** What opens over the page, loaded right after its first paint. It has no styles of its own: they would not be asked for again. */
-const afterwards = ours(
-  'app/live/(Notices|bell/BellPanel)',
-  'app/rail/menus/(MoreDrawer|OrganizationMenu|PersonItems)',
-  'app/shell/dialogs/Dialogs',
-  'dashboard/list/filter/FilterFrame',
-  'search/SearchWays',
-)
+const afterwards = [
+  ...ours(
+    'app/live/(NotificationHost|BellPanel)',
+    'app/navigation/(MoreDrawer|OrganizationMenu|PersonItems)',
+    'app/shell/Dialogs',
+    'talks/filters/FilterFrame',
+    'search/SearchSyntax',
+  ),
+  // Screens share these with the composer and the open talk, whose files they would load for them otherwise.
+  ...theirs('@mantine/core/esm/components/(Checkbox|Combobox|MultiSelect|Progress|Select|Textarea|Tooltip)/\\w+'),
+  ...theirs('@tabler/icons-react/dist/esm/icons/Icon\\w+'),
+]
 
 /**
  * Which code travels together, each with all it imports: what every page begins with, the app, the frame around the screens,
- * the dashboard, the sign-in, and what opens over a page. As some two hundred files they would weigh a fifth more, because
+ * the dashboard, the sign-in, what opens over a page, and what the dashboard loads after its first paint. As some two hundred files they would weigh a fifth more, because
  * small files compress badly.
  */
 export const chunks = {
   groups: [
-    { name: 'entrance', test: any([...ours('main'), ...common]), priority: 5 },
-    { name: 'app', test: any(ours('app/page/start')), priority: 4 },
-    { name: 'shell', test: any(ours('app/Gate', 'ui/Chip')), priority: 3 },
-    { name: 'dashboard', test: any(ours('dashboard/DashboardScreen')), priority: 2 },
-    { name: 'sign-in', test: any(ours('app/entrance/sign-in/(show-sign-in|SignIn)')), priority: 1 },
-    { name: 'late', test: any(afterwards), priority: 0 },
+    { name: 'entrance', test: any([...ours('main'), ...common]), priority: 9 },
+    { name: 'app', test: any(ours('app/bootstrap/start-app')), priority: 8 },
+    { name: 'shell', test: any(ours('app/bootstrap/Gate', 'ui/Chip')), priority: 7 },
+    { name: 'dashboard', test: any(ours('dashboard/DashboardScreen')), priority: 6 },
+    { name: 'sign-in', test: any(ours('auth/screens/(show-sign-in|SignIn)')), priority: 5 },
+    { name: 'late', test: any(afterwards), priority: 4 },
+    {
+      name: 'composer',
+      test: any(ours('composer/(Composer|FilesDialog)', 'composer/preview/UnsentTalks', 'player/bar/PlayerControls')),
+      priority: 3,
+    },
+    // What the talk and the figures share with other screens, which would load them whole otherwise.
+    { name: 'shared', test: any([...ours('ui/table/(ShowMore|Table)'), '/apps/web/src/ui/styles/sheet']), priority: 2 },
+    { name: 'talk', test: any(ours('talks/detail/TalkView')), priority: 1 },
+    { name: 'analytics', test: any(ours('dashboard/panel/AnalyticsPanel')), priority: 0 },
   ],
 }
 
@@ -72,18 +90,65 @@ export const nextFiles = (): Plugin => ({
       const named = (...names: string[]) =>
         files.filter((file) => names.some((name) => file.startsWith(`/assets/${name}-`)))
       const next = { visitor: named('sign-in'), member: named('app', 'shell', 'dashboard') }
-      return html.replace('__NEXT_FILES__', () => JSON.stringify(next))
+      return html
+        .replace('__NEXT_FILES__', () => JSON.stringify(next))
+        .replace('href="/mark.svg"', () => `href="data:image/svg+xml,${encodeURIComponent(mark)}"`)
     },
   },
 })
 
+const mark = readFileSync(path.join(import.meta.dirname, 'public/mark.svg'), 'utf8')
+
 const filesOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
   file.type === 'chunk' || file.fileName.endsWith('.css') ? `/${file.fileName}` : []
 
+/** Smaller files do not get smaller. */
+const WORTH_COMPRESSING = 1024
+
+/** Writes each file of code or style compressed beside itself, at Brotli's highest level, which is too slow to be used per request. */
+export const compressed = (): Plugin => ({
+  name: 'earshot:compressed',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const files = Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css|svg)$/.test(file))
+    await Promise.all(
+      files.map(async (file) => {
+        const place = path.join(dir, file)
+        const bytes = await readFile(place)
+        if (bytes.length > WORTH_COMPRESSING) await writeFile(`${place}.br`, await promisify(brotliCompress)(bytes))
+      }),
+    )
+  },
+})
+
+/** Fails the build where a component of Mantine is used whose styles no page imports. */
+export const mantineStyles = (): Plugin => ({
+  name: 'earshot:mantine-styles',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const styles = ['src/ui/theme/entry.css', 'src/app/shell/shell.css']
+      .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+      .join()
+    const used = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+    const names = new Set(used.flatMap((id) => /@mantine\/core\/esm\/\w+\/(?:\w+\/)*(\w+)\.mjs$/.exec(id)?.[1] ?? []))
+    const missing = [...names].filter((name) => existsSync(stylesOf(name)) && !styles.includes(`/${name}.layer.css`))
+    if (missing.length > 0) this.error(`app/shell/shell.css does not import Mantine's styles of ${missing.join(', ')}`)
+  },
+})
+
+const require = createRequire(import.meta.url)
+const stylesOf = (name: string) =>
+  path.join(path.dirname(require.resolve('@mantine/core/styles.css')), 'styles', `${name}.layer.css`)
+
 const NAME = 'sw'
 
-/** What a visit without a network needs: all code and styles, and the letters of most languages here. */
-const isShell = (file: string) => /\.(js|css)$|inter-latin-wght.*\.woff2$/.test(file) && file.startsWith('assets/')
+/** What the app needs to open without a network: its first files, and the letters of most languages here. */
+const isShell = (file: string) =>
+  /^assets\/((rolldown-runtime|entrance|app|shell|dashboard|late|composer|talk)-.*\.(js|css)|inter-latin-wght.*\.woff2)$/.test(
+    file,
+  )
+/** What its other screens need. */
+const isPart = (file: string) => /^assets\/.*\.(js|css)$/.test(file) && !isShell(file)
 
 /** Builds the service worker to /sw.js, and tells it which files its version is made of. */
 export const worker = (): Plugin => ({
@@ -101,15 +166,13 @@ export const worker = (): Plugin => ({
     },
   }),
   async writeBundle({ dir = '' }, bundle) {
-    const files = Object.keys(bundle)
-      .filter(isShell)
-      .sort()
-      .map((file) => `/${file}`)
+    const all = Object.keys(bundle).sort()
+    const [files, parts] = [isShell, isPart].map((belongs) => all.filter(belongs).map((file) => `/${file}`))
     const page = await readFile(path.join(dir, 'index.html'), 'utf8')
-    const version = createHash('sha256').update(page).update(files.join()).digest('hex').slice(0, 12)
+    const version = createHash('sha256').update(page).update(all.join()).digest('hex').slice(0, 12)
     const place = path.join(dir, 'sw.js')
     const code = await readFile(place, 'utf8')
-    const shell = JSON.stringify(JSON.stringify({ version, files }))
+    const shell = JSON.stringify(JSON.stringify({ version, files, parts }))
     await writeFile(
       place,
       code.replace(/(["'`])__SHELL__\1/, () => shell),

@@ -3,16 +3,8 @@ import { join } from 'node:path'
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
-/** What can be seen before anybody has signed in; the texts of everything else come with the screens behind it. */
-const entrance = [
-  'src/auth',
-  'src/app/page',
-  'src/app/entrance',
-  'src/app/screens',
-  'src/app/shell/Splash.tsx',
-  'src/lib',
-  'src/ui',
-]
+/** Texts shown before sign-in. All others are in the catalog that is loaded with the screens behind it. */
+const entrance = ['src/auth', 'src/app/bootstrap', 'src/app/screens', 'src/lib', 'src/ui']
 
 /** A language is a folder. */
 const locales = readdirSync(join(import.meta.dirname, 'src/locales'), { withFileTypes: true })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const web = import.meta.dirname
 const lingui = join(web, '../../node_modules/@lingui/cli/dist/lingui.js')
 
-test('every text of the code is in the catalog, and none that is gone: npm run extract -w apps/web', () => {
+test('the catalog has exactly the texts of the code: npm run extract -w apps/web', () => {
   const env = { ...process.env, NODE_ENV: 'production' }
   const checked = spawnSync(process.execPath, [lingui, 'check', 'sync', '--clean'], { cwd: web, env, encoding: 'utf8' })
   expect(checked.stdout).toContain('PASS')
@@ -18,9 +18,67 @@ const languages = readdirSync(locales, { withFileTypes: true }).flatMap((entry) 
   entry.isDirectory() ? entry.name : [],
 )
 
-test.each(languages)('every text is there in %s', (language) => {
-  const files = ['entrance', 'app'].map((name) => readFileSync(join(locales, language, `${name}.po`), 'utf8'))
-  const texts = files.flatMap((file) => file.split(/\n\n+/)).filter((text) => /^msgid (?!""\nmsgstr)/m.test(text))
+/** The string literals of a catalog entry's line, which may be broken over several. */
+const literal = (entry: string, line: 'msgid' | 'msgstr') => {
+  const [, quoted = '""'] = entry.match(new RegExp(`^${line} ((?:".*"\\n?)+)`, 'm')) ?? []
+  return (JSON.parse(`[${quoted.trim().split('\n').join(',')}]`) as string[]).join('')
+}
+const textsOf = (language: string) =>
+  ['entrance', 'app']
+    .flatMap((name) => readFileSync(join(locales, language, `${name}.po`), 'utf8').split(/\n\n+/))
+    .map((entry) => ({ english: literal(entry, 'msgid'), translation: literal(entry, 'msgstr') }))
+    .filter(({ english }) => english !== '')
+
+/** The names of values and the tags of elements, in one order. */
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/\{\w+(?=[},])|<\/?\d+>/g)].map(([found]) => found))]
+    .sort((one, other) => one.localeCompare(other))
+    .join(' ')
+
+test.each(languages)('every text is translated in %s, with the same placeholders', (language) => {
+  const texts = textsOf(language)
   expect(texts.length).toBeGreaterThan(1000)
-  expect(texts.filter((text) => /^msgstr ""$(?!\n")/m.test(text))).toEqual([])
+  expect(texts.filter(({ translation }) => translation === '')).toEqual([])
+  expect(texts.filter(({ english, translation }) => placeholders(english) !== placeholders(translation))).toEqual([])
+})
+
+/** Wordings that English products do not use, each with what to write instead. */
+const habits: [wrong: RegExp, instead: string][] = [
+  [/\bThere (is|are) (no|none|nothing|nobody)\b|\bThere is (not|never)\b/i, '“No X yet”, “X not found”'],
+  [/\b(is|are|was|were) (there|here)\b(?= *[.!]?$)|\b(was|were) not kept\b|\bit stands\b/i, '“X added”, “X created”'],
+  [/^[^.]{1,40} (is|are) (saved|created|removed|deleted|added|copied|revoked|withdrawn)\.$/i, '“X saved.”'],
+  [/\bletters?\b|\be-mails?\b/i, '“email”'],
+  [/\bcho(ose|oses|osing|se|sen)\b/i, '“select”, “selected”'],
+  [/^ *,|, *$/, 'one message with the name in it'],
+]
+const habitsOf = (text: string) => {
+  const words = text.replace(/\{\w+\}/g, 'X')
+  return habits.filter(([wrong]) => wrong.test(words)).map(([, instead]) => instead)
+}
+
+test.each([
+  'There is no tag yet',
+  'There are no recovery codes for this account.',
+  'The address is there.',
+  'The profile was not kept',
+  'The tag “{tag}” is deleted.',
+  'A letter is on its way.',
+  'E-mail addresses',
+  'Choose a channel',
+  'Chosen talks',
+  ', switch organization',
+])('“%s” is refused', (text) => expect(habitsOf(text)).not.toEqual([]))
+
+test.each([
+  'No tags yet',
+  'Address added.',
+  'Check your inbox',
+  'Select a channel',
+  'Keep it',
+  'Talk moved to the bin.',
+])('“%s” is allowed', (text) => expect(habitsOf(text)).toEqual([]))
+
+test('no English text has one of the habits', () => {
+  const found = textsOf('en').flatMap(({ english }) => habitsOf(english).map((instead) => ({ english, instead })))
+  expect(found).toEqual([])
 })

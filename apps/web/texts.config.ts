@@ -3,7 +3,7 @@ import { createCompiledCatalog } from '@lingui/cli/api'
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 
-// Whoever runs the tests of everything stands elsewhere.
+// Tests run from the repository's root.
 process.env.LINGUI_CONFIG ??= join(import.meta.dirname, 'lingui.config.ts')
 
 const macros = linguiTransformerBabelPreset({ descriptorFields: 'message' })

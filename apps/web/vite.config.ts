@@ -2,29 +2,38 @@ import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { licenses } from '../../scripts/setup/licenses.ts'
-import { chunkFileNames, chunks, nextFiles, worker } from './files.config.ts'
+import { chunkFileNames, chunks, compressed, mantineStyles, nextFiles, worker } from './files.config.ts'
 import { readyTexts, texts } from './texts.config.ts'
 
 /** The server puts a fresh nonce in place of this, in every page it hands out. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 
 /**
- * Where the React Compiler pays: what is drawn often, or by thousands, and what answers values that effects depend on.
- * It doubles the code that it compiles.
+ * Where the React Compiler pays: what renders often or by thousands, and hooks whose results effects depend on. It
+ * doubles the code that it compiles.
  */
 const compiled = [
   '/src/analytics/',
-  '/src/dashboard/composer/preview/',
-  '/src/dashboard/list/TalkList',
-  '/src/dashboard/list/rows/',
-  '/src/dashboard/list/select/use-selection',
-  '/src/dashboard/open/',
+  '/src/composer/preview/',
   '/src/dashboard/panel/',
-  '/src/dashboard/people',
+  '/src/dashboard/use-names',
   '/src/player/',
   '/src/search/search.queries',
   '/src/speakers/sample/',
-  '/src/talks/',
+  '/src/talks/TalkState',
+  '/src/talks/cache/',
+  '/src/talks/detail/',
+  '/src/talks/editor/',
+  '/src/talks/export/',
+  '/src/talks/list/TalkList',
+  '/src/talks/list/row/',
+  '/src/talks/list/Row',
+  '/src/talks/list/use-',
+  '/src/talks/selection/use-selection',
+  '/src/talks/share/',
+  '/src/talks/talks.queries',
+  '/src/talks/transcript/',
+  '/src/talks/versions/',
 ]
 
 export default defineConfig(({ command }) => ({
@@ -36,9 +45,12 @@ export default defineConfig(({ command }) => ({
     react({ compiler: { sources: compiled } }),
     lingui(),
     licenses(),
+    mantineStyles(),
+    compressed(),
   ],
   build: {
     chunkSizeWarningLimit: 700,
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames } },
   },

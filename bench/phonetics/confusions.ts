@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { commonPairs } from '@earshot/contract/rules/common-pairs'
 import { tokensOf } from '@earshot/contract/rules/tokens'
-import type { Channel } from '../../apps/server/src/phonetics/channels.ts'
-import { indexesOf, PHONES } from '../../apps/server/src/phonetics/phones.ts'
-import { waysToSay } from '../../apps/server/src/phonetics/pronouncing/pronounce.ts'
-import { type HeardTalk, heardTalks } from '../../apps/server/src/phonetics/testing/heard.ts'
+import type { ConfusionMatrix } from '../../apps/server/src/talks/phonetics/confusions.ts'
+import { indexesOf, PHONES } from '../../apps/server/src/talks/phonetics/phones.ts'
+import { pronunciationsOf } from '../../apps/server/src/talks/phonetics/pronunciation/pronounce.ts'
+import { type RecognizedTalk, recognizedTalks } from '../../apps/server/src/talks/phonetics/testing/recognized-talks.ts'
 import { unlikeness } from './features.ts'
 
 /**
  * Learns which phones PocketSphinx takes for which, from the talks of the tests without those that names are held out in:
- * `node bench/phonetics/confusions.ts` writes apps/server/src/phonetics/confusions.txt.
+ * `node bench/phonetics/confusions.ts` writes apps/server/src/talks/phonetics/confusions.txt.
  */
 type Pair = readonly [said: string, found: string]
 
@@ -20,19 +20,19 @@ const TRUST = { heard: 15, written: 30 }
 /** A phone too many never costs less; it would let a name stretch over a whole sentence. */
 const LEAST_ADDED = -2.5
 
-const talks = heardTalks().filter(({ half }) => half !== 'held')
+const talks = recognizedTalks().filter(({ half }) => half !== 'held')
 const tables = [learn(talks.flatMap(writtenPairs), TRUST.written), learn(talks.map(heardPair), TRUST.heard)]
 writeFileSync(
-  new URL('../../apps/server/src/phonetics/confusions.txt', import.meta.url),
+  new URL('../../apps/server/src/talks/phonetics/confusions.txt', import.meta.url),
   `${tables.flatMap(rowsOf).join('\n')}\n`,
 )
 
-function heardPair({ spelled, sounds }: HeardTalk): Pair {
+function heardPair({ spelled, sounds }: RecognizedTalk): Pair {
   return [say(tokensOf(spelled)), sounds.heard]
 }
 
 /** Only what was written wrong: of what was right there is nothing to learn. */
-function writtenPairs({ spelled, words }: HeardTalk): Pair[] {
+function writtenPairs({ spelled, words }: RecognizedTalk): Pair[] {
   const said = tokensOf(spelled)
   const found = words.map(({ text }) => text)
   const same = [...commonPairs(said, found), [said.length, found.length] as const]
@@ -45,7 +45,7 @@ function writtenPairs({ spelled, words }: HeardTalk): Pair[] {
 }
 
 function say(tokens: string[]): string {
-  return tokens.map((token) => waysToSay([token], 'en')[0] ?? '').join('')
+  return tokens.map((token) => pronunciationsOf([token], 'en')[0] ?? '').join('')
 }
 
 interface Counts {
@@ -55,7 +55,7 @@ interface Counts {
 }
 
 /** Begins with what the features say, aligns with that, counts, and begins again with what was counted. */
-function learn(pairs: Pair[], trust: number): Channel {
+function learn(pairs: Pair[], trust: number): ConfusionMatrix {
   const laid = pairs.map(([said, found]) => [indexesOf(said), indexesOf(found)] as const)
   const often = new Float64Array(COUNT).fill(1)
   for (const [, found] of laid) for (const phone of found) often[phone] = at(often, phone) + 1
@@ -74,7 +74,7 @@ function learn(pairs: Pair[], trust: number): Channel {
 }
 
 /** Aligns the two as a whole, as is likeliest, and counts what became of what. */
-function count(said: Int8Array, found: Int8Array, { channel, counts }: { channel: Channel; counts: Counts }) {
+function count(said: Int8Array, found: Int8Array, { channel, counts }: { channel: ConfusionMatrix; counts: Counts }) {
   const width = found.length + 1
   const bits = new Float64Array((said.length + 1) * width)
   const steps = new Uint8Array(bits.length)
@@ -104,7 +104,7 @@ interface Prior {
   background: Float64Array
 }
 
-function channelOf(counts: Counts | undefined, { trust, background }: Prior): Channel {
+function channelOf(counts: Counts | undefined, { trust, background }: Prior): ConfusionMatrix {
   const swaps = counts?.swaps ?? new Float64Array(COUNT * COUNT)
   const swapped = Float64Array.from(PHONES, (_, said) => sum(swaps.subarray(said * COUNT, (said + 1) * COUNT)))
   const lostOf = (said: number) => (counts ? at(counts.lost, said) : 0)
@@ -129,7 +129,7 @@ function likely(said: number, found: number): number {
   return weight(PHONES[found] ?? '') / sum(Array.from(PHONES, weight))
 }
 
-function rowsOf({ found, lost, added }: Channel): string[] {
+function rowsOf({ found, lost, added }: ConfusionMatrix): string[] {
   const rows = Array.from(PHONES, (_, said) => found.subarray(said * COUNT, (said + 1) * COUNT))
   return [...rows, lost, added].map((row) => Array.from(row, (bits) => Number(bits.toFixed(1))).join(' '))
 }

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { dictionary } from 'cmu-pronouncing-dictionary'
-import { phonesOf } from '../../apps/server/src/phonetics/phones.ts'
-import { WINDOWS } from '../../apps/server/src/phonetics/pronouncing/english.ts'
+import { phonesOf } from '../../apps/server/src/talks/phonetics/phones.ts'
+import { WINDOWS } from '../../apps/server/src/talks/phonetics/pronunciation/english.ts'
 
 /**
  * Learns from the dictionary how English letters are said: every word is aligned with its phones, none, one or two for each
  * letter; then a window around a letter becomes a rule where it says something else than the smaller one, often enough.
- * `node bench/phonetics/spelling.ts` writes apps/server/src/phonetics/pronouncing/spelling.txt.
+ * `node bench/phonetics/spelling.ts` writes apps/server/src/talks/phonetics/pronunciation/spelling.txt.
  */
 type Entry = readonly [word: string, phones: string]
 
@@ -28,7 +28,7 @@ const lines = rulesOf(entries.map((entry) => [entry[0], aligned(entry)] as const
   ([place, said]) => `${place} ${said}`,
 )
 writeFileSync(
-  new URL('../../apps/server/src/phonetics/pronouncing/spelling.txt', import.meta.url),
+  new URL('../../apps/server/src/talks/phonetics/pronunciation/spelling.txt', import.meta.url),
   `${lines.sort().join('\n')}\n`,
 )
 

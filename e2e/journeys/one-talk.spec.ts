@@ -1,17 +1,21 @@
 import { api } from '@earshot/contract'
 import type { Talk } from '@earshot/contract/talks'
 import type { Page } from '@playwright/test'
-import { openEars, soundsFrom } from '../ears.ts'
+import { openAudioProbe, expectSoundFrom } from '../audio-probe.ts'
 import { expect, test } from '../fixtures.ts'
-import { accessible } from '../looks.ts'
-import { linkFor, register, somebody } from '../people.ts'
+import { accessible } from '../layout-checks.ts'
+import { linkFor, register, newPerson } from '../people.ts'
 import { apiOf } from '../station.ts'
 
 const UNDERWAY = /received|transcoding|waiting|transcribing/i
 
-test('a spoken message travels the whole house, and only its own', async ({ page, context, newBrowser }) => {
+test('a spoken message goes from recording to hit, in its own organization only', async ({
+  page,
+  context,
+  newBrowser,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openEars(page)
+  await openAudioProbe(page)
   await found(page, 'Station Seven')
   await createChannel(page, 'Ops')
   await createAlert(page, 'fire department')
@@ -48,11 +52,11 @@ test('a spoken message travels the whole house, and only its own', async ({ page
 })
 
 async function found(page: Page, organization: string) {
-  await register(page, somebody())
-  await expect(page.getByRole('heading', { name: 'Start an organization' })).toBeVisible()
+  await register(page, newPerson())
+  await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
   await page.getByLabel('Name of the organization').fill(organization)
   await page.getByRole('button', { name: 'Create organization' }).click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '# General' })).toBeVisible()
 }
 
 async function createChannel(page: Page, name: string) {
@@ -67,16 +71,16 @@ async function createAlert(page: Page, keyword: string) {
   await page.getByRole('button', { name: 'New alert' }).click()
   await page.getByRole('textbox', { name: 'Word or phrase' }).fill(keyword)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('list', { name: 'Watched for' }).getByText(keyword)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Alerts' }).getByText(keyword)).toBeVisible()
 }
 
 /** A second member, in a second browser, whose page is marked: a reload would lose the mark. */
 async function invited(page: Page, theirs: Page) {
-  const person = somebody('Grace Hopper')
+  const person = newPerson('Grace Hopper')
   await page.getByRole('link', { name: 'Invitations' }).click()
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Name').fill(person.name)
-  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await theirs.goto(await linkFor(page.request, person.email, /#invite=/))
   await register(theirs, person)
   await expect(theirs.getByText('No talks yet')).toBeVisible()
@@ -86,7 +90,7 @@ async function invited(page: Page, theirs: Page) {
 
 const isSamePage = (page: Page) => page.evaluate(() => 'marked' in globalThis)
 
-/** Somebody of another organization, who watches all the while. */
+/** A person of another organization, who watches the whole time. */
 async function outsider(theirs: Page) {
   await found(theirs, 'Elsewhere')
   await createChannel(theirs, 'Own things')
@@ -133,7 +137,7 @@ async function playsFrom(page: Page, { words }: Talk, said: string) {
     .getByRole('group', { name: /^Transcript/ })
     .getByText(said, { exact: true })
     .click()
-  await soundsFrom(page, start)
+  await expectSoundFrom(page, start)
 }
 
 /** Neither live, nor by the copied link, nor by asking the API for it. */
@@ -141,7 +145,7 @@ async function seesNothing(stranger: Page, { link, talk }: { link: string; talk:
   await expect(stranger.getByText('No talks yet')).toBeVisible()
   await expect(stranger.getByText('fire department')).toHaveCount(0)
   await stranger.goto(link)
-  await expect(stranger.getByText('You do not belong to this organization')).toBeVisible()
+  await expect(stranger.getByText('You are not a member of this organization')).toBeVisible()
   await expect(stranger.getByText('please call')).toHaveCount(0)
 
   const { talk_id, org_id, channel_id } = talk

@@ -1,9 +1,9 @@
 import { api } from '@earshot/contract'
-import { openEars } from '../ears.ts'
+import { openAudioProbe } from '../audio-probe.ts'
 import { expect, test } from '../fixtures.ts'
 import { SENTENCE } from '../microphone.ts'
 import type { Station } from '../station.ts'
-import { type Promised, randomFrom, screens, visit, type Walk, watchFaults } from './random-walk.ts'
+import { type Expectation, randomFrom, screens, visit, type Walk, watchFaults } from './random-walk.ts'
 import { changes } from './walk-changes.ts'
 
 /** WALK_SEED and WALK_STEPS name another walk, or a longer one. */
@@ -24,15 +24,15 @@ test.beforeAll(async ({ newStation }) => {
 test(`a random walk of ${STEPS} steps with seed ${SEED} keeps every change and breaks nothing`, async ({ page }) => {
   test.setTimeout(60_000 + STEPS * 8000)
   page.setDefaultTimeout(15_000)
-  const notNow = page.getByRole('dialog', { name: /^Hear of it/ }).getByRole('button', { name: 'Not now' })
+  const notNow = page.getByRole('dialog', { name: /^Get notified/ }).getByRole('button', { name: 'Not now' })
   await page.addLocatorHandler(notNow, (button) => button.click())
-  await openEars(page)
+  await openAudioProbe(page)
   await station.enter(page.context())
   const { org_id } = await station.ask(api.organizations.create, { name: 'Station Eight' })
   const walk: Walk = { page, station, other: { org_id, name: 'Station Eight' }, random: randomFrom(SEED) }
   const faults = watchFaults(page)
   await page.goto(`/dashboard?org_id=${station.org_id}`)
-  let promised: Promised[] = []
+  let promised: Expectation[] = []
   for (let step = 1; step <= STEPS; step++) {
     const [change, promises] = await takeStep(walk, step)
     const abouts = new Set(promises.map(({ about }) => about))
@@ -45,7 +45,7 @@ test(`a random walk of ${STEPS} steps with seed ${SEED} keeps every change and b
 })
 
 /** Looks at a screen, then changes something. Answers what was changed and what that promises. */
-async function takeStep(walk: Walk, step: number): Promise<[name: string, Promised[]]> {
+async function takeStep(walk: Walk, step: number): Promise<[name: string, Expectation[]]> {
   const screen = walk.random.pick(screens)
   const [name, change] = walk.random.pick(changes)
   const said = `step ${step}: ${screen}, then ${name} (seed ${SEED})`
@@ -59,7 +59,7 @@ async function takeStep(walk: Walk, step: number): Promise<[name: string, Promis
   })
 }
 
-async function showsAfterReload({ page }: Walk, promised: Promised[]) {
+async function showsAfterReload({ page }: Walk, promised: Expectation[]) {
   await page.reload()
   for (const { about, kept, shown } of promised) {
     await test.step(`${about} is there after a reload`, async () => {

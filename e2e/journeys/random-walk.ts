@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Station } from '../station.ts'
 
 /** Something that a change has promised: what the server says of it, and where a person sees it. */
-export interface Promised {
+export interface Expectation {
   /** Later promises about the same thing replace earlier ones. */
   about: string
   kept(): Promise<void>
@@ -85,19 +85,19 @@ export async function openTalk(walk: Walk): Promise<Talk> {
   const { talk_id } = random.pick(talks)
   await page.locator(`[data-talk="${talk_id}"]`).getByRole('link').first().click()
   await expect(page).toHaveURL(new RegExp(`talk_id=${talk_id}`))
-  await expect(facts(page)).toBeVisible()
+  await expect(talkFacts(page)).toBeVisible()
   return station.ask(api.talks.find, { talk_id })
 }
 
-export const facts = (page: Page) => page.getByRole('complementary', { name: 'About this talk' })
+export const talkFacts = (page: Page) => page.getByRole('complementary', { name: 'About this talk' })
 export const transcript = (page: Page) => page.getByRole('group', { name: /^Transcript/ })
 
 /** A promise about a talk: the server says so now, and the talk shows it when it is opened by its link. */
-export function promiseOfTalk(
+export function expectationOfTalk(
   { page, station }: Walk,
   { talk_id }: Pick<Talk, 'talk_id'>,
   said: { part: Partial<Talk>; shown?: (page: Page) => Promise<void> },
-): Promised {
+): Expectation {
   const { part, shown } = said
   return {
     about: `${talk_id} ${Object.keys(part).join()}`,
@@ -105,7 +105,7 @@ export function promiseOfTalk(
     ...(shown && {
       shown: async () => {
         await page.goto(`/dashboard?org_id=${station.org_id}&talk_id=${talk_id}`)
-        await expect(facts(page)).toBeVisible()
+        await expect(talkFacts(page)).toBeVisible()
         await shown(page)
       },
     }),

@@ -1,10 +1,18 @@
 import { api } from '@earshot/contract'
 import type { Talk } from '@earshot/contract/talks'
 import { expect, type Page } from '@playwright/test'
-import { heard } from '../ears.ts'
-import { facts, openTalk, type Promised, promiseOfTalk, transcript, visit, type Walk } from './random-walk.ts'
+import { audioState } from '../audio-probe.ts'
+import {
+  talkFacts,
+  openTalk,
+  type Expectation,
+  expectationOfTalk,
+  transcript,
+  visit,
+  type Walk,
+} from './random-walk.ts'
 
-type Change = (walk: Walk) => Promise<Promised[]>
+type Change = (walk: Walk) => Promise<Expectation[]>
 
 /** What people change about a talk, from the dashboard. */
 const ofTalks: Record<string, Change> = {
@@ -15,7 +23,9 @@ const ofTalks: Record<string, Change> = {
     await walk.page.getByRole('textbox', { name: 'Text of the talk' }).fill(text)
     await walk.page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(transcript(walk.page)).toHaveText(text)
-    return [promiseOfTalk(walk, talk, { part: { text }, shown: (page) => expect(transcript(page)).toHaveText(text) })]
+    return [
+      expectationOfTalk(walk, talk, { part: { text }, shown: (page) => expect(transcript(page)).toHaveText(text) }),
+    ]
   },
 
   async 'tag a talk, or take its tag off'(walk) {
@@ -26,14 +36,14 @@ const ofTalks: Record<string, Change> = {
     await page.getByRole('button', { name: 'Change the tags' }).click()
     const tags = free.length > 0 ? [...talk.tags, await pickTag()] : talk.tags.slice(0, -1)
     if (free.length === 0) await page.keyboard.press('Backspace')
-    await facts(page).getByRole('button', { name: 'Done' }).click()
+    await talkFacts(page).getByRole('button', { name: 'Done' }).click()
     const promised = promiseOfTags(walk, { talk_id: talk.talk_id, tags })
     await promised.kept()
     return [promised]
 
     async function pickTag() {
       const { tag_id, tag } = random.pick(free)
-      await facts(page).getByRole('option', { name: tag, exact: true }).click()
+      await talkFacts(page).getByRole('option', { name: tag, exact: true }).click()
       return tag_id
     }
   },
@@ -43,13 +53,13 @@ const ofTalks: Record<string, Change> = {
     const talk = await openTalk(walk)
     const all = await station.ask(api.speakers.list, { org_id: station.org_id })
     const { speaker_id, name } = random.pick(all.filter((speaker) => speaker.speaker_id !== talk.speaker_id))
-    await facts(page)
-      .getByRole('button', { name: /^(Choose|Change) the speaker/ })
+    await talkFacts(page)
+      .getByRole('button', { name: /^(Select|Change) the speaker/ })
       .click()
     await page.getByRole('option', { name, exact: true }).click()
-    const shown = () => expect(facts(page).getByRole('link', { name })).toBeVisible()
+    const shown = () => expect(talkFacts(page).getByRole('link', { name })).toBeVisible()
     await shown()
-    return [promiseOfTalk(walk, talk, { part: { speaker_id }, shown })]
+    return [expectationOfTalk(walk, talk, { part: { speaker_id }, shown })]
   },
 
   async 'mark a talk for review, or as reviewed'(walk) {
@@ -62,7 +72,7 @@ const ofTalks: Record<string, Change> = {
     }
     const shown = () => expect(note).toBeVisible({ visible: !talk.needs_review })
     await shown()
-    return [promiseOfTalk(walk, talk, { part: { needs_review: !talk.needs_review }, shown })]
+    return [expectationOfTalk(walk, talk, { part: { needs_review: !talk.needs_review }, shown })]
   },
 
   async 'rate a transcript'(walk) {
@@ -73,13 +83,13 @@ const ofTalks: Record<string, Change> = {
     await radio.press('Space')
     const shown = () => expect(radio).toBeChecked()
     await shown()
-    return [promiseOfTalk(walk, talk, { part: { trancription_accuracy: stars / 5 }, shown })]
+    return [expectationOfTalk(walk, talk, { part: { trancription_accuracy: stars / 5 }, shown })]
   },
 
   async 'mark a talk as heard, or not'(walk) {
     const talk = await openTalk(walk)
     await walk.page.keyboard.press('u')
-    return [promiseOfTalk(walk, talk, { part: { heard: !talk.heard } })]
+    return [expectationOfTalk(walk, talk, { part: { heard: !talk.heard } })]
   },
 
   async 'delete a talk and take it back'(walk) {
@@ -92,7 +102,7 @@ const ofTalks: Record<string, Change> = {
     await expect(page.getByText(/^This talk is in the bin/)).toBeHidden()
     const shown = () => expect(page.locator(`[data-talk="${talk.talk_id}"]`)).toBeVisible()
     await shown()
-    return [promiseOfTalk(walk, talk, { part: { deleted: null }, shown })]
+    return [expectationOfTalk(walk, talk, { part: { deleted: null }, shown })]
   },
 
   async 'tag many talks at once'(walk) {
@@ -102,7 +112,7 @@ const ofTalks: Record<string, Change> = {
     const rows = page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
     const talk_ids = await rows.evaluateAll((all) => all.map((each) => each.dataset.talk ?? ''))
     for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check({ force: true })
-    const bar = page.getByRole('region', { name: 'Chosen talks' })
+    const bar = page.getByRole('region', { name: 'Selected talks' })
     await bar.getByRole('button', { name: 'Tag' }).click()
     await page.getByRole('option', { name: tag }).click()
     const tagged = async () => {
@@ -111,7 +121,7 @@ const ofTalks: Record<string, Change> = {
     }
     // Where both carried it already, it was taken off both.
     const carry = async () => new Set((await tagged()).map(({ tags }) => tags.includes(tag_id))).size
-    await expect.poll(carry, { message: 'both carry it, or neither' }).toBe(1)
+    await expect.poll(carry, { message: 'both have it, or neither' }).toBe(1)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     return (await tagged()).map((talk) => promiseOfTags(walk, talk))
@@ -121,9 +131,9 @@ const ofTalks: Record<string, Change> = {
     await openTalk(walk)
     const words = transcript(walk.page).locator('[data-word]')
     await words.nth(walk.random.below(await words.count())).click()
-    await expect.poll(() => heard(walk.page)).toMatchObject({ sounds: true })
+    await expect.poll(() => audioState(walk.page)).toMatchObject({ sounds: true })
     await walk.page.keyboard.press('Space')
-    await expect.poll(() => heard(walk.page)).toMatchObject({ sounds: false })
+    await expect.poll(() => audioState(walk.page)).toMatchObject({ sounds: false })
     return []
   },
 
@@ -139,8 +149,8 @@ const ofTalks: Record<string, Change> = {
   },
 }
 
-/** The talk carries just these tags, by the names that they have when somebody looks. */
-function promiseOfTags(walk: Walk, { talk_id, tags }: Pick<Talk, 'talk_id' | 'tags'>): Promised {
+/** The talk has exactly these tags, by their current names. */
+function promiseOfTags(walk: Walk, { talk_id, tags }: Pick<Talk, 'talk_id' | 'tags'>): Expectation {
   const { station } = walk
   const now = async () => (await station.ask(api.talks.find, { talk_id })).tags.toSorted()
   const names = async () =>
@@ -148,10 +158,11 @@ function promiseOfTags(walk: Walk, { talk_id, tags }: Pick<Talk, 'talk_id' | 'ta
       .filter(({ tag_id }) => tags.includes(tag_id))
       .map(({ tag }) => tag)
   const shown = async (page: Page) => {
-    for (const name of await names()) await expect(facts(page).getByRole('link', { name, exact: true })).toBeVisible()
+    for (const name of await names())
+      await expect(talkFacts(page).getByRole('link', { name, exact: true })).toBeVisible()
   }
   return {
-    ...promiseOfTalk(walk, { talk_id }, { part: {}, shown }),
+    ...expectationOfTalk(walk, { talk_id }, { part: {}, shown }),
     about: `${talk_id} tags`,
     kept: () => expect.poll(now).toEqual(tags.toSorted()),
   }
@@ -205,14 +216,14 @@ const ofNouns: Record<string, Change> = {
 
   async 'create a speaker'(walk) {
     const name = walk.random.word()
-    await create(walk, { screen: 'Speakers', open: 'New speaker', field: 'Name', value: name, save: 'Add speaker' })
+    await create(walk, { screen: 'Speakers', open: 'New speaker', field: 'Name', value: name, save: 'Create speaker' })
     const list = () => walk.station.ask(api.speakers.list, { org_id: walk.station.org_id })
     return [promiseOfNoun(walk, name, { screen: 'Speakers', list })]
   },
 
   async 'create an address'(walk) {
     const name = walk.random.word()
-    await create(walk, { screen: 'Addresses', open: 'New address', field: 'Name', value: name, save: 'Add address' })
+    await create(walk, { screen: 'Addresses', open: 'New address', field: 'Name', value: name, save: 'Create address' })
     const list = () => walk.station.ask(api.addresses.list, { org_id: walk.station.org_id })
     return [promiseOfNoun(walk, name, { screen: 'Addresses', list })]
   },
@@ -224,7 +235,7 @@ const ofNouns: Record<string, Change> = {
     await page.getByRole('main').getByRole('button', { name: 'New alert' }).first().click()
     await page.getByRole('textbox', { name: 'Word or phrase' }).fill(keyword)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('list', { name: 'Watched for' }).getByText(keyword)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Alerts' }).getByText(keyword)).toBeVisible()
     return [
       promiseOfNoun(walk, keyword, {
         screen: 'Alerts',
@@ -235,9 +246,9 @@ const ofNouns: Record<string, Change> = {
 
   async 'switch to another organization and back'({ page, station, other }) {
     for (const name of [other.name, 'Station Seven']) {
-      await page.getByRole('button', { name: /, switch organization/ }).click()
+      await page.getByRole('button', { name: /^Switch organization: / }).click()
       await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click()
-      await expect(page.getByRole('button', { name: new RegExp(`^${name} ?, switch organization`) })).toBeVisible()
+      await expect(page.getByRole('button', { name: `Switch organization: ${name}` })).toBeVisible()
     }
     const kept = () => page.evaluate(() => localStorage.getItem('def_organization'))
     await expect.poll(kept).toContain(station.org_id)
@@ -273,7 +284,7 @@ interface NounOf {
   before?: string
 }
 
-const promiseOfNoun = (walk: Walk, name: string, { screen, list, before = name }: NounOf): Promised => ({
+const promiseOfNoun = (walk: Walk, name: string, { screen, list, before = name }: NounOf): Expectation => ({
   about: `${screen} ${before}`,
   kept: () => expect.poll(async () => JSON.stringify(await list())).toContain(`"${name}"`),
   shown: async () => {

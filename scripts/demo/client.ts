@@ -1,8 +1,8 @@
-import { type AskOf, carriesBody, type OutputOf, type Route } from '@earshot/contract/route'
+import { type RequestOf, carriesBody, type OutputOf, type Route } from '@earshot/contract/route'
 
-/** Somebody at the API with a session token. */
-export interface Visitor {
-  ask<R extends Route>(route: R, input: AskOf<R>): Promise<OutputOf<R>>
+/** An API client with a session token. */
+export interface DemoUser {
+  ask<R extends Route>(route: R, input: RequestOf<R>): Promise<OutputOf<R>>
   /** A multipart request: the fields of the route's input and the file. */
   send<R extends Route>(
     route: R,
@@ -11,7 +11,7 @@ export interface Visitor {
   ): Promise<OutputOf<R>>
 }
 
-export class Refusal extends Error {
+export class ApiRefusal extends Error {
   readonly status: number
 
   constructor(status: number, sentence: string) {
@@ -21,7 +21,7 @@ export class Refusal extends Error {
 }
 
 /** Asks with the token, or as a stranger. */
-export function visitor(base: string, token?: string): Visitor {
+export function demoUser(base: string, token?: string): DemoUser {
   const headers = { ...(token && { authorization: `Bearer ${token}` }) }
   return {
     ask: (route, input) => {
@@ -45,6 +45,6 @@ export function visitor(base: string, token?: string): Visitor {
 async function answerOf<Answer>(asked: Promise<Response>): Promise<Answer> {
   const response = await asked
   const answer = await response.json()
-  if (!response.ok) throw new Refusal(response.status, answer.text ?? answer.message ?? response.statusText)
+  if (!response.ok) throw new ApiRefusal(response.status, answer.text ?? answer.message ?? response.statusText)
   return answer
 }

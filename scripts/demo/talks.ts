@@ -1,24 +1,24 @@
-export type Channel = 'Dispatch' | 'Field crew' | 'Newsroom' | 'Handover'
-export type Speaker = 'mira' | 'tom'
+export type DemoChannel = 'Dispatch' | 'Field crew' | 'Newsroom' | 'Handover'
+export type DemoSpeaker = 'mira' | 'tom'
 
 export interface Sample {
-  channel: Channel
+  channel: DemoChannel
   /** Who sends it. */
-  speaker: Speaker
+  speaker: DemoSpeaker
   /** flite's voice; where it is missing, slt speaks. */
   voice: 'slt' | 'rms' | 'awb' | 'kal16'
   hoursAgo: number
   text: string
 }
 
-export const channels: Record<Channel, string> = {
+export const channels: Record<DemoChannel, string> = {
   Dispatch: 'Calls in and units out, around the clock',
   'Field crew': 'What the crews see, hear and need',
   Newsroom: 'Leads, checks and corrections before air',
   Handover: 'What the next shift must know',
 }
 
-/** Whom the voices belong to; slt is who sends. */
+/** The speakers of the voices; slt is the sender. */
 export const voices: Partial<Record<Sample['voice'], string>> = {
   rms: 'Captain Ruiz',
   awb: 'Ewan Grant',
@@ -35,7 +35,7 @@ export function tagOf({ text }: Sample): keyof typeof tags | undefined {
 
 export const alerts = ['water pump', 'fire department', 'gas leak', 'road closed', 'breaking news']
 
-type Row = [hoursAgo: number, speaker: Speaker, voice: Sample['voice'], text: string]
+type Row = [hoursAgo: number, speaker: DemoSpeaker, voice: Sample['voice'], text: string]
 
 const dispatch: Row[] = [
   [
@@ -183,7 +183,7 @@ const handover: Row[] = [
   ],
 ]
 
-const inChannel = (channel: Channel, rows: Row[]): Sample[] =>
+const inChannel = (channel: DemoChannel, rows: Row[]): Sample[] =>
   rows.map(([hoursAgo, speaker, voice, text]) => ({ channel, hoursAgo, speaker, voice, text }))
 
 /** Two dozen messages of a small station, over the last two weeks. */

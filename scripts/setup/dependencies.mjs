@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { once } from './alone.mjs'
-import { cache, node24, root } from './places.mjs'
+import { findDamage, recordPackages, removePackages } from './installed-packages.mjs'
+import { once } from './mutex.mjs'
+import { cache, node24, root } from './paths.mjs'
 import { run, works } from './run.mjs'
-import { say, step, Trouble } from './say.mjs'
+import { say, step, Trouble } from './log.mjs'
 
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.earshot-stamp')
 const unfinished = 'unfinished'
 
-/** Installs exactly what package-lock.json says, Node 24 among it, unless that was done for this lockfile and machine. */
+/**
+ * Installs exactly what package-lock.json says, Node 24 among it, unless that was done for this lockfile and machine and is
+ * still whole.
+ */
 export async function installDependencies(stop) {
   const wanted = await fingerprint()
-  const isDone = async () => existsSync(node24) && (await readStamp()) === wanted
+  const isDone = async () =>
+    existsSync(node24) && (await readStamp()) === wanted && (await findDamage(modules)) === undefined
   const installed = await once(isDone, () => install(wanted, stop))
   if (!installed) say('✓ Dependencies are up to date')
 }
@@ -40,15 +45,34 @@ function install(wanted, stop) {
       onLine: countPackages(note),
     })
     await checkNode24()
+    await recordPackages(modules)
     await writeFile(stamp, wanted)
   })
 }
 
 /** An install that was cut off may have left half a package, which npm would take for a whole one. */
 async function clearUnfinished() {
-  if ((await readStamp()) === unfinished) await rm(modules, { recursive: true, force: true })
+  const damage = existsSync(modules) ? await findDamage(modules) : undefined
+  if (damage) say(`! node_modules is not whole (${damage.words}); what is missing is installed again`)
+  const found = await readStamp()
+  const wasFinished = found !== '' && found !== unfinished
+  if (damage?.packages && wasFinished) await removePackages(modules, damage.packages)
+  else if (damage || found === unfinished) await removeModules()
   await mkdir(modules, { recursive: true })
   await writeFile(stamp, unfinished)
+}
+
+/** Those of the workspaces, too: npm puts packages there of which another version is at the root. */
+async function removeModules() {
+  const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const folders = await Promise.all(workspaces.map((pattern) => foldersIn(join(root, pattern.replace('/*', '')))))
+  for (const folder of [root, ...folders.flat()])
+    await rm(join(folder, 'node_modules'), { recursive: true, force: true })
+}
+
+const foldersIn = async (parent) => {
+  const entries = await readdir(parent, { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(parent, name))
 }
 
 /** Our tools' native parts ask for ^20.19 or >=22.12. */
@@ -76,7 +100,7 @@ async function newerNode(stop) {
 }
 
 const npm = (args, { path, stop, onLine }) =>
-  run(['npm', ...args, '--no-audit', '--no-fund', '--no-progress', '--loglevel=http'], {
+  run(['npm', ...args, '--prefer-offline', '--no-audit', '--no-fund', '--no-progress', '--loglevel=http'], {
     log: 'dependencies',
     orElse: 'The dependencies could not be installed. Check the network connection, then start again.',
     env: { ...process.env, PATH: path },

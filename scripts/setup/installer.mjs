@@ -1,8 +1,8 @@
 import { findCommand } from './commands.mjs'
 import { run, works } from './run.mjs'
-import { say, step, Trouble } from './say.mjs'
+import { say, step, Trouble } from './log.mjs'
 
-/** How this machine installs packages: apt-get as root or by a sudo that asks nothing, Homebrew, or only by hand. */
+/** The package manager: apt-get as root or with passwordless sudo, Homebrew, or none. */
 export async function findInstaller(stop) {
   if (findCommand('apt-get')) return apt(await rootPrefix(), stop)
   if (findCommand('brew')) return brew(stop)

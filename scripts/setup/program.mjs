@@ -1,4 +1,5 @@
-import { say, sayTrouble, Trouble } from './say.mjs'
+import { endSoon } from './last-resort.mjs'
+import { say, sayTrouble, Trouble } from './log.mjs'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -12,7 +13,7 @@ export async function program(work, { stoppedCode = 0 } = {}) {
   whenAbandoned(() => stopping.abort())
   try {
     refuseWindows()
-    await work(stopping.signal)
+    await work(stopping.signal).finally(endSoon)
   } catch (error) {
     if (!stopping.signal.aborted || error.name !== 'AbortError') {
       sayTrouble(error)

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { cache, root } from './places.mjs'
-import { Trouble } from './say.mjs'
+import { cache, root } from './paths.mjs'
+import { Trouble } from './log.mjs'
 
 const tailLines = 12
 
@@ -35,6 +35,8 @@ function ended(child) {
 function keepWords(child, { log, onLine }) {
   mkdirSync(join(cache, 'logs'), { recursive: true })
   const file = createWriteStream(join(cache, 'logs', `${log}.log`))
+  // A full disk costs the log, never the program.
+  file.on('error', () => {})
   const last = []
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {

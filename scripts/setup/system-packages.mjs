@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { findInstaller } from './installer.mjs'
 import { findBrowser, findCommand } from './commands.mjs'
-import { say, Trouble } from './say.mjs'
+import { say, Trouble } from './log.mjs'
 
 const shares = ['/usr/share', '/usr/local/share', '/opt/homebrew/share']
 const hasModel = () => shares.some((share) => existsSync(`${share}/pocketsphinx/model/en-us`))
@@ -41,7 +41,7 @@ const needs = {
 /** Installs what is missing of the named things; stops with a sentence where one cannot be had and cannot be done without. */
 export async function installSystemPackages(names, stop) {
   const missing = names.filter((name) => !needs[name].isThere())
-  if (missing.length === 0) return say(`✓ ${inWords(names)} ${names.length > 1 ? 'are' : 'is'} there`)
+  if (missing.length === 0) return say(`✓ Found ${inWords(names)}`)
   const installer = await findInstaller(stop)
   for (const name of missing) {
     await installer.install(needs[name].packages[installer.kind] ?? [], name)
@@ -53,7 +53,7 @@ function goOnWithout(name, installer) {
   const { does, packages, without } = needs[name]
   const advice = installer.advice(packages[installer.kind] ?? [name])
   if (!without) throw new Trouble(`Earshot needs ${name} (${does}): ${advice}, then start again.`)
-  say(`! ${name} is not there (${does}): ${without}; to change that, ${advice}.`)
+  say(`! ${name} is missing (${does}): ${without}; to change that, ${advice}.`)
 }
 
 const inWords = (names) => names.join(', ').replace(/, ([^,]*)$/, ' and $1')

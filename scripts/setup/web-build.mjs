@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { once } from './alone.mjs'
-import { node24, root, withTools } from './places.mjs'
+import { once } from './mutex.mjs'
+import { node24, root, withTools } from './paths.mjs'
 import { run } from './run.mjs'
-import { say, step } from './say.mjs'
+import { say, step } from './log.mjs'
 
 const web = join(root, 'apps/web')
 const cli = join(root, 'apps/cli')
@@ -14,7 +14,7 @@ const made = new Set(['node_modules', 'dist', 'test-results'])
 const stamp = join(web, 'dist/.earshot-stamp')
 
 /**
- * Builds the web app, and the command line that the server hands out beside it, unless what lies in apps/web/dist was built
+ * Builds the web app and the command line that the server offers, unless apps/web/dist was built
  * from these very sources.
  */
 export async function buildWeb(stop) {

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { hostname, networkInterfaces } from 'node:os'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { say } from '../setup/say.mjs'
+import { say } from '../setup/log.mjs'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Apple's devices take no certificate that holds longer. */

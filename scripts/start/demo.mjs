@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { node24, root } from '../setup/places.mjs'
-import { say } from '../setup/say.mjs'
+import { node24, root } from '../setup/paths.mjs'
+import { say } from '../setup/log.mjs'
 
 /** Speaks the sample talks into the running server; a failing demo is said, and the server goes on. */
 export async function speakDemo({ url, certificate }, stop) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { fromHere, root } from '../setup/places.mjs'
-import { Trouble } from '../setup/say.mjs'
+import { fromHere, root } from '../setup/paths.mjs'
+import { Trouble } from '../setup/log.mjs'
 
 export const usage = `Starts Earshot: npm start -- [options]
 
@@ -40,5 +40,5 @@ const folder = (path) => (path ? fromHere(path) : join(root, 'data'))
 function portNumber(text) {
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new Trouble(`"${text}" is not a port; choose a number from 1 to 65535.`)
+  throw new Trouble(`"${text}" is not a port; use a number from 1 to 65535.`)
 }

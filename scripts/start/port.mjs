@@ -1,13 +1,13 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
-import { Trouble } from '../setup/say.mjs'
+import { Trouble } from '../setup/log.mjs'
 
 const sentences = {
-  EADDRINUSE: (port) => `Port ${port} is taken; choose another with "PORT=${port + 1} npm start".`,
-  EACCES: (port) => `Port ${port} needs more rights than you have; choose another with "PORT=3000 npm start".`,
+  EADDRINUSE: (port) => `Port ${port} is in use; select another with "PORT=${port + 1} npm start".`,
+  EACCES: (port) => `Port ${port} needs more permissions than you have; select another with "PORT=3000 npm start".`,
 }
 
-/** Stops with a sentence if somebody else already answers where a browser will look for us. */
+/** Throws a sentence if the port is taken on an address that browsers try for localhost. */
 export async function checkPort(port) {
   for (const host of [process.env.HOST ?? '127.0.0.1', '::1']) {
     const code = await tryListening(port, host)

@@ -1,40 +1,44 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { node24, root } from '../setup/places.mjs'
-import { say, Trouble } from '../setup/say.mjs'
+import { node24, root } from '../setup/paths.mjs'
+import { endSoon } from '../setup/last-resort.mjs'
+import { say, Trouble } from '../setup/log.mjs'
 import { localCertificate } from './certificate.mjs'
-import { lastWords, openLog, parseLine } from './log.mjs'
+import { lastWords, openLog, parseLine } from './server-log.mjs'
 
-const lifeline = fileURLToPath(new URL('lifeline.mjs', import.meta.url))
+const watchdog = fileURLToPath(new URL('parent-watchdog.mjs', import.meta.url))
 const main = join(root, 'apps/server/src/main.ts')
 const longestStop = 30_000
 
 /**
- * Starts the server and waits until it is ready. It stops when `stop` is aborted and, by its lifeline, also when this
+ * Starts the server and waits until it is ready. It stops when `stop` is aborted and, by its watchdog, also when this
  * process is killed. `ended` resolves once it has stopped as asked, and rejects if it stopped by itself.
  */
-export async function startServer({ data, port, https, verbose }, { claimed, stop }) {
+export async function startServer({ data, port, https, verbose }, { lock, stop }) {
   stop.throwIfAborted()
   const log = openLog(data)
   const tls = https && !process.env.TLS_CERT ? await localCertificate(data) : undefined
   const child = spawnServer({ data, port, tls, log })
-  await claimed.nameServer(child.pid)
+  await lock.nameServer(child.pid)
   stop.addEventListener('abort', () => stopChild(child))
   const words = lastWords()
   const { ready, close } = readAlong(log, { words, verbose })
+  child.once('exit', endSoon)
   const exit = exitOf(child).finally(close)
+  const operator = operatorSecretOf(child, exit)
   const url = await Promise.race([ready, exit.then((code) => explainEarlyEnd({ code, words, log, stop }))])
   return {
     url: asLocalhost(url),
     data,
     certificate: tls?.cert,
+    operator,
     ended: exit.then((code) => explainEnd({ code, words, log, stop })),
   }
 }
 
 function spawnServer({ data, port, tls, log }) {
-  return spawn(node24, ['--import', lifeline, main], {
+  return spawn(node24, ['--import', watchdog, main], {
     cwd: root,
     env: {
       ...process.env,
@@ -48,6 +52,13 @@ function spawnServer({ data, port, tls, log }) {
 }
 
 const exitOf = (child) => new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
+
+/** The secret for the first person's link, which the server sends once it is ready; null for none. It is in no log. */
+const operatorSecretOf = (child, exit) =>
+  Promise.race([
+    new Promise((resolve) => child.once('message', ({ operator }) => resolve(operator))),
+    exit.then(() => null),
+  ])
 
 function stopChild(child) {
   child.kill('SIGTERM')

@@ -1,7 +1,7 @@
 import { findBrowser } from '../setup/commands.mjs'
-import { node24, root, withTools } from '../setup/places.mjs'
+import { node24, root, withTools } from '../setup/paths.mjs'
 import { run } from '../setup/run.mjs'
-import { step } from '../setup/say.mjs'
+import { step } from '../setup/log.mjs'
 
 /** The path of this machine's Chromium; undefined where Playwright brings its own and knows where it is. */
 export async function findOrInstallBrowser(stop) {
@@ -9,6 +9,6 @@ export async function findOrInstallBrowser(stop) {
   if (found) return found
   const orElse = 'The tests need Chromium: install it, or set CHROMIUM_PATH to one, then start again.'
   const command = [node24, `${root}/node_modules/playwright/cli.js`, 'install', 'chromium']
-  const words = { doing: "Fetching Playwright's Chromium", done: "Playwright's Chromium is there" }
+  const words = { doing: "Fetching Playwright's Chromium", done: "Playwright's Chromium is ready" }
   await step(words, () => run(command, { log: 'install-browser', orElse, env: withTools(), stop }))
 }

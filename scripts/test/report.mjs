@@ -1,4 +1,4 @@
-import { say, Trouble } from '../setup/say.mjs'
+import { say, Trouble } from '../setup/log.mjs'
 
 /** Says who passed and failed, and as the last line the sum, which CI reads. Throws nothing; sets the exit code. */
 export function report(results) {

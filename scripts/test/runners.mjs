@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cache, node24, root, withTools } from '../setup/places.mjs'
-import { say, secondsSince } from '../setup/say.mjs'
+import { cache, node24, root, withTools } from '../setup/paths.mjs'
+import { say, secondsSince } from '../setup/log.mjs'
 
 const results = join(cache, 'results')
 
@@ -18,7 +18,7 @@ export function runners({ filters, chromium, models }) {
     {
       name: 'vitest',
       script: 'node_modules/vitest/vitest.mjs',
-      args: ['run', ...vitest, ...(none ? ['--passWithNoTests'] : ['--project=!house']), ...filters],
+      args: ['run', ...vitest, ...(none ? ['--passWithNoTests'] : ['--project=!architecture']), ...filters],
       env: models && { MODELS_DIR: models },
       read: ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
         passed: numPassedTests,

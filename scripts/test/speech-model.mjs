@@ -1,9 +1,9 @@
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { cache } from '../setup/places.mjs'
+import { cache } from '../setup/paths.mjs'
 import { run, works } from '../setup/run.mjs'
-import { say, step } from '../setup/say.mjs'
+import { say, step } from '../setup/log.mjs'
 
 const models = join(cache, 'models')
 const model = 'moonshine-tiny-en'
@@ -17,8 +17,8 @@ export async function findOrFetchSpeechModel(stop) {
   if (process.env.MODELS_DIR) return process.env.MODELS_DIR
   if (existsSync(join(models, model))) return models
   try {
-    if (!(await works('python3', ['-m', 'pip', '--version']))) throw new Error('python3 with pip is not there')
-    await step({ doing: 'Fetching a speech model', done: 'A speech model is there' }, () => fetchModel(stop))
+    if (!(await works('python3', ['-m', 'pip', '--version']))) throw new Error('python3 with pip is missing')
+    await step({ doing: 'Fetching a speech model', done: 'Speech model ready' }, () => fetchModel(stop))
     return models
   } catch (error) {
     stop.throwIfAborted()

@@ -6,11 +6,11 @@ import { login } from './commands/login.ts'
 import { search } from './commands/search.ts'
 import { send } from './commands/send.ts'
 import { help } from './help.ts'
-import { type Command, readOptions } from './options.ts'
-import { clean, openScreen, type Screen } from './screen/screen.ts'
-import { CODES, Trouble } from './trouble.ts'
+import { type CliCommand, readOptions } from './options.ts'
+import { withoutControlCharacters, openScreen, type Screen } from './screen/screen.ts'
+import { CODES, CliError } from './cli-error.ts'
 
-const commands: Record<Command, Run> = { login, send, import: importFolder, search, channels }
+const commands: Record<CliCommand, Run> = { login, send, import: importFolder, search, channels }
 
 const typed = process.argv.slice(2)
 const screen = openScreen({ json: typed.includes('--json') })
@@ -26,11 +26,11 @@ async function main(stop: AbortSignal, screen: Screen): Promise<number> {
     return CODES.done
   } catch (error) {
     if (stop.aborted) {
-      screen.say('Stopped. Give the same command again to go on')
+      screen.say('Stopped. Run the same command again to continue')
       return CODES.stopped
     }
-    screen.say(`earshot: ${clean((error as Error).message)}`)
-    return error instanceof Trouble ? error.code : CODES.failed
+    screen.say(`earshot: ${withoutControlCharacters((error as Error).message)}`)
+    return error instanceof CliError ? error.code : CODES.failed
   }
 }
 

@@ -1,31 +1,31 @@
-export const help = `Sends recordings to Earshot, and finds what was said.
+export const help = `Sends recordings to Earshot, and searches talks.
 
-  earshot login URL [KEY]            remember a server and a key (without KEY it is asked for, or read from a pipe)
+  earshot login URL [KEY]            save a server and a key (without KEY, asks for it or reads it from a pipe)
   earshot send FILE…                 send recordings
-  earshot import FOLDER              send every recording in a folder, the oldest first
+  earshot import FOLDER              send all recordings in a folder, oldest first
   earshot search WORDS…              find talks: words, "phrases", -exclusions
   earshot channels                   list the channels
 
 Sending (send, import)
-  --channel NAME   where to; without it where the key says
-  --speaker NAME   who is heard
-  --tag NAME       a tag to put on it; may be repeated
-  --at TIME        when it was said, like 2026-01-31T09:30; without it when the file was last changed (send only)
-  --recursive      the folders inside, too (import only)
-  --watch          stay, and send what comes (import only)
+  --channel NAME   channel to send to; default: the channel of the key
+  --speaker NAME   speaker of the recording
+  --tag NAME       tag to add; can be repeated
+  --at TIME        recording time, like 2026-01-31T09:30; default: modification time of the file (send only)
+  --recursive      include subfolders (import only)
+  --watch          keep running and send new files (import only)
 
 Searching
-  --channel NAME   in this channel only
-  --limit N        at most so many talks; 20 unless told
+  --channel NAME   search only this channel
+  --limit N        at most N talks; default 20
 
 Everywhere
-  --json           one JSON object a line
+  --json           print one JSON object per line
   --help, --version
 
-The same recording is never a second talk of a channel: a command that was stopped can be given again. Links inside a
-folder are not followed. EARSHOT_URL and EARSHOT_KEY come before what login remembered.
+A recording is never sent twice to a channel, so a stopped command can be run again. Links inside a
+folder are not followed. EARSHOT_URL and EARSHOT_KEY override what login saved.
 
 Exit codes
-  0  done                  2  written wrongly                   4  the key is refused, or may not do this
+  0  done                  2  wrong usage                       4  the key is refused, or has no permission
   1  something failed      3  the server cannot be reached      130  stopped
 `

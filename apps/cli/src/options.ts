@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { usage } from './trouble.ts'
+import { usage } from './cli-error.ts'
 
 const options = {
   channel: { type: 'string' },
@@ -25,7 +25,7 @@ const known = {
   channels: ['json'],
 } as const satisfies Record<string, readonly (keyof typeof options)[]>
 
-export type Command = keyof typeof known
+export type CliCommand = keyof typeof known
 export type Options = ReturnType<typeof read>['values']
 
 /** What was typed: a command with what it is about, or none with --help or --version. */
@@ -33,10 +33,10 @@ export function readOptions(typed: string[]) {
   const { values, positionals } = read(typed)
   const [command, ...words] = positionals
   if (values.help || values.version || command === 'help') return { command: null, words, values }
-  if (command === undefined) throw usage('Say what to do')
-  if (!isCommand(command)) throw usage(`There is no command “${command}”`)
+  if (command === undefined) throw usage('Pass a command')
+  if (!isCommand(command)) throw usage(`Unknown command “${command}”`)
   const foreign = Object.keys(values).find((name) => !(known[command] as readonly string[]).includes(name))
-  if (foreign) throw usage(`earshot ${command} knows no --${foreign}`)
+  if (foreign) throw usage(`earshot ${command} has no option --${foreign}`)
   return { command, words, values }
 }
 
@@ -44,8 +44,8 @@ function read(typed: string[]) {
   try {
     return parseArgs({ args: typed, options, allowPositionals: true })
   } catch (error) {
-    throw usage((error as Error).message.split(/\. |\n/)[0] ?? 'This cannot be read')
+    throw usage((error as Error).message.split(/\. |\n/)[0] ?? 'The options are not valid')
   }
 }
 
-const isCommand = (word: string): word is Command => Object.hasOwn(known, word)
+const isCommand = (word: string): word is CliCommand => Object.hasOwn(known, word)

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { CODES, Trouble, usage } from './trouble.ts'
+import { CODES, CliError, usage } from './cli-error.ts'
 
 /** Where the server is, and the key that opens it. */
 export interface Settings {
@@ -15,15 +15,12 @@ export async function readSettings(): Promise<Settings> {
   const kept = EARSHOT_URL && EARSHOT_KEY ? {} : await remembered()
   const [url, key] = [EARSHOT_URL || kept.url, EARSHOT_KEY || kept.key]
   if (!url || !key)
-    throw new Trouble(
-      'No server is known yet: earshot login URL KEY (or set EARSHOT_URL and EARSHOT_KEY)',
-      CODES.refused,
-    )
+    throw new CliError('No server yet. Run earshot login URL KEY (or set EARSHOT_URL and EARSHOT_KEY)', CODES.refused)
   return { url: addressOf(url), key }
 }
 
-/** Keeps them for the next time; nobody else on this machine may read the key. */
-export async function keepSettings(settings: Settings): Promise<string> {
+/** Saves the settings with mode 0600, because of the key. */
+export async function writeSettings(settings: Settings): Promise<string> {
   const file = place()
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const fresh = `${file}.${process.pid}`
@@ -37,7 +34,7 @@ export function addressOf(url: string): string {
   const written = /^[a-z]+:\/\//i.test(url) ? url : `https://${url}`
   const address = URL.canParse(written) ? new URL(written) : null
   if (!address || !/^https?:$/.test(address.protocol))
-    throw usage(`“${url}” is no address like https://earshot.example.org`)
+    throw usage(`“${url}” is not a URL like https://earshot.example.org`)
   return `${address.origin}${address.pathname}`.replace(/\/+$/, '')
 }
 
@@ -46,7 +43,7 @@ async function remembered(): Promise<Partial<Settings>> {
   try {
     return JSON.parse(text) as Partial<Settings>
   } catch {
-    throw new Trouble(`${place()} is damaged. Log in again: earshot login URL KEY`)
+    throw new CliError(`${place()} is damaged. Log in again: earshot login URL KEY`)
   }
 }
 

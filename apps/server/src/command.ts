@@ -1,4 +1,4 @@
-import { run } from './commands/run.ts'
+import { run } from './operations/commands/run.ts'
 
 /** What operators do on the server itself: npm run earshot -- <command>. */
 process.exitCode = await run(process.argv.slice(2), {

@@ -1,19 +1,19 @@
 import path from 'node:path'
 import { numeric } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
-import { assistantEnvironment, assistantOf } from './assistant/settings.ts'
-import { originsEnvironment, originsOf } from './http/door/origins.ts'
-import { PATIENCE } from './http/door/patience.ts'
-import { readProxies } from './http/door/proxies.ts'
-import { tlsEnvironment, tlsOf } from './http/door/tls.ts'
-import { identityEnvironment, identitySettings } from './ports/identity/settings.ts'
-import { readEngines } from './ports/speech/settings.ts'
+import { assistantEnvironment, assistantOf } from './assistant/assistant-settings.ts'
+import { originsEnvironment, originsOf } from './core/http/hooks/origins.ts'
+import { BODY_TIMEOUTS } from './core/http/hooks/timeouts.ts'
+import { readProxies } from './core/http/hooks/proxies.ts'
+import { tlsEnvironment, tlsOf } from './core/http/hooks/tls.ts'
+import { identityEnvironment, identitySettings } from './ports/identity/identity-settings.ts'
+import { readEngines } from './ports/speech/speech-engine-settings.ts'
 import { catalogue } from './ports/speech/sherpa/models/catalogue.ts'
 import { systemLanguage } from './ports/speech/sherpa/models/machine.ts'
-import { readSmsSettings, SmsEnvironment } from './ports/sms/settings.ts'
-import { bucketOf, storageEnvironment } from './ports/storage/settings.ts'
+import { readSmsSettings, SmsEnvironment } from './ports/sms/sms-settings.ts'
+import { bucketOf, storageEnvironment } from './ports/storage/storage-settings.ts'
 import { canAllow } from './ports/webhook/addresses.ts'
-import { readFolders } from './watching/settings.ts'
+import { readFolders } from './talks/folder-import/settings.ts'
 
 const Role = z.enum(['api', 'worker'], { error: 'ROLES names api, worker or both: ROLES=api,worker' })
 
@@ -67,6 +67,9 @@ const Environment = z.extend(SmsEnvironment, {
     z.array(z.string().check(z.refine(canAllow, 'WEBHOOK_ALLOW lists host:port and networks like 10.0.0.0/8'))),
   ),
   WATCH_FOLDERS: z.optional(z.string()),
+  DISK_RESERVE_MB: z._default(numeric(z.number().check(z.nonnegative())), 500),
+  REQUEST_TIMEOUT: z._default(numeric(z.number().check(z.minimum(1), z.maximum(600))), 10),
+  REQUESTS_AT_ONCE: z._default(numeric(z.int().check(z.minimum(1), z.maximum(100_000))), 16),
   QUOTA_STORAGE_GB: quota(),
   QUOTA_MINUTES_A_DAY: quota(),
   QUOTA_OPEN_UPLOADS: quota(),
@@ -97,10 +100,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   return configOf(read.data, systemLanguage(given))
 }
 
-type Given = z.infer<typeof Environment>
+type ParsedEnvironment = z.infer<typeof Environment>
 
 /** What is right alone and wrong together. */
-function requireSense(data: Given) {
+function requireSense(data: ParsedEnvironment) {
   if (!isLoopback(data.HOST) && !(data.APP_URL && data.SMTP_URL))
     throw new Error('To be reachable from other machines (HOST), Earshot needs APP_URL and SMTP_URL')
   if (data.DATABASE_URL && !data.DATABASE_OWNER_URL)
@@ -110,11 +113,11 @@ function requireSense(data: Given) {
   const unlimited = !(data.RATE_LIMITS && (data.IDENTITY_LIMITS ?? true))
   if (unlimited && !isLoopback(data.HOST))
     throw new Error('RATE_LIMITS=off is for tests on this machine: it does not go with HOST')
-  if (unlimited && !isOnlyHere(appUrlOf(data)))
+  if (unlimited && !isLocalInstallation(appUrlOf(data)))
     throw new Error('RATE_LIMITS=off is for tests on this machine: it does not go with a public APP_URL')
 }
 
-function configOf(data: Given, language: string) {
+function configOf(data: ParsedEnvironment, language: string) {
   return {
     ...addressesOf(data),
     dataDir: path.resolve(data.DATA_DIR),
@@ -125,7 +128,7 @@ function configOf(data: Given, language: string) {
     sessionSecret: data.SESSION_SECRET,
     smtp: data.SMTP_URL ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
     sms: readSmsSettings(data),
-    /** Who may come that nobody knows yet. */
+    /** Who may register. */
     registration: data.REGISTRATION,
     ...originsOf(data),
     assistant: assistantOf(data, appUrlOf(data)),
@@ -140,28 +143,42 @@ function configOf(data: Given, language: string) {
     watch: readFolders(data.WATCH_FOLDERS, path.resolve(data.DATA_DIR)),
     /** What an organization may keep (bytes), send (minutes a day) and have under way; null where it is not limited. */
     quotas: quotasOf(data),
+    ...boundsOf(data),
     metricsToken: data.METRICS_TOKEN,
     /** Where /healthz, /readyz and /metrics are answered apart from the app. */
     metricsPort: data.METRICS_PORT ?? null,
     /** Whether tries are counted and refused; only tests do without. */
     limits: data.RATE_LIMITS,
-    /** The same for the built-in identity provider's own limits; as the others unless told. */
+    /** Of the built-in identity provider; default: the same. */
     identityLimits: data.IDENTITY_LIMITS ?? data.RATE_LIMITS,
-    /** How long bodies may take. */
-    patience: PATIENCE,
+    patience: BODY_TIMEOUTS,
     logLevel: data.LOG_LEVEL,
   }
 }
 
-const addressesOf = (data: Given) => ({ port: data.PORT, host: data.HOST, appUrl: appUrlOf(data), tls: tlsOf(data) })
+const boundsOf = (data: ParsedEnvironment) => ({
+  /** Bytes of the data folder's disk that uploads leave free. */
+  diskReserve: data.DISK_RESERVE_MB * 1024 ** 2,
+  /** In milliseconds, until when a request is answered; half of it is for one statement of PostgreSQL. */
+  requestMs: data.REQUEST_TIMEOUT * 1000,
+  /** How many requests of the API are worked on at once. */
+  requestsAtOnce: data.REQUESTS_AT_ONCE,
+})
 
-const appUrlOf = (data: Given) =>
+const addressesOf = (data: ParsedEnvironment) => ({
+  port: data.PORT,
+  host: data.HOST,
+  appUrl: appUrlOf(data),
+  tls: tlsOf(data),
+})
+
+const appUrlOf = (data: ParsedEnvironment) =>
   (data.APP_URL ?? `http${data.TLS_CERT ? 's' : ''}://localhost:${data.PORT}`).replace(/\/$/, '')
 
-const speechOf = (data: Given) => ({
+const speechOf = (data: ParsedEnvironment) => ({
   /** The engines there are, the default first. */
   engines: readEngines(data.SPEECH_ENGINES),
-  /** How many talks a worker has written down at once. */
+  /** How many talks a worker has transcribed at once. */
   atOnce: data.SPEECH_AT_ONCE,
   /** Which model is fetched: the one of this name, `none`, or by `auto` the one that fits this machine or that an admin selects. */
   model: data.SPEECH_MODEL ?? (data.SPEECH_ENGINES ? 'none' : 'auto'),
@@ -169,7 +186,7 @@ const speechOf = (data: Given) => ({
   modelsUrl: data.MODELS_URL,
 })
 
-const quotasOf = (data: Given) => ({
+const quotasOf = (data: ParsedEnvironment) => ({
   storage: data.QUOTA_STORAGE_GB ? data.QUOTA_STORAGE_GB * 1024 ** 3 : null,
   minutes: data.QUOTA_MINUTES_A_DAY ?? null,
   openUploads: data.QUOTA_OPEN_UPLOADS ?? 100,
@@ -179,5 +196,5 @@ const sentence = ({ path: where, message }: z.core.$ZodIssue) => `${String(where
 
 export const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
 
-/** Whether people use the app on this machine alone: nothing else can tell a proxy that adds no header. */
-export const isOnlyHere = (appUrl: string) => isLoopback(new URL(appUrl).hostname.replace(/^\[|\]$/g, ''))
+/** Whether people use the app on this machine alone. Nothing else can tell a proxy that adds no header. */
+export const isLocalInstallation = (appUrl: string) => isLoopback(new URL(appUrl).hostname.replace(/^\[|\]$/g, ''))

@@ -1,22 +1,27 @@
 import path from 'node:path'
-import { aroundIdentity } from './accounts/accounts.service.ts'
+import { authHooks } from './identity/accounts/accounts.service.ts'
+import { issueOperatorLink } from './identity/users/first-operator.service.ts'
 import { buildApp, buildOperatorsApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import type { Context } from './context.ts'
-import { prepareOurs } from './database.ts'
-import { connect } from './db/connection.ts'
-import { startEmbedded } from './db/embedded.ts'
-import { requireHarmless } from './db/migrate.ts'
-import type { Urls } from './db/roles.ts'
-import { openJobs } from './jobs/jobs.ts'
-import { openLive } from './live/live.ts'
-import { type Log, makeLog } from './log.ts'
-import { type Metrics, openMetrics } from './metrics/metrics.ts'
-import { type Models, openModels, type Wanted } from './models/models.ts'
-import { watchedStorage } from './metrics/watched-storage.ts'
-import { openIdentity } from './ports/identity/open.ts'
+import type { Context } from './core/context.ts'
+import { prepareDatabase } from './core/db/database.ts'
+import { connect } from './core/db/connection.ts'
+import { deadlines, JOB_STATEMENT_MS } from './core/db/deadlines.ts'
+import { startEmbedded } from './core/db/embedded.ts'
+import { requireRestrictedRole } from './core/db/migrate.ts'
+import { requireReachable } from './core/db/require-reachable.ts'
+import type { Urls } from './core/db/roles.ts'
+import { openDisk, withReserve } from './core/disk-space.ts'
+import { listen } from './core/http/listen.ts'
+import { openJobs } from './core/jobs/jobs.ts'
+import { openLive } from './core/live/live.ts'
+import { type Log, makeLog } from './core/log.ts'
+import { type Metrics, openMetrics } from './core/metrics/metrics.ts'
+import { type SpeechModels, openModels, type SpeechModelsOptions } from './talks/speech-models/speech-models.ts'
+import { measuredStorage } from './core/metrics/measured-storage.ts'
+import { openIdentity } from './ports/identity/open-identity.ts'
 import type { Mail } from './ports/mail/mail.ts'
-import { fileOutbox, type Outbox } from './ports/mail/outbox.ts'
+import { fileOutbox, type MailOutbox } from './ports/mail/outbox.ts'
 import { smtpMail } from './ports/mail/smtp.ts'
 import { ffmpegMedia } from './ports/media/ffmpeg.ts'
 import { clearScratch } from './ports/scratch.ts'
@@ -24,31 +29,36 @@ import { webPush } from './ports/push/web-push.ts'
 import { catalogue } from './ports/speech/sherpa/models/catalogue.ts'
 import { readMachine } from './ports/speech/sherpa/models/machine.ts'
 import type { Model } from './ports/speech/sherpa/models/model.ts'
-import { smsOf } from './ports/sms/choose.ts'
+import { openSms } from './ports/sms/open-sms.ts'
 import { modelsIn, openEngines } from './ports/speech/engines.ts'
-import { openStorage } from './ports/storage/open.ts'
+import { openStorage } from './ports/storage/open-storage.ts'
 import { allowList } from './ports/webhook/addresses.ts'
-import { guardedOutgoing } from './ports/webhook/guarded.ts'
-import { keepPrivate } from './private-folder.ts'
-import { bringUpToDate } from './schema.ts'
-import { openSecrets, type Secrets, sharedSecrets } from './secrets.ts'
-import { startWatching } from './watching/watching.service.ts'
+import { guardedOutgoing } from './ports/webhook/guarded-outgoing.ts'
+import { makePrivate } from './core/private-folder.ts'
+import { oneTimeSecret } from './core/one-time-secret.ts'
+import { bringUpToDate } from './core/db/schema.ts'
+import { openSecrets, type Secrets, sharedSecrets } from './core/secrets.ts'
+import { startFolderImport } from './talks/folder-import/folder-import.service.ts'
 import { startWorker } from './worker.ts'
 
-export interface Running {
+export interface RunningServer {
   url: string
+  /** A new secret for the link that makes the first person an operator; null where there can be none. */
+  operatorLink(): Promise<string | null>
   stop(): Promise<void>
 }
 
 export type Stop = () => Promise<unknown>
 
 /** Brings everything up in order, and down again in the opposite one. What fails on the way takes the rest down with it. */
-export async function start(env: Record<string, string | undefined>): Promise<Running> {
+export async function start(env: Record<string, string | undefined>): Promise<RunningServer> {
   const stops: Stop[] = []
   let stopping: Promise<void> | undefined
   const stop = () => (stopping ??= stopAll(stops))
   try {
-    return { url: await raise(readConfig(env), stops), stop }
+    const context = await raise(readConfig(env), stops)
+    const { appUrl, roles } = context.config
+    return { url: appUrl, operatorLink: async () => (roles.includes('api') ? issueOperatorLink(context) : null), stop }
   } catch (error) {
     await stop()
     throw error
@@ -59,26 +69,33 @@ export async function stopAll(stops: Stop[]) {
   for (const stop of stops.reverse()) await stop().catch(() => {})
 }
 
-async function raise(config: Config, stops: Stop[]): Promise<string> {
+/** Jobs may take long, and requests must not wait for them. */
+const JOB_CONNECTIONS = 5
+
+const lost = (log: Log) => (error: Error) => log.error({ err: error }, 'database connection lost')
+
+async function raise(config: Config, stops: Stop[]): Promise<Context> {
   const log = makeLog(config.logLevel)
-  await keepPrivate(config.dataDir, log)
+  await makePrivate(config.dataDir, log)
   const secrets = await openSecrets(config.dataDir)
   await clearScratch(config.dataDir)
   const urls = await openDatabase(config, secrets, stops)
-  const { context, outbox } = await gather({ config, log, secrets, urls }, stops)
+  const { context, outbox } = await openContext({ config, log, secrets, urls }, stops)
   await context.models.refresh()
   if (config.roles.includes('worker')) {
-    await startWorker(context)
-    stops.push(await startWatching(context))
+    const connections = connect(urls.url, lost(log), { most: JOB_CONNECTIONS, statementMs: JOB_STATEMENT_MS })
+    stops.push(() => connections.close())
+    await startWorker({ ...context, connections })
+    stops.push(await startFolderImport({ ...context, connections }))
   }
-  await listen(context, outbox, stops)
+  await serve(context, outbox, stops)
   log.info({ url: config.appUrl, roles: config.roles }, 'ready')
   context.models.begin()
-  return config.appUrl
+  return context
 }
 
 /** The app where it is served; and METRICS_PORT, for operators, where it is another. */
-async function listen(context: Context, outbox: Outbox | null, stops: Stop[]) {
+async function serve(context: Context, outbox: MailOutbox | null, stops: Stop[]) {
   const { roles, port, metricsPort, host } = context.config
   const asked = roles.includes('api')
   const served = asked ? [{ port, name: 'PORT', build: () => buildApp(context, outbox) }] : []
@@ -87,17 +104,19 @@ async function listen(context: Context, outbox: Outbox | null, stops: Stop[]) {
   for (const { port: wanted, name, build } of served) {
     const app = await build()
     stops.push(() => app.close())
-    await app.listen({ port: wanted, host }).catch((error: NodeJS.ErrnoException) => {
+    const { close } = await listen(app, { port: wanted, host }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error
-      throw new Error(`Port ${wanted} is taken. Choose another one: ${name}=3001 npm start`)
+      throw new Error(`Port ${wanted} is in use. Select another one: ${name}=3001 npm start`)
     })
+    stops.push(close)
   }
 }
 
 async function openDatabase(config: Config, secrets: Secrets, stops: Stop[]): Promise<Urls> {
+  if (config.database) await requireReachable(config.database)
   const urls = config.database ?? (await openEmbedded(config, secrets, stops))
   await bringUpToDate(urls)
-  await requireHarmless(urls.url)
+  await requireRestrictedRole(urls.url)
   return urls
 }
 
@@ -105,7 +124,7 @@ async function openEmbedded({ dataDir }: Config, secrets: Secrets, stops: Stop[]
   const folder = path.join(dataDir, 'postgres')
   const embedded = await startEmbedded({ folder, password: secrets.database_owner })
   stops.push(() => embedded.stop())
-  return prepareOurs(embedded.url, secrets)
+  return prepareDatabase(embedded.url, secrets)
 }
 
 export interface Parts {
@@ -118,9 +137,10 @@ export interface Parts {
 }
 
 /** Opens everything the program holds. */
-export async function gather({ config, log, secrets, urls, models: known = catalogue }: Parts, stops: Stop[]) {
+export async function openContext({ config, log, secrets, urls, models: known = catalogue }: Parts, stops: Stop[]) {
   const shared = sharedSecrets(secrets, config.sessionSecret)
-  const connections = connect(urls.url, (error) => log.error({ err: error }, 'database connection lost'))
+  const statementMs = config.requestMs / 2
+  const connections = connect(urls.url, lost(log), { statementMs })
   stops.push(() => connections.close())
   const jobs = await openJobs(urls.url, log, config.roles.includes('worker'))
   stops.push(() => jobs.stop())
@@ -136,18 +156,19 @@ export async function gather({ config, log, secrets, urls, models: known = catal
     settings: config.identity,
     registration: config.registration,
     sms: ports.sms !== null,
-    databaseUrl: urls.url,
+    database: { connectionString: urls.url, ...deadlines(statementMs) },
     appUrl: config.appUrl,
     secret: shared.identity,
     limited: config.identityLimits,
-    around: aroundIdentity(() => context),
+    hooks: authHooks(() => context),
   })
   stops.push(() => identity.close())
-  const context: Context = { config, log, metrics, connections, sessionSecret, identity, jobs, live, models, ...ports }
+  const inside = { config, log, metrics, connections, sessionSecret, identity, jobs, live, models }
+  const context: Context = { ...inside, ...ports, operatorLink: oneTimeSecret() }
   return { context, outbox }
 }
 
-function modelsOf({ dataDir, speech }: Config, inside: Pick<Wanted, 'catalogue' | 'db' | 'log'>) {
+function modelsOf({ dataDir, speech }: Config, inside: Pick<SpeechModelsOptions, 'catalogue' | 'db' | 'log'>) {
   const { model: setting, modelsUrl: mirror, language } = speech
   const folder = modelsIn(dataDir)
   return openModels({ setting, folder, mirror, machine: () => readMachine(folder, language), ...inside })
@@ -155,22 +176,24 @@ function modelsOf({ dataDir, speech }: Config, inside: Pick<Wanted, 'catalogue' 
 
 interface Inside {
   sessionSecret: Uint8Array
-  outbox: Outbox | null
+  outbox: MailOutbox | null
   metrics: Metrics
-  models: Models
+  models: SpeechModels
   log: Log
 }
 
 /** The outside world as the configuration has it. */
 async function openPorts(config: Config, { sessionSecret, outbox, metrics, models, log }: Inside) {
   const { appUrl, smtp, sms, ffmpeg, webhookAllow, speech, dataDir } = config
+  const disk = openDisk({ folder: dataDir, reserve: config.diskReserve, log })
   const outgoing = guardedOutgoing({ allow: allowList(webhookAllow) })
   return {
-    storage: watchedStorage(await openStorage(config), metrics.storageFailed),
+    disk,
+    storage: withReserve(measuredStorage(await openStorage(config), metrics.storageFailed), disk),
     media: ffmpegMedia({ command: ffmpeg }),
     speech: openEngines(speech.engines, { dataDir, log, models: models.used }),
     mail: smtp ? smtpMail(smtp.url, smtp.from) : (outbox as Mail),
-    sms: smsOf(sms, outbox),
+    sms: openSms(sms, outbox),
     outgoing,
     push: webPush({ secret: sessionSecret, appUrl, outgoing }),
   }

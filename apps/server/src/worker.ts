@@ -1,45 +1,45 @@
-import { scanJob } from './alerts/scan.job.ts'
-import { sweepAnswered } from './answered/answered.service.ts'
-import { clearJob } from './attachments/clear.job.ts'
-import { clearOrphansHourly } from './bins/orphans.service.ts'
-import { purgeHourly } from './bins/purge.service.ts'
-import { improve } from './engines/improving.service.ts'
-import { redoJob } from './engines/redo.job.ts'
-import { eraseJob } from './clips/erase.job.ts'
-import type { Context } from './context.ts'
-import type { Job } from './jobs/job.ts'
-import { sweepCounters } from './limits/limits.service.ts'
-import { sendJob } from './mail/send.job.ts'
-import { digestJob } from './notifications/sending/digest.job.ts'
-import { followJob } from './notifications/following/following.job.ts'
-import { pushJob } from './notifications/push.job.ts'
-import { tellJob } from './notifications/hits/tell.job.ts'
-import { sendCodeJob } from './phones/send.job.ts'
-import { forgetJob } from './users/forget.job.ts'
-import { sweepPhones } from './phones/phones.service.ts'
+import { scanJob } from './alerts/hits/scan.job.ts'
+import { deletePastAnswers } from './core/idempotency/idempotency.service.ts'
+import { deleteVersionsJob } from './organizations/attachments/clear.job.ts'
+import { clearOrphansHourly } from './organizations/trash/orphans.service.ts'
+import { purgeHourly } from './organizations/trash/purge.service.ts'
+import { retranscribeProvisional } from './talks/speech-settings/retranscription.service.ts'
+import { retranscribeJob } from './talks/speech-settings/retranscribe.job.ts'
+import { deleteClipAudioJob } from './talks/clips/delete-clip-audio.job.ts'
+import type { Context } from './core/context.ts'
+import type { Job } from './core/jobs/job.ts'
+import { deletePastCounters } from './core/limits/limits.service.ts'
+import { sendEmailJob } from './alerts/mail/send-email.job.ts'
+import { deliverNotificationsJob } from './alerts/notifications/deliver-notifications.job.ts'
+import { planTalkNotificationsJob } from './alerts/notifications/plan-talk-notifications.job.ts'
+import { sendPushJob } from './alerts/notifications/send-push.job.ts'
+import { planHitNotificationsJob } from './alerts/notifications/plan-hit-notifications.job.ts'
+import { sendCodeJob } from './identity/phones/send.job.ts'
+import { deleteAccountJob } from './identity/users/delete-account.job.ts'
+import { deleteUnverifiedPhones } from './identity/phones/phones.service.ts'
 import type { Storage } from './ports/storage/storage.ts'
-import { soundOut } from './sounds/sounds.service.ts'
-import { sweepSessions } from './sessions/sessions.service.ts'
+import { storeMissingProfiles } from './talks/sound-profiles/sound-profiles.service.ts'
+import { deletePastSessions } from './identity/sessions/sessions.service.ts'
 import { transcodeJob } from './talks/pipeline/transcode.job.ts'
 import { transcribeJob } from './talks/pipeline/transcribe.job.ts'
-import { deliverJob } from './webhooks/deliver.job.ts'
+import { deliverWebhookJob } from './alerts/webhooks/deliver-webhook.job.ts'
 
 /** Every job there is. */
 export const jobs = [
   transcodeJob,
   transcribeJob,
   scanJob,
-  redoJob,
-  sendJob,
+  retranscribeJob,
+  sendEmailJob,
   sendCodeJob,
-  forgetJob,
-  deliverJob,
-  tellJob,
-  followJob,
-  digestJob,
-  pushJob,
-  eraseJob,
-  clearJob,
+  deleteAccountJob,
+  deliverWebhookJob,
+  planHitNotificationsJob,
+  planTalkNotificationsJob,
+  deliverNotificationsJob,
+  sendPushJob,
+  deleteClipAudioJob,
+  deleteVersionsJob,
 ] as unknown as readonly Job<never>[]
 
 const MINUTE = 60 * 1000
@@ -52,14 +52,14 @@ const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
   ({ storage }) => clearIncoming(storage),
   purgeHourly,
   clearOrphansHourly,
-  sweepCounters,
-  sweepAnswered,
-  sweepSessions,
-  sweepPhones,
-  soundOut,
+  deletePastCounters,
+  deletePastAnswers,
+  deletePastSessions,
+  deleteUnverifiedPhones,
+  storeMissingProfiles,
 ]
 
-/** The worker role: does jobs, and clears away what nobody comes back for. */
+/** The worker role: runs jobs and periodic clean-up. */
 export async function startWorker(context: Context) {
   await context.jobs.work(context, jobs)
   setInterval(() => void sweep(context), HOUR).unref()
@@ -68,7 +68,9 @@ export async function startWorker(context: Context) {
 }
 
 const improveOrWarn = (context: Context) =>
-  improve(context).catch((error) => context.log.warn({ err: error }, 'talks were not queued for a better engine'))
+  retranscribeProvisional(context).catch((error) =>
+    context.log.warn({ err: error }, 'talks were not queued for a better engine'),
+  )
 
 /** One sweep that fails keeps no other from being done. */
 async function sweep(context: Context) {

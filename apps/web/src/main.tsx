@@ -1,17 +1,17 @@
 import './ui/theme/entry.css'
-import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, type ErrorCode } from '@earshot/contract/errors'
+import { QueryClient } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { createRoot, type Root } from 'react-dom/client'
-import { createQueryClient } from './app/session/query-client.ts'
-import { Base } from './app/page/Base.tsx'
-import { NotLoaded } from './app/page/NotLoaded.tsx'
-import { comesToSignIn } from './app/entrance/sign-in/comes-to-sign-in.ts'
-import { inviteOf } from './app/guards/invite-link.ts'
-import { keepInvitation } from './app/session/stored-invitation.ts'
-import { followOtherTabs } from './lib/browser-storage/kept.ts'
+import { LoadErrorScreen } from './app/bootstrap/LoadErrorScreen.tsx'
+import { Providers } from './app/bootstrap/Providers.tsx'
+import { inviteOf, storeInvitation } from './app/session/pending-invitation.ts'
+import { followOtherTabs } from './lib/browser-storage/persisted-value.ts'
 import { dropFormerCookies } from './lib/browser-storage/store.ts'
-import { speak } from './lib/language/language.ts'
+import { speak } from './lib/language.ts'
 import { cspNonce } from './lib/nonce.ts'
+import { SessionMissing } from './lib/api/wait-for-session.ts'
+import { authUser, invitation } from './lib/browser-storage/values.ts'
 
 /** Where screens are shown, and what the page has asked the server. */
 export interface Page {
@@ -19,30 +19,49 @@ export interface Page {
   cache: QueryClient
 }
 
+const passing: ErrorCode[] = ['unexpected', 'unauthenticated', 'too_many', 'bad_gateway', 'unavailable']
+
+/** A refusal is an answer; only silence, a failure of the server and an exchanged session are worth another try. */
+const retry = (failures: number, error: Error) =>
+  failures < 2 && !(error instanceof SessionMissing || (error instanceof ApiError && !passing.includes(error.code)))
+
 setNonce(cspNonce())
 followOtherTabs()
 dropFormerCookies()
-// Before anybody is asked anything, and before more code is here: who goes on quickly does not lose it.
-keepInvitation(inviteOf(location))
-const page: Page = { root: createRoot(document.getElementById('root') as HTMLElement), cache: createQueryClient() }
+// Stored before any other code loads, so that a quick navigation does not lose it.
+storeInvitation(inviteOf(location))
+const page: Page = {
+  root: createRoot(document.getElementById('root') as HTMLElement),
+  cache: new QueryClient({
+    defaultOptions: {
+      // The live stream says what is old.
+      queries: { staleTime: 60_000, retry, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { networkMode: 'always' },
+    },
+  }),
+}
 const spoken = speak()
 
-/** What is imported here needs this module's file: whoever awaited it at the top would wait for ever. */
+/** No top-level await: lazily loaded modules import this one and would deadlock. */
 async function show() {
-  if (!comesToSignIn()) {
-    const { start } = await import('./app/page/start.tsx')
+  if (!isSignInPage()) {
+    const { startApp: start } = await import('./app/bootstrap/start-app.tsx')
     await spoken
     return start(page)
   }
-  const { showSignIn } = await import('./app/entrance/sign-in/show-sign-in.tsx')
+  const { showSignIn } = await import('./auth/screens/show-sign-in.tsx')
   await spoken
   return showSignIn(page)
 }
 
+/** The sign-in page of a browser without a person and without an invitation needs no app behind it. */
+const isSignInPage = () =>
+  /^\/(login\/?)?$/.test(location.pathname) && location.hash === '' && !authUser.get() && !invitation.get()
+
 show().catch(() => {
   page.root.render(
-    <Base cache={page.cache}>
-      <NotLoaded />
-    </Base>,
+    <Providers cache={page.cache}>
+      <LoadErrorScreen />
+    </Providers>,
   )
 })

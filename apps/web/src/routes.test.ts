@@ -1,5 +1,6 @@
 import { isPage, pages } from '@earshot/contract/rules/pages'
 import { expect, test } from 'vitest'
+import { organizationScreens } from './app/navigation/organization-screens.ts'
 import { createAppRouter } from './routes.tsx'
 
 const router = createAppRouter({} as never)
@@ -9,6 +10,11 @@ test('the screens that the web has are those that the server knows', () => {
     .filter((route) => !route.children && route.id !== '__root__')
     .map(({ fullPath }) => fullPath as string)
   expect(paths.toSorted()).toEqual([...pages].toSorted())
+})
+
+test('the sidebar links to every screen of an organization', () => {
+  const paths = pages.filter((page) => page.startsWith('/organizations/') && !page.endsWith('/$channel_id'))
+  expect(organizationScreens.map(({ to }) => to as string).toSorted()).toEqual(paths.toSorted())
 })
 
 test.each(['/', '/login', '/login/', '/dashboard', '/organizations/0198/channels/0199'])('%s is a page', (path) => {

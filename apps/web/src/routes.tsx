@@ -1,19 +1,17 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
-import { keepInvite, membersOnly, visitorsOnly } from './app/guards/guards.ts'
-import { CrashScreen } from './app/screens/missing/CrashScreen.tsx'
+import { storeInviteFromSearch, membersOnly, visitorsOnly } from './app/session/guards.ts'
+import { CrashScreen } from './app/screens/CrashScreen.tsx'
 import { lazyScreen as lazy } from './app/screens/lazy-screen.ts'
-import { NotFoundScreen } from './app/screens/missing/NotFoundScreen.tsx'
-import { Splash } from './app/shell/Splash.tsx'
+import { NotFoundScreen } from './app/screens/NotFoundScreen.tsx'
+import { Splash } from './app/bootstrap/Splash.tsx'
 import type { Session } from './app/session/session.ts'
-import { speakOfAll } from './lib/language/language.ts'
+import { loadOtherTexts } from './lib/language.ts'
 
-/** The query of every screen: plain texts by name. */
 export type Search = Record<string, string | undefined>
 const validateSearch = (search: Record<string, unknown>) => search as Search
 
 const root = createRootRouteWithContext<{ session: Session }>()({ notFoundComponent: NotFoundScreen })
 
-/** While it takes longer to know who comes. */
 const pending = { pendingComponent: Splash, pendingMs: 500 }
 const visitors = createRoute({
   getParentRoute: () => root,
@@ -22,18 +20,18 @@ const visitors = createRoute({
   beforeLoad: visitorsOnly,
   ...pending,
 })
-const signIn = lazy(() => import('./app/entrance/SignInScreen.tsx'), 'SignInScreen')
+const signIn = lazy(() => import('./auth/screens/SignInScreen.tsx'), 'SignInScreen')
 const home = createRoute({ getParentRoute: () => visitors, path: '/', component: signIn })
 const login = createRoute({ getParentRoute: () => visitors, path: '/login', component: signIn })
 const register = createRoute({
   getParentRoute: () => visitors,
   path: '/register',
-  component: lazy(() => import('./app/entrance/RegisterScreen.tsx'), 'RegisterScreen'),
+  component: lazy(() => import('./auth/screens/RegisterScreen.tsx'), 'RegisterScreen'),
 })
 const forgotPassword = createRoute({
   getParentRoute: () => visitors,
   path: '/forgot-password',
-  component: lazy(() => import('./app/entrance/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+  component: lazy(() => import('./auth/screens/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
 })
 
 const members = createRoute({
@@ -42,13 +40,13 @@ const members = createRoute({
   validateSearch,
   beforeLoad: membersOnly,
   ...pending,
-  component: lazy(async () => (await Promise.all([import('./app/Gate.tsx'), speakOfAll()]))[0], 'Gate'),
+  component: lazy(async () => (await Promise.all([import('./app/bootstrap/Gate.tsx'), loadOtherTexts()]))[0], 'Gate'),
 })
 const dashboardScreen = lazy(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen')
 const dashboard = createRoute({
   getParentRoute: () => members,
   path: '/dashboard',
-  beforeLoad: keepInvite,
+  beforeLoad: storeInviteFromSearch,
   component: dashboardScreen,
 })
 
@@ -73,7 +71,7 @@ const assistant = createRoute({
 const organization = createRoute({
   getParentRoute: () => members,
   path: '/organizations/$org_id',
-  notFoundComponent: lazy(() => import('./app/screens/missing/NoScreen.tsx'), 'NoScreen'),
+  notFoundComponent: lazy(() => import('./app/screens/NotFound.tsx'), 'NotFound'),
 })
 const channels = createRoute({
   getParentRoute: () => organization,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
-import { Flag, Id, line, Time, text } from './fields.ts'
+import { Flag, Id, requiredLine, Time, text } from './fields.ts'
 import { route } from './route.ts'
 
 /** A place that matters to the organization, with the phone to call there. */
@@ -25,7 +25,7 @@ export type Address = z.infer<typeof Address>
 const part = () => z._default(text(200), '')
 
 export const AddressFields = z.object({
-  name: line('Name the address', 80),
+  name: requiredLine('Enter a name', 80),
   address1: part(),
   address2: part(),
   city: part(),
@@ -62,10 +62,10 @@ export const addressRoutes = {
     path: '/address',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Change an address; `deleted: null` takes it back out of the bin',
+    summary: 'Change an address; `deleted: null` restores it from the bin',
     input: changesTo(Address, {
       keys: { address_id: Id },
-      fields: { ...AddressFields.shape, deleted: z.null({ error: 'Use DELETE to put an address into the bin' }) },
+      fields: { ...AddressFields.shape, deleted: z.null({ error: 'Use DELETE to move an address to the bin' }) },
     }),
     output: Address,
     errors: ['not_found', 'forbidden'],
@@ -75,7 +75,7 @@ export const addressRoutes = {
     path: '/address',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Put an address into the bin for 30 days; with `delete_now=true` it is gone at once',
+    summary: 'Move an address to the bin for 30 days; with `delete_now=true` it is deleted permanently',
     input: z.strictObject({ address_id: Id, delete_now: z._default(Flag, false) }),
     output: z.object({ address_id: Id }),
     errors: ['not_found', 'forbidden'],

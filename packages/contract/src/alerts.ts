@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
-import { Id, Ids, line, Seconds, Time } from './fields.ts'
+import { Id, Ids, requiredLine, Seconds, Time } from './fields.ts'
 import { route } from './route.ts'
 import { LONGEST_WORD, tokensOf } from './rules/tokens.ts'
 
@@ -35,18 +35,18 @@ export const Alert = z.object({
 export type Alert = z.infer<typeof Alert>
 
 const phrase = (refusal: string) =>
-  line(refusal, 200).check(
+  requiredLine(refusal, 200).check(
     z.refine((words) => tokensOf(words).length > 0, 'A keyword needs at least one letter or digit'),
-    z.refine((words) => tokensOf(words).join(' ').length <= LONGEST_WORD, 'This is too long, please shorten it'),
+    z.refine((words) => tokensOf(words).join(' ').length <= LONGEST_WORD, 'This is too long'),
   )
 
 /** An organization watches for so many keywords at most. */
-export const MOST_ALERTS = 10_000
+export const MAX_ALERTS = 10_000
 
 export const AlertFields = z.object({
-  keyword: phrase('Write the word or phrase to watch for'),
+  keyword: phrase('Enter a word or phrase'),
   exclude: z._default(
-    z.array(phrase('Write the phrase that does not count')).check(z.maxLength(50, 'At most 50 phrases, please')),
+    z.array(phrase('Enter the phrase to ignore')).check(z.maxLength(50, 'Use at most 50 phrases')),
     [],
   ),
   channel_ids: z._default(Ids, []),
@@ -92,8 +92,8 @@ export type AlertTrial = z.infer<typeof AlertTrial>
 
 /** The days that a trial looks back over, how many talks it looks into, and how many of them it shows. */
 export const TRIAL_DAYS = 30
-export const MOST_TRIED = 1000
-export const MOST_SHOWN = 100
+export const MAX_TRIAL_TALKS = 1000
+export const MAX_TRIAL_MATCHES = 100
 
 export const alertRoutes = {
   list: route({
@@ -117,10 +117,10 @@ export const alertRoutes = {
       keys: { org_id: z.optional(Id), alert_id: z.optional(Id), if_exists: z.optional(z.enum(['update', 'refuse'])) },
       fields: AlertFields.shape,
     })
-      .check(z.refine(({ org_id, alert_id }) => org_id || alert_id, 'Name the organization or the alert'))
+      .check(z.refine(({ org_id, alert_id }) => org_id || alert_id, 'Send org_id or alert_id'))
       .check(
         z.refine(({ alert_id, keyword }) => alert_id || keyword, {
-          error: 'Write the word or phrase to watch for',
+          error: 'Enter a word or phrase',
           path: ['keyword'],
         }),
       ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Ids, Minutes, Score, Time } from './fields.ts'
 import { route } from './route.ts'
 
-/** The ranges by their codes: a week, a month, a year, or whatever was chosen. */
+/** Range codes: a week, a month, a year, or custom. */
 export const ranges = { week: '1', month: '2', year: '3', custom: '5' } as const
 
 /** What was said in one day or one week, beginning at `at` in the asker's time zone. */
@@ -11,7 +11,7 @@ export const Point = z.object({
   talks: z.int(),
   minutes: Minutes,
   hits: z.int(),
-  /** Duration-weighted; null where nothing was written down. */
+  /** Duration-weighted; null where nothing was transcribed. */
   confidence: z.nullable(Score),
 })
 export type Point = z.infer<typeof Point>
@@ -29,8 +29,8 @@ export function isTimeZone(tz: string) {
   }
 }
 
-/** No more series than this are told apart: those with the most talks. */
-export const MOST_SERIES = 50
+/** The most series returned: those with the most talks. */
+export const MAX_SERIES = 50
 
 const DAY = 24 * 60 * 60 * 1000
 /** Days of the longest range, so that no answer grows without end. */

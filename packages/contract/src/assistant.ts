@@ -28,7 +28,7 @@ export const assistantRoutes = {
     path: '/assistant',
     access: 'signed-in',
     rights: 'member',
-    summary: 'Show which assistant there is: an app elsewhere, or the built-in one, with or without prose',
+    summary: 'Show which assistant is set up: an external app, or the built-in one, with or without written answers',
     input: z.strictObject({ org_id: Id }),
     output: z.object({
       /** The app that is shown in a frame; null for the built-in assistant. */
@@ -46,17 +46,18 @@ export const assistantRoutes = {
     access: 'signed-in',
     rights: 'member',
     reads: true,
+    slow: true,
     limit: { by: 'user', most: 20, seconds: 60 },
     summary:
-      'Answer a question by what was said: the best passages of talks, and in prose that cites them where a chat model is configured',
+      'Answer a question from the talks: the best passages, and a written answer that cites them if a chat model is configured',
     input: z.strictObject({
       org_id: Id,
       question: z
         .string()
         .check(
           z.trim(),
-          z.minLength(1, 'Ask something'),
-          z.maxLength(LONGEST_QUESTION, `At most ${LONGEST_QUESTION} characters, please`),
+          z.minLength(1, 'Enter a question'),
+          z.maxLength(LONGEST_QUESTION, `Use at most ${LONGEST_QUESTION} characters`),
         ),
       channel_id: SearchFilters.shape.channel_id,
       user_id: SearchFilters.shape.user_id,

@@ -1,6 +1,64 @@
 import * as z from 'zod/mini'
-import { Id, NextCursor, page, Time } from './fields.ts'
+import { Id, NextCursor, pageFields, Time } from './fields.ts'
 import { route } from './route.ts'
+
+/** Everything that is recorded: noun and verb. Each has a text in the audit log. */
+export const auditActions = [
+  'address.create',
+  'address.purge',
+  'address.remove',
+  'address.restore',
+  'address.update',
+  'alert.create',
+  'alert.remove',
+  'alert.update',
+  'channel.create',
+  'channel.remove',
+  'channel.restore',
+  'channel.update',
+  'clip.create',
+  'clip.remove',
+  'engine.choose',
+  'engine.redo',
+  'invite.accept',
+  'invite.decline',
+  'invite.revoke',
+  'invite.send',
+  'key.create',
+  'key.remove',
+  'member.allow_send',
+  'member.demote',
+  'member.deny_send',
+  'member.leave',
+  'member.promote',
+  'member.remove',
+  'model.remove',
+  'model.retry',
+  'model.select',
+  'note.remove',
+  'note.update',
+  'organization.create',
+  'organization.enter',
+  'organization.export',
+  'organization.remove',
+  'organization.restore',
+  'organization.update',
+  'speaker.create',
+  'speaker.merge',
+  'speaker.remove',
+  'speaker.update',
+  'tag.create',
+  'tag.merge',
+  'tag.remove',
+  'tag.update',
+  'talk.remove',
+  'talk.restore',
+  'webhook.create',
+  'webhook.remove',
+  'webhook.replay',
+  'webhook.update',
+] as const
+export type AuditAction = (typeof auditActions)[number]
 
 /** Something that was done in an organization: who, what, when and from where. */
 export const AuditEntry = z.object({
@@ -10,7 +68,7 @@ export const AuditEntry = z.object({
   user_id: Id,
   /** The person's name at the time. */
   name: z.string(),
-  /** Noun and verb, like channel.remove. */
+  /** One of `auditActions`, or one of an older or newer version. */
   action: z.string(),
   /** The id of what it was done to, and what people call it. */
   subject_id: z.nullable(z.string()),
@@ -26,8 +84,8 @@ export const auditRoutes = {
     path: '/audit',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'List what admins did, and clips, keys, exports and visits of operators, newest first',
-    input: z.strictObject({ org_id: Id, ...page }),
+    summary: 'List changes by admins, clips, keys, exports and access by operators, newest first',
+    input: z.strictObject({ org_id: Id, ...pageFields }),
     output: z.object({ entries: z.array(AuditEntry), next_cursor: NextCursor }),
     errors: ['not_found', 'forbidden'],
   }),

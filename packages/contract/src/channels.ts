@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
-import { Flag, Id, line, Score, Seconds, Time, text } from './fields.ts'
+import { Flag, Id, requiredLine, Score, Seconds, Time, text } from './fields.ts'
 import { route } from './route.ts'
 
 /** The newest talk of a channel, as its card shows it. */
@@ -9,6 +9,7 @@ export const MostRecentMessage = z.object({
   channel_id: Id,
   org_id: Id,
   created: Time,
+  recorded_at: Time,
   modified: Time,
   duration: z.nullable(Seconds),
   text: z.string(),
@@ -39,7 +40,7 @@ export const ChannelCount = z.object({ channel_id: Id, unheard: z.int() })
 export type ChannelCount = z.infer<typeof ChannelCount>
 
 export const ChannelFields = z.object({
-  name: line('Name the channel', 80),
+  name: requiredLine('Enter a name', 80),
   notes: z._default(text(2000), ''),
 })
 
@@ -59,7 +60,7 @@ export const channelRoutes = {
     path: '/channel_counts',
     access: 'signed-in',
     rights: 'member',
-    summary: 'Count what the asker has not heard in each channel that is not archived, among its newest 500 talks',
+    summary: 'Count the talks that the caller has not heard in each channel that is not archived, among its newest 500',
     input: z.strictObject({ org_id: Id }),
     output: z.array(ChannelCount),
     errors: ['not_found'],
@@ -90,7 +91,7 @@ export const channelRoutes = {
     path: '/channel',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Change a channel; `archived: null` takes it out of the archive',
+    summary: 'Change a channel; `archived: null` restores it',
     input: changesTo(Channel, {
       keys: { channel_id: Id },
       fields: { ...ChannelFields.shape, archived: z.null({ error: 'Use DELETE to archive a channel' }) },
@@ -103,7 +104,7 @@ export const channelRoutes = {
     path: '/channel',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Archive a channel: it takes no more talks, and those it has stay findable',
+    summary: 'Archive a channel: no new talks can be sent, and its talks can still be found',
     input: z.strictObject({ channel_id: Id }),
     output: Channel,
     errors: ['not_found', 'forbidden'],

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Flag, Id, NextCursor, numeric, page, Score, Seconds, Time, text } from './fields.ts'
+import { Flag, Id, NextCursor, numeric, pageFields, Score, Seconds, Time, text } from './fields.ts'
 import { route } from './route.ts'
 
-/** 128 random bits in 32 hex digits: whoever knows it may listen. */
+/** 128 random bits in 32 hex digits: knowing it permits listening. */
 export const ClipId = z.string({ error: 'This is not a clip' }).check(z.regex(/^[0-9a-f]{32}$/, 'This is not a clip'))
 
 /** A public page of a talk, or of a range of it. */
@@ -22,7 +22,7 @@ export const Clip = z.object({
   plays: z.int(),
   created: Time,
   created_by: Id,
-  /** Where the page is, for everybody. */
+  /** The public page. */
   url: z.string(),
 })
 export type Clip = z.infer<typeof Clip>
@@ -43,7 +43,7 @@ export const ClipCard = z.object({
 })
 export type ClipCard = z.infer<typeof ClipCard>
 
-const Password = z.string().check(z.minLength(4, 'At least 4 characters, please'), z.maxLength(200))
+const Password = z.string().check(z.minLength(4, 'Use at least 4 characters'), z.maxLength(200))
 
 /** Publishes a talk … */
 const ClipToMake = z.strictObject({
@@ -80,7 +80,7 @@ export const clipRoutes = {
     access: 'signed-in',
     rights: 'member',
     summary: 'List the clips of an organization, newest first: one’s own, or all for admins',
-    input: z.strictObject({ org_id: Id, talk_id: z.optional(Id), ...page }),
+    input: z.strictObject({ org_id: Id, talk_id: z.optional(Id), ...pageFields }),
     output: z.object({ clips: z.array(Clip), next_cursor: NextCursor }),
     errors: ['not_found'],
   }),
@@ -100,7 +100,7 @@ export const clipRoutes = {
     path: '/clip',
     access: 'public',
     limit: { by: 'address', most: 120, seconds: 60 },
-    summary: 'Show a clip to anybody who has its id',
+    summary: 'Show a clip to anyone who has its id',
     input: z.strictObject({ clip_id: ClipId }),
     output: ClipCard,
     errors: ['not_found', 'gone'],
@@ -110,7 +110,7 @@ export const clipRoutes = {
     path: '/clip',
     access: 'signed-in',
     rights: 'author',
-    summary: 'Revoke a clip: its page and its sound stop at once',
+    summary: 'Revoke a clip: its page and audio stop working right away',
     input: z.strictObject({ clip_id: ClipId }),
     output: z.object({ clip_id: ClipId }),
     errors: ['not_found', 'forbidden'],
@@ -120,7 +120,7 @@ export const clipRoutes = {
     path: '/clip_sound',
     access: 'public',
     limit: { by: 'address', most: 600, seconds: 60 },
-    summary: 'Stream the sound of a clip by its signed address; Range is answered',
+    summary: 'Stream the audio of a clip by its signed URL; supports Range',
     answers: 'audio/mpeg',
     input: z.strictObject({
       clip_id: ClipId,
@@ -137,7 +137,7 @@ export const clipRoutes = {
     access: 'public',
     limit: { by: 'address', most: 120, seconds: 60 },
     summary:
-      'Say how to embed a clip’s page, as oEmbed 1.0 does (JSON or XML); what else an oEmbed consumer sends is ignored',
+      'Describe how to embed the page of a clip, as oEmbed 1.0 (JSON or XML); other parameters of oEmbed consumers are ignored',
     input: z.object({
       url: z.string().check(z.maxLength(2000)),
       format: z._default(z.enum(['json', 'xml'], { error: 'The formats are json and xml' }), 'json'),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Id, line } from './fields.ts'
+import { Id, requiredLine } from './fields.ts'
 import { route } from './route.ts'
 import { Word } from './talks.ts'
 
-/** A speech engine that whoever runs Earshot has declared. */
+/** A speech engine declared by the operator. */
 export const Engine = z.object({
   engine: z.string(),
   /** Its texts are a rough guide. */
@@ -16,10 +16,10 @@ export const Engine = z.object({
 export type Engine = z.infer<typeof Engine>
 
 /** Days whose talks are done again when another engine is chosen. */
-export const REDO_DAYS = 30
+export const RETRANSCRIBE_DAYS = 30
 /** Of a talk that an engine is tried on, the first seconds count. */
-export const TRIED_SECONDS = 60
-export const MOST_WORDS = 200
+export const ENGINE_TRIAL_SECONDS = 60
+export const MAX_VOCABULARY = 200
 
 const Language = z
   .string()
@@ -27,11 +27,11 @@ const Language = z
 
 /** What an organization asks for: null leaves the engine to the installation, and the language to the engine. */
 const choice = {
-  engine: z.nullable(line('Name an engine', 40)),
+  engine: z.nullable(requiredLine('Enter the name of an engine', 40)),
   language: z.nullable(Language),
   vocabulary: z
-    .array(line('A word has at least a letter', 60))
-    .check(z.maxLength(MOST_WORDS, `At most ${MOST_WORDS} words and names, please`)),
+    .array(requiredLine('A word needs at least one letter', 60))
+    .check(z.maxLength(MAX_VOCABULARY, `Use at most ${MAX_VOCABULARY} words and names`)),
 }
 const asked = {
   engine: z.optional(choice.engine),
@@ -43,9 +43,9 @@ export const Engines = z.object({
   /** In the order in which they are tried for organizations that chose none. */
   engines: z.array(Engine),
   ...choice,
-  /** Why no talk can be written down as it is chosen, as a sentence; null when it can. */
+  /** Why the current choice cannot transcribe, as a sentence; null if it can. */
   problem: z.nullable(z.string()),
-  /** Talks of the last 30 days that were written down before this was chosen. */
+  /** Talks of the last 30 days that were transcribed before this was chosen. */
   outdated: z.int(),
   /** Talks of the last 30 days that another engine wrote down than should have; that one does it again once it can. */
   provisional: z.int(),
@@ -58,7 +58,7 @@ export const engineRoutes = {
     path: '/engines',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Show the speech engines there are, and which of them writes down the talks of an organization',
+    summary: 'List the speech engines, and which of them transcribes the talks of an organization',
     input: z.strictObject({ org_id: Id }),
     output: Engines,
     errors: ['not_found', 'forbidden'],
@@ -69,7 +69,7 @@ export const engineRoutes = {
     access: 'signed-in',
     rights: 'admin',
     summary:
-      'Choose engine, language and vocabulary for the talks to come; talks that wait for an engine are done at once',
+      'Select engine, language and vocabulary for new talks; talks that wait for an engine are transcribed right away',
     input: z.strictObject({ org_id: Id, ...asked }),
     output: Engines,
     errors: ['not_found', 'forbidden'],
@@ -79,7 +79,9 @@ export const engineRoutes = {
     path: '/engine_try',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Hear the first minute of a talk with another engine, language or vocabulary, without keeping the text',
+    slow: true,
+    summary:
+      'Transcribe the first minute of a talk with another engine, language or vocabulary, without saving the text',
     input: z.strictObject({ talk_id: Id, ...asked }),
     limit: { by: 'user', most: 20, seconds: 600 },
     reads: true,
@@ -92,7 +94,7 @@ export const engineRoutes = {
     access: 'signed-in',
     rights: 'admin',
     summary:
-      'Write down the talks of the last 30 days again that were written down before the engine was chosen; texts of people stay, and nobody is told of a hit twice',
+      'Re-transcribe the talks of the last 30 days that were transcribed before the engine was selected; edited texts stay, and no hit is reported twice',
     input: z.strictObject({ org_id: Id }),
     output: z.object({ talks: z.int() }),
     errors: ['not_found', 'forbidden'],

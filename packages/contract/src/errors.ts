@@ -10,6 +10,9 @@ export const statusOf = {
   unsupported_media: 415,
   too_many: 429,
   unexpected: 500,
+  bad_gateway: 502,
+  unavailable: 503,
+  storage_full: 507,
 } as const
 
 export type ErrorCode = keyof typeof statusOf

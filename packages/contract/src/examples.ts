@@ -20,6 +20,7 @@ const examples: Record<string, string | number> = {
   address2: 'Gate 3',
   after: 'at the north gate please send',
   assistant_url: 'https://assistant.example.org/',
+  apiKey: 'AIzaSyA1b2C3d4E5f6G7h8',
   attempt: 1,
   attribution: 'OpenAI Whisper',
   audio: 'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibQ==',
@@ -27,6 +28,7 @@ const examples: Record<string, string | number> = {
   audio_url: `/v3/get?talk_id=${idOf('talk_id')}&sid=${idOf('sid')}&exp=1767225600&sig=2f1c`,
   auth: 'tBHItJI5svbpez7KI4CCXg',
   before: 'we have a small',
+  authDomain: 'example-1a2b3.firebaseapp.com',
   bytes: 48_211_004,
   city: 'Bergen',
   clip_id: CLIP,
@@ -42,6 +44,7 @@ const examples: Record<string, string | number> = {
   duration: 14.2,
   e164: '+12125550123',
   email: 'ada@example.org',
+  emulator: 'http://127.0.0.1:9099',
   end: 6.4,
   ending: 'x9Qf',
   endpoint: 'https://push.example.net/send/4f7a',
@@ -79,6 +82,9 @@ const examples: Record<string, string | number> = {
   match: 'fire',
   max_duration: 120,
   maxheight: 400,
+  age: 1200,
+  free: 48_318_382_080,
+  reserve: 524_288_000,
   maxwidth: 800,
   min_confidence: 0.5,
   min_duration: 3,
@@ -86,7 +92,7 @@ const examples: Record<string, string | number> = {
   memory: 600,
   minutes: 42.5,
   model: 'whisper-base',
-  missing: 'The speech engine Whisper does not answer. The talk is written down once it does',
+  missing: 'The speech engine Whisper is not responding. The talk is transcribed once it responds',
   name: 'Night desk',
   new_record: 'true',
   next_cursor: 'WyIyMDI2LTAxLTMxVDA5OjMwOjAwLjAwMFoiXQ',
@@ -104,18 +110,20 @@ const examples: Record<string, string | number> = {
   postal: '5003',
   problem: 'This phone takes no SMS',
   provisional: 12,
+  projectId: 'example-1a2b3',
   provider_name: 'Earshot',
   provider_url: 'https://earshot.example.org',
   push_key: 'BEl62iUYgUivxIkv69yViEuiBIa40HI0DLLuxazjqAKVXTJtkTXaXTKIb7tWyM1PZ6vQxH0fJ2dX3dA1v0mGm1M',
   question: 'Where was the fire?',
   query: '“north gate” fire -drill',
-  reason: 'The file holds no sound',
+  reason: 'This file contains no audio',
   recording_notice: 'Say where you are first. Names of patients do not belong into a recording.',
   role_id: 'dispatcher',
   sample: `/v3/sample?speaker_id=${idOf('speaker_id')}&v=7f02&sid=${idOf('sid')}&exp=1767225600&sig=c3d1`,
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   send_count: 1,
   sig: '2f1cQm0u9oX3',
+  site_key: '0x4AAAAAAABkMYinukE8nzYS',
   speaker: 'Mira Olsen',
   start: 5.1,
   state: 'Vestland',
@@ -176,7 +184,7 @@ function textOf({ format }: Schema, name: string) {
   return String(examples[name] ?? missing(name))
 }
 
-/** Every field of the API has an example; a new one says so here when the documentation is written. */
+/** Every field of the API has an example; generating the documentation fails for a new one without. */
 function missing(name: string): never {
   throw new Error(`There is no example for fields named ${name} in examples.ts`)
 }

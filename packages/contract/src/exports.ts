@@ -4,7 +4,7 @@ import { route } from './route.ts'
 
 /**
  * Everything an organization has, to take away, as one zip: `organization.json` with all its lists, `talks.ndjson` with a
- * talk of the contract in every line, and `sound/{talk_id}` as it was sent.
+ * talk of the contract in every line, `notes.ndjson` with a note in every line, and `sound/{talk_id}` as it was sent.
  */
 export const exportRoutes = {
   prepare: route({
@@ -12,8 +12,7 @@ export const exportRoutes = {
     path: '/export',
     access: 'signed-in',
     rights: 'admin',
-    summary:
-      'Get an address, for an hour or two, where everything that the organization has can be taken away as a zip',
+    summary: 'Get a URL, valid for an hour or two, to download everything in the organization as a zip',
     limit: { by: 'user', most: 20, seconds: 3600 },
     input: z.strictObject({ org_id: Id, sound: z._default(z.boolean(), true) }),
     output: z.object({ url: z.string() }),
@@ -24,7 +23,7 @@ export const exportRoutes = {
     path: '/export',
     access: 'public',
     rights: 'admin',
-    summary: 'Take away everything that the organization has: by the address that POST gives, or with a bearer token',
+    summary: 'Download everything in the organization: by the URL that POST returns, or with a bearer token',
     answers: 'application/zip',
     input: z.strictObject({
       org_id: Id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Id, line, numeric, Score, Seconds, Time, text } from './fields.ts'
+import { Id, requiredLine, numeric, Score, Seconds, Time, text } from './fields.ts'
 
 const Limit = numeric(z.int().check(z.minimum(1), z.maximum(100)))
 
@@ -16,12 +16,12 @@ test.each([
   ['an endless length', Seconds, Number.POSITIVE_INFINITY],
   ['a score above one', Score, 1.01],
   ['a score that is no number', Score, Number.NaN],
-  ['an empty line', line('Name it', 5), '   '],
-  ['a long line', line('Name it', 5), 'abcdef'],
-  ['no line', line('Name it', 5), undefined],
-  ['two lines for one', line('Name it', 5), 'a\nb'],
-  ['a line that ends early', line('Name it', 5), 'a\0b'],
-  ['a line with half a character', line('Name it', 5), 'a\ud800b'],
+  ['an empty line', requiredLine('Name it', 5), '   '],
+  ['a long line', requiredLine('Name it', 5), 'abcdef'],
+  ['no line', requiredLine('Name it', 5), undefined],
+  ['two lines for one', requiredLine('Name it', 5), 'a\nb'],
+  ['a line that ends early', requiredLine('Name it', 5), 'a\0b'],
+  ['a line with half a character', requiredLine('Name it', 5), 'a\ud800b'],
   ['a text that ends early', text(5), 'a\0b'],
   ['a text with half a character', text(5), 'a\udc00b'],
   ['a long text', text(5), 'abcdef'],
@@ -40,29 +40,31 @@ test.each([
 test.each([
   { field: Id, value: '01890a5d-ac96-774b-bcce-b302099a8057' },
   { field: Time, value: '2026-01-31T09:30:00.5+02:00' },
-  { field: line('Name it', 5), value: '  abc ', taken: 'abc' },
-  { field: line('Name it', 5), value: '🚒' },
+  { field: requiredLine('Name it', 5), value: '  abc ', taken: 'abc' },
+  { field: requiredLine('Name it', 5), value: '🚒' },
   { field: text(5), value: 'a\nb' },
   { field: text(5), value: '  ', taken: '' },
   { field: Limit, value: '50', taken: 50 },
   { field: Limit, value: 50 },
-])('$value is taken', ({ field, value, taken = value }) => {
+])('$value is accepted', ({ field, value, taken = value }) => {
   expect(z.parse<z.ZodMiniType>(field, value)).toBe(taken)
 })
 
-test('a refusal says what to do', () => {
-  expect(z.safeParse(line('Name the tag', 5), '').error?.issues[0]?.message).toBe('Name the tag')
-  expect(z.safeParse(line('Name the tag', 5), undefined).error?.issues[0]?.message).toBe('Name the tag')
-  expect(z.safeParse(line('Name the tag', 5), 'abcdef').error?.issues[0]?.message).toBe('At most 5 characters, please')
+test('a refusal says what to enter', () => {
+  expect(z.safeParse(requiredLine('Enter a name', 5), '').error?.issues[0]?.message).toBe('Enter a name')
+  expect(z.safeParse(requiredLine('Enter a name', 5), undefined).error?.issues[0]?.message).toBe('Enter a name')
+  expect(z.safeParse(requiredLine('Enter a name', 5), 'abcdef').error?.issues[0]?.message).toBe(
+    'Use at most 5 characters',
+  )
 })
 
 test.each([0.1 + 0.2, 1.7 - 0.8350000000000001, 1e-7, 123_456.789])(
-  'a number is read as a program writes it: %d',
+  'a number is parsed as programs write it: %d',
   (value) => {
     expect(numeric(z.number()).parse(String(value))).toBe(value)
   },
 )
 
-test('seconds are told to the millisecond, scores to nine places', () => {
+test('seconds are rounded to the millisecond, scores to nine places', () => {
   expect([Seconds.parse(1.1300000000000001), Seconds.parse(0.0004), Score.parse(0.1 + 0.2)]).toEqual([1.13, 0, 0.3])
 })

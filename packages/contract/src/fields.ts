@@ -18,25 +18,25 @@ export const Score = z.number().check(z.minimum(0), z.maximum(1), decimals(9))
 export const Minutes = z.number().check(decimals(9))
 
 /** A required single line. `refusal` is the sentence when it is empty. */
-export const line = (refusal: string, longest: number) =>
+export const requiredLine = (refusal: string, longest: number) =>
   z
     .string({ error: refusal })
-    .check(z.trim(), z.minLength(1, refusal), z.maxLength(longest, `At most ${longest} characters, please`))
-    .check(z.refine((line) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(line), 'One line without control characters, please'))
+    .check(z.trim(), z.minLength(1, refusal), z.maxLength(longest, `Use at most ${longest} characters`))
+    .check(z.refine((line) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(line), 'Use one line without control characters'))
 
 /** A single line that may be empty. */
 export const optionalLine = (longest: number) =>
   z
     .string()
-    .check(z.trim(), z.maxLength(longest, `At most ${longest} characters, please`))
-    .check(z.refine((line) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(line), 'One line without control characters, please'))
+    .check(z.trim(), z.maxLength(longest, `Use at most ${longest} characters`))
+    .check(z.refine((line) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(line), 'Use one line without control characters'))
 
 /** A text that may be empty. */
 export const text = (longest: number) =>
   z
     .string()
-    .check(z.trim(), z.maxLength(longest, `At most ${longest} characters, please`))
-    .check(z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'This text holds a character that no text can hold'))
+    .check(z.trim(), z.maxLength(longest, `Use at most ${longest} characters`))
+    .check(z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'This text contains a character that is not allowed'))
 
 /** As people and programs write numbers: `String(0.1 + 0.2)` has seventeen places, `String(0.0000001)` is 1e-7. */
 const Digits = z.pipe(
@@ -46,7 +46,7 @@ const Digits = z.pipe(
 
 /** A number that may come as digits, because a query string carries only text. */
 export const numeric = <T extends z.ZodMiniType<number, number>>(inner: T) =>
-  z.pipe(z.union([z.number(), Digits], { error: 'Write a number' }), inner)
+  z.pipe(z.union([z.number(), Digits], { error: 'Enter a number' }), inner)
 
 /** Ids as a list, or as one text with commas. Each is kept once. */
 export const Ids = z.pipe(
@@ -56,11 +56,11 @@ export const Ids = z.pipe(
       ...new Set(typeof ids === 'string' ? ids.split(',').filter(Boolean) : ids),
     ]),
   ),
-  z.array(Id).check(z.maxLength(100, 'At most 100 ids, please')),
+  z.array(Id).check(z.maxLength(100, 'Use at most 100 ids')),
 )
 
 /** Names with commas between them, in a query; each has to be one of these. */
-export const names = <const Name extends string>(known: readonly Name[], refusal: string) =>
+export const commaSeparated = <const Name extends string>(known: readonly Name[], refusal: string) =>
   z.pipe(
     z.pipe(
       z._default(z.string(), ''),
@@ -79,12 +79,12 @@ export const Flag = z.union(
     ),
   ],
   {
-    error: 'Say true or false',
+    error: 'Use true or false',
   },
 )
 
 /** A page of a long list: where it goes on, and how many at once. */
-export const page = {
+export const pageFields = {
   cursor: z.optional(z.string().check(z.maxLength(500))),
   limit: z._default(numeric(z.int().check(z.minimum(1), z.maximum(100))), 50),
 }

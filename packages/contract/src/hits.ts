@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { Id, NextCursor, page, Seconds, Time, text } from './fields.ts'
+import { Id, NextCursor, pageFields, Seconds, Time, text } from './fields.ts'
 import { route } from './route.ts'
 
 export const hitStates = ['new', 'acknowledged', 'resolved'] as const
 
-/** An alert that matched a talk: one for each pair, for ever. `start` and `end` are the first match, in seconds of the talk. */
+/** An alert that matched a talk, unique per pair. `start` and `end` are the first match, in seconds of the talk. */
 export const Hit = z.object({
   alert_id: Id,
   talk_id: Id,
@@ -26,7 +26,7 @@ export const Hit = z.object({
 export type Hit = z.infer<typeof Hit>
 
 /** The count of new hits stops here. */
-export const MOST_NEW = 1000
+export const MAX_NEW_HITS_COUNTED = 1000
 
 export const hitRoutes = {
   list: route({
@@ -34,13 +34,13 @@ export const hitRoutes = {
     path: '/hits',
     access: 'signed-in',
     rights: 'member',
-    summary: 'List the newest hits of an organization, and count those that nobody has looked at',
+    summary: 'List the newest hits of an organization, and count the new ones',
     input: z.strictObject({
       org_id: Id,
       alert_id: z.optional(Id),
       channel_id: z.optional(Id),
       state: z.optional(z.enum(hitStates)),
-      ...page,
+      ...pageFields,
     }),
     output: z.object({ hits: z.array(Hit), next_cursor: NextCursor, unread: z.int() }),
     errors: ['not_found'],

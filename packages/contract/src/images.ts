@@ -3,7 +3,7 @@ import { Id } from './fields.ts'
 import { route } from './route.ts'
 
 /** What can have a picture. */
-export const pictured = ['organization', 'user', 'speaker'] as const
+export const imageOwners = ['organization', 'user', 'speaker'] as const
 
 export const imageRoutes = {
   find: route({
@@ -11,10 +11,10 @@ export const imageRoutes = {
     path: '/image',
     access: 'public',
     rights: 'member',
-    summary: 'Show a picture (webp): by the signed address that `image` gives, or with a bearer token',
+    summary: 'Show a picture (webp): by the signed URL in `image`, or with a bearer token',
     answers: 'image/webp',
     input: z.strictObject({
-      of: z.enum(pictured),
+      of: z.enum(imageOwners),
       id: Id,
       v: z.optional(Id),
       sid: z.optional(Id),

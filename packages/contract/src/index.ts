@@ -14,6 +14,7 @@ import { keyRoutes } from './keys.ts'
 import { liveRoutes } from './live.ts'
 import { memberRoutes } from './members.ts'
 import { modelRoutes } from './models.ts'
+import { noteRoutes } from './notes.ts'
 import { notificationRoutes } from './notifications.ts'
 import { operationRoutes } from './operations.ts'
 import { organizationRoutes } from './organizations.ts'
@@ -41,6 +42,7 @@ export const api = {
   assistant: assistantRoutes,
   alerts: alertRoutes,
   hits: hitRoutes,
+  notes: noteRoutes,
   speakers: speakerRoutes,
   tags: tagRoutes,
   addresses: addressRoutes,

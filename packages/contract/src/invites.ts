@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Flag, Id, line, Time } from './fields.ts'
+import { Flag, Id, requiredLine, Time } from './fields.ts'
 import { route } from './route.ts'
 import { Email } from './rules/email.ts'
 
@@ -20,18 +20,18 @@ export const Invite = z.object({
   created_by: Id,
   expires: Time,
   send_count: z.int(),
-  /** It was answered through the link of its letter. */
+  /** It was answered through the link of its e-mail. */
   verified: z.boolean(),
 })
 export type Invite = z.infer<typeof Invite>
 
-/** What anybody who holds the link may know before they join. */
+/** The public card of an invite. */
 export const InviteCard = z.object({
   invite_id: Id,
   /** The picture is a data URL: who is invited may have no session yet. */
   organization: z.object({ name: z.string(), image: z.string() }),
   inviter: z.string(),
-  /** Whole for who shows `verify` and has no session yet; masked for everybody else. */
+  /** Complete with `verify` and without a session; masked otherwise. */
   email: z.string(),
   status: z.int(),
   /** Set once the asker has joined by this invite. */
@@ -41,7 +41,7 @@ export type InviteCard = z.infer<typeof InviteCard>
 
 export const InviteFields = z.object({
   email: Email,
-  name: z._default(line('Name the person', 80), 'Guest'),
+  name: z._default(requiredLine('Enter a name', 80), 'Guest'),
   admin: z._default(z.boolean(), false),
   send: z._default(z.boolean(), true),
 })
@@ -51,7 +51,7 @@ const Verify = z.string().check(z.minLength(1), z.maxLength(200))
 /** Who has just registered (`new_record`) is called `name` from then on, if they accept. */
 const Newcomer = {
   new_record: z._default(Flag, false),
-  name: z.optional(z.union([z.literal(''), line('Tell the others who you are', 80)])),
+  name: z.optional(z.union([z.literal(''), requiredLine('Enter your name', 80)])),
 }
 
 /** Sends an invite … */
@@ -92,7 +92,7 @@ export const inviteRoutes = {
     access: 'public',
     limit: { by: 'address', most: 60, seconds: 60 },
     summary:
-      'Show an invite to whoever holds its link; with verify and a session: accept it. Who has just registered (`new_record=true`) says their `name` with it',
+      'Show an invite to anyone with its link; with verify and a session: accept it. New accounts (`new_record=true`) send their `name` with it',
     input: z.strictObject({ invite_id: Id, verify: z.optional(Verify), ...Newcomer }),
     output: InviteCard,
     errors: ['not_found', 'forbidden', 'gone'],
@@ -102,8 +102,7 @@ export const inviteRoutes = {
     path: '/invite',
     access: 'signed-in',
     rights: 'admin',
-    summary:
-      'Revoke an invite: its link opens nothing any more. Again is harmless; one that was accepted is a conflict',
+    summary: 'Revoke an invite: its link stops working. Revoking again is harmless; an accepted invite is a conflict',
     input: z.strictObject({ invite_id: Id }),
     output: Invite,
     errors: ['not_found', 'forbidden', 'conflict'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, line, Time } from './fields.ts'
+import { Id, requiredLine, Time } from './fields.ts'
 import { route } from './route.ts'
 
 /** A key for programs: it enters one organization and nothing else, and never as an admin. */
@@ -21,7 +21,7 @@ export const ApiKey = z.object({
 export type ApiKey = z.infer<typeof ApiKey>
 
 export const ApiKeyFields = z.object({
-  name: line('Name the key after what uses it', 80),
+  name: requiredLine('Enter a name', 80),
   send: z._default(z.boolean(), false),
   expires_at: z._default(z.nullable(Time), null),
   channel_id: z._default(z.nullable(Id), null),
@@ -33,7 +33,7 @@ export const keyRoutes = {
     path: '/api_key',
     access: 'signed-in',
     forKeys: true,
-    summary: 'Show the key that asks: which organization it enters, and what it may there',
+    summary: 'Show the calling key: its organization and its permissions',
     input: z.strictObject({}),
     output: z.extend(ApiKey, { organization: z.string() }),
     errors: ['not_found'],
@@ -53,7 +53,7 @@ export const keyRoutes = {
     path: '/api_keys',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Make a key; `key` is shown this once and goes where the session token goes',
+    summary: 'Create a key; `key` is shown only once and is used like a session token',
     input: z.strictObject({ ...ApiKeyFields.shape, org_id: Id }),
     output: z.extend(ApiKey, { key: z.string() }),
     status: 201,

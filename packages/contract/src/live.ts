@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Id } from './fields.ts'
+import { Id, numeric } from './fields.ts'
 import { route } from './route.ts'
 
 /** What can change in an organization. The news says what, never the data: the receiver asks again with its own rights. */
-export const changes = [
+export const changeKinds = [
   'organization',
   'users',
   'channels',
@@ -14,13 +14,14 @@ export const changes = [
   'tags',
   'talks',
   'hits',
+  'notes',
   'clips',
   'webhooks',
 ] as const
-export type Change = (typeof changes)[number]
+export type ChangeKind = (typeof changeKinds)[number]
 
 /** One event of the stream. `everything` comes when the stream could not say what was missed. */
-export const LiveEvent = z.object({ org_id: Id, changed: z.enum([...changes, 'everything']) })
+export const LiveEvent = z.object({ org_id: Id, changed: z.enum([...changeKinds, 'everything']) })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 export const liveRoutes = {
@@ -29,9 +30,13 @@ export const liveRoutes = {
     path: '/live',
     access: 'signed-in',
     rights: 'member',
-    summary: 'Hear of changes in an organization as server-sent events; Last-Event-ID resumes',
+    summary: 'Stream changes of an organization as server-sent events; Last-Event-ID resumes',
     answers: 'text/event-stream',
-    input: z.strictObject({ org_id: Id }),
+    input: z.strictObject({
+      org_id: Id,
+      /** How long ago the caller began to read what it shows, in milliseconds: newer events come first. */
+      age: z.optional(numeric(z.int().check(z.minimum(0)))),
+    }),
     output: LiveEvent,
     errors: ['not_found'],
   }),

@@ -33,7 +33,7 @@ export const memberRoutes = {
     path: '/org_user',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Change the role of a person in an organization, and whether they may send; the last admin stays one',
+    summary: 'Change the role of a person in an organization, and whether they can send; the last admin stays admin',
     input: changesTo(Member, {
       keys: { org_id: Id, user_id: Id },
       fields: { org_role: z.enum(['admin', 'member'], { error: 'The role is admin or member' }), send: z.boolean() },
@@ -47,7 +47,7 @@ export const memberRoutes = {
     access: 'signed-in',
     rights: 'admin',
     summary:
-      'Remove a person from an organization (admins), or leave it: everybody may name themselves. Their talks stay, their keys are revoked. The last admin cannot leave',
+      'Remove a person from an organization (admins), or leave it by naming oneself. Their talks stay, their keys are revoked. The last admin cannot leave',
     input: z.strictObject({ org_id: Id, user_id: Id }),
     output: z.object({ org_id: Id, user_id: Id }),
     errors: ['not_found', 'forbidden', 'conflict'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, line, Time } from './fields.ts'
+import { Id, requiredLine, Time } from './fields.ts'
 import { route } from './route.ts'
 
 /** A speech model of the catalogue, and how far it is on the server that answers. */
@@ -39,7 +39,7 @@ export const SpeechModels = z.object({
 })
 export type SpeechModels = z.infer<typeof SpeechModels>
 
-const named = { org_id: Id, model: line('Name a speech model', 40) }
+const named = { org_id: Id, model: requiredLine('Enter the name of a speech model', 40) }
 const limit = { by: 'user', most: 20, seconds: 600 } as const
 
 export const modelRoutes = {
@@ -48,7 +48,7 @@ export const modelRoutes = {
     path: '/models',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'List the speech models there are, which of them the installation uses, and how far they are fetched',
+    summary: 'List the speech models, which of them the server uses, and the progress of their downloads',
     input: z.strictObject({ org_id: Id }),
     output: SpeechModels,
     errors: ['not_found', 'forbidden'],
@@ -59,7 +59,7 @@ export const modelRoutes = {
     access: 'signed-in',
     rights: 'admin',
     summary:
-      'Use a speech model before all other engines of the installation, and fetch it in the background; refused where the operator decides, or the machine lacks something for it',
+      'Use a speech model before all other engines of the server, and download it in the background; refused where the operator decides, or the machine lacks resources',
     example: { model: 'whisper-base' },
     input: z.strictObject(named),
     limit,
@@ -71,7 +71,7 @@ export const modelRoutes = {
     path: '/model_retry',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Try at once to fetch the speech models that could not be fetched',
+    summary: 'Retry downloading the speech models that could not be downloaded',
     input: z.strictObject({ org_id: Id }),
     limit,
     output: SpeechModels,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from './analytics.ts'
-import { Id, line } from './fields.ts'
+import { Id, requiredLine } from './fields.ts'
 import { route } from './route.ts'
 
 const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day looks like 22:00'))
 
 const Ways = z.object({ email: z.boolean(), push: z.boolean() })
 
-/** How a person wants to hear of what happens in an organization. Hits always show in the app. */
+/** A user's notification settings in an organization. Hits always show in the app. */
 export const NotificationSettings = z.object({
   /** Hits of the alerts that one made oneself, of all others, and what differs for single alerts. */
   own_alerts: Ways,
@@ -43,7 +43,7 @@ const Shown = z.extend(NotificationSettings, {
   org_id: Id,
   /** The key that a browser needs to subscribe. */
   push_key: z.string(),
-  /** The organization's webhooks that hear of hits too, of every alert; none that is paused. Their addresses are for admins. */
+  /** The organization's active webhooks for hits of every alert. Only admins see their addresses. */
   webhooks: z.array(z.object({ webhook_id: Id, name: z.string() })),
 })
 
@@ -53,7 +53,9 @@ const Keys = z.object({
 })
 
 const NO_ENDPOINT = 'This is not an address for push messages'
-const Endpoint = line(NO_ENDPOINT, 2000).check(z.refine((text) => URL.parse(text)?.protocol === 'https:', NO_ENDPOINT))
+const Endpoint = requiredLine(NO_ENDPOINT, 2000).check(
+  z.refine((text) => URL.parse(text)?.protocol === 'https:', NO_ENDPOINT),
+)
 
 export const notificationRoutes = {
   find: route({
@@ -61,7 +63,7 @@ export const notificationRoutes = {
     path: '/notification_settings',
     access: 'signed-in',
     rights: 'member',
-    summary: 'Show how one hears of what happens in an organization, and which of its webhooks hear of hits',
+    summary: 'Show the caller’s notification settings in an organization, and which of its webhooks receive hits',
     input: z.strictObject({ org_id: Id }),
     output: Shown,
     errors: ['not_found'],
@@ -71,7 +73,7 @@ export const notificationRoutes = {
     path: '/notification_settings',
     access: 'signed-in',
     rights: 'member',
-    summary: 'Change how one hears of what happens in an organization; what is absent stays',
+    summary: 'Change the caller’s notification settings in an organization; absent fields stay',
     input: z.strictObject({
       ...z.partial(NotificationSettings).shape,
       org_id: Id,
@@ -95,7 +97,7 @@ export const notificationRoutes = {
     path: '/push',
     access: 'signed-in',
     summary: 'Stop push messages to this browser',
-    input: z.strictObject({ endpoint: line(NO_ENDPOINT, 2000) }),
+    input: z.strictObject({ endpoint: requiredLine(NO_ENDPOINT, 2000) }),
     output: z.object({ endpoint: z.string() }),
   }),
 }

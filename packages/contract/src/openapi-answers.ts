@@ -1,37 +1,40 @@
 import { type ErrorCode, statusOf } from './errors.ts'
-import { carriesBody, isDoneOnce, type Route } from './route.ts'
+import { carriesBody, isIdempotent, type Route } from './route.ts'
 
-/** What stands at one address for good: a part of it, that the asker has it already, that there is no such part. */
-export function partial(route: Route, content: object) {
+/** Immutable content: a range, not modified, no such range. */
+export function partialContent(route: Route, content: object) {
   if (!/^(audio|image)\//.test(route.answers ?? '')) return {}
   return {
     206: { description: 'The part that Range asks for', content },
-    304: { description: 'The asker has this version' },
-    416: { description: 'There is no such part' },
+    304: { description: 'The caller has this version' },
+    416: { description: 'The range does not exist' },
   }
 }
 
+/** Failures of the server or of what it depends on, with Retry-After where it is worth it to try again. */
+export const faults = ['unexpected', 'bad_gateway', 'unavailable', 'storage_full'] as const
+
 /** The refusals of a route: those of its own, and those that every route like it can give. */
-export function refusals(route: Route) {
+export function errorResponsesOf(route: Route) {
   // Also headers can be too large.
-  const everywhere: ErrorCode[] = ['invalid', 'unauthenticated', 'not_found', 'too_large', 'too_many', 'unexpected']
+  const everywhere: ErrorCode[] = ['invalid', 'unauthenticated', 'not_found', 'too_large', 'too_many', ...faults]
   const guarded: ErrorCode[] = route.access === 'signed-in' ? ['forbidden'] : []
   const bodied: ErrorCode[] = carriesBody(route) ? ['unsupported_media'] : []
-  const once: ErrorCode[] = isDoneOnce(route) ? ['conflict'] : []
+  const once: ErrorCode[] = isIdempotent(route) ? ['conflict'] : []
   const codes = [...everywhere, ...guarded, ...bodied, ...once, ...(route.errors ?? [])]
-  return Object.fromEntries(codes.map((code) => [statusOf[code], refusedWith(code)]))
+  return Object.fromEntries(codes.map((code) => [statusOf[code], errorResponse(code)]))
 }
 
-export const refusedWith = (code: ErrorCode) => ({ $ref: `#/components/responses/${code}` })
+export const errorResponse = (code: ErrorCode) => ({ $ref: `#/components/responses/${code}` })
 
 const ANY = { 'application/json': { schema: {} }, 'text/html': { schema: { type: 'string' } } }
 
-/** Signing in, as the built-in provider (better-auth) answers it: its own calls, told apart by their paths. */
+/** The built-in provider (better-auth), by path. */
 const provider = (method: string) => ({
   operationId: `identity.${method}`,
   summary:
     'Sign in, sign up and look after an account with the built-in provider (better-auth); a cookie says who it is',
-  description: 'For everybody. What it offers here is told at /identity/offer.',
+  description: 'No sign-in needed. GET /identity/offer lists the ways to sign in.',
   tags: ['identity'],
   security: [{}],
   parameters: [{ name: 'call', in: 'path', required: true, schema: { type: 'string' } }],
@@ -39,15 +42,17 @@ const provider = (method: string) => ({
   responses: { default: { description: 'As the provider answers', content: ANY } },
 })
 
+const AUTH_CONFIG = { $ref: '#/components/schemas/AuthConfig' }
+
 export const identityPaths: Record<string, Record<string, unknown>> = {
   '/identity/offer': {
     get: {
       operationId: 'identity.offer',
-      summary: 'Say what people may sign in with',
-      description: 'For everybody.',
+      summary: 'List the ways to sign in',
+      description: 'No sign-in needed.',
       tags: ['identity'],
       security: [{}],
-      responses: { 200: { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } } },
+      responses: { 200: { description: 'OK', content: { 'application/json': { schema: AUTH_CONFIG } } } },
     },
   },
   '/identity/{call}': { get: provider('get'), post: provider('post') },

@@ -1,10 +1,10 @@
 import { statusOf } from './errors.ts'
-import { refusedWith } from './openapi-answers.ts'
-import { mayUpload } from './permissions.ts'
+import { errorResponse, faults } from './openapi-answers.ts'
+import { uploadAccessText } from './permissions.ts'
 import { uploadProtocol } from './uploads.ts'
 
 /** What any of these calls can be refused with. */
-const EVERYWHERE = ['invalid', 'unauthenticated', 'not_found', 'forbidden', 'too_many', 'unexpected'] as const
+const EVERYWHERE = ['invalid', 'unauthenticated', 'not_found', 'forbidden', 'too_many', ...faults] as const
 
 type Part = (typeof uploadProtocol.operations)[number]
 
@@ -12,7 +12,7 @@ type Part = (typeof uploadProtocol.operations)[number]
 const part = ({ method, summary, path, headers, answers, errors }: Part) => ({
   operationId: `uploads.${method.toLowerCase()}`,
   summary,
-  description: `For ${mayUpload({ path })}. ${uploadProtocol.summary}.`,
+  description: `For ${uploadAccessText({ path })}. ${uploadProtocol.summary}.`,
   tags: ['uploads'],
   security: [{ session: [] }],
   parameters: [
@@ -29,18 +29,18 @@ const part = ({ method, summary, path, headers, answers, errors }: Part) => ({
       description: 'OK',
       headers: Object.fromEntries(answers.headers.map((name) => [name, { schema: { type: 'string' } }])),
     },
-    ...Object.fromEntries([...EVERYWHERE, ...errors].map((code) => [statusOf[code], refusedWith(code)])),
-    412: refusedWith('invalid'),
-    ...(method === 'POST' && { 501: refusedWith('invalid') }),
-    ...(method === 'PATCH' && { 415: refusedWith('unsupported_media') }),
+    ...Object.fromEntries([...EVERYWHERE, ...errors].map((code) => [statusOf[code], errorResponse(code)])),
+    412: errorResponse('invalid'),
+    ...(method === 'POST' && { 501: errorResponse('invalid') }),
+    ...(method === 'PATCH' && { 415: errorResponse('unsupported_media') }),
   },
 })
 
-/** What there is to speak, for whoever asks. */
+/** OPTIONS: the supported protocol. */
 const options = (path: string) => ({
   operationId: path.includes('{upload_id}') ? 'uploads.options.one' : 'uploads.options',
-  summary: 'Say which version and extensions of tus are spoken',
-  description: 'For everybody.',
+  summary: 'Show the supported version and extensions of tus',
+  description: 'No sign-in needed.',
   tags: ['uploads'],
   security: [{}],
   responses: { 204: { description: 'OK' } },

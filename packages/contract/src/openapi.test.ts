@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { AuthConfig } from './auth-config.ts'
 import { statusOf } from './errors.ts'
 import { api } from './index.ts'
 import { openapi } from './openapi.ts'
@@ -26,7 +27,7 @@ test('no two routes share method and path', () => {
   expect(new Set(doors).size).toBe(doors.length)
 })
 
-test('every operation has an id of its own, and there is one for every route', () => {
+test('every route has one operation, with an id of its own', () => {
   const all = Object.values(document.paths).flatMap((path) => Object.values(path) as Operation[])
   const operations = all.filter(({ operationId }) => !/^(uploads|identity)\./.test(operationId))
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(routes.map(({ id }) => id).sort())
@@ -42,13 +43,13 @@ describe.each(routes)('$id', ({ id, route }) => {
     expect(operation.summary.length).toBeGreaterThan(5)
   })
 
-  test('names every refusal that it may answer', () => {
+  test('lists every error that it may return', () => {
     const own = (route.errors ?? []).map((code) => statusOf[code])
     for (const status of [400, 401, 429, 500, ...own])
       expect(operation.responses[status]?.$ref, `${status}`).toMatch(/^#\/components\/responses\/\w+$/)
   })
 
-  test('has examples that the contract itself accepts', () => {
+  test('has examples that are valid', () => {
     const body = operation.requestBody?.content['application/json'] as { example?: unknown } | undefined
     const parameters = operation.parameters?.map(({ name, example }) => [name, example])
     expect(route.input.safeParse(body?.example ?? Object.fromEntries(parameters ?? [])).error).toBeUndefined()
@@ -59,12 +60,12 @@ describe.each(routes)('$id', ({ id, route }) => {
     expect(route.output.safeParse(shown).error).toBeUndefined()
   })
 
-  test('says who may knock', () => {
+  test('says who may call it', () => {
     expect(operation.security).toContainEqual({ session: [] })
     expect(operation.security.some((way) => Object.keys(way).length === 0)).toBe(route.access === 'public')
   })
 
-  test('says what it answers', () => {
+  test('says what it returns', () => {
     const success = operation.responses[route.status ?? 200]
     expect(Object.keys(success?.content ?? {})).toEqual([
       route.answers ?? 'application/json',
@@ -72,7 +73,7 @@ describe.each(routes)('$id', ({ id, route }) => {
     ])
   })
 
-  test('carries its input where its method does', () => {
+  test('has its input in the query or the body, by its method', () => {
     if (!carriesBody(route)) return expect(operation.parameters).toBeDefined()
     expect(operation.parameters?.map(({ in: where }) => where) ?? []).not.toContain('query')
     const kinds = [route.accepts, 'application/json'].filter(Boolean)
@@ -80,9 +81,17 @@ describe.each(routes)('$id', ({ id, route }) => {
   })
 })
 
-test('a route of organization data may refuse who has not verified their e-mail', () => {
+test('a route of organization data may refuse a person with an unverified email', () => {
   const guarded = routes.filter(({ route }) => route.access === 'signed-in')
   for (const { route } of guarded) expect(operationOf(route)?.responses[403], route.path).toBeDefined()
+})
+
+test('the example of the sign-in configuration fits its schema', () => {
+  expect(AuthConfig.safeParse(schemas.AuthConfig?.example).error).toBeUndefined()
+  expect(document.paths['/identity/offer']).toHaveProperty(
+    ['get', 'responses', '200', 'content', 'application/json', 'schema', '$ref'],
+    '#/components/schemas/AuthConfig',
+  )
 })
 
 test('the call that sends a talk takes a file', () => {
@@ -91,7 +100,7 @@ test('the call that sends a talk takes a file', () => {
   expect(form?.required).toEqual(['org_id', 'channel_id'])
 })
 
-test('what must be in the query is marked so', () => {
+test('required query parameters are marked', () => {
   const parameters = operationOf(api.hits.list)?.parameters?.map(({ name, required }) => [name, required])
   expect(parameters).toEqual([
     ['org_id', true],
@@ -103,7 +112,7 @@ test('what must be in the query is marked so', () => {
   ])
 })
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? []
   const known = Object.entries(document.components).flatMap(([room, things]) =>
     Object.keys(things).map((name) => `"$ref":"#/components/${room}/${name}"`),

@@ -4,6 +4,7 @@ import { Alert } from './alerts.ts'
 import { AuditEntry } from './audit.ts'
 import { Channel } from './channels.ts'
 import { Clip, ClipCard } from './clips.ts'
+import { AuthConfig } from './auth-config.ts'
 import { type ErrorCode, statusOf } from './errors.ts'
 import { exampleOf } from './examples.ts'
 import { Hit } from './hits.ts'
@@ -12,10 +13,10 @@ import { ApiKey } from './keys.ts'
 import { Member } from './members.ts'
 import { Organization } from './organizations.ts'
 import { Phone } from './phones.ts'
-import { identityPaths, partial, refusals } from './openapi-answers.ts'
+import { identityPaths, partialContent, errorResponsesOf } from './openapi-answers.ts'
 import { uploadPaths } from './openapi-uploads.ts'
-import { mayUse } from './permissions.ts'
-import { carriesBody, IDEMPOTENCY_KEY, isDoneOnce, type Route, type Routes } from './route.ts'
+import { accessText } from './permissions.ts'
+import { carriesBody, IDEMPOTENCY_KEY, isIdempotent, type Route, type Routes } from './route.ts'
 import { Session } from './sessions.ts'
 import { Speaker } from './speakers.ts'
 import { Tag } from './tags.ts'
@@ -28,6 +29,7 @@ const nouns = {
   Alert,
   ApiKey,
   AuditEntry,
+  AuthConfig,
   Channel,
   Clip,
   ClipCard,
@@ -78,13 +80,13 @@ const operation = (operationId: string, noun: string, route: Route) => ({
   tags: [noun],
   security: route.access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
   ...request(route),
-  responses: { ...refusals(route), ...answers(route) },
+  responses: { ...errorResponsesOf(route), ...answers(route) },
 })
 
 function description(route: Route) {
   const { limit } = route
   const counted = limit && `At most ${limit.most} calls in ${limit.seconds} seconds from one ${COUNTED[limit.by]}.`
-  return [`For ${mayUse(route)}.`, counted].filter(Boolean).join(' ')
+  return [`For ${accessText(route)}.`, counted].filter(Boolean).join(' ')
 }
 
 const COUNTED = { address: 'network address', user: 'person' }
@@ -92,7 +94,7 @@ const COUNTED = { address: 'network address', user: 'person' }
 function request(route: Route) {
   const schema = z.toJSONSchema(route.input, { io: 'input' })
   if (carriesBody(route)) {
-    const once = isDoneOnce(route) && route.access === 'signed-in' ? { parameters: [idempotency] } : {}
+    const once = isIdempotent(route) && route.access === 'signed-in' ? { parameters: [idempotency] } : {}
     return { ...once, requestBody: { required: true, content: body(route, schema) } }
   }
   const required = new Set(schema.required)
@@ -111,7 +113,8 @@ const idempotency = {
   name: IDEMPOTENCY_KEY,
   in: 'header',
   required: false,
-  description: 'A uuid of your own: sent again within an hour, the same request is answered again and not done again',
+  description:
+    'A uuid of your own: if the same request is sent again within an hour, it returns the same answer and is not executed again',
   schema: { type: 'string', format: 'uuid' },
 }
 
@@ -129,10 +132,10 @@ function answers(route: Route) {
   const example = route.answers || schema.$ref ? {} : { example: exampleOf(z.toJSONSchema(route.output)) }
   const others = (route.alsoAnswers ?? []).map((type) => [type, { schema: { type: 'string' } }])
   const content = { [route.answers ?? 'application/json']: { schema, ...example }, ...Object.fromEntries(others) }
-  return { [route.status ?? 200]: { description, content }, ...partial(route, content) }
+  return { [route.status ?? 200]: { description, content }, ...partialContent(route, content) }
 }
 
-/** The schema, with the nouns in it named instead of told again. */
+/** The schema with references to the nouns in it. */
 const referring = (schema: z.ZodMiniType, io: 'input' | 'output') =>
   renamed(bare(z.toJSONSchema(schema, { io, metadata: named })))
 
@@ -142,7 +145,7 @@ function component([id, noun]: [string, z.ZodMiniType]) {
   return [id, { ...renamed(bare(schema.$defs?.[id] ?? schema)), example: exampleOf(z.toJSONSchema(noun)) }]
 }
 
-/** Without what only says how it was written down. */
+/** Without what only says how it was transcribed. */
 const bare = (schema: z.core.JSONSchema.BaseSchema) =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => !['$defs', '$schema', 'id'].includes(name)))
 
@@ -153,10 +156,10 @@ const refusal = {
   type: 'object',
   properties: {
     error: { enum: Object.keys(statusOf) },
-    text: { type: 'string', description: 'A sentence for people' },
+    text: { type: 'string', description: 'A sentence to show to people' },
     field: { type: 'string' },
     request_id: { type: 'string' },
-    alert_id: { type: 'string', description: 'The alert that is in the way of another' },
+    alert_id: { type: 'string', description: 'The existing alert that conflicts' },
   },
   required: ['error', 'text'],
 }
@@ -169,12 +172,15 @@ const refused = ([error, text]: [string, string]) => {
 const SENTENCES: Record<ErrorCode, string> = {
   invalid: 'This id is not valid',
   unauthenticated: 'Sign in first',
-  forbidden: 'Only admins of the organization may do this',
-  not_found: 'No such thing, or it is not yours',
-  conflict: 'There is one like that already',
-  gone: 'This invitation is not open any more',
+  forbidden: 'Only admins of the organization can do this',
+  not_found: 'Not found, or you do not have access',
+  conflict: 'This already exists',
+  gone: 'This invitation is no longer open',
   too_large: 'The body, or the headers, are too large',
   unsupported_media: 'Send JSON, or a form where a file is asked for',
   too_many: 'Too often. Try again in 30 seconds',
-  unexpected: 'Something went wrong on our side',
+  unexpected: 'Something went wrong on the server',
+  bad_gateway: 'The recordings cannot be reached right now. Try again in a few seconds',
+  unavailable: 'The database does not answer right now. Try again in a few seconds',
+  storage_full: 'The server has no room left',
 }

@@ -12,10 +12,10 @@ export const operationRoutes = {
     access: 'signed-in',
     rights: 'admin',
     summary:
-      'Show where the talks of an organization stand, how long each step takes, what failed and why, and (to operators) the queues of the installation',
+      'Show the states of an organization’s talks, how long each step takes, what failed and why, and (to operators) the queues of the server',
     input: z.strictObject({ org_id: Id }),
     output: z.object({
-      /** Every state there is, without the bin; the oldest of those that somebody waits for. */
+      /** Every state except deleted, with the age of the oldest talk in it. */
       states: z.array(z.object({ state: z.enum(talkStates), talks: z.int(), oldest: z.nullable(Time) })),
       /** The last hundred, newest first. */
       failures: z.array(z.object({ talk_id: Id, channel_id: Id, created: Time, reason: z.string() })),
@@ -27,8 +27,10 @@ export const operationRoutes = {
       bytes: z.int(),
       /** Minutes of sound that were sent today, by UTC. */
       minutes: Minutes,
-      /** What whoever runs Earshot allows: bytes kept, and minutes a day; null where there is no end. */
+      /** The operator's limits: bytes stored and minutes per day; null for none. */
       quota: z.object({ bytes: z.nullable(z.number()), minutes: z.nullable(z.number()) }),
+      /** Bytes free on the server's disk, and how many of them uploads leave free; only for a level of 1000 or more. */
+      disk: z.nullable(z.object({ free: z.number(), reserve: z.number() })),
       /** Only for a level of 1000 or more. */
       queues: z.nullable(
         z.array(

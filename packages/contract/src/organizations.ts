@@ -3,7 +3,7 @@ import { Address } from './addresses.ts'
 import { Alert } from './alerts.ts'
 import { changesTo } from './changes-to.ts'
 import { Channel } from './channels.ts'
-import { Id, Image, IMAGE_BODY, line, names, text, Time } from './fields.ts'
+import { Id, Image, IMAGE_BODY, requiredLine, commaSeparated, text, Time } from './fields.ts'
 import { Invite } from './invites.ts'
 import { Member } from './members.ts'
 import { route } from './route.ts'
@@ -20,7 +20,7 @@ export const Organization = z.object({
   status: z.enum(['active', 'archived']),
   /** Whether its people may publish clips. */
   clips: z.boolean(),
-  /** What everybody reads before they record for the first time; '' for nothing. */
+  /** Shown before the first recording; '' for nothing. */
   recording_notice: z.string(),
   by: Id,
   created_by: Id,
@@ -38,6 +38,18 @@ export type Organization = z.infer<typeof Organization>
 export const OrganizationCount = z.object({ org_id: Id, unheard: z.int(), hits: z.int() })
 export type OrganizationCount = z.infer<typeof OrganizationCount>
 
+/** What has been done to set an organization up. */
+export const FirstSteps = z.object({
+  /** There is a talk. */
+  talk: z.boolean(),
+  /** Someone was invited, or has joined. */
+  invite: z.boolean(),
+  alert: z.boolean(),
+  /** There is a talk with a title, as every uploaded file has. */
+  upload: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>
+
 /** The lists that travel with an organization when asked for by name. */
 export const OrganizationLists = z.object({
   channels: z.array(Channel),
@@ -50,13 +62,13 @@ export const OrganizationLists = z.object({
 })
 export type OrganizationLists = z.infer<typeof OrganizationLists>
 
-export const extras = ['channels', 'users', 'invites', 'addresses', 'alerts', 'speakers', 'tags'] as const
-export type Extra = (typeof extras)[number]
+export const organizationIncludes = ['channels', 'users', 'invites', 'addresses', 'alerts', 'speakers', 'tags'] as const
+export type OrganizationInclude = (typeof organizationIncludes)[number]
 
-const Extras = names(extras, `Extras are ${extras.join(', ')}`)
+const Extras = commaSeparated(organizationIncludes, `Extras are ${organizationIncludes.join(', ')}`)
 
 export const OrganizationFields = z.object({
-  name: line('Name the organization', 80),
+  name: requiredLine('Enter a name', 80),
   image: z._default(Image, ''),
   label: z._default(text(80), ''),
   type: z._default(text(80), ''),
@@ -67,8 +79,7 @@ export const organizationRoutes = {
     method: 'GET',
     path: '/organization_counts',
     access: 'signed-in',
-    summary:
-      'Count what waits for the asker in each of their organizations: unheard talks among its newest 500, and new hits',
+    summary: 'Count what is new in each organization of the caller: unheard talks among the newest 500, and new hits',
     input: z.strictObject({}),
     limit: { by: 'user', most: 120, seconds: 60 },
     output: z.array(OrganizationCount),
@@ -77,7 +88,7 @@ export const organizationRoutes = {
     method: 'POST',
     path: '/organization',
     access: 'signed-in',
-    summary: 'Create an organization; whoever does is its admin and may send',
+    summary: 'Create an organization, with a channel; its creator is an admin and can send',
     input: z.strictObject({ ...OrganizationFields.shape, org_id: z.optional(z.string().check(z.maxLength(100))) }),
     limit: { by: 'user', most: 20, seconds: 3600 },
     largest: IMAGE_BODY,
@@ -92,8 +103,19 @@ export const organizationRoutes = {
     rights: 'member',
     summary: 'Show an organization, with the lists that `extras` names',
     input: z.strictObject({ org_id: Id, extras: Extras }),
-    example: { extras: extras.join(',') },
+    example: { extras: organizationIncludes.join(',') },
     output: z.extend(Organization, z.partial(OrganizationLists).shape),
+    errors: ['not_found'],
+  }),
+  steps: route({
+    method: 'GET',
+    path: '/first_steps',
+    access: 'signed-in',
+    rights: 'member',
+    summary:
+      'Show which of the first steps an organization has taken: a talk, an invite, an alert, an uploaded recording',
+    input: z.strictObject({ org_id: Id }),
+    output: FirstSteps,
     errors: ['not_found'],
   }),
   update: route({
@@ -101,7 +123,7 @@ export const organizationRoutes = {
     path: '/organization',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Change an organization; `deleted: null` takes it back out of the bin',
+    summary: 'Change an organization; `deleted: null` restores it from the bin',
     input: changesTo(z.extend(Organization, OrganizationLists.shape), {
       keys: { org_id: Id },
       fields: {
@@ -109,7 +131,7 @@ export const organizationRoutes = {
         status: z.enum(['active', 'archived'], { error: 'The status is active or archived' }),
         clips: z.boolean(),
         recording_notice: text(500),
-        deleted: z.null({ error: 'Use DELETE to put an organization into the bin' }),
+        deleted: z.null({ error: 'Use DELETE to move an organization to the bin' }),
       },
     }),
     largest: IMAGE_BODY,
@@ -121,7 +143,7 @@ export const organizationRoutes = {
     path: '/organization',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Put an organization into the bin; after 30 days it is purged with all its sound',
+    summary: 'Move an organization to the bin; after 30 days it is permanently deleted with all recordings',
     input: z.strictObject({ org_id: Id }),
     output: z.object({ org_id: Id, deleted: Time }),
     errors: ['not_found', 'forbidden'],

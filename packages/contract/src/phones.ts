@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, Time } from './fields.ts'
+import { requiredLine, Time } from './fields.ts'
 import { route } from './route.ts'
 
 /** A phone of a person. */
@@ -17,7 +17,7 @@ export const Phone = z.object({
 })
 export type Phone = z.infer<typeof Phone>
 
-const Typed = line('Write the phone number', 40)
+const Typed = requiredLine('Enter the phone number', 40)
 const Country = z._default(z.string().check(z.maxLength(60)), 'USA')
 
 export const phoneRoutes = {
@@ -36,7 +36,7 @@ export const phoneRoutes = {
     path: '/phone',
     access: 'signed-in',
     summary:
-      'Verify a phone with the code that was sent to it; five tries, ten minutes. A phone that is verified belongs to one person',
+      'Verify a phone with the code that was sent to it, within ten minutes and five tries. A verified phone belongs to one person',
     input: z.strictObject({
       phone: Typed,
       country: Country,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may knock. `signed-in` means a bearer session token; what the caller may reach is the service's first line. */
+/** Who may call a route. `signed-in` means a bearer session token; what the caller may reach is the service's first line. */
 export type Access = 'public' | 'signed-in'
 
 /** Which people of an organization may: all of them, those who may send, its admins; `author` is who made the thing, or an admin. */
@@ -22,26 +22,28 @@ export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Z
   path: `/${string}`
   access: Access
   summary: string
-  /** For what belongs to an organization: who of its people may. Anybody else gets not_found. */
+  /** The role required in the organization. Others get not_found. */
   rights?: Rights
-  /** For keys for programs, and for nobody else. */
+  /** For API keys only. */
   forKeys?: true
   limit?: Limit
-  /** The largest JSON body in bytes; 1 MiB unless told. */
+  /** The largest JSON body in bytes; default 1 MiB. */
   largest?: number
   input: In
   output: Out
   /** What fields of the input hold in the documentation's example, where their names alone do not tell. */
   example?: Record<string, string>
-  /** Refusals of its own. Every route may answer invalid, unauthenticated, too_many, unexpected; signed-in ones forbidden too. */
+  /** Refusals of its own. Every route may answer invalid, unauthenticated, too_many and the faults of the server; signed-in ones forbidden too. */
   errors?: readonly ErrorCode[]
-  /** A POST that changes nothing: sent again it is answered afresh, whatever its Idempotency-Key. */
+  /** A POST that changes nothing: Idempotency-Key is ignored. */
   reads?: true
-  /** The status of success; 200 unless told. */
+  /** Waits for a service of someone else, so that it may take longer than the ten seconds of every other call. */
+  slow?: true
+  /** The status of success; default 200. */
   status?: 200 | 201
   /** What the body may carry beside JSON. */
   accepts?: 'multipart/form-data'
-  /** What the answer carries; JSON unless told. Such a route is answered by hand, in a routes file. */
+  /** The answer's type; default JSON. Others are answered in a routes file. */
   answers?: 'audio/mpeg' | 'image/webp' | 'application/zip' | 'text/event-stream'
   /** What it carries beside that, where it is asked to. */
   alsoAnswers?: readonly ('text/xml' | 'audio/*' | 'video/*' | 'application/ogg')[]
@@ -51,7 +53,7 @@ export type Routes = Record<string, Route>
 export type InputOf<R extends Route> = z.output<R['input']>
 export type OutputOf<R extends Route> = z.output<R['output']>
 /** What a client writes: defaults may be left out. */
-export type AskOf<R extends Route> = z.input<R['input']>
+export type RequestOf<R extends Route> = z.input<R['input']>
 
 /** Declares one route. It only exists to infer types. */
 export const route = <In extends z.ZodMiniType, Out extends z.ZodMiniType, const Rest>(
@@ -68,5 +70,5 @@ export const carriesBody = ({ method }: Pick<Route, 'method'>) => method === 'PO
 export const IDEMPOTENCY_KEY = 'idempotency-key'
 
 /** Whether a route heeds that header: a POST of JSON that changes something. */
-export const isDoneOnce = ({ method, accepts, reads }: Pick<Route, 'method' | 'accepts' | 'reads'>) =>
+export const isIdempotent = ({ method, accepts, reads }: Pick<Route, 'method' | 'accepts' | 'reads'>) =>
   method === 'POST' && !accepts && !reads

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Flag, Id, Ids, Score, Seconds, Time, NextCursor, page } from './fields.ts'
+import { Flag, Id, Ids, Score, Seconds, Time, NextCursor, pageFields } from './fields.ts'
 import { route } from './route.ts'
 import { LONGEST_WORD, tokensOf } from './rules/tokens.ts'
 import { TalkRow, talkStates } from './talks.ts'
@@ -8,8 +8,11 @@ import { TalkRow, talkStates } from './talks.ts'
 export const Snippet = z.array(z.object({ text: z.string(), marked: z.boolean() }))
 export type Snippet = z.infer<typeof Snippet>
 
-/** No more moments of a talk than this are told. */
-export const MOST_MOMENTS = 200
+/** Words of a snippet before a match and from it on: two lines of a wide list, with the match in the middle of the first. */
+export const SNIPPET_WORDS = { before: 12, after: 36 }
+
+/** The most matches returned per talk. */
+export const MAX_MATCHES_PER_TALK = 200
 
 /** A talk that was found, with the first moments that matched in seconds. */
 export const FoundTalk = z.extend(TalkRow, {
@@ -41,11 +44,11 @@ export const SearchFilters = z.object({
 })
 export type SearchFilters = z.infer<typeof SearchFilters>
 
-/** No more talks than this are told that only sound like what was sought. */
-export const MOST_BY_SOUND = 10
+/** The most phonetic matches returned. */
+export const MAX_PHONETIC_MATCHES = 10
 
 /** The count of matches stops here: 1000 means a thousand or more. */
-export const MOST_COUNTED = 1000
+export const MAX_COUNTED = 1000
 
 export const searchRoutes = {
   search: route({
@@ -55,14 +58,14 @@ export const searchRoutes = {
     rights: 'member',
     reads: true,
     summary:
-      'Find talks by what was said: words, “phrases”, -exclusions, OR between what is enough (between phrases also or), the beginning of the last word. Numbers are found however they are said: 911, nine one one. An empty query lists them all. What nobody said is looked for again as a typing error, then by its sound. With the last of the talks that say a rare word come those that only sound like it (`by_sound`), the likeliest first',
+      'Search the transcripts of talks: words, “phrases”, -exclusions, alternatives with OR (between phrases also or), and the beginning of the last word. Numbers match however they are spoken: 911, nine one one. An empty query lists all talks. A query without results is tried again with similar spelling, then with similar sound. The last page of a search for a rare word also has talks that only sound like it (`by_sound`), the most likely first',
     input: z.strictObject({
       ...SearchFilters.shape,
       org_id: Id,
       query: z._default(
         z
           .string()
-          .check(z.maxLength(500, 'At most 500 characters, please'))
+          .check(z.maxLength(500, 'Use at most 500 characters'))
           .check(
             z.refine((query) => tokensOf(query).every(({ length }) => length <= LONGEST_WORD), 'This word is too long'),
           ),
@@ -70,14 +73,14 @@ export const searchRoutes = {
       ),
       /** Without a query it is always newest. Relevance ranks the newest 1000 matches. */
       sort: z._default(z.enum(['relevance', 'newest'], { error: 'Sort by relevance or newest' }), 'newest'),
-      ...page,
+      ...pageFields,
       /** It carries the query that was answered, where it was another. */
       cursor: z.optional(z.string().check(z.maxLength(12_000))),
     }),
     output: z.object({
       talks: z.array(FoundTalk),
       next_cursor: NextCursor,
-      total: z.int().check(z.minimum(0), z.maximum(MOST_COUNTED)),
+      total: z.int().check(z.minimum(0), z.maximum(MAX_COUNTED)),
       /** What was done instead because nothing matched as it was written. */
       fallback: z.nullable(z.enum(['typo', 'sounds_like'])),
       /** The query that was answered instead. */

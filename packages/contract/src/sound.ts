@@ -11,8 +11,13 @@ export const LARGEST_IN_JSON = 10 * 1024 * 1024
 /** Sound in base64, with or without the beginning of a data URL. */
 export const Base64 = z
   .string()
-  .check(z.maxLength(Math.ceil(LARGEST_IN_JSON / 3) * 4 + 200, 'At most 10 MB inside JSON: send a form, or in parts'))
-  .check(z.regex(/^(data:[^,]{0,200};base64,)?[A-Za-z0-9+/]*={0,2}$/, 'The sound has to be in base64'))
+  .check(
+    z.maxLength(
+      Math.ceil(LARGEST_IN_JSON / 3) * 4 + 200,
+      'JSON can be at most 10 MB. Send a form, or upload it in parts',
+    ),
+  )
+  .check(z.regex(/^(data:[^,]{0,200};base64,)?[A-Za-z0-9+/]*={0,2}$/, 'The audio must be base64'))
 
 /** The bytes of a talk. */
 export const listenRoute = route({
@@ -20,7 +25,7 @@ export const listenRoute = route({
   path: '/get',
   access: 'public',
   rights: 'member',
-  summary: "Stream a talk's sound: with a bearer token, or with the signature of its audio_url; Range is answered",
+  summary: 'Stream the audio of a talk: with a bearer token, or with the signature of its audio_url; supports Range',
   answers: 'audio/mpeg',
   /** The original, as it was sent. */
   alsoAnswers: ['audio/*', 'video/*', 'application/ogg'],

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
-import { attachment, Id, Image, line, Time, text } from './fields.ts'
+import { attachment, Id, Image, requiredLine, Time, text } from './fields.ts'
 import { route } from './route.ts'
 
-/** A voice: whoever is heard in talks, whether or not they have an account. */
+/** A voice in talks, with or without an account. */
 export const Speaker = z.object({
   speaker_id: Id,
   org_id: Id,
@@ -27,7 +27,7 @@ export const LONGEST_SAMPLE = 60
 const SPEAKER_BODY = 16 * 1024 * 1024
 
 export const SpeakerFields = z.object({
-  name: line('Name the speaker', 80),
+  name: requiredLine('Enter a name', 80),
   description: z._default(text(2000), ''),
   image: z._default(Image, ''),
   sample: z._default(attachment('sample', LARGEST_SAMPLE), ''),
@@ -94,7 +94,8 @@ export const speakerRoutes = {
     path: '/speaker_merge',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Give every talk of a speaker to another one, which is answered, and remove the first',
+    summary:
+      'Merge a speaker into another: all talks move to the other one, which is returned, and the first is removed',
     input: z
       .strictObject({ speaker_id: Id, into: Id })
       .check(z.refine(({ speaker_id, into }) => speaker_id !== into, 'Select another speaker to merge with')),
@@ -106,7 +107,7 @@ export const speakerRoutes = {
     path: '/sample',
     access: 'public',
     rights: 'member',
-    summary: 'Play the sample of a speaker’s voice: with a bearer token, or by the signed address that `sample` gives',
+    summary: 'Play the voice sample of a speaker: with a bearer token, or by the signed URL in `sample`',
     answers: 'audio/mpeg',
     input: z.strictObject({
       speaker_id: Id,

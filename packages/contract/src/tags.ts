@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
-import { Id, line, Time, text } from './fields.ts'
+import { Id, requiredLine, Time, text } from './fields.ts'
 import { route } from './route.ts'
 
 /** A word that people put on talks to find them by. */
@@ -32,7 +32,7 @@ const Color = z.pipe(
 )
 
 export const TagFields = z.object({
-  tag: line('Name the tag', 60),
+  tag: requiredLine('Enter a name', 60),
   description: z._default(text(500), ''),
   color: z.prefault(Color, ''),
 })
@@ -84,7 +84,7 @@ export const tagRoutes = {
     path: '/tag',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Delete a tag, and take it off every talk',
+    summary: 'Delete a tag, and remove it from all talks',
     input: z.strictObject({ tag_id: Id }),
     output: z.object({ tag_id: Id }),
     errors: ['not_found', 'forbidden'],
@@ -94,10 +94,10 @@ export const tagRoutes = {
     path: '/tag_merge',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Put every talk of a tag under another one, which is answered, and delete the first',
+    summary: 'Merge a tag into another: all talks get the other one, which is returned, and the first is deleted',
     input: z
       .strictObject({ tag_id: Id, into: Id })
-      .check(z.refine(({ tag_id, into }) => tag_id !== into, 'Choose another tag to merge it into')),
+      .check(z.refine(({ tag_id, into }) => tag_id !== into, 'Select another tag to merge it into')),
     output: Tag,
     errors: ['not_found', 'forbidden'],
   }),

@@ -9,8 +9,8 @@ import { Base64, listenRoute, qualityReasons } from './sound.ts'
 export const talkStates = ['received', 'transcoding', 'waiting', 'transcribing', 'ready', 'failed'] as const
 
 /**
- * One spoken word with its place in the sound. Confidence is null where the engine does not say how sure it is; a phantom is
- * likely to be said by nobody, and alerts pass it by.
+ * One spoken word with its place in the sound. Confidence is null if the engine reports none. A phantom is likely hallucinated:
+ * alerts ignore it.
  */
 export const Word = z.object({
   text: z.string(),
@@ -21,7 +21,7 @@ export const Word = z.object({
 })
 export type Word = z.infer<typeof Word>
 
-/** A recording with its text, as it stands in lists: `peaks` are 48, the words stay at home. */
+/** A talk in lists: with 48 `peaks`, without words. */
 export const TalkRow = z.object({
   talk_id: Id,
   org_id: Id,
@@ -54,7 +54,7 @@ export const TalkRow = z.object({
   quality_reasons: z.array(z.enum(qualityReasons)),
   /** How right the machine's text is, as a person judged it; null until then. */
   trancription_accuracy: z.nullable(Score),
-  /** Somebody should look at the text. */
+  /** The text needs a review. */
   needs_review: z.boolean(),
   /** A person has corrected the text. */
   edited: z.boolean(),
@@ -97,7 +97,7 @@ export type Talk = z.infer<typeof Talk>
 
 export const LARGEST_UPLOAD = 500 * 1024 * 1024
 /** What is larger than this is better sent in parts, by tus at /v3/uploads. */
-export const LARGEST_AT_ONCE = 8 * 1024 * 1024
+export const LARGEST_SINGLE_UPLOAD = 8 * 1024 * 1024
 export const LONGEST_TALK = 4 * 60 * 60
 
 const TRIMMED_AWAY = 'Nothing is left of the talk: it is at most four hours long'
@@ -120,7 +120,7 @@ export const talkRoutes = {
         speaker_id: z.optional(Id),
         tags: z._default(Ids, []),
         reply_to: z.optional(Id),
-        /** Its file's name unless told; '' for none. */
+        /** Default: the file's name; '' for none. */
         title: z.optional(optionalLine(LONGEST_TITLE)),
         /** When it was said. Without it the date inside the file counts, then `file_modified`, then now. */
         recorded_at: z.optional(Time),
@@ -161,12 +161,12 @@ export const talkRoutes = {
     access: 'signed-in',
     rights: 'member',
     summary:
-      'Correct text, title, speaker, tags, review and accuracy (everybody); its sender and admins also move it to another channel, run it again (`state: received`) and take it out of the bin (`deleted: null`)',
+      'Correct text, title, speaker, tags, review and accuracy (all members); its sender and admins also move it to another channel, process it again (`state: received`) and restore it (`deleted: null`)',
     input: changesTo(Talk, {
       keys: { talk_id: Id },
       fields: {
         text: text(500_000),
-        /** The version that the text was written from. Where another text has become the newest meanwhile, it is a conflict. */
+        /** The version that was edited. Conflict if another text is the newest by now. */
         from_version: z.int().check(z.minimum(1)),
         /** Makes an earlier version of the text the newest again. */
         version: z.int().check(z.minimum(1)),
@@ -178,7 +178,7 @@ export const talkRoutes = {
         recorded_at: Time,
         title: z.nullable(optionalLine(LONGEST_TITLE)),
         state: z.literal('received', { error: 'A state is only ever set back to received, to run the talk again' }),
-        deleted: z.null({ error: 'Use DELETE to put a talk into the bin' }),
+        deleted: z.null({ error: 'Use DELETE to move a talk to the bin' }),
       },
     }),
     largest: 2 * 1024 * 1024,
@@ -190,7 +190,7 @@ export const talkRoutes = {
     path: '/talk',
     access: 'signed-in',
     rights: 'author',
-    summary: 'Put a talk into the bin; after 30 days it is purged with its sound. Its clips stop at once',
+    summary: 'Move a talk to the bin; after 30 days it is permanently deleted. Its clips stop working right away',
     input: z.strictObject({ talk_id: Id }),
     output: z.object({ talk_id: Id, deleted: Time }),
     errors: ['not_found', 'forbidden', 'conflict'],

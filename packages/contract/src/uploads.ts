@@ -18,7 +18,7 @@ export const uploadProtocol = {
       method: 'POST',
       path: '/uploads',
       rights: 'sender',
-      summary: 'Begin an upload. The last part of Location is the upload_id',
+      summary: 'Create an upload. The last part of Location is the upload_id',
       headers: {
         'Tus-Resumable': '1.0.0',
         'Upload-Length': 'Its bytes, at most 500 MiB',
@@ -40,7 +40,7 @@ export const uploadProtocol = {
       method: 'PATCH',
       path: '/uploads/{upload_id}',
       rights: 'author',
-      summary: 'Send what comes next. What has arrived when the connection breaks is kept',
+      summary: 'Send the next bytes. Bytes that arrived before a connection broke are kept',
       headers: {
         'Tus-Resumable': '1.0.0',
         'Upload-Offset': 'Where it goes on',
@@ -53,7 +53,7 @@ export const uploadProtocol = {
       method: 'DELETE',
       path: '/uploads/{upload_id}',
       rights: 'author',
-      summary: 'Give an upload up',
+      summary: 'Cancel an upload',
       headers: { 'Tus-Resumable': '1.0.0' },
       answers: { status: 204, headers: [] },
       errors: ['not_found'],

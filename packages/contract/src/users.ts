@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
-import { Id, Image, IMAGE_BODY, line, names, text, Time } from './fields.ts'
+import { Id, Image, IMAGE_BODY, requiredLine, commaSeparated, text, Time } from './fields.ts'
 import { Organization } from './organizations.ts'
 import { Phone } from './phones.ts'
 import { route } from './route.ts'
@@ -9,9 +9,9 @@ import { route } from './route.ts'
 export const Settings = z
   .record(
     z.string().check(z.regex(/^[a-z_]{1,40}$/)),
-    z.union([text(2000), z.number(), z.boolean()], { error: 'A setting is a text, a number, true or false' }),
+    z.union([text(2000), z.number(), z.boolean()], { error: 'A setting must be a text, a number, true or false' }),
   )
-  .check(z.refine((settings) => Object.keys(settings).length <= 50, 'At most 50 settings, please'))
+  .check(z.refine((settings) => Object.keys(settings).length <= 50, 'Use at most 50 settings'))
 
 /** A person as they see themselves, with the organizations they belong to by org_id. */
 export const User = z.object({
@@ -38,7 +38,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-const Extras = names(['all', 'phones'], 'Extras are all and phones')
+const Extras = commaSeparated(['all', 'phones'], 'Extras are all and phones')
 
 export const userRoutes = {
   find: route({
@@ -46,7 +46,7 @@ export const userRoutes = {
     path: '/user',
     access: 'signed-in',
     summary:
-      'Show the person who asks; `extras=all` adds their organizations, `extras=phones` their phones, `org_id` what they may do there',
+      'Show the caller; `extras=all` adds their organizations, `extras=phones` their phones, `org_id` their role and permission there',
     input: z.strictObject({ extras: Extras, org_id: z.optional(Id) }),
     output: User,
     errors: ['not_found'],
@@ -55,11 +55,11 @@ export const userRoutes = {
     method: 'PUT',
     path: '/user',
     access: 'signed-in',
-    summary: 'Change one’s name, picture, settings (as a whole), or that the first steps are done',
+    summary: 'Change the caller’s name, picture, settings (as a whole), or mark the first steps as done',
     input: changesTo(User, {
       keys: {},
       fields: {
-        name: line('Tell the others who you are', 80),
+        name: requiredLine('Enter your name', 80),
         image: Image,
         settings: Settings,
         onboarded: z.boolean(),
@@ -74,7 +74,7 @@ export const userRoutes = {
     path: '/user',
     access: 'signed-in',
     summary:
-      'Leave for good: every organization, and what is known of oneself. Within ten minutes of signing in; not as the last admin among others',
+      'Delete the account: leaves all organizations and deletes personal data. Within ten minutes of signing in; not as the last admin of an organization with other members',
     input: z.strictObject({}),
     output: z.object({ removed: z.boolean() }),
     errors: ['conflict'],

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
-import { Id, line, Time } from './fields.ts'
+import { Id, requiredLine, Time } from './fields.ts'
 import { route } from './route.ts'
 
 export const webhookEvents = ['hit.created', 'talk.created', 'talk.ready'] as const
 
-/** An address that hears of what happens: signed by Standard Webhooks, or a message as Slack takes it. */
+/** A receiver of events: signed by Standard Webhooks, or in Slack's message format. */
 export const Webhook = z.object({
   webhook_id: Id,
   org_id: Id,
@@ -39,13 +39,13 @@ const isWebAddress = (text: string) => {
 }
 
 export const WebhookFields = z.object({
-  name: line('Name the webhook', 80),
-  url: line('Write the address to call', 2000).check(z.refine(isWebAddress, 'This is not a web address')),
+  name: requiredLine('Enter a name', 80),
+  url: requiredLine('Enter the URL to call', 2000).check(z.refine(isWebAddress, 'This is not a valid URL')),
   style: z._default(z.enum(['standard', 'slack'], { error: 'The style is standard or slack' }), 'standard'),
   events: z._default(
     z
       .array(z.enum(webhookEvents, { error: `Events are ${webhookEvents.join(', ')}` }))
-      .check(z.minLength(1, 'Choose an event')),
+      .check(z.minLength(1, 'Select an event')),
     ['hit.created'],
   ),
 })
@@ -68,7 +68,7 @@ export const webhookRoutes = {
     path: '/webhooks',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Add a webhook; `secret`, which signs what is sent, is shown this once',
+    summary: 'Create a webhook; `secret`, which signs deliveries, is shown only once',
     input: z.strictObject({ ...WebhookFields.shape, org_id: Id }),
     output: z.extend(Webhook, { secret: z.string() }),
     status: 201,
@@ -79,7 +79,7 @@ export const webhookRoutes = {
     path: '/webhooks',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Change a webhook, pause it or let it go on; with `replay` (a delivery_id) one delivery is sent again',
+    summary: 'Change, pause or resume a webhook; with `replay` (a delivery_id) one delivery is resent',
     limit: { by: 'user', most: 120, seconds: 60 },
     input: changesTo(Webhook, {
       keys: { webhook_id: Id },

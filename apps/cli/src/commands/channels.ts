@@ -1,6 +1,6 @@
-import { clean } from '../screen/screen.ts'
-import { findKey, listChannels } from '../server/place.ts'
-import { CODES } from '../trouble.ts'
+import { withoutControlCharacters } from '../screen/screen.ts'
+import { findKey, listChannels } from '../server/lookup.ts'
+import { CODES } from '../cli-error.ts'
 import type { Run } from './command.ts'
 import { connect } from './connect.ts'
 
@@ -8,7 +8,8 @@ export const channels: Run = async ({ screen, stop }) => {
   const server = await connect({ screen, stop })
   const key = await findKey(server)
   const all = await listChannels(server, key)
-  for (const { channel_id, name, notes } of all) screen.result(clean(name), { channel_id, name, notes })
-  if (all.length === 0) screen.say(`${clean(key.organization)} has no channel yet`)
+  for (const { channel_id, name, notes } of all)
+    screen.result(withoutControlCharacters(name), { channel_id, name, notes })
+  if (all.length === 0) screen.say(`No channels in ${withoutControlCharacters(key.organization)} yet`)
   return CODES.done
 }

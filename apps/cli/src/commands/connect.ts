@@ -1,4 +1,4 @@
-import type { Server } from '../server/server.ts'
+import type { Server } from '../server/retry.ts'
 import { readSettings } from '../settings.ts'
 import type { Typed } from './command.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Folder, type Found, recordingsIn } from '../sending/folder.ts'
-import { type Counts, sendMany, summary } from '../sending/many.ts'
+import { type Folder, type FoundRecording, recordingsIn } from '../sending/folder.ts'
+import { type Counts, sendMany, summary } from '../sending/send-many.ts'
 import type { Target } from '../sending/send.ts'
-import type { Server } from '../server/server.ts'
-import { CODES, Trouble, usage } from '../trouble.ts'
+import type { Server } from '../server/retry.ts'
+import { CODES, CliError, usage } from '../cli-error.ts'
 import type { Run, Typed } from './command.ts'
 import { connect } from './connect.ts'
 import { targetOf } from './target.ts'
@@ -16,7 +16,11 @@ export const importFolder: Run = async ({ words: [path, ...more], options, scree
   const folder: Folder = { path, recursive: options.recursive ?? false }
   const { files, others } = await recordingsIn(folder)
   const server = await connect({ screen, stop })
-  const place: Place = { folder, target: await targetOf(server, options), counts: { sent: 0, already: 0, failed: 0 } }
+  const place: ImportTarget = {
+    folder,
+    target: await targetOf(server, options),
+    counts: { sent: 0, already: 0, failed: 0 },
+  }
   if (options.watch) return watch(server, place, { screen })
   const paths = files.map((file) => file.path)
   await sendMany(server, { paths, target: place.target, screen, counts: place.counts })
@@ -29,16 +33,16 @@ function remarkOn(others: number): string {
   return others === 1 ? '; another file was left out' : `; ${others} other files were left out`
 }
 
-interface Place {
+interface ImportTarget {
   folder: Folder
   target: Target
   counts: Counts
 }
 
-/** Sends what comes, until somebody stops it. A server that is away is waited for. */
+/** Watches a folder until it is stopped. An unreachable server is waited for. */
 async function watch(
   server: Server,
-  { folder, target, counts }: Place,
+  { folder, target, counts }: ImportTarget,
   { screen }: Pick<Typed, 'screen'>,
 ): Promise<never> {
   const done = new Set<string>()
@@ -56,9 +60,9 @@ async function watch(
   }
 }
 
-const versionOf = ({ path, size, modified }: Found) => `${size} ${modified} ${path}`
+const versionOf = ({ path, size, modified }: FoundRecording) => `${size} ${modified} ${path}`
 
 /** A server that cannot be reached now is asked again with the next look. */
 function patient(error: unknown) {
-  if (!(error instanceof Trouble && error.code === CODES.unreachable)) throw error
+  if (!(error instanceof CliError && error.code === CODES.unreachable)) throw error
 }

@@ -1,20 +1,20 @@
-import { clean } from '../screen/screen.ts'
+import { withoutControlCharacters } from '../screen/screen.ts'
 import { askForKey } from '../screen/ask-for-key.ts'
-import { findKey } from '../server/place.ts'
-import { addressOf, keepSettings } from '../settings.ts'
-import { CODES, usage } from '../trouble.ts'
+import { findKey } from '../server/lookup.ts'
+import { addressOf, writeSettings } from '../settings.ts'
+import { CODES, usage } from '../cli-error.ts'
 import type { Run } from './command.ts'
 
 export const login: Run = async ({ words: [url, written, ...more], screen, stop }) => {
-  if (url === undefined || more.length > 0) throw usage('Say the address and the key')
+  if (url === undefined || more.length > 0) throw usage('Pass the URL and the key')
   const address = addressOf(url)
   const key = (written ?? (await askForKey(stop))).trim()
   if (!/^ek_\w{32}_[\w-]+$/.test(key))
-    throw usage('A key looks like ek_…: admins make one in the settings of their organization')
+    throw usage('A key looks like ek_…. Admins create keys in the settings of their organization')
   const { organization, send, name } = await findKey({ url: address, key, stop, tries: 1, onWait: screen.progress })
-  const file = await keepSettings({ url: address, key })
-  if (isOpen(address)) screen.say('The way there is not encrypted: whoever listens learns the key')
-  const words = `Logged in to ${clean(organization)} with the key ${clean(name)}, which ${send ? 'reads and sends' : 'only reads'}.\nKept in ${file}`
+  const file = await writeSettings({ url: address, key })
+  if (isOpen(address)) screen.say('The connection is not encrypted: others on the network can read the key')
+  const words = `Logged in to ${withoutControlCharacters(organization)} with the key ${withoutControlCharacters(name)}, which can ${send ? 'read and send' : 'only read'}.\nSaved in ${file}`
   screen.result(words, { url: address, organization, name, send, file })
   return CODES.done
 }

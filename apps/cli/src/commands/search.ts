@@ -3,10 +3,11 @@ import type { Member } from '@earshot/contract/members'
 import type { FoundTalk } from '@earshot/contract/search'
 import type { Speaker } from '@earshot/contract/speakers'
 import { linkTo } from '../screen/links.ts'
-import { clean, marked } from '../screen/screen.ts'
-import { findChannel, findKey, type Key, listChannels, listSpeakers } from '../server/place.ts'
-import { askJson, type Server } from '../server/server.ts'
-import { CODES, usage } from '../trouble.ts'
+import { withoutControlCharacters, marked } from '../screen/screen.ts'
+import { findChannel, findKey, type Key, listChannels, listSpeakers } from '../server/lookup.ts'
+import type { Server } from '../server/retry.ts'
+import { askJson } from '../server/server.ts'
+import { CODES, usage } from '../cli-error.ts'
 import type { Run } from './command.ts'
 import { connect } from './connect.ts'
 
@@ -20,7 +21,7 @@ interface Answer {
 const MOST = 100
 
 export const search: Run = async ({ words, options, screen, stop }) => {
-  if (words.length === 0) throw usage('Say which words')
+  if (words.length === 0) throw usage('Pass the words to search for')
   const limit = limitOf(options.limit)
   const server = await connect({ screen, stop })
   const key = await findKey(server)
@@ -35,7 +36,7 @@ export const search: Run = async ({ words, options, screen, stop }) => {
     const line = lineOf(server, talk, names)
     screen.result(wordsFor(line, talk), line)
   }
-  if (found.talks.length === 0) screen.say('Nothing was found')
+  if (found.talks.length === 0) screen.say('No results')
   return CODES.done
 }
 
@@ -50,8 +51,8 @@ function limitOf(written = '20'): number {
 
 const remarkOn = ({ fallback, did_you_mean }: Answer) =>
   did_you_mean
-    ? `Nobody said that; this is what was found for “${clean(did_you_mean)}”`
-    : `Nobody said that; this ${fallback === 'typo' ? 'is written' : 'sounds'} much like it`
+    ? `No exact matches. Showing results for “${withoutControlCharacters(did_you_mean)}”`
+    : `No exact matches. Showing similar ${fallback === 'typo' ? 'spellings' : 'sounds'}`
 
 type Names = Map<string, string>
 
@@ -83,8 +84,10 @@ function lineOf(server: Server, talk: FoundTalk, names: Names) {
 }
 
 function wordsFor({ recorded_at, channel, person, url }: ReturnType<typeof lineOf>, { snippet }: FoundTalk): string {
-  const said = snippet.map(({ text, marked: hit }) => (hit ? marked(clean(text)) : clean(text))).join('')
-  return `${timeIn(recorded_at)}  ${clean(channel)}  ${clean(person)}\n  ${said}\n  ${url}\n`
+  const said = snippet
+    .map(({ text, marked: hit }) => (hit ? marked(withoutControlCharacters(text)) : withoutControlCharacters(text)))
+    .join('')
+  return `${timeIn(recorded_at)}  ${withoutControlCharacters(channel)}  ${withoutControlCharacters(person)}\n  ${said}\n  ${url}\n`
 }
 
 const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })

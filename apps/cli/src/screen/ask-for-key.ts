@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 
 const { stdin, stderr } = process
 
-/** Asks for the key without showing it; takes it from a pipe where there is one. It stands in no history then. */
+/** Reads the key from a pipe, or asks without echo, so that it is in no shell history. */
 export async function askForKey(stop: AbortSignal): Promise<string> {
   if (stdin.isTTY) stderr.write('Key: ')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

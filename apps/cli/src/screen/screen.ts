@@ -1,7 +1,8 @@
 const { stdout, stderr } = process
 
 /** What comes from elsewhere, safe for a terminal: without characters that steer it. */
-export const clean = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+export const withoutControlCharacters = (text: string) =>
+  text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
 
 /** Where people and programs read what came of a command. */
 export interface Screen {
@@ -9,7 +10,7 @@ export interface Screen {
   result(words: string, data: object): void
   /** A remark for people. */
   say(words: string): void
-  /** What goes on, in one line that is written over; nothing where nobody looks. */
+  /** Progress in one line that is overwritten; nothing without a terminal. */
   progress(words: string): void
 }
 

@@ -1,11 +1,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Trouble } from '../trouble.ts'
+import { CliError } from '../cli-error.ts'
 
 /** Names that recordings have. */
 const SOUND = /\.(webm|ogg|oga|opus|mp4|m4a|m4b|mp3|mpga|wav|wave|flac|aac|amr|3gp|3g2|mkv|mka|mov)$/i
 
-export interface Found {
+export interface FoundRecording {
   path: string
   size: number
   modified: number
@@ -24,10 +24,11 @@ export async function recordingsIn({ path, recursive }: Folder) {
   return { files: found.flatMap((file) => file ?? []).sort(byAge), others: all.length - paths.length }
 }
 
-const byAge = (one: Found, other: Found) => one.modified - other.modified || (one.path < other.path ? -1 : 1)
+const byAge = (one: FoundRecording, other: FoundRecording) =>
+  one.modified - other.modified || (one.path < other.path ? -1 : 1)
 
-/** Null for what has gone meanwhile. */
-const measured = (path: string): Promise<Found | null> =>
+/** Null if the file is gone. */
+const measured = (path: string): Promise<FoundRecording | null> =>
   stat(path).then(
     ({ size, mtimeMs }) => ({ path, size, modified: mtimeMs }),
     () => null,
@@ -35,7 +36,7 @@ const measured = (path: string): Promise<Found | null> =>
 
 async function filesIn(path: string, recursive: boolean): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new Trouble(sentences[error.code ?? '']?.(path) ?? `${path} cannot be read (${error.code})`)
+    throw new CliError(sentences[error.code ?? '']?.(path) ?? `${path} cannot be read (${error.code})`)
   })
   const shown = entries.filter(({ name }) => !name.startsWith('.'))
   const files = shown.filter((entry) => entry.isFile()).map(({ name }) => join(path, name))
@@ -45,7 +46,7 @@ async function filesIn(path: string, recursive: boolean): Promise<string[]> {
 }
 
 const sentences: Record<string, (path: string) => string> = {
-  ENOENT: (path) => `There is no folder ${path}`,
-  ENOTDIR: (path) => `${path} is no folder: earshot send sends files`,
-  EACCES: (path) => `You may not look into ${path}`,
+  ENOENT: (path) => `Folder not found: ${path}`,
+  ENOTDIR: (path) => `${path} is not a folder. Use earshot send for files`,
+  EACCES: (path) => `You do not have permission to read ${path}`,
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { clientIdOf } from '@earshot/contract/rules/client-id'
-import { Unfit } from '../trouble.ts'
+import { UnfitRecording } from '../cli-error.ts'
 
 const CHUNK = 1024 * 1024
 
@@ -24,7 +24,7 @@ export async function withRecording<Outcome>(
   handle: (recording: Recording) => Promise<Outcome>,
 ): Promise<Outcome> {
   const file = await open(path, constants.O_RDONLY).catch((error: NodeJS.ErrnoException) => {
-    throw new Unfit(sentences[error.code ?? ''] ?? `It cannot be opened (${error.code})`)
+    throw new UnfitRecording(sentences[error.code ?? ''] ?? `It cannot be opened (${error.code})`)
   })
   try {
     return await handle(await recordingIn(file, { path, channel_id }))
@@ -34,16 +34,16 @@ export async function withRecording<Outcome>(
 }
 
 const sentences: Record<string, string> = {
-  ENOENT: 'There is no such file',
-  EACCES: 'You may not read this file',
+  ENOENT: 'File not found',
+  EACCES: 'You do not have permission to read this file',
   EISDIR: 'This is a folder: earshot import sends what is in it',
 }
 
 async function recordingIn(file: FileHandle, { path, channel_id }: { path: string; channel_id: string }) {
   const before = await file.stat()
-  if (before.isDirectory()) throw new Unfit(sentences.EISDIR)
-  if (!before.isFile()) throw new Unfit('This is no file')
-  if (before.size === 0) throw new Unfit('The file is empty')
+  if (before.isDirectory()) throw new UnfitRecording(sentences.EISDIR)
+  if (!before.isFile()) throw new UnfitRecording('This is not a file')
+  if (before.size === 0) throw new UnfitRecording('The file is empty')
   const read = (from: number, length: number) => readAt(file, from, length)
   const client_id = await identify(file, channel_id)
   const isUnchanged = async () => isSame(before, await file.stat())

@@ -1,9 +1,10 @@
 import { basename } from 'node:path'
 import { titleOf } from '@earshot/contract/rules/titles'
 import type { Talk } from '@earshot/contract/talks'
-import { ask, askJson, type Server } from '../server/server.ts'
-import { Unfit } from '../trouble.ts'
-import { sendParts } from './parts.ts'
+import type { Server } from '../server/retry.ts'
+import { ask, askJson } from '../server/server.ts'
+import { UnfitRecording } from '../cli-error.ts'
+import { uploadInParts } from './resumable-upload.ts'
 import { type Recording, withRecording } from './recording.ts'
 
 /** What is larger goes in parts. */
@@ -19,7 +20,7 @@ export interface Target {
   recorded_at?: string | undefined
 }
 
-interface Sent {
+interface SentTalk {
   talk_id: string
   /** It was there before. */
   already: boolean
@@ -32,7 +33,7 @@ interface File {
 }
 
 /** Makes a file a talk, unless these bytes are one of the channel already. */
-export function sendFile(server: Server, { path, target, onProgress }: File): Promise<Sent> {
+export function sendFile(server: Server, { path, target, onProgress }: File): Promise<SentTalk> {
   const { org_id, channel_id } = target
   return withRecording({ path, channel_id }, async (recording) => {
     const { client_id, size } = recording
@@ -69,14 +70,15 @@ async function sendSmall(server: Server, { recording, target, progress }: Sendin
 
 async function sendLarge(server: Server, { recording, target, progress }: Sending): Promise<Talk> {
   const { org_id } = target
-  const upload_id = await sendParts(server, { org_id, recording, onProgress: progress })
+  const upload_id = await uploadInParts(server, { org_id, recording, onProgress: progress })
   await requireUnchanged(recording)
   const body = { ...fieldsOf(recording, target), upload_id }
   return askJson<Talk>(server, { method: 'POST', path: '/save', body })
 }
 
 async function requireUnchanged(recording: Recording) {
-  if (!(await recording.isUnchanged())) throw new Unfit('The file changed while it was sent. Send it again')
+  if (!(await recording.isUnchanged()))
+    throw new UnfitRecording('The file changed while it was being sent. Send it again')
 }
 
 function fieldsOf({ path, client_id, modified }: Recording, { speaker_id, recorded_at, tags, ...target }: Target) {

@@ -1,9 +1,9 @@
 import type { assistantRoutes } from '@earshot/contract/assistant'
 import type { FoundTalk } from '@earshot/contract/search'
-import type { Handlers } from '../http/mount.ts'
+import type { Handlers } from '../core/http/handlers.ts'
 import { enterOrg } from '../organizations/scope.ts'
-import { proseOf } from './chat/prose.ts'
-import { findBest } from './find.service.ts'
+import { answerFrom } from './chat/answer.ts'
+import { findPassages } from './passages.service.ts'
 
 export const assistant: Handlers<typeof assistantRoutes> = {
   async find(caller, { org_id }) {
@@ -14,9 +14,9 @@ export const assistant: Handlers<typeof assistantRoutes> = {
 
   async ask(caller, { org_id, question, ...filters }) {
     const { context } = await enterOrg(caller, org_id)
-    const talks = await findBest(caller, { ...filters, org_id, question })
+    const talks = await findPassages(caller, { ...filters, org_id, question })
     const { chat } = context.config.assistant
-    const told = chat && talks.length > 0 ? await proseOf(chat, { question, talks }, context.log) : NO_PROSE
+    const told = chat && talks.length > 0 ? await answerFrom(chat, { question, talks }, context.log) : NO_PROSE
     return { passages: talks.map(asPassage), ...told }
   },
 }

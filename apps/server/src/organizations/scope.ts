@@ -1,11 +1,12 @@
 import { ApiError } from '@earshot/contract/errors'
-import { isOver } from '@earshot/contract/rules/bin'
+import { isExpired } from '@earshot/contract/rules/bin'
 import { ADMIN_LEVEL, isAdmin } from '@earshot/contract/rules/is-admin'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Context } from '../context.ts'
-import type { Database } from '../db/connection.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Context } from '../core/context.ts'
+import type { Database } from '../core/db/connection.ts'
+import type { Caller } from '../core/http/caller.ts'
+import type { Kind } from './kinds.ts'
 
 declare const entered: unique symbol
 
@@ -53,33 +54,20 @@ export async function enterOrg(
   if (!found || !(found.org_role || operator)) throw notFound()
   const org_role = only ? 'member' : (found.org_role ?? 'admin')
   const admin = !only && isAdmin({ org_role, level })
-  if (found.deleted && (!(deleted && admin) || isOver(found.deleted))) throw notFound()
+  if (found.deleted && (!(deleted && admin) || isExpired(found.deleted))) throw notFound()
   if (!found.org_role) await noteOperator(db, caller, org_id)
   const send = only ? only.send : (found.send ?? false)
   caller.entered?.push(org_id)
   return { ...scopeOf(context, org_id, db), org_role, send, admin, user_id, session_id, address }
 }
 
-/** An operator who enters an organization they do not belong to stands in its audit list, once a session. */
+/** Records in the audit log, once a session, that an operator entered an organization they are no member of. */
 const noteOperator = (db: Database, { user_id, session_id, address }: Caller, org_id: string) =>
   sql`
     insert into audit (org_id, entry_id, user_id, session_id, name, action, address)
     select ${org_id}, ${newId()}, user_id, ${session_id}, name, 'organization.enter', ${address}
     from users where user_id = ${user_id}
     on conflict (org_id, session_id) where action = 'organization.enter' do nothing`.execute(db)
-
-export type Kind =
-  | 'talk'
-  | 'channel'
-  | 'alert'
-  | 'speaker'
-  | 'tag'
-  | 'address'
-  | 'invite'
-  | 'clip'
-  | 'webhook'
-  | 'key'
-  | 'upload'
 
 /** Enters the organization of a thing, for calls that name only the thing, like GET /talk?talk_id=. */
 export async function enterOrgOf(caller: Caller, kind: Kind, id: string): Promise<MemberScope> {
@@ -91,11 +79,11 @@ export async function enterOrgOf(caller: Caller, kind: Kind, id: string): Promis
   return enterOrg(caller, org_id)
 }
 
-/** The scope of a job, whose payload was written by somebody who had entered. */
+/** The scope of a job, whose payload was written by an authorized request. */
 export const enterAsJob = (context: Context, org_id: string): OrgScope =>
   scopeOf(context, org_id, context.connections.inside(org_id))
 
-/** The organization that an invite, a clip or a key leads to: whoever holds its id may look at it, and at nothing else. */
+/** The organization of an invite, clip or key by its secret id. It authorizes access to that object only. */
 export async function enterByDirectory(
   context: Context,
   kind: 'invite' | 'clip' | 'key',
@@ -113,7 +101,7 @@ export async function enterByDirectory(
 }
 
 /** The scope in which an organization comes into being: its founder is its admin. */
-export function foundOrg(caller: Caller, org_id: string): MemberScope {
+export function scopeOfNewOrganization(caller: Caller, org_id: string): MemberScope {
   requireVerified(caller)
   const { user_id, session_id, address } = caller
   caller.entered?.push(org_id)
@@ -128,8 +116,8 @@ export function foundOrg(caller: Caller, org_id: string): MemberScope {
   }
 }
 
-/** Several writes, or a write and its job, that stand or fall together. Who waits for news or jobs is woken by the commit. */
-export async function together<Scope extends OrgScope, Result>(org: Scope, work: (org: Scope) => Promise<Result>) {
+/** Runs writes atomically, with their jobs and events. The commit wakes the workers and the live dispatcher. */
+export async function inTransaction<Scope extends OrgScope, Result>(org: Scope, work: (org: Scope) => Promise<Result>) {
   if (org.db.isTransaction) return work(org)
   const result = await org.db.transaction().execute((db) => work({ ...org, db }))
   org.context.live.nudge()
@@ -138,29 +126,29 @@ export async function together<Scope extends OrgScope, Result>(org: Scope, work:
 }
 
 /** Holds the organization until the transaction ends: others who want to hold it wait, and see what became of it. */
-export const hold = ({ db, org_id }: OrgScope) =>
+export const lockOrganization = ({ db, org_id }: OrgScope) =>
   db.selectFrom('organizations').select('org_id').where('org_id', '=', org_id).forNoKeyUpdate().execute()
 
 /** The same scope for reading several things at once: statements that start together share one round trip. */
-export const atOnce = (org: MemberScope): MemberScope => ({
+export const pipelined = (org: MemberScope): MemberScope => ({
   ...org,
   db: org.context.connections.insideAtOnce(org.org_id),
 })
 
 export function asAdmin(org: MemberScope): MemberScope {
-  if (!org.admin) throw new ApiError('forbidden', 'Only admins of the organization may do this')
+  if (!org.admin) throw new ApiError('forbidden', 'Only admins of the organization can do this')
   return org
 }
 
 export function asSender(org: MemberScope): MemberScope {
-  if (!org.send) throw new ApiError('forbidden', 'You may listen in this organization, but not send')
+  if (!org.send) throw new ApiError('forbidden', 'You can listen in this organization, but not send')
   return org
 }
 
 export function requireVerified({ need_verification }: Caller) {
-  if (need_verification) throw new ApiError('forbidden', 'Verify your e-mail address first: we sent you a link')
+  if (need_verification) throw new ApiError('forbidden', 'Verify your email address first. We sent you a link')
 }
 
 const scopeOf = (context: Context, org_id: string, db: Database) => ({ org_id, db, context }) as OrgScope
 
-export const notFound = () => new ApiError('not_found', 'No such thing, or it is not yours')
+export const notFound = () => new ApiError('not_found', 'Not found, or you do not have access')

@@ -8,7 +8,7 @@ const limits = { seconds: 20, memory: 4096, file: 1 }
 const LONG_BEFORE_ITS_END = 15_000
 const linux = process.platform === 'linux'
 
-test('a program that is not there is an error that names it', async () => {
+test('a missing program is an error that names it', async () => {
   await expect(shell('', { command: 'no-such-program' })).rejects.toThrow('no-such-program could not be started')
   expect(await ask('no-such-program', [])).toBeNull()
 })
@@ -17,7 +17,7 @@ test.runIf(linux)('a program that uses too much processor time is stopped', asyn
   expect(await shell('while :; do :; done', { seconds: 1 })).toMatchObject({ code: null, stopped: 'processor' })
 })
 
-test('a program that waits for the machine or for us is not stopped, however long it takes', async () => {
+test('a program that waits for the machine or its listener is not stopped', async () => {
   let pieces = 0
   const onOutput = async () => {
     pieces++
@@ -32,15 +32,18 @@ test('a program that waits for the machine or for us is not stopped, however lon
   expect(pieces).toBe(2)
 })
 
-test.runIf(linux)('a program that stands still is stopped, and that is told from using too much', async () => {
-  expect(await shell('kill -STOP $$', { stall: 0.4 })).toMatchObject({ code: null, stopped: 'stalled' })
-})
+test.runIf(linux)(
+  'a program that stalls is stopped, and the result differs from using too much processor time',
+  async () => {
+    expect(await shell('kill -STOP $$', { stall: 0.4 })).toMatchObject({ code: null, stopped: 'stalled' })
+  },
+)
 
-test('a program that somebody else ends is not blamed', async () => {
+test('a program that is killed from outside is not counted as crashed', async () => {
   expect(await shell('kill -KILL $$')).toMatchObject({ code: null, stopped: null, crashed: false })
 })
 
-test('a program that crashes is told from one that was ended', async () => {
+test('the result tells a crashed program from a killed one', async () => {
   expect(await shell('kill -SEGV $$')).toMatchObject({ code: null, stopped: null, crashed: true })
 })
 

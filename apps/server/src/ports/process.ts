@@ -3,20 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { guards } from './guards.ts'
-import { watchProcessor } from './processor-time.ts'
+import { limitedCommand } from './process-limits.ts'
+import { type ProcessorLimit, watchProcessor } from './processor-time.ts'
 
 const HEAD = 32_768
 const TAIL = 65_536
 const NOT_FOUND = 127
 
-export interface Program {
+export interface Program extends ProcessorLimit {
   command: string
   args: string[]
-  /** The most processor time it may use; a busy machine that gives it little does not count against it. */
-  seconds: number
-  /** It is stopped when it has used no processor time for so many seconds while nothing of ours held it up. */
-  stall?: number
   /** The most address space, in MiB. */
   memory: number
   /** The largest file it may write, in MiB. */
@@ -26,7 +22,7 @@ export interface Program {
   onOutput: (chunk: Buffer) => void | Promise<void>
 }
 
-export interface Ended {
+export interface ProcessResult {
   /** Null when a signal ended it. */
   code: number | null
   /** Why it was stopped: it used up its processor time, or stood still; null when it ended or was ended otherwise. */
@@ -43,9 +39,9 @@ type Child = ChildProcessByStdio<null, Readable, Readable>
  * Runs a program on bytes from strangers: no shell, no secrets in its environment, a working folder of its own, limited
  * resources and no network where the machine can do that. Throws when it cannot be started, and an aborted signal's reason.
  */
-export async function run(program: Program): Promise<Ended> {
+export async function run(program: Program): Promise<ProcessResult> {
   program.signal?.throwIfAborted()
-  const guarded = await guards(program)
+  const guarded = await limitedCommand(program)
   const folder = await mkdtemp(join(tmpdir(), 'earshot-'))
   try {
     return await watch(start(program, guarded, folder), program)
@@ -81,7 +77,7 @@ function start(program: Program, guarded: string[], folder: string): Child {
   return child
 }
 
-async function watch(child: Child, program: Program): Promise<Ended> {
+async function watch(child: Child, program: Program): Promise<ProcessResult> {
   const closed = new Promise((done) => child.once('close', done))
   let failed = false
   child.once('error', () => {

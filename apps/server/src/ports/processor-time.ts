@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import type { Program } from './process.ts'
 
 const STALL_SECONDS = 5 * 60
 const LOOK_SECONDS = 5
@@ -9,13 +8,18 @@ const CLOCK_FACTOR = 20
 /** Linux counts processor time for /proc in hundredths of a second. */
 const TICKS = 100
 
-type Limit = Pick<Program, 'seconds' | 'stall'>
+export interface ProcessorLimit {
+  /** The most processor time it may use; a busy machine that gives it little does not count against it. */
+  seconds: number
+  /** It is stopped when it has used no processor time for so many seconds while it did not have to wait for its reader. */
+  stall?: number
+}
 
 /**
  * Kills a program that uses more processor time than it may, or none for a long time. The kernel's own limit does the
- * first where there is prlimit; this is what notices a program that is stopped, waits for ever, or runs elsewhere.
+ * first where there is prlimit; this detects a program that is stopped, hangs, or runs elsewhere.
  */
-export function watchProcessor(child: ChildProcess, { seconds, stall = STALL_SECONDS }: Limit) {
+export function watchProcessor(child: ChildProcess, { seconds, stall = STALL_SECONDS }: ProcessorLimit) {
   let stopped: 'processor' | 'stalled' | null = null
   let last = { used: -1, at: Date.now() }
   let heldUp = 0

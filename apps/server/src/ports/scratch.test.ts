@@ -18,7 +18,7 @@ async function deadPid() {
   return gone.pid
 }
 
-test('a start leaves the half-made files of its neighbours alone, and everything else in the folder', async () => {
+test('a start keeps scratch folders of other processes, and all other files', async () => {
   const dataDir = await dataFolder()
   const names = [`scratch-${hostname()}-${process.ppid}-abc`, 'scratch-elsewhere-1-abc', 'files', 'secrets.json']
   for (const name of names) await mkdir(path.join(dataDir, name))
@@ -34,7 +34,7 @@ test('a start removes what a killed process left, and what had its own number be
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a scratch folder is gone when its job is done', async () => {
+test('a scratch folder is deleted when its job is done', async () => {
   const dataDir = await dataFolder()
   {
     await using folder = await openScratch(dataDir)

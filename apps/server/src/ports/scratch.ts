@@ -18,7 +18,7 @@ export async function clearScratch(dataDir: string) {
   }
 }
 
-/** Whether somebody else runs under this number; one that we may not signal does. */
+/** Whether another process has this id; EPERM counts as alive. */
 function isAnother(pid: number) {
   try {
     return pid !== process.pid && process.kill(pid, 0)

@@ -1,7 +1,7 @@
-import { chanceOf } from '@earshot/contract/rules/testing/chance'
+import { randomIntegers } from '@earshot/contract/rules/testing/chance'
 import type { FastifyInstance } from 'fastify'
 
-interface Wanted {
+interface BrowserRequest {
   /** The site whose page asks. */
   origin?: string
   /** The address it asks from. Each browser has one of its own, so that limits on addresses keep tests apart. */
@@ -9,7 +9,10 @@ interface Wanted {
 }
 
 /** A browser at the identity provider: it keeps cookies and follows nothing by itself. */
-export function browser(app: FastifyInstance, { origin = 'http://localhost:3000', ip = someAddress() }: Wanted = {}) {
+export function browser(
+  app: FastifyInstance,
+  { origin = 'http://localhost:3000', ip = someAddress() }: BrowserRequest = {},
+) {
   const cookies = new Map<string, string>()
 
   async function ask(method: 'GET' | 'POST', url: string, { payload, headers = {} }: Extra = {}) {
@@ -26,7 +29,7 @@ export function browser(app: FastifyInstance, { origin = 'http://localhost:3000'
     for (const { name, value, maxAge } of response.cookies)
       if (maxAge === 0) cookies.delete(name)
       else cookies.set(name, value)
-    const body: Said = /^[{[]/.test(response.body) ? response.json() : {}
+    const body: BrowserAnswer = /^[{[]/.test(response.body) ? response.json() : {}
     return { status: response.statusCode, body, location: response.headers.location ?? '' }
   }
 
@@ -38,7 +41,7 @@ export function browser(app: FastifyInstance, { origin = 'http://localhost:3000'
 }
 
 /** What the provider may say; of every answer we read only a part. */
-export interface Said {
+export interface BrowserAnswer {
   code?: string
   token?: string
   keys?: { kid: string; x: string }[]
@@ -56,6 +59,6 @@ interface Extra {
 }
 
 /** Others come from elsewhere: the limits of an address are counted over all that share a database. */
-const chance = chanceOf(process.pid)
+const chance = randomIntegers(process.pid)
 const byte = () => chance(254) + 1
 const someAddress = () => `10.${byte()}.${byte()}.${byte()}`

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A migrated database that nobody connects to, so that it can be copied. */
+/** A migrated database without connections, so that it can be copied. */
 export const TEMPLATE = 'earshot_template'
 
 /** Copies a database, with its owner and grants, in about a tenth of a second. */
@@ -17,8 +17,8 @@ export function inDatabase(url: string, name: string) {
   return address.href
 }
 
-/** The same address for a role that may whatever the serving role may, and that row-level security does not hold. */
-export async function asUnbound(url: string, superuserUrl: string) {
+/** The same database as a role with the same rights that bypasses row-level security. */
+export async function bypassingRowSecurity(url: string, superuserUrl: string) {
   const address = new URL(url)
   await tell(
     superuserUrl,

@@ -12,8 +12,8 @@ export async function eventually<Seen>(look: () => Promise<Seen>, until: (seen: 
   }
 }
 
-/** Does something so many milliseconds later by the clock that this process reads; nobody waits. */
-export async function later<Done>(ms: number, work: () => Promise<Done>): Promise<Done> {
+/** Runs work with this process's clock advanced by so many milliseconds. */
+export async function withClockAdvanced<Done>(ms: number, work: () => Promise<Done>): Promise<Done> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
   try {
     return await work()

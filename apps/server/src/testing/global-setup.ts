@@ -2,23 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { databaseOf, emptyCluster, spread } from '../db/testing/citus.ts'
-import { startEmbedded } from '../db/embedded.ts'
-import { prepareServer } from '../db/roles.ts'
-import { bringUpToDate } from '../schema.ts'
+import { databaseOf, emptyCluster, distributeTables } from '../core/db/testing/citus.ts'
+import { startEmbedded } from '../core/db/embedded.ts'
+import { prepareServer } from '../core/db/roles.ts'
+import { bringUpToDate } from '../core/db/schema.ts'
 import { copyDatabase, TEMPLATE } from './databases.ts'
 
 /**
- * A real PostgreSQL for the whole run, with one migrated database that tests share: organizations keep them apart.
- * Whoever must be alone with a queue or a storage copies the template. With CITUS_URL it is that empty database of a
- * cluster, spread by organization; it cannot be copied.
+ * A real PostgreSQL for the whole run, with one migrated database that tests share, each in its own organizations.
+ * Tests that need their own queue or storage copy the template. With CITUS_URL it is that database of a
+ * cluster, distributed by organization, which cannot be copied.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'earshot-test-'))
   const { superuserUrl, database, stop } = await openServer(folder)
   const urls = await prepareServer(superuserUrl, { database, passwords: { owner: 'owner', app: 'app' } })
   await bringUpToDate(urls)
-  if (CITUS) await spread(superuserUrl)
+  if (CITUS) await distributeTables(superuserUrl)
   else await copyDatabase(superuserUrl, { from: database, to: TEMPLATE })
   project.provide('database', { ...urls, superuserUrl, dataDir: folder })
   return async () => {

@@ -3,11 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FilterField, WORTH_FILTERING } from '../ui/table/FilterField.tsx'
-import { ShowMore } from '../ui/table/ShowMore.tsx'
-import { usePage } from '../ui/table/use-page.ts'
-import { AddressCard } from './AddressCard.tsx'
+import { ShowMore, usePage } from '../ui/table/ShowMore.tsx'
+import { Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconCopy, IconMap, IconPencil, IconTrash, IconTrashX } from '@tabler/icons-react'
+import { RowMenu } from '../ui/table/RowMenu.tsx'
+import { useRemoveAddress } from './use-remove-address.tsx'
+import { addressLines, mapLink, addressText, phoneIn } from './address-format.ts'
 import classes from './addresses.module.css'
-import { textOf } from './manner/lines.ts'
 
 interface AddressListProps {
   addresses: Address[]
@@ -31,10 +34,91 @@ export function AddressList({ addresses, admin, onEdit }: AddressListProps) {
         ))}
       </ul>
       <ShowMore page={page} />
-      {found.length === 0 && <EmptyState title={t`No address holds that`} />}
+      {found.length === 0 && <EmptyState title={t`No matching addresses`} />}
     </div>
   )
 }
 
 const isSought = (address: Address, sought: string, locale: string) =>
-  textOf(address, locale).toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase())
+  addressText(address, locale).toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase())
+
+interface AddressCardProps {
+  address: Address
+  admin: boolean
+  onEdit: () => void
+}
+
+function AddressCard({ address, admin, onEdit }: AddressCardProps) {
+  const { t, i18n } = useLingui()
+  const { name, phone, country } = address
+  const lines = addressLines(address, i18n.locale)
+  const number = phoneIn(phone, country)?.e164
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <h2 className={classes.name}>{name}</h2>
+        <AddressMenu {...{ address, admin, onEdit }} />
+      </div>
+      <address className={classes.lines}>
+        {lines.map((line, at) => (
+          <span key={at}>{line}</span>
+        ))}
+        {lines.length === 0 && <span className={classes.none}>{t`No address`}</span>}
+        {phone && (number ? <a href={`tel:${number}`}>{phone}</a> : <span>{phone}</span>)}
+      </address>
+    </li>
+  )
+}
+
+interface AddressMenuProps {
+  address: Address
+  admin: boolean
+  onEdit: () => void
+}
+
+const sign = { size: 16, stroke: 1.6 }
+
+function AddressMenu({ address, admin, onEdit }: AddressMenuProps) {
+  const { t, i18n } = useLingui()
+  const { putIntoBin, askAndDelete } = useRemoveAddress(address)
+
+  const copy = () =>
+    navigator.clipboard.writeText(addressText(address, i18n.locale)).then(
+      () => notifications.show({ message: t`Address copied.` }),
+      () => notifications.show({ color: 'red', message: t`Your browser does not allow copying` }),
+    )
+
+  return (
+    <RowMenu label={t`More about ${address.name}`}>
+      {admin && (
+        <Menu.Item leftSection={<IconPencil {...sign} />} onClick={onEdit}>
+          {t`Edit`}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconCopy {...sign} />} onClick={() => void copy()}>
+        {t`Copy as text`}
+      </Menu.Item>
+      {addressLines(address, i18n.locale).length > 0 && (
+        <Menu.Item
+          component="a"
+          href={mapLink(address, i18n.locale)}
+          c="var(--ink)"
+          leftSection={<IconMap {...sign} />}
+        >
+          {t`Open in maps app`}
+        </Menu.Item>
+      )}
+      {admin && (
+        <>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconTrash {...sign} />} onClick={putIntoBin}>
+            {t`Move to the bin`}
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconTrashX {...sign} />} onClick={askAndDelete}>
+            {t`Delete permanently`}
+          </Menu.Item>
+        </>
+      )}
+    </RowMenu>
+  )
+}

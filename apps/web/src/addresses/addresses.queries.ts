@@ -1,8 +1,8 @@
 import { type Address, addressRoutes } from '@earshot/contract/addresses'
-import type { AskOf } from '@earshot/contract/route'
+import type { RequestOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addToList, changeList } from '../lib/calls/cached-list.ts'
-import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
+import { addToList, changeList } from '../lib/api/cached-list.ts'
+import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
 export const addressesEntry = cacheKind<Address[]>('addresses')
@@ -10,7 +10,6 @@ const binned = cacheKind<Address[]>('addresses', 'bin')
 const byName = (addresses: Address[]) =>
   addresses.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 
-/** The addresses of an organization, by name. */
 export const useAddresses = (org_id: string) =>
   useQuery(
     cacheQuery(addressesEntry.key(org_id), {
@@ -19,8 +18,7 @@ export const useAddresses = (org_id: string) =>
     }),
   )
 
-/** Those that can be taken out of the bin again, by name. */
-export const useBinnedAddresses = (org_id: string) =>
+export const useTrashedAddresses = (org_id: string) =>
   useQuery(
     cacheQuery(binned.key(org_id), {
       queryFn: ({ signal }) => call(addressRoutes.list, { org_id, deleted: true }, { signal }),
@@ -43,7 +41,7 @@ export function useAddressChanges(org_id: string) {
       onSuccess: (made) => addToList(cache, addressesEntry.key(org_id), { made, id: 'address_id' }),
     }),
     update: useMutation({
-      mutationFn: (changes: AskOf<typeof addressRoutes.update>) => call(addressRoutes.update, changes),
+      mutationFn: (changes: RequestOf<typeof addressRoutes.update>) => call(addressRoutes.update, changes),
       onSuccess: (address) => change((all) => all.map((other) => (isSame(other, address) ? address : other))),
     }),
     /** Into the bin, or with `delete_now` for good. */
@@ -54,7 +52,6 @@ export function useAddressChanges(org_id: string) {
         await cache.invalidateQueries({ queryKey: binned.key(org_id) })
       },
     }),
-    /** Out of the bin. */
     restore: useMutation({
       mutationFn: (address_id: string) => call(addressRoutes.update, { address_id, deleted: null }),
       onSuccess: refetch,

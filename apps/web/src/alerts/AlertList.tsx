@@ -8,9 +8,7 @@ import classes from './alerts.module.css'
 interface AlertListProps {
   org_id: string
   alerts: readonly Alert[]
-  /** Admins change what is watched for; members read it. */
   admin: boolean
-  /** The one that is being edited. */
   open: string | undefined
   onEdit: (alert: Alert) => void
 }
@@ -33,7 +31,7 @@ export function AlertList({ org_id, alerts, admin, open, onEdit }: AlertListProp
     overscan: 8,
   })
   return (
-    <ul ref={list} className={classes.list} aria-label={t`Watched for`} style={{ height: rows.getTotalSize() }}>
+    <ul ref={list} className={classes.list} aria-label={t`Alerts`} style={{ height: rows.getTotalSize() }}>
       {rows.getVirtualItems().map(({ index, key, start }) => {
         const alert = alerts[index]
         return (

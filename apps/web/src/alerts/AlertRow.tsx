@@ -5,10 +5,12 @@ import { ActionIcon } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { AlertFacts } from './AlertFacts.tsx'
+import { useChannels } from '../channels/channels.queries.ts'
+import { useDeliveryText, useWebhooksOfHits } from '../notifications/notifications.queries.ts'
+import { useSpeakers } from '../speakers/speakers.queries.ts'
 import classes from './alerts.module.css'
 import { useRemoveAlert } from './alerts.queries.ts'
-import { complain } from '../ui/screen/complain.ts'
+import { notifyError } from '../ui/screen/notify-error.ts'
 
 interface AlertRowProps {
   org_id: string
@@ -24,13 +26,13 @@ export function AlertRow({ org_id, alert, admin, onEdit }: AlertRowProps) {
 
   const askAndRemove = () =>
     modals.openConfirmModal({
-      title: t`Stop watching for “${keyword}”?`,
-      children: t`The hits so far stay in the list.`,
-      labels: { confirm: t`Stop watching`, cancel: t`Keep it` },
+      title: t`Delete the alert “${keyword}”?`,
+      children: t`Existing hits stay in the list.`,
+      labels: { confirm: t`Delete alert`, cancel: t`Keep it` },
       confirmProps: { color: 'red' },
       onConfirm: () =>
         remove.mutate(alert_id, {
-          onError: (error) => complain(t`Not deleted`, error),
+          onError: (error) => notifyError(t`Could not delete it`, error),
         }),
     })
 
@@ -48,7 +50,7 @@ export function AlertRow({ org_id, alert, admin, onEdit }: AlertRowProps) {
         params={{ org_id }}
         search={{ alert_id }}
         data-none={hits === 0}
-        title={t`Heard in the last 30 days`}
+        title={t`Hits in the last 30 days`}
       >
         {t`${plural(hits, { one: '# hit', other: '# hits' })}`}
       </Link>
@@ -64,4 +66,36 @@ export function AlertRow({ org_id, alert, admin, onEdit }: AlertRowProps) {
       )}
     </>
   )
+}
+
+function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
+  const { t } = useLingui()
+  const channels = useChannels(org_id).data ?? []
+  const speakers = useSpeakers(org_id).data ?? []
+  const announcement = useDeliveryText(org_id, alert)
+  const called = useWebhooksOfHits(org_id).map(({ name }) => name)
+  const { exclude, channel_ids, speaker_ids, sounds_like, cooldown } = alert
+  const inChannels = channels.filter(({ channel_id }) => channel_ids.includes(channel_id))
+  const bySpeakers = speakers.filter(({ speaker_id }) => speaker_ids.includes(speaker_id))
+  const hours = cooldown / 60
+  const facts = [
+    inChannels.length > 0 && inChannels.map(({ name }) => `#${name}`).join(', '),
+    bySpeakers.length > 0 && bySpeakers.map(({ name }) => name).join(', '),
+    exclude.length > 0 && t`Ignores ${exclude.map((phrase) => `“${phrase}”`).join(', ')}`,
+    sounds_like && t`Matches similar sounds`,
+    cooldown > 0 &&
+      (Number.isInteger(hours)
+        ? t`Waits ${plural(hours, { one: '# hour', other: '# hours' })} between notifications`
+        : t`Waits ${plural(cooldown, { one: '# minute', other: '# minutes' })} between notifications`),
+    announcement && howTold(announcement),
+    called.length > 0 && t`Webhooks: ${called.join(', ')}`,
+  ]
+  return <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
+
+  function howTold({ email, push }: { email: boolean; push: boolean }) {
+    if (email && push) return t`In app · Email · Push`
+    if (email) return t`In app · Email`
+    if (push) return t`In app · Push`
+    return t`In app`
+  }
 }

@@ -1,19 +1,20 @@
 import { type Alert, type AlertFields, alertRoutes } from '@earshot/contract/alerts'
-import type { AskOf, OutputOf } from '@earshot/contract/route'
+import type { RequestOf, OutputOf } from '@earshot/contract/route'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeList } from '../lib/calls/cached-list.ts'
-import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
+import { changeList } from '../lib/api/cached-list.ts'
+import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
 const JUST_NOW_MS = 5000
 export const alertsEntry = cacheKind<Alert[]>('alerts')
 
 /** What an organization watches for, by keyword. `fresh` asks again how often each was heard, unless that has just come. */
-export const useAlerts = (org_id: string, { fresh = false } = {}) =>
+export const useAlerts = (org_id: string, { fresh = false, enabled = true } = {}) =>
   useQuery(
     cacheQuery(alertsEntry.key(org_id), {
       queryFn: ({ signal }) => call(alertRoutes.list, { org_id }, { signal }),
       select: byKeyword,
+      enabled,
       ...(fresh && { staleTime: JUST_NOW_MS }),
     }),
   )
@@ -21,15 +22,14 @@ export const useAlerts = (org_id: string, { fresh = false } = {}) =>
 const byKeyword = (alerts: Alert[]) =>
   alerts.toSorted((one, other) => one.keyword.localeCompare(other.keyword, undefined, { numeric: true }))
 
-type Trial = OutputOf<typeof alertRoutes.try>
+type AlertPreview = OutputOf<typeof alertRoutes.try>
 
-/** What a person says about an alert. */
 export type AlertDraft = AlertFields
 
 export function useSaveAlert(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (asked: AskOf<typeof alertRoutes.save>) => call(alertRoutes.save, asked),
+    mutationFn: (asked: RequestOf<typeof alertRoutes.save>) => call(alertRoutes.save, asked),
     onSuccess: () => cache.invalidateQueries({ queryKey: alertsEntry.key(org_id) }),
   })
 }
@@ -43,10 +43,10 @@ export function useRemoveAlert(org_id: string) {
   })
 }
 
-const trial = cacheKind<Trial, [org_id: string, draft: AlertDraft | undefined]>('alert trial')
+const trial = cacheKind<AlertPreview, [org_id: string, draft: AlertDraft | undefined]>('alert trial')
 
 /** The talks of the last 30 days that a draft would have matched. */
-export const useTrial = (org_id: string, draft: AlertDraft | undefined) =>
+export const useAlertPreview = (org_id: string, draft: AlertDraft | undefined) =>
   useQuery(
     cacheQuery(trial.key(org_id, draft), {
       queryFn: ({ signal }) => call(alertRoutes.try, { org_id, ...(draft as AlertDraft) }, { signal }),

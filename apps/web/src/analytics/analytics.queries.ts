@@ -1,16 +1,15 @@
 import { analyticsRoutes } from '@earshot/contract/analytics'
-import type { AskOf, OutputOf } from '@earshot/contract/route'
+import type { RequestOf, OutputOf } from '@earshot/contract/route'
 import { rangeBefore, wholeDays } from '@earshot/contract/rules/ranges'
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
+import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
-import type { View } from './rules/view.ts'
+import type { AnalyticsView } from './rules/view.ts'
 
 export type Analytics = OutputOf<typeof analyticsRoutes.find>
 
-/** What was said, counted, as a view asks for it. */
-export interface Asked extends Pick<View, 'range' | 'first' | 'last' | 'by' | 'group'> {
+export interface AnalyticsRequest extends Pick<AnalyticsView, 'range' | 'first' | 'last' | 'by' | 'group'> {
   org_id: string
   /** Only these channels; none are all. */
   channels: readonly string[]
@@ -19,16 +18,15 @@ export interface Asked extends Pick<View, 'range' | 'first' | 'last' | 'by' | 'g
   today: string
 }
 
-const figures = cacheKind<Analytics, [org_id: string, asked: Asked]>('talks', 'analytics')
+const figures = cacheKind<Analytics, [org_id: string, asked: AnalyticsRequest]>('talks', 'analytics')
 const totalBefore = cacheKind<Analytics['total'], [org_id: string, of: Before]>('talks', 'analytics before')
-type Before = Pick<Asked, 'channels' | 'tz'> & Range
+type Before = Pick<AnalyticsRequest, 'channels' | 'tz'> & Range
 interface Range {
   from: string
   to: string
 }
 
-/** The figures of a range. News brings them up to date, in peace. */
-export function useAnalytics(asked: Asked, { enabled }: { enabled: boolean }) {
+export function useAnalytics(asked: AnalyticsRequest, { enabled }: { enabled: boolean }) {
   const queryKey = figures.key(asked.org_id, asked)
   useUnhurried(queryKey)
   return useQuery(
@@ -41,8 +39,8 @@ export function useAnalytics(asked: Asked, { enabled }: { enabled: boolean }) {
   )
 }
 
-/** All in all of the range before, as far into it as this one has come. */
-export function useTotalBefore({ org_id, channels, tz }: Asked, range: Range | undefined) {
+/** Totals of the range before, up to the same point in it. */
+export function useTotalBefore({ org_id, channels, tz }: AnalyticsRequest, range: Range | undefined) {
   const of = { channels, tz, from: range?.from ?? '', to: range?.to ?? '' }
   const queryKey = totalBefore.key(org_id, of)
   useUnhurried(queryKey)
@@ -61,7 +59,16 @@ async function findTotalBefore(org_id: string, { channels, tz, from, to }: Befor
   return (await call(analyticsRoutes.find, { org_id, ...asked }, { signal })).total
 }
 
-function askFor({ org_id, range, first, last, by, group, channels, tz }: Asked): AskOf<typeof analyticsRoutes.find> {
+function askFor({
+  org_id,
+  range,
+  first,
+  last,
+  by,
+  group,
+  channels,
+  tz,
+}: AnalyticsRequest): RequestOf<typeof analyticsRoutes.find> {
   const custom = first && last && range === '5' ? moments(wholeDays({ first, last, tz })) : {}
   return { org_id, range, by, group, tz, ...custom, ...among(channels) }
 }

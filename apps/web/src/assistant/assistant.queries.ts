@@ -1,7 +1,7 @@
 import { assistantRoutes } from '@earshot/contract/assistant'
-import type { AskOf, OutputOf } from '@earshot/contract/route'
+import type { RequestOf, OutputOf } from '@earshot/contract/route'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
+import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
 const assistant = cacheKind<OutputOf<typeof assistantRoutes.find>>('assistant')
@@ -15,7 +15,7 @@ export const useAssistant = (org_id: string) =>
     }),
   )
 
-export type Question = AskOf<typeof assistantRoutes.ask>
+export type Question = RequestOf<typeof assistantRoutes.ask>
 export type Answer = OutputOf<typeof assistantRoutes.ask>
 
 export const useAsk = () =>

@@ -1,20 +1,19 @@
 import { identityProvider } from '../lib/browser-storage/values.ts'
 import * as builtin from './provider/builtin.ts'
-import { ofFirebase } from './provider/firebase/of-firebase.ts'
+import { withFirebase } from './provider/firebase/load-firebase.ts'
 import type { ProviderSession } from './provider/provider.ts'
 
-/** The provider's own token for whoever is signed in; null when nobody is. */
 export async function providerToken(): Promise<string | null> {
-  return (await ofFirebase(({ token }, auth) => token(auth))) ?? builtin.token()
+  return (await withFirebase(({ token }, auth) => token(auth))) ?? builtin.token()
 }
 
-/** Whom the provider takes this browser for, and since when; null for nobody. */
+/** The provider's session of this browser; null without one. */
 export async function providerSession(): Promise<ProviderSession | null> {
-  return (await ofFirebase(({ session }, auth) => session(auth))) ?? builtin.session()
+  return (await withFirebase(({ session }, auth) => session(auth))) ?? builtin.session()
 }
 
 export async function signOut() {
-  await ofFirebase(({ signOut: leave }, auth) => leave(auth))
+  await withFirebase(({ signOut: leave }, auth) => leave(auth))
   identityProvider.set(undefined)
   await builtin.signOut()
 }

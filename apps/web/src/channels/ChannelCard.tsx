@@ -1,16 +1,19 @@
-import type { Channel } from '@earshot/contract/channels'
+import type { Channel, MostRecentMessage } from '@earshot/contract/channels'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { count } from '../lib/format.ts'
+import { count, duration, percent } from '../lib/format.ts'
 import { Chip } from '../ui/Chip.tsx'
 import type { useDrafts } from '../ui/form/use-drafts.ts'
 import { ChannelForm } from './ChannelForm.tsx'
-import { ChannelMenu } from './ChannelMenu.tsx'
+import { Menu, Modal } from '@mantine/core'
+import { IconArchive, IconPencil } from '@tabler/icons-react'
+import { RowMenu } from '../ui/table/RowMenu.tsx'
+import { useArchiveChannel } from './use-archive-channel.tsx'
 import classes from './channels.module.css'
 import type { ChannelDraft } from './channels.queries.ts'
-import { RecentTalk } from './RecentTalk.tsx'
+import { Time } from '../ui/Time.tsx'
 
 interface ChannelCardProps {
   channel: Channel
@@ -19,7 +22,6 @@ interface ChannelCardProps {
   drafts: ReturnType<typeof useDrafts<ChannelDraft>>
 }
 
-/** A channel at a glance. Admins change its name and notes in its place. */
 export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProps) {
   const { t } = useLingui()
   const [editing, { open, close }] = useDisclosure()
@@ -28,13 +30,6 @@ export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProp
   function leave() {
     drafts.drop(channel_id)
     close()
-  }
-  if (editing) {
-    return (
-      <li className={classes.card}>
-        <ChannelForm {...{ org_id, channel, drafts }} onDone={close} onCancel={leave} />
-      </li>
-    )
   }
   return (
     <li className={classes.card}>
@@ -51,7 +46,52 @@ export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProp
         {admin && <ChannelMenu channel={channel} onEdit={open} />}
       </div>
       {notes && <p className={classes.notes}>{notes}</p>}
-      {newest ? <RecentTalk talk={newest} /> : <p className={classes.nothing}>{t`Nothing was sent here yet.`}</p>}
+      {newest ? <RecentTalk talk={newest} /> : <p className={classes.nothing}>{t`No talks yet.`}</p>}
+      <Modal opened={editing} onClose={close} title={t`Edit channel`}>
+        <ChannelForm {...{ org_id, channel, drafts }} onDone={close} onCancel={leave} />
+      </Modal>
     </li>
+  )
+}
+
+const sign = { size: 16, stroke: 1.6 }
+
+function ChannelMenu({ channel, onEdit }: { channel: Channel; onEdit: () => void }) {
+  const { t } = useLingui()
+  const { putAway } = useArchiveChannel(channel)
+  const { name } = channel
+  return (
+    <RowMenu label={t`More about ${name}`}>
+      <Menu.Item leftSection={<IconPencil {...sign} />} onClick={onEdit}>
+        {t`Edit name and notes`}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArchive {...sign} />} onClick={putAway}>
+        {t`Archive`}
+      </Menu.Item>
+    </RowMenu>
+  )
+}
+
+function RecentTalk({ talk }: { talk: MostRecentMessage }) {
+  const { t } = useLingui()
+  const { org_id, channel_id, talk_id, text, recorded_at, confidence } = talk
+  const sure = confidence === null ? '' : percent(confidence)
+  return (
+    <div className={classes.recent}>
+      <Link
+        className={classes.said}
+        to="/organizations/$org_id/channels/$channel_id"
+        params={{ org_id, channel_id }}
+        search={{ talk_id }}
+        dir="auto"
+      >
+        {text || t`No words yet`}
+      </Link>
+      <p className={classes.facts}>
+        <Time at={recorded_at} />
+        {talk.duration !== null && <span>{duration(talk.duration)}</span>}
+        {sure && <span>{t`${sure} confidence`}</span>}
+      </p>
+    </div>
   )
 }

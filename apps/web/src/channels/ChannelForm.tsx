@@ -10,11 +10,9 @@ import { type ChannelDraft, useChannelChanges, useCreateChannel } from './channe
 
 interface ChannelFormProps {
   org_id: string
-  /** The one that is changed; a new one without it. */
   channel?: Channel
   drafts: ReturnType<typeof useDrafts<ChannelDraft>>
   onDone: () => void
-  /** Leaves it as it was, where no dialog around it does that. */
   onCancel?: () => void
 }
 
@@ -31,7 +29,7 @@ export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: Chann
     initialValues: drafts.of(id) ?? pick(channel ?? nothing),
     onValuesChange: (values) => drafts.keep(id, values),
     validateInputOnChange: true,
-    validate: { name: (name) => (ChannelFields.shape.name.safeParse(name).success ? null : t`Name the channel`) },
+    validate: { name: (name) => (ChannelFields.shape.name.safeParse(name).success ? null : t`Enter a name`) },
   })
 
   function save(fields: ChannelDraft) {
@@ -45,7 +43,7 @@ export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: Chann
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(save, focusFirstError(form))}>
-      {error && <ErrorNote title={t`The channel was not saved`} error={error} />}
+      {error && <ErrorNote title={t`Could not save the channel`} error={error} />}
       <TextInput
         label={t`Name`}
         placeholder={t`Ops`}
@@ -56,17 +54,17 @@ export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: Chann
       />
       <Textarea
         label={t`Notes`}
-        description={t`What it is for, so that people send the right things to it`}
+        description={t`What it is for, so that people know what to send`}
         maxLength={2000}
         autosize
         minRows={2}
         {...form.getInputProps('notes')}
       />
       <div className={classes.buttons}>
+        {onCancel && <Button variant="subtle" color="gray" onClick={onCancel}>{t`Cancel`}</Button>}
         <Button type="submit" loading={isPending}>
           {channel ? t`Save` : t`Create channel`}
         </Button>
-        {onCancel && <Button variant="subtle" color="gray" onClick={onCancel}>{t`Cancel`}</Button>}
       </div>
     </form>
   )

@@ -27,7 +27,7 @@ export function ChannelNameForm({ org_id, onCreated, onCancel }: ChannelNameForm
       <TextInput
         size="xs"
         aria-label={t`Name of the new channel`}
-        placeholder={t`Name, then Enter`}
+        placeholder={t`Type a name and press Enter`}
         maxLength={80}
         autoFocus
         value={name}

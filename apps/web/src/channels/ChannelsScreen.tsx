@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Modal, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronRight, IconHash } from '@tabler/icons-react'
@@ -11,11 +11,22 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { useDrafts } from '../ui/form/use-drafts.ts'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { ArchivedChannels } from './ArchivedChannels.tsx'
-import { ChannelCards } from './ChannelCards.tsx'
-import { ChannelForm } from './ChannelForm.tsx'
+import type { Channel } from '@earshot/contract/channels'
+import { Time } from '../ui/Time.tsx'
 import classes from './channels.module.css'
-import { type ChannelDraft, useChannels } from './channels.queries.ts'
+import {
+  type ChannelDraft,
+  useArchivedChannels,
+  useChannels,
+  useNewestInChannels,
+  useUnheard,
+} from './channels.queries.ts'
+import { useArchiveChannel } from './use-archive-channel.tsx'
+import { useState } from 'react'
+import { FilterField, WORTH_FILTERING } from '../ui/table/FilterField.tsx'
+import { ShowMore, usePage } from '../ui/table/ShowMore.tsx'
+import { ChannelCard } from './ChannelCard.tsx'
+import { ChannelForm } from './ChannelForm.tsx'
 
 export function ChannelsScreen() {
   const { t } = useLingui()
@@ -40,7 +51,7 @@ export function ChannelsScreen() {
       {channels.isPending && <Skeletons height={136} rows={3} />}
       {channels.isError && (
         <ErrorNote
-          title={t`The channels could not be loaded`}
+          title={t`Could not load the channels`}
           error={channels.error}
           retry={() => void channels.refetch()}
         />
@@ -48,10 +59,10 @@ export function ChannelsScreen() {
       {channels.data && all.length === 0 && (
         <EmptyState
           drawing={<IconHash size={36} stroke={1.4} />}
-          title={t`There is no channel yet`}
+          title={t`No channels yet`}
           text={
             admin
-              ? t`A channel is a place that talks are sent to: a team, a shift, a site.`
+              ? t`Talks are sent to channels. Create one for each team, shift or site.`
               : t`Ask an admin to create one.`
           }
         >
@@ -68,7 +79,6 @@ export function ChannelsScreen() {
   )
 }
 
-/** The archive is asked for only by whoever opens it. */
 function Archive({ org_id, admin }: { org_id: string; admin: boolean }) {
   const { t } = useLingui()
   const [opened, { toggle }] = useDisclosure()
@@ -80,5 +90,89 @@ function Archive({ org_id, admin }: { org_id: string; admin: boolean }) {
       </UnstyledButton>
       {opened && <ArchivedChannels {...{ org_id, admin }} />}
     </div>
+  )
+}
+
+interface ChannelCardsProps {
+  org_id: string
+  channels: Channel[]
+  admin: boolean
+}
+
+function ChannelCards({ org_id, channels, admin }: ChannelCardsProps) {
+  const { t } = useLingui()
+  const unheard = useUnheard(org_id).data
+  const drafts = useDrafts<ChannelDraft>()
+  const [sought, setSought] = useState('')
+  useNewestInChannels(org_id)
+  const found = channels.filter((channel) => isSought(channel, sought))
+  const page = usePage(found)
+  return (
+    <>
+      {channels.length > WORTH_FILTERING && (
+        <FilterField label={t`Filter channels`} value={sought} onChange={setSought} />
+      )}
+      <ul className={classes.cards} aria-label={t`Channels`}>
+        {page.shown.map((channel) => (
+          <ChannelCard
+            key={channel.channel_id}
+            {...{ channel, admin, drafts }}
+            unheard={unheard?.get(channel.channel_id) ?? 0}
+          />
+        ))}
+      </ul>
+      <ShowMore page={page} />
+      {found.length === 0 && <EmptyState title={t`No matching channels`} />}
+    </>
+  )
+}
+
+const isSought = ({ name, notes }: Channel, sought: string) =>
+  `${name} ${notes}`.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase())
+
+function ArchivedChannels({ org_id, admin }: { org_id: string; admin: boolean }) {
+  const { t } = useLingui()
+  const archived = useArchivedChannels(org_id)
+  return (
+    <section aria-label={t`Archived channels`} className={classes.archive}>
+      {archived.isPending && <Skeletons height={56} rows={2} />}
+      {archived.isError && (
+        <ErrorNote
+          title={t`Could not load the archived channels`}
+          error={archived.error}
+          retry={() => void archived.refetch()}
+        />
+      )}
+      {archived.data?.length === 0 && <p className={classes.nothing}>{t`No archived channels.`}</p>}
+      {archived.data && archived.data.length > 0 && (
+        <ul>
+          {archived.data.map((channel) => (
+            <ArchivedRow key={channel.channel_id} {...{ channel, admin }} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ArchivedRow({ channel, admin }: { channel: Channel; admin: boolean }) {
+  const { t } = useLingui()
+  const { takeOut, busy } = useArchiveChannel(channel)
+  const { org_id, channel_id, name, archived } = channel
+  return (
+    <li className={classes.archived}>
+      <span className={classes.formerly}>
+        <Link to="/organizations/$org_id/channels/$channel_id" params={{ org_id, channel_id }} search={{}}>
+          <span aria-hidden>#</span>
+          {name}
+        </Link>
+        {archived && <Time at={archived} />}
+      </span>
+      {admin && (
+        <Button variant="default" size="sm" loading={busy} onClick={takeOut} aria-label={t`Restore ${name}`}>
+          {t`Restore`}
+        </Button>
+      )}
+    </li>
   )
 }

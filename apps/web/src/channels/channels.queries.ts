@@ -1,19 +1,17 @@
 import { type Channel, channelRoutes } from '@earshot/contract/channels'
-import type { AskOf, OutputOf } from '@earshot/contract/route'
+import type { RequestOf, OutputOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addToList, changeList } from '../lib/calls/cached-list.ts'
-import { type CacheKey, cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
+import { addToList, changeList } from '../lib/api/cached-list.ts'
+import { type CacheKey, cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
 export const channelsEntry = cacheKind<Channel[]>('channels')
 const { key: archivedKey } = cacheKind<Channel[]>('channels', 'archived')
 const refreshed = cacheKind<null>('talks', 'channels refreshed')
-/** How much is unheard in each channel. */
 export const unheardEntry = cacheKind<OutputOf<typeof channelRoutes.count>>('talks', 'unheard')
 const byName = (channels: Channel[]) =>
   channels.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 
-/** The channels of an organization, by name. */
 export const useChannels = (org_id: string) =>
   useQuery(
     cacheQuery(channelsEntry.key(org_id), {
@@ -22,7 +20,7 @@ export const useChannels = (org_id: string) =>
     }),
   )
 
-/** Keeps the newest talk of each channel true while somebody looks: news of talks asks for the channels again. */
+/** Refetched with every change of talks. */
 export function useNewestInChannels(org_id: string) {
   const cache = useQueryClient()
   useQuery(
@@ -45,7 +43,6 @@ export const useArchivedChannels = (org_id: string, { enabled = true } = {}) =>
     }),
   )
 
-/** A channel, archived or not. The archive is asked only for what is not among the others. */
 export function useChannel(org_id: string, channel_id: string | undefined) {
   const isIt = (channel: Channel) => channel.channel_id === channel_id
   const channels = useChannels(org_id).data
@@ -56,7 +53,6 @@ export function useChannel(org_id: string, channel_id: string | undefined) {
   return { channel, isNone: missing && archive !== undefined && !channel }
 }
 
-/** How much the person has not heard, by channel_id; news of talks counts again. */
 export const useUnheard = (org_id: string) =>
   useQuery(
     cacheQuery(unheardEntry.key(org_id), {
@@ -85,7 +81,7 @@ export function useChannelChanges(org_id: string) {
   }
   return {
     update: useMutation({
-      mutationFn: (changes: AskOf<typeof channelRoutes.update>) => call(channelRoutes.update, changes),
+      mutationFn: (changes: RequestOf<typeof channelRoutes.update>) => call(channelRoutes.update, changes),
       onSuccess: (changed) =>
         changeList(cache, channelsEntry.key(org_id), (channels) =>
           channels.map((other) => (other.channel_id === changed.channel_id ? changed : other)),

@@ -6,9 +6,8 @@ import { useIsAdmin, useOrganization } from '../organizations/organizations.quer
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import classes from './clips.module.css'
-import { ClipList } from './list/ClipList.tsx'
+import { ClipList } from './ClipList.tsx'
 
-/** What was published of the organization's talks. */
 export function ClipsScreen() {
   const { t } = useLingui()
   const { org_id, clips } = useOrganization()
@@ -27,11 +26,11 @@ export function ClipsScreen() {
         empty={
           <EmptyState
             drawing={<IconShare2 size={36} stroke={1.4} />}
-            title={t`Nothing was shared yet`}
-            text={t`Open a talk and choose Share in its menu: whoever has the link listens without signing in.`}
+            title={t`No clips yet`}
+            text={t`Open a talk and select Share in its menu. Anyone with the link can listen without signing in.`}
           >
             <Button component={Link} to="/dashboard" variant="default">
-              {t`Choose a talk`}
+              {t`Select a talk`}
             </Button>
           </EmptyState>
         }

@@ -1,17 +1,15 @@
 import { type Clip, clipRoutes } from '@earshot/contract/clips'
-import type { AskOf, OutputOf } from '@earshot/contract/route'
+import type { RequestOf, OutputOf } from '@earshot/contract/route'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CachedPages, cacheKind, cachePages, changedKey } from '../lib/calls/cache-keys.ts'
+import { type CachedPages, cacheKind, cachePages, changedKey } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
 type Page = OutputOf<typeof clipRoutes.list>
-type Asked = AskOf<typeof clipRoutes.save>
-/** What is published, and how. */
-export type ClipToMake = Extract<Asked, { talk_id: string }>
+type Asked = RequestOf<typeof clipRoutes.save>
+export type NewClip = Extract<Asked, { talk_id: string }>
 
 const clipPages = cacheKind<CachedPages<Page>, [org_id: string, talk_id?: string]>('clips')
 
-/** The clips of an organization, or of one talk, newest first: one’s own, or all for admins. */
 export const useClips = (org_id: string, talk_id?: string) =>
   useInfiniteQuery(
     cachePages(talk_id ? clipPages.key(org_id, talk_id) : clipPages.key(org_id), {
@@ -26,7 +24,7 @@ export const useClips = (org_id: string, talk_id?: string) =>
 export function usePublishClip(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async (asked: ClipToMake) => (await call(clipRoutes.save, asked)) as Clip,
+    mutationFn: async (asked: NewClip) => (await call(clipRoutes.save, asked)) as Clip,
     onSuccess: () => cache.invalidateQueries({ queryKey: changedKey('clips', org_id) }),
   })
 }

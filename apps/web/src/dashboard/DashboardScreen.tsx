@@ -1,78 +1,173 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type DragEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useChannel } from '../channels/channels.queries.ts'
 import { useOrganization } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { part } from '../ui/screen/late/part.tsx'
-import { type Composing, useComposer } from './composer/use-composer.ts'
-import { useComposerKeys } from './composer/use-composer-keys.ts'
-import { DropTarget } from './DropTarget.tsx'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
+import { type ComposerState, useComposer } from '../composer/use-composer.ts'
+import { useComposerKeys } from '../composer/use-composer-keys.ts'
+import { IconFileMusic } from '@tabler/icons-react'
 import classes from './dashboard.module.css'
-import { NothingHere } from './list/empty/NothingHere.tsx'
-import { DashboardHeader } from './list/header/DashboardHeader.tsx'
-import { TalkList } from './list/TalkList.tsx'
-import { isUnsent } from '../recorder/machine.ts'
-import { OpenPane } from './open/OpenPane.tsx'
-import { PanelSlot } from './panel/PanelSlot.tsx'
-import { usePlace } from './place.ts'
+import { EmptyList } from '../talks/list/states/EmptyList.tsx'
+import { TalkListHeader } from '../talks/list/header/TalkListHeader.tsx'
+import { type TalkCount, TalkList } from '../talks/list/TalkList.tsx'
+import { isUnsent } from '../composer/recording/state-machine.ts'
+import { OpenPane } from '../talks/detail/OpenPane.tsx'
+import { useSetting } from '../users/settings.queries.ts'
+import panelClasses from './panel/panel.module.css'
+import { useFirstSteps } from './first-steps.queries.ts'
+import { useEditLast } from './use-edit-last.ts'
+import { type DashboardUrlState, useDashboardUrlState } from './url-state.ts'
 
-const Composer = part(async () => (await import('./composer/Composer.tsx')).Composer, {
+const PanelSlot = lazyPart(async () => (await import('./panel/AnalyticsPanel.tsx')).AnalyticsPanel, {
+  instead: Place,
+  soon: true,
+})
+
+function Place() {
+  const [open] = useSetting<boolean>('analytics_open', false)
+  return <div className={panelClasses.slot} data-open={open} />
+}
+
+const Composer = lazyPart(async () => (await import('../composer/Composer.tsx')).Composer, {
   instead: ({ covered }) => <div className={classes.sending} data-rests={covered} />,
   soon: true,
 })
-const Instead = part(async () => (await import('./composer/instead/Instead.tsx')).Instead, { soon: true })
+const FirstSteps = lazyPart(async () => (await import('./FirstSteps.tsx')).FirstSteps)
+const Instead = lazyPart(async () => (await import('../composer/DisabledComposer.tsx')).DisabledComposer, {
+  soon: true,
+})
 
-/** The heart of the product: the talks of an organization or of one of its channels, the open one, and the composer. */
 export function DashboardScreen() {
   const { t } = useLingui()
   const { org_id, send } = useOrganization()
-  const place = usePlace()
+  const place = useDashboardUrlState()
   const { channel: viewed, isNone } = useChannel(org_id, place.channel_id)
-  const [total, setTotal] = useState<number>()
+  const [count, setCount] = useState<TalkCount>()
   const [sent, setSent] = useState(0)
   const composing = useComposer(place.channel_id, () => setSent((before) => before + 1))
   const { record, pickFiles, channel, state } = composing
   const archived = viewed?.archived == null ? undefined : viewed
   const maySend = send && channel !== undefined && !archived
-  // What is being said is never taken out of anybody's hands.
+  // A recording in progress stays on the screen.
   const composes = maySend || (archived && isUnsent(state))
   const covered = place.talk_id !== undefined
+  const { shown, steps, finish } = useFirstSteps()
+  const guided = shown && isWhole(place) && !isNone
+  const sending = { onRecord: maySend ? record : undefined, onFiles: maySend ? pickFiles : undefined }
+  const foot = useFootHeight()
 
   return (
-    <DropTarget onDrop={maySend ? pickFiles : undefined} channel={channel?.name ?? ''}>
+    <DropTarget onDrop={sending.onFiles} channel={channel?.name ?? ''} guided={guided} isOpen={covered}>
       {!isNone && <PanelSlot />}
       <section className={classes.talks} aria-label={t`Talks`} data-covered={covered}>
-        <DashboardHeader place={place} channel={viewed?.name ?? ''} total={total} />
+        <TalkListHeader place={place} channel={viewed?.name ?? ''} count={count} />
         {isNone ? (
-          <EmptyState title={t`This channel is not here`} text={t`It may belong to another of your organizations.`}>
+          <EmptyState title={t`Channel not found`} text={t`It may belong to another of your organizations.`}>
             <Link to="/dashboard" search={{}}>{t`Show all channels`}</Link>
           </EmptyState>
         ) : (
           <TalkList
             place={place}
             sent={sent}
-            onTotal={setTotal}
-            empty={
-              <NothingHere
-                place={place}
-                archived={archived !== undefined}
-                onRecord={maySend ? record : undefined}
-                onFiles={maySend ? pickFiles : undefined}
-              />
-            }
+            onCount={setCount}
+            empty={<EmptyList {...{ place, guided }} archived={archived !== undefined} onRecord={sending.onRecord} />}
           />
         )}
       </section>
-      {composes && <SendingLine composing={composing} covered={covered} />}
-      {!composes && (archived || !send) && <Instead composing={composing} archived={archived} covered={covered} />}
-      <OpenPane place={place} isEmpty={total === 0} />
+      {guided && <FirstSteps {...{ steps, ...sending }} onHide={finish} />}
+      <div ref={foot} className={classes.foot}>
+        {composes && <SendingLine composing={composing} covered={covered} viewed={place.channel_id} />}
+        {!composes && (archived || !send) && <Instead composing={composing} archived={archived} covered={covered} />}
+      </div>
+      <OpenPane place={place} />
     </DropTarget>
   )
 }
 
-/** The composer comes after the list; its place is kept, and its keys work at once. */
-function SendingLine({ composing, covered }: { composing: Composing; covered: boolean }) {
+/** Nothing is open, and nothing narrows the list. */
+const isWhole = ({ talk_id, query, filters }: DashboardUrlState) =>
+  talk_id === undefined && query === '' && Object.keys(filters).length === 0
+
+/** Tells the player how high the composer is, so that its bar lies above it and never over it. */
+function useFootHeight() {
+  const foot = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty('--foot-height', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    )
+    if (foot.current) observer.observe(foot.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--foot-height')
+    }
+  }, [])
+  return foot
+}
+
+interface SendingLineProps {
+  composing: ComposerState
+  covered: boolean
+  viewed: string | undefined
+}
+
+function SendingLine({ composing, covered, viewed }: SendingLineProps) {
   useComposerKeys(composing.recorder, composing.record)
+  useEditLast(composing, viewed)
   return <Composer composing={composing} covered={covered} />
+}
+
+interface DropTargetProps {
+  /** Undefined where nothing may be sent. */
+  onDrop: ((files: readonly File[]) => void) | undefined
+  channel: string
+  /** The first steps are shown beside the list. */
+  guided: boolean
+  /** A talk is open beside the list, or over it. */
+  isOpen: boolean
+  children: ReactNode
+}
+
+function DropTarget({ onDrop, channel, guided, isOpen, children }: DropTargetProps) {
+  const { t } = useLingui()
+  const [over, setOver] = useState(false)
+  const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+  function enter(event: DragEvent) {
+    if (!carriesFiles(event)) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = onDrop ? 'copy' : 'none'
+    setOver(onDrop !== undefined)
+  }
+  function leave(event: DragEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+  }
+  function drop(event: DragEvent) {
+    if (!carriesFiles(event)) return
+    event.preventDefault()
+    setOver(false)
+    onDrop?.([...event.dataTransfer.files])
+  }
+
+  return (
+    <div
+      className={classes.dashboard}
+      data-guided={guided}
+      data-open={isOpen}
+      onDragEnter={enter}
+      onDragOver={enter}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
+      {children}
+      {over && (
+        <div className={classes.drop}>
+          <IconFileMusic size={40} stroke={1.4} aria-hidden />
+          <p>{t`Drop to send to ${channel}`}</p>
+        </div>
+      )}
+    </div>
+  )
 }

@@ -21,35 +21,35 @@ export function HitFilterBar({ org_id, filters, onChange }: HitFilterBarProps) {
   const channels = useChannels(org_id).data ?? []
   const words = { new: t`New`, acknowledged: t`Acknowledged`, resolved: t`Resolved` }
   return (
-    <div className={classes.filters} role="search" aria-label={t`Which hits`}>
+    <div className={classes.filters} role="search" aria-label={t`Filter hits`}>
       <NativeSelect
         aria-label={t`State`}
-        data={[{ value: '', label: t`Every state` }, ...hitStates.map((value) => ({ value, label: words[value] }))]}
+        data={[{ value: '', label: t`All states` }, ...hitStates.map((value) => ({ value, label: words[value] }))]}
         value={filters.state ?? ''}
         onChange={(event) => onChange({ state: hitStates.find((state) => state === event.currentTarget.value) })}
       />
       <Select
         aria-label={t`Alert`}
-        placeholder={t`Every alert`}
+        placeholder={t`All alerts`}
         data={alerts.map(({ alert_id, keyword }) => ({ value: alert_id, label: keyword }))}
         value={filters.alert_id ?? null}
         onChange={(alert_id) => onChange({ alert_id: alert_id ?? undefined })}
         limit={MOST_LISTED}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': t`Every alert` }}
-        nothingFoundMessage={t`No such alert`}
+        clearButtonProps={{ 'aria-label': t`All alerts` }}
+        nothingFoundMessage={t`No matching alerts`}
       />
       <Select
         aria-label={t`Channel`}
-        placeholder={t`Every channel`}
+        placeholder={t`All channels`}
         data={channels.map(({ channel_id, name }) => ({ value: channel_id, label: `# ${name}` }))}
         value={filters.channel_id ?? null}
         onChange={(channel_id) => onChange({ channel_id: channel_id ?? undefined })}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': t`Every channel` }}
-        nothingFoundMessage={t`No such channel`}
+        clearButtonProps={{ 'aria-label': t`All channels` }}
+        nothingFoundMessage={t`No matching channels`}
       />
     </div>
   )

@@ -1,19 +1,18 @@
 import type { Hit } from '@earshot/contract/hits'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconArrowUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button, Checkbox } from '@mantine/core'
+import { IconArrowUp, IconEar } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { BulkBar } from './BulkBar.tsx'
-import { HitRow } from './HitRow.tsx'
 import classes from './hits.module.css'
-import { type HitFilters, keyOf, useHits } from './hits.queries.ts'
-import { NoHits } from './NoHits.tsx'
-import { useChosen } from './state/use-chosen.ts'
-import { useHeldBack } from './state/use-held-back.ts'
-import { useHitKeys } from './state/use-hit-keys.ts'
+import { type HitFilters, hitKey, useHits } from './hits.queries.ts'
+import { useHitActions } from './use-hit-actions.ts'
+import { HitRow } from './HitRow.tsx'
+import { Link } from '@tanstack/react-router'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useShortcuts } from '../ui/keys/shortcuts.ts'
 
 interface HitListProps {
   org_id: string
@@ -21,13 +20,12 @@ interface HitListProps {
   onPlay: (hit: Hit) => void
 }
 
-/** What was heard, newest first. What comes meanwhile waits above, and moves nothing. */
 export function HitList({ org_id, filters, onPlay }: HitListProps) {
   const { t } = useLingui()
   const hits = useHits(org_id, filters)
-  const { shown, waiting, show } = useHeldBack(hits.data)
-  const { chosen, toggle, choose } = useChosen()
-  const isChosen = (hit: Hit) => chosen.has(keyOf(hit))
+  const { shown, waiting, show } = usePendingHits(hits.data)
+  const { chosen, toggle, choose } = useSelectedHits()
+  const isChosen = (hit: Hit) => chosen.has(hitKey(hit))
   const [noting, setNoting] = useState<string>()
   const list = useHitKeys({ org_id, hits: shown, onPlay, onChoose: toggle, onNote: setNoting })
   return (
@@ -44,28 +42,145 @@ export function HitList({ org_id, filters, onPlay }: HitListProps) {
       </div>
       {hits.isPending && <Skeletons height={88} />}
       {hits.isError && (
-        <ErrorNote title={t`The hits could not be loaded`} error={hits.error} retry={() => void hits.refetch()} />
+        <ErrorNote title={t`Could not load the hits`} error={hits.error} retry={() => void hits.refetch()} />
       )}
       {hits.data && shown.length === 0 && waiting === 0 && <NoHits org_id={org_id} filters={filters} />}
       <ul ref={list} className={classes.list} aria-label={t`Hits`}>
         {shown.map((hit) => (
-          <li key={keyOf(hit)} className={classes.row} data-state={hit.state} tabIndex={-1}>
+          <li key={hitKey(hit)} className={classes.row} data-state={hit.state} tabIndex={-1}>
             <HitRow
               hit={hit}
               chosen={isChosen(hit)}
-              onChoose={() => toggle(keyOf(hit))}
+              onChoose={() => toggle(hitKey(hit))}
               onPlay={() => onPlay(hit)}
-              noting={noting === keyOf(hit)}
-              onNote={(on) => setNoting(on ? keyOf(hit) : undefined)}
+              noting={noting === hitKey(hit)}
+              onNote={(on) => setNoting(on ? hitKey(hit) : undefined)}
             />
           </li>
         ))}
       </ul>
       {hits.hasNextPage && (
         <Button variant="default" loading={hits.isFetchingNextPage} onClick={() => void hits.fetchNextPage()}>
-          {t`Show older ones`}
+          {t`Show older hits`}
         </Button>
       )}
     </>
+  )
+}
+
+function usePendingHits(hits: readonly Hit[] | undefined) {
+  const [until, setUntil] = useState<string>()
+  const newest = hits?.[0]?.created ?? ''
+  // A list that was empty shows new hits at once.
+  const first = hits && !until ? newest : until
+  if (first !== until && first) setUntil(first)
+  const shown = hits?.filter(({ created }) => created <= (first ?? '')) ?? []
+  return { shown, waiting: (hits?.length ?? 0) - shown.length, show: () => setUntil(newest) }
+}
+
+function useSelectedHits() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (key: string) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+  return { chosen, toggle, choose: (keys: readonly string[]) => setChosen(new Set(keys)) }
+}
+
+function NoHits({ org_id, filters }: { org_id: string; filters: HitFilters }) {
+  const { t } = useLingui()
+  const narrowed = Object.values(filters).some(Boolean)
+  return (
+    <EmptyState
+      drawing={<IconEar size={36} stroke={1.4} />}
+      title={narrowed ? t`No hits match these filters` : t`No hits yet`}
+      text={narrowed ? '' : t`When someone says a word that you have an alert for, it appears here immediately.`}
+    >
+      {narrowed ? (
+        <Link to="/organizations/$org_id/hits" params={{ org_id }} search={{}}>{t`Show all hits`}</Link>
+      ) : (
+        <Link to="/organizations/$org_id/alerts" params={{ org_id }} search={{}}>{t`View alerts`}</Link>
+      )}
+    </EmptyState>
+  )
+}
+
+interface HitKeys {
+  org_id: string
+  hits: readonly Hit[]
+  onPlay: (hit: Hit) => void
+  onChoose: (key: string) => void
+  onNote: (key: string) => void
+}
+
+/** Keys act on the focused row. Returns the ref for the list. */
+function useHitKeys({ org_id, hits, onPlay, onChoose, onNote }: HitKeys) {
+  const { t } = useLingui()
+  const list = useRef<HTMLUListElement>(null)
+  const { set } = useHitActions(org_id)
+
+  const rows = () => [...(list.current?.children ?? [])] as HTMLElement[]
+  const at = () => rows().findIndex((row) => row.contains(document.activeElement))
+  const move = (by: 1 | -1) => rows()[Math.min(Math.max(0, at() + by), hits.length - 1)]?.focus()
+  const onRow = (act: (hit: Hit) => void) => () => {
+    const hit = hits[at()]
+    if (hit) act(hit)
+  }
+
+  useShortcuts({
+    title: t`Hits`,
+    order: 5,
+    shortcuts: [
+      { keys: ['j', 'ArrowDown'], says: t`Down`, act: () => move(1) },
+      { keys: ['k', 'ArrowUp'], says: t`Up`, act: () => move(-1) },
+      { keys: ['p'], says: t`Play it`, act: onRow(onPlay) },
+      { keys: ['a'], says: t`Acknowledge`, act: onRow((hit) => void set([hit], 'acknowledged')) },
+      { keys: ['e'], says: t`Resolve, with a note`, act: onRow((hit) => onNote(hitKey(hit))) },
+      { keys: ['x'], says: t`Select or deselect`, act: onRow((hit) => onChoose(hitKey(hit))) },
+    ],
+  })
+  return list
+}
+
+interface BulkBarProps {
+  org_id: string
+  hits: readonly Hit[]
+  chosen: readonly Hit[]
+  onChoose: (keys: readonly string[]) => void
+}
+
+/** What is done to many hits at once. Its place is always there, so that nothing moves. */
+function BulkBar({ org_id, hits, chosen, onChoose }: BulkBarProps) {
+  const { t } = useLingui()
+  const { set, busy } = useHitActions(org_id)
+  const some = chosen.length > 0
+  const targets = some ? chosen : hits
+  const fresh = targets.filter(({ state }) => state === 'new')
+  const open = chosen.filter(({ state }) => state !== 'resolved')
+  const act = (of: readonly Hit[], state: Hit['state']) => void set(of, state).then(() => onChoose([]))
+  if (hits.length === 0) return null
+  return (
+    <div className={classes.bulk} role="toolbar" aria-label={t`Bulk actions`}>
+      <Checkbox
+        label={some ? t`${plural(chosen.length, { one: '# selected', other: '# selected' })}` : t`Select all`}
+        checked={chosen.length === hits.length}
+        indeterminate={some && chosen.length < hits.length}
+        onChange={() => onChoose(some ? [] : hits.map(hitKey))}
+      />
+      <div className={classes.deeds}>
+        {fresh.length > 0 && (
+          <Button size="xs" variant="default" loading={busy} onClick={() => act(fresh, 'acknowledged')}>
+            {some ? t`Acknowledge` : t`Acknowledge all`}
+          </Button>
+        )}
+        {open.length > 0 && (
+          <Button size="xs" variant="default" loading={busy} onClick={() => act(open, 'resolved')}>
+            {t`Resolve`}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

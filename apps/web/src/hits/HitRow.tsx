@@ -1,23 +1,22 @@
 import type { Hit } from '@earshot/contract/hits'
 import { useLingui } from '@lingui/react/macro'
-import { Checkbox, UnstyledButton } from '@mantine/core'
+import { Button, Checkbox, Textarea, UnstyledButton } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useChannels } from '../channels/channels.queries.ts'
 import { Time } from '../ui/Time.tsx'
 import { hitLink } from './hit-link.ts'
 import classes from './hits.module.css'
-import { HitDeeds } from './state/HitDeeds.tsx'
-import { HitState } from './state/HitState.tsx'
-import { NoteForm } from './state/NoteForm.tsx'
-import { useHitDeeds } from './state/use-hit-deeds.ts'
+import { useMembers } from '../users/users.queries.ts'
+import { Chip } from '../ui/Chip.tsx'
+import { useState } from 'react'
+import { useHitActions } from './use-hit-actions.ts'
 
 interface HitRowProps {
   hit: Hit
   chosen: boolean
   onChoose: () => void
   onPlay: () => void
-  /** Whether its note is being written. */
   noting: boolean
   onNote: (noting: boolean) => void
 }
@@ -26,13 +25,13 @@ export function HitRow({ hit, chosen, onChoose, onPlay, noting, onNote }: HitRow
   const { t } = useLingui()
   const channels = useChannels(hit.org_id).data
   const channel = channels?.find(({ channel_id }) => channel_id === hit.channel_id)?.name
-  const { set, busy } = useHitDeeds(hit.org_id)
+  const { set, busy } = useHitActions(hit.org_id)
   const resolve = (note: string) => void set([hit], 'resolved', note).then((done) => done && onNote(false))
   return (
     <>
       <Checkbox
         className={classes.choose ?? ''}
-        aria-label={t`Choose “${hit.match}”`}
+        aria-label={t`Select “${hit.match}”`}
         checked={chosen}
         onChange={onChoose}
       />
@@ -61,8 +60,99 @@ export function HitRow({ hit, chosen, onChoose, onPlay, noting, onNote }: HitRow
         {noting && <NoteForm hit={hit} busy={busy} onSave={resolve} onClose={() => onNote(false)} />}
       </div>
       {!noting && (
-        <HitDeeds hit={hit} busy={busy} onSet={(state) => void set([hit], state)} onNote={() => onNote(true)} />
+        <HitActions hit={hit} busy={busy} onSet={(state) => void set([hit], state)} onNote={() => onNote(true)} />
       )}
     </>
+  )
+}
+
+function HitState({ hit }: { hit: Hit }) {
+  const { t } = useLingui()
+  const members = useMembers(hit.org_id).data
+  const who = members?.find(({ user_id }) => user_id === hit.modified_by)?.name
+  return (
+    <>
+      {hit.state === 'new' && <Chip tone="ember">{t`New`}</Chip>}
+      {hit.state === 'acknowledged' && <Chip tone="amber">{t`Acknowledged`}</Chip>}
+      {hit.state === 'resolved' && <Chip tone="green">{t`Resolved`}</Chip>}
+      {hit.modified && (
+        <span className={classes.who}>
+          {who ?? (members ? t`Former member` : '')} <Time at={hit.modified} />
+        </span>
+      )}
+    </>
+  )
+}
+
+interface HitActionsProps {
+  hit: Hit
+  busy: boolean
+  onSet: (state: Hit['state']) => void
+  onNote: () => void
+}
+
+function HitActions({ hit: { state }, busy, onSet, onNote }: HitActionsProps) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.deeds}>
+      {state === 'new' && (
+        <Button size="xs" variant="default" loading={busy} onClick={() => onSet('acknowledged')}>
+          {t`Acknowledge`}
+        </Button>
+      )}
+      <Button size="xs" variant={state === 'resolved' ? 'subtle' : 'default'} onClick={onNote}>
+        {state === 'resolved' ? t`Note` : t`Resolve`}
+      </Button>
+      {state !== 'new' && (
+        <Button size="xs" variant="subtle" color="gray" loading={busy} onClick={() => onSet('new')}>
+          {t`Reopen`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface NoteFormProps {
+  hit: Hit
+  busy: boolean
+  onSave: (note: string) => void
+  onClose: () => void
+}
+
+function NoteForm({ hit, busy, onSave, onClose }: NoteFormProps) {
+  const { t } = useLingui()
+  const [note, setNote] = useState(hit.note)
+  return (
+    <form
+      className={classes.noteForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(note)
+      }}
+    >
+      <Textarea
+        aria-label={t`Note`}
+        placeholder={t`What was done (optional)`}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        autoFocus
+        value={note}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave(note)
+        }}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={classes.deeds}>
+        <Button type="submit" size="xs" loading={busy}>
+          {hit.state === 'resolved' ? t`Save note` : t`Resolve`}
+        </Button>
+        <Button size="xs" variant="subtle" color="gray" onClick={onClose}>
+          {t`Cancel`}
+        </Button>
+      </div>
+    </form>
   )
 }

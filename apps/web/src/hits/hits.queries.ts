@@ -1,10 +1,9 @@
 import { type Hit, hitRoutes } from '@earshot/contract/hits'
 import type { OutputOf } from '@earshot/contract/route'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { type CachedPages, cacheKind, cachePages, changedKey } from '../lib/calls/cache-keys.ts'
+import { type CachedPages, cacheKind, cachePages, changedKey } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
-/** Which hits are listed; all of them without. */
 export interface HitFilters {
   alert_id?: string | undefined
   channel_id?: string | undefined
@@ -21,11 +20,10 @@ const options = (org_id: string, filters: HitFilters) =>
       call(hitRoutes.list, { org_id, ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
   })
 
-/** The hits of an organization, newest first, page by page. */
 export const useHits = (org_id: string, filters: HitFilters = {}) =>
   useInfiniteQuery({ ...options(org_id, filters), select: ({ pages }) => pages.flatMap(({ hits }) => hits) })
 
-/** How many hits nobody has acknowledged or resolved; the one count that every badge shows. */
+/** Hits that are neither acknowledged nor resolved; the one count of every badge. */
 export const useUnread = (org_id: string): number =>
   useInfiniteQuery({ ...options(org_id, {}), select: ({ pages }) => pages[0]?.unread ?? 0 }).data ?? 0
 
@@ -54,4 +52,4 @@ const patched = (data: CachedPages<Page>, changed: Hit): CachedPages<Page> => ({
 type Pair = Pick<Hit, 'talk_id' | 'alert_id'>
 const isSame = (one: Pair, other: Pair) => one.talk_id === other.talk_id && one.alert_id === other.alert_id
 
-export const keyOf = ({ alert_id, talk_id }: Pair) => `${alert_id}/${talk_id}`
+export const hitKey = ({ alert_id, talk_id }: Pair) => `${alert_id}/${talk_id}`

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,10 +10,16 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { InviteForm } from './InviteForm.tsx'
-import { InviteList } from './list/InviteList.tsx'
-import { ManyForm } from './many/ManyForm.tsx'
-import { useInvites } from './invites.queries.ts'
+import { useEmailRule } from '../ui/form/use-email-rule.ts'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import invitesClasses from './invites.module.css'
+import { useInvites, useSendInvite } from './invites.queries.ts'
+import { type Invite, inviteStatus } from '@earshot/contract/invites'
+import { FilterField } from '../ui/table/FilterField.tsx'
+import { InviteTable } from './InviteTable.tsx'
+import classes from './invite-list.module.css'
+import { BulkInviteForm } from './BulkInviteForm.tsx'
 
 export function InvitationsScreen() {
   const { t } = useLingui()
@@ -28,7 +34,7 @@ export function InvitationsScreen() {
       <Screen title={t`Invitations`}>
         <EmptyState
           title={t`Invitations are for admins`}
-          text={t`Ask an admin of your organization to invite somebody.`}
+          text={t`Ask an admin of your organization to invite someone.`}
         />
       </Screen>
     )
@@ -43,7 +49,7 @@ export function InvitationsScreen() {
       {invites.isPending && <Skeletons height={56} rows={3} />}
       {invites.isError && (
         <ErrorNote
-          title={t`The invitations could not be loaded`}
+          title={t`Could not load the invitations`}
           error={invites.error}
           retry={() => void invites.refetch()}
         />
@@ -51,14 +57,95 @@ export function InvitationsScreen() {
       {invites.data && all.length === 0 && (
         <EmptyState
           drawing={<IconMailForward size={36} stroke={1.4} />}
-          title={t`Nobody is invited yet`}
-          text={t`Invite somebody above. The link in the mail is good for 14 days.`}
+          title={t`No invitations yet`}
+          text={t`Invite someone above. The link in the email works for 14 days.`}
         />
       )}
       {all.length > 0 && <InviteList org_id={org_id} invites={all} />}
       <Modal opened={several} onClose={close} title={t`Invite several people`} size={560}>
-        <ManyForm org_id={org_id} text={pasted} onText={setPasted} />
+        <BulkInviteForm org_id={org_id} text={pasted} onText={setPasted} />
       </Modal>
     </Screen>
+  )
+}
+
+function InviteList({ org_id, invites }: { org_id: string; invites: Invite[] }) {
+  const { t } = useLingui()
+  const [sought, setSought] = useState('')
+  const [status, setStatus] = useState('')
+  const found = invites.filter((invite) => isSought(invite, sought) && (!status || invite.status === Number(status)))
+  const states = [
+    { value: '', label: t`All` },
+    { value: String(inviteStatus.pending), label: t`Pending` },
+    { value: String(inviteStatus.accepted), label: t`Joined` },
+    { value: String(inviteStatus.declined), label: t`Declined` },
+    { value: String(inviteStatus.expired), label: t`Expired` },
+    { value: String(inviteStatus.revoked), label: t`Withdrawn` },
+  ]
+  return (
+    <div className={classes.list}>
+      <div className={classes.controls}>
+        <FilterField label={t`Filter invitations`} value={sought} onChange={setSought} />
+        <NativeSelect
+          aria-label={t`Status`}
+          value={status}
+          onChange={(event) => setStatus(event.currentTarget.value)}
+          data={states}
+        />
+      </div>
+      {found.length > 0 ? (
+        <InviteTable org_id={org_id} invites={found} />
+      ) : (
+        <EmptyState title={t`No invitations match these filters`} />
+      )}
+      <p className={classes.quiet}>{t`The invitation link is only in the email. If the email was lost, resend it.`}</p>
+    </div>
+  )
+}
+
+const isSought = ({ name, email }: Invite, sought: string) =>
+  `${name} ${email}`.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase())
+
+const nobody = { name: '', email: '', admin: false, send: true }
+
+function InviteForm({ org_id }: { org_id: string }) {
+  const { t } = useLingui()
+  const send = useSendInvite(org_id)
+  const rule = useEmailRule()
+  const form = useForm({
+    initialValues: nobody,
+    validateInputOnChange: true,
+    validate: {
+      name: (name) => (name.trim() ? null : t`Enter a name`),
+      email: (email) => rule(email, t`Enter an email address`),
+    },
+  })
+
+  function save(invite: typeof nobody) {
+    send.mutate(invite, {
+      onSuccess: ({ email }) => {
+        form.reset()
+        notifications.show({ message: t`Invitation sent to ${email}.` })
+      },
+    })
+  }
+
+  return (
+    <form className={invitesClasses.form} noValidate aria-label={t`Invite someone`} onSubmit={form.onSubmit(save)}>
+      <TextInput label={t`Name`} placeholder="Grace Hopper" maxLength={80} {...form.getInputProps('name')} />
+      <TextInput label={t`Email`} placeholder="grace@example.org" type="email" {...form.getInputProps('email')} />
+      <div className={invitesClasses.rights}>
+        <Checkbox label={t`Invite as admin`} {...form.getInputProps('admin', { type: 'checkbox' })} />
+        <Checkbox label={t`Can send talks`} {...form.getInputProps('send', { type: 'checkbox' })} />
+      </div>
+      <Button type="submit" className={invitesClasses.send} loading={send.isPending}>
+        {t`Invite`}
+      </Button>
+      {send.isError && (
+        <div className={invitesClasses.problem}>
+          <ErrorNote title={t`Could not send the invitation`} error={send.error} />
+        </div>
+      )}
+    </form>
   )
 }

@@ -1,20 +1,20 @@
 import { ApiError, type ErrorCode, statusOf } from '@earshot/contract/errors'
 import {
-  type AskOf,
+  type RequestOf,
   carriesBody,
   IDEMPOTENCY_KEY,
-  isDoneOnce,
+  isIdempotent,
   type OutputOf,
   type Route,
 } from '@earshot/contract/route'
 import { NETWORK_LONG_MS } from '@earshot/contract/rules/constants'
-import { addressOf, readJson } from './calls/bases.ts'
+import { urlOf, readJson } from './api/api-base.ts'
 import { sessionToken } from './browser-storage/values.ts'
-import { deedName, withSecondTry } from './calls/second-try.ts'
-import { tokenInTime } from './calls/session-wait.ts'
+import { idempotencyKey, retryOnce } from './api/retry-once.ts'
+import { waitForToken } from './api/wait-for-session.ts'
 
 /** The server did not answer at all: no network, or it is down. Worth trying again. */
-export class Unreachable extends ApiError {
+export class NetworkError extends ApiError {
   constructor() {
     super('unexpected', 'Earshot cannot be reached right now')
     this.name = 'Unreachable'
@@ -23,13 +23,12 @@ export class Unreachable extends ApiError {
 
 let sessionRefused = () => {}
 
-/** Says who is told when the server no longer accepts our session, or when there is none. */
 export function onSessionRefused(listener: () => void) {
   sessionRefused = listener
 }
 
-/** A refusal that nobody gave a sentence; `said` is the one word that came with it, if any. */
-export class Unexplained extends ApiError {
+/** A refusal without a sentence; `said` is its code, if any. */
+export class UnknownApiError extends ApiError {
   readonly said: string | undefined
 
   constructor(code: ErrorCode, { status, said }: { status: number; said: string | undefined }) {
@@ -40,7 +39,7 @@ export class Unexplained extends ApiError {
 
 interface CallOptions {
   signal?: AbortSignal | undefined
-  /** It is brought to its end even if the page is left meanwhile. */
+  /** Completes even when the page is closed. */
   keepalive?: boolean
 }
 
@@ -50,7 +49,7 @@ interface CallOptions {
  */
 export async function call<R extends Route>(
   route: R,
-  input: AskOf<R>,
+  input: RequestOf<R>,
   { signal, keepalive = false }: CallOptions = {},
 ): Promise<OutputOf<R>> {
   const token = await tokenFor(route, signal)
@@ -58,16 +57,16 @@ export async function call<R extends Route>(
   const headers = {
     ...bearer(token),
     ...(body === null ? {} : { 'content-type': 'application/json' }),
-    ...(isDoneOnce(route) && { [IDEMPOTENCY_KEY]: deedName() }),
+    ...(isIdempotent(route) && { [IDEMPOTENCY_KEY]: idempotencyKey() }),
   }
   const send = () => answerTo(url, { method: route.method, headers, body, keepalive, signal: patience(signal) }, token)
-  const answer = await (route.method === 'POST' ? withSecondTry(send, { isSilence, signal }) : send())
+  const answer = await (route.method === 'POST' ? retryOnce(send, { isSilence: isNetworkError, signal }) : send())
   return answer as OutputOf<R>
 }
 
 let leaving: Promise<unknown> = Promise.resolve()
 
-/** While somebody signs out, later calls wait for what becomes of it: they would be refused in the moment in which the session ends. */
+/** Calls during a sign-out wait for its result: they would be refused when the session ends. */
 export async function holdCalls<Result>(until: Promise<Result>): Promise<Result> {
   leaving = until.catch(() => undefined)
   return until
@@ -78,7 +77,7 @@ export async function tokenFor(route: Route, signal: AbortSignal | undefined) {
   if (route.access === 'public') return sessionToken.get()
   await leaving
   signal?.throwIfAborted()
-  return tokenInTime({ renew: () => sessionRefused(), signal })
+  return waitForToken({ renew: () => sessionRefused(), signal })
 }
 
 async function answerTo(url: string, request: RequestInit, token: string | undefined) {
@@ -88,13 +87,12 @@ async function answerTo(url: string, request: RequestInit, token: string | undef
   throw refusal({ status: response.status, answer, retryAfter: response.headers.get('retry-after') }, token)
 }
 
-export const isSilence = (error: unknown) => error instanceof Unreachable
+export const isNetworkError = (error: unknown) => error instanceof NetworkError
 
-/** What a field of a query or a form may hold. */
 export type Field = string | number | boolean | undefined
 
 function requestFor(route: Route, input: Record<string, Field>) {
-  const url = addressOf({ path: route.path, extras: input.extras })
+  const url = urlOf({ path: route.path, extras: input.extras })
   if (carriesBody(route)) return { url, body: JSON.stringify(input) }
   const query = new URLSearchParams(
     Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -105,13 +103,12 @@ function requestFor(route: Route, input: Record<string, Field>) {
 export const bearer = (token = sessionToken.get()): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {}
 
-/** Until the asker has gone, or the answer has taken too long. */
 const patience = (signal: AbortSignal | undefined) =>
   AbortSignal.any([AbortSignal.timeout(NETWORK_LONG_MS), ...(signal ? [signal] : [])])
 
 function explainSilence(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
-  throw new Unreachable()
+  throw new NetworkError()
 }
 
 /** The body as JSON; undefined where something on the way answered in its own words. */
@@ -123,18 +120,18 @@ export function readAnswer(text: string, from = ''): unknown {
   }
 }
 
-interface Refused {
+interface PhoneError {
   status: number
   answer: unknown
   retryAfter: string | null
 }
 
 /** The refusal as an error. Tells the session when it was this session that was refused. */
-export function refusal({ status, answer, retryAfter }: Refused, token = sessionToken.get()): ApiError {
+export function refusal({ status, answer, retryAfter }: PhoneError, token = sessionToken.get()): ApiError {
   const { error, text, field, request_id, alert_id } = (answer ?? {}) as Record<string, string | undefined>
   const code = error && error in statusOf ? (error as ErrorCode) : codeOf(status)
   if (code === 'unauthenticated' && token !== undefined && token === sessionToken.get()) sessionRefused()
-  if (text === undefined) return new Unexplained(code, { status, said: error })
+  if (text === undefined) return new UnknownApiError(code, { status, said: error })
   return new ApiError(code, text, {
     ...(field && { field }),
     ...(request_id && { request_id }),

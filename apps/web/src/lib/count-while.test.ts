@@ -13,7 +13,7 @@ test.each([
   ['of the same ones all fit', [1, 5, 5, 5, 9], 5, 4],
 ])('%s', (...[, values, most, count]) => expect(countWhile(values, upTo(most))).toBe(count))
 
-test('every place among many is found, and few are looked at for it', () => {
+test('every count is found with few comparisons', () => {
   const many = Array.from({ length: 1000 }, (_, at) => at)
   for (let count = 0; count <= many.length; count++) {
     const fits = vi.fn<(value: number) => boolean>(upTo(count - 1))

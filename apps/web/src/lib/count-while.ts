@@ -1,4 +1,4 @@
-/** How many items at the front fit, where all that fit stand before all that do not: by halves, for lists of thousands. */
+/** The number of matching items at the front, by binary search: all matches come before all others. */
 export function countWhile<Item>(items: readonly Item[], fits: (item: Item) => boolean): number {
   let [low, high] = [0, items.length]
   while (low < high) {

@@ -40,4 +40,4 @@ test.each([
   [8 * 86400, 'Jan 23'],
   [40 * 86400, 'Dec 22, 2025'],
   [-3 * 86400, 'in 3 days'],
-])('%d seconds ago is said as %s', (seconds, text) => expect(ago(seconds)).toBe(text))
+])('%d seconds ago is shown as %s', (seconds, text) => expect(ago(seconds)).toBe(text))

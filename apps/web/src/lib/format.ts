@@ -53,7 +53,23 @@ export function relativeTime(time: string, now = Date.now()) {
   return words.format(-Math.round(ago / DAY), 'day')
 }
 
-/** The day, with its year only if that is not the current one. */
+/** When, under the heading of its day: '5 min. ago', and the time of day from an hour on. */
+export const timeInDay = (time: string, now = Date.now()) =>
+  Math.abs(now - Date.parse(time)) < HOUR * 1000 ? relativeTime(time, now) : clockTime(Date.parse(time))
+
+/** How many midnights ago, in the zone of this device: 0 today, 1 yesterday. */
+export function daysAgo(time: string, now = Date.now()) {
+  const midnight = (at: number | string) => new Date(at).setHours(0, 0, 0, 0)
+  return Math.round((midnight(now) - midnight(time)) / (DAY * 1000))
+}
+
+/** A day as a heading: 'Friday, November 13', with the year where it is another. */
+export function dayInWords(time: string, now = Date.now()) {
+  const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
+  const year = sameYear ? {} : ({ year: 'numeric' } as const)
+  return dates({ weekday: 'long', month: 'long', day: 'numeric', ...year }).format(new Date(time))
+}
+
 function date(time: string, now: number) {
   const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
   const year = sameYear ? {} : ({ year: 'numeric' } as const)
@@ -85,13 +101,13 @@ export function momentInFigures(time: string | number) {
 export const percent = (part: number, places = 0) =>
   numbers({ style: 'percent', maximumFractionDigits: places }).format(part)
 
-/** With one place, so that figures stand below each other: 2 is 2.0. */
+/** One decimal place, for aligned figures: 2 is 2.0. */
 export const tenths = (value: number) => numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 
 /** A day of the week, short: 'Sat'. */
 export const weekday = (time: string | number) => dates({ weekday: 'short' }).format(new Date(time))
 
-/** A country by its two letters, in the reader's language: 'DE' is Germany. What nobody knows stays as it is. */
+/** A country by its alpha-2 code in the reader's language: 'DE' is Germany. Unknown codes stay as they are. */
 export const regionName = (alpha2: string, locale = i18n.locale) => regions(undefined, locale).of(alpha2) ?? alpha2
 
 /** A moment as fields of the type datetime-local hold it: '2026-01-31T14:05', in the zone of this device. */

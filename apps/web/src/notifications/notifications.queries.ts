@@ -2,7 +2,7 @@ import type { Alert } from '@earshot/contract/alerts'
 import { type NotificationSettings, notificationRoutes } from '@earshot/contract/notifications'
 import type { OutputOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
+import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 import { useMe } from '../users/users.queries.ts'
 
@@ -15,7 +15,6 @@ export const notificationOptions = (org_id: string) =>
     queryFn: ({ signal }) => call(notificationRoutes.find, { org_id }, { signal }),
   })
 
-/** How the person hears of what happens in an organization. */
 export const useNotificationSettings = (org_id: string) => useQuery(notificationOptions(org_id))
 
 /** The organization's webhooks that are called at every hit; news of webhooks asks again. */
@@ -46,8 +45,7 @@ export function useChangeNotifications(org_id: string) {
   })
 }
 
-/** The ways in which the person is told of an alert, beside the app; undefined until that is known. */
-export function useHowTold(org_id: string, { alert_id, created_by }: Alert) {
+export function useDeliveryText(org_id: string, { alert_id, created_by }: Alert) {
   const { user_id } = useMe()
   const settings = useNotificationSettings(org_id).data
   if (!settings) return undefined

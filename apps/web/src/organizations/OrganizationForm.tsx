@@ -6,14 +6,19 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { useCreateOrganization } from './organizations.queries.ts'
 import classes from './organizations.module.css'
 
-/** Names a new organization. `onCreated` opens it; the button turns until that is done. */
-export function OrganizationForm({ onCreated }: { onCreated: (organization: Organization) => Promise<void> }) {
+interface OrganizationFormProps {
+  /** A name to begin with. */
+  suggested?: string
+  onCreated: (organization: Organization) => Promise<void>
+}
+
+export function OrganizationForm({ suggested = '', onCreated }: OrganizationFormProps) {
   const { t } = useLingui()
   const create = useCreateOrganization(onCreated)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { name: '' },
-    validate: { name: (name) => (name.trim() ? null : t`Name the organization`) },
+    initialValues: { name: suggested },
+    validate: { name: (name) => (name.trim() ? null : t`Enter a name`) },
   })
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit((fields) => create.mutate(fields))}>
@@ -30,6 +35,7 @@ export function OrganizationForm({ onCreated }: { onCreated: (organization: Orga
         withAsterisk={false}
         key={form.key('name')}
         {...form.getInputProps('name')}
+        onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Button type="submit" size="md" loading={create.isPending || create.isSuccess}>
         {t`Create organization`}

@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { Loader, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
-import { named } from './named.ts'
-import { OrganizationRow } from './OrganizationRow.tsx'
+import { filterByName } from './filter-by-name.ts'
+import type { Organization } from '@earshot/contract/organizations'
+import { Avatar } from '../ui/Avatar.tsx'
 import classes from './organizations.module.css'
 import { useOrganizations } from './organizations.queries.ts'
 
-/** So many are seen at a glance; among more, one is looked for. */
+/** Longer lists get a filter field. */
 const AT_A_GLANCE = 7
 
 /** All organizations of the person, to choose one. Enter chooses the first that fits. */
@@ -18,7 +19,7 @@ export function OrganizationList({ onChoose }: { onChoose: (org_id: string) => P
   const organizations = useOrganizations()
   const [typed, setTyped] = useState('')
   const choose = useMutation({ mutationFn: onChoose })
-  const found = named(organizations, typed)
+  const found = filterByName(organizations, typed)
   const chosen = choose.isPending ? choose.variables : undefined
 
   return (
@@ -52,8 +53,29 @@ export function OrganizationList({ onChoose }: { onChoose: (org_id: string) => P
         ))}
       </ul>
       <p className={classes.none} role="status">
-        {found.length === 0 && t`None of yours is called “${typed.trim()}”.`}
+        {found.length === 0 && t`No organizations match “${typed.trim()}”.`}
       </p>
     </form>
+  )
+}
+
+interface OrganizationRowProps {
+  organization: Organization
+  chosen: string | undefined
+  onChoose: () => void
+}
+
+function OrganizationRow({ organization, chosen, onChoose }: OrganizationRowProps) {
+  const { t } = useLingui()
+  const { org_id, name, image, org_role } = organization
+  const roles = { admin: t`Admin`, member: t`Member` }
+  return (
+    <li>
+      <UnstyledButton className={classes.organization} disabled={chosen !== undefined} onClick={onChoose}>
+        <Avatar name={name} image={image} size={36} square />
+        <span>{name}</span>
+        <span className={classes.role}>{chosen === org_id ? <Loader size={16} /> : roles[org_role]}</span>
+      </UnstyledButton>
+    </li>
   )
 }

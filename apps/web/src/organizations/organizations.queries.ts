@@ -2,40 +2,38 @@ import { type Organization, organizationRoutes } from '@earshot/contract/organiz
 import type { OutputOf } from '@earshot/contract/route'
 import { isAdmin } from '@earshot/contract/rules/is-admin'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { usePageValue } from '../lib/page-value/use-page-value.ts'
-import { apiUser, defOrganization, keepPerson, organizations } from '../lib/browser-storage/of-server.ts'
-import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
+import { usePageStore } from '../lib/page-store.ts'
+import { apiUser, defOrganization, persistPerson, organizations } from '../lib/browser-storage/server-values.ts'
+import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 import { useMe } from '../users/users.queries.ts'
 
-/** The organization that this tab works in. Only what stands inside the shell may ask: there always is one. */
+/** The open organization. Only within the shell, where there always is one. */
 export function useOrganization(): Organization {
-  const organization = usePageValue(defOrganization)
+  const organization = usePageStore(defOrganization)
   if (!organization) throw new Error('There is no organization outside the shell')
   return organization
 }
 
-/** All organizations of the person, by name. */
 export const useOrganizations = (): Organization[] =>
-  (usePageValue(organizations) ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
+  (usePageStore(organizations) ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
 
 const waiting = cacheKind<OutputOf<typeof organizationRoutes.count>, [user_id: string]>('waiting')
 
-/** What waits for the person in each of their organizations, by org_id; counted again when they look, and now and then. */
 export const useWaiting = () =>
   useQuery(
     cacheQuery(waiting.key(useMe().user_id), {
       queryFn: ({ signal }) => call(organizationRoutes.count, {}, { signal }),
       select: (counts) => new Map(counts.map((counted) => [counted.org_id, counted])),
-      enabled: (usePageValue(organizations)?.length ?? 0) > 1,
+      enabled: (usePageStore(organizations)?.length ?? 0) > 1,
       staleTime: 10_000,
       refetchInterval: 120_000,
     }),
   )
 
 /** Organizations in the bin that the person may take out again, those that go first first. */
-export const useBinned = (): Organization[] =>
-  Object.values(usePageValue(apiUser)?.orgs ?? {})
+export const useTrashedOrganizations = (): Organization[] =>
+  Object.values(usePageStore(apiUser)?.orgs ?? {})
     .filter(({ deleted, org_role }) => deleted !== null && org_role === 'admin')
     .toSorted((one, other) => (one.deleted ?? '').localeCompare(other.deleted ?? ''))
 
@@ -67,7 +65,7 @@ function keep(changed: Organization) {
   if (defOrganization.get()?.org_id === org_id) defOrganization.set(changed)
   organizations.set(organizations.get()?.map((each) => (each.org_id === org_id ? changed : each)))
   const user = apiUser.get()
-  if (user) keepPerson({ ...user, orgs: { ...user.orgs, [org_id]: changed } })
+  if (user) persistPerson({ ...user, orgs: { ...user.orgs, [org_id]: changed } })
 }
 
 /** Takes an organization out of the bin; `onRestored` opens it. */
@@ -79,6 +77,5 @@ export const useRestoreOrganization = (onRestored: (org_id: string) => Promise<v
     },
   })
 
-/** Puts an organization into the bin. */
 export const useRemoveOrganization = (org_id: string) =>
   useMutation({ mutationFn: () => call(organizationRoutes.remove, { org_id }) })

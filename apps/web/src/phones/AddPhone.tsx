@@ -4,25 +4,23 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMemo, useState } from 'react'
 import { CountrySelect } from '../ui/form/country/CountrySelect.tsx'
-import { countryChoices, likelyCountry } from '../ui/form/country/countries.ts'
+import { countryOptions, likelyCountry } from '../ui/form/country/countries.ts'
 import { focusFirstError } from '../ui/form/focus-first-error.ts'
 import classes from './phones.module.css'
 import { type TypedPhone, usePhoneChanges } from './phones.queries.ts'
-import { readable } from './readable.ts'
-import { Refused } from './Refused.tsx'
-import { mobileIn, useWhatIsWrong } from './use-what-is-wrong.ts'
+import { formatPhone } from './format-phone.ts'
+import { PhoneError } from './PhoneError.tsx'
+import { countryOf, type PhoneNumber, readMobile, readPhone } from '@earshot/contract/rules/phones'
 
 interface AddPhoneProps {
   phones: Phone[]
-  /** A code is on its way to it. */
   onAdded: (e164: string) => void
 }
 
-/** A number in any way that people of its country write it; it is checked while it is typed. */
 export function AddPhone({ phones, onAdded }: AddPhoneProps) {
   const { t, i18n } = useLingui()
-  const choices = useMemo(() => countryChoices(i18n.locale), [i18n.locale])
-  const whatIsWrong = useWhatIsWrong(phones)
+  const choices = useMemo(() => countryOptions(i18n.locale), [i18n.locale])
+  const whatIsWrong = usePhoneError(phones)
   const { sendCode } = usePhoneChanges()
   const [left, setLeft] = useState(false)
   const form = useForm({
@@ -49,15 +47,15 @@ export function AddPhone({ phones, onAdded }: AddPhoneProps) {
     <form
       className={classes.form}
       noValidate
-      aria-label={t`Add a phone`}
+      aria-label={t`Add a phone number`}
       onSubmit={form.onSubmit(add, focusFirstError(form))}
     >
-      <h2>{t`Add a phone`}</h2>
-      <Refused result={sendCode.data} />
+      <h2>{t`Add a phone number`}</h2>
+      <PhoneError result={sendCode.data} />
       <CountrySelect choices={choices} {...form.getInputProps('country')} />
       <TextInput
         label={t`Mobile number`}
-        description={number ? t`That is ${readable(number.e164, number.country)}.` : t`Write it as people there do.`}
+        description={number ? t`Full number: ${formatPhone(number.e164, number.country)}` : t`In the local format`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="tel"
         autoComplete="tel"
@@ -69,4 +67,24 @@ export function AddPhone({ phones, onAdded }: AddPhoneProps) {
       <Button type="submit" loading={sendCode.isPending}>{t`Send me a code`}</Button>
     </form>
   )
+}
+
+function mobileIn({ country, phone }: TypedPhone): PhoneNumber | null {
+  const chosen = countryOf(country)
+  return chosen ? readMobile(phone, chosen) : null
+}
+
+/** Says what is wrong with a number, by the rules by which the server refuses it; null for nothing. */
+function usePhoneError(phones: Phone[]) {
+  const { t } = useLingui()
+  return function whatIsWrong(typed: TypedPhone): string | null {
+    const country = countryOf(typed.country)
+    const number = mobileIn(typed)
+    if (!typed.phone.trim()) return t`Enter the phone number`
+    if (number && phones.some(({ e164, verified }) => verified && e164 === number.e164))
+      return t`You have already verified this phone number`
+    if (number) return null
+    if (country && readPhone(typed.phone, { country })) return t`Not a mobile number, so it cannot receive SMS`
+    return t`Not a valid phone number for this country`
+  }
 }

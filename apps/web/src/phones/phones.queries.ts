@@ -2,15 +2,14 @@ import { type Phone, phoneRoutes } from '@earshot/contract/phones'
 import { userRoutes } from '@earshot/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { smsSentAt } from '../lib/browser-storage/values.ts'
-import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
+import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
-import { keepSentTime } from '../lib/waiting/sent-times.ts'
-import { resultOf } from './result.ts'
+import { storeSentTime } from '../lib/wait.ts'
+import { verificationResultOf } from './verification-result.ts'
 
 const KEY = cacheKind<Phone[], []>('phones').key()
 const SOON_MS = 4000
 
-/** The phones of the person, oldest first. While an SMS is on its way, what became of it is asked again. */
 export const usePhones = () =>
   useQuery(
     cacheQuery(KEY, {
@@ -22,13 +21,12 @@ export const usePhones = () =>
 
 const isUnderWay = (e164: string) => Date.now() - (smsSentAt.get()?.[e164] ?? 0) < 60_000
 
-/** A phone as its owner writes it, or as it is kept. */
 export interface TypedPhone {
   phone: string
   country: string
 }
 
-/** What can be done about one's phones; each ends in a result, never in an error. */
+/** Changes of phones; each resolves to a result and never throws. */
 export function usePhoneChanges() {
   const cache = useQueryClient()
   const onSuccess = ({ result }: { result: string }) =>
@@ -36,21 +34,20 @@ export function usePhoneChanges() {
   return {
     sendCode: useMutation({ mutationFn: sendCode, onSuccess }),
     verify: useMutation({
-      mutationFn: (asked: TypedPhone & { code: string }) => resultOf(call(phoneRoutes.verify, asked)),
+      mutationFn: (asked: TypedPhone & { code: string }) => verificationResultOf(call(phoneRoutes.verify, asked)),
       onSuccess,
     }),
     remove: useMutation({
-      mutationFn: (asked: TypedPhone) => resultOf(call(phoneRoutes.remove, asked)),
+      mutationFn: (asked: TypedPhone) => verificationResultOf(call(phoneRoutes.remove, asked)),
       onSuccess,
     }),
   }
 }
 
-/** Keeps when the next code may be asked for, also across reloads. */
 async function sendCode({ e164, ...typed }: TypedPhone & { e164: string }) {
-  const sent = await resultOf(call(phoneRoutes.create, typed))
-  if (sent.result === 'ok') keepSentTime(smsSentAt, e164, secondsTo(sent.data.data.resend_at))
-  else if (sent.retry_after !== undefined) keepSentTime(smsSentAt, e164, sent.retry_after)
+  const sent = await verificationResultOf(call(phoneRoutes.create, typed))
+  if (sent.result === 'ok') storeSentTime(smsSentAt, e164, secondsTo(sent.data.data.resend_at))
+  else if (sent.retry_after !== undefined) storeSentTime(smsSentAt, e164, sent.retry_after)
   return sent
 }
 

@@ -1,15 +1,21 @@
 import { ApiError } from '@earshot/contract/errors'
-import { type Deck, openDeck } from './engine/deck.ts'
-import { arrive, beginningOf, forgetPlace, forgetPlaces, leave, sendTo } from './engine/places.ts'
-import { changePlayer as change, frameTell, getPlayer, idle, type Track } from './engine/state.ts'
+import { type AudioDeck, openDeck } from './engine/audio-deck.ts'
+import {
+  takeStartPosition,
+  startPosition,
+  forgetPlace,
+  forgetPlaces,
+  leave,
+  setStartPosition,
+} from './engine/positions.ts'
+import { changePlayer as change, notifyFrames, getPlayer, idlePlayer, type Track } from './engine/state.ts'
 
 const MOST_RENEWALS = 2
 const RESUMED_TOLD = 10_000
 
-let opened: Deck | undefined
+let opened: AudioDeck | undefined
 let loudness = { volume: 1, muted: false }
 let renewals = 0
-/** It sounded when the line broke. */
 let interrupted = false
 let atEnd = () => {}
 
@@ -17,34 +23,31 @@ let atEnd = () => {}
 export const positionNow = () => opened?.now() ?? 0
 
 /** Says what follows the end of a track, in the same breath: later than that, a browser in the background may refuse it. */
-export function whenEnded(act: () => void) {
+export function onTrackEnd(act: () => void) {
   atEnd = act
 }
 
-/** Plays a track from a moment on; what sounded before falls silent and remembers its place. */
 export function playTrack(track: Track, at: number) {
   const { hushed, track: before } = getPlayer()
   if (hushed) return
-  arrive(track.id)
+  takeStartPosition(track.id)
   if (before?.id === track.id) deck().seek(at)
   else {
     if (before) leave(before.id, positionNow())
     renewals = 0
     deck().load(track.url, at)
-    change({ ...idle, track })
+    change({ ...idlePlayer, track })
   }
   change({ resumed: null })
   play()
 }
 
-/** Plays a track from where it was left, and says so. */
 export function resumeTrack(track: Track) {
-  const { at, resumed } = beginningOf(track)
+  const { at, resumed } = startPosition(track)
   playTrack(track, at)
   if (resumed) tellResumed(track.id, at)
 }
 
-/** Says for a while that a track was taken up again. */
 function tellResumed(id: string, at: number) {
   if (getPlayer().track?.id !== id) return
   change({ resumed: at })
@@ -64,16 +67,14 @@ export function pausePlayer() {
   change({ playing: false, waiting: false })
 }
 
-/** Moves within a track, loaded or not. */
 export function seekTo(id: string, to: number) {
   const { track, resumed } = getPlayer()
   if (track?.id === id) deck().seek(to)
-  else sendTo(id, to)
-  if (resumed === null) frameTell()
+  else setStartPosition(id, to)
+  if (resumed === null) notifyFrames()
   else change({ resumed: null })
 }
 
-/** Leaves out what lies between here and there. */
 export const skipTo = (to: number) => opened?.seek(to)
 
 export function setSpeed(speed: number) {
@@ -87,8 +88,8 @@ export function setLoudness(wanted: { volume: number; muted: boolean }) {
   if (opened) applyManner(opened)
 }
 
-/** Silence while somebody records: the microphone would hear it. */
-export function hushPlayer(hushed: boolean) {
+/** Mutes during a recording: the microphone would pick it up. */
+export function silencePlayer(hushed: boolean) {
   if (hushed) pausePlayer()
   change({ hushed })
 }
@@ -107,7 +108,7 @@ export function stopPlayer() {
 
 function unload() {
   interrupted = false
-  change({ ...idle, track: null })
+  change({ ...idlePlayer, track: null })
   opened?.empty()
 }
 
@@ -124,7 +125,7 @@ function play() {
 
 const deck = () => (opened ??= wire(openDeck()))
 
-function wire(fresh: Deck) {
+function wire(fresh: AudioDeck) {
   const on = (name: keyof HTMLMediaElementEventMap, act: () => void) => fresh.audio.addEventListener(name, act)
   on('playing', () => {
     renewals = 0
@@ -139,15 +140,14 @@ function wire(fresh: Deck) {
     atEnd()
   })
   on('seeked', () => change({}))
-  on('timeupdate', frameTell)
+  on('timeupdate', notifyFrames)
   on('error', () => void (getPlayer().track && recover()))
   globalThis.addEventListener('online', () => void (interrupted && recover({ afresh: true })))
   applyManner(fresh)
   return fresh
 }
 
-/** A new source falls back to the default speed. */
-function applyManner({ audio }: Deck) {
+function applyManner({ audio }: AudioDeck) {
   const { speed } = getPlayer()
   Object.assign(audio, { defaultPlaybackRate: speed, playbackRate: speed, ...loudness })
 }

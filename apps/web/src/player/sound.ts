@@ -1,8 +1,7 @@
-import { beginningOf } from './engine/places.ts'
-import { frameFollow, getPlayer, type Track } from './engine/state.ts'
+import { startPosition } from './engine/positions.ts'
+import { subscribeFrames, getPlayer, type Track } from './engine/state.ts'
 import { playTrack, positionNow, resumeTrack, seekTo, togglePlayer } from './player.ts'
 
-/** A sound as what is on the screen follows and steers it, whether the player holds it already or not. */
 export interface Sound {
   duration: number
   now: () => number
@@ -10,7 +9,6 @@ export interface Sound {
   seek: (to: number) => void
   playFrom: (to: number) => void
   toggle: () => void
-  /** Calls back on every frame while it plays, and after every jump. */
   follow: (listener: () => void) => () => void
 }
 
@@ -19,11 +17,11 @@ export function soundOf(track: Track): Sound {
   const within = (to: number) => Math.min(Math.max(0, to), track.duration)
   return {
     duration: track.duration,
-    now: () => (loaded() ? positionNow() : beginningOf(track).at),
+    now: () => (loaded() ? positionNow() : startPosition(track).at),
     playing: () => loaded() && getPlayer().playing,
     seek: (to) => seekTo(track.id, within(to)),
     playFrom: (to) => playTrack(track, within(to)),
     toggle: () => (loaded() ? togglePlayer() : resumeTrack(track)),
-    follow: frameFollow,
+    follow: subscribeFrames,
   }
 }

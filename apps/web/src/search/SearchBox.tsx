@@ -1,22 +1,52 @@
 import { useLingui } from '@lingui/react/macro'
-import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
-import { useShortcuts } from '../ui/keys/use-shortcuts.ts'
+import { ActionIcon, CloseButton, TextInput } from '@mantine/core'
+import { IconHelp, IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useShortcuts } from '../ui/keys/shortcuts.ts'
 import classes from './search-box.module.css'
-import { SearchHelp } from './SearchHelp.tsx'
-import { useDraft } from './use-draft.ts'
+import { lazyOverlay } from '../ui/lazy/lazy-overlay.tsx'
+import { useAnchor } from '../ui/lazy/use-anchor.ts'
+import { useDebouncedCallback } from '@mantine/hooks'
+
+const PAUSE = 250
+
+function useQueryDraft(query: string, onSearch: (query: string) => void) {
+  const [draft, setDraft] = useState(query)
+  const [sent, setSent] = useState(query)
+  if (query !== sent) {
+    setSent(query)
+    setDraft(query)
+  }
+  const search = (text: string) => {
+    setSent(text)
+    onSearch(text)
+  }
+  const searchSoon = useDebouncedCallback(search, PAUSE)
+  return {
+    draft,
+    type(text: string) {
+      setDraft(text)
+      searchSoon(text)
+    },
+    searchNow: () => searchSoon.flush(),
+    clear() {
+      searchSoon.cancel()
+      setDraft('')
+      search('')
+    },
+  }
+}
 
 interface SearchBoxProps {
   query: string
   onSearch: (query: string) => void
 }
 
-/** Searches while one types. "/" comes here from anywhere, Escape clears. */
+/** Searches while typing. "/" focuses it from anywhere, Escape clears it. */
 export function SearchBox({ query, onSearch }: SearchBoxProps) {
   const { t } = useLingui()
   const box = useRef<HTMLInputElement>(null)
-  const { draft, type, searchNow, clear } = useDraft(query, onSearch)
+  const { draft, type, searchNow, clear } = useQueryDraft(query, onSearch)
   const focus = () => box.current?.focus()
   useShortcuts({ title: t`List`, order: 4, shortcuts: [{ keys: ['/'], says: t`Search`, act: focus }] })
 
@@ -69,3 +99,25 @@ const SlashHint = () => (
     /
   </kbd>
 )
+
+const SearchSyntax = lazyOverlay(async () => (await import('./SearchSyntax.tsx')).SearchSyntax)
+
+function SearchHelp() {
+  const { t } = useLingui()
+  const { button, anchor } = useAnchor('dialog')
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={t`How to search`}
+        title={t`How to search`}
+        {...button}
+      >
+        <IconHelp size={18} stroke={1.6} />
+      </ActionIcon>
+      <SearchSyntax {...anchor} />
+    </>
+  )
+}

@@ -1,10 +1,10 @@
 import type { SearchFilters } from '@earshot/contract/search'
 import { talkStates } from '@earshot/contract/talks'
 
-/** What a list is narrowed to, as its address says it. `from` and `to` are moments, or days of whoever looks: 2026-01-31. */
+/** The filters of a list. `from` and `to` are moments or local days: 2026-01-31. */
 export type Filters = Omit<SearchFilters, 'channel_id'>
 
-/** The filters of an address. What makes no sense is left out; ids stay, so that an unknown one can be told. */
+/** The filters in a URL. Invalid values are dropped; unknown ids stay, to be shown as unknown. */
 export function filtersIn(search: URLSearchParams): Filters {
   const read = Object.entries(readers).flatMap(([name, reader]) => {
     const value = reader(search.get(name) ?? '')
@@ -50,7 +50,7 @@ const readers: { [Name in keyof Required<Filters>]: Reader } = {
 const known = (time: string) => (Number.isNaN(Date.parse(time)) ? undefined : time)
 
 /** Every filter as a part of the address, so that what is not set leaves it. */
-export const filtersAsAddress = (filters: Filters): Record<string, string | undefined> =>
+export const filtersToUrl = (filters: Filters): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.keys(readers).map((name) => {
       const value = filters[name as keyof Filters]
@@ -61,8 +61,8 @@ export const filtersAsAddress = (filters: Filters): Record<string, string | unde
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The filters as the server takes them. What cannot be an id stands for nobody: nothing is found, and nothing fails. */
-export function filtersAsAsked(filters: Filters): Filters {
+/** The filters for the API. A malformed id becomes one that matches nothing. */
+export function filtersToRequest(filters: Filters): Filters {
   const asked = Object.entries(filters).map(([name, value]) => [name, asValue(name, value)])
   return Object.fromEntries(asked) as Filters
 }
@@ -79,7 +79,7 @@ const asId = (id: string) => (ID.test(id) ? id : NOBODY)
 
 export const isDay = (time: string) => /^\d{4}-\d\d-\d\d$/.test(time)
 
-/** A moment as it is; of a day its beginning, or with 1 the next one's, by the clock of whoever looks. */
+/** The moment, or the start of a local day; with `after` 1 the start of the next day. */
 function momentOf(time: string, after: 0 | 1 = 0) {
   if (!isDay(time)) return time
   const [year = 0, month = 1, day = 1] = time.split('-').map(Number)

@@ -1,10 +1,10 @@
 import { type FoundTalk, searchRoutes } from '@earshot/contract/search'
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { cachePages, cacheQuery } from '../lib/calls/cache-keys.ts'
+import { cachePages, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
-import { newestEntry, olderEntry, type TalkPage, type Where } from '../talks/cache/talk-entries.queries.ts'
+import { newestEntry, olderEntry, type TalkPage, type ListLocation } from '../talks/cache/talk-entries.queries.ts'
 import { refetchTalk, talkOptions } from '../talks/talks.queries.ts'
-import { arrivalsIn, refreshed, sameTalks } from './arrivals.ts'
+import { newTalksIn, withFreshTalks, sameTalks } from './new-talks.ts'
 
 const FIRST_PAGE = 50
 const PAGE = 100
@@ -13,29 +13,28 @@ const PAGE = 100
  * A list of talks that news does not move. `newest` is asked again whenever talks change; what was read from `older`
  * pages stays as it is. At the top the newest are simply shown; further down they wait to be revealed.
  */
-export function useTalkList(where: Where, atTop: boolean, exact = false) {
+export function useTalkList(where: ListLocation, atTop: boolean, exact = false) {
   const { client, newest, older } = usePages(where)
-  // Who wants the very words does not want what was found instead.
+  // An exact search has no related results.
   const refused = exact && newest.data?.fallback != null
   const pages = refused ? [] : (older.data?.pages ?? [])
   const head = refused ? [] : (newest.data?.talks ?? [])
   const settled =
     !newest.data || newest.isPlaceholderData || older.isPlaceholderData || sameTalks(head, pages[0]?.talks ?? [])
   const known = pages.flatMap(({ talks }) => talks)
-  const said = settled || !atTop ? refreshed(known, head) : head
+  const said = settled || !atTop ? withFreshTalks(known, head) : head
   // They come with the last page, behind which nothing is left to read.
-  const bySound = exact ? undefined : (pages.at(-1) ?? newest.data)?.by_sound
+  const bySound = (exact ? undefined : (pages.at(-1) ?? newest.data)?.by_sound) ?? []
+  const similar = bySound.filter(({ talk_id }) => !said.some((talk) => talk.talk_id === talk_id))
   return {
-    talks: bySound
-      ? [...said, ...bySound.filter(({ talk_id }) => !said.some((talk) => talk.talk_id === talk_id))]
-      : said,
+    talks: similar.length > 0 ? [...said, ...similar] : said,
+    /** How many of the talks only sound like what was searched for. */
+    similar: similar.length,
     total: refused ? 0 : (newest.data?.total ?? 0),
-    /** What was looked for instead, because nobody said what was asked. */
     instead: refused ? undefined : insteadIn(newest.data),
-    /** How many new talks wait above. */
-    arrivals: atTop ? 0 : arrivalsIn(head, known),
+    arrivals: atTop ? 0 : newTalksIn(head, known),
     settled: settled || refused,
-    /** Shows what has arrived; older pages are read again when somebody scrolls to them. */
+    /** Shows new talks; older pages are refetched when scrolled to. */
     reveal: () =>
       client.setQueryData(olderOptions(client, where).queryKey, { pages: [newest.data as TalkPage], pageParams: [''] }),
     isFresh: (talk_id: string) => head.some((talk) => talk.talk_id === talk_id),
@@ -49,14 +48,14 @@ export function useTalkList(where: Where, atTop: boolean, exact = false) {
 
 type Older = ReturnType<typeof usePages>['older']
 
-/** Older pages: one when somebody scrolls near the end, or all that are left. */
+/** Older pages: one near the end of the scroll, or all of them. */
 function pagesBehind(older: Older, hasMore: boolean) {
   return {
     hasMore,
     isLoadingMore: older.isFetchingNextPage,
     moreFailed: older.isFetchNextPageError,
     loadMore: () => void older.fetchNextPage(),
-    /** For as long as somebody wants it. Answers the ids of all; nothing where a page did not come. */
+    /** Returns all ids, or undefined where a page failed or it is no longer wanted. */
     loadAll: async (isWanted: () => boolean) => {
       let read = await older.fetchNextPage()
       while (isWanted() && read.hasNextPage && !read.isError) read = await read.fetchNextPage()
@@ -68,7 +67,7 @@ function pagesBehind(older: Older, hasMore: boolean) {
   }
 }
 
-function usePages(where: Where) {
+function usePages(where: ListLocation) {
   const client = useQueryClient()
   const newest = useQuery({ ...newestOptions(client, where), placeholderData: keepPreviousData })
   const older = useInfiniteQuery({ ...olderOptions(client, where), placeholderData: keepPreviousData })
@@ -80,13 +79,12 @@ export type TalkList = ReturnType<typeof useTalkList>
 const insteadIn = (page: TalkPage | undefined) =>
   page?.fallback && page.did_you_mean ? { fallback: page.fallback, query: page.did_you_mean } : undefined
 
-/** The newest talks of a place; empty until they are known. */
-export function useNewestTalks(where: Where, { enabled }: { enabled: boolean }): FoundTalk[] {
+export function useNewestTalks(where: ListLocation, { enabled }: { enabled: boolean }): FoundTalk[] {
   const client = useQueryClient()
   return useQuery({ ...newestOptions(client, where), enabled }).data?.talks ?? []
 }
 
-const newestOptions = (client: QueryClient, where: Where) =>
+const newestOptions = (client: QueryClient, where: ListLocation) =>
   cacheQuery(newestEntry.key(where.org_id, where), {
     queryFn: async ({ signal }): Promise<TalkPage> => {
       const page = await call(searchRoutes.search, { ...where, limit: FIRST_PAGE }, { signal })
@@ -95,7 +93,7 @@ const newestOptions = (client: QueryClient, where: Where) =>
     },
   })
 
-const olderOptions = (client: QueryClient, where: Where) =>
+const olderOptions = (client: QueryClient, where: ListLocation) =>
   cachePages(olderEntry.key(where.org_id, where), {
     queryFn: ({ pageParam, signal }): Promise<TalkPage> =>
       pageParam === ''
@@ -106,7 +104,6 @@ const olderOptions = (client: QueryClient, where: Where) =>
     structuralSharing: false,
   })
 
-/** An open talk that is finished hears of its changes from here. */
 function renewIfOutdated(client: QueryClient, { org_id, talk_id, modified, alert_ids }: FoundTalk) {
   const known = client.getQueryData(talkOptions(org_id, talk_id).queryKey)
   if (!known || (known.modified === modified && known.alert_ids.length === alert_ids.length)) return

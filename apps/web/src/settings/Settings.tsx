@@ -1,60 +1,102 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
-import { part } from '../ui/screen/late/part.tsx'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { isOpen, type SectionName, sectionIn } from './nav/sections.ts'
+import { sectionGroups, isOpen, sectionIn, type SectionName } from './sections.ts'
 import classes from './settings.module.css'
-import { SettingsNav } from './nav/SettingsNav.tsx'
+import { NativeSelect } from '@mantine/core'
 
 export interface SettingsProps {
-  /** The person has left the open organization, or it lies in the bin. */
   onGone: () => void
   /** The person's organizations in the bin. */
   bin: ReactNode
 }
 
-type Part = ComponentType<SettingsProps & { org_id: string }>
+type SettingsSection = ComponentType<SettingsProps & { org_id: string }>
 
 const coming = { instead: () => <Skeletons rows={4} height={64} /> }
 
-const parts: Record<SectionName, Part> = {
-  profile: part(async () => (await import('./profile/Profile.tsx')).Profile, coming),
-  speech: part(async () => (await import('./speech/Speech.tsx')).Speech, coming),
-  webhooks: part(async () => (await import('./webhooks/Webhooks.tsx')).Webhooks, coming),
-  keys: part(async () => (await import('./keys/Keys.tsx')).Keys, coming),
-  usage: part(async () => (await import('./operations/usage/Usage.tsx')).Usage, coming),
-  operations: part(async () => (await import('./operations/Operations.tsx')).Operations, coming),
-  audit: part(async () => (await import('./audit/Audit.tsx')).Audit, coming),
-  export: part(async () => (await import('./leaving/Export.tsx')).Export, coming),
-  leave: part(async () => (await import('./leaving/Leaving.tsx')).Leaving, coming),
+const parts: Record<SectionName, SettingsSection> = {
+  profile: lazyPart(async () => (await import('./organization/Profile.tsx')).Profile, coming),
+  speech: lazyPart(async () => (await import('./speech/Speech.tsx')).Speech, coming),
+  webhooks: lazyPart(async () => (await import('./webhooks/Webhooks.tsx')).Webhooks, coming),
+  keys: lazyPart(async () => (await import('./keys/Keys.tsx')).Keys, coming),
+  usage: lazyPart(async () => (await import('./operations/Usage.tsx')).Usage, coming),
+  operations: lazyPart(async () => (await import('./operations/Operations.tsx')).Operations, coming),
+  audit: lazyPart(async () => (await import('./audit/Audit.tsx')).Audit, coming),
+  export: lazyPart(async () => (await import('./organization/ExportSection.tsx')).ExportSection, coming),
+  leave: lazyPart(async () => (await import('./organization/LeaveOrDelete.tsx')).LeaveOrDelete, coming),
 }
 
-/** The organization's settings. Members see what concerns them, and who may do the rest. */
 export function Settings(props: SettingsProps) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const admin = useIsAdmin()
   const section = useLocation({ select: ({ searchStr }) => sectionIn(searchStr) })
-  const Part = parts[section]
+  const SettingsSection = parts[section]
   return (
     <Screen title={t`Settings`}>
       <div className={classes.layout}>
         <SettingsNav current={section} admin={admin} />
         <div className={classes.part}>
           {admin || isOpen(section) ? (
-            <Part key={section} org_id={org_id} {...props} />
+            <SettingsSection key={section} org_id={org_id} {...props} />
           ) : (
             <EmptyState
               title={t`This part of the settings is for admins`}
-              text={t`Ask an admin of your organization; they are marked in the list of users.`}
+              text={t`Ask an admin of your organization. Admins are marked in the list of users.`}
             />
           )}
         </div>
       </div>
     </Screen>
+  )
+}
+
+interface SettingsNavProps {
+  current: SectionName
+  admin: boolean
+}
+
+function SettingsNav({ current, admin }: SettingsNavProps) {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const seen = sectionGroups
+    .map((group) => group.filter(({ name }) => admin || isOpen(name)))
+    .filter((group) => group.length > 0)
+  return (
+    <>
+      <nav className={classes.nav} aria-label={t`Sections`}>
+        {seen.map((group) => (
+          <ul key={group[0]?.name ?? 'none'}>
+            {group.map(({ name, title, icon: Icon }) => (
+              <li key={name}>
+                <Link
+                  to="."
+                  search={{ section: name }}
+                  className={classes.link}
+                  aria-current={name === current ? 'page' : undefined}
+                >
+                  <Icon size={18} stroke={1.6} aria-hidden />
+                  {i18n._(title)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <NativeSelect
+        className={classes.choice}
+        size="md"
+        aria-label={t`Section`}
+        value={current}
+        onChange={(event) => void navigate({ to: '.', search: { section: event.currentTarget.value } })}
+        data={seen.flat().map(({ name, title }) => ({ value: name, label: i18n._(title) }))}
+      />
+    </>
   )
 }

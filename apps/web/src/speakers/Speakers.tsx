@@ -1,7 +1,7 @@
 import type { Speaker } from '@earshot/contract/speakers'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { count } from '../lib/format.ts'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
 import { Chip } from '../ui/Chip.tsx'
@@ -9,14 +9,18 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { useDrafts } from '../ui/form/use-drafts.ts'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { SpeakerDialog } from './form/SpeakerDialog.tsx'
-import type { SpeakerDraft } from './form/use-speaker-form.ts'
-import { NoSpeakers } from './NoSpeakers.tsx'
-import { type Studio, StudioContext } from './sample/studio.ts'
+import { focusFirstError } from '../ui/form/focus-first-error.ts'
+import { PictureField } from '../ui/form/picture/PictureField.tsx'
+import { SampleField } from './sample/SampleField.tsx'
+import classes from './speakers.module.css'
+import { type SpeakerFormState, type SpeakerDraft, useSpeakerForm } from './use-speaker-form.ts'
+import { IconMicrophone2 } from '@tabler/icons-react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { type MicrophoneAccess, MicrophoneContext } from './sample/microphone-context.ts'
 import { SpeakerList } from './SpeakerList.tsx'
 import { useSpeakers } from './speakers.queries.ts'
 
-export function Speakers({ studio }: { studio: Studio }) {
+export function Speakers({ studio }: { studio: MicrophoneAccess }) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const admin = useIsAdmin()
@@ -26,14 +30,108 @@ export function Speakers({ studio }: { studio: Studio }) {
   const create = admin && <Button onClick={() => setOpened('new')}>{t`New speaker`}</Button>
   const some = data !== undefined && data.length > 0
   return (
-    <StudioContext value={studio}>
+    <MicrophoneContext value={studio}>
       <Screen title={t`Speakers`} chips={data && <Chip>{count(data.length)}</Chip>} actions={some && create}>
         {isPending && <Skeletons height={112} rows={3} />}
-        {error && <ErrorNote title={t`The speakers could not be loaded`} error={error} retry={() => void refetch()} />}
+        {error && <ErrorNote title={t`Could not load the speakers`} error={error} retry={() => void refetch()} />}
         {data?.length === 0 && <NoSpeakers admin={admin}>{create}</NoSpeakers>}
         {some && <SpeakerList speakers={data} admin={admin} onEdit={setOpened} />}
         <SpeakerDialog {...{ org_id, drafts, opened }} onClose={() => setOpened(undefined)} />
       </Screen>
-    </StudioContext>
+    </MicrophoneContext>
+  )
+}
+
+function NoSpeakers({ admin, children }: { admin: boolean; children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      drawing={<IconMicrophone2 size={36} stroke={1.4} />}
+      title={t`No speakers yet`}
+      text={
+        admin
+          ? t`A speaker is a voice in your talks, with or without an account.`
+          : t`Only admins can add speakers. Ask one of them.`
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+interface SpeakerDialogProps {
+  org_id: string
+  opened: Speaker | 'new' | undefined
+  drafts: ReturnType<typeof useDrafts<SpeakerDraft>>
+  onClose: () => void
+}
+
+/** While the microphone is open, only the recording's own buttons end it. */
+function SpeakerDialog({ org_id, opened, drafts, onClose }: SpeakerDialogProps) {
+  const { t } = useLingui()
+  const [recording, setRecording] = useState(false)
+  return (
+    <Modal
+      opened={opened !== undefined}
+      onClose={onClose}
+      title={opened === 'new' ? t`New speaker` : t`Edit speaker`}
+      closeOnEscape={!recording}
+      closeOnClickOutside={!recording}
+      withCloseButton={!recording}
+    >
+      {opened && (
+        <SpeakerForm
+          {...{ org_id, drafts, recording }}
+          speaker={opened === 'new' ? undefined : opened}
+          onRecording={setRecording}
+          onDone={onClose}
+        />
+      )}
+    </Modal>
+  )
+}
+
+interface SpeakerFormProps extends SpeakerFormState {
+  recording: boolean
+  onRecording: (recording: boolean) => void
+}
+
+function SpeakerForm({ recording, onRecording, ...work }: SpeakerFormProps) {
+  const { t } = useLingui()
+  const { form, save } = useSpeakerForm(work)
+  const { name, image, sample } = form.getValues()
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((draft) => save.mutate(draft), focusFirstError(form))}
+    >
+      {save.error && <ErrorNote title={t`Could not save the speaker`} error={save.error} />}
+      <TextInput
+        label={t`Name`}
+        placeholder="Grace Hopper"
+        maxLength={80}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <PictureField name={name} image={image} onChange={(chosen) => form.setFieldValue('image', chosen)} />
+      <Textarea
+        label={t`Description`}
+        description={t`Who it is, and how others recognize the voice`}
+        maxLength={2000}
+        autosize
+        minRows={2}
+        {...form.getInputProps('description')}
+      />
+      <SampleField
+        name={name || t`the speaker`}
+        voice={sample}
+        onChange={(voice) => form.setFieldValue('sample', voice)}
+        onRecording={onRecording}
+      />
+      <Button type="submit" loading={save.isPending} disabled={recording}>
+        {work.speaker ? t`Save` : t`Create speaker`}
+      </Button>
+    </form>
   )
 }

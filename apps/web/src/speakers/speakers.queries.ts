@@ -1,8 +1,8 @@
-import type { AskOf, OutputOf } from '@earshot/contract/route'
+import type { RequestOf, OutputOf } from '@earshot/contract/route'
 import { type Speaker, speakerRoutes } from '@earshot/contract/speakers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addToList, changeList } from '../lib/calls/cached-list.ts'
-import { cacheKind, cacheQuery, changedKey } from '../lib/calls/cache-keys.ts'
+import { addToList, changeList } from '../lib/api/cached-list.ts'
+import { cacheKind, cacheQuery, changedKey } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
 export const speakersEntry = cacheKind<Speaker[]>('speakers')
@@ -10,7 +10,6 @@ const counts = cacheKind<OutputOf<typeof speakerRoutes.count>>('talks', 'speaker
 const byName = (speakers: Speaker[]) =>
   speakers.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 
-/** The speakers of an organization, by name. */
 export const useSpeakers = (org_id: string) =>
   useQuery(
     cacheQuery(speakersEntry.key(org_id), {
@@ -19,7 +18,6 @@ export const useSpeakers = (org_id: string) =>
     }),
   )
 
-/** In how many talks each speaker is heard, by speaker_id; news of talks counts again. */
 export const useSpeakerCounts = (org_id: string) =>
   useQuery(
     cacheQuery(counts.key(org_id), {
@@ -40,7 +38,7 @@ export function useSpeakerChanges(org_id: string) {
       onSuccess: (made) => addToList(cache, speakersEntry.key(org_id), { made, id: 'speaker_id' }),
     }),
     update: useMutation({
-      mutationFn: (changes: AskOf<typeof speakerRoutes.update>) => call(speakerRoutes.update, changes),
+      mutationFn: (changes: RequestOf<typeof speakerRoutes.update>) => call(speakerRoutes.update, changes),
       onSuccess: (speaker) => change((all) => all.map((other) => (isSame(other, speaker) ? speaker : other))),
     }),
     remove: useMutation({
@@ -48,7 +46,7 @@ export function useSpeakerChanges(org_id: string) {
       onSuccess: (gone) => change((all) => all.filter((other) => !isSame(other, gone))),
     }),
     merge: useMutation({
-      mutationFn: (asked: AskOf<typeof speakerRoutes.merge>) => call(speakerRoutes.merge, asked),
+      mutationFn: (asked: RequestOf<typeof speakerRoutes.merge>) => call(speakerRoutes.merge, asked),
       onSuccess: async (_, gone) => {
         change((all) => all.filter((other) => !isSame(other, gone)))
         await cache.invalidateQueries({ queryKey: changedKey('talks', org_id) })

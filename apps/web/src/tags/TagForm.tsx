@@ -13,7 +13,6 @@ import { type TagDraft, useTagChanges } from './tags.queries.ts'
 
 interface TagFormProps {
   org_id: string
-  /** The one that is changed; a new one without it. */
   tag: Tag | undefined
   drafts: ReturnType<typeof useDrafts<TagDraft>>
   onDone: () => void
@@ -30,7 +29,7 @@ export function TagForm({ org_id, tag, drafts, onDone }: TagFormProps) {
     initialValues: drafts.of(id) ?? pick(tag ?? nothing),
     onValuesChange: (values) => drafts.keep(id, values),
     validateInputOnChange: true,
-    validate: { tag: (name) => (TagFields.shape.tag.safeParse(name).success ? null : t`Name the tag`) },
+    validate: { tag: (name) => (TagFields.shape.tag.safeParse(name).success ? null : t`Enter a name`) },
   })
   const { tag: name, color } = form.getValues()
   const saving = tag ? update : create
@@ -39,7 +38,7 @@ export function TagForm({ org_id, tag, drafts, onDone }: TagFormProps) {
   function save(fields: TagDraft) {
     const done = () => {
       drafts.drop(id)
-      notifications.show({ message: tag ? t`The tag is saved.` : t`The tag is there.` })
+      notifications.show({ message: tag ? t`Tag saved.` : t`Tag created.` })
       onDone()
     }
     if (tag) update.mutate({ tag_id: tag.tag_id, ...fields }, { onSuccess: done })
@@ -48,7 +47,7 @@ export function TagForm({ org_id, tag, drafts, onDone }: TagFormProps) {
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(save, focusFirstError(form))}>
-      {error && <ErrorNote title={t`The tag was not saved`} error={error} />}
+      {error && <ErrorNote title={t`Could not save the tag`} error={error} />}
       <TextInput label={t`Name`} maxLength={60} data-autofocus {...form.getInputProps('tag')} />
       <ColorField label={t`Colour`} value={color} onChange={(chosen) => form.setFieldValue('color', chosen)} />
       <p className={classes.preview}>
@@ -56,7 +55,7 @@ export function TagForm({ org_id, tag, drafts, onDone }: TagFormProps) {
       </p>
       <Textarea
         label={t`Description`}
-        description={t`What it is for, so that people use it for the same things`}
+        description={t`What it is for, so that people use it consistently`}
         maxLength={500}
         autosize
         minRows={2}

@@ -1,20 +1,26 @@
-import type { Tag } from '@earshot/contract/tags'
+import { type Tag, TagFields } from '@earshot/contract/tags'
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPencil } from '@tabler/icons-react'
+import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react'
 import { ColorChip } from '../ui/form/color/ColorChip.tsx'
-import { RenameForm } from './RenameForm.tsx'
-import { TagMenu } from './TagMenu.tsx'
-import { TagTalks } from './TagTalks.tsx'
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '../ui/screen/error-message.ts'
 import classes from './tags.module.css'
+import { useTagChanges } from './tags.queries.ts'
+import { plural } from '@lingui/core/macro'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { RowMenu } from '../ui/table/RowMenu.tsx'
+import { notifyError } from '../ui/screen/notify-error.ts'
+import { Link } from '@tanstack/react-router'
+import { count } from '../lib/format.ts'
 
 interface TagRowProps {
   tag: Tag
   /** How many talks carry it; undefined while that is not known. */
   talks: number | undefined
   admin: boolean
-  /** There is no other tag to merge it into. */
   alone: boolean
   onEdit: () => void
   onMerge: () => void
@@ -51,5 +57,101 @@ export function TagRow({ tag, talks, admin, alone, onEdit, onMerge }: TagRowProp
       <TagTalks tag={tag} talks={talks} />
       {admin && <TagMenu {...{ tag, talks, alone, onEdit, onMerge }} />}
     </li>
+  )
+}
+
+function TagTalks({ tag: { tag_id, tag }, talks }: { tag: Tag; talks: number | undefined }) {
+  const { t } = useLingui()
+  const shortened = count(talks ?? 0)
+  if (talks === undefined) return <span className={classes.talks} />
+  if (talks === 0) return <span className={classes.talks}>{t`No talks`}</span>
+  const words = plural(talks, { one: '# talk', other: `${shortened} talks` })
+  return (
+    <span className={classes.talks}>
+      <Link to="/dashboard" search={{ tags: tag_id }} aria-label={t`${words} with ${tag}`}>
+        {words}
+      </Link>
+    </span>
+  )
+}
+
+/** Renames a tag in its place: Enter keeps it, Escape leaves it as it was. */
+function RenameForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
+  const { t } = useLingui()
+  const { update } = useTagChanges(tag.org_id)
+  const [name, setName] = useState(tag.tag)
+  const valid = TagFields.shape.tag.safeParse(name).success
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (!valid || update.isPending) return
+    if (name.trim() === tag.tag) onDone()
+    else update.mutate({ tag_id: tag.tag_id, tag: name }, { onSuccess: onDone })
+  }
+
+  return (
+    <form className={classes.renaming} noValidate onSubmit={save}>
+      <TextInput
+        aria-label={t`Name of the tag`}
+        maxLength={60}
+        autoFocus
+        value={name}
+        error={valid ? update.error && errorMessage(update.error) : t`Enter a name`}
+        onChange={(event) => {
+          update.reset()
+          setName(event.currentTarget.value)
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      />
+      <Button type="submit" loading={update.isPending}>{t`Save`}</Button>
+      <Button variant="subtle" color="gray" onClick={onDone}>{t`Cancel`}</Button>
+    </form>
+  )
+}
+
+interface TagMenuProps {
+  tag: Tag
+  talks: number | undefined
+  alone: boolean
+  onEdit: () => void
+  onMerge: () => void
+}
+
+const sign = { size: 16, stroke: 1.6 }
+
+function TagMenu({ tag: { tag_id, org_id, tag }, talks = 0, alone, onEdit, onMerge }: TagMenuProps) {
+  const { t } = useLingui()
+  const { remove } = useTagChanges(org_id)
+
+  const askAndRemove = () =>
+    modals.openConfirmModal({
+      title: t`Delete the tag “${tag}”?`,
+      children:
+        talks > 0
+          ? t`${plural(talks, { one: 'It is removed from # talk.', other: 'It is removed from # talks.' })} The talks stay.`
+          : t`No talks use it.`,
+      labels: { confirm: t`Delete the tag`, cancel: t`Keep it` },
+      confirmProps: { color: 'red' },
+      onConfirm: () =>
+        remove.mutate(tag_id, {
+          onSuccess: () => notifications.show({ message: t`Tag “${tag}” deleted.` }),
+          onError: (error) => notifyError(t`Could not delete it`, error),
+        }),
+    })
+
+  return (
+    <RowMenu label={t`More about ${tag}`}>
+      <Menu.Item leftSection={<IconPencil {...sign} />} onClick={onEdit}>
+        {t`Edit`}
+      </Menu.Item>
+      {!alone && (
+        <Menu.Item leftSection={<IconArrowMerge {...sign} />} onClick={onMerge}>
+          {t`Merge into another tag`}
+        </Menu.Item>
+      )}
+      <Menu.Item color="red" leftSection={<IconTrash {...sign} />} onClick={askAndRemove}>
+        {t`Delete`}
+      </Menu.Item>
+    </RowMenu>
   )
 }

@@ -1,6 +1,6 @@
 import type { Tag } from '@earshot/contract/tags'
-import { useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal, NativeSelect, Select } from '@mantine/core'
 import { IconTags } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count } from '../lib/format.ts'
@@ -11,10 +11,14 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { useDrafts } from '../ui/form/use-drafts.ts'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { MergeForm } from './MergeForm.tsx'
+import { notifications } from '@mantine/notifications'
+import { ColorChip } from '../ui/form/color/ColorChip.tsx'
+import classes from './tags.module.css'
+import { type TagDraft, useTagChanges, useTagCounts, useTags } from './tags.queries.ts'
 import { TagForm } from './TagForm.tsx'
-import { TagList } from './TagList.tsx'
-import { type TagDraft, useTags } from './tags.queries.ts'
+import { FilterField, WORTH_FILTERING } from '../ui/table/FilterField.tsx'
+import { ShowMore, usePage } from '../ui/table/ShowMore.tsx'
+import { TagRow } from './TagRow.tsx'
 
 /** What is open above the list; a tag without an id is a new one. */
 type Open = { kind: 'form'; tag?: Tag } | { kind: 'merge'; tag: Tag }
@@ -34,15 +38,13 @@ export function TagsScreen() {
     <Screen title={t`Tags`} chips={tags.data && <Chip>{count(all.length)}</Chip>} actions={all.length > 0 && create}>
       {tags.isPending && <Skeletons height={56} />}
       {tags.isError && (
-        <ErrorNote title={t`The tags could not be loaded`} error={tags.error} retry={() => void tags.refetch()} />
+        <ErrorNote title={t`Could not load the tags`} error={tags.error} retry={() => void tags.refetch()} />
       )}
       {tags.data && all.length === 0 && (
         <EmptyState
           drawing={<IconTags size={36} stroke={1.4} />}
-          title={t`There is no tag yet`}
-          text={
-            admin ? t`A tag is a word on talks that people find them by.` : t`Only admins make tags. Ask one of them.`
-          }
+          title={t`No tags yet`}
+          text={admin ? t`Tags are labels for finding talks.` : t`Only admins can create tags. Ask one of them.`}
         >
           {create}
         </EmptyState>
@@ -62,3 +64,114 @@ export function TagsScreen() {
     </Screen>
   )
 }
+
+interface MergeFormProps {
+  tag: Tag
+  tags: Tag[]
+  onDone: () => void
+}
+
+function MergeForm({ tag, tags, onDone }: MergeFormProps) {
+  const { t } = useLingui()
+  const { merge } = useTagChanges(tag.org_id)
+  const [into, setInto] = useState<string | null>(null)
+  const others = tags.filter(({ tag_id }) => tag_id !== tag.tag_id)
+  const chosen = others.find(({ tag_id }) => tag_id === into)
+  const mergeInto = ({ tag_id, tag: name }: Tag) =>
+    merge.mutate(
+      { tag_id: tag.tag_id, into: tag_id },
+      {
+        onSuccess: () => {
+          notifications.show({ message: t`Merged “${tag.tag}” into “${name}”.` })
+          onDone()
+        },
+      },
+    )
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen) mergeInto(chosen)
+      }}
+    >
+      {merge.isError && <ErrorNote title={t`Could not merge the tags`} error={merge.error} />}
+      <p>
+        <Trans>
+          All talks with <ColorChip color={tag.color}>{tag.tag}</ColorChip> get the other tag instead, and this one is
+          deleted. This cannot be undone.
+        </Trans>
+      </p>
+      <Select
+        label={t`Merge into`}
+        placeholder={t`Select a tag`}
+        data={others.map(({ tag_id, tag: name }) => ({ value: tag_id, label: name }))}
+        searchable
+        limit={100}
+        nothingFoundMessage={t`No matching tags`}
+        data-autofocus
+        value={into}
+        onChange={setInto}
+      />
+      <Button type="submit" color="red" disabled={!chosen} loading={merge.isPending}>
+        {chosen ? t`Merge into ${chosen.tag}` : t`Merge`}
+      </Button>
+    </form>
+  )
+}
+
+interface TagListProps {
+  tags: Tag[]
+  admin: boolean
+  onEdit: (tag: Tag) => void
+  onMerge: (tag: Tag) => void
+}
+
+function TagList({ tags, admin, onEdit, onMerge }: TagListProps) {
+  const { t } = useLingui()
+  const counts = useTagCounts(tags[0]?.org_id ?? '').data
+  const [sought, setSought] = useState('')
+  const [order, setOrder] = useState('name')
+  const talksOf = ({ tag_id }: Tag) => (counts ? (counts.get(tag_id) ?? 0) : undefined)
+  const found = tags.filter((tag) => isSought(tag, sought))
+  const page = usePage(order === 'used' ? mostUsedFirst(found, talksOf) : found)
+  return (
+    <div className={classes.tags}>
+      {tags.length > WORTH_FILTERING && (
+        <div className={classes.controls}>
+          <FilterField label={t`Filter tags`} value={sought} onChange={setSought} />
+          <NativeSelect
+            aria-label={t`Sort by`}
+            value={order}
+            onChange={(event) => setOrder(event.currentTarget.value)}
+            data={[
+              { value: 'name', label: t`By name` },
+              { value: 'used', label: t`Most used first` },
+            ]}
+          />
+        </div>
+      )}
+      <ul className={classes.list} aria-label={t`Tags`}>
+        {page.shown.map((tag) => (
+          <TagRow
+            key={tag.tag_id}
+            {...{ tag, admin }}
+            talks={talksOf(tag)}
+            alone={tags.length === 1}
+            onEdit={() => onEdit(tag)}
+            onMerge={() => onMerge(tag)}
+          />
+        ))}
+      </ul>
+      <ShowMore page={page} />
+      {found.length === 0 && <EmptyState title={t`No matching tags`} />}
+    </div>
+  )
+}
+
+const isSought = ({ tag, description }: Tag, sought: string) =>
+  `${tag} ${description}`.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase())
+
+const mostUsedFirst = (tags: Tag[], talksOf: (tag: Tag) => number | undefined) =>
+  tags.toSorted((one, other) => (talksOf(other) ?? 0) - (talksOf(one) ?? 0))

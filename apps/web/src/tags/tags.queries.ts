@@ -1,8 +1,8 @@
-import type { AskOf, OutputOf } from '@earshot/contract/route'
+import type { RequestOf, OutputOf } from '@earshot/contract/route'
 import { type Tag, tagRoutes } from '@earshot/contract/tags'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addToList, changeList } from '../lib/calls/cached-list.ts'
-import { cacheKind, cacheQuery, changedKey } from '../lib/calls/cache-keys.ts'
+import { addToList, changeList } from '../lib/api/cached-list.ts'
+import { cacheKind, cacheQuery, changedKey } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
 export const tagsEntry = cacheKind<Tag[]>('tags')
@@ -10,7 +10,6 @@ const counts = cacheKind<OutputOf<typeof tagRoutes.count>>('talks', 'tag counts'
 const byName = (tags: Tag[]) =>
   tags.toSorted((one, other) => one.tag.localeCompare(other.tag, undefined, { numeric: true }))
 
-/** The tags of an organization, by name. */
 export const useTags = (org_id: string) =>
   useQuery(
     cacheQuery(tagsEntry.key(org_id), {
@@ -19,7 +18,6 @@ export const useTags = (org_id: string) =>
     }),
   )
 
-/** How many talks carry each tag, by tag_id; news of talks counts again. */
 export const useTagCounts = (org_id: string) =>
   useQuery(
     cacheQuery(counts.key(org_id), {
@@ -42,7 +40,7 @@ export function useTagChanges(org_id: string) {
       onSuccess: (made) => addToList(cache, tagsEntry.key(org_id), { made, id: 'tag_id' }),
     }),
     update: useMutation({
-      mutationFn: (changes: AskOf<typeof tagRoutes.update>) => call(tagRoutes.update, changes),
+      mutationFn: (changes: RequestOf<typeof tagRoutes.update>) => call(tagRoutes.update, changes),
       onSuccess: patch,
     }),
     remove: useMutation({
@@ -50,7 +48,7 @@ export function useTagChanges(org_id: string) {
       onSuccess: ({ tag_id }) => drop(tag_id),
     }),
     merge: useMutation({
-      mutationFn: (asked: AskOf<typeof tagRoutes.merge>) => call(tagRoutes.merge, asked),
+      mutationFn: (asked: RequestOf<typeof tagRoutes.merge>) => call(tagRoutes.merge, asked),
       onSuccess: async (_, { tag_id }) => {
         drop(tag_id)
         await cache.invalidateQueries({ queryKey: changedKey('talks', org_id) })

@@ -2,7 +2,6 @@ import type { TalkRow } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import classes from './talk-state.module.css'
 
-/** Where a talk stands on its way to being text, in words. */
 export function TalkState({ talk }: { talk: Pick<TalkRow, 'state' | 'reason'> }) {
   const { t } = useLingui()
   const { state, reason } = talk
@@ -11,7 +10,7 @@ export function TalkState({ talk }: { talk: Pick<TalkRow, 'state' | 'reason'> })
     transcoding: t`Transcoding…`,
     waiting: reason ?? t`Waiting for an engine`,
     transcribing: t`Transcribing…`,
-    ready: t`No words were heard`,
+    ready: t`No speech detected`,
     failed: reason ? t`Failed: ${reason}` : t`Failed`,
   }
   return (

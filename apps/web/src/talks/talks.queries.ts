@@ -2,16 +2,16 @@ import { type Talk, talkRoutes } from '@earshot/contract/talks'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { cacheQuery, changedKey } from '../lib/calls/cache-keys.ts'
+import { cacheQuery, changedKey } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
-import { type Gone, putAway, takeOut } from './bin/put-away.ts'
-import { changeKept, dropKept } from './cache/change.ts'
+import { type TrashedTalk, removeFromLists, takeOutOfTrash } from './cache/trash-talks.ts'
+import { changeCachedTalk, dropCachedTalk } from './cache/change-cache.ts'
 import { talkEntry } from './cache/talk-entries.queries.ts'
-import { changing, hearNews, holdNews } from './cache/news.ts'
-import { complain } from '../ui/screen/complain.ts'
-import { offerUndo } from '../ui/screen/undo/offer-undo.tsx'
+import { changeMutationKey, refetchLists, cancelListFetches } from './cache/refetch-lists.ts'
+import { notifyError } from '../ui/screen/notify-error.ts'
+import { offerUndo } from '../ui/screen/offer-undo.tsx'
 
-/** One talk with its words. A finished one is not asked for again at every piece of news: lists say when it changed. */
+/** A finished talk is not refetched on every live event: lists tell when it changed. */
 export const talkOptions = (org_id: string, talk_id: string) =>
   cacheQuery(talkEntry.key(org_id, talk_id), {
     queryFn: ({ signal }): Promise<Talk> => call(talkRoutes.find, { talk_id }, { signal }),
@@ -20,7 +20,6 @@ export const talkOptions = (org_id: string, talk_id: string) =>
 
 export const useTalk = (org_id: string, talk_id: string) => useQuery(talkOptions(org_id, talk_id))
 
-/** Asks for a talk anew, whatever is known of it. */
 export const refetchTalk = (client: QueryClient, org_id: string, talk_id: string) =>
   client.query({ ...talkOptions(org_id, talk_id), staleTime: 0 })
 
@@ -34,37 +33,36 @@ type TalkChange = Pick<Talk, 'talk_id'> &
   }
 
 /**
- * Changes a talk: at once wherever it is shown, and back again with a sentence where the server refuses. A `quiet` one
- * leaves the sentence to whoever asked.
+ * Changes a talk optimistically, and rolls back with a message where the server refuses. `quiet` leaves the message to
+ * the caller.
  */
 export function useChangeTalk(org_id: string, { quiet = false } = {}) {
   const { t } = useLingui()
   const client = useQueryClient()
   return useMutation({
-    mutationKey: changing(org_id),
+    mutationKey: changeMutationKey(org_id),
     mutationFn: (change: TalkChange) => {
       const { words: _, ...asked } = change
       return call(talkRoutes.update, asked)
     },
     onMutate: async (change) => {
-      await holdNews(client, org_id)
+      await cancelListFetches(client, org_id)
       return changeEverywhere(client, org_id, change)
     },
-    onSuccess: (talk) => void changeKept(client, org_id, talk),
+    onSuccess: (talk) => void changeCachedTalk(client, org_id, talk),
     onError: (error, _, takeBack) => {
       takeBack?.()
-      if (!quiet) complain(t`The change was not kept`, error)
+      if (!quiet) notifyError(t`Could not save the change`, error)
     },
-    onSettled: () => hearNews(client, org_id),
+    onSettled: () => refetchLists(client, org_id),
   })
 }
 
-/** A talk that moves leaves the lists of its old channel. */
 function changeEverywhere(client: QueryClient, org_id: string, change: TalkChange) {
   const { version: _, from_version: __, ...fields } = change
   const { talk_id, channel_id } = fields
-  const takeBack = changeKept(client, org_id, fields)
-  const putBack = dropKept(client, { org_id, talk_id }, (list) =>
+  const takeBack = changeCachedTalk(client, org_id, fields)
+  const putBack = dropCachedTalk(client, { org_id, talk_id }, (list) =>
     Boolean(channel_id && list.channel_id && list.channel_id !== channel_id),
   )
   return () => {
@@ -78,36 +76,36 @@ export function useRemoveTalk(org_id: string) {
   const { t } = useLingui()
   const client = useQueryClient()
   const inBin = (count: number) =>
-    t`${plural(count, { one: 'The talk is in the bin.', other: '# talks are in the bin.' })}`
-  const notDeleted = (count: number) => t`${plural(count, { one: 'Not deleted', other: '# talks were not deleted' })}`
+    t`${plural(count, { one: 'Talk moved to the bin.', other: '# talks moved to the bin.' })}`
+  const notDeleted = (count: number) =>
+    t`${plural(count, { one: 'Could not delete the talk', other: 'Could not delete # talks' })}`
   const stillThere = (count: number) =>
-    t`${plural(count, { one: 'Still in the bin', other: '# talks are still in the bin' })}`
+    t`${plural(count, { one: 'Could not restore the talk', other: 'Could not restore # talks' })}`
 
-  async function undo(gone: Gone) {
-    const refused = await takeOut(client, org_id, gone)
-    if (refused[0]) complain(stillThere(refused.length), refused[0].error)
+  async function undo(gone: TrashedTalk) {
+    const refused = await takeOutOfTrash(client, org_id, gone)
+    if (refused[0]) notifyError(stillThere(refused.length), refused[0].error)
   }
 
   return useMutation({
-    mutationKey: changing(org_id),
+    mutationKey: changeMutationKey(org_id),
     mutationFn: async (talk_ids: readonly string[]) => {
-      await holdNews(client, org_id)
-      const { gone, failed } = await putAway(client, org_id, talk_ids)
-      if (failed[0]) complain(notDeleted(failed.length), failed[0].error)
+      await cancelListFetches(client, org_id)
+      const { gone, failed } = await removeFromLists(client, org_id, talk_ids)
+      if (failed[0]) notifyError(notDeleted(failed.length), failed[0].error)
       if (gone.talk_ids.length > 0) offerUndo(inBin(gone.talk_ids.length), () => void undo(gone))
       return gone.talk_ids
     },
-    onSettled: () => hearNews(client, org_id),
+    onSettled: () => refetchLists(client, org_id),
   })
 }
 
-/** Runs a failed talk again. */
 export function useTalkRerun(org_id: string) {
   const { t } = useLingui()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (talk_id: string) => call(talkRoutes.update, { talk_id, state: 'received' }),
-    onError: (error) => complain(t`The talk could not be run again`, error),
+    onError: (error) => notifyError(t`Could not process the talk again`, error),
     onSettled: () => client.invalidateQueries({ queryKey: changedKey('talks', org_id) }),
   })
 }

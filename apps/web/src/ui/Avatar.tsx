@@ -12,7 +12,6 @@ interface AvatarProps {
 
 const PAIRS = 5
 
-/** A picture, or, where there is none or it does not come, the initials of a name on one of five pairs of colours. Decoration: the name stands beside it. */
 export function Avatar({ name, image, size = 28, square = false }: AvatarProps) {
   const shape = { width: size, height: size, fontSize: Math.round(size * 0.4), borderRadius: square ? size / 4 : size }
   const [broken, setBroken] = useState('')
@@ -26,6 +25,5 @@ export function Avatar({ name, image, size = 28, square = false }: AvatarProps) 
   )
 }
 
-/** The same name has the same colours everywhere. */
 const pairOf = (name: string) =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % PAIRS

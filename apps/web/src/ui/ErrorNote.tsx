@@ -14,7 +14,6 @@ interface ErrorNoteProps {
   retry?: () => void
 }
 
-/** What happened, what is safe, what to do. */
 export function ErrorNote({ error, title, safe, retry }: ErrorNoteProps) {
   const { t } = useLingui()
   const id = error instanceof ApiError ? error.details.request_id : undefined
@@ -23,7 +22,7 @@ export function ErrorNote({ error, title, safe, retry }: ErrorNoteProps) {
       {title && <p className={classes.title}>{title}</p>}
       <p>{errorMessage(error)}</p>
       {safe && <p className={classes.text}>{safe}</p>}
-      {id && <p className={classes.id}>{t`If you ask for help, name this number: ${id}`}</p>}
+      {id && <p className={classes.id}>{t`If you ask for help, include this ID: ${id}`}</p>}
       {retry && (
         <Button variant="default" size="sm" onClick={retry}>
           {t`Try again`}

@@ -1,33 +1,42 @@
 import { useSyncExternalStore } from 'react'
-import { exactTime, relativeTime } from '../lib/format.ts'
+import { exactTime, relativeTime, timeInDay } from '../lib/format.ts'
+import { createListeners } from '../lib/listeners.ts'
 
-/** A moment in words that stay true while they are looked at; the exact moment on hover. */
-export function Time({ at }: { at: string }) {
-  const now = useSyncExternalStore(hear, halfMinute) * EVERY
+interface TimeProps {
+  at: string
+  /** Its day is written above it. */
+  isInDay?: boolean
+}
+
+export function Time({ at, isInDay = false }: TimeProps) {
   return (
     <time dateTime={at} title={exactTime(at)}>
-      {relativeTime(at, now)}
+      {useTimeText(at, isInDay)}
     </time>
   )
 }
 
+/** What Time shows, for an accessible name that says the same. */
+export function useTimeText(at: string, isInDay: boolean) {
+  const now = useNow()
+  return isInDay ? timeInDay(at, now) : relativeTime(at, now)
+}
+
+/** To the half minute. */
+export const useNow = () => useSyncExternalStore(hear, halfMinute) * EVERY
+
 const EVERY = 30_000
 
-/** One clock for all, however many moments are shown. */
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let clock = 0
 
 const halfMinute = () => Math.floor(Date.now() / EVERY)
 
 function hear(listener: () => void) {
-  if (listeners.size === 0) clock = window.setInterval(tell, EVERY)
-  listeners.add(listener)
+  if (listeners.count() === 0) clock = window.setInterval(listeners.notify, EVERY)
+  const unsubscribe = listeners.subscribe(listener)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) clearInterval(clock)
+    unsubscribe()
+    if (listeners.count() === 0) clearInterval(clock)
   }
-}
-
-function tell() {
-  for (const listener of listeners) listener()
 }

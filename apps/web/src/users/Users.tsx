@@ -11,18 +11,17 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { FilterField, WORTH_FILTERING } from '../ui/table/FilterField.tsx'
-import { useLeaving } from './leaving.queries.ts'
+import { useLeaveOrganization } from './leave.queries.ts'
 import { MemberTable } from './MemberTable.tsx'
 import classes from './users.module.css'
 import { useMembers } from './users.queries.ts'
 
-/** `onGone` is told once the person has left. */
 export function Users({ onGone }: { onGone: () => void }) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const admin = useIsAdmin()
   const members = useMembers(org_id)
-  const leaving = useLeaving(onGone)
+  const leaving = useLeaveOrganization(onGone)
   const [sought, setSought] = useState('')
   const words = useDeferredValue(sought.trim().toLocaleLowerCase())
   const all = members.data ?? []
@@ -42,17 +41,15 @@ export function Users({ onGone }: { onGone: () => void }) {
     <Screen title={t`Users`} chips={members.data && <Chip>{count(all.length)}</Chip>} actions={invite}>
       {members.isPending && <Skeletons height={56} />}
       {members.isError && (
-        <ErrorNote
-          title={t`The users could not be loaded`}
-          error={members.error}
-          retry={() => void members.refetch()}
-        />
+        <ErrorNote title={t`Could not load the users`} error={members.error} retry={() => void members.refetch()} />
       )}
-      {leaving.error && <ErrorNote title={t`You are still here`} error={leaving.error} />}
+      {leaving.error && <ErrorNote title={t`Could not leave the organization`} error={leaving.error} />}
       {all.length > WORTH_FILTERING && <FilterField label={t`Filter users`} value={sought} onChange={setSought} />}
       {shown.length > 0 && <MemberTable members={shown} {...{ admins, admin, leaving }} />}
-      {words && shown.length === 0 && <EmptyState title={t`Nobody here is called that`} />}
-      {members.data && !admin && <p className={classes.quiet}>{t`Admins invite people, and say who may send.`}</p>}
+      {words && shown.length === 0 && <EmptyState title={t`No matching users`} />}
+      {members.data && !admin && (
+        <p className={classes.quiet}>{t`Admins invite people and decide who can send talks.`}</p>
+      )}
     </Screen>
   )
 }

@@ -1,11 +1,12 @@
 import { userRoutes } from '@earshot/contract/users'
+import { useEffect } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { usePageValue } from '../lib/page-value/use-page-value.ts'
-import { apiUser } from '../lib/browser-storage/of-server.ts'
+import { usePageStore } from '../lib/page-store.ts'
+import { apiUser } from '../lib/browser-storage/server-values.ts'
 import { call } from '../lib/client.ts'
+import { setPageLanguage, spoken } from '../lib/language.ts'
 
 type Setting = string | number | boolean
-/** Of what is there until the person chooses, the kind: false is a yes or no. */
 type Kind<Value> = Value extends boolean ? boolean : Value extends number ? number : string
 
 /**
@@ -13,10 +14,10 @@ type Kind<Value> = Value extends boolean ? boolean : Value extends number ? numb
  * server, this browser keeps it until the person is loaded again.
  */
 export function useSetting<Value extends Setting>(name: string, otherwise: Value) {
-  const given = usePageValue(apiUser)?.settings[name]
+  const given = usePageStore(apiUser)?.settings[name]
   const value = (typeof given === typeof otherwise ? given : otherwise) as Kind<Value>
   // One after the other, so that the last change is the one that stays.
-  const { mutate } = useMutation({ mutationFn: bringSettings, scope: { id: 'settings' } })
+  const { mutate } = useMutation({ mutationFn: () => bringSettings(), scope: { id: 'settings' } })
   const change = (to: Kind<Value>) => {
     const before = apiUser.get()
     if (!before) return
@@ -26,7 +27,31 @@ export function useSetting<Value extends Setting>(name: string, otherwise: Value
   return [value, change] as const
 }
 
-async function bringSettings() {
+/**
+ * Stores the language of this page for emails to the person, unless one is stored. Devices in several languages do not
+ * overwrite it; selecting a language does. English is the default and need not be stored.
+ */
+export function useStoredLanguage() {
+  const [stored, store] = useSetting('language', '')
+  useEffect(() => {
+    if (stored === '' && spoken() !== 'en') store(spoken())
+  }, [stored, store])
+}
+
+/** How long a new language waits to be stored: the reload would end the request. */
+const STORE_MS = 3000
+
+/** Shows this device in another language, which becomes that of emails to the person too. */
+export async function selectLanguage(code: string) {
   const user = apiUser.get()
-  if (user) await call(userRoutes.update, { settings: user.settings })
+  if (user) {
+    apiUser.set({ ...user, settings: { ...user.settings, language: code } })
+    await bringSettings(AbortSignal.timeout(STORE_MS)).catch(() => {})
+  }
+  setPageLanguage(code)
+}
+
+async function bringSettings(signal?: AbortSignal) {
+  const user = apiUser.get()
+  if (user) await call(userRoutes.update, { settings: user.settings }, { signal })
 }

@@ -1,27 +1,27 @@
 import { type Member, memberRoutes } from '@earshot/contract/members'
-import type { AskOf } from '@earshot/contract/route'
+import type { RequestOf } from '@earshot/contract/route'
 import type { User } from '@earshot/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { usePageValue } from '../lib/page-value/use-page-value.ts'
-import { apiUser } from '../lib/browser-storage/of-server.ts'
-import { changeList } from '../lib/calls/cached-list.ts'
-import { cacheKind, cacheQuery } from '../lib/calls/cache-keys.ts'
+import { usePageStore } from '../lib/page-store.ts'
+import { apiUser } from '../lib/browser-storage/server-values.ts'
+import { changeList } from '../lib/api/cached-list.ts'
+import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
 export const membersEntry = cacheKind<Member[]>('users')
 
-/** The person who is signed in. Only what stands inside the shell may ask. */
+/** The signed-in person. Only within the shell. */
 export function useMe(): User {
-  const user = usePageValue(apiUser)
+  const user = usePageStore(apiUser)
   if (!user) throw new Error('Nobody is signed in outside the shell')
   return user
 }
 
-/** The people of an organization. */
-export const useMembers = (org_id: string) =>
+export const useMembers = (org_id: string, { enabled = true } = {}) =>
   useQuery(
     cacheQuery(membersEntry.key(org_id), {
       queryFn: ({ signal }): Promise<Member[]> => call(memberRoutes.list, { org_id }, { signal }),
+      enabled,
     }),
   )
 
@@ -29,8 +29,8 @@ export function useMemberChanges(org_id: string) {
   const cache = useQueryClient()
   return {
     update: useMutation({
-      mutationFn: (changes: Omit<AskOf<typeof memberRoutes.update>, 'org_id'>) =>
-        call(memberRoutes.update, { ...changes, org_id } as AskOf<typeof memberRoutes.update>),
+      mutationFn: (changes: Omit<RequestOf<typeof memberRoutes.update>, 'org_id'>) =>
+        call(memberRoutes.update, { ...changes, org_id } as RequestOf<typeof memberRoutes.update>),
       onSuccess: (changed) =>
         changeList(cache, membersEntry.key(org_id), (members) =>
           members.map((other) => (other.user_id === changed.user_id ? changed : other)),

@@ -3,14 +3,15 @@
  * is no module cannot load it.
  */
 
-/** What a page tells a newer worker that waits. */
 export type TakeOver = 'take over'
 
-/** What the worker tells a page: to show an address of ours. */
+/** Sent by a page that has been loaded for a while and whose line is not metered. */
+export type CacheParts = 'cache parts'
+
 export interface Opening {
   open: string
 }
 
-/** The cache in which files wait that another app has shared, until a page takes them; and where their names stand. */
+/** The cache for files shared by another app until a page takes them; their names are in a header. */
 export type SharedCache = 'earshot shared'
 export type FileNameHeader = 'x-file-name'

@@ -1,4 +1,3 @@
-/** What a service worker sees of the world, as far as ours does: the types of windows know nothing of it. */
 export interface WorkerScope {
   registration: ServiceWorkerRegistration
   clients: {
@@ -12,7 +11,7 @@ export interface WorkerScope {
   addEventListener(name: 'fetch', listener: (event: Fetching) => void): void
   addEventListener(name: 'push', listener: (event: Pushed) => void): void
   addEventListener(name: 'notificationclick', listener: (event: Clicked) => void): void
-  addEventListener(name: 'message', listener: (event: MessageEvent<unknown>) => void): void
+  addEventListener(name: 'message', listener: (event: MessageEvent<unknown> & Lasting) => void): void
 }
 
 interface WindowClient {
@@ -26,10 +25,8 @@ interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 
-export interface Fetching extends Lasting {
+interface Fetching extends Lasting {
   request: Request
-  /** What the browser has asked for already while the worker woke up. */
-  preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
 

@@ -1,22 +1,24 @@
-import type { TakeOver } from './messages.ts'
-import { hear, open } from './push.ts'
+import type { CacheParts, TakeOver } from './messages.ts'
+import { showMessage, open } from './push-messages.ts'
 import { worker } from './scope.ts'
-import { isShare, take } from './share.ts'
-import { asset, fill, isAsset, isPage, page, tidy } from './shell.ts'
+import { isShare, storeSharedFiles } from './share-target.ts'
+import { asset, cacheParts, fillCache, isAsset, isPage, page, deleteOldCaches } from './app-shell.ts'
 
-worker.addEventListener('install', (event) => event.waitUntil(fill()))
-worker.addEventListener('activate', (event) => event.waitUntil(tidy()))
+worker.addEventListener('install', (event) => event.waitUntil(fillCache()))
+worker.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))
 
 /** What is not named here, above all what is asked of the API, goes past the worker. */
 worker.addEventListener('fetch', (event) => {
   const { request } = event
-  if (isShare(request)) event.respondWith(take(request))
+  if (isShare(request)) event.respondWith(storeSharedFiles(request))
   else if (isAsset(request)) event.respondWith(asset(request))
-  else if (isPage(request)) event.respondWith(page(event))
+  else if (isPage(request)) event.respondWith(page(request))
 })
 
-worker.addEventListener('push', (event) => event.waitUntil(hear(event.data)))
+worker.addEventListener('push', (event) => event.waitUntil(showMessage(event.data)))
 worker.addEventListener('notificationclick', (event) => event.waitUntil(open(event.notification)))
-worker.addEventListener('message', ({ data }) => {
-  if (data === ('take over' satisfies TakeOver)) void worker.skipWaiting()
+worker.addEventListener('message', (event) => {
+  if (event.data === ('take over' satisfies TakeOver)) void worker.skipWaiting()
+  // Where it breaks off, the next page goes on.
+  if (event.data === ('cache parts' satisfies CacheParts)) event.waitUntil(cacheParts().catch(() => undefined))
 })

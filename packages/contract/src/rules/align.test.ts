@@ -11,12 +11,12 @@ const heard = (text: string): PlacedWord[] =>
 
 const shown = (words: PlacedWord[]) => words.map(({ text, start, end }) => `${text} ${start}–${end}`)
 
-test('a text that nobody touched keeps every time and confidence', () => {
+test('an unchanged text keeps every time and confidence', () => {
   const said = heard('the water pump is broken')
   expect(alignWords(said, 'the water pump is broken', 10)).toEqual(said)
 })
 
-test('case, punctuation and paragraphs change the words but not their places', () => {
+test('case, punctuation and paragraphs change the words but not their times', () => {
   const said = heard('the water pump is broken')
   const aligned = alignWords(said, 'The water pump\n\nis broken!', 10)
   expect(aligned.map(({ text }) => text)).toEqual(['The', 'water', 'pump', 'is', 'broken!'])
@@ -30,12 +30,12 @@ test('a changed word takes the time of the one it replaces, and is certain', () 
   expect(aligned.map(({ confidence }) => confidence)).toEqual([0.7, 0.7, 1, 0.7, 0.7])
 })
 
-test('two words for one share its time, the longer one more of it', () => {
+test('two words that replace one share its time by length', () => {
   const aligned = alignWords(heard('the waterpump is'), 'the a pumpx is', 10)
   expect(shown(aligned)).toEqual(['the 0–0.5', 'a 1–1.083', 'pumpx 1.083–1.5', 'is 2–2.5'])
 })
 
-test('one word for several takes the time of all of them', () => {
+test('one word that replaces several takes all of their time', () => {
   expect(shown(alignWords(heard('call nine one one now'), 'call 911 now', 10))).toEqual([
     'call 0–0.5',
     '911 1–3.5',
@@ -43,7 +43,7 @@ test('one word for several takes the time of all of them', () => {
   ])
 })
 
-test('a word that was added gets the pause where it stands: before, between and after', () => {
+test('an added word gets the pause at its position: before, between and after', () => {
   const said = heard('water pump').map((word) => ({ ...word, start: word.start + 2, end: word.end + 2 }))
   expect(shown(alignWords(said, 'the water main pump stopped', 6))).toEqual([
     'the 0–2',
@@ -54,7 +54,7 @@ test('a word that was added gets the pause where it stands: before, between and 
   ])
 })
 
-test('where there is no pause an added word has a moment and no length, and its neighbours stay', () => {
+test('without a pause an added word has no length, and its neighbours stay', () => {
   const said = [
     { text: 'water', start: 0, end: 1, confidence: 0.5 },
     { text: 'pump', start: 1, end: 2, confidence: 0.5 },
@@ -63,7 +63,7 @@ test('where there is no pause an added word has a moment and no length, and its 
   expect(shown(aligned)).toEqual(['water 0–1', 'main 1–1', 'pump 1–2'])
 })
 
-test('what was struck out vanishes, and the rest stays where it was', () => {
+test('deleted words are gone, and the rest stays where it was', () => {
   expect(shown(alignWords(heard('the uh water uh pump'), 'the water pump', 10))).toEqual([
     'the 0–0.5',
     'water 2–2.5',
@@ -72,12 +72,12 @@ test('what was struck out vanishes, and the rest stays where it was', () => {
   expect(alignWords(heard('the water pump'), '', 10)).toEqual([])
 })
 
-test('a text that was never heard lies over the whole sound, and over none that was not measured', () => {
+test('a text without recognized words is spread over the whole sound, if its length is known', () => {
   expect(shown(alignWords([], 'ab cd', 4))).toEqual(['ab 0–2', 'cd 2–4'])
   expect(shown(alignWords([], 'ab cd', 0))).toEqual(['ab 0–0', 'cd 0–0'])
 })
 
-test('of a word that is said often, those that were kept keep their own places', () => {
+test('of a repeated word, the kept ones keep their own times', () => {
   const said = heard('no no no yes no no')
   expect(shown(alignWords(said, 'no no yes no no', 10))).toHaveLength(5)
   expect(alignWords(said, 'no no yes no no', 10)[2]).toEqual(said[3])
@@ -88,7 +88,7 @@ test.each([
   ['水ポンプ。', ['水', 'ポンプ。']],
   ['pump 水', ['pump', '水']],
   ['  \n\t ', []],
-])('%j is these words', (text, words) => {
+])('%j splits into these words', (text, words) => {
   expect(wordsOf(text)).toEqual(words)
 })
 
@@ -105,7 +105,7 @@ function wordsFrom(seed: number) {
   return Array.from({ length: next(40) }, () => ['a', 'b', 'c', 'water', 'pump', 'fire'][next(6)] as string)
 }
 
-test('whatever is made of a text, its words are all there, in order, within the sound', () => {
+test('after any edit all words are present, in order, within the sound', () => {
   for (const [before, after] of texts) {
     const aligned = alignWords(heard(before.join(' ')), after.join(' '), 50)
     expect(aligned.map(({ text }) => text)).toEqual(after)
@@ -117,7 +117,7 @@ test('whatever is made of a text, its words are all there, in order, within the 
   }
 })
 
-test('as many words as can be keep their places', () => {
+test('as many words as possible keep their times', () => {
   for (const [before, after] of texts) {
     const words = heard(before.join(' '))
     const kept = alignWords(words, after.join(' '), 50).filter(({ confidence }) => confidence === 0.7)
@@ -138,7 +138,7 @@ function mostInCommon(a: string[], b: string[]): number {
   return look(0, 0)
 }
 
-test('in a speech of four hours that was corrected here and there, all else keeps its place', () => {
+test('in a speech of four hours with a few corrections, all other words keep their times', () => {
   const random = (at: number) => Math.floor(Math.abs(Math.sin(at) * 1e6) % 300)
   const words = Array.from({ length: 40_000 }, (_, at) => `w${random(at)}`)
   const changed = words.map((word, at) => (at % 400 === 7 ? 'corrected' : word))
@@ -161,7 +161,7 @@ function counted(words: string[]) {
 test.each([
   ['the same word without end', () => 'a'],
   ['two words in turn, without end', (at: number) => (at % 3 ? 'a' : 'b')],
-])('twice as much of %s costs twice as much work, not four times', (_, word) => {
+])('twice as much of %s takes twice as long, not four times', (_, word) => {
   const work = (count: number) => {
     const words = Array.from({ length: count }, (_, at) => word(at))
     const changed = words.flatMap((word, at) => (at % 97 === 0 ? [] : at % 89 === 0 ? ['new', word] : [word]))
@@ -180,6 +180,6 @@ test.each([
   ['ปั๊มน้ำเสีย', 'ปั๊มน้ำเสีย'],
   ['水泵 pump 坏了', '水泵 pump 坏了'],
   ['펌프가 고장 났어요', '펌프가 고장 났어요'],
-])('the words of “%s” are a text again, without spaces that nobody wrote', (text, joined) => {
+])('the words of “%s” join into the text, without added spaces', (text, joined) => {
   expect(joinWords(wordsOf(text))).toBe(joined)
 })

@@ -15,7 +15,7 @@ const CERTAIN = 1
 /**
  * The words of a corrected text, placed in the sound by the words that were heard. What both say keeps its exact place
  * and confidence; a changed run shares the time of what it replaces, by the length of its words; what was added gets the
- * pause where it stands, and what was struck out vanishes. `duration` is that of the whole sound.
+ * pause in place, and deleted words are dropped. `duration` is that of the whole sound.
  */
 export function alignWords(heard: readonly PlacedWord[], text: string, duration: number): PlacedWord[] {
   const written = wordsOf(text)

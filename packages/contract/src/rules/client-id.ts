@@ -1,4 +1,4 @@
-/** The client_id that a digest stands for (at least 32 hex digits): a uuid of version 8, of our own making. */
+/** The client_id of a digest (at least 32 hex digits): a uuid of version 8. */
 export function clientIdOf(digest: string): string {
   const variant = ((Number.parseInt(digest.charAt(16), 16) & 0x3) | 0x8).toString(16)
   const hex = `${digest.slice(0, 12)}8${digest.slice(13, 16)}${variant}${digest.slice(17, 32)}`

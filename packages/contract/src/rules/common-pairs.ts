@@ -63,7 +63,7 @@ function anchors(a: readonly string[], b: readonly string[], area: Area): Pair[]
   return words.length > 0 ? words : unique(placesOf(a, area.a, 3), placesOf(b, area.b, 3))
 }
 
-/** What occurs once in each part, as much of it as stands in the same order in both. */
+/** What occurs once in each part, in the same order in both. */
 function unique(inA: Map<string, number>, inB: Map<string, number>): Pair[] {
   const candidates: Pair[] = []
   for (const [word, place] of inA) {

@@ -13,7 +13,7 @@ export const NETWORK_LONG_MS = 60_000
 export const RETRY_MS = 1000
 /** A session that ends so soon is renewed first. */
 export const REFRESH_MS = 5 * 60 * 1000
-/** Stands where an organization is not known yet. */
+/** A placeholder for an unknown organization. */
 export const PLACEHOLDER_ORG_ID = 'app'
-/** Of the application; the API's is v3. */
+/** The specification's version string, shown to people. Releases are counted in package.json. */
 export const APP_VERSION = '1.0.22'

@@ -15,18 +15,18 @@ test.each([
   '<ada@example.org>',
   'ada..king@example.org',
   `${'a'.repeat(245)}@example.org`,
-])('%j is not an e-mail address', (text) => {
+])('%j is not an email address', (text) => {
   expect(isEmail(text)).toBe(false)
 })
 
 test.each(['ada@example.org', 'ada.king+news@mail.example.co.uk', "o'neil@example.org", 'a_b-c@example-site.org'])(
-  '%s is one',
+  '%s is an email address',
   (text) => {
     expect(isEmail(text)).toBe(true)
   },
 )
 
-test('an address is kept trimmed and in small letters', () => {
+test('an address is trimmed and stored in lower case', () => {
   expect(Email.parse('  Ada.KING@Example.ORG ')).toBe('ada.king@example.org')
 })
 
@@ -34,6 +34,6 @@ test.each([
   ['ada.lovelace@example.org', 'a•••@example.org'],
   ['a@example.org', 'a•••@example.org'],
   ['🙂x@example.org', '🙂•••@example.org'],
-])('%s is shown to others as %s', (email, masked) => {
+])('%s is masked as %s', (email, masked) => {
   expect(maskEmail(email)).toBe(masked)
 })

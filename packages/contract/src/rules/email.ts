@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const EMAIL_REFUSAL = 'This is not an e-mail address'
+export const EMAIL_REFUSAL = 'Enter a valid email address'
 
 /** A standard e-mail address, at most 254 characters, trimmed and in lower case. */
 export const Email = z

@@ -1,4 +1,4 @@
-/** Every address of the web app that has a screen; `$…` stands for one part of it. The web's routes are tested to be these. */
+/** Every path of the web app that has a screen; `$…` is a parameter. A test compares the web's routes with it. */
 export const pages = [
   '/',
   '/login',

@@ -4,7 +4,7 @@ import { type Country, countryOf, isPhone, readMobile, readPhone } from './phone
 const country = (name?: string) => countryOf(name) as Country
 
 test.each(['', 'X', 'XX', 'ZZZ', 'Atlantis', 'Unite', 'United States of Nowhere', '1', '__proto__'])(
-  'there is no country %j',
+  '%j is no country',
   (name) => {
     expect(countryOf(name)).toBeUndefined()
   },
@@ -45,7 +45,7 @@ test.each([
   expect(isPhone(text, { country: country(name) })).toBe(false)
 })
 
-test('a country whose lengths nobody knows has no phone numbers', () => {
+test('a country without known lengths has no phone numbers', () => {
   const nowhere = { ...country(), phone_number_lengths: [] }
   expect(isPhone('2125550123')).toBe(true)
   expect(isPhone('2125550123', { country: nowhere })).toBe(false)
@@ -76,13 +76,13 @@ test.each([
   expect(readPhone(text, { country: country(name) })).toMatchObject({ e164, country: name })
 })
 
-test('the stored number is the last ten digits where +1 dials, and E.164 elsewhere', () => {
+test('the stored number is the last ten digits for +1, and E.164 elsewhere', () => {
   expect(readPhone('+1 (212) 555-0123')?.phone).toBe('2125550123')
   expect(readPhone('876 555 0123', { country: country('Jamaica') })?.phone).toBe('8765550123')
   expect(readPhone('0151 23456789', { country: country('DE') })?.phone).toBe('+4915123456789')
 })
 
-test('what is stored is read as the same phone again', () => {
+test('a stored number is read as the same phone again', () => {
   for (const [text, name] of [
     ['(212) 555-0123', 'US'],
     ['0151 23456789', 'DE'],
@@ -94,14 +94,14 @@ test('what is stored is read as the same phone again', () => {
   }
 })
 
-test('asked strictly, a number needs its dialling code', () => {
+test('in strict mode a number needs its dialling code', () => {
   expect(isPhone('2125550123', { strict: true })).toBe(false)
   expect(isPhone('12125550123', { strict: true })).toBe(true)
   expect(isPhone('0151 23456789', { country: country('DE'), strict: true })).toBe(false)
   expect(isPhone('+49 151 23456789', { country: country('DE'), strict: true })).toBe(true)
 })
 
-test('a mobile phone begins as those of its country do, where that is known', () => {
+test('a mobile phone has a mobile prefix of its country, where these are known', () => {
   const germany = country('DE')
   expect(isPhone('030 12345678', { country: germany })).toBe(true)
   expect(isPhone('030 12345678', { country: germany, mobile: true })).toBe(false)
@@ -109,7 +109,7 @@ test('a mobile phone begins as those of its country do, where that is known', ()
   expect(isPhone('030 12345678', { country: { ...germany, mobile_begin_with: [] }, mobile: true })).toBe(true)
 })
 
-test('a phone from a country that shares the dialling code takes an SMS too, under its own country', () => {
+test('a phone of a country that shares a dialling code takes an SMS, under its own country', () => {
   expect(readMobile('4165550123', country('USA'))).toMatchObject({ e164: '+14165550123', country: 'CAN' })
   expect(readMobile('2125550123', country('CAN'))).toMatchObject({ e164: '+12125550123', country: 'USA' })
   expect(readMobile('9005550123', country('USA'))).toBeNull()

@@ -8,7 +8,6 @@ export const countries: readonly Country[] = countryPhoneData.filter(
   ({ phone_number_lengths }) => phone_number_lengths.length > 0,
 )
 
-/** A number that stands for a phone. */
 export interface PhoneNumber {
   /** As it is stored: the last 10 digits wherever +1 dials; elsewhere the number in E.164, so that nothing is lost. */
   phone: string
@@ -34,7 +33,7 @@ export function countryOf(query = 'USA'): Country | undefined {
   )
 }
 
-/** Whether this is a phone number of the country. One whose lengths nobody knows has none. */
+/** Whether this is a phone number of the country; false for countries of unknown lengths. */
 export const isPhone = (text: string, wanted: Wanted = {}) => readPhone(text, wanted) !== null
 
 /** The phone that a text written by a person means in a country, or null. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chanceOf } from './testing/chance.ts'
+import { randomIntegers } from './testing/chance.ts'
 import { beginningOf, beginningsIn, findPhrases, type Phrase, phraseIndex } from './phrases.ts'
 import { soundOf } from './sounds-like.ts'
 import { placedTokens, tokensOf } from './tokens.ts'
@@ -21,14 +21,14 @@ test.each([
   expect(find(said, phrase)).toEqual([])
 })
 
-test('a phrase is found wherever it was said, whatever its case', () => {
+test('a phrase matches everywhere, ignoring case', () => {
   expect(find('Fire department! The FIRE DEPARTMENT.', 'fire department')).toEqual([
     { key: 'fire department', first: 0, last: 1 },
     { key: 'fire department', first: 3, last: 4 },
   ])
 })
 
-test('phrases that overlap are all found, in the order of speech', () => {
+test('overlapping phrases all match, in order', () => {
   expect(find('fire fire department', 'fire department', 'fire', 'fire fire')).toEqual([
     { key: 'fire', first: 0, last: 0 },
     { key: 'fire fire', first: 0, last: 1 },
@@ -37,7 +37,7 @@ test('phrases that overlap are all found, in the order of speech', () => {
   ])
 })
 
-test('a phrase may lie inside one spoken word, or go across its edge', () => {
+test('a phrase may match inside one spoken word, or across its end', () => {
   expect(find('a fire-truck came', 'fire truck', 'truck came')).toEqual([
     { key: 'fire truck', first: 1, last: 1 },
     { key: 'truck came', first: 1, last: 2 },
@@ -64,18 +64,18 @@ test.each([
   ['fire fire fire', { phrase: 'fire', exclude: ['fire fire'] }, []],
   ['the end is fire', { phrase: 'fire', exclude: ['fire drill', '…', ''] }, ['fire']],
   ['no FIRE here', { phrase: 'fire', exclude: ['no fire'] }, []],
-])('in “%s” the keyword of %j is said at %j', (said, phrase, words) => {
+])('in “%s” the keyword of %j matches at %j', (said, phrase, words) => {
   expect(listen(said, phrase)).toEqual(words)
 })
 
-test('only who sounds alike is heard, and only where that is wanted', () => {
+test('phonetic matches occur only for similar words, and only when enabled', () => {
   expect(listen('mr Maier and the mayor', { phrase: 'Meyer', soundsLike: false })).toEqual([])
   expect(listen('mr Maier and the mayor', { phrase: 'Meyer', soundsLike: true })).toEqual(['Maier', 'mayor'])
   expect(listen('more and more', { phrase: 'Meyer', soundsLike: true })).toEqual([])
   expect(listen('call Jon Smyth now', { phrase: 'John Smith', soundsLike: true })).toEqual(['Jon Smyth'])
 })
 
-test('a word that only sounds like the keyword is excluded word for word', () => {
+test('a phonetic match is excluded word for word', () => {
   const phrase = { phrase: 'Meyer', soundsLike: true, exclude: ['mayor'] }
   expect(listen('mr Maier and the mayor', phrase)).toEqual(['Maier'])
 })
@@ -83,7 +83,7 @@ test('a word that only sounds like the keyword is excluded word for word', () =>
 test.each([
   ['R&D', ['R&D', 'r & d', 'R. D.', 'R-D'], ['R and D', 'RD']],
   ['C++', ['C', 'c'], ['CC']],
-])('signs separate words: %s is said in %j, not in %j', (phrase, said, unsaid) => {
+])('punctuation separates words: %s matches %j, not %j', (phrase, said, unsaid) => {
   for (const text of said) expect(listen(text, { phrase }), text).toEqual([text])
   for (const text of unsaid) expect(listen(text, { phrase }), text).toEqual([])
 })
@@ -98,28 +98,25 @@ const vocabularies = [
   ['火事', '消防車', '東京', '水', 'ｶﾀｶﾅ', 'カタカナ'],
 ]
 
-test.each(vocabularies)(
-  'thousands of chance talks have the matches that looking everywhere finds: %s …',
-  (...words) => {
-    for (let round = 0; round < 600; round++) {
-      const spoken = some(words, 12)
-      const phrases = Array.from({ length: 1 + chance(5) }, () => ({
-        phrase: some(words, 3).join(' '),
-        soundsLike: chance(3) === 0,
-        exclude: chance(3) === 0 ? [some(words, 4).join(' '), some(words, 2).join(' ')] : [],
-      }))
-      const found = findPhrases(
-        placedTokens(spoken.map((text) => ({ text }))),
-        phraseIndex(phrases.map((phrase, key) => ({ key, ...phrase }))),
-      )
-      expect(sorted(found), JSON.stringify({ spoken, phrases })).toEqual(sorted(lookEverywhere(spoken, phrases)))
+test.each(vocabularies)('thousands of random talks have the same matches as a brute-force search: %s …', (...words) => {
+  for (let round = 0; round < 600; round++) {
+    const spoken = some(words, 12)
+    const phrases = Array.from({ length: 1 + chance(5) }, () => ({
+      phrase: some(words, 3).join(' '),
+      soundsLike: chance(3) === 0,
+      exclude: chance(3) === 0 ? [some(words, 4).join(' '), some(words, 2).join(' ')] : [],
+    }))
+    const found = findPhrases(
+      placedTokens(spoken.map((text) => ({ text }))),
+      phraseIndex(phrases.map((phrase, key) => ({ key, ...phrase }))),
+    )
+    expect(sorted(found), JSON.stringify({ spoken, phrases })).toEqual(sorted(lookEverywhere(spoken, phrases)))
 
-      const beginnings = new Set(beginningsIn(tokensOf(spoken.join(' '))))
-      const begun = phrases.filter(({ phrase, soundsLike }) => beginnings.has(beginningOf(phrase, soundsLike)))
-      for (const { key } of found) expect(begun).toContain(phrases[key])
-    }
-  },
-)
+    const beginnings = new Set(beginningsIn(tokensOf(spoken.join(' '))))
+    const begun = phrases.filter(({ phrase, soundsLike }) => beginnings.has(beginningOf(phrase, soundsLike)))
+    for (const { key } of found) expect(begun).toContain(phrases[key])
+  }
+})
 
 interface Match {
   key: number
@@ -146,7 +143,7 @@ function lookEverywhere(spoken: string[], phrases: Omit<Phrase<number>, 'key'>[]
 
 const sorted = (matches: Match[]) => matches.map((match) => JSON.stringify(match, ['key', 'first', 'last'])).sort()
 
-const chance = chanceOf(7)
+const chance = randomIntegers(7)
 
 const some = (words: string[], most: number) =>
   Array.from({ length: 1 + chance(most) }, () => words[chance(words.length)] ?? '')

@@ -1,9 +1,9 @@
-import { runsIn, standsAlone } from './numbers/read.ts'
+import { numberRunsIn, hasWholeNumbers } from './numbers/read.ts'
 import { beginningsOf, numbersIn, variantsOf } from './numbers/variants.ts'
 import { soundOf } from './sounds-like.ts'
 import { type PlacedToken, tokensOf } from './tokens.ts'
 
-/** A word, or words that stand together, to listen for. */
+/** A word or phrase to listen for. */
 export interface Phrase<Key> {
   key: Key
   phrase: string
@@ -66,7 +66,7 @@ export function findPhrases<Key>(tokens: readonly PlacedToken[], index: PhraseIn
   return tokens.flatMap(({ word }, at) =>
     beginningWith(index, said[at], heard[at])
       .filter(({ parts }) => parts.every((part, step) => part === said[at + step] || part === heard[at + step]))
-      .filter(({ parts, alone }) => !alone || standsAlone(said, at, at + parts.length))
+      .filter(({ parts, alone }) => !alone || hasWholeNumbers(said, at, at + parts.length))
       .filter(({ parts, exclude }) => !exclude.some((phrase) => covers(phrase, { at, length: parts.length }, said)))
       .map(({ key, parts }) => ({ key, first: word, last: tokens[at + parts.length - 1]?.word ?? word })),
   )
@@ -93,7 +93,7 @@ function partsOf(tokens: readonly string[], soundsLike: boolean, exactNumbers = 
   if (!soundsLike) return [...tokens]
   const known = new Map<string, string>()
   const parts = tokens.map((token) => known.get(token) ?? remember(known, token, `~${soundOf(token)}`))
-  const numbers = exactNumbers ? runsIn(tokens) : []
+  const numbers = exactNumbers ? numberRunsIn(tokens) : []
   for (const { from, to } of numbers) parts.splice(from, to - from, ...tokens.slice(from, to))
   return parts
 }

@@ -1,8 +1,8 @@
-import { runsIn } from './numbers/read.ts'
+import { numberRunsIn } from './numbers/read.ts'
 import { findPhrases, type PhraseMatch, phraseIndex } from './phrases.ts'
 import { type PlacedToken, tokensOf } from './tokens.ts'
 
-/** A part of a query: words that stand together, to be found or to be absent; a prefix is the beginning of one word. */
+/** A part of a query: consecutive words, required or excluded; a prefix is the beginning of one word. */
 export interface Term {
   tokens: string[]
   excluded: boolean
@@ -21,7 +21,7 @@ interface Part {
 }
 
 /**
- * What somebody typed: quoted phrases in straight or typographic quotes, -exclusions, OR between what is enough (between
+ * Parses a query: quoted phrases in straight or typographic quotes, -exclusions, OR between alternatives (between
  * phrases also or), and a last word still in the making until a space ends it.
  */
 export function termsOf(query: string): Term[] {
@@ -46,7 +46,7 @@ const partOf = ({ 0: whole, groups }: RegExpExecArray): Part => {
   return { whole, quoted, bare, excluded: minus === '-' }
 }
 
-/** OR in capitals; in small letters it is a word, unless it stands between phrases. */
+/** OR in capitals; in lower case only between phrases. */
 const isOr = (parts: readonly Part[], at: number) => {
   const { bare, excluded } = parts[at] as Part
   if (excluded) return false
@@ -64,7 +64,7 @@ export function alternativesIn(terms: readonly Term[]): Term[][] {
   return groups
 }
 
-/** Parts of a query as somebody would type them. */
+/** Terms as query text. */
 export const writeTerms = (terms: readonly Term[]): string =>
   terms
     .map((term, at) => (term.or ? 'OR ' : '') + (term.excluded ? '-' : '') + quoted(term, at === terms.length - 1))
@@ -77,13 +77,13 @@ const quoted = ({ tokens, excluded, prefix }: Term, last: boolean) =>
     : (tokens[0] ?? '')
 
 /** What a query looks for in a talk: whole phrases, and the beginning of one word; '' for none. */
-export interface Sought {
+export interface SearchTerms {
   phrases: string[]
   prefix: string
 }
 
 /** What is to be found, without what is to be absent. */
-export function soughtIn(terms: readonly Term[]): Sought {
+export function searchTermsOf(terms: readonly Term[]): SearchTerms {
   const wanted = terms.filter((term) => !term.excluded)
   const numbers = numbersIn(terms).map(({ tokens }) => tokens)
   return {
@@ -94,13 +94,13 @@ export function soughtIn(terms: readonly Term[]): Sought {
   }
 }
 
-/** Terms of a query that are one number together, though nobody put them into quotes; the last may be still in the making. */
+/** Unquoted terms that form one number; the last may be incomplete. */
 export function numbersIn(terms: readonly Term[]): { from: number; to: number; tokens: string[] }[] {
   const words = terms.flatMap((term, at) =>
     standsAlone(term, terms[at + 1]) ? [{ token: PARTED, at }] : term.tokens.map((token) => ({ token, at })),
   )
   const tokens = words.map(({ token }) => token)
-  return runsIn(tokens)
+  return numberRunsIn(tokens)
     .map(({ from, to }) => ({
       from: words[from]?.at ?? 0,
       to: (words[to - 1]?.at ?? 0) + 1,
@@ -116,7 +116,10 @@ const standsAlone = ({ excluded, or }: Term, next: Term | undefined) => excluded
 const PARTED = '|'
 
 /** Every place where something sought was said; the key is what was sought. */
-export function findSought(tokens: readonly PlacedToken[], { phrases, prefix }: Sought): PhraseMatch<string>[] {
+export function findSearchTerms(
+  tokens: readonly PlacedToken[],
+  { phrases, prefix }: SearchTerms,
+): PhraseMatch<string>[] {
   const whole = findPhrases(tokens, phraseIndex(phrases.map((phrase) => ({ key: phrase, phrase }))))
   const begun = prefix === '' ? [] : tokens.filter(({ token }) => token.startsWith(prefix))
   return [...whole, ...begun.map(({ word }) => ({ key: prefix, first: word, last: word }))]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beginningsIn, dayAt, rangeBefore, recent, wholeDays } from './ranges.ts'
+import { beginningsIn, dayAt, rangeBefore, recentRange, wholeDays } from './ranges.ts'
 
 const HOUR = 60 * 60 * 1000
 const at = (time: string) => Date.parse(time)
@@ -11,8 +11,8 @@ test.each([
   ['1', '2026-03-30T22:00:00.000Z', '2026-04-06T22:00:00.000Z'],
   ['2', '2026-03-06T23:00:00.000Z', '2026-04-06T22:00:00.000Z'],
   ['3', '2025-04-06T22:00:00.000Z', '2026-04-06T22:00:00.000Z'],
-] as const)('range %s ends with the asker’s today: from %s to %s', (range, from, to) => {
-  const found = recent(range, { now: at('2026-04-06T13:00:00Z'), tz: 'Europe/Berlin' })
+] as const)('range %s ends today in the given time zone: from %s to %s', (range, from, to) => {
+  const found = recentRange(range, { now: at('2026-04-06T13:00:00Z'), tz: 'Europe/Berlin' })
   expect(times([found.from, found.to])).toEqual([from, to])
 })
 
@@ -23,17 +23,17 @@ test.each([
   ['2026-01-31', '2', '2026-01-01'],
   ['2026-12-31', '3', '2026-01-01'],
 ] as const)('on %s, range %s begins on %s', (today, range, first) => {
-  const { from } = recent(range, { now: at(`${today}T12:00:00Z`), tz: 'UTC' })
+  const { from } = recentRange(range, { now: at(`${today}T12:00:00Z`), tz: 'UTC' })
   expect(times([from])).toEqual([`${first}T00:00:00.000Z`])
 })
 
-test('it is already tomorrow in one place and still yesterday in another', () => {
+test('today depends on the time zone', () => {
   const now = at('2026-01-01T10:30:00Z')
-  expect(times([recent('1', { now, tz: 'Pacific/Kiritimati' }).to])).toEqual(['2026-01-02T10:00:00.000Z'])
-  expect(times([recent('1', { now, tz: 'Pacific/Midway' }).to])).toEqual(['2026-01-01T11:00:00.000Z'])
+  expect(times([recentRange('1', { now, tz: 'Pacific/Kiritimati' }).to])).toEqual(['2026-01-02T10:00:00.000Z'])
+  expect(times([recentRange('1', { now, tz: 'Pacific/Midway' }).to])).toEqual(['2026-01-01T11:00:00.000Z'])
 })
 
-test('whole days begin and end at midnight of their place, also when the clocks change between', () => {
+test('whole days begin and end at local midnight, also across a clock change', () => {
   const { from, to } = wholeDays({ first: '2026-03-28', last: '2026-03-29', tz: 'Europe/Berlin' })
   expect(times([from, to])).toEqual(['2026-03-27T23:00:00.000Z', '2026-03-29T22:00:00.000Z'])
   expect([dayAt(from, 'Europe/Berlin'), dayAt(to - 1, 'Europe/Berlin')]).toEqual(['2026-03-28', '2026-03-29'])
@@ -43,21 +43,21 @@ test.each([
   ['a week that is over', ['2026-03-16', '2026-03-22'], ['2026-03-09', '2026-03-16']],
   ['a week over the change of clocks', ['2026-03-24', '2026-03-30'], ['2026-03-17', '2026-03-24']],
   ['a single day', ['2026-03-29', '2026-03-29'], ['2026-03-28', '2026-03-29']],
-] as const)('before %s come as many days', (_, [first, last], [begins, ends]) => {
+] as const)('the range before %s has the same number of days', (_, [first, last], [begins, ends]) => {
   const tz = 'Europe/Berlin'
   const before = rangeBefore({ ...wholeDays({ first, last, tz }), now: at('2026-04-06T13:00:00Z'), tz })
   expect([dayAt(before.from, tz), dayAt(before.to, tz)]).toEqual([begins, ends])
   expect(before.to).toBe(wholeDays({ first: ends, last, tz }).from)
 })
 
-test('a week that is under way is compared with the week before until the same time of day', () => {
+test('an unfinished week is compared with the week before up to the same time of day', () => {
   const tz = 'America/New_York'
   const now = at('2026-04-06T13:00:00Z')
-  const before = rangeBefore({ ...recent('1', { now, tz }), now, tz })
+  const before = rangeBefore({ ...recentRange('1', { now, tz }), now, tz })
   expect(times([before.from, before.to])).toEqual(['2026-03-24T04:00:00.000Z', '2026-03-30T13:00:00.000Z'])
 })
 
-describe('days are as long as the clocks make them', () => {
+describe('days follow clock changes', () => {
   test.each([
     ['Europe/Berlin', '2026-03-29', 23],
     ['Europe/Berlin', '2026-10-25', 25],
@@ -81,7 +81,7 @@ describe('days are as long as the clocks make them', () => {
   })
 })
 
-test('a day that an island left out is left out', () => {
+test('a day that a time zone skipped is left out', () => {
   expect(days('Pacific/Apia', '2011-12-29T12:00:00Z', '2011-12-31T12:00:00Z')).toEqual([
     '2011-12-29T10:00:00.000Z',
     '2011-12-30T10:00:00.000Z',
@@ -98,12 +98,12 @@ test('weeks begin on Monday, and the first may have begun before the range', () 
   ])
 })
 
-test('a moment that begins a day needs no day before it, and one that ends a day none after', () => {
+test('a range from midnight to midnight needs no extra day', () => {
   expect(days('UTC', '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z')).toEqual(['2026-01-01T00:00:00.000Z'])
   expect(days('UTC', '2026-01-01T23:59:59.999Z', '2026-01-02T00:00:00.001Z')).toHaveLength(2)
 })
 
-test('times before there were time zones have days, too', () => {
+test('times before time zones existed have days, too', () => {
   expect(days('Europe/Berlin', '0001-01-01T12:00:00Z', '0001-01-02T12:00:00Z')).toHaveLength(2)
   expect(days('America/New_York', '1883-11-17T12:00:00Z', '1883-11-19T12:00:00Z')).toHaveLength(3)
 })
@@ -135,7 +135,7 @@ function labelOf(tz: string) {
   return (moment: number) => format.format(moment)
 }
 
-test.each(zones)('every moment of twelve years falls on the day that the calendar in %s shows', (tz) => {
+test.each(zones)('every moment of twelve years falls on the calendar day in %s', (tz) => {
   const [from, to] = [at('2014-01-01T00:00:00Z'), at('2026-01-01T00:00:00Z')]
   const starts = beginningsIn({ from, to, by: 'day', tz })
   const label = labelOf(tz)

@@ -1,10 +1,10 @@
 /** The ranges that end with today, by their codes: a week, a month, a year. */
-export type Recent = '1' | '2' | '3'
+export type RecentRange = '1' | '2' | '3'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** From when till when a range goes, in milliseconds: whole days of the time zone, today the last. */
-export function recent(range: Recent, { now, tz }: { now: number; tz: string }) {
+export function recentRange(range: RecentRange, { now, tz }: { now: number; tz: string }) {
   const clock = clockOf(tz)
   const tomorrow = dayOf(clock, now) + DAY
   return { from: beginning(clock, back[range](tomorrow)), to: beginning(clock, tomorrow) }
@@ -45,7 +45,7 @@ export function beginningsIn({ from, to, by, tz }: { from: number; to: number; b
   return found
 }
 
-const back: Record<Recent, (day: number) => number> = {
+const back: Record<RecentRange, (day: number) => number> = {
   1: (day) => day - 7 * DAY,
   2: (day) => monthsBefore(day, 1),
   3: (day) => monthsBefore(day, 12),

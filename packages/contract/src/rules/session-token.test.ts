@@ -20,18 +20,18 @@ test.each([
   ['an exp that is null', written({ iat: seconds, exp: null })],
   ['an exp that was', written({ iat: 1, exp: seconds - 1 })],
   ['an exp that is now', written({ iat: 1, exp: seconds })],
-])('a token with %s does not hold', (_, token) => {
+])('a token with %s is invalid', (_, token) => {
   expect(isSessionToken(token, NOW)).toBe(false)
 })
 
-test('a token holds until the moment it names, whatever else it says', () => {
+test('a token is valid until its expiry, whatever else it contains', () => {
   const token = written({ iat: seconds, exp: seconds + 1, sub: 'ü_ÿ?>~', sid: 'x' })
   expect(isSessionToken(token, NOW)).toBe(true)
   expect(isSessionToken(token, NOW + 999)).toBe(true)
   expect(isSessionToken(token, NOW + 1000)).toBe(false)
 })
 
-test('without a time it is asked about now', () => {
+test('without a given time the current one is used', () => {
   const now = Math.floor(Date.now() / 1000)
   expect(isSessionToken(written({ iat: now, exp: now + 60 }))).toBe(true)
   expect(isSessionToken(written({ iat: now, exp: now - 60 }))).toBe(false)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chanceOf } from './testing/chance.ts'
+import { randomIntegers } from './testing/chance.ts'
 import { soundOf } from './sounds-like.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -43,7 +43,7 @@ test.each([
   for (const other of others.split(' ')) expect(soundsOf(other), other).toEqual(soundsOf(one))
 })
 
-describe('what is not written in Latin letters alone sounds like itself', () => {
+describe('a word with characters other than Latin letters sounds like itself', () => {
   test.each(['пожар', 'οδοσ', 'حريق', 'दमकल', '消防車', 'ไฟไหม้', 'b2b', '3.14', 'unit_7', 'сmith', 'x'.repeat(41)])(
     '%s',
     (token) => {
@@ -52,13 +52,13 @@ describe('what is not written in Latin letters alone sounds like itself', () => 
   )
 })
 
-test('a Latin word never has the key of a word in another script, and never none', () => {
+test('a Latin word never has the key of a word in another script, and never an empty one', () => {
   for (const word of ['h', 'w', 'the', 'aeiou', 'hwhw', 'rhythm', 'xylophone', "don't", 'straße', 'ægir', 'œuvre'])
     for (const key of soundsOf(word)) expect(key, word).toMatch(/^([A-Z0]+|[hw]+)$/)
 })
 
-test('every word has one sound, whatever letters chance puts together', () => {
-  const chance = chanceOf(12)
+test('every random word has one sound', () => {
+  const chance = randomIntegers(12)
   for (let round = 0; round < 5000; round++) {
     const word = Array.from({ length: 1 + chance(12) }, () => String.fromCharCode(97 + chance(26))).join('')
     // A word of nothing but silent letters, like 'hhgh', is its own sound.

@@ -14,12 +14,12 @@ test.each([
   expect(titleOf(file)).toBe(title)
 })
 
-test('a title is never longer than it may be, and ends with a whole letter', () => {
+test('a title is cut to its longest length, and ends with a whole character', () => {
   const title = titleOf(`${'x'.repeat(LONGEST_TITLE - 1)}😀.wav`)
   expect(title).toBe('x'.repeat(LONGEST_TITLE - 1))
 })
 
-test('what is older than recorders of files, or yet to come, is no date of a recording', () => {
+test('a date before digital recorders or in the future is not plausible', () => {
   const now = Date.parse('2026-01-31T09:30:00Z')
   const told = ['1970-01-01T00:00:00Z', '1989-12-31T23:59:59Z', '1990-01-01T00:00:00Z', '2026-01-31T09:30:01Z']
   expect(told.map((time) => isPlausible(time, now))).toEqual([false, false, true, false])

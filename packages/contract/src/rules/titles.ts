@@ -6,11 +6,11 @@ const UNFIT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu
 /** The title that a file's name gives its talk: without folders and ending; '' where nothing is left. */
 export function titleOf(file: string): string {
   const name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1)
-  return asTitle(name.trim().replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, ''))
+  return toTitle(name.trim().replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, ''))
 }
 
 /** Any text as one line that is short enough, cut between letters. */
-export function asTitle(text: string): string {
+export function toTitle(text: string): string {
   const line = text.replaceAll(UNFIT, ' ').replaceAll(/\s+/g, ' ').trim()
   if (line.length <= LONGEST_TITLE) return line
   return line

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { chanceOf } from './testing/chance.ts'
+import { randomIntegers } from './testing/chance.ts'
 import { placedTokens, tokensOf } from './tokens.ts'
 
-test.each(['', '   ', '… — ! ?', '“”', '🔥🚒', '%', '\\'])('there is no word in %j', (text) => {
+test.each(['', '   ', '… — ! ?', '“”', '🔥🚒', '%', '\\'])('%j contains no word', (text) => {
   expect(tokensOf(text)).toEqual([])
 })
 
-describe('what people would call the same word is the same token', () => {
+describe('words that people would call the same have the same token', () => {
   test.each([
     ['Straße', 'STRASSE'],
     ['GROẞ', 'groß'],
@@ -35,7 +35,7 @@ test.each([
   ['fires', 'fire'],
   ['Øre', 'ore'],
   ['ガス', 'カス'],
-])('%s and %s stay different words', (one, other) => {
+])('%s and %s are different words', (one, other) => {
   expect(tokensOf(one)).not.toEqual(tokensOf(other))
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['今日は良い天気です', ['今日', 'は', '良い', '天気', 'です']],
   ['สวัสดีครับ', ['สวัสดี', 'ครับ']],
   ['الحريق، الآن', ['الحريق', 'الآن']],
-])('%s has its words', (text, words) => {
+])('%s splits into its words', (text, words) => {
   expect(tokensOf(text)).toEqual(words)
 })
 
@@ -67,19 +67,19 @@ describe.each(samples)('%s', (text) => {
     expect(tokensOf(text.normalize(form))).toEqual(tokensOf(text))
   })
 
-  test('has the same words in capitals and in small letters', () => {
+  test('has the same words in upper and lower case', () => {
     expect(tokensOf(text.toUpperCase())).toEqual(tokensOf(text))
     expect(tokensOf(text.toLowerCase())).toEqual(tokensOf(text))
   })
 
-  test('has the same words when its words are read again', () => {
+  test('has the same words when split again', () => {
     const tokens = tokensOf(text)
     expect(tokensOf(tokens.join(' '))).toEqual(tokens)
     expect(placedTokens(tokens.map((token) => ({ text: token }))).map(({ token }) => token)).toEqual(tokens)
   })
 })
 
-test('a word of any single letter or digit keeps its token when the token is read again', () => {
+test('a single letter or digit keeps its token when it is split again', () => {
   const restless: string[] = []
   for (let block = 0; block < 0x1_f000; block += 0x100) {
     if (block >= 0x4e00 && block < 0xf900) continue
@@ -90,7 +90,7 @@ test('a word of any single letter or digit keeps its token when the token is rea
   expect(restless).toEqual([])
 })
 
-test('each token knows the spoken word that it came from', () => {
+test('each token has the index of its spoken word', () => {
   expect(placedTokens([{ text: 'Send' }, { text: '—' }, { text: 'fire-truck' }, { text: 'two!' }])).toEqual([
     { token: 'send', word: 0 },
     { token: 'fire', word: 2 },
@@ -99,10 +99,10 @@ test('each token knows the spoken word that it came from', () => {
   ])
 })
 
-test('words of plain letters and digits are the ones that splitting by UAX #29 finds', () => {
+test('plain letters and digits split like UAX #29', () => {
   const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
   const letters = 'abcKSIxyz0129'
-  const chance = chanceOf(29)
+  const chance = randomIntegers(29)
   for (let round = 0; round < 2000; round++) {
     const length = 1 + chance(8)
     const word = Array.from({ length }, () => letters[chance(letters.length)]).join('')

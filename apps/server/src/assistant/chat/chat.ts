@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { ChatSettings } from '../settings.ts'
+import type { ChatSettings } from '../assistant-settings.ts'
 
 /** Why a chat model gave no answer, as a sentence for people. */
 export class ChatError extends Error {}
 
-export interface Message {
+export interface ChatMessage {
   role: 'system' | 'user'
   content: string
 }
@@ -18,7 +18,7 @@ const Completion = z.object({
 })
 
 /** Asks any server that answers like OpenAI's: POST /v1/chat/completions. */
-export async function complete({ url, key, model }: ChatSettings, messages: Message[]): Promise<string> {
+export async function complete({ url, key, model }: ChatSettings, messages: ChatMessage[]): Promise<string> {
   const response = await fetch(`${url.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
@@ -43,11 +43,10 @@ function explain(error: unknown): never {
 
 function refusalOf(status: number) {
   if (status === 429 || status === 503) return 'The chat model is busy. Ask again in a moment'
-  if (status === 401 || status === 403)
-    return 'The chat model does not take our key. Whoever runs Earshot can set it right'
+  if (status === 401 || status === 403) return 'The chat model rejects the key of this server. Contact its operator'
   return status >= 500
     ? 'The chat model has a problem right now'
-    : 'The chat model is not set up right. Whoever runs Earshot can do that'
+    : 'The chat model is not set up correctly. Contact the operator of this server'
 }
 
 /** The body, as far as an answer can be long. */

@@ -1,12 +1,12 @@
 import { api } from '@earshot/contract'
 import { afterAll, expect, test } from 'vitest'
-import { house } from '../../testing/house.ts'
-import { plant } from '../../testing/talks.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { seedTalks } from '../../testing/seed-talks.ts'
 import { openChatServer } from './chat-server.ts'
 
 const chat = await openChatServer()
 afterAll(() => chat[Symbol.asyncDispose]())
-const { ask, organization, memberOf, channelOf, context } = house({
+const { ask, organization, memberOf, channelOf, context } = testApp({
   env: { CHAT_URL: `${chat.url}/v1`, CHAT_KEY: 'sk-lab', CHAT_MODEL: 'lab-1' },
 })
 const { find, ask: question } = api.assistant
@@ -16,7 +16,7 @@ async function said(...texts: string[]) {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })
   const begin = Date.UTC(2026, 0, 1, 12)
-  const talk_ids = await plant(
+  const talk_ids = await seedTalks(
     { context: context(), org_id },
     texts.map((text, at) => ({
       ...{ user_id: admin.user_id, channel_id, text },
@@ -26,7 +26,7 @@ async function said(...texts: string[]) {
   return { org_id, admin, channel_id, talk_ids }
 }
 
-test('nothing and too much is no question, and strangers ask nobody', async () => {
+test('empty and overlong questions are refused, and non-members cannot ask', async () => {
   const { org_id, admin } = await said('the pump is broken')
   const stranger = (await organization()).admin
   for (const asked of ['', '   ', 'x'.repeat(501)])
@@ -35,7 +35,7 @@ test('nothing and too much is no question, and strangers ask nobody', async () =
   expect((await ask(stranger, find, { org_id })).status).toBe(404)
 })
 
-test('a question in a whole sentence finds what was said about it, the rarest words first', async () => {
+test('a question finds the talks that answer it, the rarest words first', async () => {
   const { org_id, talk_ids } = await said(
     'the water pump is broken again',
     'the water is cold',
@@ -49,7 +49,7 @@ test('a question in a whole sentence finds what was said about it, the rarest wo
   expect(body.passages[0]?.snippet.some(({ marked }) => marked)).toBe(true)
 })
 
-test('only what was found is sent, and what is told cites it', async () => {
+test('only the matching passages are sent to the model, and the answer cites them', async () => {
   const { org_id, admin } = await said('the generator failed at nine', 'the secret plan is ready')
   const before = chat.heard.length
   chat.says('It failed at nine [1]. The moon is cheese [7].')
@@ -61,7 +61,7 @@ test('only what was found is sent, and what is told cites it', async () => {
   expect(JSON.stringify(sent)).not.toContain('secret plan')
 })
 
-test('where nothing is found, nobody is asked', async () => {
+test('without matching passages the model is not asked', async () => {
   const { org_id, admin } = await said('lunch is at noon')
   const before = chat.heard.length
   const { body } = await ask(admin, question, { org_id, question: 'zeppelin xylophone' })
@@ -69,7 +69,7 @@ test('where nothing is found, nobody is asked', async () => {
   expect(chat.heard.length).toBe(before)
 })
 
-test('prose that cites nothing is not shown, and a model that fails leaves the passages, with a sentence', async () => {
+test('an answer without citations is hidden, and a failing model leaves the passages, with a sentence', async () => {
   const { org_id, admin } = await said('the generator failed at nine')
   const asked = { org_id, question: 'generator' }
   chat.says('It failed, believe me.')
@@ -95,7 +95,7 @@ test('prose that cites nothing is not shown, and a model that fails leaves the p
   expect((await ask(admin, question, asked)).body.problem).toMatch(/does not answer/)
 })
 
-test('filters narrow what is asked, and the page is told what there is', async () => {
+test('filters narrow the passages, and the page learns what is configured', async () => {
   const { org_id, admin } = await said('the generator failed at nine')
   const { channel_id: elsewhere } = (await ask(admin, api.channels.create, { org_id, name: 'Elsewhere' })).body
   const asked = { org_id, question: 'generator', channel_id: elsewhere }

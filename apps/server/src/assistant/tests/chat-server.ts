@@ -8,7 +8,7 @@ interface Heard {
   body: { model: string; messages: { role: string; content: string }[] }
 }
 
-/** Somebody's chat model, which says what it is told to say. Dispose it after use. */
+/** A chat model with scripted answers. Dispose it after use. */
 export async function openChatServer() {
   const heard: Heard[] = []
   let next: (response: ServerResponse) => unknown = (response) => response.end(completion('NO ANSWER'))

@@ -1,9 +1,9 @@
 import { errors, UnsecuredJWT } from 'jose'
 import type { Issuer } from './identity.ts'
-import { keysOf } from './keys.ts'
-import { askKeys } from './remote.ts'
-import type { FirebaseSettings } from './settings.ts'
-import { claimsOf, isPast, readToken } from './token.ts'
+import { keysOf } from './signing-keys.ts'
+import { askKeys } from './provider-requests.ts'
+import type { FirebaseSettings } from './identity-settings.ts'
+import { claimsOf, isPast, readToken } from './id-token.ts'
 
 const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 

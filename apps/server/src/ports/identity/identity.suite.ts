@@ -5,8 +5,8 @@ import type { Issuer } from './identity.ts'
 
 type Said = Record<string, unknown>
 
-/** An issuer, and whoever signs for it. */
-export interface Peer extends AsyncDisposable {
+/** An issuer and its signer. */
+export interface TestIssuer extends AsyncDisposable {
   issuer: Issuer
   /** What a token of it says that holds. */
   good(): Promise<Said>
@@ -19,8 +19,8 @@ export interface Peer extends AsyncDisposable {
 const seconds = (from: number) => Math.floor(Date.now() / 1000) + from
 
 /** What every issuer of tokens refuses and takes. */
-export function identitySuite(name: string, open: () => Promise<Peer>) {
-  let peer: Peer
+export function identitySuite(name: string, open: () => Promise<TestIssuer>) {
+  let peer: TestIssuer
   beforeAll(async () => {
     peer = await open()
   })
@@ -47,9 +47,9 @@ export function identitySuite(name: string, open: () => Promise<Peer>) {
     ['that was made tomorrow', { iat: seconds(86_400) }],
     ['that does not say when it was made', { iat: undefined }],
     ['for another program', { aud: 'another' }],
-    ['for nobody', { aud: undefined }],
+    ['without an audience', { aud: undefined }],
     ['of another issuer', { iss: 'https://evil.example.org' }],
-    ['of nobody', { sub: undefined }],
+    ['without a subject', { sub: undefined }],
     ['of an empty name', { sub: '' }],
     ['that tells of a sign-out', { events: { 'http://schemas.openid.net/event/backchannel-logout': {} } }],
   ])(`${name}: a token %s is refused`, async (_, change) => {
@@ -78,7 +78,7 @@ export function identitySuite(name: string, open: () => Promise<Peer>) {
     expect(await verify(whole.slice(0, whole.lastIndexOf('.') + 1))).toBeNull()
   })
 
-  test(`${name}: a signature of somebody else is refused, under whatever name`, async () => {
+  test(`${name}: a signature by another key is refused, whatever its key id`, async () => {
     const said = await peer.good()
     const { kid = '', alg = '' } = await peer.publicKey()
     const other = await newKey(alg)

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { decodeJwt, importJWK, type JWK, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { residents } from '../../accounts/testing/people.ts'
-import { house } from '../../testing/house.ts'
+import { testAccounts } from '../../identity/accounts/testing/test-accounts.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { openKeyServer } from '../testing/key-server.ts'
 import { CLIENT_ID, openIssuer, signedBy } from '../testing/openid.ts'
 import { openServer } from '../testing/server.ts'
 import { firebaseIssuer } from './firebase.ts'
 import { Unreachable } from './identity.ts'
-import { identitySuite, type Peer } from './identity.suite.ts'
+import { identitySuite, type TestIssuer } from './identity.suite.ts'
 import { openIdIssuer } from './oidc.ts'
 
-const inside = house({ worker: true })
+const inside = testApp({ worker: true })
 const seconds = (from: number) => Math.floor(Date.now() / 1000) + from
 const ADA = { email: 'ada@example.org', email_verified: true, name: 'Ada King' }
 const told = { ...ADA, sub: 'ada' }
 const times = () => ({ iat: seconds(-1), exp: seconds(600), auth_time: seconds(-1) })
 
-identitySuite('built-in', async (): Promise<Peer> => {
+identitySuite('built-in', async (): Promise<TestIssuer> => {
   const { context } = inside
-  const { visitor } = await residents(inside).resident(ADA.email)
+  const { visitor } = await testAccounts(inside).resident(ADA.email)
   const { pool } = context().connections
   const key = async () => {
     const { rows } = await pool.query('select * from auth.jwks order by "createdAt" desc limit 1')
@@ -46,7 +46,7 @@ identitySuite('built-in', async (): Promise<Peer> => {
   }
 })
 
-identitySuite('OpenID Connect', async (): Promise<Peer> => {
+identitySuite('OpenID Connect', async (): Promise<TestIssuer> => {
   const corp = await openIssuer({ redirect: 'http://localhost:3000/identity/callback/oidc' })
   return {
     issuer: openIdIssuer({ ...oidc(corp.issuer), trustEmail: true }),
@@ -58,7 +58,7 @@ identitySuite('OpenID Connect', async (): Promise<Peer> => {
   }
 })
 
-identitySuite('Firebase', async (): Promise<Peer> => {
+identitySuite('Firebase', async (): Promise<TestIssuer> => {
   const google = await openKeyServer()
   return {
     issuer: firebaseIssuer(project(), google.url),
@@ -97,20 +97,20 @@ const firebaseClaims = () => ({
   ...times(),
 })
 
-test('an address that an issuer calls verified is not, where its word for addresses is not trusted', async () => {
+test('an address from an untrusted issuer does not count as verified', async () => {
   await using corp = await openIssuer({ redirect: 'http://localhost:3000/' })
   const token = await corp.sign({ iss: corp.issuer, aud: CLIENT_ID, ...told, ...times() })
   expect(await openIdIssuer(oidc(corp.issuer)).verify(token)).toMatchObject({ email_verified: false })
 })
 
-test('whoever says when they signed in tomorrow did not sign in with Firebase', async () => {
+test('a Firebase token with a sign-in time in the future, or none, is refused', async () => {
   await using google = await openKeyServer()
   const issuer = firebaseIssuer(project(), google.url)
   for (const auth_time of [seconds(86_400), undefined])
     expect(await issuer.verify(await google.sign({ ...firebaseClaims(), auth_time }))).toBeNull()
 })
 
-test('without the emulator nothing unsigned is Firebase’s, and with it nothing else is', async () => {
+test('unsigned tokens are valid with the emulator only, and signed ones without it only', async () => {
   await using google = await openKeyServer()
   const unsigned = new UnsecuredJWT(firebaseClaims()).encode()
   const signed = await google.sign(firebaseClaims())
@@ -125,7 +125,7 @@ test('without the emulator nothing unsigned is Firebase’s, and with it nothing
     expect(await emulated.verify(new UnsecuredJWT({ ...firebaseClaims(), ...change }).encode())).toBeNull()
 })
 
-test('invented names of keys do not make us ask for keys again and again', async () => {
+test('unknown key ids do not make us fetch the keys again and again', async () => {
   await using google = await openKeyServer()
   const issuer = firebaseIssuer(project(), google.url)
   const token = await google.sign(firebaseClaims())
@@ -136,7 +136,7 @@ test('invented names of keys do not make us ask for keys again and again', async
   expect(await issuer.verify(token)).not.toBeNull()
 })
 
-test('twenty tokens at once ask for the keys once', async () => {
+test('twenty concurrent tokens fetch the keys once', async () => {
   await using google = await openKeyServer()
   const issuer = firebaseIssuer(project(), google.url)
   const token = await google.sign(firebaseClaims())
@@ -144,7 +144,7 @@ test('twenty tokens at once ask for the keys once', async () => {
   expect(google.state.asked).toBe(1)
 })
 
-test('whoever cannot be asked for keys leaves the question open, and answers once they can', async () => {
+test('without reachable keys a token is neither valid nor invalid, until they are reachable again', async () => {
   await using google = await openKeyServer()
   const issuer = firebaseIssuer(project(), google.url)
   const token = await google.sign(firebaseClaims())
@@ -158,7 +158,7 @@ test.each([
   ['says that it is another one', { issuer: 'https://evil.example.org' }],
   ['has no keys', { jwks_uri: undefined }],
   ['has keys nowhere that can be asked', { jwks_uri: 'file:///etc/passwd' }],
-  ['talks for ever', { padding: 'x'.repeat(1024 * 1024) }],
+  ['never stops sending', { padding: 'x'.repeat(1024 * 1024) }],
 ])('an issuer that %s is of no use', async (_, change) => {
   await using server = await saying((issuer) => ({
     issuer,
@@ -170,7 +170,7 @@ test.each([
   await expect(openIdIssuer(oidc(server.issuer)).discover()).rejects.toThrow(Unreachable)
 })
 
-/** A server that says the same to everybody. */
+/** A server that gives every request the same answer. */
 async function saying(said: (issuer: string) => object) {
   const server = await openServer((_, response) => response.end(JSON.stringify(said(server.url))))
   return { ...server, issuer: server.url }

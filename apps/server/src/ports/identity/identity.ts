@@ -1,4 +1,4 @@
-import type { CaptchaSettings, FirebaseSettings } from './settings.ts'
+import type { AuthConfig } from '@earshot/contract/auth-config'
 
 /** An account at an identity provider: who says it, and their name for the person. */
 export interface Account {
@@ -10,10 +10,10 @@ export interface Account {
 export interface Claims extends Account {
   /** In lower case; empty when the provider knows none. */
   email: string
-  /** The address is proven: the provider says so, and is trusted to. */
+  /** Whether the address is verified by a trusted provider. */
   email_verified: boolean
   name: string
-  /** When the person signed in there, in seconds since 1970, where it says so. */
+  /** The time of the sign-in at the provider, in Unix seconds, if known. */
   signed_in?: number
   /** The provider's own name for this sign-in, where it can end: sessions opened through it end with it. */
   via?: string
@@ -21,37 +21,24 @@ export interface Claims extends Account {
   also?: Account
 }
 
-/** Somebody whose tokens we take. */
+/** An issuer whose tokens are accepted. */
 export interface Issuer {
   issuer: string
   /** Checks a token: signature, issuer, audience, times. Null when it does not hold. Throws Unreachable. */
   verify(token: string): Promise<Claims | null>
 }
 
-/** What people are offered to sign in with. Nothing in it is secret. */
-export interface Offer {
-  password: boolean
-  email_link: boolean
-  phone: boolean
-  /** Whether SMS leave from here at all, so that people can prove which phones are theirs. */
-  sms: boolean
-  oidc: { name: string } | null
-  firebase: (Omit<FirebaseSettings, 'emulator'> & { emulator?: string }) | null
-  captcha: { kind: CaptchaSettings['kind']; site_key: string } | null
-  registration: 'open' | 'invite' | 'closed'
-}
-
-/** Who people are, said by somebody we trust. */
+/** The trusted issuers. */
 export interface Identity {
-  offer: Offer
+  authConfig: Omit<AuthConfig, 'outbox'>
   verify(token: string): Promise<Claims | null>
   /** Answers the built-in provider's own requests, below /identity. */
   answer(request: Request): Promise<Response>
   /** Ends every sign-in of an account that is kept here. */
   end(account: Account): Promise<void>
-  /** Calls an account that is kept here by another name: its letters greet by it. */
+  /** Calls an account that is kept here by another name: its e-mails greet by it. */
   rename(account: Account, name: string): Promise<void>
-  /** Removes an account that is kept here; one that somebody else keeps is theirs. */
+  /** Deletes a built-in account; external ones are kept by their provider. */
   forget(account: Account): Promise<void>
   close(): Promise<void>
 }

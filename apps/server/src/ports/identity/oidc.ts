@@ -1,15 +1,15 @@
 import type { JWTPayload } from 'jose'
 import { type Issuer, Unreachable } from './identity.ts'
-import { keysOf } from './keys.ts'
-import { askJson, askKeys } from './remote.ts'
-import type { OidcSettings } from './settings.ts'
-import { claimsOf, readToken, textOf } from './token.ts'
+import { keysOf } from './signing-keys.ts'
+import { askJson, askKeys } from './provider-requests.ts'
+import type { OidcSettings } from './identity-settings.ts'
+import { claimsOf, readToken, textOf } from './id-token.ts'
 
 /** Signatures that only the holder of a private key can make. */
 const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
 /** What an issuer says of itself at its well-known address. */
-export interface Discovered {
+export interface DiscoveredProvider {
   authorization_endpoint: string
   token_endpoint: string
   userinfo_endpoint: string
@@ -18,12 +18,12 @@ export interface Discovered {
 }
 
 /**
- * An OpenID Connect issuer. It is asked when it is needed first, so that one that is down now works once it is up. Where
- * its word for addresses is not trusted, an address that it calls verified is one that somebody typed.
+ * An OpenID Connect issuer. Discovery runs on first use, so that an issuer may be down at start. Where
+ * its e-mail claims are not trusted, a "verified" address is one the user typed.
  */
 export interface OpenId extends Issuer {
   settings: OidcSettings
-  discover(): Promise<Discovered>
+  discover(): Promise<DiscoveredProvider>
   /** What its id token says, if it holds. */
   read(token: string): Promise<JWTPayload | null>
 }
@@ -55,7 +55,7 @@ function onceItWorks<Found>(find: () => Promise<Found>) {
   }
 }
 
-async function discoverAt(issuer: string): Promise<Discovered> {
+async function discoverAt(issuer: string): Promise<DiscoveredProvider> {
   const said = await askJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
   const { authorization_endpoint, token_endpoint, jwks_uri } = said ?? {}
   if (said?.issuer !== issuer || ![authorization_endpoint, token_endpoint, jwks_uri].every(isAddress))

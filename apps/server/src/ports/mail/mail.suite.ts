@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Letter, type Mail, MailError } from './mail.ts'
+import { type Email, type Mail, MailError } from './mail.ts'
 
-/** A place that letters go to; `received` tells what arrived there, in the order in which it came. */
-export interface Post extends AsyncDisposable {
+/** A place that e-mails go to; `received` tells what arrived there, in the order in which it came. */
+export interface MailServer extends AsyncDisposable {
   mail: Mail
-  received(): Promise<Letter[]>
+  received(): Promise<Email[]>
 }
 
-/** What every way of sending letters promises. */
-export function mailSuite(name: string, open: () => Promise<Post>) {
+/** What every way of sending e-mails promises. */
+export function mailSuite(name: string, open: () => Promise<MailServer>) {
   describe(name, () => {
-    let post: Post
+    let post: MailServer
     beforeAll(async () => {
       post = await open()
     })
@@ -30,14 +30,14 @@ export function mailSuite(name: string, open: () => Promise<Post>) {
       ['no address', 'ann'],
       ['nothing', ''],
     ])('an address with %s is refused', async (_, to) => {
-      await expect(post.mail.send(letter({ to }))).rejects.toThrow(MailError)
+      await expect(post.mail.send(testEmail({ to }))).rejects.toThrow(MailError)
       expect(await post.received()).toEqual([])
     })
 
     test.each(['Hello\r\nBcc: eve@example.com', 'Hello\nBcc: eve@example.com', 'Hello\0there'])(
       'a subject of more than one line is refused: %j',
       async (subject) => {
-        await expect(post.mail.send(letter({ subject }))).rejects.toThrow('A subject is one line')
+        await expect(post.mail.send(testEmail({ subject }))).rejects.toThrow('A subject is one line')
         expect(await post.received()).toEqual([])
       },
     )
@@ -45,7 +45,7 @@ export function mailSuite(name: string, open: () => Promise<Post>) {
     test.each(['<a@b>\r\nBcc: eve@example.com', 'a@b', '<a@b> <c@d>', ''])(
       'a false message id is refused: %j',
       async (message_id) => {
-        await expect(post.mail.send(letter({ message_id }))).rejects.toThrow('is not a message id')
+        await expect(post.mail.send(testEmail({ message_id }))).rejects.toThrow('is not a message id')
         expect(await post.received()).toEqual([])
       },
     )
@@ -53,13 +53,13 @@ export function mailSuite(name: string, open: () => Promise<Post>) {
     test.each(['javascript:alert(1)', 'https://example.com/>\r\nBcc: eve@example.com', 'https://example.com/ x', ''])(
       'a false address to unsubscribe at is refused: %j',
       async (unsubscribe) => {
-        await expect(post.mail.send(letter({ unsubscribe }))).rejects.toThrow('is not an address of the web')
+        await expect(post.mail.send(testEmail({ unsubscribe }))).rejects.toThrow('is not an address of the web')
         expect(await post.received()).toEqual([])
       },
     )
 
     test('a letter arrives as it was written', async () => {
-      const sent = letter({
+      const sent = testEmail({
         subject: `Überprüfen Sie Ihre Adresse – 確認 🎧 ${'and so on '.repeat(20).trim()}`,
         text: `Hello Jürgen,\n\nhttp://localhost:3000/#verify=${'x'.repeat(120)}\n.\nBcc: nobody@example.com`,
         html: '<p>Hello Jürgen, <a href="http://localhost:3000/#verify=1">verify</a></p>',
@@ -70,7 +70,7 @@ export function mailSuite(name: string, open: () => Promise<Post>) {
     })
 
     test('a retry carries the same message id', async () => {
-      const sent = letter({})
+      const sent = testEmail({})
       await post.mail.send(sent)
       await post.mail.send(sent)
       const ids = (await post.received()).map(({ message_id }) => message_id)
@@ -81,7 +81,7 @@ export function mailSuite(name: string, open: () => Promise<Post>) {
     test('many letters at once all arrive', async () => {
       const before = (await post.received()).length
       await Promise.all(
-        Array.from({ length: 10 }, (_, at) => post.mail.send(letter({ to: `person${at}@example.com` }))),
+        Array.from({ length: 10 }, (_, at) => post.mail.send(testEmail({ to: `person${at}@example.com` }))),
       )
       const arrived = (await post.received()).slice(before).map(({ to }) => to)
       expect(arrived.sort()).toEqual(Array.from({ length: 10 }, (_, at) => `person${at}@example.com`))
@@ -89,8 +89,8 @@ export function mailSuite(name: string, open: () => Promise<Post>) {
   })
 }
 
-/** A letter like any other, but for some of it. */
-export function letter(changes: Partial<Letter>): Letter {
+/** An e-mail like any other, but for some of it. */
+export function testEmail(changes: Partial<Email>): Email {
   const message_id = `<${randomUUID()}@earshot>`
   return {
     to: 'ann@example.com',

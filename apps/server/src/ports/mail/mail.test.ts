@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openMailServer } from '../testing/mail-server.ts'
-import { letter, mailSuite } from './mail.suite.ts'
+import { testEmail, mailSuite } from './mail.suite.ts'
 import { fileOutbox } from './outbox.ts'
 import { smtpMail } from './smtp.ts'
 
 mailSuite('the outbox on disk', openOutbox)
 mailSuite('a mail server', openServer)
 
-test('an outbox lists the newest letter first, and when each was sent', async () => {
+test('an outbox lists the newest email first, with the time it was sent', async () => {
   await using post = await openOutbox()
   expect(await post.mail.list()).toEqual([])
   const before = new Date().toISOString()
-  for (const subject of ['first', 'second', 'third']) await post.mail.send(letter({ subject }))
+  for (const subject of ['first', 'second', 'third']) await post.mail.send(testEmail({ subject }))
   const letters = await post.mail.list()
   expect(letters.map(({ subject }) => subject)).toEqual(['third', 'second', 'first'])
   for (const { sent } of letters) expect(sent >= before && sent <= new Date().toISOString()).toBe(true)
 })
 
-test('an outbox keeps the newest 200, and a letter sent again once', async () => {
+test('an outbox keeps the newest 200, and a resent email once', async () => {
   await using post = await openOutbox()
-  const again = letter({ subject: 'again' })
+  const again = testEmail({ subject: 'again' })
   await post.mail.send(again)
-  for (let at = 0; at < 202; at++) await post.mail.send(letter({ subject: String(at) }))
+  for (let at = 0; at < 202; at++) await post.mail.send(testEmail({ subject: String(at) }))
   await post.mail.send(again)
   await post.mail.send(again)
   const subjects = (await post.mail.list()).map(({ subject }) => subject)
@@ -32,16 +32,16 @@ test('an outbox keeps the newest 200, and a letter sent again once', async () =>
   expect(await readdir(post.folder)).toHaveLength(200)
 })
 
-test('nobody else on the machine can look into the outbox: letters hold links that open doors', async () => {
+test('other users of the machine cannot read the outbox, because emails contain sign-in links', async () => {
   await using post = await openOutbox()
   const folder = join(post.folder, 'outbox')
-  await fileOutbox(folder).send(letter({}))
+  await fileOutbox(folder).send(testEmail({}))
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
 test('a mail server gets one sender, one recipient and no word about our programs', async () => {
   await using post = await openServer()
-  await post.mail.send(letter({ to: 'only@example.com' }))
+  await post.mail.send(testEmail({ to: 'only@example.com' }))
   expect(post.envelopes).toEqual([{ from: 'earshot@example.com', to: ['only@example.com'] }])
   expect(post.raw[0]).toContain('From: Earshot <earshot@example.com>')
   expect(post.raw[0]).not.toMatch(/nodemailer|x-mailer/i)
@@ -49,16 +49,16 @@ test('a mail server gets one sender, one recipient and no word about our program
 
 test('a mail server that refuses, or is not there, is an error worth another try', async () => {
   const post = await openServer()
-  await expect(post.mail.send(letter({ to: 'full@example.com' }))).rejects.toThrow('mailbox is full')
+  await expect(post.mail.send(testEmail({ to: 'full@example.com' }))).rejects.toThrow('mailbox is full')
   expect(await post.received()).toEqual([])
   await post[Symbol.asyncDispose]()
-  await expect(post.mail.send(letter({}))).rejects.toThrow('ECONNREFUSED')
+  await expect(post.mail.send(testEmail({}))).rejects.toThrow('ECONNREFUSED')
 })
 
 test('a wrong password is an error', async () => {
   await using post = await openServer()
   const mail = smtpMail(post.url.replace('secret', 'guess'), 'earshot@example.com')
-  await expect(mail.send(letter({}))).rejects.toThrow('wrong password')
+  await expect(mail.send(testEmail({}))).rejects.toThrow('wrong password')
 })
 
 async function openOutbox() {

@@ -1,20 +1,20 @@
-export interface Letter {
+export interface Email {
   to: string
   subject: string
   text: string
   html: string
-  /** The same on a retry, so that receivers can tell a letter sent twice. */
+  /** The same on a retry, so that receivers can tell an e-mail sent twice. */
   message_id: string
-  /** An address of ours where one POST switches off letters of its kind (List-Unsubscribe, RFC 8058). */
+  /** An address of ours where one POST switches off e-mails of its kind (List-Unsubscribe, RFC 8058). */
   unsubscribe?: string | undefined
 }
 
 export interface Mail {
-  /** Resolves when the letter is accepted. Throws MailError for one that cannot be sent as it is. */
-  send(letter: Letter): Promise<void>
+  /** Resolves when the e-mail is accepted. Throws MailError for one that cannot be sent as it is. */
+  send(letter: Email): Promise<void>
 }
 
-/** A letter with an address or header that must not be sent. */
+/** An e-mail with an address or header that must not be sent. */
 export class MailError extends Error {
   override name = 'MailError'
 }
@@ -23,9 +23,9 @@ const ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u
 const LINK = /^https?:\/\/[^\s\p{Cc}<>]*$/u
 const MESSAGE_ID = /^<[^\s\p{Cc}<>]+>$/u
 
-/** One address, one line of subject, one message id: a line break or a comma would begin somebody else's header or letter. */
-export function requireSendable({ to, subject, message_id, unsubscribe = 'https://' }: Omit<Letter, 'text' | 'html'>) {
-  if (!ADDRESS.test(to)) throw new MailError(`${JSON.stringify(to)} is not one e-mail address`)
+/** One address, one subject line, one message id: line breaks or commas would inject headers. */
+export function requireSendable({ to, subject, message_id, unsubscribe = 'https://' }: Omit<Email, 'text' | 'html'>) {
+  if (!ADDRESS.test(to)) throw new MailError(`${JSON.stringify(to)} is not a single email address`)
   if (/\p{Cc}/u.test(subject)) throw new MailError('A subject is one line')
   if (!MESSAGE_ID.test(message_id)) throw new MailError(`${JSON.stringify(message_id)} is not a message id`)
   if (!LINK.test(unsubscribe)) throw new MailError(`${JSON.stringify(unsubscribe)} is not an address of the web`)

@@ -1,23 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Letter, type Mail, requireSendable } from './mail.ts'
+import { type Email, type Mail, requireSendable } from './mail.ts'
 
 const KEPT = 200
 
-/** A letter, or an SMS, which has neither subject nor html. */
-type Kept = Letter & { kind?: 'sms' }
-export type SentLetter = Kept & { sent: string }
+/** An e-mail, or an SMS, which has neither subject nor html. */
+type StoredMessage = Email & { kind?: 'sms' }
+export type SentEmail = StoredMessage & { sent: string }
 
-export interface Outbox extends Mail {
-  /** Lays something beside the letters. */
-  keep(kept: Kept): Promise<void>
+export interface MailOutbox extends Mail {
+  /** Stores a message. */
+  keep(kept: StoredMessage): Promise<void>
   /** Newest first. */
-  list(): Promise<SentLetter[]>
+  list(): Promise<SentEmail[]>
 }
 
-/** Keeps letters in a folder of its owner's instead of sending them, one file each, named by time; the newest 200. */
-export function fileOutbox(folder: string): Outbox {
+/** Stores e-mails in a private folder instead of sending them: one file each, named by time; the newest 200. */
+export function fileOutbox(folder: string): MailOutbox {
   return {
     send: async (letter) => {
       requireSendable(letter)
@@ -31,7 +31,7 @@ export function fileOutbox(folder: string): Outbox {
   }
 }
 
-async function keep(folder: string, letter: Kept) {
+async function keep(folder: string, letter: StoredMessage) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const sent = new Date().toISOString()
   const earlier = await names(folder)
@@ -55,14 +55,14 @@ async function removeAll(folder: string, old: string[]) {
 
 let count = 0
 
-/** Letters of the same millisecond stay in order. */
-function nameOf(letter: Letter, sent: string) {
+/** E-mails of the same millisecond stay in order. */
+function nameOf(letter: Email, sent: string) {
   count = (count + 1) % 1_000_000
   return `${sent.replaceAll(':', '-')}-${String(count).padStart(6, '0')}${endingOf(letter)}`
 }
 
-/** A letter sent again takes the place of the first. */
-function endingOf({ message_id }: Letter) {
+/** A retried e-mail replaces the first. */
+function endingOf({ message_id }: Email) {
   return `-${createHash('sha256').update(message_id).digest('hex').slice(0, 16)}.json`
 }
 
@@ -77,7 +77,7 @@ async function names(folder: string) {
 
 async function read(path: string) {
   const text = await readFile(path, 'utf8').catch(absent(null))
-  return text === null ? null : (JSON.parse(text) as SentLetter)
+  return text === null ? null : (JSON.parse(text) as SentEmail)
 }
 
 function absent<T>(value: T) {

@@ -3,7 +3,7 @@ import { type Mail, requireSendable } from './mail.ts'
 
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
-/** Sends letters through a mail server: `smtp://user:password@host:587`, `smtps://…`. */
+/** Sends e-mails through a mail server: `smtp://user:password@host:587`, `smtps://…`. */
 export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true })
   return {

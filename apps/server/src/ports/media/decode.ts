@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { run } from '../process.ts'
-import { noSound, whyItFailed } from './complaints.ts'
+import { noSound, failureOf } from './ffmpeg-errors.ts'
 import { MediaError } from './media.ts'
 import { sampleReader } from './pcm.ts'
 
@@ -43,14 +43,14 @@ export async function decode(tool: Tool, decoding: Decoding): Promise<{ duration
   if (ended.stopped === 'processor') throw new MediaError('This file takes more effort to read than is allowed')
   if (ended.crashed) throw new MediaError('This file is damaged, or it is not a recording')
   if (ended.stopped === 'stalled' || ended.code === null) throw new Error('ffmpeg was stopped from outside')
-  if (ended.code !== 0) throw whyItFailed(ended.said)
+  if (ended.code !== 0) throw failureOf(ended.said)
   const duration = count / decoding.rate
   if (duration > tool.longest) throw new MediaError(`This recording is longer than ${inWords(tool.longest)}`)
   if (count === 0) throw noSound()
   return { duration, said: ended.said }
 }
 
-/** One second more than allowed is read, so that a longer file can be told from one that is just as long. */
+/** One second more than allowed is read, to detect longer files. */
 function words({ longest }: Tool, { input, rate, filter, outputs = [] }: Decoding) {
   const file = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', FORMATS, '-max_streams', '8']
   return [

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ask } from '../process.ts'
-import { createdIn, isTruncated, loudnessOf } from './complaints.ts'
+import { createdIn, isTruncated, loudnessOf } from './ffmpeg-errors.ts'
 import { decode, type Tool } from './decode.ts'
-import type { Media, Sound, Span } from './media.ts'
-import { inMono } from './mono.ts'
-import { meter, peak, spread } from './pcm.ts'
-import { pieces } from './pieces/pieces.ts'
+import type { Media, Sound, TimeRange } from './media.ts'
+import { downmix } from './downmix.ts'
+import { meter, peak, downsamplePeaks } from './pcm.ts'
+import { chunks } from './chunks/chunks.ts'
 import { qualityMeter } from './quality/quality.ts'
 
 const PEAKS = 1000
@@ -21,7 +21,7 @@ export function ffmpegMedia({ command = 'ffmpeg', longest = FOUR_HOURS }: Partia
     missing: () => missing(tool),
     measure: (input) => measure(tool, input),
     transcode: (input, output, span) => transcode(tool, { input, output, span }),
-    pieces: (input, folder, cut) => pieces(tool, { input, folder, ...cut }),
+    chunks: (input, folder, cut) => chunks(tool, { input, folder, ...cut }),
   }
 }
 
@@ -41,13 +41,13 @@ async function measure(tool: Tool, input: string) {
 interface Transcoding {
   input: string
   output: string
-  span: Span | undefined
+  span: TimeRange | undefined
 }
 
 /** One pass: the mp3 goes to a file, and the same sound at 16 kHz to us for its peaks and its quality. */
 async function transcode(tool: Tool, { input, output, span }: Transcoding): Promise<Sound> {
   try {
-    const { duration, said, peaks, quality } = await inMono(span, async (filter) => {
+    const { duration, said, peaks, quality } = await downmix(span, async (filter) => {
       const peaks = meter(TEN_MS, peak)
       const quality = qualityMeter(RATE)
       const onSamples = (samples: Int16Array) => {
@@ -57,7 +57,7 @@ async function transcode(tool: Tool, { input, output, span }: Transcoding): Prom
       const decoding = { input, rate: RATE, filter: filter(MP3_AND_PCM), outputs: mp3(output), onSamples }
       return { ...(await decode(tool, decoding)), peaks, quality }
     })
-    const drawn = spread(peaks.end(), PEAKS).map((value) => Math.round(value * 1000) / 1000)
+    const drawn = downsamplePeaks(peaks.end(), PEAKS).map((value) => Math.round(value * 1000) / 1000)
     const loudness = loudnessOf(said)
     return {
       duration,

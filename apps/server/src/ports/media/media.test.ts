@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../process.ts'
 import { joined, openStudio, type Studio, silence } from '../testing/sounds.ts'
 import { ffmpegMedia } from './ffmpeg.ts'
-import { MediaError, type Piece } from './media.ts'
+import { MediaError, type Chunk } from './media.ts'
 
 const media = ffmpegMedia()
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc=s=160x120:r=10:d=4']
@@ -32,7 +32,7 @@ describe('recordings and ffmpeg', { timeout: 60_000 }, () => {
     return (error as Error).message
   }
 
-  test('without ffmpeg there is a sentence, and a recording is not blamed for it', async () => {
+  test('without ffmpeg the error does not blame the recording', async () => {
     const none = ffmpegMedia({ command: studio.path('no-ffmpeg') })
     expect(await none.missing()).toMatch(/ffmpeg is not installed/)
     const failure = none.transcode(spoken, playable)
@@ -40,7 +40,7 @@ describe('recordings and ffmpeg', { timeout: 60_000 }, () => {
     await expect(failure).rejects.not.toBeInstanceOf(MediaError)
   })
 
-  test('a recording that is not there is our fault, not the recording’s', async () => {
+  test('a missing file is our error, not the recording’s', async () => {
     await expect(media.transcode(studio.path('none.wav'), playable)).rejects.not.toBeInstanceOf(MediaError)
     await expect(media.transcode(spoken, studio.path('no/such/folder.mp3'))).rejects.not.toBeInstanceOf(MediaError)
   })
@@ -60,7 +60,7 @@ describe('recordings and ffmpeg', { timeout: 60_000 }, () => {
     ['neighbour', list('neighbour.mp3')],
     ['passwd.webm', 'ffconcat version 1.0\nfile /etc/passwd\n'],
     ['colleague', 'ffconcat version 1.0\nfile neighbour.mp3\n'],
-  ])('a playlist in disguise opens nothing, not even a recording beside it: %s', async (name, text) => {
+  ])('a disguised playlist opens no other file: %s', async (name, text) => {
     await studio.make('neighbour.mp3', '-i', spoken)
     expect(await refusal(await write(name, text))).toMatch(/^This kind of file cannot be used/)
   })
@@ -68,18 +68,16 @@ describe('recordings and ffmpeg', { timeout: 60_000 }, () => {
   test.each([
     ['dash.mp4', '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><BaseURL>file:///etc/passwd</BaseURL></MPD>'],
     ['sdp.wav', 'v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nt=0 0\nm=audio 9999 RTP/AVP 0\n'],
-  ])('a description in disguise opens nothing: %s', async (name, text) => {
+  ])('a disguised description opens no other file: %s', async (name, text) => {
     expect(await refusal(await write(name, text))).toMatch(/cannot be used|damaged/)
   })
 
   test('a video without sound is refused', async () => {
-    expect(await refusal(await studio.make('mute.mp4', ...PICTURE))).toBe('There is no sound in this file')
+    expect(await refusal(await studio.make('mute.mp4', ...PICTURE))).toBe('This file contains no audio')
   })
 
   test('a header without any sound is refused', async () => {
-    expect(await refusal(await studio.make('header.wav', ...silence(1), '-t', '0'))).toBe(
-      'There is no sound in this file',
-    )
+    expect(await refusal(await studio.make('header.wav', ...silence(1), '-t', '0'))).toBe('This file contains no audio')
   })
 
   test('a recording longer than the limit is refused, one as long is not', async () => {
@@ -102,7 +100,7 @@ describe('recordings and ffmpeg', { timeout: 60_000 }, () => {
     ['flac', []],
   ]
 
-  test.each(makers)('%s becomes an mp3 that says how long it is', async (ending, words) => {
+  test.each(makers)('%s becomes an mp3 with the right duration', async (ending, words) => {
     const input = await studio.make(`sound.${ending}`, '-i', spoken, ...words)
     const sound = await media.transcode(input, playable)
     const length = ((await readFile(spoken)).length - 44) / 32_000
@@ -117,7 +115,7 @@ describe('recordings and ffmpeg', { timeout: 60_000 }, () => {
     expect((await readFile(playable)).subarray(0, 4096).toString('latin1')).toMatch(/Xing|Info/)
   })
 
-  test('the sound of a video is taken, without its picture and what its file says about its maker', async () => {
+  test('only the sound of a video is kept, without picture and metadata', async () => {
     const words = [...PICTURE, '-i', spoken, '-c:a', 'libopus', '-c:v', 'libvpx', '-metadata', 'artist=Somebody Secret']
     const sound = await media.transcode(await studio.make('video.webm', ...words), playable)
     expect(sound).toMatchObject({ truncated: false })
@@ -137,8 +135,8 @@ describe('recordings and ffmpeg', { timeout: 60_000 }, () => {
     expect(Math.max(...peaks)).toBeGreaterThan(0.3)
     expect(loudness).toBeGreaterThan(-32)
     expect(quality.score).toBeGreaterThan(0.3)
-    const pieces: Piece[] = []
-    for await (const piece of media.pieces(input, studio.path('cut'))) pieces.push(piece)
+    const pieces: Chunk[] = []
+    for await (const piece of media.chunks(input, studio.path('cut'))) pieces.push(piece)
     expect(pieces.length).toBeGreaterThan(0)
   })
 
@@ -178,7 +176,7 @@ describe('recordings and ffmpeg', { timeout: 60_000 }, () => {
   )
 
   test.each(['webm', 'mp3', 'wav', 'm4a'])(
-    'of a recording only a span is used, from its first sample on: .%s',
+    'only a span of a recording is used, from its first sample on: .%s',
     async (ending) => {
       const quiet = await studio.make('before.wav', ...silence(2))
       const whole = await studio.make('parts.wav', ...joined(quiet, spoken, quiet))

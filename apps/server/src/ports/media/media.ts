@@ -22,27 +22,27 @@ export interface Sound {
 }
 
 /** A part of a recording that is to be used, in its seconds. */
-export interface Span {
+export interface TimeRange {
   start: number
   end: number
 }
 
 /** A part of what was used of the sound, and where it begins in the piece that it was laid into; all in seconds. */
-export interface LaidPart extends Span {
+export interface PlacedSegment extends TimeRange {
   at: number
 }
 
 /** Seconds in what was used of the sound, and a 16 kHz mono 16-bit wav of the parts with sound in it. */
-export interface Piece extends Span {
-  parts: LaidPart[]
+export interface Chunk extends TimeRange {
+  parts: PlacedSegment[]
   path: string
 }
 
 /** What pieces are to be like. */
-export interface Cut {
-  /** What is used of the recording; all of it unless told. */
-  span?: Span | undefined
-  /** Parts are put together into pieces of at most so many seconds; each is alone unless told. */
+export interface ChunkOptions {
+  /** The used range; default: everything. */
+  span?: TimeRange | undefined
+  /** Segments are joined into chunks of at most so many seconds; default: one segment each. */
   portion?: number | null
 }
 
@@ -52,9 +52,9 @@ export interface Media {
   /** How long a recording is, and whether it breaks off. Throws MediaError. */
   measure(input: string): Promise<Pick<Sound, 'duration' | 'truncated'>>
   /** Writes an mp3 of the recording, or of a span of it, that plays everywhere at `output`. Throws MediaError. */
-  transcode(input: string, output: string, span?: Span): Promise<Sound>
+  transcode(input: string, output: string, span?: TimeRange): Promise<Sound>
   /** The parts with sound, in order, each at most about 30 s, written below `folder` and deleted once the consumer moves on. */
-  pieces(input: string, folder: string, cut?: Cut): AsyncIterable<Piece>
+  chunks(input: string, folder: string, cut?: ChunkOptions): AsyncIterable<Chunk>
 }
 
 /** A recording that cannot be used; the message is a sentence for people. */

@@ -46,7 +46,7 @@ export function peak(frame: Int16Array): number {
 }
 
 /** dBFS of what moves (without a constant offset), at least -100. */
-export function level(frame: Int16Array): number {
+export function levelOf(frame: Int16Array): number {
   let sum = 0
   let squares = 0
   for (const sample of frame) {
@@ -59,7 +59,7 @@ export function level(frame: Int16Array): number {
 }
 
 /** At most `most` values, each the highest of an equally long part. */
-export function spread(values: number[], most: number): number[] {
+export function downsamplePeaks(values: number[], most: number): number[] {
   const count = Math.min(most, values.length)
   return Array.from({ length: count }, (_, part) => {
     const start = Math.floor((part * values.length) / count)

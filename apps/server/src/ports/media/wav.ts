@@ -2,7 +2,7 @@
 export const wav = (samples: Uint8Array, rate: number): Buffer =>
   Buffer.concat([wavHeader(samples.length, rate), samples])
 
-/** What stands before so many bytes of mono 16-bit samples in a wav file. */
+/** The header for so many bytes of mono 16-bit samples. */
 export function wavHeader(bytes: number, rate: number): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0, 'latin1')

@@ -58,14 +58,14 @@ test('a TIFF is not decoded, though the library could', async () => {
 })
 
 test.each([50_000, 6400])(
-  'what claims to be %i pixels high and wide is refused before it is unfolded',
+  'a picture with sides of %i pixels is refused before it is decoded',
   { timeout: 5000 },
   async (side) => {
     expect(await refusal(boastful(side, side))).toBe('This picture is too large: at most 40 million pixels')
   },
 )
 
-test('what claims a size it does not hold is damaged', async () => {
+test('a header with a size that the data does not have is damaged', async () => {
   expect(await refusal(boastful(6000, 6000))).toBe('This picture is damaged. Send another one')
 })
 
@@ -104,7 +104,7 @@ test('a picture lying on its side is set upright, and where it was taken is forg
   expect([top[0], bottom[2]].every((value) => (value ?? 0) > 180)).toBe(true)
 })
 
-test('of what moves the first frame stays', async () => {
+test('of an animation the first frame is kept', async () => {
   const frames = [halves(64, 64), sharp({ create: { width: 64, height: 64, channels: 3, background: '#000000' } })]
   const inputs = await Promise.all(frames.map((frame) => frame.png().toBuffer()))
   const moving = await sharp(inputs, { join: { animated: true } })
@@ -116,7 +116,7 @@ test('of what moves the first frame stays', async () => {
   expect((await sharp(drawn).raw().toBuffer())[0]).toBeGreaterThan(200)
 })
 
-test('what hides behind or inside a picture does not come along', async () => {
+test('data behind or inside a picture is removed', async () => {
   const page = '<script>alert("polyglot")</script>'
   const picture = await halves()
     .withExif({ IFD0: { ImageDescription: page } })

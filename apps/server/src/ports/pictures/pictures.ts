@@ -10,7 +10,7 @@ export class PictureError extends Error {
   override name = 'PictureError'
 }
 
-/** Nothing else is ever decoded, whatever a file calls itself. */
+/** Other formats are never decoded, whatever the file's name. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openCertificate } from '../testing/certificate.ts'
 import { openPushService } from '../testing/push-service.ts'
 import { allowList } from '../webhook/addresses.ts'
-import { guardedOutgoing } from '../webhook/guarded.ts'
+import { guardedOutgoing } from '../webhook/guarded-outgoing.ts'
 import { webPush } from './web-push.ts'
 
 const secret = new TextEncoder().encode('s'.repeat(43))
@@ -13,7 +13,7 @@ const pushTo = (allow: string[], appUrl = 'https://earshot.example.org') =>
 const push = pushTo(['127.0.0.0/8', '::1'])
 const message = { title: 'Überfall', body: 'we have a fire', tag: 'hit.1', url: '/dashboard?t=3' }
 
-test('a push service in a private network is not called', async () => {
+test('push services in a private network are not called', async () => {
   await using service = await openPushService()
   const subscription = { endpoint: `http://127.0.0.1:${service.port}/`, ...service.keys }
   await expect(pushTo([]).send(subscription, message)).rejects.toThrow('private network')
@@ -24,7 +24,7 @@ test.each([
   ['no point of the curve', `B${'A'.repeat(86)}`, 'tBHItJI5svbpez7KI4CCXg'],
   ['a short secret', 'good', 'tBHI'],
   ['nothing', '', ''],
-])('keys that lock nothing are told, and nothing is sent with them: %s', async (_, p256dh, auth) => {
+])('invalid keys are reported, and no message is sent with them: %s', async (_, p256dh, auth) => {
   await using service = await openPushService()
   const keys = { ...service.keys, auth, ...(p256dh !== 'good' && { p256dh }) }
   const subscription = { endpoint: `http://127.0.0.1:${service.port}/`, ...keys }
@@ -57,14 +57,14 @@ test('a message sent again replaces the one that was not fetched yet, another do
   expect(other).not.toBe(first)
 })
 
-test('of endless words only what push services take is sent', async () => {
+test('a long message is cut to what push services accept', async () => {
   await using service = await openPushService()
   const subscription = { endpoint: `http://127.0.0.1:${service.port}/`, ...service.keys }
   expect(await push.send(subscription, { ...message, title: '消'.repeat(9000), body: '消'.repeat(9000) })).toBe(true)
   expect(Number(service.received[0]?.headers['content-length'])).toBeLessThan(4096)
 })
 
-test.each([404, 410])('a browser that is gone is told by %i', async (status) => {
+test.each([404, 410])('status %i means that the browser is gone', async (status) => {
   await using service = await openPushService()
   expect(await push.send({ endpoint: `http://127.0.0.1:${service.port}/${status}`, ...service.keys }, message)).toBe(
     false,

@@ -3,13 +3,13 @@ import webPushLibrary from 'web-push'
 import { type Outgoing, OutgoingError } from '../webhook/outgoing.ts'
 import type { Push, PushMessage } from './push.ts'
 
-/** What nobody has fetched after a day is old news. */
+/** Seconds after which an undelivered message expires: one day. */
 const DAY = 24 * 60 * 60
 /** Push services take 4096 bytes; encryption and our other fields need some of them. */
 const LONGEST = 700
 const GONE = [404, 410]
 
-interface Wanted {
+interface WebPushOptions {
   /** Nodes with the same secret have the same keys. */
   secret: Uint8Array
   /** The address people use, by which push services know who calls. */
@@ -17,8 +17,8 @@ interface Wanted {
   outgoing: Outgoing
 }
 
-/** Web Push: encrypted for the browser (RFC 8291), signed as ours (VAPID), through the same guarded door as webhooks. */
-export function webPush({ secret, appUrl, outgoing }: Wanted): Push {
+/** Web Push: encrypted for the browser (RFC 8291), signed as ours (VAPID), sent through the same guarded client as webhooks. */
+export function webPush({ secret, appUrl, outgoing }: WebPushOptions): Push {
   const vapidDetails = { subject: subjectOf(appUrl), ...keysFrom(secret) }
   return {
     publicKey: vapidDetails.publicKey,

@@ -1,8 +1,8 @@
-import type { Outbox } from '../mail/outbox.ts'
+import type { MailOutbox } from '../mail/outbox.ts'
 import { requireSendable, type Sms } from './sms.ts'
 
-/** Lays messages beside the letters that are not sent either. */
-export const outboxSms = (outbox: Pick<Outbox, 'keep'>): Sms => ({
+/** Stores messages in the development outbox. */
+export const outboxSms = (outbox: Pick<MailOutbox, 'keep'>): Sms => ({
   async send(message) {
     requireSendable(message)
     await outbox.keep({ kind: 'sms', subject: '', html: '', ...message })

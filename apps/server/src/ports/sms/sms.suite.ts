@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Message, Sms } from './sms.ts'
+import type { SmsMessage, Sms } from './sms.ts'
 
 /** Where messages go; `received` tells what arrived there, in the order in which it came. */
-export interface Station extends AsyncDisposable {
+export interface SmsProvider extends AsyncDisposable {
   sms: Sms
-  received(): Promise<Pick<Message, 'to' | 'text'>[]>
+  received(): Promise<Pick<SmsMessage, 'to' | 'text'>[]>
 }
 
 /** What every way of sending short messages promises. */
-export function smsSuite(name: string, open: () => Promise<Station>) {
+export function smsSuite(name: string, open: () => Promise<SmsProvider>) {
   describe(name, () => {
-    let station: Station
+    let station: SmsProvider
     beforeAll(async () => {
       station = await open()
     })
@@ -65,7 +65,7 @@ export function smsSuite(name: string, open: () => Promise<Station>) {
 }
 
 /** A message like any other, but for some of it. */
-export const message = (changes: Partial<Message> = {}): Message => ({
+export const message = (changes: Partial<SmsMessage> = {}): SmsMessage => ({
   to: '+15551234567',
   text: '204816 is your code',
   message_id: randomUUID(),

@@ -14,24 +14,24 @@ smsSuite('Twilio', openTwilioStation)
 smsSuite('a webhook', openWebhook)
 
 test.each([
-  ['+15005550001', 'There is no phone with this number', false],
+  ['+15005550001', 'No phone has this number', false],
   ['+15005550002', 'This phone takes no SMS', false],
   ['+15005550003', 'SMS to this country are not switched on here', false],
   ['+15005550004', 'This phone has unsubscribed from our SMS. Send START to our number first', false],
   ['+15005550009', 'This phone takes no SMS', false],
   ['+15005550429', 'The SMS could not be sent. Ask for another code later', true],
   ['+15005550500', 'The SMS could not be sent. Ask for another code later', true],
-])('Twilio’s refusal of %s is told as: %s', async (to, sentence, again) => {
+])('a refusal of %s by Twilio becomes: %s', async (to, sentence, again) => {
   await using station = await openTwilioStation()
   await expect(station.sms.send(message({ to }))).rejects.toMatchObject({ sentence, again })
   await expect(station.sms.send(message({ to }))).rejects.toThrow(/^Twilio answers \d+ \(\d+\)$/)
   expect(await station.received()).toEqual([])
 })
 
-test('a wrong password for Twilio is the operator’s to mend, and is not said aloud', async () => {
+test('a wrong password for Twilio is not shown to users', async () => {
   await using server = await openTwilio()
   const sms = twilioSms({ ...twilioAccount, url: server.url, token: 'guess' })
-  const REFUSED = 'The SMS service refused to send it. Tell whoever runs this installation'
+  const REFUSED = 'The SMS service refused to send it. Contact the operator of this server'
   await expect(sms.send(message())).rejects.toMatchObject({ sentence: REFUSED, again: false })
   await expect(sms.send(message())).rejects.toThrow('Twilio answers 401 (20003)')
 })
@@ -71,7 +71,7 @@ test('a webhook without its token is refused', async () => {
   await expect(sms.send(message())).rejects.toThrow('SMS_WEBHOOK_URL answers 401')
 })
 
-test('a service that is not there is worth another try', async () => {
+test('an unreachable service is worth another try', async () => {
   const server = await openReceiver()
   await server[Symbol.asyncDispose]()
   for (const sms of [
@@ -84,7 +84,7 @@ test('a service that is not there is worth another try', async () => {
     })
 })
 
-test('a message that is sent again stands in the outbox once, beside the letters', async () => {
+test('a resent message is in the outbox once, beside the emails', async () => {
   await using station = await openOutbox()
   const sent = message()
   await station.sms.send(sent)

@@ -1,5 +1,5 @@
 /** A short message to a phone. */
-export interface Message {
+export interface SmsMessage {
   /** In E.164. */
   to: string
   text: string
@@ -9,7 +9,7 @@ export interface Message {
 
 export interface Sms {
   /** Resolves when the message is accepted. Throws SmsError when it is not. */
-  send(message: Message): Promise<void>
+  send(message: SmsMessage): Promise<void>
 }
 
 interface Reason {
@@ -32,10 +32,10 @@ export class SmsError extends Error {
   }
 }
 
-/** Why a message is not accepted, as people are told. */
+/** Why a message is refused, as a sentence for users. */
 export const NOT_NOW: Reason = { sentence: 'The SMS could not be sent. Ask for another code later', again: true }
 export const REFUSED: Reason = {
-  sentence: 'The SMS service refused to send it. Tell whoever runs this installation',
+  sentence: 'The SMS service refused to send it. Contact the operator of this server',
   again: false,
 }
 
@@ -43,7 +43,7 @@ const E164 = /^\+[1-9]\d{4,14}$/
 const LONGEST = 480
 
 /** One number and one short text without control characters but line breaks. */
-export function requireSendable({ to, text }: Pick<Message, 'to' | 'text'>) {
+export function requireSendable({ to, text }: Pick<SmsMessage, 'to' | 'text'>) {
   const none = { sentence: 'This is not a phone number', again: false }
   if (!E164.test(to)) throw new SmsError(`${JSON.stringify(to)} is not one phone number`, none)
   if (text === '' || text.length > LONGEST || /[^\P{Cc}\n]/u.test(text))
@@ -52,7 +52,7 @@ export function requireSendable({ to, text }: Pick<Message, 'to' | 'text'>) {
 
 const PATIENCE_MS = 15_000
 
-/** Sends a request and answers its response, whatever its status. Whoever does not answer is worth another try. */
+/** Sends a request and returns its response with any status. Connection errors can be retried. */
 export async function post(url: string, { headers, body }: { headers: Record<string, string>; body: string }) {
   try {
     const response = await fetch(url, {
@@ -70,4 +70,4 @@ export async function post(url: string, { headers, body }: { headers: Record<str
 }
 
 /** Whether a status asks for patience and not for another message. */
-export const isPassing = (status: number) => status >= 500 || [408, 425, 429].includes(status)
+export const isTemporary = (status: number) => status >= 500 || [408, 425, 429].includes(status)

@@ -1,4 +1,4 @@
-import { isPassing, NOT_NOW, post, REFUSED, requireSendable, type Sms, SmsError } from './sms.ts'
+import { isTemporary, NOT_NOW, post, REFUSED, requireSendable, type Sms, SmsError } from './sms.ts'
 
 interface Account {
   url: string
@@ -26,7 +26,7 @@ export function twilioSms({ url, account, token, from }: Account): Sms {
   }
 }
 
-const NO_NUMBER = 'There is no phone with this number'
+const NO_NUMBER = 'No phone has this number'
 const NO_SMS = 'This phone takes no SMS'
 
 /** What Twilio's error codes mean for the person who waits (twilio.com/docs/api/errors). */
@@ -44,7 +44,7 @@ const sentences: Record<number, string> = {
 function refusalOf({ status, body }: { status: number; body: string }) {
   const code = codeIn(body)
   const known = sentences[code]
-  const otherwise = isPassing(status) ? NOT_NOW : REFUSED
+  const otherwise = isTemporary(status) ? NOT_NOW : REFUSED
   const reason = known ? { sentence: known, again: false } : otherwise
   return new SmsError(`Twilio answers ${status} (${code || 'without a code'})`, reason)
 }

@@ -1,4 +1,4 @@
-import { isPassing, NOT_NOW, post, REFUSED, requireSendable, type Sms, SmsError } from './sms.ts'
+import { isTemporary, NOT_NOW, post, REFUSED, requireSendable, type Sms, SmsError } from './sms.ts'
 
 interface Receiver {
   url: string
@@ -12,7 +12,7 @@ export function webhookSms({ url, token }: Receiver): Sms {
     async send({ to, text, message_id }) {
       requireSendable({ to, text })
       const { ok, status } = await post(url, { headers, body: JSON.stringify({ to, text, message_id }) })
-      if (!ok) throw new SmsError(`SMS_WEBHOOK_URL answers ${status}`, isPassing(status) ? NOT_NOW : REFUSED)
+      if (!ok) throw new SmsError(`SMS_WEBHOOK_URL answers ${status}`, isTemporary(status) ? NOT_NOW : REFUSED)
     },
   }
 }

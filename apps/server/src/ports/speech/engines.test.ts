@@ -1,18 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { makeLog } from '../../log.ts'
+import { makeLog } from '../../core/log.ts'
 import { openStudio } from '../testing/sounds.ts'
-import { rested } from './circuit.ts'
+import { withCircuitBreaker } from './circuit-breaker.ts'
 import { engineFor, enginesFor, openEngines } from './engines.ts'
 import { codeOf } from './languages.ts'
-import { readEngines } from './settings.ts'
+import { readEngines } from './speech-engine-settings.ts'
 import { EngineDown, type Speech, SpeechError } from './speech.ts'
 
 const lab = { kind: 'openai', name: 'Lab', url: 'http://10.0.0.7:8000', model: 'large-v3' }
 const place = { dataDir: '/nowhere', log: makeLog('silent') }
 
 test.each([
-  ['{"kind": "openai"}', /there is no file/],
+  ['{"kind": "openai"}', /no such file/],
   ['[', /this is not JSON/],
   ['[]', /Name at least one engine/],
   ['[{"kind": "dragon"}]', /SPEECH_ENGINES 1 kind: The kind of an engine is/],
@@ -26,11 +26,11 @@ test.each([
   [JSON.stringify([lab, lab]), /two engines are called Lab/],
   [JSON.stringify([{ ...lab, languages: ['english'] }]), /Languages are codes/],
   [JSON.stringify([{ ...lab, mdoel: 'x' }]), /SPEECH_ENGINES 1/],
-])('engines that are declared wrongly stop the start with a sentence: %s', (declared, sentence) => {
+])('invalid engine declarations stop the start: %s', (declared, sentence) => {
   expect(() => readEngines(declared)).toThrow(sentence)
 })
 
-test('engines are declared as JSON or in a file of it; without any there is PocketSphinx', async () => {
+test('engines are declared as JSON or in a JSON file, with PocketSphinx as the default', async () => {
   await using studio = await openStudio()
   const declared = JSON.stringify([lab, { kind: 'sherpa', model: 'whisper-base' }, { kind: 'pocketsphinx' }])
   await writeFile(studio.path('engines.json'), declared)
@@ -40,7 +40,7 @@ test('engines are declared as JSON or in a file of it; without any there is Pock
   expect(names()).toEqual(['pocketsphinx'])
 })
 
-test('who chose no engine gets the first that speaks the language, or a sentence', () => {
+test('without a selected engine, the first that speaks the language is used, or there is an error', () => {
   const engines = openEngines(
     readEngines(JSON.stringify([{ ...lab, languages: ['de'] }, { kind: 'pocketsphinx' }])),
     place,
@@ -54,10 +54,10 @@ test('who chose no engine gets the first that speaks the language, or a sentence
   expect(chosen(null, 'en')).toBe('pocketsphinx')
   expect(chosen(null, 'fi')).toMatch(/^No engine for Finnish here/)
   expect(chosen('Lab', 'en')).toMatch(/^No engine for English here/)
-  expect(chosen('Dragon', null)).toMatch(/^The speech engine Dragon is no longer here/)
+  expect(chosen('Dragon', null)).toMatch(/^The speech engine Dragon is no longer available/)
 })
 
-test('engines are tried in their order; beside one that was chosen only those that send no sound elsewhere', () => {
+test('engines are tried in order; with a selected engine, fallbacks are local ones only', () => {
   const other = { ...lab, name: 'Other' }
   const local = { kind: 'sherpa', model: 'parakeet-0.6b-v3' }
   const declared = [{ ...lab, languages: ['de'] }, local, other, { kind: 'pocketsphinx' }]
@@ -95,7 +95,7 @@ function engine() {
       return answer()
     },
   }
-  const circuit = rested(speech, () => clock.now)
+  const circuit = withCircuitBreaker(speech, () => clock.now)
   const answers = (next: typeof answer) => void (answer = next)
   const at = async (second: number) => {
     clock.now = second * 1000
@@ -107,7 +107,7 @@ function engine() {
   return { circuit, asked, answers, at }
 }
 
-test('an engine that is down is left alone, longer each time, until it answers', async () => {
+test('an engine that is down is retried at growing intervals', async () => {
   const { circuit, asked, answers, at } = engine()
   answers(() => Promise.reject(new EngineDown('down')))
   expect([await at(0), await at(1), await at(14)]).toEqual([15, 14, 1])
@@ -121,7 +121,7 @@ test('an engine that is down is left alone, longer each time, until it answers',
   expect(await at(106)).toBe(3600)
 })
 
-test('one talk tries whether it is back, the others wait for that; what it refuses shows that it is there', async () => {
+test('one talk probes a failed engine while others wait, and a refusal counts as a sign of life', async () => {
   const { circuit, asked, answers, at } = engine()
   answers(() => Promise.reject(new EngineDown('down')))
   await at(0)

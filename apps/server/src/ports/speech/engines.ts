@@ -1,33 +1,33 @@
 import path from 'node:path'
-import type { Log } from '../../log.ts'
-import { rested } from './circuit.ts'
+import type { Log } from '../../core/log.ts'
+import { withCircuitBreaker } from './circuit-breaker.ts'
 import { nameOf, speaks } from './languages.ts'
 import { openAi } from './openai/openai.ts'
 import { pocketSphinx } from './pocketsphinx/pocketsphinx.ts'
-import type { EngineSettings } from './settings.ts'
+import type { EngineSettings } from './speech-engine-settings.ts'
 import type { Speech } from './speech.ts'
 import { modelNamed } from './sherpa/models/catalogue.ts'
 import type { Model } from './sherpa/models/model.ts'
 import { sherpa } from './sherpa/sherpa.ts'
 
 /** Every engine of this installation, in the order in which they are tried. */
-export interface Engines {
+export interface SpeechEngines {
   all: readonly Speech[]
 }
 
-interface Place {
+interface EngineSlot {
   dataDir: string
   log: Log
-  /** Models that stand before the engines that are declared, the first first; they may change while the server runs. */
+  /** Local models, which come before the declared engines; they may change at runtime. */
   models?: () => readonly Model[]
 }
 
-export function openEngines(declared: readonly EngineSettings[], place: Place): Engines {
-  const fixed = declared.map((settings) => rested(engineOf(settings, place)))
+export function openEngines(declared: readonly EngineSettings[], place: EngineSlot): SpeechEngines {
+  const fixed = declared.map((settings) => withCircuitBreaker(engineOf(settings, place)))
   const names = new Set(declared.flatMap((each) => (each.kind === 'sherpa' ? [each.name, each.model] : each.name)))
   const opened = new Map<Model, Speech>()
   const open = (model: Model) => {
-    const engine = opened.get(model) ?? rested(engineOfModel(model, place))
+    const engine = opened.get(model) ?? withCircuitBreaker(engineOfModel(model, place))
     opened.set(model, engine)
     return engine
   }
@@ -39,13 +39,13 @@ export function openEngines(declared: readonly EngineSettings[], place: Place): 
   }
 }
 
-const engineOfModel = (model: Model, { dataDir, log }: Place) =>
+const engineOfModel = (model: Model, { dataDir, log }: EngineSlot) =>
   sherpa({
     ...{ name: model.name, model, models: modelsIn(dataDir), log },
     absent: `The speech model ${model.name} is not here yet: Settings › Speech says how far it is`,
   })
 
-function engineOf(settings: EngineSettings, { dataDir, log }: Place): Speech {
+function engineOf(settings: EngineSettings, { dataDir, log }: EngineSlot): Speech {
   if (settings.kind === 'openai') return openAi(settings)
   if (settings.kind === 'sherpa') {
     const model = modelNamed(settings.model) as Model
@@ -58,7 +58,7 @@ function engineOf(settings: EngineSettings, { dataDir, log }: Place): Speech {
 export const modelsIn = (dataDir: string) => path.join(dataDir, 'models')
 
 /** What an organization chose; null leaves it to us. */
-export interface Choice {
+export interface EnginePreference {
   engine: string | null
   language: string | null
 }
@@ -67,16 +67,16 @@ export interface Choice {
  * The engines that may write down an organization's talks, in the order in which they are tried. Who chose one trusts that
  * one: beside it only engines on this machine are tried, so that no sound goes to a server that was not chosen.
  */
-export function enginesFor({ all }: Engines, { engine, language }: Choice): Speech[] {
+export function enginesFor({ all }: SpeechEngines, { engine, language }: EnginePreference): Speech[] {
   const able = all.filter(({ languages }) => language === null || speaks(languages, language))
   if (engine === null) return able
   return [...able.filter(({ name }) => name === engine), ...able.filter(({ name, local }) => local && name !== engine)]
 }
 
 /** The engine that an organization wants, or a sentence that says why there is none. */
-export function engineFor({ all }: Engines, { engine, language }: Choice): Speech | string {
+export function engineFor({ all }: SpeechEngines, { engine, language }: EnginePreference): Speech | string {
   const chosen = engine === null ? all : all.filter(({ name }) => name === engine)
-  if (chosen.length === 0) return `The speech engine ${engine} is no longer here. An admin can choose another one`
+  if (chosen.length === 0) return `The speech engine ${engine} is no longer available. An admin can select another one`
   const able = chosen.find(({ languages }) => language === null || speaks(languages, language))
-  return able ?? `No engine for ${nameOf(language ?? '')} here. An admin can choose another language or engine`
+  return able ?? `No engine for ${nameOf(language ?? '')} here. An admin can select another language or engine`
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joined, openStudio, type Studio, silence } from '../testing/sounds.ts'
-import { type Heard, type Speech, SpeechError, type Word } from './speech.ts'
+import { type SpeechResult, type Speech, SpeechError, type RecognizedWord } from './speech.ts'
 
 const FIRST = 'The fire department reached the water pump at noon.'
 const SECOND = 'Please send the report tomorrow morning.'
@@ -80,10 +80,10 @@ export function speechSuite(name: string, speech: Speech) {
 }
 
 /** Some engines write sentences with their signs, others words alone. */
-const plain = ({ words }: Heard): Word[] =>
+const plain = ({ words }: SpeechResult): RecognizedWord[] =>
   words.map((word) => ({ ...word, text: word.text.toLowerCase().replace(/[.,!?]$/, '') }))
 
-function expectInOrder(words: Word[], duration: number) {
+function expectInOrder(words: RecognizedWord[], duration: number) {
   let last = 0
   for (const { text, start, end, confidence } of words) {
     expect(text).toMatch(/^[\p{L}\p{N}.'-]+$/u)

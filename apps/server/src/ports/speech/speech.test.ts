@@ -7,7 +7,7 @@ import { speechSuite } from './speech.suite.ts'
 
 speechSuite('PocketSphinx', pocketSphinx())
 
-test('without an engine there is a sentence, and the next question looks again', async () => {
+test('without an engine there is an error, and the next call checks again', async () => {
   await using studio = await openStudio()
   const wav = await studio.speak('word.wav', 'Yes.')
   const command = studio.path('engine')
@@ -21,7 +21,7 @@ test('without an engine there is a sentence, and the next question looks again',
   ])
 })
 
-test('an engine whose model is gone counts as missing', async () => {
+test('an engine without its model counts as missing', async () => {
   await using studio = await openStudio()
   const command = studio.path('engine')
   await writeFile(command, '#!/bin/sh\nexit 1\n', { mode: 0o755 })

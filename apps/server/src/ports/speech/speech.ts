@@ -1,5 +1,5 @@
 /** Seconds from the start of the sound given; confidence 0–1, null where the engine does not say. */
-export interface Word {
+export interface RecognizedWord {
   text: string
   start: number
   end: number
@@ -20,16 +20,16 @@ export interface Hints {
 }
 
 /** A sound of speech, as one of the letters in `phonetics/phones.ts`; in seconds from the start of the sound given. */
-export interface Phone {
+export interface RecognizedPhone {
   text: string
   start: number
   end: number
 }
 
-export interface Heard {
-  words: Word[]
+export interface SpeechResult {
+  words: RecognizedWord[]
   /** The sounds themselves, where an engine recognizes them apart from words: names keep theirs where the words are wrong. */
-  phones?: Phone[] | undefined
+  phones?: RecognizedPhone[] | undefined
   /** ISO 639-1; null where the engine does not say. */
   language: string | null
 }
@@ -41,7 +41,7 @@ export interface Speech {
   local: boolean
   /** Its transcripts are a rough guide, and are marked so. */
   rough: boolean
-  /** Where nothing is said it may write what nobody said. */
+  /** May hallucinate words in silence. */
   invents: boolean
   /** ISO 639-1 codes; none where it speaks all that matter. */
   languages: readonly string[]
@@ -55,7 +55,7 @@ export interface Speech {
    * `wav` is a path: 16 kHz, mono, 16-bit. Throws SpeechError and EngineDown; an aborted signal stops the engine and throws
    * its reason.
    */
-  transcribe(wav: string, hints?: Hints): Promise<Heard>
+  transcribe(wav: string, hints?: Hints): Promise<SpeechResult>
 }
 
 /** The engine could not do it with this sound; the message is a sentence for people. */
@@ -69,13 +69,13 @@ export class DamagedSound extends SpeechError {}
 interface Patience {
   /** How long it asked us to wait. */
   seconds?: number | null
-  /** It may be this recording that it stumbles over: not to be tried for ever. */
+  /** The recording may be the cause: not to be retried endlessly. */
   stumbled?: boolean
   /** It was given all the time that the length of the sound allows: asking again at once would take as long. */
   slow?: boolean
 }
 
-/** The engine cannot do it now, whatever the sound; the message is a sentence for people. */
+/** The engine is unavailable, for any sound; the message is a sentence for people. */
 export class EngineDown extends Error {
   override name = 'EngineDown'
   seconds: number | null

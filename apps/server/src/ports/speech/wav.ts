@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import { level, meter, sampleReader } from '../media/pcm.ts'
-import { type Cutting, type Part, partsWithSound } from '../media/pieces/parts.ts'
+import { levelOf, meter, sampleReader } from '../media/pcm.ts'
+import { type SegmentOptions, type Segment, segmentsWithSound } from '../media/chunks/segments.ts'
 import { DamagedSound } from './speech.ts'
 
 const BYTES_A_SECOND = 32_000
@@ -26,16 +26,16 @@ const CHUNK = 64 * 1024
 const TWENTY_MS = 320
 
 /** Where something is to be heard in a 16 kHz mono 16-bit wav, which is never whole in memory. Throws DamagedSound for anything else. */
-export async function partsIn(wav: string, cutting: Cutting): Promise<Part[]> {
+export async function partsIn(wav: string, cutting: SegmentOptions): Promise<Segment[]> {
   await using file = await open(wav)
   const { position, length } = await soundIn(file)
-  const levels = meter(TWENTY_MS, level)
+  const levels = meter(TWENTY_MS, levelOf)
   const read = sampleReader()
   for (let at = 0; at < length; at += CHUNK) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(CHUNK), { position: position + at })
     levels.add(read(buffer.subarray(0, bytesRead)))
   }
-  return partsWithSound(levels.end(), length / BYTES_A_SECOND, cutting)
+  return segmentsWithSound(levels.end(), length / BYTES_A_SECOND, cutting)
 }
 
 /** Where the samples are in the file, in bytes. */
@@ -60,7 +60,7 @@ function isSpeechWav(header: Buffer) {
   return named && kind === 1 && channels === 1 && rate === 16_000 && bits === 16
 }
 
-/** Behind the name and the length of the chunk `data`; null where there is none. Other chunks may stand before it. */
+/** The offset after the header of the `data` chunk; null if there is none. Other chunks may precede it. */
 function beginningOf(header: Buffer) {
   for (let at = 12; at + 8 <= header.length; ) {
     if (header.toString('latin1', at, at + 4) === 'data') return at + 8

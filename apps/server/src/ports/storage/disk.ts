@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { open, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { absent, filesBelow, makeFolder, removeOld, syncFolder } from './folders.ts'
-import { checkKey, checkPrefix } from './keys.ts'
+import { checkKey, checkPrefix } from './object-keys.ts'
 import { MissingObject, type Storage } from './storage.ts'
 
 const ABANDONED = 24 * 60 * 60 * 1000

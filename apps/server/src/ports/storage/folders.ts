@@ -13,7 +13,7 @@ export function absent<T>(value: T) {
 
 const durable = new Set<string>()
 
-/** Makes a folder at or below `root`, for nobody else on this machine to look into; when it resolves, it survives a power cut. */
+/** Creates a folder at or below `root` with mode 0700; durable once it resolves. */
 export async function makeFolder(path: string, root: string) {
   const made = await mkdir(path, { recursive: true, mode: 0o700 })
   if (made !== undefined) durable.clear()

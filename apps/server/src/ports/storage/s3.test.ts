@@ -8,12 +8,19 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
+import { createServer, request } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { later } from '../../testing/eventually.ts'
+import { openFaultyLine } from '../../testing/faulty-line.ts'
+import { withClockAdvanced } from '../../testing/eventually.ts'
 import { noS3Here, startS3 } from '../testing/s3-server.ts'
-import { openStorage } from './open.ts'
+import { openStorage } from './open-storage.ts'
 import { s3Storage } from './s3.ts'
-import type { BucketAddress } from './settings.ts'
+import type { BucketAddress } from './storage-settings.ts'
+import { StorageUnreachable } from './storage.ts'
 import { storageSuite } from './storage.suite.ts'
 
 const missing = noS3Here()
@@ -52,8 +59,59 @@ describe.skipIf(missing)(`storage in a bucket${missing ? ` (${missing})` : ''}`,
       { url: 'http://127.0.0.1:9' },
       /^The bucket .+ at http:\/\/127\.0\.0\.1:9 cannot be used: connect/,
     ],
-  ])('%s is said in a sentence at the start', async (_, wrong, sentence) => {
+  ])('%s is reported at the start', async (_, wrong, sentence) => {
     await expect(openStorage({ dataDir, s3: { ...server.address, ...wrong } })).rejects.toThrow(sentence)
+  })
+
+  test.each(['refused', 'silent', 'broken'] as const)(
+    'a line that is %s is reported in time and leaves nothing behind',
+    async (state) => {
+      await using line = await openFaultyLine(Number(new URL(server.address.url ?? '').port))
+      const storage = await s3Storage({ ...server.address, url: `http://127.0.0.1:${line.port}` }, dataDir, 500)
+      await storage.put('originals/a/1', Readable.from([Buffer.from('kept')]))
+      line.set(state)
+      const since = performance.now()
+      for (const asked of [
+        () => storage.put('originals/a/2', Readable.from([Buffer.alloc(1000)])),
+        () => storage.size('originals/a/1'),
+        () => storage.read('originals/a/1'),
+        () => storage.remove('originals/a/1'),
+      ])
+        await expect(asked()).rejects.toThrow(StorageUnreachable)
+      expect((performance.now() - since) / 1000).toBeLessThan(10)
+      line.set('open')
+      expect(await buffer(await storage.read('originals/a/1'))).toEqual(Buffer.from('kept'))
+      expect(await storage.size('originals/a/2')).toBeNull()
+      await storage.remove('originals/a/1')
+    },
+  )
+
+  test('a server that answers 503 is unreachable; what the sender’s side throws is not', async () => {
+    const overloaded = createServer((_request, response) => response.writeHead(503).end())
+    await once(overloaded.listen(0, '127.0.0.1'), 'listening')
+    const url = `http://127.0.0.1:${(overloaded.address() as AddressInfo).port}`
+    await expect(s3Storage({ ...server.address, url }, dataDir)).rejects.toThrow(/cannot be used/)
+    overloaded.close()
+    const storage = await s3Storage(server.address, dataDir)
+    const broken = (async function* () {
+      yield Buffer.alloc(10)
+      throw new Error('The sender broke off')
+    })()
+    await expect(storage.put('originals/a/3', broken)).rejects.toThrow('The sender broke off')
+  })
+
+  test('ETags are not believed: what a bucket stores comes back as it was sent, or is refused and nothing remains', async () => {
+    await using proxy = await openEtagProxy(Number(new URL(server.address.url ?? '').port))
+    const storage = await s3Storage({ ...server.address, url: proxy.url }, dataDir)
+    const small = Buffer.alloc(1000, 'small')
+    await storage.put('originals/a/4', Readable.from([small]))
+    expect(await buffer(await storage.read('originals/a/4'))).toEqual(small)
+    // Parts are named by their ETags: with false ones no object can be made of them.
+    const parts = Readable.from([Buffer.alloc(9 * 1024 * 1024)])
+    await expect(storage.put('originals/a/5', parts)).rejects.toThrow(StorageUnreachable)
+    const direct = await s3Storage(server.address, dataDir)
+    expect(await direct.size('originals/a/5')).toBeNull()
+    await direct.remove('originals/a/4')
   })
 
   test('more objects than one page of a listing holds are all listed', async () => {
@@ -65,7 +123,7 @@ describe.skipIf(missing)(`storage in a bucket${missing ? ` (${missing})` : ''}`,
     expect(found).toEqual(names)
   })
 
-  test('the file of an object is gone when its reader has done with it', async () => {
+  test('the local copy of an object is deleted after use', async () => {
     const storage = await s3Storage(server.address, dataDir)
     await storage.put('originals/org/read', only('for programs'))
     {
@@ -85,12 +143,33 @@ describe.skipIf(missing)(`storage in a bucket${missing ? ` (${missing})` : ''}`,
     const uploads = async () => (await everything(client, address.bucket)).filter((name) => name.startsWith('half '))
     await storage.sweep()
     expect(await uploads()).toEqual(['half incoming/never'])
-    await later(1100, () => storage.sweep(0))
+    await withClockAdvanced(1100, () => storage.sweep(0))
     expect(await uploads()).toEqual([])
   })
 })
 
 /** Objects, and what is half-sent. */
+/** An HTTP proxy that replaces every ETag. */
+async function openEtagProxy(port: number) {
+  const proxy = createServer((asked, answer) => {
+    const { method = 'GET', url = '/', headers } = asked
+    const forwarded = request({ agent: false, port, method, path: url, headers }, (response) => {
+      const { statusCode = 500, headers: given } = response
+      answer.writeHead(statusCode, { ...given, ...(given.etag && { etag: `"${'0'.repeat(32)}"` }) })
+      response.pipe(answer)
+    })
+    asked.pipe(forwarded.on('error', () => answer.destroy()))
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => {
+      proxy.closeAllConnections()
+      proxy.close()
+    },
+  }
+}
+
 async function everything(client: S3Client, Bucket: string) {
   const names: string[] = []
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))

@@ -16,9 +16,9 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { openScratch } from '../scratch.ts'
-import { checkKey, checkPrefix } from './keys.ts'
-import type { BucketAddress } from './settings.ts'
-import { MissingObject, type Storage } from './storage.ts'
+import { checkKey, checkPrefix } from './object-keys.ts'
+import type { BucketAddress } from './storage-settings.ts'
+import { MissingObject, StorageUnreachable, type Storage } from './storage.ts'
 
 interface Bucket {
   client: S3Client
@@ -31,10 +31,13 @@ const PARTS_AT_ONCE = 2
 const ABANDONED = 24 * 60 * 60 * 1000
 /** Listeners who play slowly hold a connection each, so that these must be many. */
 const CONNECTIONS = 2000
+const CONNECT_MS = 5000
+/** How long the bucket may go without sending or taking a byte. */
+const SILENCE_MS = 30_000
 
 /** Objects of a bucket of an S3-compatible server, named as their keys. Fails with a sentence when it cannot be reached. */
-export async function s3Storage(address: BucketAddress, dataDir: string): Promise<Storage> {
-  const bucket = { client: clientFor(address), name: address.bucket, dataDir }
+export async function s3Storage(address: BucketAddress, dataDir: string, silenceMs = SILENCE_MS): Promise<Storage> {
+  const bucket = { client: clientFor(address, silenceMs), name: address.bucket, dataDir }
   await requireBucket(bucket, address)
   return {
     put: (key, bytes) => put(bucket, key, bytes),
@@ -48,26 +51,40 @@ export async function s3Storage(address: BucketAddress, dataDir: string): Promis
   }
 }
 
-const clientFor = ({ region, url, key, pathStyle }: BucketAddress) =>
-  new S3Client({
+function clientFor({ region, url, key, pathStyle }: BucketAddress, silenceMs: number) {
+  const client = new S3Client({
     region,
     forcePathStyle: pathStyle,
     ...(url && { endpoint: url }),
     ...(key && { credentials: { accessKeyId: key.id, secretAccessKey: key.secret } }),
+    // Senders and jobs try again themselves; trying again here would double the time until a refusal.
+    maxAttempts: 1,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: 5000,
-      socketTimeout: 120_000,
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: silenceMs,
       httpAgent: { keepAlive: true, maxSockets: CONNECTIONS },
       httpsAgent: { keepAlive: true, maxSockets: CONNECTIONS },
     },
   })
+  client.middlewareStack.add(
+    (next) => (args) =>
+      next(args).catch((error: unknown) => {
+        const status = statusOf(error) ?? 500
+        if ([404, 412, 416].includes(status)) throw error
+        throw new StorageUnreachable('The bucket cannot be reached', { cause: error })
+      }),
+    { step: 'initialize', name: 'failures' },
+  )
+  return client
+}
 
 async function requireBucket({ client, name }: Bucket, { url, region }: BucketAddress) {
   const asked = client.send(new HeadBucketCommand({ Bucket: name }))
   await asked.catch((error: unknown) => {
-    const why = reasons[statusOf(error) ?? 0] ?? (error as Error).message
+    const failure = (error as Error).cause ?? error
+    const why = reasons[statusOf(failure) ?? 0] ?? (failure as Error).message
     throw new Error(
       `The bucket “${name}” at ${url ?? region} cannot be used: ${why}. See S3_URL, S3_BUCKET, S3_REGION, S3_KEY_ID and S3_SECRET`,
     )

@@ -5,16 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MissingObject, type Storage } from './storage.ts'
 
-/** A place to try: `everything` names all that is stored or half-stored there, by whatever means the place has. */
-export interface Place extends AsyncDisposable {
+/** A storage to test: `everything` lists what is stored or half-stored there. */
+export interface TestStorage extends AsyncDisposable {
   storage: Storage
   everything(): Promise<string[]>
 }
 
 /** What every kind of storage promises. */
-export function storageSuite(name: string, open: () => Promise<Place>) {
+export function storageSuite(name: string, open: () => Promise<TestStorage>) {
   describe(name, () => {
-    let place: Place
+    let place: TestStorage
     let storage: Storage
     beforeAll(async () => {
       place = await open()

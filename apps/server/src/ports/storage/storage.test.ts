@@ -7,7 +7,7 @@ import { storageSuite } from './storage.suite.ts'
 
 storageSuite('storage on disk', openFolder)
 
-test('what a killed server left half-written is swept a day later', async () => {
+test('half-written files of a killed server are swept after a day', async () => {
   await using place = await openFolder()
   const writing = join(place.folder, '.writing')
   await mkdir(writing, { recursive: true })
@@ -18,7 +18,7 @@ test('what a killed server left half-written is swept a day later', async () => 
   expect(await place.everything()).toEqual(['.writing/young'])
 })
 
-test('nobody else on the machine can look into the folders', async () => {
+test('other users of the machine cannot read the folders', async () => {
   await using place = await openFolder()
   await diskStorage(join(place.folder, 'files')).put('originals/org/talk', bytes())
   for (const name of ['files', 'files/.writing', 'files/originals', 'files/originals/org'])

@@ -16,7 +16,7 @@ export interface Storage {
   list(prefix: string): AsyncIterable<{ key: string; modified: Date }>
   /** A path on this machine with the object's bytes, for programs that read files; dispose it after use. Throws MissingObject. */
   local(key: string): Promise<AsyncDisposable & { path: string }>
-  /** Removes what killed servers left half-written so many milliseconds ago; a day unless told. */
+  /** Removes half-written objects older than so many milliseconds; default: a day. */
   sweep(age?: number): Promise<void>
 }
 
@@ -26,6 +26,11 @@ export class MissingObject extends Error {
   constructor(key: string) {
     super(`There is nothing stored under ${key}`)
   }
+}
+
+/** The storage refused, failed or did not answer in time; nothing is known of the object. */
+export class StorageUnreachable extends Error {
+  override name = 'StorageUnreachable'
 }
 
 /** For `catch`, where it does not matter that an object is absent. */

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { Letter } from '../mail/mail.ts'
+import type { Email } from '../mail/mail.ts'
 
-/** A real mail server on this machine that keeps what it is sent, and then says so as soon as it may; dispose it after use. */
+/** A local SMTP server that keeps its messages; dispose it after use. */
 export async function openMailServer(mayAnswer: () => Promise<void> = async () => {}) {
   const raw: string[] = []
   const envelopes: { from: string; to: string[] }[] = []
@@ -38,7 +38,7 @@ const MANNERS: SMTPServerOptions = {
   onRcptTo: ({ address }, _, done) => done(address.startsWith('full@') ? new Error('mailbox is full') : null),
 }
 
-async function parse(raw: string): Promise<Letter> {
+async function parse(raw: string): Promise<Email> {
   const { to, subject = '', text = '', html = '', messageId = '', headers } = await PostalMime.parse(raw)
   const headed = (name: string) => headers.find(({ key }) => key === name)?.value
   const link = headed('list-unsubscribe')

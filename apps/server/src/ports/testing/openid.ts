@@ -1,11 +1,11 @@
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { type Adapter, type AdapterPayload, type Configuration, Provider } from 'oidc-provider'
-import { type Answer, openServer } from './server.ts'
+import { type ServerAnswer, openServer } from './server.ts'
 
 export const CLIENT_ID = 'earshot'
 export const CLIENT_SECRET = 'a secret of the client'
 
-interface Wanted {
+interface IssuerOptions {
   /** Where browsers are sent back to. */
   redirect: string
   /** Whether the id token tells the address, or only the userinfo endpoint does. */
@@ -17,12 +17,12 @@ type Claims = Record<string, unknown>
 type Signer = Awaited<ReturnType<typeof newKey>>
 
 /** A real OpenID Connect issuer on this machine that signs people in without asking. Dispose it after use. */
-export async function openIssuer({ redirect, tellsAddress = true, port = 0 }: Wanted) {
+export async function openIssuer({ redirect, tellsAddress = true, port = 0 }: IssuerOptions) {
   const people = new Map<string, Claims>()
   const state = { person: '', key: await newKey() }
   const server = await openServer((request, response) => answer(request, response), port)
 
-  const raised = (): Answer => {
+  const raised = (): ServerAnswer => {
     const provider = new Provider(server.url, settings({ redirect, tellsAddress, people, key: state.key }))
     const callback = provider.callback()
     return (request, response) =>
@@ -35,7 +35,7 @@ export async function openIssuer({ redirect, tellsAddress = true, port = 0 }: Wa
   return {
     ...server,
     issuer: server.url,
-    /** Whoever comes from now on is this person, of whom the issuer says this. */
+    /** The next sign-ins are by this person, with these claims. */
     signInAs: (person: string, claims: Claims) => {
       state.person = person
       people.set(person, claims)
@@ -50,7 +50,7 @@ export async function openIssuer({ redirect, tellsAddress = true, port = 0 }: Wa
   }
 }
 
-interface Inside extends Required<Omit<Wanted, 'port'>> {
+interface Inside extends Required<Omit<IssuerOptions, 'port'>> {
   people: Map<string, Claims>
   key: Signer
 }
@@ -65,7 +65,7 @@ const settings = ({ redirect, tellsAddress, people, key }: Inside): Configuratio
       response_types: ['code'],
     },
   ],
-  adapter: Kept,
+  adapter: MemoryAdapter,
   jwks: { keys: [key.private] },
   cookies: { keys: ['a key for cookies'] },
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
@@ -102,7 +102,7 @@ export const signedBy = ({ alg, kid, privateKey }: Signer, claims: Claims, heade
   new SignJWT(claims).setProtectedHeader({ alg, kid, ...header }).sign(privateKey)
 
 /** Keeps what the issuer has to remember, for as long as the test lasts. */
-class Kept implements Adapter {
+class MemoryAdapter implements Adapter {
   static readonly all = new Map<string, AdapterPayload>()
   private readonly kind: string
 
@@ -111,15 +111,17 @@ class Kept implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload) {
-    Kept.all.set(`${this.kind} ${id}`, payload)
+    MemoryAdapter.all.set(`${this.kind} ${id}`, payload)
   }
 
   async find(id: string) {
-    return Kept.all.get(`${this.kind} ${id}`)
+    return MemoryAdapter.all.get(`${this.kind} ${id}`)
   }
 
   async findByUid(uid: string) {
-    return [...Kept.all].find(([name, payload]) => name.startsWith(`${this.kind} `) && payload.uid === uid)?.[1]
+    return [...MemoryAdapter.all].find(
+      ([name, payload]) => name.startsWith(`${this.kind} `) && payload.uid === uid,
+    )?.[1]
   }
 
   async findByUserCode() {
@@ -132,10 +134,10 @@ class Kept implements Adapter {
   }
 
   async destroy(id: string) {
-    Kept.all.delete(`${this.kind} ${id}`)
+    MemoryAdapter.all.delete(`${this.kind} ${id}`)
   }
 
   async revokeByGrantId(grantId: string) {
-    for (const [name, payload] of Kept.all) if (payload.grantId === grantId) Kept.all.delete(name)
+    for (const [name, payload] of MemoryAdapter.all) if (payload.grantId === grantId) MemoryAdapter.all.delete(name)
   }
 }

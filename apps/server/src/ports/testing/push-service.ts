@@ -5,7 +5,7 @@ import { importJWK, jwtVerify } from 'jose'
 import type { PushMessage } from '../push/push.ts'
 
 /** A message as a browser reads it, with who signed it. */
-export interface Received {
+export interface ReceivedPush {
   message: PushMessage
   headers: http.IncomingHttpHeaders
   claims: { aud?: string | string[] | undefined; sub?: string | undefined; exp?: number | undefined }
@@ -23,7 +23,7 @@ export async function openPushService(
   const browser = createECDH('prime256v1')
   browser.generateKeys()
   const auth = randomBytes(16)
-  const received: Received[] = []
+  const received: ReceivedPush[] = []
   const server = listen((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))

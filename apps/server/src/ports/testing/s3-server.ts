@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import type { BucketAddress } from '../storage/settings.ts'
+import type { BucketAddress } from '../storage/storage-settings.ts'
 
 /** The Python that the system's packages are for. */
 const PYTHON = '/usr/bin/python3'

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
+export type ServerAnswer = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** A web server of somebody else on this machine, by https where it has a certificate. Dispose it after use. */
-export async function openServer(answer: Answer, port = 0, tls?: { key: string; cert: string }) {
+/** A local web server, by https if it gets a certificate. Dispose it after use. */
+export async function openServer(answer: ServerAnswer, port = 0, tls?: { key: string; cert: string }) {
   const listener = (request: IncomingMessage, response: ServerResponse) => void answer(request, response)
   const server = tls ? createSecureServer(tls, listener) : createServer(listener)
   server.listen(port, '127.0.0.1')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Message } from '../sms/sms.ts'
+import type { SmsMessage } from '../sms/sms.ts'
 
 interface Answer {
   status: number
@@ -10,10 +10,10 @@ interface Answer {
   location?: string
 }
 
-type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string }
+type ReceivedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string }
 
-/** A real HTTP server on this machine that answers as it is told; dispose it after use. */
-async function serve(answer: (asked: Asked) => Answer) {
+/** A local HTTP server with scripted answers; dispose it after use. */
+async function serve(answer: (asked: ReceivedRequest) => Answer) {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { status, body: said = '', location } = answer({ ...pick(request), body })
@@ -75,11 +75,11 @@ const refused = (status: number, code: number): Answer => ({
 
 /** What an operator might write to receive SMS from us: it wants its token, and has bad days of its own. */
 export async function openReceiver() {
-  const received: Message[] = []
+  const received: SmsMessage[] = []
   const server = await serve(({ method, headers, body }) => {
     if (headers.authorization !== 'Bearer secret') return { status: 401, body: 'who are you?' }
     if (method !== 'POST' || headers['content-type'] !== 'application/json') return { status: 400 }
-    const message = JSON.parse(body) as Message
+    const message = JSON.parse(body) as SmsMessage
     if (message.to === '+15005550500') return { status: 503, body: '<html>try later</html>' }
     if (message.to === '+15005550429') return { status: 429 }
     if (message.to === '+15005550001') return { status: 422, body: { no: 'such number' } }

@@ -12,7 +12,7 @@ export interface Studio extends AsyncDisposable {
   path(name: string): string
   /** 16 kHz mono wav of a spoken sentence; answers its path. */
   speak(name: string, sentence: string): Promise<string>
-  /** Whatever ffmpeg makes of these words, into a file of that name; answers its path. */
+  /** Speech synthesized by ffmpeg in a file of that name; returns its path. */
   make(name: string, ...words: string[]): Promise<string>
 }
 

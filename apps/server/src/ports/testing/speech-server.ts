@@ -4,11 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pocketSphinx } from '../speech/pocketsphinx/pocketsphinx.ts'
-import type { Word } from '../speech/speech.ts'
+import type { RecognizedWord } from '../speech/speech.ts'
 import { openServer } from './server.ts'
 
 /** What a server was asked, as its form said it. */
-export interface Asked {
+export interface SpeechRequest {
   path: string
   authorization: string | undefined
   fields: [name: string, value: string][]
@@ -16,10 +16,10 @@ export interface Asked {
 }
 
 /** Answers as one kind of server does. */
-export type Kind = (words: Word[]) => object
+export type SpeechServerKind = (words: RecognizedWord[]) => object
 
-const text = (words: Word[]) => words.map((word) => word.text).join(' ')
-const whole = (words: Word[]) => ({
+const text = (words: RecognizedWord[]) => words.map((word) => word.text).join(' ')
+const whole = (words: RecognizedWord[]) => ({
   id: 0,
   text: ` ${text(words)}`,
   start: words[0]?.start ?? 0,
@@ -28,8 +28,8 @@ const whole = (words: Word[]) => ({
   no_speech_prob: 0.01,
   compression_ratio: 1.2,
 })
-const sentence = (words: Word[]) => `${text(words).replace(/^./, (first) => first.toUpperCase())}.`
-const timed = ({ text: word, start, end }: Word) => ({ word, start, end })
+const sentence = (words: RecognizedWord[]) => `${text(words).replace(/^./, (first) => first.toUpperCase())}.`
+const timed = ({ text: word, start, end }: RecognizedWord) => ({ word, start, end })
 
 /** What servers are known to answer about the same words. */
 export const kinds = {
@@ -55,7 +55,7 @@ export const kinds = {
     text: utterances(words).map(sentence).join(' '),
     usage: { type: 'tokens', total_tokens: 30 },
   }),
-} satisfies Record<string, Kind>
+} satisfies Record<string, SpeechServerKind>
 
 /** As OpenAI's own server says it. */
 export const NO_TIMES = {
@@ -66,13 +66,13 @@ export const NO_TIMES = {
   },
 }
 
-const refusalOf = (kind: Kind, { fields }: Asked) =>
+const refusalOf = (kind: SpeechServerKind, { fields }: SpeechRequest) =>
   kind === kinds['gpt-4o-transcribe'] && fields.some(([, value]) => value === 'verbose_json')
-    ? saying(400, NO_TIMES)
+    ? answerWith(400, NO_TIMES)
     : undefined
 
 /** whisper.cpp times tokens: a long word comes as two, the second without a space before it. */
-function inTokens({ text: word, start, end, confidence }: Word) {
+function inTokens({ text: word, start, end, confidence }: RecognizedWord) {
   const middle = (start + end) / 2
   if (word.length < 5) return [{ word: ` ${word}`, start, end, probability: confidence }]
   return [
@@ -82,8 +82,8 @@ function inTokens({ text: word, start, end, confidence }: Word) {
 }
 
 /** Words with less than a second between them. */
-function utterances(words: Word[]): Word[][] {
-  const found: Word[][] = []
+function utterances(words: RecognizedWord[]): RecognizedWord[][] {
+  const found: RecognizedWord[][] = []
   for (const word of words) {
     const last = found.at(-1)
     if (last && word.start - (last.at(-1)?.end ?? 0) < 1) last.push(word)
@@ -92,10 +92,15 @@ function utterances(words: Word[]): Word[][] {
   return found
 }
 
-/** Somebody's speech server: it really listens, by PocketSphinx, unless the next answer is laid down. Dispose it after use. */
-export async function openSpeechServer(kind: Kind = kinds.openai, port = 0, tls?: { key: string; cert: string }) {
+interface Tls {
+  key: string
+  cert: string
+}
+
+/** A speech server that transcribes with PocketSphinx unless its next answer is set. Dispose it after use. */
+export async function openSpeechServer(kind: SpeechServerKind = kinds.openai, port = 0, tls?: Tls) {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-speech-'))
-  const asked: Asked[] = []
+  const asked: SpeechRequest[] = []
   const laid: ((response: ServerResponse) => unknown)[] = []
   let always: ((response: ServerResponse) => unknown) | null = null
   const server = await openServer(
@@ -126,9 +131,9 @@ export async function openSpeechServer(kind: Kind = kinds.openai, port = 0, tls?
   }
 }
 
-const remembered = new Map<string, Word[]>()
+const remembered = new Map<string, RecognizedWord[]>()
 
-/** The same sound is heard the same, and only once. Null for who has hung up meanwhile. */
+/** Transcribes once per sound. Null if the client has disconnected. */
 async function listen(path: string, wav: Buffer, response: ServerResponse) {
   const name = createHash('sha256').update(wav).digest('hex')
   const words = remembered.get(name) ?? (await hear(path, wav, response))
@@ -147,13 +152,13 @@ async function hear(path: string, wav: Buffer, response: ServerResponse) {
 }
 
 /** An answer of this status with this body. */
-export const saying =
+export const answerWith =
   (status: number, body: object | string = '', headers: Record<string, string> = {}) =>
   (response: ServerResponse) =>
     response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
 
 /** Refuses where who asks hangs up in the middle. */
-async function formOf(request: IncomingMessage): Promise<Asked> {
+async function formOf(request: IncomingMessage): Promise<SpeechRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const body = Buffer.concat(chunks)

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import http from 'node:http'
+import https from 'node:https'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { openCertificate } from '../testing/certificate.ts'
 import { allowList, isPublic } from './addresses.ts'
-import { guardedOutgoing } from './guarded.ts'
+import { guardedOutgoing } from './guarded-outgoing.ts'
 
 const stops: (() => unknown)[] = []
 afterEach(async () => {
@@ -49,7 +52,7 @@ test.each([
   '[::ffff:7f00:1]',
   '[::127.0.0.1]',
   '１２７.0.0.1',
-])('this machine is not called as %s, though it listens', async (host) => {
+])('this machine is not called as %s', async (host) => {
   const { port, seen } = await receiver()
   await expect(closed.post(letter(`http://${host}:${port}/`))).rejects.toThrow(PRIVATE)
   expect(seen).toEqual([])
@@ -103,7 +106,7 @@ const answering = (...answers: string[][]): LookupFunction => {
   }
 }
 
-test('a public name that leads to this machine is not called', async () => {
+test('a public name that resolves to this machine is not called', async () => {
   const { port, seen } = await receiver()
   for (const addresses of [['127.0.0.1'], ['::1'], ['::ffff:127.0.0.1'], ['169.254.169.254', '10.0.0.1'], []]) {
     const guarded = guardedOutgoing({ allow: allowList([]), lookup: answering(addresses) })
@@ -112,7 +115,7 @@ test('a public name that leads to this machine is not called', async () => {
   expect(seen).toEqual([])
 })
 
-test('of the addresses of a name only those are called that may be', async () => {
+test('only the allowed addresses of a name are called', async () => {
   const { port, seen } = await receiver()
   const lookup = answering(['10.255.255.1', '127.0.0.1', '::1'])
   const guarded = guardedOutgoing({ allow: allowList(['127.0.0.1/32']), lookup })
@@ -120,7 +123,7 @@ test('of the addresses of a name only those are called that may be', async () =>
   expect(seen).toHaveLength(1)
 })
 
-test('a name is asked once a call, and what it says afterwards changes nothing', async () => {
+test('a name is resolved once per call, so that it cannot be rebound', async () => {
   const { port, seen } = await receiver()
   const asked: string[] = []
   const rebinding = answering(['127.0.0.2'], ['127.0.0.1'])
@@ -135,7 +138,7 @@ test('a name is asked once a call, and what it says afterwards changes nothing',
   expect(seen).toHaveLength(1)
 })
 
-test('a receiver that an operator has opened is called, by its name and port and no other', async () => {
+test('an allowed receiver is called, by its exact name and port only', async () => {
   const { port, seen } = await receiver()
   const guarded = guardedOutgoing({ allow: allowList([`localhost:${port}`, `[::1]:${port}`]) })
   expect(await guarded.post(letter(`http://localhost:${port}/a`))).toBe(200)
@@ -153,7 +156,7 @@ test.each(['nonsense', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/-1', 'a/8', 'host:'
   },
 )
 
-test('what is posted arrives as it is, and the status is the answer', async () => {
+test('the body arrives unchanged, and the status is returned', async () => {
   const { port, seen } = await receiver((_request, response) => response.writeHead(202).end())
   expect(await open.post(letter(`http://127.0.0.1:${port}/hook?a=1`))).toBe(202)
   expect(seen).toMatchObject([{ url: '/hook?a=1', body: '{"grüße":1}' }])
@@ -168,7 +171,7 @@ test.each([301, 302, 303, 307, 308])('a redirect is an answer and is not followe
   expect(target.seen).toEqual([])
 })
 
-test('of an answer without end only the beginning is read', async () => {
+test('only the beginning of an endless answer is read', async () => {
   let written = 0
   const { port } = await receiver((_request, response) => {
     const timer = setInterval(() => {
@@ -181,7 +184,7 @@ test('of an answer without end only the beginning is read', async () => {
   expect(written).toBeLessThan(1024 * 1024)
 })
 
-test('a receiver that says nothing, or never comes to the point, is left after ten seconds', {
+test('a receiver that never completes its response is given up after ten seconds', {
   timeout: 20_000,
 }, async () => {
   const drip: http.RequestListener = (_request, response) => {
@@ -195,20 +198,42 @@ test('a receiver that says nothing, or never comes to the point, is left after t
   await Promise.all(calls)
 })
 
-test('a receiver that breaks off, or is not there, is told apart', async () => {
+test('a receiver that breaks off and one that does not exist are different errors', async () => {
   const { port } = await receiver((request) => request.socket.destroy())
   await expect(open.post(letter(`http://127.0.0.1:${port}/`))).rejects.toThrow('broke off')
   await stops.pop()?.()
-  await expect(open.post(letter(`http://127.0.0.1:${port}/`))).rejects.toThrow('Nobody answers at this address')
+  await expect(open.post(letter(`http://127.0.0.1:${port}/`))).rejects.toThrow('No server answers at this URL')
   await expect(open.post(letter('http://no-such-host.invalid/'))).rejects.toThrow('This host name is not known')
 })
 
-test('plain HTTP where TLS is expected is said as such', async () => {
+test('plain HTTP on an https URL is reported as such', async () => {
   const { port } = await receiver()
   await expect(open.post(letter(`https://127.0.0.1:${port}/`))).rejects.toThrow('does not speak TLS')
 })
 
-test('a call ends with the signal of whoever asked for it', async () => {
+test('a receiver with a certificate that no authority signed gets no request', async () => {
+  const certificate = await openCertificate()
+  onTestFinished(() => certificate[Symbol.asyncDispose]())
+  let asked = 0
+  const server = https.createServer(certificate, () => (asked += 1)).listen(0)
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const guarded = guardedOutgoing({ allow: allowList([`localhost:${port}`]) })
+  await expect(guarded.post(letter(`https://localhost:${port}/`))).rejects.toThrow('Its certificate is not valid')
+  expect(asked).toBe(0)
+})
+
+test('a redirect from a public name to a private address is not followed', async () => {
+  const inside = await receiver()
+  const location = `http://127.0.0.2:${inside.port}/`
+  const { port, seen } = await receiver((_request, response) => response.writeHead(307, { location }).end())
+  const guarded = guardedOutgoing({ allow: allowList(['127.0.0.1/32']), lookup: answering(['127.0.0.1']) })
+  expect(await guarded.post(letter(`http://hooks.example.org:${port}/`))).toBe(307)
+  expect([seen.length, inside.seen.length]).toEqual([1, 0])
+})
+
+test('a call ends when the caller’s signal aborts', async () => {
   const stop = new AbortController()
   const { port } = await receiver(() => stop.abort(new Error('the worker stops')))
   onTestFinished(() => stop.abort())

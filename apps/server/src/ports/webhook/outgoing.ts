@@ -1,5 +1,5 @@
-/** What is sent to a server that somebody of an organization, or a browser, has named. */
-export interface Posted {
+/** A request to a server named by a member or a browser. */
+export interface PostedAnswer {
   url: string
   headers: Record<string, string>
   body: string | Uint8Array
@@ -11,7 +11,7 @@ export interface Outgoing {
    * Posts to an address that the server itself did not choose, and answers the status it met; redirects are not followed.
    * Throws OutgoingError when there was no answer, or when the address leads where it may not.
    */
-  post(posted: Posted): Promise<number>
+  post(posted: PostedAnswer): Promise<number>
   /** Why an address may not be called, as a sentence; null where it may, or where nothing is known of its name yet. */
   refusal(url: string): Promise<string | null>
 }

@@ -19,7 +19,7 @@ export const findChoice = ({ db, org_id }: OrgScope) =>
     .where('org_id', '=', org_id)
     .executeTakeFirst()
 
-/** Somebody should look at the text. */
+/** The text needs a review. */
 export const updateReview = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .updateTable('talks')
@@ -28,8 +28,8 @@ export const updateReview = ({ db, org_id }: OrgScope, talk_id: string) =>
     .where('talk_id', '=', talk_id)
     .execute()
 
-/** What others are told of a talk that is ready; undefined for one in the bin. */
-export const findTold = ({ db, org_id }: OrgScope, talk_id: string) =>
+/** What webhooks receive for a ready talk; undefined for one in the bin. */
+export const findWebhookTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
     .select(['talk_id', 'channel_id', 'user_id', 'speaker_id', 'recorded_at'])
@@ -40,13 +40,13 @@ export const findTold = ({ db, org_id }: OrgScope, talk_id: string) =>
     .executeTakeFirst()
 
 export interface Progress {
-  /** Where it has to stand for this. */
+  /** The required current state. */
   from: readonly TalkRow['state'][]
   state: TalkRow['state']
   reason?: string | null
 }
 
-/** False when it stood like that already, stands elsewhere by now, or is gone. */
+/** False if the talk is gone or not in that state. */
 export async function updateState({ db, org_id }: OrgScope, talk_id: string, { from, state, reason = null }: Progress) {
   const { numUpdatedRows } = await db
     .updateTable('talks')

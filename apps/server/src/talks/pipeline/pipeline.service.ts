@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { isPlausible } from '@earshot/contract/rules/titles'
-import { type OrgScope, together } from '../../organizations/scope.ts'
+import { type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { openScratch } from '../../ports/scratch.ts'
-import { originalKey, playableKey } from '../keys.ts'
+import { originalKey, playableKey } from '../talks/storage-keys.ts'
 import { stopwatch } from './stages.service.ts'
 import { findWork, updateDate, updateSound } from './pipeline.repo.ts'
-import { orFail, progress, UNHEARD } from './progress.service.ts'
+import { failOnPermanentError, progress, UNTRANSCODED } from './progress.service.ts'
 import { trimmed } from './trim.ts'
 
 /** What comes after a step, queued in the transaction that records the step. */
@@ -17,11 +17,11 @@ const STRIP = 48
 /** Makes the sound playable everywhere and measures it. Done twice it does nothing more. */
 export async function transcode(org: OrgScope, talk_id: string, next: Next) {
   const talk = await findWork(org, talk_id)
-  if (!talk || !UNHEARD.includes(talk.state)) return
-  await progress(org, talk_id, { from: UNHEARD, state: 'transcoding' })
+  if (!talk || !UNTRANSCODED.includes(talk.state)) return
+  await progress(org, talk_id, { from: UNTRANSCODED, state: 'transcoding' })
   const { storage, media } = org.context
   const took = stopwatch('transcode')
-  await orFail(org, talk_id, async () => {
+  await failOnPermanentError(org, talk_id, async () => {
     await using folder = await openScratch(org.context.config.dataDir)
     await using original = await storage.local(originalKey(org.org_id, talk_id))
     const mp3 = path.join(folder.path, 'playable.mp3')
@@ -30,8 +30,8 @@ export async function transcode(org: OrgScope, talk_id: string, next: Next) {
     const judged = { audio_quality: quality.score, quality_reasons: quality.reasons }
     const truncated = measured.truncated || (kept?.truncated ?? false)
     await storage.put(playableKey(org.org_id, talk_id), createReadStream(mp3))
-    await together(org, async (tx) => {
-      if (!(await progress(tx, talk_id, { from: UNHEARD, state: 'waiting' }))) return
+    await inTransaction(org, async (tx) => {
+      if (!(await progress(tx, talk_id, { from: UNTRANSCODED, state: 'waiting' }))) return
       await updateSound(tx, talk_id, { ...measured, ...judged, truncated, peaks, strip: shrink(peaks, STRIP) })
       if (created && isPlausible(created, Date.now())) await updateDate(tx, talk_id, created)
       await took(tx, talk_id)

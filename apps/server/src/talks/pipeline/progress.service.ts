@@ -1,15 +1,15 @@
 import type { TalkRow } from '@earshot/contract/talks'
-import { announce } from '../../live/announce.ts'
-import { type OrgScope, together } from '../../organizations/scope.ts'
+import { announce } from '../../core/live/announce.ts'
+import { type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { MediaError } from '../../ports/media/media.ts'
 import { SpeechError } from '../../ports/speech/speech.ts'
 import { findWork, type Progress, updateState } from './pipeline.repo.ts'
 
-export const UNHEARD: TalkRow['state'][] = ['received', 'transcoding']
-export const UNWRITTEN: TalkRow['state'][] = ['waiting', 'transcribing']
-const UNREADY = [...UNHEARD, ...UNWRITTEN]
+export const UNTRANSCODED: TalkRow['state'][] = ['received', 'transcoding']
+export const UNTRANSCRIBED: TalkRow['state'][] = ['waiting', 'transcribing']
+const UNREADY = [...UNTRANSCODED, ...UNTRANSCRIBED]
 
-const OUR_FAULT = 'Something went wrong on our side while this talk was being prepared. It is kept, and tried again'
+const OUR_FAULT = 'Something went wrong on the server while this talk was being prepared. It is kept, and tried again'
 const FIRST_PAUSE = 30
 const LONGEST_PAUSE = 24 * 60 * 60
 
@@ -17,11 +17,11 @@ const LONGEST_PAUSE = 24 * 60 * 60
  * A job about a talk has failed as often as the queue tries it, for a reason that is not the recording's. The talk says
  * so and waits. Answers after how many seconds the job shall come back, longer each time; null where nothing is left to do.
  */
-export async function putOff(org: OrgScope, talk_id: string, setbacks: number): Promise<number | null> {
-  const state = await together(org, async (tx) => {
+export async function postpone(org: OrgScope, talk_id: string, setbacks: number): Promise<number | null> {
+  const state = await inTransaction(org, async (tx) => {
     const talk = await findWork(tx, talk_id)
     if (!talk || !UNREADY.includes(talk.state)) return null
-    const back = UNHEARD.includes(talk.state) ? 'received' : 'waiting'
+    const back = UNTRANSCODED.includes(talk.state) ? 'received' : 'waiting'
     if (await updateState(tx, talk_id, { from: UNREADY, state: back, reason: OUR_FAULT })) await announce(tx, 'talks')
     return back
   })
@@ -32,16 +32,16 @@ export async function putOff(org: OrgScope, talk_id: string, setbacks: number): 
 export const startAgain = (org: OrgScope, talk_id: string) =>
   progress(org, talk_id, { from: ['failed'], state: 'received' })
 
-/** False when the talk is gone, or somebody else was quicker. */
+/** False if the talk is gone or another process was first. */
 export const progress = (org: OrgScope, talk_id: string, to: Progress) =>
-  together(org, async (tx) => {
+  inTransaction(org, async (tx) => {
     const moved = await updateState(tx, talk_id, to)
     if (moved) await announce(tx, 'talks')
     return moved
   })
 
 /** What the recording itself, or the engine about it, gets wrong is said at once; everything else is worth another try. */
-export async function orFail(org: OrgScope, talk_id: string, work: () => Promise<void>) {
+export async function failOnPermanentError(org: OrgScope, talk_id: string, work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {

@@ -1,8 +1,8 @@
-import { declareJob } from '../../jobs/job.ts'
+import { declareJob } from '../../core/jobs/job.ts'
 import { enterAsJob } from '../../organizations/scope.ts'
-import { TalkPayload } from '../payload.ts'
+import { TalkPayload } from '../talks/job-payloads.ts'
 import { transcode } from './pipeline.service.ts'
-import { putOff } from './progress.service.ts'
+import { postpone } from './progress.service.ts'
 import { transcribeJob } from './transcribe.job.ts'
 
 export const transcodeJob = declareJob({
@@ -10,15 +10,15 @@ export const transcodeJob = declareJob({
   payload: TalkPayload,
   seconds: 6 * 60 * 60,
   retries: 3,
-  atOnce: 2,
-  turn: ({ org_id }) => ({ of: org_id, optional: false }),
+  concurrency: 2,
+  fairShare: ({ org_id }) => ({ of: org_id, optional: false }),
   handle: (context, { org_id, talk_id }) =>
     transcode(enterAsJob(context, org_id), talk_id, (tx) =>
       context.jobs.enqueue(tx.db, transcribeJob, { org_id, talk_id }),
     ),
   giveUp: async (context, payload) => {
     const { org_id, talk_id, setbacks = 0 } = payload
-    const seconds = await putOff(enterAsJob(context, org_id), talk_id, setbacks)
+    const seconds = await postpone(enterAsJob(context, org_id), talk_id, setbacks)
     if (seconds === null) return
     const next = { payload: { ...payload, setbacks: setbacks + 1 }, seconds }
     await context.jobs.later(context.connections.outside, transcodeJob, next)

@@ -1,8 +1,8 @@
-import { scanJob } from '../../alerts/scan.job.ts'
-import { declareJob } from '../../jobs/job.ts'
+import { scanJob } from '../../alerts/hits/scan.job.ts'
+import { declareJob } from '../../core/jobs/job.ts'
 import { enterAsJob } from '../../organizations/scope.ts'
-import { TranscribePayload } from '../payload.ts'
-import { putOff } from './progress.service.ts'
+import { TranscribePayload } from '../talks/job-payloads.ts'
+import { postpone } from './progress.service.ts'
 import { transcribe } from './transcribe.service.ts'
 
 export const transcribeJob = declareJob({
@@ -10,15 +10,15 @@ export const transcribeJob = declareJob({
   payload: TranscribePayload,
   seconds: 23 * 60 * 60,
   retries: 4,
-  atOnce: ({ speech }) => speech.atOnce,
-  turn: ({ org_id, again }) => ({ of: org_id, optional: again ?? false }),
+  concurrency: ({ speech }) => speech.atOnce,
+  fairShare: ({ org_id, again }) => ({ of: org_id, optional: again ?? false }),
   handle: (context, { org_id, ...task }, signal) =>
     transcribe(enterAsJob(context, org_id), { ...task, signal }, (tx) =>
       context.jobs.enqueue(tx.db, scanJob, { org_id, talk_id: task.talk_id }),
     ),
   giveUp: async (context, payload) => {
     const { org_id, talk_id, setbacks = 0 } = payload
-    const seconds = await putOff(enterAsJob(context, org_id), talk_id, setbacks)
+    const seconds = await postpone(enterAsJob(context, org_id), talk_id, setbacks)
     if (seconds === null) return
     const next = { payload: { ...payload, setbacks: setbacks + 1 }, seconds }
     await context.jobs.later(context.connections.outside, transcribeJob, next)

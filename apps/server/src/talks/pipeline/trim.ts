@@ -1,4 +1,4 @@
-import { type Media, MediaError, type Span } from '../../ports/media/media.ts'
+import { type Media, MediaError, type TimeRange } from '../../ports/media/media.ts'
 
 /** Seconds that the sender cut off at both ends. */
 interface Trimmed {
@@ -19,7 +19,11 @@ export async function trimmed(media: Media, file: string, { trim_start, trim_end
 }
 
 /** The same, once it is known how long the rest is. */
-export function spanOf({ trim_start, trim_end, duration }: Trimmed & { duration: number | null }): Span | undefined {
+export function keptRangeOf({
+  trim_start,
+  trim_end,
+  duration,
+}: Trimmed & { duration: number | null }): TimeRange | undefined {
   if (trim_start === 0 && trim_end === 0) return undefined
   return { start: trim_start, end: trim_start + (duration ?? 0) }
 }

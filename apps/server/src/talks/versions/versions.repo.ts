@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OrgScope } from '../../organizations/scope.ts'
 
 /** Holds the talk until the transaction ends, so that versions come one after the other. */
-export const holdTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const lockTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
     .select(['duration', 'text', 'title', 'edited'])

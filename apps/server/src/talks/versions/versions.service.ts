@@ -2,14 +2,14 @@ import { ApiError } from '@earshot/contract/errors'
 import { alignWords, joinWords } from '@earshot/contract/rules/align'
 import type { Word } from '@earshot/contract/talks'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
-import type { Phone } from '../../ports/speech/speech.ts'
-import { findable } from '../../search/findable.ts'
-import { keepSounds } from '../../sounds/sounds.service.ts'
-import { learn } from '../../vocabulary/vocabulary.service.ts'
+import type { RecognizedPhone } from '../../ports/speech/speech.ts'
+import { searchDocument } from '../search/search-document.ts'
+import { storeSoundProfile } from '../sound-profiles/sound-profiles.service.ts'
+import { learnWords } from '../vocabulary/vocabulary.service.ts'
 import {
   findNewest,
   findVersion,
-  holdTalk,
+  lockTalk,
   insertVersion,
   updateText,
   updateTitle,
@@ -17,14 +17,17 @@ import {
 } from './versions.repo.ts'
 
 /** What a machine heard. */
-export type Heard = Pick<Version, 'words' | 'rough' | 'language'> & { engine: string; phones?: Phone[] | undefined }
+export type TranscriptInput = Pick<Version, 'words' | 'rough' | 'language'> & {
+  engine: string
+  phones?: RecognizedPhone[] | undefined
+}
 
 /**
  * Keeps what a machine heard as a version. Where a person has corrected the text, theirs stays the newest: it is laid
  * upon the new words once more, which may know the times better.
  */
-export async function addHeard(tx: OrgScope, talk_id: string, { phones, ...heard }: Heard) {
-  const talk = await holdTalk(tx, talk_id)
+export async function addTranscript(tx: OrgScope, talk_id: string, { phones, ...heard }: TranscriptInput) {
+  const talk = await lockTalk(tx, talk_id)
   const corrected = talk?.edited ? await findNewest(tx, talk_id) : undefined
   const version: Version = { ...heard, text: joinWords(heard.words.map((word) => word.text)), user_id: null }
   await insertVersion(tx, talk_id, version)
@@ -39,11 +42,15 @@ interface Written {
 }
 
 /** A person's text as the newest version, its words placed by those before it. False when that is the text already. */
-export async function addWritten(tx: MemberScope, talk_id: string, { text, from_version }: Written): Promise<boolean> {
-  const talk = await holdTalk(tx, talk_id)
+export async function addCorrection(
+  tx: MemberScope,
+  talk_id: string,
+  { text, from_version }: Written,
+): Promise<boolean> {
+  const talk = await lockTalk(tx, talk_id)
   if (!talk || talk.text === text) return false
   const base = from_version === undefined ? talk : await findVersion(tx, talk_id, from_version)
-  if (base?.text !== talk.text) throw new ApiError('conflict', 'Somebody else has changed this text meanwhile')
+  if (base?.text !== talk.text) throw new ApiError('conflict', 'Someone else has changed this text. Load it again')
   const before = await findNewest(tx, talk_id)
   const words = written(alignWords(before?.words ?? [], text, talk.duration ?? 0))
   const by = { engine: null, rough: false, user_id: tx.user_id }
@@ -51,13 +58,13 @@ export async function addWritten(tx: MemberScope, talk_id: string, { text, from_
   return true
 }
 
-/** What a person wrote was said, whatever a machine thinks of it. */
+/** Words corrected by a person are never hallucinations. */
 const written = (words: Word[]): Word[] =>
   words.map(({ text, start, end, confidence }) => ({ text, start, end, confidence }))
 
-/** An earlier version as the newest, as whoever's it was. False when it is the newest already. */
+/** Restores an earlier version as the newest. False if it is the newest already. */
 export async function restore(tx: MemberScope, talk_id: string, version: number): Promise<boolean> {
-  await holdTalk(tx, talk_id)
+  await lockTalk(tx, talk_id)
   const wanted = await findVersion(tx, talk_id, version)
   if (!wanted) throw new ApiError('not_found', 'This talk has no such version', { field: 'version' })
   const newest = await findNewest(tx, talk_id)
@@ -67,7 +74,7 @@ export async function restore(tx: MemberScope, talk_id: string, version: number)
   return true
 }
 
-/** `created` is now unless told. */
+/** Default: now. */
 async function addVersion(tx: OrgScope, talk_id: string, version: Version & { created?: string }) {
   await insertVersion(tx, talk_id, version)
   await putOn(tx, talk_id, version)
@@ -77,12 +84,12 @@ async function addVersion(tx: OrgScope, talk_id: string, version: Version & { cr
 async function putOn(
   tx: OrgScope,
   talk_id: string,
-  { phones = [], ...version }: Version & { phones?: Phone[] | undefined },
+  { phones = [], ...version }: Version & { phones?: RecognizedPhone[] | undefined },
 ) {
   const { text, words, engine, rough, language, user_id } = version
-  const { words: all, columns } = findable(text, (await holdTalk(tx, talk_id))?.title ?? null)
-  await learn(tx, all)
-  await keepSounds(tx, talk_id, { words, language, phones })
+  const { words: all, columns } = searchDocument(text, (await lockTalk(tx, talk_id))?.title ?? null)
+  await learnWords(tx, all)
+  await storeSoundProfile(tx, talk_id, { words, language, phones })
   await updateText(tx, talk_id, {
     text,
     ...columns,
@@ -95,11 +102,11 @@ async function putOn(
 }
 
 /** Gives a talk another title, by which it is found; null takes it away. */
-export async function retitle(tx: OrgScope, talk_id: string, title: string | null) {
-  const talk = await holdTalk(tx, talk_id)
+export async function changeTitle(tx: OrgScope, talk_id: string, title: string | null) {
+  const talk = await lockTalk(tx, talk_id)
   if (!talk) return
-  const { words, columns } = findable(talk.text, title)
-  await learn(tx, words)
+  const { words, columns } = searchDocument(talk.text, title)
+  await learnWords(tx, words)
   await updateTitle(tx, talk_id, { title, ...columns })
 }
 

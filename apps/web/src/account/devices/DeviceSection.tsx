@@ -1,34 +1,100 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { type Keeping, useSignOutEverywhere } from '../../auth/auth.queries.ts'
-import { Refusal } from '../parts/Refusal.tsx'
-import { Section } from '../parts/Section.tsx'
-import { DeviceList } from './DeviceList.tsx'
+import {
+  type Device,
+  type AccountProvider,
+  useDevices,
+  useEndDevice,
+  useSignOutEverywhere,
+} from '../../auth/auth.queries.ts'
+import { AccountError, Section } from '../Section.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { Chip } from '../../ui/Chip.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { deviceName } from './device-name.ts'
+import classes from './devices.module.css'
 
 interface DeviceSectionProps {
-  keeping: Keeping
+  keeping: AccountProvider
   onSignedOut: () => void
 }
 
-/** Where the person is signed in. Firebase does not tell; everywhere at once can be signed out all the same. */
 export function DeviceSection({ keeping, onSignedOut }: DeviceSectionProps) {
   const { t } = useLingui()
   const leave = useSignOutEverywhere(onSignedOut)
   const ask = () =>
     modals.openConfirmModal({
       title: t`Sign out everywhere?`,
-      children: t`On this device, too. What waits here unsent stays until you sign in again; on a page that closes meanwhile it is lost.`,
+      children: t`This includes this device. Unsent talks stay here until you sign in again, but are lost if you close this page before that.`,
       labels: { confirm: t`Sign out everywhere`, cancel: t`Stay` },
       onConfirm: () => leave.mutate(),
     })
   return (
-    <Section title={t`Devices`} text={t`Where you are signed in. A sign-in lasts for a day.`}>
+    <Section title={t`Devices`} text={t`Where you are signed in. Each sign-in lasts for one day.`}>
       {keeping.by === 'us' && <DeviceList />}
-      {leave.isError && <Refusal error={leave.error} />}
+      {leave.isError && <AccountError error={leave.error} />}
       <Button variant="default" loading={leave.isPending} onClick={ask}>
         {t`Sign out everywhere`}
       </Button>
     </Section>
+  )
+}
+
+function DeviceList() {
+  const { t } = useLingui()
+  const devices = useDevices()
+  const end = useEndDevice()
+  const error = end.error ?? devices.error
+  return (
+    <>
+      {error && <AccountError error={error} />}
+      {devices.isPending && <Skeletons rows={2} height={64} />}
+      {devices.data && (
+        <ul className={classes.list} aria-label={t`Devices`}>
+          {devices.data.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              ending={end.isPending && end.variables === device.id}
+              onEnd={() => end.mutate(device.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface DeviceRowProps {
+  device: Device
+  ending: boolean
+  onEnd: () => void
+}
+
+function DeviceRow({ device, ending, onEnd }: DeviceRowProps) {
+  const { t } = useLingui()
+  const { browser = t`A browser`, system = t`an unknown device`, pocket } = deviceName(device.browser)
+  const Icon = pocket ? IconDeviceMobile : IconDeviceDesktop
+  const name = t`${browser} on ${system}`
+  return (
+    <li className={classes.device}>
+      <Icon size={24} stroke={1.4} aria-hidden />
+      <div className={classes.what}>
+        <p className={classes.name}>
+          {name} {device.current && <Chip tone="green">{t`this device`}</Chip>}
+        </p>
+        <p className={classes.since}>
+          {t`signed in`} <Time at={device.signed_in} />
+          {device.address && ` · ${device.address}`}
+        </p>
+      </div>
+      {!device.current && (
+        <Button variant="default" size="sm" loading={ending} aria-label={t`Sign out ${name}`} onClick={onEnd}>
+          {t`Sign out`}
+        </Button>
+      )}
+    </li>
   )
 }

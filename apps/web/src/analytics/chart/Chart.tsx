@@ -1,41 +1,37 @@
 import { useElementSize } from '@mantine/hooks'
-import { type CSSProperties, useMemo } from 'react'
-import type { Drawn } from '../rules/drawn.ts'
-import type { Period } from '../rules/periods.ts'
-import type { Spot } from './steps.ts'
-import type { View } from '../rules/view.ts'
-import { useWords } from '../words/use-words.ts'
-import { Axes } from './Axes.tsx'
+import { type CSSProperties, memo, useMemo } from 'react'
+import type { ChartSeries, Slot } from '../rules/chart-series.ts'
+import type { Period, Measure, AnalyticsView } from '../rules/view.ts'
+import type { ChartPoint } from './keyboard-navigation.ts'
+import { useAnalyticsNames, figure } from '../figure-text.ts'
+import { day, percent } from '../../lib/format.ts'
+import { labelledTicks } from '../rules/scale.ts'
 import classes from './chart.module.css'
-import { EndLabels } from './key/EndLabels.tsx'
-import { Line } from './Line.tsx'
-import { hasEndLabels, HEIGHT, plotOf, shapesOf } from './plot.ts'
+import { hasEndLabels, HEIGHT, type Plot, plotOf, shapesOf } from './plot.ts'
+import { EndLabels } from './EndLabels.tsx'
 import { Shapes } from './Shapes.tsx'
-import { Tooltip } from './key/Tooltip.tsx'
-import { usePointing } from './use-pointing.ts'
+import { Tooltip } from './Tooltip.tsx'
+import { usePointer } from './use-pointer.ts'
 
 interface ChartProps {
-  drawn: readonly Drawn[]
+  drawn: readonly ChartSeries[]
   periods: readonly Period[]
-  view: View
+  view: AnalyticsView
   label: string
-  /** How many more series there are. */
   more: number
-  /** What the list is filtered by. */
-  chosen: Spot | undefined
-  onChoose: (spot: Spot) => void
+  chosen: ChartPoint | undefined
+  onChoose: (timedMark: ChartPoint) => void
   fills: string
 }
 
-/** Stacked bars, or lines for confidence. Arrow keys walk along, Enter chooses what one stands on. */
 export function Chart({ drawn, periods, view, label, more, chosen, onChoose, fills }: ChartProps) {
-  const words = useWords()
+  const words = useAnalyticsNames()
   const { ref, width } = useElementSize()
   const kind = view.measure === 'confidence' ? 'lines' : 'bars'
   const whole = view.measure !== 'minutes'
   const plot = useMemo(() => plotOf({ drawn, width: Math.max(width, 240), kind, whole }), [drawn, width, kind, whole])
   const shapes = useMemo(() => shapesOf(drawn, plot, kind), [drawn, plot, kind])
-  const pointing = usePointing({ drawn, plot, shapes, onChoose })
+  const pointing = usePointer({ drawn, plot, shapes, onChoose })
   const { pointed } = pointing
   const period = pointed && periods[pointed.bucket]
   return (
@@ -64,4 +60,67 @@ export function Chart({ drawn, periods, view, label, more, chosen, onChoose, fil
       )}
     </div>
   )
+}
+
+interface LineProps {
+  values: readonly (number | null)[]
+  plot: Plot
+  slot: Slot
+}
+
+function Line({ values, plot, slot }: LineProps) {
+  const known = values.flatMap((value, bucket) => (value === null ? [] : [{ value, bucket }]))
+  return (
+    <g data-slot={slot} aria-hidden>
+      {known.slice(1).map(({ value, bucket }, at) => {
+        const before = known[at] ?? { value, bucket }
+        return (
+          <line
+            key={bucket}
+            className={classes.stroke}
+            data-gap={bucket - before.bucket > 1 || undefined}
+            x1={plot.middle(before.bucket)}
+            y1={plot.y(before.value)}
+            x2={plot.middle(bucket)}
+            y2={plot.y(value)}
+          />
+        )
+      })}
+    </g>
+  )
+}
+
+const LABEL_WIDTH = 88
+
+interface AxesProps {
+  plot: Plot
+  periods: readonly Period[]
+  measure: Measure
+}
+
+const Axes = memo(({ plot, periods, measure }: AxesProps) => (
+  <g aria-hidden>
+    {plot.ticks.map((tick) => (
+      <g key={tick} transform={`translate(0 ${plot.y(tick)})`}>
+        <line className={classes.line} x1={plot.left} x2={plot.right} data-base={tick === plot.ticks[0] || undefined} />
+        <text className={classes.label} x={plot.left - 8} dy="0.32em" textAnchor="end">
+          {measure === 'confidence' ? percent(tick) : figure(measure, tick)}
+        </text>
+      </g>
+    ))}
+    {labelsOf(periods.length, plot).map(({ bucket, x }) => (
+      <text key={bucket} className={classes.day} x={x} y={HEIGHT - 8} textAnchor="middle">
+        {day(periods[bucket]?.from ?? 0)}
+      </text>
+    ))}
+  </g>
+))
+Axes.displayName = 'Axes'
+
+/** The last label is moved inwards so that it stays on the paper; one that it would touch makes way. */
+function labelsOf(count: number, { left, right, middle }: Plot) {
+  const last = Math.min(right - LABEL_WIDTH / 3, middle(count - 1))
+  return labelledTicks(count, { room: right - left, width: LABEL_WIDTH })
+    .map((bucket) => ({ bucket, x: bucket === count - 1 ? last : Math.max(left + LABEL_WIDTH / 4, middle(bucket)) }))
+    .filter(({ bucket, x }) => bucket === count - 1 || last - x >= LABEL_WIDTH - 4)
 }

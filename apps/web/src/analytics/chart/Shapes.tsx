@@ -1,53 +1,65 @@
 import { memo } from 'react'
-import type { Drawn } from '../rules/drawn.ts'
-import type { Period } from '../rules/periods.ts'
-import { isThere, type Spot } from './steps.ts'
-import type { View } from '../rules/view.ts'
-import { useWords } from '../words/use-words.ts'
-import { inWords, periodInWords } from '../words/words.ts'
-import { Bar } from './Bar.tsx'
+import type { ChartSeries, Slot } from '../rules/chart-series.ts'
+import type { Period, AnalyticsView } from '../rules/view.ts'
+import { hasPoint, type ChartPoint } from './keyboard-navigation.ts'
+import { useAnalyticsNames, figureText, periodText } from '../figure-text.ts'
 import classes from './chart.module.css'
-import { Dot } from './Dot.tsx'
+import { markPath } from './SeriesMark.tsx'
 import type { Plot, Shape } from './plot.ts'
 
+interface DotProps {
+  shape: Shape
+  plot: Plot
+  slot: Slot
+  /** A single value between gaps: no line would show it. */
+  alone: boolean
+}
+
+const Dot = ({ shape, plot, slot, alone }: DotProps) => (
+  <g transform={`translate(${plot.middle(shape.bucket)} ${shape.high})`}>
+    <circle r={Math.max(5, Math.min(12, plot.band / 2))} className={classes.reach} />
+    <path d={markPath(slot, 4)} className={classes.dot} data-quiet={(plot.band < 12 && !alone) || undefined} />
+    <circle r={8} className={classes.ring} />
+  </g>
+)
+
 interface ShapesProps {
-  drawn: readonly Drawn[]
+  drawn: readonly ChartSeries[]
   shapes: readonly Shape[]
   plot: Plot
   kind: 'bars' | 'lines'
   fills: string
   periods: readonly Period[]
-  view: View
-  chosen: Spot | undefined
+  view: AnalyticsView
+  chosen: ChartPoint | undefined
   /** The one that the Tab key comes to. */
-  current: Spot | undefined
+  current: ChartPoint | undefined
 }
 
-/** Every bar or point: a button with its name and value. */
 export const Shapes = memo((props: ShapesProps) => {
   const { drawn, shapes, plot, kind, fills, periods, view, chosen, current } = props
-  const words = useWords()
+  const words = useAnalyticsNames()
   return shapes.map((shape) => {
     const { bucket, series, value } = shape
     const each = drawn[series]
     const period = periods[bucket]
     if (!each || !period) return null
     const name = words.series(each, view.group)
-    const alone = !isThere(drawn, { bucket: bucket - 1, series }) && !isThere(drawn, { bucket: bucket + 1, series })
+    const alone = !hasPoint(drawn, { bucket: bucket - 1, series }) && !hasPoint(drawn, { bucket: bucket + 1, series })
     return (
       <g
         key={`${bucket} ${each.key}`}
         className={classes.shape}
         role="button"
         tabIndex={isSame(current, shape) ? 0 : -1}
-        aria-label={`${name}, ${periodInWords(period, view.by)}: ${inWords(view.measure, value)}`}
+        aria-label={`${name}, ${periodText(period, view.by)}: ${figureText(view.measure, value)}`}
         aria-pressed={isSame(chosen, shape)}
         data-spot={`${bucket} ${series}`}
         data-slot={each.slot}
         data-faint={(chosen && !isSame(chosen, shape)) || undefined}
       >
         {kind === 'bars' ? (
-          <Bar shape={shape} plot={plot} slot={each.slot} fills={fills} />
+          <PlayerControls shape={shape} plot={plot} slot={each.slot} fills={fills} />
         ) : (
           <Dot shape={shape} plot={plot} slot={each.slot} alone={alone} />
         )}
@@ -57,4 +69,39 @@ export const Shapes = memo((props: ShapesProps) => {
 })
 Shapes.displayName = 'Shapes'
 
-const isSame = (one: Spot | undefined, { bucket, series }: Spot) => one?.bucket === bucket && one.series === series
+const isSame = (one: ChartPoint | undefined, { bucket, series }: ChartPoint) =>
+  one?.bucket === bucket && one.series === series
+
+interface PlayerControlsProps {
+  shape: Shape
+  plot: Plot
+  slot: Slot
+  fills: string
+}
+
+function PlayerControls({ shape, plot, slot, fills }: PlayerControlsProps) {
+  const x = plot.middle(shape.bucket) - plot.bar / 2
+  const height = shape.low - shape.high
+  // A hairline of air between the parts, but never less than something to see.
+  const box = {
+    x,
+    y: shape.high + (height > 4 ? 1 : 0),
+    width: plot.bar,
+    height: Math.max(1, height - (height > 4 ? 1 : 0)),
+  }
+  const rx = height > 6 && plot.bar > 8 ? 2 : 0
+  const roomy = plot.bar >= 24 && height >= 20
+  return (
+    <>
+      <rect {...box} rx={rx} className={classes.fill} />
+      {plot.bar >= 6 && <rect {...box} rx={rx} fill={`url(#${fills}-${slot})`} />}
+      {roomy && (
+        <g transform={`translate(${plot.middle(shape.bucket)} ${box.y + box.height / 2})`}>
+          <circle r={8} className={classes.fill} />
+          <path d={markPath(slot, 4)} className={classes.sign} />
+        </g>
+      )}
+      <rect {...box} rx={rx} className={classes.ring} />
+    </>
+  )
+}

@@ -1,6 +1,6 @@
-import type { Drawn } from '../rules/drawn.ts'
+import type { ChartSeries } from '../rules/chart-series.ts'
 import { ticksTo } from '../rules/scale.ts'
-import { isThere, type Spot } from './steps.ts'
+import { hasPoint, type ChartPoint } from './keyboard-navigation.ts'
 
 export const HEIGHT = 220
 const TOP = 10
@@ -9,7 +9,7 @@ const START = 52
 const END = 8
 const LABELS = 156
 
-/** Where on the paper everything stands, in pixels. */
+/** Positions in the drawing, in pixels. */
 export interface Plot {
   width: number
   left: number
@@ -24,10 +24,9 @@ export interface Plot {
 }
 
 interface Paper {
-  drawn: readonly Drawn[]
+  drawn: readonly ChartSeries[]
   width: number
   kind: 'bars' | 'lines'
-  /** Only whole numbers make sense. */
   whole: boolean
 }
 
@@ -49,29 +48,29 @@ export function plotOf({ drawn, width, kind, whole }: Paper): Plot {
 /** Lines carry their names at their ends where there is room for them. */
 export const hasEndLabels = (kind: Paper['kind'], width: number) => kind === 'lines' && width >= 560
 
-/** Bars begin at nought. Lines need not: where all of them are in the upper half, it has the whole paper. */
+/** Bars begin at 0. A line chart whose values are all in the upper half shows that half only. */
 const sharesFrom = (least: number) => (least >= 0.5 ? [0.5, 0.6, 0.7, 0.8, 0.9, 1] : [0, 0.25, 0.5, 0.75, 1])
 
-const leastOf = (drawn: readonly Drawn[]) =>
+const leastOf = (drawn: readonly ChartSeries[]) =>
   Math.min(1, ...drawn.flatMap(({ values }) => values.map((value) => value ?? 1)))
 
-const mostOf = (drawn: readonly Drawn[], count: number) =>
+const mostOf = (drawn: readonly ChartSeries[], count: number) =>
   Math.max(...Array.from({ length: count }, (_, at) => drawn.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)))
 
 /** A bar or a point, from `low` to `high` on the paper. */
-export interface Shape extends Spot {
+export interface Shape extends ChartPoint {
   value: number
   low: number
   high: number
 }
 
-/** Bars stand on each other; points stand for themselves. */
-export function shapesOf(drawn: readonly Drawn[], plot: Plot, kind: Paper['kind']): Shape[] {
+/** Bars are stacked, points are not. */
+export function shapesOf(drawn: readonly ChartSeries[], plot: Plot, kind: Paper['kind']): Shape[] {
   return Array.from({ length: drawn[0]?.values.length ?? 0 }, (_, bucket) => {
     let sum = 0
     return drawn.flatMap(({ values }, series) => {
       const value = values[bucket] ?? 0
-      if (!isThere(drawn, { bucket, series })) return []
+      if (!hasPoint(drawn, { bucket, series })) return []
       const below = kind === 'bars' ? sum : value
       sum += value
       return [{ bucket, series, value, low: plot.y(below), high: plot.y(kind === 'bars' ? sum : value) }]
@@ -79,7 +78,6 @@ export function shapesOf(drawn: readonly Drawn[], plot: Plot, kind: Paper['kind'
   }).flat()
 }
 
-/** The shape of a day or week that is nearest to a height. */
 export const shapeAt = (shapes: readonly Shape[], bucket: number, y: number) =>
   shapes.filter((shape) => shape.bucket === bucket).toSorted((one, other) => away(one, y) - away(other, y))[0]
 

@@ -1,33 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type Group, groups, type View } from '../rules/view.ts'
-import { useWords } from '../words/use-words.ts'
+import { type SeriesGroup, seriesGroups, type TimeRange, type AnalyticsView } from '../rules/view.ts'
+import { useAnalyticsNames } from '../figure-text.ts'
 import classes from './controls.module.css'
-import { RangeChoice } from './RangeChoice.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 
-interface ControlsProps {
-  view: View
+interface AnalyticsControlsProps {
+  view: AnalyticsView
   days: { from: string; to: string }
-  /** All of them are of one channel. */
   inChannel: boolean
-  onChange: (part: Partial<View>) => void
-  /** Which channels, and the file. */
+  onChange: (part: Partial<AnalyticsView>) => void
   channels: ReactNode
   file: ReactNode
 }
 
-export function Controls({ view, days, inChannel, onChange, channels, file }: ControlsProps) {
+export function AnalyticsControls({ view, days, inChannel, onChange, channels, file }: AnalyticsControlsProps) {
   const { t } = useLingui()
-  const words = useWords()
-  const known = groups.filter((group) => !inChannel || group !== 'channel')
+  const words = useAnalyticsNames()
+  const known = seriesGroups.filter((group) => !inChannel || group !== 'channel')
   return (
-    <div className={classes.controls} role="group" aria-label={t`What is shown`}>
-      <RangeChoice view={view} days={days} onChange={onChange} />
+    <div className={classes.controls} role="group" aria-label={t`Chart options`}>
+      <RangeSelect view={view} days={days} onChange={onChange} />
       <SegmentedControl
         className={classes.choice ?? ''}
         size="xs"
-        aria-label={t`Counted by`}
+        aria-label={t`Interval`}
         value={view.by}
         onChange={(by) => onChange({ by })}
         data={[
@@ -38,9 +36,9 @@ export function Controls({ view, days, inChannel, onChange, channels, file }: Co
       <NativeSelect
         className={classes.group ?? ''}
         size="xs"
-        aria-label={t`Told apart`}
+        aria-label={t`Group by`}
         value={view.group}
-        onChange={({ currentTarget }) => onChange({ group: currentTarget.value as Group })}
+        onChange={({ currentTarget }) => onChange({ group: currentTarget.value as SeriesGroup })}
         data={known.map((group) => ({ value: group, label: words.per(group) }))}
       />
       {channels}
@@ -48,7 +46,7 @@ export function Controls({ view, days, inChannel, onChange, channels, file }: Co
         <SegmentedControl
           className={classes.choice ?? ''}
           size="xs"
-          aria-label={t`Shown as`}
+          aria-label={t`View as`}
           value={view.as}
           onChange={(as) => onChange({ as })}
           data={[
@@ -61,3 +59,46 @@ export function Controls({ view, days, inChannel, onChange, channels, file }: Co
     </div>
   )
 }
+
+const CustomRange = lazyPart(async () => (await import('./CustomRange.tsx')).CustomRange, {
+  instead: () => <span className={classes.dates} />,
+})
+
+interface RangeChoiceProps {
+  view: AnalyticsView
+  days: { from: string; to: string }
+  onChange: (part: Partial<AnalyticsView>) => void
+}
+
+function RangeSelect({ view, days, onChange }: RangeChoiceProps) {
+  const { t } = useLingui()
+  const custom = ({ from, to }: { from: string; to: string }) =>
+    onChange({ range: '5', first: from, last: to, ...(isLong(from, to) && { by: 'week' }) })
+  function choose(range: string) {
+    if (range === '5') custom(days)
+    else onChange({ range: range as TimeRange, first: undefined, last: undefined, by: range === '3' ? 'week' : 'day' })
+  }
+  return (
+    <>
+      <SegmentedControl
+        className={classes.choice ?? ''}
+        size="xs"
+        aria-label={t`Range`}
+        value={view.range}
+        onChange={choose}
+        data={[
+          { value: '1', label: t`1 week` },
+          { value: '2', label: t`1 month` },
+          { value: '3', label: t`1 year` },
+          { value: '5', label: t`Custom` },
+        ]}
+      />
+      {view.range === '5' && (
+        <CustomRange first={view.first ?? days.from} last={view.last ?? days.to} onChange={custom} />
+      )}
+    </>
+  )
+}
+
+/** Five years of days are the most that is counted one by one. */
+const isLong = (from: string, to: string) => Date.parse(to) - Date.parse(from) > 5 * 365 * 24 * 60 * 60 * 1000

@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { saveFile } from '../../lib/files/save-file.ts'
+import { saveFile } from '../../lib/files.ts'
 import type { Analytics } from '../analytics.queries.ts'
 import { csvOf } from '../rules/csv.ts'
-import { daysOf, periodsOf } from '../rules/periods.ts'
-import { useWords } from '../words/use-words.ts'
+import { daysOf, periodsOf } from '../rules/view.ts'
+import { useAnalyticsNames } from '../figure-text.ts'
 
-/** Takes everything that was counted along, as a file for any spreadsheet. */
 export function CsvButton({ analytics, tz }: { analytics: Analytics; tz: string }) {
   const { t } = useLingui()
-  const words = useWords()
+  const words = useAnalyticsNames()
   function download() {
     const { group, at } = analytics
     const periods = periodsOf(analytics).map((period) => daysOf(period, tz))

@@ -15,7 +15,6 @@ interface CustomRangeProps {
 
 type Days = [string | null, string | null]
 
-/** Two days of a calendar, shown as the moments at which the range begins and ends. */
 export function CustomRange({ first, last, onChange }: CustomRangeProps) {
   const { t, i18n } = useLingui()
   const [open, setOpen] = useState<Days>()
@@ -47,8 +46,8 @@ export function CustomRange({ first, last, onChange }: CustomRangeProps) {
       getDayAriaLabel={inWords({ dateStyle: 'full' })}
       popoverProps={{ withinPortal: false, position: 'bottom-start' }}
       ariaLabels={{
-        monthLevelControl: t`Choose a month`,
-        yearLevelControl: t`Choose a year`,
+        monthLevelControl: t`Select a month`,
+        yearLevelControl: t`Select a year`,
         nextMonth: t`Next month`,
         previousMonth: t`Previous month`,
         nextYear: t`Next year`,

@@ -1,29 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import type { Analytics } from '../analytics.queries.ts'
-import { valuesOf } from '../rules/drawn.ts'
-import { trendOf } from '../rules/trend.ts'
+import { valuesOf, downsample } from '../rules/chart-series.ts'
+import { trendOf } from '../rules/scale.ts'
 import { type Measure, measures } from '../rules/view.ts'
-import { useWords } from '../words/use-words.ts'
-import { figure } from '../words/words.ts'
+import { useAnalyticsNames, figure } from '../figure-text.ts'
 import classes from './figures.module.css'
-import { Sparkline } from './Sparkline.tsx'
 import { TrendNote } from './TrendNote.tsx'
 
 interface FiguresProps {
   analytics: Analytics | undefined
   before: Analytics['total'] | undefined
-  /** They are not coming. */
   failed: boolean
-  /** The one whose chart is open. */
   open: Measure | undefined
   onOpen: (measure: Measure) => void
 }
 
-/** Four figures of the range; each opens its chart. */
 export function Figures({ analytics, before, failed, open, onOpen }: FiguresProps) {
   const { t } = useLingui()
-  const words = useWords()
+  const words = useAnalyticsNames()
   return (
     <div className={classes.figures} role="group" aria-label={t`Figures`} aria-busy={!analytics && !failed}>
       {measures.map((measure) => (
@@ -52,5 +47,23 @@ export function Figures({ analytics, before, failed, open, onOpen }: FiguresProp
         </UnstyledButton>
       ))}
     </div>
+  )
+}
+
+const WIDTH = 72
+const HEIGHT = 24
+const MOST = 32
+
+function Sparkline({ values: all }: { values: readonly (number | null)[] }) {
+  const values = downsample(all, MOST)
+  const most = Math.max(...values.map((value) => value ?? 0))
+  if (values.length < 2 || most <= 0) return <span className={classes.spark} aria-hidden />
+  const at = (value: number, bucket: number) =>
+    `${((bucket / (values.length - 1)) * WIDTH).toFixed(1)} ${(HEIGHT - 2 - (value / most) * (HEIGHT - 4)).toFixed(1)}`
+  const points = values.flatMap((value, bucket) => (value === null ? [] : [at(value, bucket)]))
+  return (
+    <svg className={classes.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+      <path d={`M${points.join('L')}`} />
+    </svg>
   )
 }

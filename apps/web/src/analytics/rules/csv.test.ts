@@ -9,7 +9,7 @@ const linesOf = (name: string) =>
     .slice(1)
     .split('\r\n')
 
-test('every day is there, with plain numbers, and nothing where nothing was written down', () => {
+test('every day has a row, with plain numbers, and empty values without data', () => {
   expect(linesOf('urgent')).toEqual([
     'from,tag,tag_id,talks,minutes,hits,confidence',
     '2026-03-01,urgent,one,0,0,0,',

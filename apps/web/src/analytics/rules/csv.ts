@@ -1,9 +1,9 @@
 import type { Series } from '@earshot/contract/analytics'
-import { csvOfRows } from '../../lib/files/csv.ts'
-import { measures, type Group } from './view.ts'
+import { csvOfRows } from '../../lib/files.ts'
+import { measures, type SeriesGroup } from './view.ts'
 
 interface Table {
-  group: Group
+  group: SeriesGroup
   /** The days or the Mondays, as 2026-01-31. */
   days: string[]
   at: string[]

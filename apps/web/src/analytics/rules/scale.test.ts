@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { labelled, ticksTo } from './scale.ts'
-import { thinned } from './thinned.ts'
-import { trendOf } from './trend.ts'
+import { labelledTicks, ticksTo, trendOf } from './scale.ts'
+import { downsample } from './chart-series.ts'
 
 test.each([
   [0, true, [0, 1]],
@@ -14,19 +13,19 @@ test.each([
 ])('up to %d the figures at the side are round', (most, whole, ticks) => expect(ticksTo(most, whole)).toEqual(ticks))
 
 test('labels have their room, and the last is always there', () => {
-  expect(labelled(7, { room: 800, width: 80 })).toEqual([0, 1, 2, 3, 4, 5, 6])
-  const few = labelled(365, { room: 800, width: 80 })
+  expect(labelledTicks(7, { room: 800, width: 80 })).toEqual([0, 1, 2, 3, 4, 5, 6])
+  const few = labelledTicks(365, { room: 800, width: 80 })
   expect(few.length).toBeLessThanOrEqual(10)
   expect(few.at(-1)).toBe(364)
 })
 
 test('many values are thinned to averages that leave none out', () => {
-  const values = thinned(
+  const values = downsample(
     Array.from({ length: 100 }, (_, at) => at),
     10,
   )
   expect(values).toEqual([4.5, 14.5, 24.5, 34.5, 44.5, 54.5, 64.5, 74.5, 84.5, 94.5])
-  expect(thinned([null, null, 3, null], 2)).toEqual([null, 3])
+  expect(downsample([null, null, 3, null], 2)).toEqual([null, 3])
 })
 
 test('a figure is compared with the one before, where there was one', () => {

@@ -1,4 +1,4 @@
-/** Round numbers from nought to just above the most, at most five of them. */
+/** Round numbers from 0 to just above the maximum, at most five. */
 export function ticksTo(most: number, whole = true) {
   if (most <= 0) return [0, 1]
   const rough = most / 4
@@ -10,7 +10,20 @@ export function ticksTo(most: number, whole = true) {
 }
 
 /** Which of so many labels to write so that each has its room; the last is always one of them. */
-export function labelled(count: number, { room, width }: { room: number; width: number }) {
+export function labelledTicks(count: number, { room, width }: { room: number; width: number }) {
   const every = Math.max(1, Math.ceil((count * width) / Math.max(1, room)))
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % every === 0)
+}
+
+/** Change against the range before; null where it cannot be compared. */
+export interface Trend {
+  way: -1 | 0 | 1
+  change: number
+}
+
+export function trendOf(now: number | null, before: number | null, { apart = false } = {}): Trend | null {
+  if (now === null || before === null || (before === 0 && !apart)) return null
+  const change = apart ? now - before : (now - before) / before
+  const shown = Math.round(change * 100)
+  return { way: Math.sign(shown) as Trend['way'], change: shown / 100 }
 }

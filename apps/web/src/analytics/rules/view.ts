@@ -1,42 +1,39 @@
 import type { Point } from '@earshot/contract/analytics'
+import { dayAt } from '@earshot/contract/rules/ranges'
 
 export type Measure = Exclude<keyof Point, 'at'>
 export const measures = ['talks', 'minutes', 'hits', 'confidence'] as const satisfies Measure[]
 
-export type Group = 'channel' | 'speaker' | 'tag' | 'alert'
-export const groups = ['channel', 'speaker', 'tag', 'alert'] as const satisfies Group[]
+export type SeriesGroup = 'channel' | 'speaker' | 'tag' | 'alert'
+export const seriesGroups = ['channel', 'speaker', 'tag', 'alert'] as const satisfies SeriesGroup[]
 
-export type Range = '1' | '2' | '3' | '5'
-export type By = 'day' | 'week'
+export type TimeRange = '1' | '2' | '3' | '5'
+export type TimeUnit = 'day' | 'week'
 
-/** What the panel shows, as its address says it. */
-export interface View {
-  range: Range
+export interface AnalyticsView {
+  range: TimeRange
   /** Of a custom range, as 2026-01-31. */
   first: string | undefined
   last: string | undefined
-  by: By
-  group: Group
+  by: TimeUnit
+  group: SeriesGroup
   measure: Measure
   as: 'chart' | 'table'
 }
 
 interface Seen {
   search: URLSearchParams
-  /** What the person chose last, for what the address does not say. */
   remembered: string
-  /** One channel is all that is in view. */
   inChannel: boolean
 }
 
-/** The address wins over what is remembered, that over what is usual. */
-export function viewOf({ search, remembered, inChannel }: Seen): View {
+export function analyticsViewOf({ search, remembered, inChannel }: Seen): AnalyticsView {
   const [range = '', by = '', group = '', measure = ''] = remembered.split(' ')
   const [first, last] = [dayIn(search.get('range_from')), dayIn(search.get('range_to'))]
   const whole = first !== undefined && last !== undefined && first <= last
   const asked = oneOf(['1', '2', '3', '5'], search.get('range')) ?? oneOf(['1', '2', '3'], range) ?? '1'
-  const known = inChannel ? groups.filter((each) => each !== 'channel') : groups
-  const chosen: Range = asked === '5' && !whole ? '1' : asked
+  const known = inChannel ? seriesGroups.filter((each) => each !== 'channel') : seriesGroups
+  const chosen: TimeRange = asked === '5' && !whole ? '1' : asked
   return {
     range: chosen,
     ...(chosen === '5' ? { first, last } : { first: undefined, last: undefined }),
@@ -47,12 +44,10 @@ export function viewOf({ search, remembered, inChannel }: Seen): View {
   }
 }
 
-/** What is worth remembering: a custom range is not, it was about something once. */
-export const rememberedOf = ({ range, by, group, measure }: View) =>
+export const persistedView = ({ range, by, group, measure }: AnalyticsView) =>
   [range === '5' ? '1' : range, by, group, measure].join(' ')
 
-/** The view as parts of an address. */
-export const addressOf = ({ range, first, last, by, group, measure, as }: View) => ({
+export const viewSearchParams = ({ range, first, last, by, group, measure, as }: AnalyticsView) => ({
   ...{ range, by, group, measure },
   range_from: first,
   range_to: last,
@@ -65,3 +60,26 @@ function dayIn(text: string | null) {
   const time = text && /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10)
 }
+
+/** A day or week as far as it is in the range, in milliseconds. */
+export interface Period {
+  from: number
+  to: number
+}
+
+interface Counted {
+  from: string
+  to: string
+  at: string[]
+}
+
+export function periodsOf({ from, to, at }: Counted): Period[] {
+  const begins = at.map((moment) => Date.parse(moment))
+  return begins.map((begin, bucket) => ({
+    from: Math.max(begin, Date.parse(from)),
+    to: Math.min(begins[bucket + 1] ?? Number.POSITIVE_INFINITY, Date.parse(to)),
+  }))
+}
+
+/** Its first and its last day, as 2026-01-31. */
+export const daysOf = ({ from, to }: Period, tz: string) => ({ from: dayAt(from, tz), to: dayAt(to - 1, tz) })

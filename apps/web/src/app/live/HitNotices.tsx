@@ -1,16 +1,18 @@
 import type { Hit } from '@earshot/contract/hits'
-import { useLingui } from '@lingui/react/macro'
-import { VisuallyHidden } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useChannels } from '../../channels/channels.queries.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
-import { HitNotice } from './HitNotice.tsx'
-import { useArrivingHits } from './use-arriving-hits.ts'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { hitLink } from '../../hits/hit-link.ts'
+import classes from './hit-notice.module.css'
+import { useHits } from '../../hits/hits.queries.ts'
 
 const MOST_AT_ONCE = 3
 
-/** Says which alerts are hit while somebody is here. What came before is behind the bell. */
 export function HitNotices() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
@@ -24,11 +26,55 @@ export function HitNotices() {
     notifications.show({ id, message: <HitNotice hit={hit} channel={nameOf(hit.channel_id)} onPlay={hide} /> })
   }
 
-  useArrivingHits(org_id, ([newest, ...older]) => {
+  useNewHits(org_id, ([newest, ...older]) => {
     if (!newest) return
-    // Whoever is looking at the list sees them come; whoever listens to the page hears it.
+    // The list shows new hits itself; only screen readers need the announcement.
     if (location.pathname.endsWith('/hits')) setSaid(t`“${newest.keyword}” was said in ${nameOf(newest.channel_id)}`)
     else [newest, ...older].slice(0, MOST_AT_ONCE).forEach(show)
   })
   return <VisuallyHidden role="status">{said}</VisuallyHidden>
+}
+
+/** Calls back with the hits that have come since the last time, newest first; never with those that were there before, also where their talk comes back from the bin. */
+function useNewHits(org_id: string, onArrive: (hits: Hit[]) => void) {
+  const hits = useHits(org_id).data
+  const known = useRef<string>(undefined)
+  const arrive = useEffectEvent(onArrive)
+  useEffect(() => {
+    if (!hits) return
+    const before = known.current
+    const newest = hits[0]?.created ?? ''
+    if (before === undefined || newest > before) known.current = newest
+    if (before !== undefined) arrive(hits.filter(({ created }) => created > before))
+  }, [hits])
+}
+
+interface HitNoticeProps {
+  hit: Hit
+  channel: string
+  onPlay: () => void
+}
+
+function HitNotice({ hit, channel, onPlay }: HitNoticeProps) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.notice}>
+      <p className={classes.title}>
+        <Trans>
+          “{hit.keyword}” was said in {channel}
+        </Trans>
+      </p>
+      <p className={classes.words}>
+        {hit.before} <mark>{hit.match}</mark> {hit.after}
+      </p>
+      <Button
+        size="xs"
+        variant="light"
+        leftSection={<IconPlayerPlayFilled size={12} />}
+        renderRoot={(props) => <Link {...props} to="/dashboard" search={hitLink(hit)} onClick={onPlay} />}
+      >
+        {t`Play it`}
+      </Button>
+    </div>
+  )
 }

@@ -1,35 +1,40 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sessionToken } from '../../lib/browser-storage/values.ts'
-import { listen } from './stream.ts'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+// Another test file in this process may have left a session behind.
+vi.resetModules()
+const { sessionToken } = await import('../../lib/browser-storage/values.ts')
+const { listen } = await import('./stream.ts')
+
+afterAll(() => void vi.resetModules())
 beforeEach(() => void vi.spyOn(sessionToken, 'get').mockReturnValue('a token'))
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-/** A server whose streams say these frames, one stream each, and break; answers the Last-Event-ID it was sent each time. */
+/** A server that answers with these streams, one each, and breaks; returns where every request resumes. */
 async function heardFrom(streams: string[]) {
   const left = new AbortController()
-  const asked: (string | null)[] = []
+  const asked: string[] = []
   vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
-    asked.push(new Headers(headers).get('last-event-id'))
+  vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
+    const age = new URL(address, 'http://localhost').searchParams.get('age')
+    asked.push(new Headers(headers).get('last-event-id') ?? (Number(age) >= 5000 ? 'since the page began' : 'now'))
     if (asked.length === streams.length) left.abort()
     return new Response(streams[asked.length - 1])
   })
   let lastId: string | undefined
   const onNews = ({ id }: { id: string | undefined }) => void (lastId = id ?? lastId)
-  await listen({ org_id: 'any', lastId: () => lastId, onNews, signal: left.signal })
+  await listen({ org_id: 'any', lastId: () => lastId, since: performance.now() - 5000, onNews, signal: left.signal })
   return asked
 }
 
 const event = `id: 7\ndata: {"org_id":"01890a5d-ac96-774b-bcce-b302099a8057","changed":"talks"}\n\n`
 
-test('a stream that breaks before it said anything asks for all that was missed', async () => {
-  expect(await heardFrom([': beat\n\n', ''])).toEqual([null, '0'])
+test('a stream without an event id resumes from when the page began', async () => {
+  expect(await heardFrom([': beat\n\n', ''])).toEqual(['since the page began', 'since the page began'])
 })
 
-test('a stream that breaks goes on after what was heard last', async () => {
-  expect(await heardFrom([event, ''])).toEqual([null, '7'])
+test('a broken stream resumes after the last event', async () => {
+  expect(await heardFrom([event, ''])).toEqual(['since the page began', '7'])
 })

@@ -1,45 +1,45 @@
 import { LiveEvent, liveRoutes } from '@earshot/contract/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import * as z from 'zod/mini'
-import { addressOf } from '../../lib/calls/bases.ts'
-import { pauseOrOnline } from '../../lib/calls/pause.ts'
+import { urlOf } from '../../lib/api/api-base.ts'
+import { pauseOrOnline } from '../../lib/api/pause.ts'
 import { bearer, refusal, tokenFor } from '../../lib/client.ts'
 
 /** A stream that has said nothing for so long, not even its heartbeat, is dead. */
 const SILENCE_MS = 45_000
 const LONGEST_WAIT_MS = 30_000
 
-export interface News {
+export interface LiveChange {
   id: string | undefined
   event: LiveEvent
 }
 
-interface Listening {
+interface StreamStart {
   org_id: string
-  /** The last id that was heard, here or in another tab; the stream goes on after it. */
+  /** The last id that was received, here or in another tab; the stream goes on after it. */
   lastId: () => string | undefined
-  onNews: (news: News) => void
+  /** When the page began to read what it shows, by `performance.now()`. Until there is an id, the stream begins there. */
+  since: number
+}
+
+interface LiveStream extends StreamStart {
+  onNews: (news: LiveChange) => void
   signal: AbortSignal
 }
 
-/** No event has this id, so whoever comes back with it is told that everything may have changed. */
-export const BEFORE_ALL = '0'
-
-/** Listens for ever: what breaks is opened again, a little later each time. Gives up only when refused. */
-export async function listen(listening: Listening) {
+/** Reconnects after a growing pause, until it is refused. */
+export async function listen(listening: LiveStream) {
   const { org_id, onNews, signal } = listening
-  let { lastId } = listening
   for (let wait = 1000; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-    const ended = await listenOnce({ ...listening, lastId }).catch(() => 'broken' as const)
-    // Whoever was removed before the stream was open has missed the news of it.
+    const ended = await listenOnce(listening).catch(() => 'broken' as const)
+    // A person removed before the stream was open has missed that event.
     if (ended === 'refused') return onNews({ id: undefined, event: { org_id, changed: 'organization' } })
-    lastId = () => listening.lastId() ?? BEFORE_ALL
     if (ended === 'heard') wait = 500
     await pauseOrOnline(wait * (0.75 + Math.random() / 2), signal)
   }
 }
 
-async function listenOnce({ org_id, lastId, onNews, signal }: Listening): Promise<'heard' | 'refused'> {
+async function listenOnce({ onNews, signal, ...from }: LiveStream): Promise<'heard' | 'refused'> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   const alive = new TransformStream<Uint8Array, Uint8Array>({
@@ -50,7 +50,7 @@ async function listenOnce({ org_id, lastId, onNews, signal }: Listening): Promis
     },
   })
   try {
-    const stream = await open(org_id, lastId(), AbortSignal.any([signal, silence.signal]))
+    const stream = await open(from, AbortSignal.any([signal, silence.signal]))
     if (!stream) return 'refused'
     const events = stream.pipeThrough(alive).pipeThrough(textDecoder()).pipeThrough(new EventSourceParserStream())
     for await (const { id, data } of events) hear({ id, data }, onNews)
@@ -62,16 +62,18 @@ async function listenOnce({ org_id, lastId, onNews, signal }: Listening): Promis
 
 const textDecoder = () => new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>
 
-function hear({ id, data }: { id: string | undefined; data: string }, onNews: Listening['onNews']) {
+function hear({ id, data }: { id: string | undefined; data: string }, onNews: LiveStream['onNews']) {
   const event = z.safeParse(LiveEvent, JSON.parse(data))
   if (event.success) onNews({ id, event: event.data })
 }
 
-/** Null when this person may not listen. Throws what passes: a session that has run out is exchanged meanwhile. */
-async function open(org_id: string, lastId: string | undefined, signal: AbortSignal) {
+/** Null when this person may not listen. Throws what a retry may fix; an expired session is exchanged first. */
+async function open({ org_id, lastId, since }: StreamStart, signal: AbortSignal) {
   const token = await tokenFor(liveRoutes.listen, signal)
-  const response = await fetch(`${addressOf(liveRoutes.listen)}?${new URLSearchParams({ org_id })}`, {
-    headers: { ...bearer(token), ...(lastId && { 'last-event-id': lastId }) },
+  const last = lastId()
+  const query = new URLSearchParams(last ? { org_id } : { org_id, age: `${Math.ceil(performance.now() - since)}` })
+  const response = await fetch(`${urlOf(liveRoutes.listen)}?${query}`, {
+    headers: { ...bearer(token), ...(last && { 'last-event-id': last }) },
     cache: 'no-store',
     signal,
   })

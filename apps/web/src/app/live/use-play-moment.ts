@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { playTrack } from '../../player/player.ts'
 import { trackOf } from '../../player/queue/track-of.ts'
 import { talkOptions } from '../../talks/talks.queries.ts'
-import { complain } from '../../ui/screen/complain.ts'
+import { notifyError } from '../../ui/screen/notify-error.ts'
 
 const LEAD_IN_SECONDS = 2
 
 interface Moment {
   talk_id: string
   start: number
-  /** What stands in the player while it sounds. */
+  /** Shown in the player. */
   title: string
 }
 
@@ -23,7 +23,7 @@ export function usePlayMoment(org_id: string) {
       const talk = await client.query(talkOptions(org_id, talk_id))
       playTrack(trackOf(client, talk, title), Math.max(0, start - LEAD_IN_SECONDS))
     } catch (error) {
-      complain(t`It cannot be played`, error)
+      notifyError(t`Could not play it`, error)
     }
   }
 }

@@ -1,14 +1,20 @@
 import { Account } from '../../account/Account.tsx'
+import { HoldSection } from '../../composer/HoldSection.tsx'
 import { NotificationSection } from '../../notifications/NotificationSection.tsx'
-import { useSession, useStage } from '../session/session-context.ts'
+import { useSession, useSessionState } from '../session/session-context.ts'
 
 export function AccountScreen() {
   const session = useSession()
-  const stage = useStage()
+  const stage = useSessionState()
   const leave = () => session.leaveEnded()
   return (
     <Account onSignedOut={leave} onDeleted={leave}>
-      {stage.at === 'ready' && <NotificationSection />}
+      {stage.at === 'ready' && (
+        <>
+          <HoldSection />
+          <NotificationSection />
+        </>
+      )}
     </Account>
   )
 }

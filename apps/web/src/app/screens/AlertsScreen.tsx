@@ -1,18 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAlerts } from '../../alerts/alerts.queries.ts'
-import { AlertEditor } from '../../alerts/form/AlertEditor.tsx'
+import { AlertEditor } from '../../alerts/AlertEditor.tsx'
 import { count } from '../../lib/format.ts'
-import { useOfferPush } from '../../notifications/push/use-offer-push.tsx'
+import { useOfferPush } from '../../notifications/use-offer-push.tsx'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { usePlayMoment } from '../live/use-play-moment.ts'
-import { Watched } from './alerts/Watched.tsx'
-import classes from './alerts/alerts-screen.module.css'
+import { IconEye, IconSearch } from '@tabler/icons-react'
+import { useDeferredValue, useState } from 'react'
+import { AlertList } from '../../alerts/AlertList.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
+import classes from './alerts-screen.module.css'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** What is watched for, and beside it the one that is being written. */
 export function AlertsScreen() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
@@ -31,10 +35,16 @@ export function AlertsScreen() {
     <Screen
       title={t`Alerts`}
       chips={alerts.data && <Chip>{count(all.length)}</Chip>}
-      actions={admin && all.length > 0 && <Button onClick={() => edit('new')}>{t`New alert`}</Button>}
+      // The open form has the primary action.
+      actions={
+        admin &&
+        all.length > 0 && (
+          <Button variant={editing ? 'default' : 'filled'} onClick={() => edit('new')}>{t`New alert`}</Button>
+        )
+      }
     >
       <div className={classes.panes} data-editing={editing}>
-        <Watched org_id={org_id} admin={admin} open={open} onOpen={edit} />
+        <AlertsOverview org_id={org_id} admin={admin} open={open} onOpen={edit} />
         {editing && (
           <AlertEditor
             key={open}
@@ -51,5 +61,78 @@ export function AlertsScreen() {
         )}
       </div>
     </Screen>
+  )
+}
+
+interface AlertsOverviewProps {
+  org_id: string
+  admin: boolean
+  /** The alert that is being edited, or 'new'. */
+  open: string | undefined
+  onOpen: (alert: string) => void
+}
+
+function AlertsOverview({ org_id, admin, open, onOpen }: AlertsOverviewProps) {
+  const { t } = useLingui()
+  const alerts = useAlerts(org_id, { fresh: true })
+  const [sought, seek] = useState('')
+  const words = useDeferredValue(sought.trim().toLocaleLowerCase())
+  const all = alerts.data ?? []
+  const shown = words ? all.filter(({ keyword }) => keyword.toLocaleLowerCase().includes(words)) : all
+  return (
+    <div className={classes.watched}>
+      {all.length > 0 && (
+        <TextInput
+          type="search"
+          aria-label={t`Find an alert`}
+          placeholder={t`Find an alert`}
+          leftSection={<IconSearch size={16} stroke={1.6} />}
+          value={sought}
+          onChange={(event) => seek(event.currentTarget.value)}
+        />
+      )}
+      {alerts.isPending && <Skeletons height={68} rows={4} />}
+      {alerts.isError && (
+        <ErrorNote title={t`Could not load the alerts`} error={alerts.error} retry={() => void alerts.refetch()} />
+      )}
+      {alerts.data && shown.length === 0 && (
+        <NoAlerts sought={words} admin={admin} onNew={open === undefined ? () => onOpen('new') : undefined} />
+      )}
+      {!admin && all.length > 0 && <p className={classes.quiet}>{t`Admins manage alerts.`}</p>}
+      {shown.length > 0 && (
+        <AlertList
+          org_id={org_id}
+          alerts={shown}
+          admin={admin}
+          open={open}
+          onEdit={({ alert_id }) => onOpen(alert_id)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface NoAlertsProps {
+  /** '' for no query. */
+  sought: string
+  admin: boolean
+  /** Undefined while the form is open. */
+  onNew: (() => void) | undefined
+}
+
+function NoAlerts({ sought, admin, onNew }: NoAlertsProps) {
+  const { t } = useLingui()
+  const drawing = <IconEye size={36} stroke={1.4} />
+  if (sought) return <EmptyState drawing={drawing} title={t`No alerts match “${sought}”`} />
+  return (
+    <EmptyState
+      drawing={drawing}
+      title={t`No alerts yet`}
+      text={
+        admin ? t`Add a word or phrase and get notified as soon as someone says it.` : t`Ask an admin to add a word.`
+      }
+    >
+      {admin && onNew && <Button onClick={onNew}>{t`New alert`}</Button>}
+    </EmptyState>
   )
 }

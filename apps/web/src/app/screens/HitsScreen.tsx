@@ -10,7 +10,6 @@ import { Chip } from '../../ui/Chip.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { usePlayMoment } from '../live/use-play-moment.ts'
 
-/** What was heard of the watched words, and what has become of it. */
 export function HitsScreen() {
   const { t } = useLingui()
   const { org_id } = useOrganization()

@@ -1,4 +1,4 @@
-import { OutboxLink } from '../../auth/mail/OutboxLink.tsx'
+import { OutboxLink } from '../../auth/forms/CheckEmail.tsx'
 import { Phones } from '../../phones/Phones.tsx'
 
 export const PhonesScreen = () => <Phones outbox={<OutboxLink />} />

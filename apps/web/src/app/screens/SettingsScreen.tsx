@@ -1,10 +1,10 @@
-import { BinnedOrganizations } from '../../organizations/BinnedOrganizations.tsx'
+import { TrashedOrganizations } from '../../organizations/TrashedOrganizations.tsx'
 import { Settings } from '../../settings/Settings.tsx'
-import { useSwitchOrganization } from '../rail/use-switch-organization.ts'
-import { useStartAnew } from '../session/use-start-anew.ts'
+import { useSwitchOrganization } from '../navigation/use-switch-organization.ts'
+import { useRestartSession } from '../session/session-context.ts'
 
 export function SettingsScreen() {
-  const startAnew = useStartAnew()
+  const startAnew = useRestartSession()
   const { openNew } = useSwitchOrganization()
-  return <Settings onGone={() => void startAnew()} bin={<BinnedOrganizations onRestored={openNew} />} />
+  return <Settings onGone={() => void startAnew()} bin={<TrashedOrganizations onRestored={openNew} />} />
 }

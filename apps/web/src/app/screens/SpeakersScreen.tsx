@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
-import { hushPlayer, pausePlayer } from '../../player/player.ts'
+import { silencePlayer, pausePlayer } from '../../player/player.ts'
 import { usePlayer } from '../../player/engine/state.ts'
-import { ProblemNote } from '../../recorder/panel/notes/ProblemNote.tsx'
-import { openMicrophone } from '../../recorder/sound/microphone.ts'
-import { hindrance, problemOf } from '../../recorder/sound/problem.ts'
-import { silenceSamples } from '../../speakers/sample/sounding.ts'
+import { ProblemNote } from '../../composer/recording/panel/ProblemNote.tsx'
+import { openMicrophone } from '../../composer/recording/audio/microphone.ts'
+import { missingSupport, microphoneProblemOf } from '../../composer/recording/audio/microphone-problem.ts'
+import { silenceSamples } from '../../speakers/sample/use-sample-player.ts'
 import { Speakers } from '../../speakers/Speakers.tsx'
-import type { Studio } from '../../speakers/sample/studio.ts'
+import type { MicrophoneAccess } from '../../speakers/sample/microphone-context.ts'
 
-const studio: Studio = {
+const studio: MicrophoneAccess = {
   open: openMicrophone,
-  explain: (error) => <ProblemNote problem={problemOf(error)} />,
+  explain: (error) => <ProblemNote problem={microphoneProblemOf(error)} />,
   hindrance() {
-    const problem = hindrance()
+    const problem = missingSupport()
     return problem && <ProblemNote problem={problem} />
   },
-  hush: hushPlayer,
+  hush: silencePlayer,
   stopTalks: pausePlayer,
 }
 

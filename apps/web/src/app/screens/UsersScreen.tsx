@@ -1,7 +1,7 @@
 import { Users } from '../../users/Users.tsx'
-import { useStartAnew } from '../session/use-start-anew.ts'
+import { useRestartSession } from '../session/session-context.ts'
 
 export function UsersScreen() {
-  const startAnew = useStartAnew()
+  const startAnew = useRestartSession()
   return <Users onGone={() => void startAnew()} />
 }

@@ -6,12 +6,11 @@ class ScreenMissing extends Error {
   override name = 'ScreenMissing'
 }
 
-/** A screen whose code is loaded when somebody goes there; what has not come after two minutes is given up. */
+/** A lazily loaded screen; loading fails after two minutes. */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
-  lazyRouteComponent(() => inTime(load(), CHUNK_LOAD_MS), name)
+  lazyRouteComponent(() => withTimeout(load(), CHUNK_LOAD_MS), name)
 
-/** Answers what comes in time; else throws. */
-export function inTime<T>(coming: Promise<T>, longest: number): Promise<T> {
+export function withTimeout<T>(coming: Promise<T>, longest: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new ScreenMissing('It took longer than two minutes to load')), longest)
   return Promise.race([coming, promise]).finally(() => clearTimeout(timer))

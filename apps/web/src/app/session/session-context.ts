@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Session } from './session.ts'
+import { useNavigate } from '@tanstack/react-router'
 
 export const SessionContext = createContext<Session | null>(null)
 
@@ -9,7 +10,17 @@ export function useSession(): Session {
   return session
 }
 
-export function useStage() {
+export function useSessionState() {
   const session = useSession()
-  return useSyncExternalStore(session.hear, session.stage)
+  return useSyncExternalStore(session.subscribe, session.state)
+}
+
+export function useRestartSession() {
+  const session = useSession()
+  const navigate = useNavigate()
+  return async () => {
+    const started = session.restart()
+    await navigate({ to: '/dashboard', search: {} })
+    await started
+  }
 }

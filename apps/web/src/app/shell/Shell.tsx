@@ -1,73 +1,163 @@
 import { useLingui } from '@lingui/react/macro'
-import { Outlet } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { useRenewedPush } from '../../notifications/push/use-renewed-push.ts'
-import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
+import { type NavigateOptions, Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useRenewPush } from '../../notifications/use-renew-push.ts'
+import { useIsAdmin, useOrganization, useOrganizations } from '../../organizations/organizations.queries.ts'
 import { PlayerBar } from '../../player/PlayerBar.tsx'
-import { late } from '../../ui/screen/late/late.tsx'
-import { Shortcuts } from '../keys/Shortcuts.tsx'
+import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
 import { HitNotices } from '../live/HitNotices.tsx'
+import { MentionNotices } from '../live/MentionNotices.tsx'
 import { useLive } from '../live/use-live.ts'
-import { UpdateBar } from '../live/pwa/UpdateBar.tsx'
-import { useSharedFiles } from '../live/pwa/use-shared-files.ts'
-import { PaletteHost } from '../palette/PaletteHost.tsx'
-import { Rail } from '../rail/Rail.tsx'
-import { BottomBar } from './BottomBar.tsx'
-import { DialogHost } from './dialogs/DialogHost.tsx'
-import { SignInEnds } from './dialogs/SignInEnds.tsx'
-import { NotMember } from './NotMember.tsx'
+import { UpdateBar } from '../pwa/UpdateBar.tsx'
+import { useSharedFiles } from '../pwa/use-shared-files.ts'
+import { PaletteHost } from '../command-palette/PaletteHost.tsx'
+import sidebarClasses from '../navigation/sidebar.module.css'
+import { isMetered, SETTLED_MS } from '../pwa/app-version.ts'
+import { SidebarContent } from '../navigation/SidebarContent.tsx'
+import { useGoKeys } from '../navigation/use-go-keys.ts'
+import { BottomBar } from '../navigation/BottomBar.tsx'
+import { DialogHost } from './DialogHost.tsx'
+import { SessionExpiryDialog } from './SessionExpiryDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useTitle, useTitleCount } from '../../ui/screen/use-title.ts'
+import { organizationScreens } from '../navigation/organization-screens.ts'
+import { OtherOrganizations } from '../screens/OtherOrganizations.tsx'
+import { isDashboard, urlStateOf } from '../../dashboard/url-state.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 import './shell.css'
 import classes from './shell.module.css'
-import { useAddressedOrganization } from './use-addressed-organization.ts'
-import { usePreloadedScreens } from './use-preloaded-screens.ts'
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
-import { useSending } from './waiting/use-sending.ts'
-import { useUnreadTitle } from './waiting/use-unread-title.ts'
+import { organizationInUrl } from '../session/organization-in-url.ts'
+import { useSession } from '../session/session-context.ts'
+import { untilLoaded } from '../../ui/lazy/preload-when-idle.ts'
+import { useStoredLanguage } from '../../users/settings.queries.ts'
+import { useMe } from '../../users/users.queries.ts'
+import { useNewNotifications } from '../live/use-new-notifications.ts'
+import { count } from '../../lib/format.ts'
 
-// What is shown before they are here waits for them.
-const Notices = late(async () => (await import('../live/Notices.tsx')).Notices)
-const ModelLine = late(async () => (await import('../../settings/models/ModelLine.tsx')).ModelLine)
+/** Fetches the code of the other screens once the page has settled, so that they open at once, and without a network too. */
+function usePreloadedScreens(org_id: string) {
+  const router = useRouter()
+  useEffect(() => {
+    if (isMetered()) return
+    const timer = setTimeout(() => {
+      for (const { to } of organizationScreens)
+        void router.preloadRoute({ to, params: { org_id }, search: {} } as NavigateOptions)
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [router, org_id])
+}
+
+// Notifications shown before these load are queued.
+const NotificationHost = lazyOverlay(async () => (await import('../live/NotificationHost.tsx')).NotificationHost)
+const ModelLine = lazyOverlay(async () => (await import('../../settings/models/ModelLine.tsx')).ModelLine)
 
 /** The frame around every screen, that of the address unless given: rail, screen, player; a bar at the bottom instead of the rail on phones. */
 export function Shell({ children }: { children?: ReactNode }) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const admin = useIsAdmin()
-  const addressed = useAddressedOrganization()
+  const addressed = useUrlOrganization()
   const main = useFocusOnNavigation()
+  const openTalk = useLocation({ select: (at) => (isDashboard(at.pathname) ? urlStateOf(at).talk_id : undefined) })
   useLive(org_id)
+  useStoredLanguage()
   usePreloadedScreens(org_id)
-  useSending()
+  useBackgroundSending()
   useUnreadTitle(org_id)
   useSharedFiles()
-  useRenewedPush(org_id)
+  useRenewPush(org_id)
+  useGoKeys()
   return (
     <>
       <DialogHost />
-      <Notices />
+      <NotificationHost />
       <HitNotices key={org_id} />
-      <Shortcuts />
+      <MentionNotices key={`mentions ${org_id}`} />
       <PaletteHost />
       <div className={classes.shell}>
         <a className={classes.skip} href="#main">
-          {t`Skip to the content`}
+          {t`Skip to content`}
         </a>
         <div className={classes.notices}>
           <OfflineBar />
-          <SignInEnds />
+          <SessionExpiryDialog />
           <UpdateBar />
           {admin && <ModelLine org_id={org_id} />}
         </div>
-        <Rail />
+        <Sidebar />
         <main id="main" ref={main} className={classes.main} tabIndex={-1}>
           {addressed === 'foreign' ? <NotMember /> : addressed === 'here' && (children ?? <Outlet key={org_id} />)}
         </main>
         <div className={classes.player}>
-          <PlayerBar />
+          <PlayerBar openTalk={openTalk} />
         </div>
         <BottomBar />
       </div>
     </>
+  )
+}
+
+/** Says in the title of the page how many notifications wait, so that a tab in the background tells. */
+function useUnreadTitle(org_id: string) {
+  const unread = useNewNotifications(org_id)
+  useTitleCount(unread > 0 ? count(unread) : '')
+}
+
+function Sidebar() {
+  const { t } = useLingui()
+  return (
+    <nav id="rail" className={sidebarClasses.rail} aria-label={t`Main`}>
+      <SidebarContent />
+    </nav>
+  )
+}
+
+function useBackgroundSending() {
+  const { user_id } = useMe()
+  useEffect(() => {
+    void untilLoaded(() => import('../../composer/outbox/outboxes.ts')).then(({ openOutboxesOf }) =>
+      openOutboxesOf(user_id),
+    )
+  }, [user_id])
+}
+
+/** Moves the focus to the new screen when its path changes, so that a keyboard and a screen reader go on from there. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current !== path) main.current?.focus({ preventScroll: true })
+    shown.current = path
+  }, [path])
+  return main
+}
+
+/** Whether the address is about the open organization. One of the person's others is opened; a stranger's is foreign. */
+function useUrlOrganization(): 'here' | 'entering' | 'foreign' {
+  const session = useSession()
+  const { pathname, searchStr } = useLocation()
+  const { org_id } = useOrganization()
+  const addressed = organizationInUrl({ pathname, search: searchStr }) ?? org_id
+  const belongs = useOrganizations().some((organization) => organization.org_id === addressed)
+  useEffect(() => {
+    if (belongs && addressed !== org_id) session.enter(addressed).catch(() => session.restart())
+  }, [session, belongs, addressed, org_id])
+  if (addressed === org_id) return 'here'
+  return belongs ? 'entering' : 'foreign'
+}
+
+function NotMember() {
+  const { t } = useLingui()
+  useTitle(t`Not found`)
+  return (
+    <EmptyState
+      alone
+      title={t`You are not a member of this organization`}
+      text={t`Ask the person who gave you this link for an invitation.`}
+    >
+      <Link to="/dashboard" search={{}}>{t`Go to your own dashboard`}</Link>
+      <OtherOrganizations text={t`Or open one of yours:`} />
+    </EmptyState>
   )
 }

@@ -1,44 +1,42 @@
-import { isEmail } from '@earshot/contract/rules/email'
 import { useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { EmailField } from '../../ui/form/EmailField.tsx'
+import { EmailField, PasswordField } from '../../ui/form/PasswordField.tsx'
+import { PasswordRule } from '../../ui/form/PasswordRule.tsx'
+import { useEmailRule } from '../../ui/form/use-email-rule.ts'
+import { usePasswordRule } from '../../ui/form/use-password-rule.ts'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { PasswordRule, SHORTEST_PASSWORD } from '../../ui/form/PasswordRule.tsx'
 import classes from '../auth.module.css'
-import { Problem } from '../Problem.tsx'
-import type { PasswordKeeper, Registration } from '../provider/provider.ts'
-import { typedEmail } from './typed-email.ts'
+import { AuthError } from '../AuthError.tsx'
+import type { PasswordProvider, Registration } from '../provider/provider.ts'
+import { emailDraft } from './email-draft.ts'
 
 interface RegisterFormProps {
-  keeper: PasswordKeeper
-  /** Where the link in the verification mail leads. */
+  provider: Pick<PasswordProvider, 'register'>
   callbackURL: string
   action?: string | undefined
-  /** The address that was invited. */
   invited?: string | undefined
-  /** An email is on its way, whether or not there was an account already. */
   onRegistered: (email: string) => void
 }
 
 type Fields = Omit<Registration, 'callbackURL'>
 
-export function RegisterForm({ keeper, callbackURL, action, invited = '', onRegistered }: RegisterFormProps) {
+export function RegisterForm({ provider, callbackURL, action, invited = '', onRegistered }: RegisterFormProps) {
   const { t } = useLingui()
+  const [email, password] = [useEmailRule(), usePasswordRule()]
   const enroll = useMutation({
-    mutationFn: (registration: Registration) => keeper.register(registration),
+    mutationFn: (registration: Registration) => provider.register(registration),
     onSuccess: (_, { email }) => onRegistered(email),
   })
   const form = useForm<Fields>({
-    initialValues: { name: '', email: typedEmail.get() || invited, password: '' },
-    onValuesChange: ({ email }) => typedEmail.set(email),
+    initialValues: { name: '', email: emailDraft.get() || invited, password: '' },
+    onValuesChange: ({ email }) => emailDraft.set(email),
     transformValues: tidied,
     validate: {
-      name: (name) => (name.trim() ? null : t`Tell the others who you are`),
-      email: (email) => (isEmail(email) ? null : t`This is not an e-mail address`),
-      password: (password) => (password.length >= SHORTEST_PASSWORD ? null : t`The password is too short`),
+      name: (name) => (name.trim() ? null : t`Enter your name`),
+      email: (typed) => email(typed),
+      password,
     },
   })
   const common = { size: 'md', required: true, withAsterisk: false } as const
@@ -48,7 +46,7 @@ export function RegisterForm({ keeper, callbackURL, action, invited = '', onRegi
       noValidate
       onSubmit={form.onSubmit((fields) => enroll.mutate({ ...fields, callbackURL }), focusFirstError(form))}
     >
-      {enroll.isError && <Problem error={enroll.error} />}
+      {enroll.isError && <AuthError error={enroll.error} />}
       <TextInput
         label={t`Name`}
         autoComplete="name"

@@ -1,49 +1,44 @@
 import { userRoutes } from '@earshot/contract/users'
 import { call } from '../../lib/client.ts'
-import { ask } from './ask.ts'
-import { isFirebasePerson } from './firebase/load.ts'
-import { ofFirebase } from './firebase/of-firebase.ts'
+import { requestWithProof } from './request.ts'
+import { isFirebasePerson, withFirebase } from './firebase/load-firebase.ts'
 
-/** Who keeps the account of whoever is signed in. */
-export interface Keeping {
+/** Where the account of the signed-in person is kept. */
+export interface AccountProvider {
   by: 'us' | 'firebase'
   /** It can be entered with a password. */
   password: boolean
 }
 
-export async function findKeeping(): Promise<Keeping> {
+export async function findAccountProvider(): Promise<AccountProvider> {
   if (isFirebasePerson()) {
-    const password = await ofFirebase(({ hasPassword }, auth) => hasPassword(auth))
+    const password = await withFirebase(({ hasPassword }, auth) => hasPassword(auth))
     if (password !== null) return { by: 'firebase', password }
   }
-  const accounts = (await ask('/list-accounts')) as { providerId: string }[]
+  const accounts = (await requestWithProof('/list-accounts')) as { providerId: string }[]
   return { by: 'us', password: accounts.some(({ providerId }) => providerId === 'credential') }
 }
 
 export interface NewEmail {
   newEmail: string
-  /** Of the account, where it has one. */
   password?: string
-  /** Where the link in the letter leads. */
   callbackURL: string
 }
 
-/** Sends a letter to the new address; the account has it once the link in there was opened. */
 export async function changeEmail(change: NewEmail) {
   const { password = '' } = change
-  if (isFirebasePerson()) return ofFirebase((firebase, auth) => firebase.changeEmail(auth, { ...change, password }))
-  return ask('/change-email', change)
+  if (isFirebasePerson()) return withFirebase((firebase, auth) => firebase.changeEmail(auth, { ...change, password }))
+  return requestWithProof('/change-email', change)
 }
 
-/** Everybody who knew the old one is signed out. */
+/** Ends all other sessions. */
 export async function changePassword(change: { currentPassword: string; newPassword: string }) {
-  if (isFirebasePerson()) return ofFirebase((firebase, auth) => firebase.changePassword(auth, change))
-  return ask('/change-password', change)
+  if (isFirebasePerson()) return withFirebase((firebase, auth) => firebase.changePassword(auth, change))
+  return requestWithProof('/change-password', change)
 }
 
 export interface Device {
   id: string
-  /** It is the one that asks. */
   current: boolean
   signed_in: string
   expires_at: string
@@ -52,34 +47,31 @@ export interface Device {
   browser: string
 }
 
-export const listDevices = async () => (await ask('/devices')) as Device[]
+export const listDevices = async () => (await requestWithProof('/devices')) as Device[]
 
-export const endDevice = (id: string) => ask('/devices/end', { id })
+export const endDevice = (id: string) => requestWithProof('/devices/end', { id })
 
-/** The password, for those who have one. */
-export interface Proof {
+export interface PasswordConfirmation {
   password?: string
 }
 
 export interface Enrolment {
-  /** For the authenticator app: otpauth://totp/… */
   totpURI: string
   backupCodes: string[]
 }
 
 /** The second factor is on once a code was shown. */
-export const beginSecondFactor = async (proof: Proof) => (await ask('/two-factor/enable', proof)) as Enrolment
+export const beginSecondFactor = async (proof: PasswordConfirmation) =>
+  (await requestWithProof('/two-factor/enable', proof)) as Enrolment
 
-export const confirmSecondFactor = (code: string) => ask('/two-factor/verify-totp', { code })
+export const confirmSecondFactor = (code: string) => requestWithProof('/two-factor/verify-totp', { code })
 
-export const endSecondFactor = (proof: Proof) => ask('/two-factor/disable', proof)
+export const endSecondFactor = (proof: PasswordConfirmation) => requestWithProof('/two-factor/disable', proof)
 
-/** The ones before are over. */
-export const renewRecoveryCodes = async (proof: Proof) =>
-  ((await ask('/two-factor/generate-backup-codes', proof)) as Pick<Enrolment, 'backupCodes'>).backupCodes
+export const renewRecoveryCodes = async (proof: PasswordConfirmation) =>
+  ((await requestWithProof('/two-factor/generate-backup-codes', proof)) as Pick<Enrolment, 'backupCodes'>).backupCodes
 
-/** Removes the account, and with it the person leaves every organization. */
-export async function deleteAccount(proof: Proof) {
+export async function deleteAccount(proof: PasswordConfirmation) {
   if (isFirebasePerson()) return call(userRoutes.remove, {})
-  return ask('/delete-user', proof)
+  return requestWithProof('/delete-user', proof)
 }

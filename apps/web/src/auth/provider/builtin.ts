@@ -1,7 +1,6 @@
 import { type AuthUser, identityProvider } from '../../lib/browser-storage/values.ts'
-import { ask } from './ask.ts'
-import { IdentityError } from './identity-error.ts'
-import type { ProviderSession, Registration, SignInAnswer } from './provider.ts'
+import { requestWithProof } from './request.ts'
+import { IdentityError, type ProviderSession, type Registration, type SignInAnswer } from './provider.ts'
 
 interface ProviderUser {
   id: string
@@ -14,7 +13,6 @@ interface ProviderUser {
 
 type Answer = { twoFactorRedirect: true } | { user: ProviderUser }
 
-/** Somebody is in, or has to show their second factor. */
 const readAnswer = (answer: unknown): SignInAnswer => {
   const said = answer as Answer
   return 'user' in said ? { user: entered(said.user) } : { second: enterWithSecond }
@@ -31,10 +29,11 @@ const authUserOf = ({ id, name, email, createdAt }: ProviderUser): AuthUser => (
 })
 
 export const signIn = async (credentials: { email: string; password: string }) =>
-  readAnswer(await ask('/sign-in/email', credentials))
+  readAnswer(await requestWithProof('/sign-in/email', credentials))
 
 /** By the token of a link in a letter. */
-export const signInByLink = async (token: string) => readAnswer(await ask('/sign-in/email-link', { token }))
+export const signInByLink = async (token: string) =>
+  readAnswer(await requestWithProof('/sign-in/email-link', { token }))
 
 export interface Phone {
   phone: string
@@ -42,54 +41,64 @@ export interface Phone {
   country: string
 }
 
-export const signInByPhone = async (shown: Phone & { code: string }) => readAnswer(await ask('/sign-in/phone', shown))
+export const signInByPhone = async (shown: Phone & { code: string }) =>
+  readAnswer(await requestWithProof('/sign-in/phone', shown))
 
 async function enterWithSecond({ code, recovery }: { code: string; recovery: boolean }): Promise<AuthUser> {
   const path = recovery ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp'
-  return entered(((await ask(path, { code })) as { user: ProviderUser }).user)
+  return entered(((await requestWithProof(path, { code })) as { user: ProviderUser }).user)
 }
 
 /** Always succeeds for a valid form: it never tells whether the account existed. */
-export const register = (registration: Registration) => ask('/sign-up/email', registration)
+export const register = (registration: Registration) => requestWithProof('/sign-up/email', registration)
 
-export const registerAgain = (to: { email: string; callbackURL: string }) => ask('/sign-up/send-again', to)
+export const registerAgain = (to: { email: string; callbackURL: string }) => requestWithProof('/sign-up/send-again', to)
 
-export const sendVerification = (to: { email: string; callbackURL: string }) => ask('/send-verification-email', to)
+/** Refused once the link was used, or someone has an account. */
+export const checkOperatorLink = (token: string) => requestWithProof('/sign-up/operator-link', { token })
 
-export const sendReset = ({ email }: { email: string }) => ask('/request-password-reset', { email })
-
-export const resetPassword = (fields: { token: string; newPassword: string }) => ask('/reset-password', fields)
-
-export const sendSignInLink = (to: { email: string; callbackURL: string }) => ask('/email-link', to)
-
-export const sendSignInCode = (to: Phone) => ask('/phone/send-code', to)
-
-/** The address where the configured issuer asks who somebody is. It leads back here. */
-export async function issuerAddress(back: { callbackURL: string; errorCallbackURL: string }): Promise<string> {
-  identityProvider.set(undefined)
-  return ((await ask('/sign-in/social', { provider: 'oidc', ...back })) as { url: string }).url
+/** The first account, by the link in the server's terminal: it is signed in at once. */
+export async function registerOperator(fields: Omit<Registration, 'callbackURL'> & { token: string }) {
+  return entered(((await requestWithProof('/sign-up/operator', fields)) as { user: ProviderUser }).user)
 }
 
-export const signOut = () => ask('/sign-out', {}).catch(unlessAbsent)
+export const sendVerification = (to: { email: string; callbackURL: string }) =>
+  requestWithProof('/send-verification-email', to)
 
-/** The provider's own token for whoever is signed in; null when nobody is. */
+export const sendReset = ({ email }: { email: string }) => requestWithProof('/request-password-reset', { email })
+
+export const resetPassword = (fields: { token: string; newPassword: string }) =>
+  requestWithProof('/reset-password', fields)
+
+export const sendSignInLink = (to: { email: string; callbackURL: string }) => requestWithProof('/email-link', to)
+
+export const sendSignInCode = (to: Phone) => requestWithProof('/phone/send-code', to)
+
+/** The address of the configured issuer's sign-in. It leads back here. */
+export async function issuerAddress(back: { callbackURL: string; errorCallbackURL: string }): Promise<string> {
+  identityProvider.set(undefined)
+  return ((await requestWithProof('/sign-in/social', { provider: 'oidc', ...back })) as { url: string }).url
+}
+
+export const signOut = () => requestWithProof('/sign-out', {}).catch(unlessAbsent)
+
 export async function token(): Promise<string | null> {
   try {
-    return ((await ask('/token')) as { token: string }).token
+    return ((await requestWithProof('/token')) as { token: string }).token
   } catch (error) {
     if (error instanceof IdentityError && ['UNAUTHORIZED', 'STATUS_401'].includes(error.code)) return null
     return unlessAbsent(error)
   }
 }
 
-/** Where only others are offered, nobody is signed in at this provider. */
+/** This provider answers 404 where only others are configured. */
 function unlessAbsent(error: unknown) {
   if (error instanceof IdentityError && error.code === 'NOT_OFFERED') return null
   throw error
 }
 
 export async function session(): Promise<ProviderSession | null> {
-  const answer = (await ask('/get-session').catch(unlessAbsent)) as {
+  const answer = (await requestWithProof('/get-session').catch(unlessAbsent)) as {
     user: ProviderUser
     session: { createdAt: string }
   } | null

@@ -1,18 +1,51 @@
+import type { AuthConfig } from '@earshot/contract/auth-config'
+import { i18n } from '@lingui/core'
 import { NETWORK_LONG_MS, NETWORK_SHORT_MS } from '@earshot/contract/rules/constants'
-import { IdentityError } from './identity-error.ts'
+import { IdentityError } from './provider.ts'
 
-export interface Request {
+const PROOF = 'x-captcha-response'
+
+/** Calls the built-in provider. Where it asks for a bot check, the call is repeated once with a proof. */
+export async function requestWithProof(path: string, body?: object): Promise<unknown> {
+  try {
+    return await request({ path, body })
+  } catch (error) {
+    if (!isProofMissing(error)) throw error
+  }
+  return request({ path, body, headers: { [PROOF]: await fetchProof() } })
+}
+
+const isProofMissing = (error: unknown) => error instanceof IdentityError && error.code === 'MISSING_RESPONSE'
+
+async function fetchProof() {
+  const { captcha } = await findAuthConfig()
+  if (!captcha) throw new IdentityError('MISSING_RESPONSE')
+  const { solveBotCheck } = await import('./bot-check/bot-check.ts')
+  return solveBotCheck(captcha)
+}
+
+let known: Promise<AuthConfig> | undefined
+
+/** Asked once per page load; again only after a failure. */
+export function findAuthConfig(): Promise<AuthConfig> {
+  known ??= (request({ path: '/offer' }) as Promise<AuthConfig>).catch((error: unknown) => {
+    known = undefined
+    throw error
+  })
+  return known
+}
+
+interface Request {
   path: string
-  /** Makes it a POST. */
   body?: object | undefined
   headers?: Record<string, string>
 }
 
 /** Asks the built-in provider once. Throws what it refuses as an IdentityError. */
-export async function request({ path, body, headers = {} }: Request): Promise<unknown> {
+async function request({ path, body, headers = {} }: Request): Promise<unknown> {
   const response = await fetch(`/identity${path}`, {
     method: body ? 'POST' : 'GET',
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    headers: { 'accept-language': i18n.locale, ...headers, ...(body && { 'content-type': 'application/json' }) },
     body: body ? JSON.stringify(body) : null,
     signal: AbortSignal.timeout(body ? NETWORK_LONG_MS : NETWORK_SHORT_MS),
   }).catch(() => {
@@ -23,7 +56,6 @@ export async function request({ path, body, headers = {} }: Request): Promise<un
   throw new IdentityError(codeOf(response, answer?.code), { retryAfter: waitIn(response), said: answer?.text })
 }
 
-/** Some refusals of too many requests have no code. */
 const codeOf = ({ status }: Response, code: string | undefined) =>
   code ?? (status === 429 ? 'TOO_MANY_REQUESTS' : `STATUS_${status}`)
 

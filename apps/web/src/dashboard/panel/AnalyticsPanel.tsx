@@ -1,25 +1,45 @@
-import { AnalyticsBody, type Bar } from '../../analytics/body/AnalyticsBody.tsx'
-import { ChannelsChoice } from '../../analytics/controls/ChannelsChoice.tsx'
-import { Controls } from '../../analytics/controls/Controls.tsx'
+import { AnalyticsBody } from '../../analytics/AnalyticsBody.tsx'
+import type { Bar } from '../../analytics/rules/chart-series.ts'
+import { ChannelSelect } from '../../analytics/controls/ChannelSelect.tsx'
+import { AnalyticsControls } from '../../analytics/controls/Controls.tsx'
 import { CsvButton } from '../../analytics/controls/CsvButton.tsx'
 import { Figures } from '../../analytics/figures/Figures.tsx'
-import { daysOf } from '../../analytics/rules/periods.ts'
-import type { Measure } from '../../analytics/rules/view.ts'
-import { useGo, usePlace } from '../place.ts'
-import { filterOf, isFilteredBy, withoutBar } from './bar-filter.ts'
+import {
+  daysOf,
+  viewSearchParams,
+  type Measure,
+  persistedView,
+  type AnalyticsView,
+  analyticsViewOf,
+} from '../../analytics/rules/view.ts'
+import { type DashboardUrlState, useNavigateDashboard, useDashboardUrlState } from '../url-state.ts'
+import { barFilter, isFilteredBy, withoutBar } from './bar-filter.ts'
 import { PanelFrame } from './PanelFrame.tsx'
-import { PanelNote } from './PanelNote.tsx'
-import { useCounted } from './use-counted.ts'
-import { usePanelOpen } from './use-panel-open.ts'
-import { usePanelView } from './use-panel-view.ts'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import {
+  type Analytics,
+  type AnalyticsRequest,
+  useAnalytics,
+  useTotalBefore,
+} from '../../analytics/analytics.queries.ts'
+import { day, momentInFigures } from '../../lib/format.ts'
+import classes from './panel.module.css'
+import { dayAt } from '@earshot/contract/rules/ranges'
+import { useSelectedChannels } from '../../analytics/controls/use-selected-channels.ts'
+import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { useSetting } from '../../users/settings.queries.ts'
+import { useLocation } from '@tanstack/react-router'
 
-/** Figures and charts of what was said, above the list; a bar narrows the list to its talks. */
+/** Figures and charts above the list; selecting a bar filters the list. */
 export function AnalyticsPanel() {
-  const place = usePlace()
-  const go = useGo()
+  const place = useDashboardUrlState()
+  const go = useNavigateDashboard()
   const [view, change] = usePanelView(place.inChannel)
   const { open, setOpen, isNarrow } = usePanelOpen()
-  const { analytics, before, error, retry, isOld, tz, channels, ...choosing } = useCounted(place, view)
+  const { analytics, before, error, retry, isOld, tz, channels, ...choosing } = usePanelAnalytics(place, view)
   const counted = { group: view.group, tz, channels: place.inChannel ? [] : channels }
   const isChosen = (bar: Bar) => isFilteredBy(place, bar, counted)
 
@@ -28,18 +48,18 @@ export function AnalyticsPanel() {
     setOpen(!open || measure !== view.measure || isNarrow)
   }
   function choose(bar: Bar) {
-    go(isChosen(bar) ? withoutBar() : filterOf(bar, counted))
+    go(isChosen(bar) ? withoutBar() : barFilter(bar, counted))
     if (isNarrow) setOpen(false)
   }
   const controls = (
-    <Controls
+    <AnalyticsControls
       view={view}
       days={analytics ? daysOf({ from: Date.parse(analytics.from), to: Date.parse(analytics.to) }, tz) : noDays}
       inChannel={place.inChannel}
       onChange={change}
       channels={
         place.channel_id === undefined && (
-          <ChannelsChoice channels={choosing.known} chosen={choosing.chosen} onChoose={choosing.choose} />
+          <ChannelSelect channels={choosing.known} chosen={choosing.chosen} onChoose={choosing.choose} />
         )
       }
       file={analytics && <CsvButton analytics={analytics} tz={tz} />}
@@ -66,3 +86,83 @@ export function AnalyticsPanel() {
 }
 
 const noDays = { from: '', to: '' }
+
+function usePanelOpen() {
+  const isNarrow = useMediaQuery('(max-width: 699px)', false, { getInitialValueInEffect: false }) ?? false
+  const [kept, keep] = useSetting<boolean>('analytics_open', false)
+  const [sheet, setSheet] = useState(false)
+  return isNarrow ? { isNarrow, open: sheet, setOpen: setSheet } : { isNarrow, open: kept, setOpen: keep }
+}
+
+/** What the panel shows: the address says it, else what the person chose last. */
+function usePanelView(inChannel: boolean) {
+  const go = useNavigateDashboard()
+  const searchStr = useLocation({ select: (location) => location.searchStr })
+  const [remembered, remember] = useSetting<string>('analytics_view', '')
+  const view = analyticsViewOf({ search: new URLSearchParams(searchStr), remembered, inChannel })
+  function change(part: Partial<AnalyticsView>) {
+    const next = { ...view, ...part }
+    go(viewSearchParams(next), { replace: true })
+    // Within one channel, grouping by channel is not stored as a choice.
+    if (persistedView(next) !== remembered && !(inChannel && part.group === undefined)) remember(persistedView(next))
+  }
+  return [view, change] as const
+}
+
+function usePanelAnalytics(
+  { inChannel, channel_id = '' }: DashboardUrlState,
+  { range, first, last, by, group }: AnalyticsView,
+) {
+  const { org_id } = useOrganization()
+  const { channels: known, chosen, isKnown, choose } = useSelectedChannels(org_id)
+  const isHere = !inChannel || known.some((channel) => channel.channel_id === channel_id)
+  const tz = zone()
+  const asked: AnalyticsRequest = {
+    ...{ org_id, range, first, last, by, group, tz },
+    channels: channel_id ? [channel_id] : chosen,
+    today: todayIn(tz),
+  }
+  const { data, error, refetch, isPlaceholderData } = useAnalytics(asked, { enabled: isKnown && isHere })
+  const before = useTotalBefore(asked, isPlaceholderData || !data ? undefined : { from: data.from, to: data.to })
+  return {
+    ...{ tz, known, chosen, choose, error, before },
+    channels: asked.channels,
+    analytics: data,
+    isOld: isPlaceholderData,
+    retry: () => void refetch(),
+  }
+}
+
+const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+const todayIn = (tz: string) => dayAt(Date.now(), tz)
+
+interface PanelNoteProps {
+  view: AnalyticsView
+  analytics: Analytics | undefined
+  error: Error | null
+  retry: () => void
+  open: boolean
+}
+
+function PanelNote({ view, analytics, error, retry, open }: PanelNoteProps) {
+  const { t } = useLingui()
+  if (error && (analytics || !open)) {
+    return (
+      <span className={classes.failed} role="status">
+        {analytics ? t`Showing the last known figures` : t`Could not load the figures`}
+        <Button variant="subtle" size="compact-sm" onClick={retry}>
+          {t`Try again`}
+        </Button>
+      </span>
+    )
+  }
+  // The open panel says its own days where they are chosen.
+  if (!analytics || (open && view.range === '5')) return null
+  const write = view.range === '5' ? momentInFigures : day
+  const last = Date.parse(analytics.to) - 1000
+  return (
+    <span className={classes.range}>
+      {write(analytics.from)} – {write(last)}
+    </span>
+  )
+}

@@ -8,9 +8,7 @@ import classes from './panel.module.css'
 interface PanelFrameProps {
   open: boolean
   setOpen: (open: boolean) => void
-  /** It opens as a sheet over everything. */
   isNarrow: boolean
-  /** A talk lies over the list. */
   covered: boolean
   isOld: boolean
   figures: ReactNode
@@ -18,7 +16,6 @@ interface PanelFrameProps {
   children: ReactNode
 }
 
-/** One row of figures; below them the charts, where they are open. */
 export function PanelFrame({ open, setOpen, isNarrow, covered, isOld, figures, note, children }: PanelFrameProps) {
   const { t } = useLingui()
   const Chevron = open ? IconChevronUp : IconChevronDown

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Bar } from '../../analytics/body/AnalyticsBody.tsx'
-import { placeOf } from '../place.ts'
-import { filterOf, isFilteredBy, withoutBar } from './bar-filter.ts'
+import type { Bar } from '../../analytics/rules/chart-series.ts'
+import { urlStateOf } from '../url-state.ts'
+import { barFilter, isFilteredBy, withoutBar } from './bar-filter.ts'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 const period = { from: Date.parse('2026-03-02T05:00:00Z'), to: Date.parse('2026-03-09T04:00:00Z') }
@@ -14,7 +14,10 @@ const counted = { tz: 'America/New_York', channels: [] }
 const set = (address: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined))
 const placeAt = (address: Record<string, string | undefined>) =>
-  placeOf({ pathname: '/dashboard', searchStr: new URLSearchParams(set(address) as Record<string, string>).toString() })
+  urlStateOf({
+    pathname: '/dashboard',
+    searchStr: new URLSearchParams(set(address) as Record<string, string>).toString(),
+  })
 
 test.each([
   ['channel', 'channel_id'],
@@ -22,26 +25,29 @@ test.each([
   ['tag', 'tags'],
   ['alert', 'alert_id'],
 ] as const)('a bar of a %s narrows the list by %s and its days, also where the clocks change', (group, name) => {
-  const address = filterOf(bar, { ...counted, group })
+  const address = barFilter(bar, { ...counted, group })
   expect(set(address)).toEqual({ [name]: id, from: '2026-03-02', to: '2026-03-08' })
   expect(isFilteredBy(placeAt(address), bar, { ...counted, group })).toBe(true)
   expect(isFilteredBy(placeAt({ ...address, ...withoutBar() }), bar, { ...counted, group })).toBe(false)
 })
 
-test('whatever else the list was narrowed by is let go, so that it holds what the bar counts', () => {
-  const address = filterOf(bar, { ...counted, group: 'speaker' })
+test('other filters are removed, so that the list holds what the bar counts', () => {
+  const address = barFilter(bar, { ...counted, group: 'speaker' })
   const before = { query: 'pump', unheard: 'true', tags: id, channel_id: id }
   expect(set({ ...before, ...address })).toEqual({ speaker_id: id, from: '2026-03-02', to: '2026-03-08' })
 })
 
 test('others and those who have none narrow the list by their days only', () => {
-  expect(set(filterOf(barOf('others'), { ...counted, group: 'tag' }))).toEqual({ from: '2026-03-02', to: '2026-03-08' })
+  expect(set(barFilter(barOf('others'), { ...counted, group: 'tag' }))).toEqual({
+    from: '2026-03-02',
+    to: '2026-03-08',
+  })
   expect(
     isFilteredBy(placeAt({ from: '2026-03-02', to: '2026-03-08' }), barOf('none'), { ...counted, group: 'tag' }),
   ).toBe(false)
 })
 
-test('where only one channel is counted, the list shows that channel', () => {
-  const address = filterOf(bar, { group: 'speaker', tz: counted.tz, channels: ['ops'] })
+test('when one channel is counted, the list shows that channel', () => {
+  const address = barFilter(bar, { group: 'speaker', tz: counted.tz, channels: ['ops'] })
   expect(set(address)).toMatchObject({ channel_id: 'ops', speaker_id: id })
 })

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
-import { afterEach, expect, test, vi } from 'vitest'
-import { followOtherTabs, kept } from './kept.ts'
-import { oneOf, text } from './plain.ts'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { oneOf, text } from './value-types.ts'
+
+// Another test file in this process may have opened the storage already.
+vi.resetModules()
+const { followOtherTabs, persisted } = await import('./persisted-value.ts')
 
 function localStorageWith(entries: Record<string, string>, full = false) {
   const values = new Map(Object.entries(entries))
@@ -17,19 +20,20 @@ function localStorageWith(entries: Record<string, string>, full = false) {
 }
 
 afterEach(() => vi.unstubAllGlobals())
+afterAll(() => void vi.resetModules())
 
-test('what cannot be read back as its type counts as absent', () => {
+test('a stored value of another type counts as absent', () => {
   localStorageWith({ broken: '{', wrong: '"text"' })
-  expect(kept('broken', z.number()).get()).toBeUndefined()
-  expect(kept('wrong', z.number()).get()).toBeUndefined()
+  expect(persisted('broken', z.number()).get()).toBeUndefined()
+  expect(persisted('wrong', z.number()).get()).toBeUndefined()
 })
 
 test('a value is kept for the next page, and forgetting it leaves nothing behind', () => {
   const values = localStorageWith({})
-  const last = kept('last', z.number())
+  const last = persisted('last', z.number())
   last.set(7)
   expect(values.get('last')).toBe('7')
-  expect(kept('last', z.number()).get()).toBe(7)
+  expect(persisted('last', z.number()).get()).toBe(7)
   last.set(undefined)
   expect(values.has('last')).toBe(false)
 })
@@ -37,25 +41,25 @@ test('a value is kept for the next page, and forgetting it leaves nothing behind
 test.each([
   ['a text', text, 'stage'],
   ['one of some words', oneOf('firebase'), 'firebase'],
-])('%s is kept as it is, and read as it was set by hand or by a former version', (...[, type, value]) => {
+])('%s is stored as plain text, and also read as JSON', (...[, type, value]) => {
   const values = localStorageWith({ byHand: value, former: JSON.stringify(value) })
-  expect(kept('byHand', type).get()).toBe(value)
-  expect(kept('former', type).get()).toBe(value)
-  kept('mine', type).set(value)
+  expect(persisted('byHand', type).get()).toBe(value)
+  expect(persisted('former', type).get()).toBe(value)
+  persisted('mine', type).set(value)
   expect(values.get('mine')).toBe(value)
 })
 
-test.each(['', '"', '"open', '7', 'null', '{'])('the text %j is read back as it is', (value) => {
+test.each(['', '"', '"open', '7', 'null', '{'])('the text %j is read back unchanged', (value) => {
   localStorageWith({})
-  kept('text', text).set(value)
-  expect(kept('text', text).get()).toBe(value)
+  persisted('text', text).set(value)
+  expect(persisted('text', text).get()).toBe(value)
 })
 
-test('who listens hears of every change, once, and of changes by other tabs', () => {
+test('listeners are called once for each change, also for changes by other tabs', () => {
   const values = localStorageWith({})
   const heard: unknown[] = []
-  const value = kept('heard', z.string())
-  const stop = value.hear(() => heard.push(value.get()))
+  const value = persisted('heard', z.string())
+  const stop = value.subscribe(() => heard.push(value.get()))
   value.set('mine')
   value.set('mine')
   const events = new EventTarget()
@@ -70,7 +74,7 @@ test('who listens hears of every change, once, and of changes by other tabs', ()
 
 test('a page that comes back from sleep reads again what it may have missed', () => {
   const values = localStorageWith({ missed: '"before"' })
-  const value = kept('missed', z.string())
+  const value = persisted('missed', z.string())
   expect(value.get()).toBe('before')
   const events = new EventTarget()
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
@@ -82,9 +86,9 @@ test('a page that comes back from sleep reads again what it may have missed', ()
   }
 })
 
-test("what is a tab's own is not taken over from another tab", () => {
+test('a value of one tab is not taken over from another tab', () => {
   const values = localStorageWith({ own: '"mine"' })
-  const own = kept('own', z.string(), { shared: false })
+  const own = persisted('own', z.string(), { shared: false })
   expect(own.get()).toBe('mine')
   const events = new EventTarget()
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
@@ -96,7 +100,7 @@ test("what is a tab's own is not taken over from another tab", () => {
 
 test('a full storage does not stop the page', () => {
   localStorageWith({}, true)
-  const value = kept('large', z.string())
+  const value = persisted('large', z.string())
   value.set('text')
   expect(value.get()).toBe('text')
 })

@@ -21,7 +21,7 @@ const essential = { essential: true }
 
 test.each([
   ['a list', 'channels', 'x'.repeat(200), { essential: false }],
-  ['what nobody called essential', 'recorder_microphone', 'x', undefined],
+  ['a value not marked as essential', 'recorder_microphone', 'x', undefined],
   ['what is too large for a cookie', 'deep_link', 'x'.repeat(5000), essential],
   ['what is too large only as it is written', 'authUser', 'ä'.repeat(300), essential],
 ])('%s makes no cookie, and lives as long as the page', (...[, name, value, options]) => {
@@ -45,7 +45,7 @@ test('all cookies together stay small enough for every server, whatever is kept'
   for (let number = 0; number < 100; number++) expect(store.get(`flag_${number}`)).toBe('ß'.repeat(50))
 })
 
-test('where room is missing, the organizations that others were in last give way, oldest first', () => {
+test('when space is short, the last visited organizations of other people are removed, oldest first', () => {
   const cookies = jar()
   const store = cookieStore(cookies)
   const nameOf = (number: number) => `last_visited_organization_by_${number}`
@@ -58,14 +58,14 @@ test('where room is missing, the organizations that others were in last give way
   expect(cookies.cookie.length).toBeLessThanOrEqual(5000)
 })
 
-test('the lists that former versions kept in cookies go, and nothing else does', () => {
+test('cookies with lists of former versions are deleted, and no others', () => {
   const cookies = jar()
   for (const name of ['channels', 'api_user', 'talk_draft_ada_7', 'authUser', 'theirs']) cookies.cookie = `${name}=x`
   dropFormerCookies(cookies)
   expect(cookies.cookie).toBe('authUser=x; theirs=x')
 })
 
-test('where cookies stand in, they last 30 days and give back what they were given', () => {
+test('cookies as a fallback last 30 days and return what was stored', () => {
   const written: string[] = []
   const cookies = jar()
   const store = cookieStore({

@@ -91,7 +91,7 @@ function cookieNamed(jar: Jar, name: string) {
   return found === undefined ? undefined : decoded(found.slice(start.length))
 }
 
-/** A cookie that somebody else wrote under our name may be anything. */
+/** Any script may have written a cookie of this name. */
 function decoded(text: string) {
   try {
     return decodeURIComponent(text)

@@ -11,9 +11,9 @@ async function pageWith(values: Record<string, unknown>) {
     setItem: (name: string, value: string) => stored.set(name, value),
     removeItem: (name: string) => stored.delete(name),
   })
-  const { bringUpToDate, STORAGE_VERSION } = await import('./version.ts')
+  const { migrateStorage: bringUpToDate, STORAGE_VERSION } = await import('./version.ts')
   bringUpToDate()
-  return { ...(await import('./values.ts')), ...(await import('./of-server.ts')), STORAGE_VERSION }
+  return { ...(await import('./values.ts')), ...(await import('./server-values.ts')), STORAGE_VERSION }
 }
 
 beforeEach(() => void vi.resetModules())
@@ -26,24 +26,24 @@ test.each([
   ['an older page, before there were versions', undefined],
   ['a newer page', 99],
   ['something else', 'one'],
-])('what %s kept of the server is forgotten, and whoever is signed in stays', async (_, storage_version) => {
+])('server data stored by %s is deleted, and the person stays signed in', async (_, storage_version) => {
   const page = await pageWith({ authUser: ada, session_token: 't', last_login: 7, channels: [], storage_version })
   expect(stored.has('channels')).toBe(false)
   expect([page.authUser.get(), page.sessionToken.get(), page.lastLogin.get()]).toEqual([ada, 't', 7])
   expect(page.storageVersion.get()).toBe(page.STORAGE_VERSION)
 })
 
-test('what this version kept is shown at once', async () => {
+test('data stored by this version is shown at once', async () => {
   const page = await pageWith({ authUser: ada, channels: [], storage_version: 1 })
   expect(page.channels.get()).toEqual([])
 })
 
-test('where nobody is signed in, nothing is written', async () => {
+test('without a signed-in person nothing is written', async () => {
   await pageWith({ language: 'de' })
   expect([...stored.keys()]).toEqual(['language'])
 })
 
-test('what has another shape under a known name counts as absent, and breaks nothing', async () => {
+test('stored values of another shape count as absent', async () => {
   const page = await pageWith({ authUser: { id: 7 }, api_user: [], last_login: 'yesterday', storage_version: 1 })
   expect([page.authUser.get(), page.apiUser.get(), page.lastLogin.get()]).toEqual([undefined, undefined, undefined])
 })

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { duration as clock } from '../../lib/format.ts'
+import { duration } from '../../lib/format.ts'
 import type { Sound } from '../sound.ts'
-import { barsOf, barsPath } from './bars.ts'
 import classes from './scrubber.module.css'
+import { waveformBars, barsPath } from './waveform-bars.ts'
 
 interface ScrubberProps {
   sound: Sound
-  /** Until they are known it is a line. */
   peaks: readonly number[]
 }
 
@@ -20,7 +19,7 @@ export function Scrubber({ sound, peaks }: ScrubberProps) {
   const slider = useRef<HTMLInputElement>(null)
   const { ref: box, width } = useElementSize()
   const count = Math.max(1, Math.floor(width / PITCH))
-  const path = barsPath(barsOf(peaks, count))
+  const path = barsPath(waveformBars(peaks, count))
 
   useEffect(() => {
     const input = slider.current
@@ -29,8 +28,8 @@ export function Scrubber({ sound, peaks }: ScrubberProps) {
       const at = sound.now()
       input.value = String(at)
       input.parentElement?.style.setProperty('--rest', `${sound.duration ? 100 - (at / sound.duration) * 100 : 100}%`)
-      const told = `${clock(at)} / ${clock(sound.duration)}`
-      if (input.getAttribute('aria-valuetext') !== told) input.setAttribute('aria-valuetext', told)
+      const announcement = `${duration(at)} / ${duration(sound.duration)}`
+      if (input.getAttribute('aria-valuetext') !== announcement) input.setAttribute('aria-valuetext', announcement)
     }
     show()
     return sound.follow(show)

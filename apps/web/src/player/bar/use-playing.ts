@@ -1,21 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
-import { forgetUnsentMarks, type Mark, markTalk, markUnsent } from '../../talks/cache/listens.queries.ts'
+import { forgetUnsentMarks, type ListenMark, markTalk, markUnsent } from '../../talks/cache/listens.queries.ts'
 import { useMe } from '../../users/users.queries.ts'
-import { useLoudness } from '../engine/loudness.ts'
-import { useAutoplay, useSkipSilence, useSpeed } from '../engine/settings.ts'
-import { followMediaKeys } from '../keys/media-session.ts'
-import { followListening } from '../listens/follow-listening.ts'
-import { setLoudness, setSpeed, stopPlayer } from '../player.ts'
-import { whenMoveFails } from '../queue/advance.ts'
+import { useAutoplay, useVolume, useSkipSilence, useSpeed } from '../engine/settings.ts'
+import { SKIP } from '../engine/seek-steps.ts'
+import { getPlayer, hearPlayer } from '../engine/state.ts'
+import { pausePlayer, positionNow, seekTo, setLoudness, setSpeed, stopPlayer, togglePlayer } from '../player.ts'
+import { stepTalk, onMoveError } from '../queue/advance-queue.ts'
+import { followListening } from '../engine/follow-listening.ts'
 import { emptyQueue, markInQueue } from '../queue/queue.ts'
 import { runQueue } from '../queue/run-queue.ts'
-import { skipSilence } from '../silence/skip-silence.ts'
+import { skipSilence } from '../engine/skip-silence.ts'
 
-/** Everything that the player does beside sounding, as long as this person is in this organization. */
 export function usePlaying() {
   const client = useQueryClient()
   const { user_id } = useMe()
@@ -27,7 +26,7 @@ export function usePlaying() {
   useEffect(() => followMediaKeys(client), [client])
   useEffect(() => runQueue({ client, autoplay: () => isAutoplay() }), [client])
   useEffect(() => {
-    const save = (org: string, mark: Mark) => {
+    const save = (org: string, mark: ListenMark) => {
       markInQueue(mark)
       void markTalk(client, org, mark)
     }
@@ -44,11 +43,10 @@ export function usePlaying() {
   useEffect(() => forgetUnsentMarks, [user_id])
 }
 
-/** How the person likes to listen. */
 function useManner() {
   const [speed] = useSpeed()
   const [skips] = useSkipSilence()
-  const loudness = useLoudness()
+  const loudness = useVolume()
   useEffect(() => setSpeed(speed), [speed])
   useEffect(() => setLoudness(loudness), [loudness])
   useEffect(() => (skips ? skipSilence() : undefined), [skips])
@@ -57,7 +55,57 @@ function useManner() {
 function useSentence() {
   const { t } = useLingui()
   const say = useEffectEvent(() =>
-    notifications.show({ id: 'player', color: 'red', message: t`The talk cannot be reached right now.` }),
+    notifications.show({ id: 'player', color: 'red', message: t`The talk is not available right now.` }),
   )
-  useEffect(() => whenMoveFails(() => say()), [])
+  useEffect(() => onMoveError(() => say()), [])
+}
+
+/** Media keys of keyboards, headphones and lock screens. Returns how to stop. */
+function followMediaKeys(client: QueryClient) {
+  if (!('mediaSession' in navigator)) return () => {}
+  const actions = actionsOf(client)
+  for (const [action, act] of Object.entries(actions)) listen(action as MediaSessionAction, act)
+  tellMediaSession()
+  const deaf = hearPlayer(tellMediaSession)
+  return () => {
+    deaf()
+    for (const action of Object.keys(actions)) listen(action as MediaSessionAction, null)
+  }
+}
+
+const by = (seconds: number) => {
+  const { track } = getPlayer()
+  if (track) seekTo(track.id, Math.min(Math.max(0, positionNow() + seconds), track.duration))
+}
+
+const actionsOf = (client: QueryClient): Partial<Record<MediaSessionAction, MediaSessionActionHandler>> => ({
+  play: () => void (getPlayer().playing || togglePlayer()),
+  pause: pausePlayer,
+  stop: stopPlayer,
+  seekbackward: ({ seekOffset }) => by(-(seekOffset ?? SKIP)),
+  seekforward: ({ seekOffset }) => by(seekOffset ?? SKIP),
+  seekto: ({ seekTime }) => by((seekTime ?? 0) - positionNow()),
+  previoustrack: () => stepTalk(client, -1),
+  nexttrack: () => stepTalk(client, 1),
+})
+
+/** Browsers refuse the actions that they do not know. */
+function listen(action: MediaSessionAction, act: MediaSessionActionHandler | null) {
+  try {
+    navigator.mediaSession.setActionHandler(action, act)
+  } catch {
+    return
+  }
+}
+
+function tellMediaSession() {
+  const { track, playing, speed } = getPlayer()
+  const session = navigator.mediaSession
+  session.playbackState = track ? (playing ? 'playing' : 'paused') : 'none'
+  if (session.metadata?.title !== track?.title) {
+    session.metadata = track && new MediaMetadata({ title: track.title, artist: 'Earshot' })
+  }
+  if (!track || track.duration <= 0) return session.setPositionState()
+  const position = Math.min(positionNow(), track.duration)
+  session.setPositionState({ duration: track.duration, playbackRate: speed, position })
 }

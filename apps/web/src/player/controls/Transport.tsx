@@ -1,22 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconRewindBackward10, IconRewindForward10 } from '@tabler/icons-react'
+import {
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconRewindBackward10,
+  IconRewindForward10,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Sound } from '../sound.ts'
 import classes from './controls.module.css'
-import { PlayButton } from './PlayButton.tsx'
-import { RoundIcon } from './RoundIcon.tsx'
-import { SKIP } from '../engine/steps.ts'
+import { PlayButton, RoundIcon } from './PlayerButtons.tsx'
+import { SKIP } from '../engine/seek-steps.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { stepTalk } from '../queue/advance-queue.ts'
+import { neighbourOf, useQueue } from '../queue/queue.ts'
 
 interface TransportProps {
   sound: Sound
-  /** The large one leads an open talk. */
   size?: 'md' | 'lg'
-  /** What stands before and after it. */
   before?: ReactNode
   after?: ReactNode
 }
 
-/** Back, play or pause, forward. */
 export function Transport({ sound, size = 'md', before, after }: TransportProps) {
   const { t } = useLingui()
   const skip = (seconds: number) => () => sound.seek(sound.now() + seconds)
@@ -28,5 +32,19 @@ export function Transport({ sound, size = 'md', before, after }: TransportProps)
       <RoundIcon icon={IconRewindForward10} label={t`Forward 10 seconds`} onClick={skip(SKIP)} />
       {after}
     </div>
+  )
+}
+
+export function TalkButton({ talk_id, step }: { talk_id: string; step: 1 | -1 }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const queue = useQueue()
+  return (
+    <RoundIcon
+      icon={step === 1 ? IconPlayerSkipForward : IconPlayerSkipBack}
+      label={step === 1 ? t`Next talk` : t`Previous talk`}
+      onClick={() => stepTalk(client, step)}
+      disabled={!queue || !neighbourOf(queue.talks, talk_id, step)}
+    />
   )
 }

@@ -1,15 +1,40 @@
 import { useSetting } from '../../users/settings.queries.ts'
+import * as z from 'zod/mini'
+import { persisted } from '../../lib/browser-storage/persisted-value.ts'
+import { usePageStore } from '../../lib/page-store.ts'
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const
 
-/** How fast a person listens, on all of their devices. */
 export function useSpeed() {
   const [kept, set] = useSetting<number>('playback_speed', 1)
   return [Math.min(Math.max(kept, speeds[0]), 3), set] as const
 }
 
-/** Whether silence is left out. */
 export const useSkipSilence = () => useSetting<boolean>('skip_silence', false)
 
-/** Whether the next unheard talk plays by itself. */
 export const useAutoplay = () => useSetting<boolean>('autoplay', false)
+
+const Loudness = z.object({ volume: z.number().check(z.minimum(0), z.maximum(1)), muted: z.boolean() })
+type Loudness = z.infer<typeof Loudness>
+
+const loudness = persisted('player_loudness', Loudness)
+const FULL: Loudness = { volume: 1, muted: false }
+
+export const useVolume = () => usePageStore(loudness) ?? FULL
+
+export const setVolume = (volume: number) => loudness.set({ volume, muted: volume === 0 })
+
+export function toggleMuted() {
+  const { volume, muted } = loudness.get() ?? FULL
+  loudness.set({ volume: volume === 0 ? 1 : volume, muted: !muted })
+}
+
+let settable: boolean | undefined
+
+export function isVolumeSettable() {
+  if (settable !== undefined) return settable
+  const audio = new Audio()
+  audio.volume = 0.5
+  settable = audio.volume === 0.5
+  return settable
+}

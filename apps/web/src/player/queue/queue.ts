@@ -1,34 +1,46 @@
 import type { TalkRow } from '@earshot/contract/talks'
-import { pageValue } from '../../lib/page-value/page-value.ts'
-import { usePageValue } from '../../lib/page-value/use-page-value.ts'
-import type { Mark } from '../../talks/cache/listens.queries.ts'
-import { followersOf, neighbourOf } from './neighbours.ts'
+import { createPageStore, usePageStore } from '../../lib/page-store.ts'
+import type { ListenMark } from '../../talks/cache/listens.queries.ts'
 
-/** A list that one listens through. */
+type Row = Pick<TalkRow, 'talk_id' | 'duration' | 'heard'>
+
+const isAudible = ({ duration }: Row) => duration !== null && duration > 0
+
+export function followersOf<T extends Row>(talks: readonly T[], talk_id: string, { unheard = false } = {}): T[] {
+  const at = placeIn(talks, talk_id)
+  return at < 0 ? [] : talks.slice(at + 1).filter((talk) => isAudible(talk) && !(unheard && talk.heard))
+}
+
+/** The nearest talk before (-1) or after (1) a talk that can be heard. */
+export function neighbourOf<T extends Row>(talks: readonly T[], talk_id: string, step: 1 | -1): T | undefined {
+  const at = placeIn(talks, talk_id)
+  if (at < 0) return undefined
+  return step === 1 ? talks.slice(at + 1).find(isAudible) : talks.slice(0, at).findLast(isAudible)
+}
+
+const placeIn = (talks: readonly Row[], talk_id: string) => talks.findIndex((talk) => talk.talk_id === talk_id)
+
+/** The list that is played through. */
 interface QueueList {
-  /** Which list it is; the same one may grow. */
   key: string
   talks: readonly TalkRow[]
-  /** What the player calls a talk. */
   titleOf: (talk: TalkRow) => string
 }
 
-/** Chooses what follows instead of the list, as listening live does. */
 type Lead = () => TalkRow | undefined
 
 let shown: QueueList | null = null
 let lead: Lead | undefined
-const queue = pageValue<QueueList | null>(null)
+const queue = createPageStore<QueueList | null>(null)
 
-export const useQueue = () => usePageValue(queue)
+export const useQueue = () => usePageStore(queue)
 
-/** Says which list is on the screen: a talk that is played from now on is played out of it. */
 export function showList(list: QueueList | null) {
   shown = list
   if (list && list.key === queue.get()?.key) queue.set(list)
 }
 
-/** A talk is played: what comes before and after it is taken from the list on the screen, if it stands there. */
+/** Takes the neighbours of the played talk from the list on the screen, if it is listed. */
 export function enterQueue(talk_id: string) {
   const holds = (list: QueueList | null) => list?.talks.some((talk) => talk.talk_id === talk_id)
   if (holds(shown)) queue.set(shown)
@@ -39,7 +51,7 @@ export const leadQueue = (chosen: Lead | undefined) => {
   lead = chosen
 }
 
-/** What plays by itself after a talk: what leads, else the next unheard one of the list if that is wanted. */
+/** The next talk: a queued one, else with autoplay the next unheard one of the list. */
 export function upNext(talk_id: string, { autoplay }: { autoplay: boolean }): TalkRow | undefined {
   if (lead) return lead()
   const list = queue.get()
@@ -53,8 +65,8 @@ export function neighbour(talk_id: string, step: 1 | -1) {
 
 export const titleOf = (talk: TalkRow) => (queue.get() ?? shown)?.titleOf(talk) ?? ''
 
-/** The list may be off the screen by now, where nobody else tells it what was heard. */
-export function markInQueue({ talk_id, heard }: Mark) {
+/** The list may no longer be mounted to receive the change. */
+export function markInQueue({ talk_id, heard }: ListenMark) {
   const list = queue.get()
   if (!list || heard === undefined) return
   queue.set({ ...list, talks: list.talks.map((talk) => (talk.talk_id === talk_id ? { ...talk, heard } : talk)) })

@@ -1,8 +1,8 @@
 import type { TalkRow } from '@earshot/contract/talks'
 import type { QueryClient } from '@tanstack/react-query'
-import { frameFollow, getPlayer, hearPlayer, type Track } from '../engine/state.ts'
-import { positionNow, whenEnded } from '../player.ts'
-import { fetchTrack, moveTo, moveToTrack } from './advance.ts'
+import { subscribeFrames, getPlayer, hearPlayer, type Track } from '../engine/state.ts'
+import { positionNow, onTrackEnd } from '../player.ts'
+import { fetchTrack, moveTo, moveToTrack } from './advance-queue.ts'
 import { enterQueue, upNext } from './queue.ts'
 
 /** Seconds of listening before the end in which the next talk is fetched. */
@@ -13,7 +13,10 @@ interface Going {
   autoplay: () => boolean
 }
 
-/** Lets the player go on by itself: what follows is there before the end, so that it plays with the screen off. Answers how to stop. */
+/**
+ * Plays on through the list. The next track is fetched before the end, so that it starts with the screen off. Returns
+ * how to stop.
+ */
 export function runQueue({ client, autoplay }: Going) {
   const next = nextTrack(client)
   const following = ({ talk }: Track) => talk && upNext(talk.talk_id, { autoplay: autoplay() })
@@ -32,10 +35,10 @@ export function runQueue({ client, autoplay }: Going) {
     else if (talk) void moveTo(client, talk)
   }
 
-  whenEnded(goOn)
-  const stops = [frameFollow(prepare), hearPlayer(enter())]
+  onTrackEnd(goOn)
+  const stops = [subscribeFrames(prepare), hearPlayer(enter())]
   return () => {
-    whenEnded(() => {})
+    onTrackEnd(() => {})
     for (const stop of stops) stop()
   }
 }
@@ -64,7 +67,6 @@ function nextTrack(client: QueryClient) {
   }
 }
 
-/** Finds the list of every talk that begins to play. */
 function enter() {
   let entered: string | undefined
   return () => {
@@ -81,5 +83,4 @@ function warm(url: string) {
   ahead.src = url
 }
 
-/** Who corrects a text as they listen wants to hear it again, not the next one. */
 const isWriting = () => document.activeElement?.matches('textarea, [contenteditable]') === true

@@ -5,7 +5,6 @@ import type { Track } from '../engine/state.ts'
 
 type Audible = Pick<Talk, 'org_id' | 'talk_id' | 'channel_id' | 'duration' | 'audio_url'>
 
-/** A talk as the player takes it. */
 export function trackOf(client: QueryClient, talk: Audible, title: string): Track {
   const { org_id, talk_id, channel_id, duration, audio_url } = talk
   return {

@@ -1,44 +1,47 @@
+import { Trans } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
-import { IconListDetails, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { IconDownload, IconListDetails, IconSearch } from '@tabler/icons-react'
+import { memo, useEffect, useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
-import { Part } from '../parts/Part.tsx'
-import parts from '../parts/parts.module.css'
-import { AuditEnd } from './AuditEnd.tsx'
+import { SettingsSection } from '../SettingsSection.tsx'
+import parts from '../sections.module.css'
+import { useIntersection } from '@mantine/hooks'
+import { count } from '../../lib/format.ts'
 import { useAudit } from './audit.queries.ts'
-import { AuditTable } from './AuditTable.tsx'
-import { CsvButton } from './CsvButton.tsx'
-import { deedOf } from './deeds.ts'
-import { entriesWith } from './entries-with.ts'
+import type { AuditEntry } from '@earshot/contract/audit'
+import { Time } from '../../ui/Time.tsx'
+import classes from './audit.module.css'
+import { auditText } from './audit-text.ts'
+import { csvOfRows, saveFile } from '../../lib/files.ts'
+import { filterEntries } from './filter-entries.ts'
 
-/** Who did what, when and from where. More comes as one scrolls. */
 export function Audit({ org_id }: { org_id: string }) {
   const { t, i18n } = useLingui()
   const audit = useAudit(org_id)
   const [sought, setSought] = useState('')
   const all = audit.data?.pages.flatMap(({ entries }) => entries) ?? []
-  const shown = entriesWith(all, sought, (action) => i18n._(deedOf(action)))
+  const shown = filterEntries(all, sought, (action) => i18n._(auditText(action)))
   return (
-    <Part
-      title={t`Audit list`}
-      text={t`What admins did, and clips, keys, exports and visits of operators. Nobody can change it.`}
+    <SettingsSection
+      title={t`Audit log`}
+      text={t`Changes by admins, clips, keys, exports and access by operators. Entries cannot be changed.`}
       actions={all.length > 0 && <CsvButton entries={shown} />}
     >
       {audit.isPending && <Skeletons rows={6} height={56} />}
       {audit.isError && !audit.data && (
-        <ErrorNote title={t`The list could not be loaded`} error={audit.error} retry={() => void audit.refetch()} />
+        <ErrorNote title={t`Could not load the audit log`} error={audit.error} retry={() => void audit.refetch()} />
       )}
       {audit.data && all.length === 0 && (
-        <EmptyState drawing={<IconListDetails size={36} stroke={1.4} />} title={t`Nothing was done yet`} />
+        <EmptyState drawing={<IconListDetails size={36} stroke={1.4} />} title={t`No entries yet`} />
       )}
       {all.length > 0 && (
         <>
           <TextInput
             type="search"
-            aria-label={t`Filter what is loaded`}
+            aria-label={t`Filter loaded entries`}
             placeholder={t`Filter by person, action or name`}
             leftSection={<IconSearch size={16} aria-hidden />}
             value={sought}
@@ -48,12 +51,87 @@ export function Audit({ org_id }: { org_id: string }) {
             <AuditTable entries={shown} />
           ) : (
             <p className={parts.quiet} role="status">
-              {t`None of the ${all.length} entries that are loaded is like that.`}
+              {t`None of the ${all.length} loaded entries match.`}
             </p>
           )}
           <AuditEnd audit={audit} loaded={all.length} />
         </>
       )}
-    </Part>
+    </SettingsSection>
   )
 }
+
+const columns = ['created', 'name', 'action', 'subject', 'address', 'user_id', 'subject_id', 'entry_id'] as const
+
+function CsvButton({ entries }: { entries: readonly AuditEntry[] }) {
+  const { t } = useLingui()
+  function download() {
+    const rows = entries.map((entry) => columns.map((column) => entry[column] ?? ''))
+    const file = new Blob([csvOfRows([columns, ...rows])], { type: 'text/csv;charset=utf-8' })
+    saveFile(file, `earshot-audit-${new Date().toISOString().slice(0, 10)}.csv`)
+  }
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+      disabled={entries.length === 0}
+      onClick={download}
+    >
+      {t`Save as CSV`}
+    </Button>
+  )
+}
+
+function AuditEnd({ audit, loaded }: { audit: ReturnType<typeof useAudit>; loaded: number }) {
+  const { t } = useLingui()
+  const { ref, entry } = useIntersection({ rootMargin: '600px' })
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = audit
+  const wanted = Boolean(entry?.isIntersecting) && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (wanted) void fetchNextPage()
+  }, [wanted, fetchNextPage])
+  if (isFetchNextPageError && audit.error)
+    return <ErrorNote title={t`Could not load more`} error={audit.error} retry={() => void audit.fetchNextPage()} />
+  return (
+    <div ref={ref} className={parts.row}>
+      {hasNextPage ? (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t`Load more`}
+        </Button>
+      ) : (
+        <p className={parts.quiet}>{t`All ${count(loaded)} entries loaded.`}</p>
+      )}
+    </div>
+  )
+}
+
+/** Rows far from the window cost nothing: the browser leaves them out. */
+function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const { t } = useLingui()
+  return (
+    <ol className={classes.list} aria-label={t`Audit log`}>
+      {entries.map((entry) => (
+        <Row key={entry.entry_id} entry={entry} />
+      ))}
+    </ol>
+  )
+}
+
+const sentenceParts = { 0: <span className={classes.who} />, 1: <span className={classes.subject} /> }
+
+const Row = memo(function Row({ entry }: { entry: AuditEntry }) {
+  const { t } = useLingui()
+  const { action, name, subject, created, address } = entry
+  return (
+    <li className={classes.entry}>
+      <p>
+        <Trans {...auditText(action)} values={{ name, subject }} components={sentenceParts} />
+      </p>
+      <p className={classes.when}>
+        <Time at={created} />
+        {address && ` · ${t`from ${address}`}`}
+      </p>
+    </li>
+  )
+})

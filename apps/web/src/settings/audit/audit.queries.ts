@@ -1,13 +1,12 @@
 import { auditRoutes } from '@earshot/contract/audit'
 import type { OutputOf } from '@earshot/contract/route'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type CachedPages, cacheKind, cachePages } from '../../lib/calls/cache-keys.ts'
+import { type CachedPages, cacheKind, cachePages } from '../../lib/api/cache-keys.ts'
 import { call } from '../../lib/client.ts'
 
 const PAGE = 100
 const auditPages = cacheKind<CachedPages<OutputOf<typeof auditRoutes.list>>>('audit')
 
-/** What was done in an organization, newest first, page by page. */
 export const useAudit = (org_id: string) =>
   useInfiniteQuery(
     cachePages(auditPages.key(org_id), {

@@ -6,7 +6,11 @@ import { Chip } from '../../ui/Chip.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import classes from './keys.module.css'
-import { RevokeButton } from './RevokeButton.tsx'
+import { Button } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { useKeyChanges } from './keys.queries.ts'
+import { notifyError } from '../../ui/screen/notify-error.ts'
 
 export function KeyTable({ org_id, keys }: { org_id: string; keys: ApiKey[] }) {
   const { t } = useLingui()
@@ -26,7 +30,7 @@ export function KeyTable({ org_id, keys }: { org_id: string; keys: ApiKey[] }) {
     },
     {
       name: 'may',
-      title: t`May`,
+      title: t`Access`,
       by: ({ send }) => Number(send),
       cell: (key) => (
         <span className={classes.may}>
@@ -43,7 +47,7 @@ export function KeyTable({ org_id, keys }: { org_id: string; keys: ApiKey[] }) {
     },
     {
       name: 'expires',
-      title: t`Ends`,
+      title: t`Expires`,
       by: ({ expires_at }) => expires_at ?? '9',
       cell: ({ expires_at }) => <End at={expires_at} />,
     },
@@ -56,5 +60,27 @@ function End({ at }: { at: string | null }) {
   const { t } = useLingui()
   const [now] = useState(() => Date.now())
   if (at === null) return t`never`
-  return Date.parse(at) < now ? <Chip tone="red">{t`has ended`}</Chip> : <Time at={at} />
+  return Date.parse(at) < now ? <Chip tone="red">{t`expired`}</Chip> : <Time at={at} />
+}
+
+function RevokeButton({ org_id, apiKey: { key_id, name } }: { org_id: string; apiKey: ApiKey }) {
+  const { t } = useLingui()
+  const { revoke } = useKeyChanges(org_id)
+  const ask = () =>
+    modals.openConfirmModal({
+      title: t`Revoke ${name}?`,
+      children: t`Programs that use this key will be refused from now on. This cannot be undone, but you can create another key.`,
+      labels: { confirm: t`Revoke the key`, cancel: t`Keep it` },
+      confirmProps: { color: 'red' },
+      onConfirm: () =>
+        revoke.mutate(key_id, {
+          onSuccess: () => notifications.show({ message: t`${name} revoked.` }),
+          onError: (error) => notifyError(t`Could not revoke it`, error),
+        }),
+    })
+  return (
+    <Button size="sm" variant="default" loading={revoke.isPending} onClick={ask} aria-label={t`Revoke ${name}`}>
+      {t`Revoke`}
+    </Button>
+  )
 }

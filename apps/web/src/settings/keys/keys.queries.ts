@@ -1,12 +1,11 @@
 import { type ApiKey, keyRoutes } from '@earshot/contract/keys'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeList } from '../../lib/calls/cached-list.ts'
-import { cacheKind, cacheQuery } from '../../lib/calls/cache-keys.ts'
+import { changeList } from '../../lib/api/cached-list.ts'
+import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
 import { call } from '../../lib/client.ts'
 
 const { key } = cacheKind<ApiKey[]>('keys')
 
-/** The keys for programs of an organization. */
 export const useKeys = (org_id: string) =>
   useQuery(
     cacheQuery(key(org_id), {

@@ -5,9 +5,9 @@ import { IconCloudDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { speechModelLine } from '../../lib/browser-storage/values.ts'
 import { percent } from '../../lib/format.ts'
-import { usePageValue } from '../../lib/page-value/use-page-value.ts'
+import { usePageStore } from '../../lib/page-store.ts'
 import classes from './models.module.css'
-import { isComing, useModels } from './models.queries.ts'
+import { isAwaitingDownload, useModels } from './models.queries.ts'
 
 const EVERY_MS = 10_000
 
@@ -15,8 +15,8 @@ const EVERY_MS = 10_000
 export function ModelLine({ org_id }: { org_id: string }) {
   const { t } = useLingui()
   const models = useModels(org_id, { everyMs: EVERY_MS }).data?.models ?? []
-  const dismissed = usePageValue(speechModelLine)
-  const coming = models.some(({ used, ready }) => used && ready) ? undefined : models.find(isComing)
+  const dismissed = usePageStore(speechModelLine)
+  const coming = models.some(({ used, ready }) => used && ready) ? undefined : models.find(isAwaitingDownload)
   const news = coming && newsOf(coming)
   const shown = coming !== undefined && news !== dismissed
   return (
@@ -40,7 +40,7 @@ const newsOf = ({ model, problem }: SpeechModel) => `${model} ${problem === null
 function Text({ model: { problem, here, bytes } }: { model: SpeechModel }) {
   const { t } = useLingui()
   if (problem !== null)
-    return <span role="status">{t`The speech model could not be downloaded. Transcripts may be rough.`}</span>
+    return <span role="status">{t`Could not download the speech model. Transcripts may be rough.`}</span>
   return (
     <>
       <span role="status">{t`A speech model is being downloaded. Transcripts may be rough until it is ready.`}</span>

@@ -1,29 +1,27 @@
 import type { SpeechModel } from '@earshot/contract/models'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { Chip } from '../../ui/Chip.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { sizeInWords } from '../operations/units.ts'
 import { languagesFor } from '../speech/languages.ts'
-import { ModelProgress } from './ModelProgress.tsx'
+import { clockTime, percent } from '../../lib/format.ts'
+import parts from '../sections.module.css'
 import classes from './models.module.css'
-import { isComing, useRemoveModel, useSelectModel } from './models.queries.ts'
-import { useLackText } from './use-lack-text.ts'
+import { isAwaitingDownload, useRemoveModel, useRetryModels, useSelectModel } from './models.queries.ts'
 
 const MIB = 1024 * 1024
 
 interface ModelRowProps {
   org_id: string
   model: SpeechModel
-  /** Admins decide here, not the operator. */
   mayChange: boolean
 }
 
-/** One model: what it speaks and needs, how far it is, and what can be done with it. */
 export function ModelRow({ org_id, model, mayChange }: ModelRowProps) {
   const { t } = useLingui()
-  const lack = useLackText(model.lacks)
+  const lack = useMissingText(model.lacks)
   const languages = languagesFor(model, null).map(({ label }) => label)
   const [download, memory] = [sizeInWords(model.bytes), sizeInWords(model.memory * MIB)]
   return (
@@ -42,7 +40,7 @@ export function ModelRow({ org_id, model, mayChange }: ModelRowProps) {
         {lack && <p className={classes.lack}>{lack}</p>}
       </div>
       {mayChange && <ModelActions org_id={org_id} model={model} />}
-      {isComing(model) && <ModelProgress org_id={org_id} model={model} />}
+      {isAwaitingDownload(model) && <ModelProgress org_id={org_id} model={model} />}
     </li>
   )
 }
@@ -93,6 +91,58 @@ function ModelActions({ org_id, model }: Omit<ModelRowProps, 'mayChange'>) {
       )}
       {select.isError && <ErrorNote title={t`Could not select ${name}`} error={select.error} />}
       {remove.isError && <ErrorNote title={t`Could not remove ${name}`} error={remove.error} />}
+    </div>
+  )
+}
+
+/** Why a model does not fit the server; null where it does. */
+function useMissingText(lacks: SpeechModel['lacks']): string | null {
+  const { t } = useLingui()
+  if (lacks === 'memory') return t`Needs more memory than this server has.`
+  if (lacks === 'processors') return t`Needs more processors than this server has.`
+  return lacks === 'room' ? t`Needs more disk space than is free on this server.` : null
+}
+
+function ModelProgress({ org_id, model }: { org_id: string; model: SpeechModel }) {
+  const { t } = useLingui()
+  const { model: name, here, bytes, problem, next_try } = model
+  const [done, all, part] = [sizeInWords(here), sizeInWords(bytes), percent(here / bytes)]
+  return (
+    <div className={classes.progress}>
+      <Progress.Root size="sm">
+        <Progress.Section value={(100 * here) / bytes} aria-label={t`Download of ${name}`} />
+      </Progress.Root>
+      <p className={classes.facts}>
+        <span>{t`${done} of ${all}`}</span>
+        <span>{part}</span>
+      </p>
+      {problem !== null && <AuthError org_id={org_id} problem={problem} next_try={next_try} />}
+    </div>
+  )
+}
+
+interface AuthErrorProps {
+  org_id: string
+  problem: string
+  next_try: string | null
+}
+
+function AuthError({ org_id, problem, next_try }: AuthErrorProps) {
+  const { t } = useLingui()
+  const retry = useRetryModels(org_id)
+  const time = next_try && clockTime(Date.parse(next_try))
+  return (
+    <div className={parts.note} data-tone="amber">
+      <p role="status" className={classes.problem}>
+        {problem}
+      </p>
+      <div className={classes.retry}>
+        <Button variant="default" size="compact-sm" loading={retry.isPending} onClick={() => retry.mutate()}>
+          {t`Try again`}
+        </Button>
+        {time && <span>{t`Next try at ${time}`}</span>}
+      </div>
+      {retry.isError && <ErrorNote title={t`Could not try again`} error={retry.error} />}
     </div>
   )
 }

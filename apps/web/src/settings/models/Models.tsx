@@ -1,14 +1,15 @@
-import type { SpeechModels } from '@earshot/contract/models'
+import type { SpeechModel, SpeechModels } from '@earshot/contract/models'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
-import { Part } from '../parts/Part.tsx'
-import parts from '../parts/parts.module.css'
+import { SettingsSection } from '../SettingsSection.tsx'
+import parts from '../sections.module.css'
 import { ModelRow } from './ModelRow.tsx'
 import { useModels } from './models.queries.ts'
-import { useReadyEngines } from './use-ready-engines.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { changedKey } from '../../lib/api/cache-keys.ts'
 
 const EVERY_MS = 2000
 
@@ -18,7 +19,7 @@ export function Models({ org_id }: { org_id: string }) {
   const models = useModels(org_id, { everyMs: EVERY_MS })
   useReadyEngines(org_id, models.data?.models)
   return (
-    <Part
+    <SettingsSection
       title={t`Speech models`}
       text={t`A speech model transcribes on this server; no recording leaves it. All organizations on this server share the models.`}
     >
@@ -31,7 +32,7 @@ export function Models({ org_id }: { org_id: string }) {
         />
       )}
       {models.data && <ModelList org_id={org_id} {...models.data} />}
-    </Part>
+    </SettingsSection>
   )
 }
 
@@ -68,4 +69,15 @@ function ModelList({ org_id, decided_by, instead_of, models }: SpeechModels & { 
       )}
     </>
   )
+}
+
+function useReadyEngines(org_id: string, models: readonly SpeechModel[] | undefined) {
+  const cache = useQueryClient()
+  const now = models && JSON.stringify(models.map(({ model, used, ready }) => [model, used, ready]))
+  const before = useRef(now)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== now)
+      void cache.invalidateQueries({ queryKey: changedKey('organization', org_id) })
+    before.current = now
+  }, [cache, org_id, now])
 }

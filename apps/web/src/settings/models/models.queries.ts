@@ -1,19 +1,19 @@
 import { modelRoutes, type SpeechModel, type SpeechModels } from '@earshot/contract/models'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { cacheKind, cacheQuery } from '../../lib/calls/cache-keys.ts'
+import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
 import { call } from '../../lib/client.ts'
 
 const { key } = cacheKind<SpeechModels>('organization', 'models')
 
 /** Being fetched, or to be fetched as soon as it can be had. */
-export const isComing = ({ used, ready }: SpeechModel) => used && !ready
+export const isAwaitingDownload = ({ used, ready }: SpeechModel) => used && !ready
 
-/** The speech models of the installation; looked at again every so often as long as one is coming. */
+/** Polls while a model is downloading. */
 export const useModels = (org_id: string, { everyMs }: { everyMs: number }) =>
   useQuery(
     cacheQuery(key(org_id), {
       queryFn: ({ signal }) => call(modelRoutes.list, { org_id }, { signal }),
-      refetchInterval: ({ state }) => (state.data?.models.some(isComing) ? everyMs : false),
+      refetchInterval: ({ state }) => (state.data?.models.some(isAwaitingDownload) ? everyMs : false),
     }),
   )
 

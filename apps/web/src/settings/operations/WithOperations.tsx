@@ -9,7 +9,6 @@ interface WithOperationsProps {
   children: (shown: OperationsShown) => ReactNode
 }
 
-/** The numbers, as soon as they are there; those of before stay while there are no newer ones. */
 export function WithOperations({ org_id, children }: WithOperationsProps) {
   const { t } = useLingui()
   const operations = useOperations(org_id)
@@ -18,7 +17,7 @@ export function WithOperations({ org_id, children }: WithOperationsProps) {
     <>
       {operations.isError && (
         <ErrorNote
-          title={t`The numbers could not be loaded`}
+          title={t`Could not load the figures`}
           error={operations.error}
           retry={() => void operations.refetch()}
         />

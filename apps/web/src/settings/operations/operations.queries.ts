@@ -1,7 +1,7 @@
 import { operationRoutes } from '@earshot/contract/operations'
 import type { OutputOf } from '@earshot/contract/route'
 import { useQuery } from '@tanstack/react-query'
-import { cacheKind, cacheQuery } from '../../lib/calls/cache-keys.ts'
+import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
 import { call } from '../../lib/client.ts'
 
 export type OperationsShown = OutputOf<typeof operationRoutes.find>
@@ -9,7 +9,7 @@ export type OperationsShown = OutputOf<typeof operationRoutes.find>
 const EVERY_MS = 15_000
 const operations = cacheKind<OperationsShown>('talks', 'operations')
 
-/** Where the talks of an organization stand, kept fresh while it is looked at. */
+/** Talks by pipeline stage; polled while visible. */
 export const useOperations = (org_id: string) =>
   useQuery(
     cacheQuery(operations.key(org_id), {

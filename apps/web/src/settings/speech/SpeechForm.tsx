@@ -1,33 +1,34 @@
-import type { Engines } from '@earshot/contract/engines'
+import { type Engine, type Engines, MAX_VOCABULARY, ENGINE_TRIAL_SECONDS } from '@earshot/contract/engines'
 import { useLingui } from '@lingui/react/macro'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Radio, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { Part } from '../parts/Part.tsx'
-import parts from '../parts/parts.module.css'
-import { Saved } from '../parts/Saved.tsx'
-import { EngineChoice } from './EngineChoice.tsx'
+import { SettingsSection, SavedNote } from '../SettingsSection.tsx'
+import parts from '../sections.module.css'
+import { Chip } from '../../ui/Chip.tsx'
+import classes from './speech.module.css'
 import { languagesFor } from './languages.ts'
-import { type Choice, useChooseEngine } from './speech.queries.ts'
-import { TryIt } from './TryIt.tsx'
-import { Vocabulary } from './Vocabulary.tsx'
-import { faultOf, wordsIn } from './words.ts'
+import { type EngineSelection, useSelectEngine, useTryEngine } from './speech.queries.ts'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useNewestTalks } from '../../search/search.queries.ts'
+import { Time } from '../../ui/Time.tsx'
+import { vocabularyProblem, LONGEST, vocabularyWords } from './vocabulary-words.ts'
 
 export function SpeechForm({ org_id, engines }: { org_id: string; engines: Engines }) {
   const { t } = useLingui()
-  const choose = useChooseEngine(org_id)
+  const choose = useSelectEngine(org_id)
   const [engine, setEngine] = useState(engines.engine)
   const [language, setLanguage] = useState(engines.language)
   const [typed, setTyped] = useState(() => engines.vocabulary.join('\n'))
-  const choice: Choice = { engine, language, vocabulary: wordsIn(typed) }
+  const choice: EngineSelection = { engine, language, vocabulary: vocabularyWords(typed) }
   const isSame = JSON.stringify(choice) === JSON.stringify(kept(engines))
-  const works = faultOf(choice.vocabulary) === undefined
+  const works = vocabularyProblem(choice.vocabulary) === undefined
   const used = engines.engines.find((each) => each.engine === engine) ?? engines.engines[0]
 
   return (
-    <Part
+    <SettingsSection
       title={t`Speech to text`}
-      text={t`Holds for talks to come. Talks that wait for an engine are written down at once.`}
+      text={t`Applies to new talks. Talks waiting for an engine are transcribed right away.`}
     >
       {engines.problem && isSame && (
         <p className={parts.note} data-tone="amber" role="status">
@@ -42,26 +43,140 @@ export function SpeechForm({ org_id, engines }: { org_id: string; engines: Engin
           if (works) choose.mutate(choice)
         }}
       >
-        {choose.isError && <ErrorNote title={t`The choice was not kept`} error={choose.error} />}
-        <EngineChoice engines={engines.engines} chosen={engine} onChoose={setEngine} />
+        {choose.isError && <ErrorNote title={t`Could not save the settings`} error={choose.error} />}
+        <EngineSelect engines={engines.engines} chosen={engine} onChoose={setEngine} />
         <NativeSelect
           label={t`Language`}
-          description={t`What people speak here. Naming it makes the texts better.`}
+          description={t`The language spoken here. Setting it improves the transcripts.`}
           value={language ?? ''}
           onChange={(event) => setLanguage(event.currentTarget.value || null)}
-          data={[{ value: '', label: t`Let the engine find out` }, ...languagesFor(used, language)]}
+          data={[{ value: '', label: t`Detect automatically` }, ...languagesFor(used, language)]}
         />
         <Vocabulary typed={typed} onType={setTyped} />
         <div className={parts.row}>
           <Button type="submit" variant={isSame ? 'default' : 'filled'} loading={choose.isPending}>
             {t`Save`}
           </Button>
-          <Saved shown={choose.isSuccess && isSame} />
+          <SavedNote shown={choose.isSuccess && isSame} />
         </div>
       </form>
-      {works && <TryIt org_id={org_id} choice={choice} />}
-    </Part>
+      {works && <EngineTrial org_id={org_id} choice={choice} />}
+    </SettingsSection>
   )
 }
 
-const kept = ({ engine, language, vocabulary }: Choice): Choice => ({ engine, language, vocabulary })
+const kept = ({ engine, language, vocabulary }: EngineSelection): EngineSelection => ({ engine, language, vocabulary })
+
+interface VocabularyProps {
+  typed: string
+  onType: (typed: string) => void
+}
+
+function Vocabulary({ typed, onType }: VocabularyProps) {
+  const { t } = useLingui()
+  const words = vocabularyWords(typed)
+  const fault = vocabularyProblem(words)
+  const error =
+    fault &&
+    (fault.kind === 'many'
+      ? t`Use at most ${MAX_VOCABULARY} words and names. Remove ${fault.over}.`
+      : t`Too long: “${fault.word}”. Use at most ${LONGEST} characters each.`)
+  return (
+    <Textarea
+      label={t`Words and names`}
+      description={t`Words that engines often get wrong, such as names of people, places and things. One per line. Your speakers, people, tags, channels and alert keywords are already included. ${words.length} of ${MAX_VOCABULARY}.`}
+      placeholder={t`Engine 7`}
+      autosize
+      minRows={3}
+      maxRows={12}
+      value={typed}
+      error={error}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  )
+}
+
+function EngineTrial({ org_id, choice }: { org_id: string; choice: EngineSelection }) {
+  const { t } = useLingui()
+  const [talk] = useNewestTalks({ org_id, query: '', state: 'ready' }, { enabled: true })
+  const attempt = useTryEngine()
+  if (!talk) return <p className={parts.quiet}>{t`As soon as you have a talk, you can test these settings on it.`}</p>
+  const { talk_id, text, recorded_at, engine } = talk
+  return (
+    <div className={classes.try}>
+      <div className={parts.row}>
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
+          loading={attempt.isPending}
+          onClick={() => attempt.mutate({ ...choice, talk_id })}
+        >
+          {t`Try it on the last talk`}
+        </Button>
+        <span className={parts.quiet}>
+          <Time at={recorded_at} /> · {t`Transcribes its first ${ENGINE_TRIAL_SECONDS} seconds. Nothing is saved.`}
+        </span>
+      </div>
+      {attempt.isError && <ErrorNote title={t`Could not run the test`} error={attempt.error} />}
+      {attempt.data && (
+        <dl className={classes.texts} aria-live="polite">
+          <div>
+            <dt>{engine ? t`Current transcript (${engine})` : t`Current transcript`}</dt>
+            <dd dir="auto">{text || t`No words`}</dd>
+          </div>
+          <div>
+            <dt>{t`New transcript (${attempt.data.engine})`}</dt>
+            <dd dir="auto">{attempt.data.text || t`No words`}</dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  )
+}
+
+interface EngineSelectProps {
+  engines: readonly Engine[]
+  chosen: string | null
+  onChoose: (engine: string | null) => void
+}
+
+const NONE = ''
+
+function EngineSelect({ engines, chosen, onChoose }: EngineSelectProps) {
+  const { t } = useLingui()
+  const order = engines.map(({ engine }) => engine).join(', ')
+  return (
+    <Radio.Group
+      label={t`Engine`}
+      description={t`Speech models, and engines set up by the operator of this server.`}
+      value={chosen ?? NONE}
+      onChange={(value) => onChoose(value || null)}
+    >
+      <div className={classes.engines}>
+        <Radio
+          value={NONE}
+          label={t`Server default`}
+          description={order ? t`Uses the first suitable engine in this order: ${order}.` : t`No engine available.`}
+        />
+        {engines.map((engine) => (
+          <Radio
+            key={engine.engine}
+            value={engine.engine}
+            label={<EngineName engine={engine} />}
+            description={engine.missing}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
+
+function EngineName({ engine: { engine, rough, missing } }: { engine: Engine }) {
+  const { t } = useLingui()
+  return (
+    <span className={classes.name}>
+      {engine} {rough && <Chip tone="amber">{t`rough transcripts`}</Chip>}
+      {missing && <Chip tone="red">{t`Unavailable`}</Chip>}
+    </span>
+  )
+}

@@ -11,7 +11,7 @@ test('an engine offers what it speaks, by name', () => {
   ])
 })
 
-test('what is chosen stays on the list, whatever the engine speaks', () => {
+test('the selected language stays on the list, whatever the engine speaks', () => {
   expect(codes(['en'], 'pt-BR')).toContain('pt-BR')
   expect(codes(['en'], 'en')).toEqual(['en'])
 })

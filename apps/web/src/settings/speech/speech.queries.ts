@@ -1,14 +1,12 @@
 import { engineRoutes, type Engines } from '@earshot/contract/engines'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { cacheKind, cacheQuery } from '../../lib/calls/cache-keys.ts'
+import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
 import { call } from '../../lib/client.ts'
 
 const { key } = cacheKind<Engines>('organization', 'engines')
 
-/** What an organization asks of speech engines. */
-export type Choice = Pick<Engines, 'engine' | 'language' | 'vocabulary'>
+export type EngineSelection = Pick<Engines, 'engine' | 'language' | 'vocabulary'>
 
-/** The engines there are, and what the organization chose. */
 export const useEngines = (org_id: string) =>
   useQuery(
     cacheQuery(key(org_id), {
@@ -16,20 +14,20 @@ export const useEngines = (org_id: string) =>
     }),
   )
 
-export function useChooseEngine(org_id: string) {
+export function useSelectEngine(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (choice: Choice) => call(engineRoutes.update, { ...choice, org_id }),
+    mutationFn: (choice: EngineSelection) => call(engineRoutes.update, { ...choice, org_id }),
     onSuccess: (engines) => cache.setQueryData(key(org_id), engines),
   })
 }
 
 /** Hears the beginning of a talk as it would be heard with a choice that is not kept yet. */
 export const useTryEngine = () =>
-  useMutation({ mutationFn: (asked: Choice & { talk_id: string }) => call(engineRoutes.try, asked) })
+  useMutation({ mutationFn: (asked: EngineSelection & { talk_id: string }) => call(engineRoutes.try, asked) })
 
 /** Writes down the talks of the last 30 days again. */
-export function useRedo(org_id: string) {
+export function useRetranscribe(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call(engineRoutes.redo, { org_id }),

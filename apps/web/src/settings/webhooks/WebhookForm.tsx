@@ -1,37 +1,37 @@
 import { WebhookFields } from '@earshot/contract/webhooks'
 import { useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, type CheckboxGroupProps, Radio, type RadioGroupProps, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
-import parts from '../parts/parts.module.css'
-import { EventChoice } from './choices/EventChoice.tsx'
-import { StyleChoice } from './choices/StyleChoice.tsx'
+import parts from '../sections.module.css'
+import { useEventNames, type WebhookEvent } from './use-event-names.ts'
+import classes from './webhooks.module.css'
 import type { WebhookDraft } from './webhooks.queries.ts'
 
 interface WebhookFormProps {
   webhook: WebhookDraft
   action: string
-  deed: { isPending: boolean; error: Error | null }
+  save: { isPending: boolean; error: Error | null }
   onSave: (webhook: WebhookDraft) => void
 }
 
-export function WebhookForm({ webhook, action, deed, onSave }: WebhookFormProps) {
+export function WebhookForm({ webhook, action, save, onSave }: WebhookFormProps) {
   const { t } = useLingui()
   const form = useForm<WebhookDraft>({
     initialValues: webhook,
     validateInputOnChange: true,
     validate: {
-      name: (name) => (name.trim() ? null : t`Name the webhook`),
-      url: (url) => (isAddress(url) ? null : t`Write a web address that begins with https://`),
-      events: (chosen) => (chosen.length > 0 ? null : t`Choose an event`),
+      name: (name) => (name.trim() ? null : t`Enter a name`),
+      url: (url) => (isAddress(url) ? null : t`Enter a URL that starts with https://`),
+      events: (chosen) => (chosen.length > 0 ? null : t`Select an event`),
     },
   })
   const isOpenWay = /^\s*http:/i.test(form.values.url)
   return (
     <form className={parts.form} noValidate onSubmit={form.onSubmit(onSave, focusFirstError(form))}>
-      {deed.error && (
-        <ErrorNote title={t`The webhook was not kept`} safe={t`What you typed is still here.`} error={deed.error} />
+      {save.error && (
+        <ErrorNote title={t`Could not save the webhook`} safe={t`What you typed is still here.`} error={save.error} />
       )}
       <TextInput
         label={t`Name`}
@@ -41,7 +41,7 @@ export function WebhookForm({ webhook, action, deed, onSave }: WebhookFormProps)
         {...form.getInputProps('name')}
       />
       <TextInput
-        label={t`Address`}
+        label={t`URL`}
         type="url"
         inputMode="url"
         dir="ltr"
@@ -51,13 +51,13 @@ export function WebhookForm({ webhook, action, deed, onSave }: WebhookFormProps)
       />
       {isOpenWay && (
         <p className={parts.note} data-tone="amber" role="status">
-          {t`This address begins with http: whoever is on the way can read what is sent. Use https where you can.`}
+          {t`This URL starts with http, so others on the network can read what is sent. Use https if you can.`}
         </p>
       )}
-      <EventChoice {...form.getInputProps('events')} />
-      <StyleChoice {...form.getInputProps('style')} />
+      <EventSelect {...form.getInputProps('events')} />
+      <StyleSelect {...form.getInputProps('style')} />
       <div className={parts.row}>
-        <Button type="submit" loading={deed.isPending}>
+        <Button type="submit" loading={save.isPending}>
           {action}
         </Button>
       </div>
@@ -66,3 +66,29 @@ export function WebhookForm({ webhook, action, deed, onSave }: WebhookFormProps)
 }
 
 const isAddress = (url: string) => WebhookFields.shape.url.safeParse(url).success
+
+function EventSelect(props: Omit<CheckboxGroupProps, 'children'>) {
+  const { t } = useLingui()
+  const names = useEventNames()
+  return (
+    <Checkbox.Group label={t`Events`} {...props}>
+      <div className={classes.choices}>
+        {(Object.keys(names) as WebhookEvent[]).map((event) => (
+          <Checkbox key={event} value={event} label={names[event]} description={event} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+function StyleSelect(props: Omit<RadioGroupProps, 'children'>) {
+  const { t } = useLingui()
+  return (
+    <Radio.Group label={t`Format`} {...props}>
+      <div className={classes.choices}>
+        <Radio value="standard" label={t`All data, for programs`} description={t`Signed JSON (Standard Webhooks)`} />
+        <Radio value="slack" label={t`Chat message`} description={t`For Slack, Mattermost and similar`} />
+      </div>
+    </Radio.Group>
+  )
+}

@@ -1,24 +1,27 @@
 import type { Webhook } from '@earshot/contract/webhooks'
 import { useLingui } from '@lingui/react/macro'
-import { Modal } from '@mantine/core'
+import { ActionIcon, Button, Collapse, Menu, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
-import parts from '../parts/parts.module.css'
-import { DeliveryLog } from './log/DeliveryLog.tsx'
-import { PausedNote } from './PausedNote.tsx'
+import { useId, useState } from 'react'
+import parts from '../sections.module.css'
+import { IconChevronDown, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import classes from './webhooks.module.css'
+import { Deliveries } from './Deliveries.tsx'
+import { errorMessage } from '../../ui/screen/error-message.ts'
+import { useWebhookChanges } from './webhooks.queries.ts'
 import { useEventNames } from './use-event-names.ts'
 import { WebhookForm } from './WebhookForm.tsx'
-import { WebhookMenu } from './WebhookMenu.tsx'
-import { WebhookStatus } from './WebhookStatus.tsx'
-import classes from './webhooks.module.css'
-import { useWebhookChanges } from './webhooks.queries.ts'
+import { modals } from '@mantine/modals'
+import { notifyError } from '../../ui/screen/notify-error.ts'
+import { plural } from '@lingui/core/macro'
+import { Chip } from '../../ui/Chip.tsx'
 
 export function WebhookRow({ org_id, webhook }: { org_id: string; webhook: Webhook }) {
   const { t } = useLingui()
   const names = useEventNames()
   const { update } = useWebhookChanges(org_id)
   const [editing, { open, close }] = useDisclosure()
-  // From when changing begins until it is kept: what was typed outlives a closed dialog.
+  // A closed dialog keeps its draft until it is saved.
   const [begun, setBegun] = useState(false)
   const { webhook_id, name, url, style, events, paused } = webhook
   const begin = () => {
@@ -50,11 +53,122 @@ export function WebhookRow({ org_id, webhook }: { org_id: string; webhook: Webho
           <WebhookForm
             webhook={{ name, url, style, events }}
             action={t`Save`}
-            deed={update}
+            save={update}
             onSave={(fields) => update.mutate({ webhook_id, ...fields }, { onSuccess: finish })}
           />
         </Modal>
       )}
     </li>
+  )
+}
+
+function WebhookStatus({ webhook: { paused, failures, style } }: { webhook: Webhook }) {
+  const { t } = useLingui()
+  return (
+    <>
+      {paused && <Chip tone="amber">{t`Paused`}</Chip>}
+      {!paused && failures === 0 && <Chip tone="green">{t`Active`}</Chip>}
+      {!paused && failures > 0 && (
+        <Chip tone="red">{t`${plural(failures, { one: 'Failed once', other: 'Failed # times in a row' })}`}</Chip>
+      )}
+      {style === 'slack' && <Chip>{t`chat message`}</Chip>}
+    </>
+  )
+}
+
+function PausedNote({ org_id, webhook }: { org_id: string; webhook: Webhook }) {
+  const { t } = useLingui()
+  const { update } = useWebhookChanges(org_id)
+  const { webhook_id, name, failures } = webhook
+  return (
+    <div className={classes.paused}>
+      <p>
+        {update.error && errorMessage(update.error)}
+        {!update.error &&
+          (failures > 0
+            ? t`It failed ${failures} times in a row and was paused. Check the reason below, then resume it.`
+            : t`Nothing is sent while it is paused.`)}
+      </p>
+      <Button
+        size="sm"
+        variant="default"
+        loading={update.isPending}
+        onClick={() => update.mutate({ webhook_id, paused: false })}
+        aria-label={t`Resume ${name}`}
+      >
+        {t`Resume`}
+      </Button>
+    </div>
+  )
+}
+
+function DeliveryLog({ org_id, webhook }: { org_id: string; webhook: Webhook }) {
+  const { t } = useLingui()
+  const id = useId()
+  const [shown, { toggle }] = useDisclosure()
+  return (
+    <>
+      <Button
+        className={classes.toggle ?? ''}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        aria-expanded={shown}
+        aria-controls={id}
+        aria-label={t`Deliveries of ${webhook.name}`}
+        rightSection={<IconChevronDown size={16} stroke={1.6} data-open={shown} aria-hidden />}
+        onClick={toggle}
+      >
+        {t`Deliveries`}
+      </Button>
+      <Collapse expanded={shown} id={id}>
+        <Deliveries org_id={org_id} webhook={webhook} />
+      </Collapse>
+    </>
+  )
+}
+
+interface WebhookMenuProps {
+  org_id: string
+  webhook: Webhook
+  onEdit: () => void
+}
+
+const icon = { size: 16, stroke: 1.6 }
+
+function WebhookMenu({ org_id, webhook: { webhook_id, name, paused }, onEdit }: WebhookMenuProps) {
+  const { t } = useLingui()
+  const { update, remove } = useWebhookChanges(org_id)
+  const onError = (error: Error) => notifyError(t`Could not change ${name}`, error)
+  const ask = () =>
+    modals.openConfirmModal({
+      title: t`Remove ${name}?`,
+      children: t`Its URL is no longer called, and its delivery log is deleted.`,
+      labels: { confirm: t`Remove`, cancel: t`Cancel` },
+      confirmProps: { color: 'red' },
+      onConfirm: () => remove.mutate(webhook_id, { onError }),
+    })
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t`More about ${name}`}>
+          <IconDots size={20} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
+          {t`Change`}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={paused ? <IconPlayerPlay {...icon} /> : <IconPlayerPause {...icon} />}
+          onClick={() => update.mutate({ webhook_id, paused: !paused }, { onError })}
+        >
+          {paused ? t`Resume` : t`Pause`}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={ask}>
+          {t`Remove`}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

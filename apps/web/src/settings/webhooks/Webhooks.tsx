@@ -5,29 +5,29 @@ import { IconWebhook } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
-import { Part } from '../parts/Part.tsx'
-import parts from '../parts/parts.module.css'
-import { NewWebhook } from './NewWebhook.tsx'
-import { useWebhooks } from './webhooks.queries.ts'
+import { SettingsSection, SecretReveal } from '../SettingsSection.tsx'
+import parts from '../sections.module.css'
+import { useState } from 'react'
+import { useWebhookChanges, useWebhooks, type WebhookDraft } from './webhooks.queries.ts'
+import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
 
-/** Addresses that hear of what happens here. */
 export function Webhooks({ org_id }: { org_id: string }) {
   const { t } = useLingui()
   const webhooks = useWebhooks(org_id)
   const [adding, { open, close }] = useDisclosure()
   const all = webhooks.data ?? []
-  const add = <Button onClick={open}>{t`Add a webhook`}</Button>
+  const add = <Button onClick={open}>{t`New webhook`}</Button>
   return (
-    <Part
+    <SettingsSection
       title={t`Webhooks`}
-      text={t`Other programs hear at once of alerts and talks: Earshot calls an address of theirs.`}
+      text={t`Notify other programs about hits and talks. Earshot calls a URL that you provide.`}
       actions={all.length > 0 && add}
     >
       {webhooks.isPending && <Skeletons rows={2} height={72} />}
       {webhooks.isError && (
         <ErrorNote
-          title={t`The webhooks could not be loaded`}
+          title={t`Could not load the webhooks`}
           error={webhooks.error}
           retry={() => void webhooks.refetch()}
         />
@@ -35,7 +35,7 @@ export function Webhooks({ org_id }: { org_id: string }) {
       {webhooks.data && all.length === 0 && (
         <EmptyState
           drawing={<IconWebhook size={36} stroke={1.4} />}
-          title={t`Nobody is called yet`}
+          title={t`No webhooks yet`}
           text={t`Send alerts to a chat, or talks to a program of your own.`}
         >
           {add}
@@ -48,9 +48,43 @@ export function Webhooks({ org_id }: { org_id: string }) {
           ))}
         </ul>
       )}
-      <Modal opened={adding} onClose={close} title={t`Add a webhook`} size="lg" keepMounted>
+      <Modal opened={adding} onClose={close} title={t`New webhook`} size="lg" keepMounted>
         <NewWebhook org_id={org_id} onDone={close} />
       </Modal>
-    </Part>
+    </SettingsSection>
+  )
+}
+
+const nothing: WebhookDraft = { name: '', url: '', style: 'standard', events: ['hit.created'] }
+
+function NewWebhook({ org_id, onDone }: { org_id: string; onDone: () => void }) {
+  const { t } = useLingui()
+  const { create } = useWebhookChanges(org_id)
+  const [round, setRound] = useState(0)
+
+  function finish() {
+    onDone()
+    create.reset()
+    setRound(round + 1)
+  }
+
+  if (create.data?.style === 'standard') {
+    return (
+      <SecretReveal
+        label={t`Secret`}
+        text={t`The receiver uses this secret to verify that calls come from here (Standard Webhooks). It is shown only once.`}
+        secret={create.data.secret}
+        onDone={finish}
+      />
+    )
+  }
+  return (
+    <WebhookForm
+      key={round}
+      webhook={nothing}
+      action={t`Create webhook`}
+      save={create}
+      onSave={(fields) => create.mutate(fields, { onSuccess: ({ style }) => void (style === 'slack' && finish()) })}
+    />
   )
 }

@@ -3,12 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 
 export type WebhookEvent = Webhook['events'][number]
 
-/** What happens, in words. */
 export function useEventNames(): Record<WebhookEvent, string> {
   const { t } = useLingui()
   return {
-    'hit.created': t`An alert was heard`,
-    'talk.created': t`A talk was sent`,
-    'talk.ready': t`A talk was written down`,
+    'hit.created': t`Alert matched`,
+    'talk.created': t`Talk sent`,
+    'talk.ready': t`Talk transcribed`,
   }
 }

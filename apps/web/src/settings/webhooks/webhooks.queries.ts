@@ -1,13 +1,12 @@
-import { type AskOf } from '@earshot/contract/route'
+import { type RequestOf } from '@earshot/contract/route'
 import { type Webhook, webhookRoutes } from '@earshot/contract/webhooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeList } from '../../lib/calls/cached-list.ts'
-import { cacheKind, cacheQuery } from '../../lib/calls/cache-keys.ts'
+import { changeList } from '../../lib/api/cached-list.ts'
+import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
 import { call } from '../../lib/client.ts'
 
 const { key } = cacheKind<Webhook[]>('webhooks')
 
-/** The webhooks of an organization with their last deliveries. */
 export const useWebhooks = (org_id: string) =>
   useQuery(
     cacheQuery(key(org_id), {
@@ -17,7 +16,7 @@ export const useWebhooks = (org_id: string) =>
 
 export type WebhookDraft = Pick<Webhook, 'name' | 'url' | 'style' | 'events'>
 type Change = Pick<Webhook, 'webhook_id'> &
-  Partial<Pick<AskOf<typeof webhookRoutes.update>, 'name' | 'url' | 'style' | 'events' | 'paused' | 'replay'>>
+  Partial<Pick<RequestOf<typeof webhookRoutes.update>, 'name' | 'url' | 'style' | 'events' | 'paused' | 'replay'>>
 
 export function useWebhookChanges(org_id: string) {
   const cache = useQueryClient()

@@ -1,33 +1,31 @@
 import { LARGEST_SAMPLE, LONGEST_SAMPLE } from '@earshot/contract/speakers'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, FileButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './sample.module.css'
-import { SampleButtons } from './SampleButtons.tsx'
-import { useStudio } from './studio.ts'
-import { TakingPanel } from './TakingPanel.tsx'
-import { useTaking } from './use-taking.ts'
-import type { Voice } from './use-voice.ts'
+import { IconMicrophone } from '@tabler/icons-react'
+import { useMicrophoneAccess } from './microphone-context.ts'
+import type { SamplePlayer } from './use-sample-player.ts'
+import { VoiceButton } from './VoiceButton.tsx'
+import { duration } from '../../lib/format.ts'
+import { useSampleRecording } from './use-recording.ts'
 
 interface SampleFieldProps {
-  /** Whose voice it is. */
   name: string
   /** '' for none. */
-  voice: Voice
-  onChange: (voice: Voice) => void
-  /** A microphone is open, or no more. */
+  voice: SamplePlayer
+  onChange: (voice: SamplePlayer) => void
   onRecording: (recording: boolean) => void
 }
 
 const MEGABYTES = LARGEST_SAMPLE / 1024 / 1024
 
-/** A sample of a voice: recorded in place or taken from a file, and heard before it is saved. */
 export function SampleField({ name, voice, onChange, onRecording }: SampleFieldProps) {
   const { t } = useLingui()
-  const { explain } = useStudio()
+  const { explain } = useMicrophoneAccess()
   const [tooLarge, setTooLarge] = useState(false)
-  const { taking, begin, done, drop } = useTaking(choose)
-  const recording = taking.at === 'asking' || taking.at === 'recording'
+  const { capture, begin, done, drop } = useSampleRecording(choose)
+  const recording = capture.at === 'asking' || capture.at === 'recording'
   useEffect(() => onRecording(recording), [recording, onRecording])
 
   function choose(taken: Blob) {
@@ -39,17 +37,19 @@ export function SampleField({ name, voice, onChange, onRecording }: SampleFieldP
     <fieldset className={classes.sample}>
       <legend>{t`Voice`}</legend>
       <p className={classes.quiet}>
-        {t`A sentence or two, so that others know the voice. Of more than ${LONGEST_SAMPLE} seconds the beginning is kept.`}
+        {t`A sentence or two, so that others recognize the voice. Only the first ${LONGEST_SAMPLE} seconds are saved.`}
       </p>
-      {taking.at === 'asking' && (
+      {capture.at === 'asking' && (
         <div className={classes.row} role="status">
           {t`Allow the microphone in your browser`}
           <Button variant="subtle" color="gray" onClick={drop}>{t`Cancel`}</Button>
         </div>
       )}
-      {taking.at === 'recording' && <TakingPanel {...taking} onDone={() => void done()} onDrop={drop} />}
-      {taking.at === 'refused' && explain(taking.error)}
-      {tooLarge && <p className={classes.failed} role="alert">{t`The sample is too large: at most ${MEGABYTES} MB`}</p>}
+      {capture.at === 'recording' && <RecordingPanel {...capture} onDone={() => void done()} onDrop={drop} />}
+      {capture.at === 'refused' && explain(capture.error)}
+      {tooLarge && (
+        <p className={classes.failed} role="alert">{t`The sample is too large. The limit is ${MEGABYTES} MB.`}</p>
+      )}
       {!recording && (
         <SampleButtons
           {...{ name, voice }}
@@ -59,5 +59,65 @@ export function SampleField({ name, voice, onChange, onRecording }: SampleFieldP
         />
       )}
     </fieldset>
+  )
+}
+
+interface RecordingPanelProps {
+  seconds: number
+  /** How loud it is, 0–1. */
+  level: number
+  onDone: () => void
+  onDrop: () => void
+}
+
+function RecordingPanel({ seconds, level, onDone, onDrop }: RecordingPanelProps) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.taking}>
+      <span className={classes.row}>
+        <span className={classes.dot} aria-hidden />
+        <span role="timer" className={classes.time}>
+          {duration(seconds)} / {duration(LONGEST_SAMPLE)}
+        </span>
+        <span className={classes.level} aria-hidden>
+          <span style={{ inlineSize: `${Math.min(100, Math.sqrt(level) * 100)}%` }} />
+        </span>
+      </span>
+      <span className={classes.row}>
+        <Button autoFocus onClick={onDone}>{t`Done`}</Button>
+        <Button variant="subtle" color="gray" onClick={onDrop}>{t`Discard`}</Button>
+      </span>
+    </div>
+  )
+}
+
+interface SampleButtonsProps {
+  name: string
+  voice: SamplePlayer
+  onRecord: () => void
+  onChoose: (file: File) => void
+  onRemove: () => void
+}
+
+function SampleButtons({ name, voice, onRecord, onChoose, onRemove }: SampleButtonsProps) {
+  const { t } = useLingui()
+  const { hindrance } = useMicrophoneAccess()
+  const there = voice !== ''
+  return (
+    <>
+      {hindrance()}
+      <div className={classes.row}>
+        {there && <VoiceButton key={typeof voice === 'string' ? voice : voice.size} voice={voice} name={name} />}
+        {!hindrance() && (
+          <Button variant="default" leftSection={<IconMicrophone size={16} stroke={1.6} />} onClick={onRecord}>
+            {there ? t`Record again` : t`Record`}
+          </Button>
+        )}
+        <FileButton accept="audio/*,video/*" onChange={(file) => file && onChoose(file)}>
+          {(props) => <Button variant="default" {...props}>{t`Select a file`}</Button>}
+        </FileButton>
+        {there && <Button variant="subtle" color="gray" onClick={onRemove}>{t`Remove the voice sample`}</Button>}
+      </div>
+    </>
   )
 }

@@ -3,33 +3,34 @@ import { talkRoutes } from '@earshot/contract/talks'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { unheardEntry } from '../../channels/channels.queries.ts'
 import { sessionToken } from '../../lib/browser-storage/values.ts'
-import { call, isSilence } from '../../lib/client.ts'
-import { changeKept } from './change.ts'
+import { call, isNetworkError } from '../../lib/client.ts'
+import { changeCachedTalk } from './change-cache.ts'
 
 /** What a person did with a talk: where they stopped, in seconds, and whether they have heard it. */
-export interface Mark {
+export interface ListenMark {
   talk_id: string
   position?: number
   heard?: boolean
 }
 
 /** What could not be brought to the server yet, by talk. */
-const unsent = new Map<string, { org_id: string; mark: Mark }>()
+const unsent = new Map<string, { org_id: string; mark: ListenMark }>()
 
 /** Remembers what a person did with a talk: at once wherever it is shown, and at the server, also while the page is left. */
-export async function markTalk(client: QueryClient, org_id: string, mark: Mark): Promise<void> {
+export async function markTalk(client: QueryClient, org_id: string, mark: ListenMark): Promise<void> {
   const whole = { ...unsent.get(mark.talk_id)?.mark, ...mark }
   unsent.delete(mark.talk_id)
-  changeKept(client, org_id, mark)
+  changeCachedTalk(client, org_id, mark)
   if (sessionToken.get() === undefined) return
   try {
     const marked = await call(talkRoutes.mark, whole, { keepalive: true })
-    // Once more, because a list that was on its way meanwhile does not know of it.
+    // Again, for a list whose request was in flight.
     if (mark.heard === undefined) return
-    changeKept(client, org_id, { talk_id: mark.talk_id, heard: marked.heard })
+    changeCachedTalk(client, org_id, { talk_id: mark.talk_id, heard: marked.heard })
     void client.invalidateQueries({ queryKey: unheardEntry.key(org_id) })
   } catch (error) {
-    if (isSilence(error)) unsent.set(mark.talk_id, { org_id, mark: { ...whole, ...unsent.get(mark.talk_id)?.mark } })
+    if (isNetworkError(error))
+      unsent.set(mark.talk_id, { org_id, mark: { ...whole, ...unsent.get(mark.talk_id)?.mark } })
     // A refusal means that the talk is gone, and with it what there was to remember.
     else if (!(error instanceof ApiError)) throw error
   }
@@ -37,13 +38,12 @@ export async function markTalk(client: QueryClient, org_id: string, mark: Mark):
 
 export function useMarkTalk(org_id: string) {
   const client = useQueryClient()
-  return (mark: Mark) => void markTalk(client, org_id, mark)
+  return (mark: ListenMark) => void markTalk(client, org_id, mark)
 }
 
-/** Brings what is still to be brought. */
 export function markUnsent(client: QueryClient) {
   for (const { org_id, mark } of unsent.values()) void markTalk(client, org_id, mark)
 }
 
-/** What one person has left unsent is nobody else's. */
+/** Unsent marks belong to the person who signed out. */
 export const forgetUnsentMarks = () => unsent.clear()

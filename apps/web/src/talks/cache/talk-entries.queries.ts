@@ -1,12 +1,11 @@
 import type { OutputOf } from '@earshot/contract/route'
 import type { SearchFilters, searchRoutes } from '@earshot/contract/search'
 import type { Talk } from '@earshot/contract/talks'
-import { type CachedPages, cacheKind } from '../../lib/calls/cache-keys.ts'
+import { type CachedPages, cacheKind } from '../../lib/api/cache-keys.ts'
 
 export type TalkPage = OutputOf<typeof searchRoutes.search>
 
-/** Which talks a list shows. */
-export interface Where extends SearchFilters {
+export interface ListLocation extends SearchFilters {
   org_id: string
   query: string
   sort?: 'relevance'
@@ -14,5 +13,5 @@ export interface Where extends SearchFilters {
 
 /** Where the cache holds talks: one with its words, the newest rows of a list, and the pages behind them. */
 export const talkEntry = cacheKind<Talk, [org_id: string, talk_id: string]>('talks', 'talk')
-export const newestEntry = cacheKind<TalkPage, [org_id: string, where: Where]>('talks', 'newest')
-export const olderEntry = cacheKind<CachedPages<TalkPage>, [org_id: string, where: Where]>('talks', 'older')
+export const newestEntry = cacheKind<TalkPage, [org_id: string, where: ListLocation]>('talks', 'newest')
+export const olderEntry = cacheKind<CachedPages<TalkPage>, [org_id: string, where: ListLocation]>('talks', 'older')

@@ -7,20 +7,20 @@ import sheet from '../../ui/styles/sheet.module.css'
 import { isAudible } from '../talk-state.ts'
 import classes from './export.module.css'
 import { toTimedTxt, toTxt } from './formats.ts'
-import { useExport } from './use-export.ts'
+import { useTalkExport } from './use-export.ts'
 
 interface ExportMenuProps {
   talk: Talk
   channel: string
+  authorOf: (user_id: string) => { name: string }
 }
 
 const sign = { size: 16, stroke: 1.7 }
 const ending = (name: string) => <span className={classes.ending}>{name}</span>
 
-/** Takes a talk elsewhere: its text by the clipboard or as a file, its sound, or all of it on paper. */
-export function ExportMenu({ talk, channel }: ExportMenuProps) {
+export function ExportMenu({ talk, channel, authorOf }: ExportMenuProps) {
   const { t } = useLingui()
-  const { copy, file, sound } = useExport(talk, channel)
+  const { copy, file, sound } = useTalkExport({ talk, channel, authorOf })
   const texts = [
     { name: t`Plain text`, as: 'txt' },
     { name: t`Subtitles for video`, as: 'srt' },
@@ -48,7 +48,7 @@ export function ExportMenu({ talk, channel }: ExportMenuProps) {
             key={as}
             leftSection={<IconFileText {...sign} />}
             rightSection={ending(as.toUpperCase())}
-            onClick={() => file(as)}
+            onClick={() => void file(as)}
           >
             {name}
           </Menu.Item>
@@ -56,13 +56,13 @@ export function ExportMenu({ talk, channel }: ExportMenuProps) {
         <Menu.Divider />
         {isAudible(talk) && (
           <Menu.Item leftSection={<IconVolume {...sign} />} rightSection={ending('MP3')} onClick={() => void sound()}>
-            {t`Sound`}
+            {t`Audio`}
           </Menu.Item>
         )}
         <Menu.Item
           leftSection={<IconVolume {...sign} />}
           onClick={() => void sound({ original: true })}
-        >{t`Sound as it was sent`}</Menu.Item>
+        >{t`Original audio`}</Menu.Item>
         <Menu.Item leftSection={<IconPrinter {...sign} />} onClick={() => print()}>{t`Print`}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,18 +1,15 @@
 import type { Word } from '@earshot/contract/talks'
 import { paragraphsOf } from '../transcript/prose.ts'
-import { inLines, isTooWide, pieces } from './lines.ts'
 
-/** What stands on the screen together: one or two lines, from second to second. */
+/** One subtitle: one or two lines, in seconds. */
 interface Cue {
   start: number
   end: number
   lines: string[]
 }
 
-/** A spoken word as it is written, with the sign behind it. */
-export interface Unit {
+export interface CueUnit {
   text: string
-  /** What parts it from the next: a space, or nothing in scripts that have none. */
   glue: string
   start: number
   end: number
@@ -31,8 +28,8 @@ export function cuesOf(text: string, words: readonly Word[]): Cue[] {
   return cues.map((units, at) => cueOf(units, cues[at + 1]?.[0]?.start))
 }
 
-function grouped(units: readonly Unit[]): Unit[][] {
-  const cues: Unit[][] = []
+function grouped(units: readonly CueUnit[]): CueUnit[][] {
+  const cues: CueUnit[][] = []
   for (const unit of units) {
     const current = cues.at(-1)
     if (current && !startsCue(current, unit)) current.push(unit)
@@ -41,7 +38,7 @@ function grouped(units: readonly Unit[]): Unit[][] {
   return cues
 }
 
-function unitsOf({ text, after }: { text: string; after: string }, word: Word | undefined): Unit[] {
+function unitsOf({ text, after }: { text: string; after: string }, word: Word | undefined): CueUnit[] {
   const written = `${text}${after.trimEnd()}`.replaceAll(/\s+/g, ' ').trim()
   const { start, end } = word ?? { start: 0, end: 0 }
   const parts = pieces(written)
@@ -54,7 +51,7 @@ function unitsOf({ text, after }: { text: string; after: string }, word: Word | 
   }))
 }
 
-function startsCue(current: readonly Unit[], unit: Unit) {
+function startsCue(current: readonly CueUnit[], unit: CueUnit) {
   const [first, last] = [current[0], current.at(-1)]
   if (!first || !last) return true
   if (unit.start - last.end >= PAUSE || unit.end - first.start > LONGEST) return true
@@ -63,9 +60,50 @@ function startsCue(current: readonly Unit[], unit: Unit) {
 }
 
 /** A short cue stays long enough to be read, but never into the next one. */
-function cueOf(units: readonly Unit[], next = Infinity): Cue {
+function cueOf(units: readonly CueUnit[], next = Infinity): Cue {
   const start = units[0]?.start ?? 0
   const spoken = units.at(-1)?.end ?? start
   const end = Math.max(start + 0.001, Math.min(next, Math.max(spoken, start + SHORTEST)))
   return { start, end, lines: inLines(units) }
 }
+
+const LINE = 42
+type Written = readonly Pick<CueUnit, 'text' | 'glue'>[]
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+const PLAIN = /^[\x20-\x7e]*$/
+
+const width = (text: string) => (PLAIN.test(text) ? text.length : [...segmenter.segment(text)].length)
+
+/** A text as it is, or cut where it is longer than a line can be. */
+function pieces(text: string): string[] {
+  if (width(text) <= LINE) return [text]
+  const letters = [...segmenter.segment(text)].map(({ segment }) => segment)
+  return Array.from({ length: Math.ceil(letters.length / LINE) }, (_, at) =>
+    letters.slice(at * LINE, (at + 1) * LINE).join(''),
+  )
+}
+
+const isTooWide = (units: Written) => bestBreak(units) === undefined
+
+function inLines(units: Written): string[] {
+  const at = bestBreak(units) ?? units.length
+  return [joined(units.slice(0, at)), joined(units.slice(at))].filter((line) => line !== '')
+}
+
+/** Before which word the second line begins, behind the last one where there is none; undefined where two do not do. */
+function bestBreak(units: Written): number | undefined {
+  if (width(joined(units)) <= LINE) return units.length
+  let best: { at: number; longer: number } | undefined
+  for (let at = 1; at < units.length; at++) {
+    const longer = Math.max(width(joined(units.slice(0, at))), width(joined(units.slice(at))))
+    if (longer <= LINE && longer < (best?.longer ?? Infinity)) best = { at, longer }
+  }
+  return best?.at
+}
+
+const joined = (units: Written) =>
+  units
+    .map(({ text, glue }) => text + glue)
+    .join('')
+    .trim()

@@ -1,7 +1,7 @@
 import type { Word } from '@earshot/contract/talks'
 import { expect, test } from 'vitest'
 import { cuesOf } from './cues.ts'
-import { toJson, toSrt, toTimedTxt, toTxt, toVtt, type Written } from './formats.ts'
+import { fileName, toJson, toSrt, toTimedTxt, toTxt, toVtt, type TranscriptExport } from './formats.ts'
 
 /** Words of so many seconds each, with a pause before those that begin with |. */
 const wordsOf = (said: string, each = 0.4): Word[] => {
@@ -13,7 +13,7 @@ const wordsOf = (said: string, each = 0.4): Word[] => {
     return { text: word.replace('|', ''), start, end: now, confidence: 0.9 }
   })
 }
-const talk = (said: string, each?: number): Written => {
+const talk = (said: string, each?: number): TranscriptExport => {
   const words = wordsOf(said, each)
   const facts = {
     talk_id: 't',
@@ -55,7 +55,7 @@ test('two lines are as even as can be', () => {
   ])
 })
 
-test('letters are counted as people see them, words without spaces stay without, and endless ones are cut', () => {
+test('characters are counted as people see them, words without spaces stay without, and endless ones are cut', () => {
   const accents = Array.from({ length: 20 }, () => 'e\u0301').join(' ')
   expect(cuesOf(accents, wordsOf(accents, 0.1))[0]?.lines).toHaveLength(1)
   const words = ['消防車', 'が', '来た。'].map((text, at) => ({ text, start: at, end: at + 1, confidence: 1 }))
@@ -89,8 +89,25 @@ test('a text without places in the sound is spread over it', () => {
   expect(toSrt({ ...talk('x'), duration: 4, text: 'two words', words: [] })).toContain('00:00:00,000 --> 00:00:04,000')
 })
 
-test('JSON holds text and words', () => {
+const notes = [
+  { position: 75, text: 'Which one?', created: '2026-01-01T00:00:00.000Z', state: 'open', author: 'Ada' },
+] as const
+
+test('notes follow the text under their heading, and are there without a text', () => {
+  expect(toTxt(talk('call them'), notes, 'Notes')).toBe('call them\n\nNotes\n[1:15] Ada: Which one?\n')
+  expect(toTxt({ ...talk('x'), text: '', words: [] }, notes, 'Notes')).toBe('Notes\n[1:15] Ada: Which one?\n')
+})
+
+test('JSON holds text, words and notes', () => {
   const written = talk('call them')
   const { text, words } = written
-  expect(JSON.parse(toJson(written))).toMatchObject({ talk_id: 't', title: 'Watch', language: 'en', text, words })
+  const facts = { talk_id: 't', title: 'Watch', language: 'en', text, words }
+  expect(JSON.parse(toJson(written, notes))).toMatchObject({ ...facts, notes })
+})
+
+test('a file is named after channel and time, without what file systems refuse', () => {
+  const at = new Date(2026, 0, 31, 14, 5).toISOString()
+  expect(fileName('Ops', at)).toBe('Ops 2026-01-31 14.05')
+  expect(fileName('a/b\\c:"d"\n', at)).toBe('a b c  d 2026-01-31 14.05')
+  expect(fileName('Übergröße 消防', at)).toBe('Übergröße 消防 2026-01-31 14.05')
 })

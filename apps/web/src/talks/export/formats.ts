@@ -1,20 +1,32 @@
 import { alignWords } from '@earshot/contract/rules/align'
+import type { Note } from '@earshot/contract/notes'
 import type { Talk } from '@earshot/contract/talks'
 import { duration } from '../../lib/format.ts'
 import { paragraphsOf, proseOf, textInParagraphs } from '../transcript/prose.ts'
 import { cuesOf } from './cues.ts'
 
-/** Of a talk, what is written into files. */
-export type Written = Pick<
+export type TranscriptExport = Pick<
   Talk,
   'talk_id' | 'title' | 'recorded_at' | 'duration' | 'language' | 'engine' | 'edited' | 'confidence' | 'text' | 'words'
 >
 
-/** The paragraphs that are read on the screen. */
-export const toTxt = (talk: Written) => (talk.text === '' ? '' : `${textInParagraphs(talk.text, timed(talk))}\n`)
+/** A note as it leaves: with its author's name. */
+export type NoteExport = Pick<Note, 'position' | 'text' | 'created' | 'state'> & { author: string }
+
+/** `notes` are below the text, under their heading, each behind its moment. */
+export const toTxt = (talk: TranscriptExport, notes: readonly NoteExport[] = [], heading = '') =>
+  [talk.text === '' ? '' : textInParagraphs(talk.text, timed(talk)), noteLines(notes, heading)]
+    .filter((part) => part !== '')
+    .map((part) => `${part}\n`)
+    .join('\n')
+
+const noteLines = (notes: readonly NoteExport[], heading: string) =>
+  notes.length === 0
+    ? ''
+    : [heading, ...notes.map(({ position, author, text }) => `[${duration(position)}] ${author}: ${text}`)].join('\n')
 
 /** Each paragraph behind the moment at which it begins. */
-export function toTimedTxt(talk: Written) {
+export function toTimedTxt(talk: TranscriptExport) {
   const words = timed(talk)
   const lines = paragraphsOf(talk.text, words).map(
     (pieces) => `[${duration(words[pieces[0]?.word ?? 0]?.start ?? 0)}] ${proseOf(pieces)}`,
@@ -22,12 +34,12 @@ export function toTimedTxt(talk: Written) {
   return lines.map((line) => `${line}\n`).join('\n')
 }
 
-export const toSrt = (talk: Written) =>
+export const toSrt = (talk: TranscriptExport) =>
   cuesOf(talk.text, timed(talk))
     .map(({ start, end, lines }, at) => `${at + 1}\n${span(start, end, ',')}\n${lines.join('\n')}\n`)
     .join('\n')
 
-export const toVtt = (talk: Written) =>
+export const toVtt = (talk: TranscriptExport) =>
   ['WEBVTT\n']
     .concat(
       cuesOf(talk.text, timed(talk)).map(
@@ -36,14 +48,15 @@ export const toVtt = (talk: Written) =>
     )
     .join('\n')
 
-export function toJson(talk: Written) {
+export function toJson(talk: TranscriptExport, notes: readonly NoteExport[] = []) {
   const { talk_id, title, recorded_at, language, engine, edited, confidence, text } = talk
   const facts = { talk_id, title, recorded_at, duration: talk.duration, language, engine, edited, confidence, text }
-  return `${JSON.stringify({ ...facts, words: timed(talk) }, null, 2)}\n`
+  return `${JSON.stringify({ ...facts, words: timed(talk), notes }, null, 2)}\n`
 }
 
-/** A text that nobody heard is spread over the whole sound. */
-const timed = ({ words, text, duration }: Written) => (words.length > 0 ? words : alignWords([], text, duration ?? 0))
+/** A text without word times is spread over the whole sound. */
+const timed = ({ words, text, duration }: TranscriptExport) =>
+  words.length > 0 ? words : alignWords([], text, duration ?? 0)
 
 const span = (start: number, end: number, point: string) => `${moment(start, point)} --> ${moment(end, point)}`
 
@@ -56,3 +69,12 @@ function moment(seconds: number, point: string) {
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** 'Ops 2026-01-31 14.05': nothing in it that any file system refuses. */
+export function fileName(called: string, recorded_at: string) {
+  const at = new Date(recorded_at)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+  const name = called.replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, ' ').trim()
+  return `${name} ${day} ${two(at.getHours())}.${two(at.getMinutes())}`.trim()
+}

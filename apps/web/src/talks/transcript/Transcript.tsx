@@ -1,34 +1,147 @@
+import type { Note } from '@earshot/contract/notes'
 import type { Word } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
-import { memo, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { type Clock, followWords, revealMoment } from './follow-words.ts'
-import { Paragraph } from './Paragraph.tsx'
+import {
+  type CSSProperties,
+  Fragment,
+  memo,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { type SoundClock, followWords, revealMoment } from './caret-sync.ts'
+import { NoteMark } from '../notes/NoteMark.tsx'
+import { percent } from '../../lib/format.ts'
 import { paragraphsOf, type Piece } from './prose.ts'
-import { marksOf, type Spot } from './spots/spots.ts'
-import { steerWords } from './steer-words.ts'
+import { markRegions, type TimedMark } from './timed-marks.ts'
 import classes from './transcript.module.css'
-import { useUnsureShown } from './unsure/use-unsure-shown.ts'
+import { isUnsure, useUnsureShown } from './unsure-words.ts'
+import { focusWord, moveAmongWords } from './keyboard-navigation.ts'
+
+interface ParagraphProps {
+  pieces: readonly Piece[]
+  words: readonly Word[]
+  marks: ReadonlyMap<number, TimedMark>
+  notes: ReadonlyMap<number, Note[]>
+}
+
+const Paragraph = memo(function Paragraph({ pieces, words, marks, notes }: ParagraphProps) {
+  const { t } = useLingui()
+
+  function about(confidence: number, mark: TimedMark | undefined) {
+    const certainty = percent(confidence)
+    const doubt = isUnsure(confidence) ? t`Uncertain: ${certainty}` : ''
+    const alert = mark?.kind === 'alert' ? t`Alert: ${mark.label}` : ''
+    return [alert, doubt].filter(Boolean).join(' · ') || undefined
+  }
+
+  return (
+    <p className={classes.paragraph} style={{ '--letters': lettersIn(pieces) } as CSSProperties}>
+      {pieces.map(({ word, text, after }) => {
+        const mark = marks.get(word)
+        const goesOn = mark !== undefined && marks.get(word + 1) === mark
+        const confidence = words[word]?.confidence ?? 1
+        const Tag = mark ? 'mark' : 'span'
+        return (
+          <Fragment key={word}>
+            <Tag
+              className={classes.word}
+              data-word={word}
+              data-mark={mark?.kind}
+              data-goes-on={goesOn || undefined}
+              data-unsure={isUnsure(confidence) || undefined}
+              tabIndex={word === 0 ? 0 : -1}
+              title={about(confidence, mark)}
+            >
+              {text}
+              {goesOn && after}
+            </Tag>
+            <NoteMark notes={notes.get(word)} />
+            {!goesOn && after}
+          </Fragment>
+        )
+      })}
+    </p>
+  )
+})
+
+/** By them the browser guesses how high a paragraph is that it has not laid out. */
+const lettersIn = (pieces: readonly Piece[]) =>
+  pieces.reduce((sum, { text, after }) => sum + text.length + after.length, 0)
+
+/** Click or Enter on a word plays from it; arrow keys move among words. Returns how to stop. */
+function steerWords(box: HTMLElement, play: (word: number) => void) {
+  const playFrom = (word: HTMLElement) => play(Number(word.dataset.word))
+
+  function press(event: MouseEvent) {
+    const word = wordOf(event.target)
+    if (word && !event.ctrlKey && !event.metaKey && !event.shiftKey && !isSelecting()) playFrom(word)
+  }
+  function walk(event: KeyboardEvent) {
+    const word = wordOf(event.target)
+    if (!word || event.ctrlKey || event.metaKey || event.altKey) return
+    // Space holds what sounds, as everywhere.
+    const plays = event.key === 'Enter'
+    const next = plays ? undefined : moveAmongWords(box, word, event.key)
+    if (!plays && !next) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (next) focusWord(box, next)
+    else playFrom(word)
+  }
+  /** Only the word that has the focus is a button, so that the rest reads as prose. */
+  const announce = ({ target }: FocusEvent) => wordOf(target)?.setAttribute('role', 'button')
+
+  box.addEventListener('click', press)
+  box.addEventListener('keydown', walk)
+  box.addEventListener('focusin', announce)
+  return () => {
+    box.removeEventListener('click', press)
+    box.removeEventListener('keydown', walk)
+    box.removeEventListener('focusin', announce)
+  }
+}
+
+const wordOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-word]') : null
+
+const isSelecting = () => getSelection()?.isCollapsed === false
 
 interface TranscriptProps {
   box: RefObject<HTMLDivElement | null>
   text: string
   words: readonly Word[]
-  spots: readonly Spot[]
-  clock: Clock
+  timedMarks: readonly TimedMark[]
+  /** Notes behind words. */
+  notes: ReadonlyMap<number, Note[]>
+  clock: SoundClock
   onPlay: (from: number) => void
 }
 
 /** A screenful and more: what of a long talk can be read at once, before the rest is drawn, bit by bit. */
 const FIRST = 30
-const noMarks: ReadonlyMap<number, Spot> = new Map()
+const none = new Map<number, never>()
 
-/** What was said, as prose that follows the sound: pressing a word plays from it. */
-export const Transcript = memo(function Transcript({ box, text, words, spots, clock, onPlay }: TranscriptProps) {
+/** The same object for paragraphs without any, so that they are not drawn again. */
+const ofPieces = <Mark,>(pieces: readonly Piece[], marks: ReadonlyMap<number, Mark>): ReadonlyMap<number, Mark> =>
+  marks.size > 0 && pieces.some(({ word }) => marks.has(word)) ? marks : none
+
+export const Transcript = memo(function Transcript({
+  box,
+  text,
+  words,
+  timedMarks,
+  notes,
+  clock,
+  onPlay,
+}: TranscriptProps) {
   const { t } = useLingui()
   const [unsureShown] = useUnsureShown()
   const { drawn, isWhole } = useDrawn(text, words)
-  const marks = useMemo(() => marksOf(spots), [spots])
-  const marksIn = (pieces: readonly Piece[]) => (pieces.some(({ word }) => marks.has(word)) ? marks : noMarks)
+  const marks = useMemo(() => markRegions(timedMarks), [timedMarks])
 
   const play = useEffectEvent((word: number) => onPlay(words[word]?.start ?? 0))
 
@@ -38,8 +151,11 @@ export const Transcript = memo(function Transcript({ box, text, words, spots, cl
   })
 
   useEffect(() => reveal(), [drawn])
-  // A word that gets or loses its mark is another element: so the marks begin it anew.
-  useEffect(() => (box.current ? followWords(box.current, words, clock) : undefined), [box, words, clock, spots, drawn])
+  // A changed mark replaces the word's element, so the sync starts again.
+  useEffect(
+    () => (box.current ? followWords(box.current, words, clock) : undefined),
+    [box, words, clock, timedMarks, drawn],
+  )
   useEffect(() => (box.current ? steerWords(box.current, play) : undefined), [box])
 
   return (
@@ -53,7 +169,13 @@ export const Transcript = memo(function Transcript({ box, text, words, spots, cl
       dir="auto"
     >
       {drawn.map((pieces) => (
-        <Paragraph key={pieces[0]?.word} pieces={pieces} words={words} marks={marksIn(pieces)} />
+        <Paragraph
+          key={pieces[0]?.word}
+          pieces={pieces}
+          words={words}
+          marks={ofPieces(pieces, marks)}
+          notes={ofPieces(pieces, notes)}
+        />
       ))}
     </div>
   )

@@ -13,13 +13,13 @@ const said = (sentence: string, gaps: Record<number, number> = {}) => {
 const read = (text: string, words: ReturnType<typeof said>) =>
   paragraphsOf(text, words).map((pieces) => pieces.map((piece) => piece.text + piece.after).join(''))
 
-test('a text that says other words than were timed reads as the timed words', () => {
+test('a text that differs from the timed words is replaced by them', () => {
   expect(read('the fire truck', said('the water pump'))).toEqual(['the water pump '])
   expect(read('the water', said('the water pump'))).toEqual(['the water pump '])
   expect(read('the big water pump', said('the water pump'))).toEqual(['the water pump '])
 })
 
-test('a word is never found inside another one', () => {
+test('a word is not matched inside another one', () => {
   const [pieces] = paragraphsOf('a banana', said('a banana'))
   expect(pieces?.map((piece) => piece.text)).toEqual(['a', 'banana'])
 })
@@ -53,7 +53,7 @@ test('a paragraph that grew long ends at the next short pause', () => {
   expect(paragraphsOf('', words).map((pieces) => pieces.length)).toEqual([95, 5])
 })
 
-test('paragraphs that somebody has written count instead of pauses, and a single new line is none', () => {
+test('written paragraphs replace pauses, and a single new line is no paragraph', () => {
   const words = said('call them and wait', { 2: 3 })
   expect(read('call them and wait', words)).toEqual(['call them ', 'and wait'])
   expect(read('call\n\nthem and\nwait', words)).toEqual(['call\n\n', 'them and\nwait'])

@@ -1,6 +1,6 @@
 import type { Word } from '@earshot/contract/talks'
 
-/** A spoken word as it reads: in the text's own spelling, and what stands between it and the next. */
+/** A word in the text's own spelling, with the text up to the next word. */
 export interface Piece {
   word: number
   text: string
@@ -11,8 +11,8 @@ const PAUSE = 1.6
 const LONG_PARAGRAPH = 90
 
 /**
- * The text cut at its spoken words, and into paragraphs: its own where somebody has written some, else at long pauses.
- * Where text and words disagree, the words speak for themselves.
+ * The text cut at its words, in paragraphs: its own where it was edited, else at long pauses. Where text and words
+ * differ, the words win.
  */
 export function paragraphsOf(text: string, words: readonly Word[]): Piece[][] {
   const pieces = piecesOf(text, words)
@@ -28,11 +28,9 @@ export function paragraphsOf(text: string, words: readonly Word[]): Piece[][] {
   return paragraphs
 }
 
-/** The text as it is written where it is edited: a blank line between paragraphs. */
 export const textInParagraphs = (text: string, words: readonly Word[]) =>
   words.length === 0 ? text : paragraphsOf(text, words).map(proseOf).join('\n\n')
 
-/** The words of a paragraph as they are written. */
 export const proseOf = (pieces: readonly Piece[]) =>
   pieces
     .map(({ text, after }) => text + after)
@@ -49,7 +47,6 @@ function startsAtPause(words: readonly Word[], at: number, length: number) {
 const piecesOf = (text: string, words: readonly Word[]) =>
   cutAt(text, placesOf(text, words)) ?? words.map(({ text }, word) => ({ word, text: text.trim(), after: ' ' }))
 
-/** Where each word starts and ends in the text, if the text says exactly these words in this order. */
 function placesOf(text: string, words: readonly Word[]) {
   const lower = text.toLowerCase()
   const sought = lower.length === text.length ? lower : text

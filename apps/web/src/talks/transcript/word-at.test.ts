@@ -20,7 +20,7 @@ test('the word that sounds is lit, from its first moment on', () => {
   expect(wordAt(words, 5.4)).toBe(2)
 })
 
-test('between two words the one just said stays lit', () => {
+test('between two words the previous one stays highlighted', () => {
   expect(wordAt(words, 1.45)).toBe(0)
   expect(wordAt(words, 2.3)).toBe(1)
 })

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
-import { type Run, isSame, shortened, wordDiff } from './word-diff.ts'
+import { type DiffRun, hasNoChanges, shortened, wordDiff } from './word-diff.ts'
 import classes from './versions.module.css'
 
 interface DifferenceProps {
   before: string
   after: string
-  /** What struck out and underlined words mean here. */
   legend: { gone: string; fresh: string }
 }
 
@@ -15,7 +14,7 @@ interface DifferenceProps {
 export function Difference({ before, after, legend }: DifferenceProps) {
   const { t } = useLingui()
   const runs = useMemo(() => shortened(wordDiff(before, after)), [before, after])
-  if (isSame(runs)) return <p className={classes.same}>{t`The words are the same.`}</p>
+  if (hasNoChanges(runs)) return <p className={classes.same}>{t`The words are the same.`}</p>
   return (
     <div className={classes.difference}>
       <p className={classes.legend}>
@@ -29,7 +28,7 @@ export function Difference({ before, after, legend }: DifferenceProps) {
     </div>
   )
 
-  function shown({ kind, text }: Run) {
+  function shown({ kind, text }: DiffRun) {
     if (kind === 'gone') return <del>{text}</del>
     if (kind === 'new') return <ins>{text}</ins>
     if (kind !== 'gap') return text

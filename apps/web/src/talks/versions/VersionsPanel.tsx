@@ -1,8 +1,11 @@
-import type { Talk } from '@earshot/contract/talks'
+import type { Talk, TalkVersion } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
-import { Drawer } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
 import { useChangeTalk } from '../talks.queries.ts'
-import { VersionItem } from './VersionItem.tsx'
+import { useState } from 'react'
+import { Chip } from '../../ui/Chip.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { Difference } from './Difference.tsx'
 import classes from './versions.module.css'
 
 interface VersionsPanelProps {
@@ -12,7 +15,6 @@ interface VersionsPanelProps {
   authorOf: (user_id: string) => { name: string }
 }
 
-/** Every text that the talk had: the machine's and people's, newest first. Restoring one keeps the others. */
 export function VersionsPanel({ talk, opened, onClose, authorOf }: VersionsPanelProps) {
   const { t } = useLingui()
   const change = useChangeTalk(talk.org_id)
@@ -38,5 +40,46 @@ export function VersionsPanel({ talk, opened, onClose, authorOf }: VersionsPanel
           ))}
       </ol>
     </Drawer>
+  )
+}
+
+interface VersionItemProps {
+  version: TalkVersion
+  present: TalkVersion
+  author: string | undefined
+  onRestore: (() => void) | undefined
+}
+
+function VersionItem({ version, present, author, onRestore }: VersionItemProps) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const isPresent = version.version === present.version
+  const machine = version.engine ? t`Automatic: ${version.engine}` : t`Automatic`
+  return (
+    <li className={classes.version}>
+      <button type="button" className={classes.head} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span className={classes.who}>
+          {author ?? machine} {isPresent && <Chip tone="green">{t`Now`}</Chip>}
+        </span>
+        <span className={classes.when}>
+          <Time at={version.created} />
+        </span>
+      </button>
+      {open && isPresent && (
+        <div className={classes.open}>
+          <p className={classes.runs}>{version.text || t`No words`}</p>
+        </div>
+      )}
+      {open && !isPresent && (
+        <div className={classes.open}>
+          <Difference
+            before={present.text}
+            after={version.text}
+            legend={{ gone: t`only in the current text`, fresh: t`only in this version` }}
+          />
+          {onRestore && <Button variant="default" onClick={onRestore}>{t`Restore this version`}</Button>}
+        </div>
+      )}
+    </li>
   )
 }

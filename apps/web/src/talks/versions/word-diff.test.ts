@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSame, shortened, wordDiff } from './word-diff.ts'
+import { hasNoChanges, shortened, wordDiff } from './word-diff.ts'
 
 const marked = (before: string, after: string) =>
   wordDiff(before, after)
@@ -22,17 +22,17 @@ test.each([
 test.each([
   ['the water bump is broken', 'The water pump is  broken.'],
   ['消防車が来た', '救急車が来た'],
-])('what both have and what is new make the new text', (before, after) => {
+])('the kept and the new runs together make the new text', (before, after) => {
   const kept = wordDiff(before, after).filter(({ kind }) => kind !== 'gone')
   expect(kept.map(({ text }) => text).join('')).toBe(after)
 })
 
 test('other spaces and paragraphs are no difference', () => {
-  expect(isSame(wordDiff('the water pump', 'the  water\n\npump'))).toBe(true)
-  expect(isSame(wordDiff('the water pump', 'the water Pump'))).toBe(false)
+  expect(hasNoChanges(wordDiff('the water pump', 'the  water\n\npump'))).toBe(true)
+  expect(hasNoChanges(wordDiff('the water pump', 'the water Pump'))).toBe(false)
 })
 
-test('of a long text only what stands around the differences is shown', () => {
+test('of a long text only the words around the differences are shown', () => {
   const long = 'water '.repeat(5000)
   const runs = shortened(wordDiff(`${long}bump ${long}`, `${long}pump ${long}`))
   expect(runs.map(({ kind }) => kind)).toEqual(['gap', 'same', 'gone', 'new', 'same', 'gap'])

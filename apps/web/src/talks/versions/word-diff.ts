@@ -1,17 +1,18 @@
 import { commonPairs } from '@earshot/contract/rules/common-pairs'
-import { type Placed, placesIn } from '../editing/writing/places.ts'
+import { type WordPosition, wordPositions } from '../editor/word-positions.ts'
 
-/** A stretch of words that both texts have, only the first (`gone`), or only the second (`new`); `gap` stands for many of both. */
-export interface Run {
+/**
+ * `both` in both texts, `gone` only in the first, `new` only in the second; `gap` replaces a long unchanged stretch.
+ */
+export interface DiffRun {
   kind: 'same' | 'gone' | 'new' | 'gap'
   text: string
 }
 
-/** What has to happen to the words of one text to become those of the other. How they are spaced does not count. */
-export function wordDiff(before: string, after: string): Run[] {
-  const [old, now] = [placesIn(before), placesIn(after)]
-  const runs: Run[] = []
-  const add = (kind: Run['kind'], text: string) => {
+export function wordDiff(before: string, after: string): DiffRun[] {
+  const [old, now] = [wordPositions(before), wordPositions(after)]
+  const runs: DiffRun[] = []
+  const add = (kind: DiffRun['kind'], text: string) => {
     const last = runs.at(-1)
     if (text !== '' && last?.kind === kind) last.text += text
     else if (text !== '') runs.push({ kind, text })
@@ -27,17 +28,17 @@ export function wordDiff(before: string, after: string): Run[] {
   return runs
 }
 
-export const isSame = (runs: readonly Run[]) => runs.every(({ kind }) => kind === 'same')
+export const hasNoChanges = (runs: readonly DiffRun[]) => runs.every(({ kind }) => kind === 'same')
 
 const AROUND = 60
 
-/** With only the words around each difference; a text that is the same all over says so by its beginning. */
-export function shortened(runs: readonly Run[]): Run[] {
+/** Only the words around each difference; without any, the beginning. */
+export function shortened(runs: readonly DiffRun[]): DiffRun[] {
   return runs.flatMap((run, at) => {
     if (run.kind !== 'same' || run.text.length <= 3 * AROUND) return run
     const head = at === 0 ? '' : run.text.slice(0, run.text.indexOf(' ', AROUND) + 1)
     const tail = at === runs.length - 1 ? '' : run.text.slice(run.text.lastIndexOf(' ', run.text.length - AROUND))
-    const parts: Run[] = [
+    const parts: DiffRun[] = [
       { kind: 'same', text: head },
       { kind: 'gap', text: ' … ' },
       { kind: 'same', text: tail },
@@ -46,8 +47,7 @@ export function shortened(runs: readonly Run[]): Run[] {
   })
 }
 
-const textOf = ({ text }: Placed) => text
+const textOf = ({ text }: WordPosition) => text
 
-/** The words from one to another as the text has them, with what stands between them. */
-const slice = (text: string, places: readonly Placed[], ...[from, to]: [from: number, to: number]) =>
+const slice = (text: string, places: readonly WordPosition[], ...[from, to]: [from: number, to: number]) =>
   from < to ? text.slice(places[from]?.from ?? text.length, places[to]?.from ?? text.length) : ''

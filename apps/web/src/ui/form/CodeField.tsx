@@ -4,13 +4,11 @@ import classes from './form.module.css'
 interface CodeFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
   value: string
   onChange: (code: string) => void
-  /** All six digits are there. */
   onComplete: (code: string) => void
 }
 
 const DIGITS = 6
 
-/** Six digits. They may be pasted with whatever stands between them, and are sent once all are there. */
 export function CodeField({ onChange, onComplete, ...props }: CodeFieldProps) {
   function take(text: string) {
     const code = text.replaceAll(/\D/g, '').slice(0, DIGITS)

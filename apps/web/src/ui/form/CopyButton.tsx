@@ -3,7 +3,6 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 
-/** Copies a text, and says whether that worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useLingui()
   const [said, setSaid] = useState('')
@@ -13,7 +12,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       () => true,
       () => false,
     )
-    setSaid(worked ? t`Copied` : t`The browser does not let us copy`)
+    setSaid(worked ? t`Copied` : t`Your browser does not allow copying`)
     setTimeout(() => setSaid(''), 2500)
   }
   return (

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
-import { choose, languageName, languages, spoken } from '../../lib/language/language.ts'
+import { setPageLanguage, languageName, languages, spoken } from '../../lib/language.ts'
 
-/** Chooses what Earshot speaks on this device; each language is called as its readers call it. */
-export function LanguageChoice() {
+/** Without `onSelect` the language is this device's alone. */
+export function LanguageChoice({ onSelect = setPageLanguage }: { onSelect?: (code: string) => void }) {
   const { t } = useLingui()
   if (languages.length < 2) return null
   return (
     <NativeSelect
       aria-label={t`Language`}
       value={spoken()}
-      onChange={(event) => choose(event.currentTarget.value)}
+      onChange={(event) => onSelect(event.currentTarget.value)}
       data={languages.map((code) => ({ value: code, label: languageName(code) }))}
     />
   )

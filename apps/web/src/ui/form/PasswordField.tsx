@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 
-/** A password that can be looked at. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useLingui()
   const [visible, setVisible] = useState(false)
@@ -17,6 +16,22 @@ export function PasswordField(props: PasswordInputProps) {
         'aria-hidden': false,
         tabIndex: 0,
       }}
+      {...props}
+    />
+  )
+}
+
+export function EmailField(props: TextInputProps) {
+  const { t } = useLingui()
+  return (
+    <TextInput
+      label={t`Email`}
+      type="email"
+      autoComplete="username"
+      size="md"
+      required
+      withAsterisk={false}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...props}
     />
   )

@@ -4,7 +4,6 @@ import classes from './form.module.css'
 
 export const SHORTEST_PASSWORD = 10
 
-/** The one rule, visible from the start, and ticked off while typing. */
 export function PasswordRule({ password }: { password: string }) {
   const { t } = useLingui()
   const kept = password.length >= SHORTEST_PASSWORD

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** What was typed into forms of a screen and not saved yet, by what it is about: a closed dialog loses nothing. */
 export function useDrafts<Values>() {
   const [drafts] = useState(() => new Map<string, Values>())
   return {

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
 import classes from './key-sheet.module.css'
-import { Keys } from './Keys.tsx'
 import { useSections } from './shortcuts.ts'
 
 interface KeySheetProps {
@@ -9,7 +8,6 @@ interface KeySheetProps {
   onSwitch: (on: boolean) => void
 }
 
-/** Every key that works on this screen, by section, and the switch that lets them all rest. */
 export function KeySheet({ on, onSwitch }: KeySheetProps) {
   const { t } = useLingui()
   const sections = useSections()
@@ -18,7 +16,7 @@ export function KeySheet({ on, onSwitch }: KeySheetProps) {
     <div className={classes.sheet}>
       <Switch
         label={t`Keyboard shortcuts`}
-        description={t`They rest by themselves while you type.`}
+        description={t`Shortcuts are off while you type.`}
         checked={on}
         onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
       />
@@ -44,4 +42,33 @@ export function KeySheet({ on, onSwitch }: KeySheetProps) {
       </div>
     </div>
   )
+}
+
+/** 'Shift+s' are keys at once, 'g d' one after another. Space is a key itself. */
+const capsOf = (chord: string) => (chord === ' ' ? [chord] : chord.split(/[+ ]/))
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  const { t } = useLingui()
+  const names: Record<string, { sign: string; name?: string }> = {
+    ' ': { sign: t`Space` },
+    ArrowLeft: { sign: '←', name: t`Arrow left` },
+    ArrowRight: { sign: '→', name: t`Arrow right` },
+    ArrowUp: { sign: '↑', name: t`Arrow up` },
+    ArrowDown: { sign: '↓', name: t`Arrow down` },
+    Escape: { sign: t`Esc`, name: t`Escape` },
+    Enter: { sign: t`Enter` },
+    Shift: { sign: t`Shift` },
+    Ctrl: { sign: 'Ctrl' },
+    Alt: { sign: 'Alt' },
+  }
+  const shown = (key: string) => names[key]?.sign ?? key.toUpperCase()
+  return keys.map((chord) => (
+    <span key={chord} className={classes.chord}>
+      {capsOf(chord).map((key) => (
+        <kbd key={key} className={classes.cap} aria-label={names[key]?.name}>
+          {shown(key)}
+        </kbd>
+      ))}
+    </span>
+  ))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOf } from './shortcuts.ts'
+import { findShortcut, nameOf } from './shortcuts.ts'
 
 const named = (key: string, shiftKey = false) => nameOf({ key, shiftKey })
 
@@ -8,15 +8,25 @@ test('capitals that only the caps lock makes are the same key', () => {
   expect(named('N', true)).toBe('Shift+N')
 })
 
-test('signs are called the same whether a keyboard needs Shift for them or not', () => {
+test('characters have the same name with and without Shift', () => {
   expect(named('?', true)).toBe('?')
   expect(named('?')).toBe('?')
   expect(named('<', true)).toBe('<')
 })
 
-test('keys without a sign are called by their name', () => {
+test('keys without a character are named by their code', () => {
   expect(named('ArrowLeft')).toBe('ArrowLeft')
   expect(named('ArrowLeft', true)).toBe('Shift+ArrowLeft')
   expect(named(' ')).toBe(' ')
   expect(named(' ', true)).toBe('Shift+ ')
+})
+
+test('a key may begin a chord, and is itself where nothing else follows', () => {
+  const [go, done, space] = [['g d'], ['d'], [' ']].map((keys) => ({ keys, says: '', act: () => {} }))
+  const all = [go, done, space].filter((each) => each !== undefined)
+  expect(findShortcut(all, 'g', undefined)).toEqual({ found: undefined, begun: 'g' })
+  expect(findShortcut(all, 'd', 'g').found).toBe(go)
+  expect(findShortcut(all, 'd', undefined).found).toBe(done)
+  expect(findShortcut(all, ' ', 'g')).toEqual({ found: space, begun: undefined })
+  expect(findShortcut([{ keys: ['g d'], says: '' }], 'g', undefined)).toEqual({ found: undefined, begun: undefined })
 })

@@ -1,26 +1,28 @@
-import { pageValue } from '../../lib/page-value/page-value.ts'
-import { usePageValue } from '../../lib/page-value/use-page-value.ts'
+import { createPageStore, usePageStore } from '../../lib/page-store.ts'
+import { useEffect, useEffectEvent } from 'react'
 
-/** What a key does. `keys` are names of KeyboardEvent.key; 'Shift+' may stand before letters and arrows. */
+/** Whether keyboards here have ⌘ and ⌥ where others have Ctrl and Alt. */
+export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** `keys` are names of KeyboardEvent.key; 'Shift+' may precede letters and arrows. 'g d' is G, then D. */
 interface Shortcut {
   keys: readonly string[]
   says: string
-  /** Left out where somebody else acts on the key, and this only tells of it. */
+  /** Omitted where another handler acts and this only documents the key. */
   act?: (event: KeyboardEvent) => void
 }
 
 export interface Section {
   title: string
-  /** Where it stands in the sheet: low first. */
   order: number
   shortcuts: readonly Shortcut[]
 }
 
-const sections = pageValue<readonly Section[]>([])
+const sections = createPageStore<readonly Section[]>([])
 let on = true
 
-/** Takes up a section; answers how to take it out again. One handler serves them all. */
-export function addSection(section: Section) {
+/** Registers a section; returns how to remove it. One handler serves all of them. */
+function addSection(section: Section) {
   if (sections.get().length === 0) globalThis.addEventListener('keydown', press)
   become([...sections.get(), section])
   return () => {
@@ -29,26 +31,36 @@ export function addSection(section: Section) {
   }
 }
 
-/** Lets all shortcuts rest, or work again. */
 export const setShortcutsOn = (wanted: boolean) => {
   on = wanted
 }
 
-/** The sections that are at hand on this screen, in their order; some may have the same title. */
-export const useSections = () => usePageValue(sections)
+export const useSections = () => usePageStore(sections)
 
 const become = (changed: readonly Section[]) => sections.set(changed.toSorted((one, other) => one.order - other.order))
 
 function press(event: KeyboardEvent) {
-  if (!on || event.defaultPrevented || event.isComposing || rests(event)) return
-  const name = nameOf(event)
-  const found = sections
-    .get()
-    .flatMap(({ shortcuts }) => shortcuts)
-    .find(({ keys, act }) => act && keys.includes(name))
+  if (!on || event.defaultPrevented || event.isComposing || keepsOwnKeys(event)) return
+  const all = sections.get().flatMap(({ shortcuts }) => shortcuts)
+  const { found, begun: next } = findShortcut(all, nameOf(event), isRecent(event) ? begun?.name : undefined)
+  begun = next === undefined ? undefined : { name: next, at: event.timeStamp }
   if (!found?.act) return
   event.preventDefault()
   if (!event.repeat || event.key.startsWith('Arrow')) found.act(event)
+}
+
+/** The first key of a chord, which waits for the second. */
+let begun: { name: string; at: number } | undefined
+const CHORD_MS = 1500
+
+const isRecent = ({ timeStamp }: KeyboardEvent) => begun !== undefined && timeStamp - begun.at < CHORD_MS
+
+/** The shortcut of a key, or of a chord that an earlier key began; `begun` where the key itself begins one. */
+export function findShortcut(shortcuts: readonly Shortcut[], name: string, before: string | undefined) {
+  const of = (wanted: string) => shortcuts.find(({ keys, act }) => act && keys.includes(wanted))
+  const found = (before !== undefined && of(`${before} ${name}`)) || of(name)
+  const begins = shortcuts.some(({ keys, act }) => act && keys.some((key) => key.startsWith(`${name} `)))
+  return { found, begun: !found && begins ? name : undefined }
 }
 
 /** 'ArrowLeft', 'Shift+ArrowLeft', 'n', 'Shift+N', '?': signs that need Shift on some keyboards are named without it. */
@@ -64,11 +76,31 @@ const OWN_SPACE =
   'button, summary, input, [role=button]:not(span, mark), [role=slider], [role=option], [role=combobox], [role=tab]'
 const OWN_ARROWS = 'input, [role=slider], [role=option], [role=combobox], [role=radio], [role=tab]'
 
-/** Keys belong to what has the focus, if that does something with them: to what is written in, to dialogs and menus. */
-function rests({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+/** Inputs, dialogs and menus keep their own keys, and so does what Space or an arrow means something for. */
+export function keepsOwnKeys({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   if (ctrlKey || metaKey || altKey) return true
   if (!(target instanceof Element)) return false
   if (target.closest(`${WRITES}, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]`)) return true
   if (key === ' ') return target.closest(OWN_SPACE) !== null
   return key.startsWith('Arrow') && target.closest(OWN_ARROWS) !== null
+}
+
+/** Active, and listed in the keyboard sheet, while the caller is mounted. */
+export function useShortcuts({ title, order, shortcuts }: Section) {
+  const act = useEffectEvent((at: number, event: KeyboardEvent) => shortcuts[at]?.act?.(event))
+  const announcement = JSON.stringify(
+    shortcuts.map(({ keys, says, act: acts }) => ({ keys, says, acts: acts !== undefined })),
+  )
+  useEffect(() => {
+    const known = JSON.parse(announcement) as { keys: string[]; says: string; acts: boolean }[]
+    return addSection({
+      title,
+      order,
+      shortcuts: known.map(({ keys, says, acts }, at) => ({
+        keys,
+        says,
+        ...(acts && { act: (event) => act(at, event) }),
+      })),
+    })
+  }, [title, order, announcement])
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import classes from './screen.module.css'
 import { useTitle } from './use-title.ts'
 
@@ -11,9 +11,19 @@ interface ScreenProps {
   children: ReactNode
 }
 
-/** A screen inside the shell: a slim header that stays, and a body that scrolls. */
+/** In pixels; 0 where scrollbars lie over the content. The header keeps as much free as the content below it. */
+function useScrollbarWidth() {
+  const body = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { offsetWidth = 0, clientWidth = 0 } = body.current ?? {}
+    document.documentElement.style.setProperty('--scrollbar-width', `${offsetWidth - clientWidth}px`)
+  }, [])
+  return body
+}
+
 export function Screen({ title, chips, actions, children }: ScreenProps) {
   useTitle(title)
+  const body = useScrollbarWidth()
   return (
     <section className={classes.screen} aria-labelledby="screen-title">
       <header className={classes.header}>
@@ -23,7 +33,7 @@ export function Screen({ title, chips, actions, children }: ScreenProps) {
         {chips}
         <div className={classes.actions}>{actions}</div>
       </header>
-      <div className={classes.body}>
+      <div ref={body} className={classes.body}>
         <div className={classes.content}>{children}</div>
       </div>
     </section>

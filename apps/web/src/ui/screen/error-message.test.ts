@@ -1,10 +1,12 @@
 import { ApiError } from '@earshot/contract/errors'
+import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refusal, Unreachable } from '../../lib/client.ts'
+import { refusal, NetworkError } from '../../lib/client.ts'
 import { errorMessage } from './error-message.ts'
 
 const log = vi.fn<(...said: unknown[]) => void>()
 beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
   log.mockReset()
   vi.spyOn(console, 'error').mockImplementation(log)
 })
@@ -16,7 +18,7 @@ test.each([
   ['an error of our own code', new TypeError("Cannot use 'in' operator to search for 'talk_id' in 1795332265851")],
   ['something that is no error', 'talk_id of undefined'],
   ['nothing at all', undefined],
-])('%s is one plain sentence, and a line in the log', (_, error) => {
+])('%s becomes one plain sentence and one line in the log', (_, error) => {
   expect(errorMessage(error)).toBe(plain)
   expect(log).toHaveBeenCalledExactlyOnceWith('Unexpected error', error)
 })
@@ -29,14 +31,14 @@ test('an error that stays on the screen is logged once', () => {
 })
 
 test.each([
-  ['a refusal of the server', new ApiError('conflict', 'This tag exists'), 'This tag exists'],
-  ['silence', new Unreachable(), 'Earshot cannot be reached right now.'],
+  ['a refusal of the server', new ApiError('conflict', 'This tag already exists'), 'This tag already exists'],
+  ['silence', new NetworkError(), 'Earshot cannot be reached right now.'],
   [
     'an answer without a sentence',
     refusal({ status: 502, answer: undefined, retryAfter: null }),
     'Earshot has a problem right now. Try again in a moment.',
   ],
-])('%s has its own sentence and no line in the log', (_, error, sentence) => {
+])('%s has its own sentence and is not logged', (_, error, sentence) => {
   expect(errorMessage(error)).toBe(sentence)
   expect(log).not.toHaveBeenCalled()
 })

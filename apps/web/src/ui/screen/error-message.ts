@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import { t } from '@lingui/core/macro'
-import { Unexplained, Unreachable } from '../../lib/client.ts'
+import { UnknownApiError, NetworkError } from '../../lib/client.ts'
 
 const logged = new WeakSet<object>()
 
@@ -9,14 +9,13 @@ const logged = new WeakSet<object>()
  * of ours or of something in between, and its own words are for the log.
  */
 export function errorMessage(error: unknown): string {
-  if (error instanceof Unreachable) return t`Earshot cannot be reached right now.`
-  if (error instanceof Unexplained) return t`Earshot has a problem right now. Try again in a moment.`
+  if (error instanceof NetworkError) return t`Earshot cannot be reached right now.`
+  if (error instanceof UnknownApiError) return t`Earshot has a problem right now. Try again in a moment.`
   if (error instanceof ApiError) return error.message
   logOnce(error)
   return t`Something went wrong on this page. Reload it and try again.`
 }
 
-/** An error that is shown is asked for its sentence at every rendering. */
 function logOnce(error: unknown) {
   if (typeof error !== 'object' || error === null) return console.error('Unexpected error', error)
   if (logged.has(error)) return

@@ -9,7 +9,6 @@ interface FilterFieldProps {
   onChange: (sought: string) => void
 }
 
-/** Fewer rows than this are found by looking. */
 export const WORTH_FILTERING = 8
 
 export const FilterField = ({ label, value, onChange }: FilterFieldProps) => (

@@ -5,7 +5,6 @@ interface PersonProps {
   name: string
   email: string
   image?: string
-  /** A word beside the name, such as 'you'. */
   remark?: string | undefined
 }
 

@@ -2,16 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { type Order, sorted } from './sorted.ts'
-import { ShowMore } from './ShowMore.tsx'
+import { type SortOrder, sortRows } from './sort-rows.ts'
+import { ShowMore, usePage } from './ShowMore.tsx'
 import classes from './table.module.css'
-import { usePage } from './use-page.ts'
 
 export interface Column<Item> {
   name: string
   title: string
   cell: (item: Item) => ReactNode
-  /** What the column is sorted by; without it, it is not. */
   by?: (item: Item) => string | number
 }
 
@@ -22,11 +20,10 @@ interface TableProps<Item> {
   keyOf: (item: Item) => string
 }
 
-/** A table with a header that stays, sorted by any column, a hundred rows at first; on phones each row is a card. */
 export function Table<Item>({ label, columns, items, keyOf }: TableProps<Item>) {
-  const [order, setOrder] = useState<Order>({ column: columns[0]?.name ?? '', descending: false })
+  const [order, setOrder] = useState<SortOrder>({ column: columns[0]?.name ?? '', descending: false })
   const by = columns.find(({ name }) => name === order.column)?.by
-  const page = usePage(sorted(items, by, order.descending))
+  const page = usePage(sortRows(items, by, order.descending))
   return (
     <>
       <table className={classes.table} aria-label={label}>
@@ -56,8 +53,8 @@ export function Table<Item>({ label, columns, items, keyOf }: TableProps<Item>) 
 
 interface HeadingProps<Item> {
   column: Column<Item>
-  order: Order
-  setOrder: (order: Order) => void
+  order: SortOrder
+  setOrder: (order: SortOrder) => void
 }
 
 function Heading<Item>({ column: { name, title, by }, order, setOrder }: HeadingProps<Item>) {

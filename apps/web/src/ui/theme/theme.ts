@@ -1,6 +1,6 @@
 import { createTheme } from '@mantine/core'
 import { dark, ember, gray, red } from './colors.ts'
-import { components } from './components.ts'
+import { t } from '@lingui/core/macro'
 
 const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
@@ -20,7 +20,8 @@ export const ourTheme = () =>
   createTheme({
     colors: { ember, gray, dark, red },
     primaryColor: 'ember',
-    primaryShade: { light: 8, dark: 7 },
+    // The accent of tokens.css in both.
+    primaryShade: { light: 8, dark: 4 },
     autoContrast: true,
     luminanceThreshold: 0.28,
     black: '#211c17',
@@ -35,3 +36,25 @@ export const ourTheme = () =>
     headings,
     components: components(),
   })
+
+const quick = { transitionProps: { duration: 120 } }
+const veil = { backgroundOpacity: 0.35 }
+
+/** How Mantine's components behave here. By name: Component.extend() would pull every one into the first download. */
+const components = () => ({
+  CloseButton: { defaultProps: { 'aria-label': t`Close` } },
+  Anchor: { defaultProps: { underline: 'hover' } },
+  // Inside the landmark that opens them, for landmark navigation.
+  Menu: { defaultProps: { radius: 8, withinPortal: false, withInitialFocusPlaceholder: false, ...quick } },
+  Modal: {
+    defaultProps: {
+      overlayProps: veil,
+      centered: true,
+      radius: 12,
+      transitionProps: { duration: 160, transition: 'pop' },
+    },
+  },
+  Drawer: { defaultProps: { overlayProps: veil, transitionProps: { duration: 160 } } },
+  Tooltip: { defaultProps: { openDelay: 400, withArrow: false, ...quick } },
+  Notification: { defaultProps: { radius: 12, withBorder: true } },
+})

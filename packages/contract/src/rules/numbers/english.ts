@@ -10,25 +10,25 @@ const values = new Map([
 ])
 
 /** A number as it is read from tokens, and the place after it. */
-export interface Reading {
+export interface ParsedNumber {
   value: number
   next: number
 }
 
 /** The English number that begins at a token, as long as it goes on: "nine hundred and eleven" is one, "nine one one" three. */
-export function readEnglish(tokens: readonly string[], at: number): Reading | undefined {
+export function parseEnglish(tokens: readonly string[], at: number): ParsedNumber | undefined {
   const below = belowThousand(tokens, at) ?? one(tokens, at, 'thousand')
   if (!below || tokens[below.next] !== 'thousand' || below.value === 0) return below
   return added(tokens, { value: below.value * 1000, next: below.next + 1 }, belowThousand)
 }
 
-function belowThousand(tokens: readonly string[], at: number): Reading | undefined {
+function belowThousand(tokens: readonly string[], at: number): ParsedNumber | undefined {
   const below = belowHundred(tokens, at) ?? one(tokens, at, 'hundred')
   if (!below || tokens[below.next] !== 'hundred' || below.value === 0) return below
   return added(tokens, { value: below.value * 100, next: below.next + 1 }, belowHundred)
 }
 
-function belowHundred(tokens: readonly string[], at: number): Reading | undefined {
+function belowHundred(tokens: readonly string[], at: number): ParsedNumber | undefined {
   const value = values.get(tokens[at] ?? '')
   if (value === undefined) return undefined
   const unit = values.get(tokens[at + 1] ?? '') ?? 0
@@ -36,18 +36,18 @@ function belowHundred(tokens: readonly string[], at: number): Reading | undefine
 }
 
 /** "A hundred" is one of them. */
-const one = (tokens: readonly string[], at: number, size: string): Reading | undefined =>
+const one = (tokens: readonly string[], at: number, size: string): ParsedNumber | undefined =>
   tokens[at] === size ? { value: 1, next: at } : undefined
 
 /** What follows hundreds and thousands belongs to them, with an "and" between or without. */
-function added(tokens: readonly string[], head: Reading, read: typeof belowHundred): Reading {
+function added(tokens: readonly string[], head: ParsedNumber, read: typeof belowHundred): ParsedNumber {
   const from = tokens[head.next] === 'and' ? head.next + 1 : head.next
   const rest = read(tokens, from)
   return rest && rest.value > 0 ? { value: head.value + rest.value, next: rest.next } : head
 }
 
 /** The ways to say a whole number below a million. */
-export function sayEnglish(value: number): string[][] {
+export function spokenEnglish(value: number): string[][] {
   if (value < 20) return [[SMALL[value] ?? '']]
   if (value < 100) return [[TENS[Math.floor(value / 10) - 2] ?? '', ...(value % 10 ? [SMALL[value % 10] ?? ''] : [])]]
   if (value < 1000) return sized(value, 100, 'hundred')
@@ -57,7 +57,8 @@ export function sayEnglish(value: number): string[][] {
 
 function sized(value: number, size: number, word: string): string[][] {
   const [count, rest] = [Math.floor(value / size), value % size]
-  const heads = [...sayEnglish(count).map((said) => [...said, word]), ...(count === 1 ? [[word]] : [])]
-  const tails = rest === 0 ? [[]] : sayEnglish(rest).flatMap((said) => (rest < 100 ? [said, ['and', ...said]] : [said]))
+  const heads = [...spokenEnglish(count).map((said) => [...said, word]), ...(count === 1 ? [[word]] : [])]
+  const tails =
+    rest === 0 ? [[]] : spokenEnglish(rest).flatMap((said) => (rest < 100 ? [said, ['and', ...said]] : [said]))
   return heads.flatMap((head) => tails.map((tail) => [...head, ...tail]))
 }

@@ -1,4 +1,4 @@
-import type { Reading } from './english.ts'
+import type { ParsedNumber } from './english.ts'
 
 const SMALL =
   'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn'.split(
@@ -23,7 +23,7 @@ const values = new Map(Array.from({ length: 100 }, (_, value) => [partsOf(value)
 const MOST_PARTS = 9
 
 /** The German number that begins at a token: mostly one word, but engines like to part it. */
-export function readGerman(tokens: readonly string[], at: number): Reading | undefined {
+export function parseGerman(tokens: readonly string[], at: number): ParsedNumber | undefined {
   if (!BEGINS.test(tokens[at] ?? '')) return undefined
   for (let next = Math.min(tokens.length, at + MOST_PARTS); next > at + 1; next--) {
     const parts = tokens.slice(at, next)
@@ -62,7 +62,7 @@ function countOf(said: string): number | undefined {
 }
 
 /** The ways to say a whole number below a million: as one word, parted at hundreds, or parted everywhere. */
-export function sayGerman(value: number): string[][] {
+export function spokenGerman(value: number): string[][] {
   return groupsOf(value).flatMap((groups) => [
     [groups.map((parts) => parts.join('')).join('')],
     groups.map((parts) => parts.join('')),

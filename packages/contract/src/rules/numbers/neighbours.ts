@@ -1,4 +1,4 @@
-import { standsAlone } from './read.ts'
+import { hasWholeNumbers } from './read.ts'
 
 const ENGLISH = [
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
@@ -32,8 +32,8 @@ export function neighboursOf(token: string): Neighbours {
   const found = known.get(token)
   if (found) return found
   const neighbours = {
-    before: BEFORE.filter((words) => !standsAlone([...words, token], words.length, words.length + 1)),
-    after: AFTER.filter((words) => !standsAlone([token, ...words], 0, 1)),
+    before: BEFORE.filter((words) => !hasWholeNumbers([...words, token], words.length, words.length + 1)),
+    after: AFTER.filter((words) => !hasWholeNumbers([token, ...words], 0, 1)),
   }
   if (known.size < MOST_KNOWN) known.set(token, neighbours)
   return neighbours

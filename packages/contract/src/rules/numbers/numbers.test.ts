@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { beginningOf, beginningsIn, findPhrases, phraseIndex } from '../phrases.ts'
-import { findSought, soughtIn, termsOf } from '../query.ts'
-import { chanceOf } from '../testing/chance.ts'
+import { findSearchTerms, searchTermsOf, termsOf } from '../query.ts'
+import { randomIntegers } from '../testing/chance.ts'
 import { placedTokens, tokensOf } from '../tokens.ts'
 import { digitsOf } from './read.ts'
-import { UNALIKE, PAIRS } from './testing/pairs.ts'
+import { DIFFERENT_NUMBERS, SAME_NUMBERS } from './testing/pairs.ts'
 import { variantsOf } from './variants.ts'
 
 const wordsOf = (said: string) => said.split(' ').map((text) => ({ text }))
@@ -18,17 +18,17 @@ const heard = (phrase: string, said: string, soundsLike = false) =>
       .join(' '),
   )
 
-test.each(UNALIKE)('%j is not said in “%s”', (phrase, said) => {
+test.each(DIFFERENT_NUMBERS)('%j does not match “%s”', (phrase, said) => {
   expect(heard(phrase, said)).toEqual([])
   expect(heard(phrase, `we heard ${said} there`)).toEqual([])
 })
 
-test.each(PAIRS)('%j is said in “%s”, and the other way about', (one, other) => {
+test.each(SAME_NUMBERS)('%j matches “%s”, and the reverse', (one, other) => {
   expect(heard(one, `we heard ${other} there`)).toContain(other)
   expect(heard(other, `we heard ${one} there`)).toContain(one)
 })
 
-test.each(PAIRS)('an alert for %j is looked at where “%s” is said, and the other way about', (one, other) => {
+test.each(SAME_NUMBERS)('an alert for %j scans talks with “%s”, and the reverse', (one, other) => {
   for (const soundsLike of [false, true]) {
     expect(beginningsIn(tokensOf(`we heard ${other} there`))).toContain(beginningOf(one, soundsLike))
     expect(beginningsIn(tokensOf(`we heard ${one} there`))).toContain(beginningOf(other, soundsLike))
@@ -41,28 +41,28 @@ test.each([
   ['unit 4 ', 'unit four and for you', ['unit', 'four']],
   ['"unit 4"', 'unit four and four units', ['unit', 'four']],
   ['21 ', 'einundzwanzig und twenty-one', ['einundzwanzig', 'twenty-one']],
-])('of the query %j the words of “%s” are marked', (query, said, marked) => {
+])('the query %j marks the words of “%s”', (query, said, marked) => {
   const words = said.split(' ')
-  const found = findSought(placedTokens(wordsOf(said)), soughtIn(termsOf(query)))
+  const found = findSearchTerms(placedTokens(wordsOf(said)), searchTermsOf(termsOf(query)))
   const places = new Set(found.flatMap(({ first, last }) => words.map((_, at) => at).slice(first, last + 1)))
   expect(words.filter((_, at) => places.has(at))).toEqual(marked)
 })
 
-test('a number that is spared is spared however it is said', () => {
+test('an excluded number is excluded in all its spoken forms', () => {
   const index = phraseIndex([{ key: 'unit', phrase: 'unit', exclude: ['unit 4'] }])
   expect(findPhrases(placedTokens(wordsOf('unit four and unit five')), index)).toEqual([
     { key: 'unit', first: 3, last: 3 },
   ])
 })
 
-test('another way to say a number is no word that only sounds like it', () => {
+test('another spoken form of a number is not a phonetic match', () => {
   expect(heard('unit 4', 'unit four', true)).toEqual(['unit four'])
   expect(heard('unit 4', 'unit for', true)).toEqual([])
   expect(heard('Jon 2', 'John two or John to', true)).toEqual(['John two'])
 })
 
-test('every number is read as its digits again, in whichever way it is said', () => {
-  const chance = chanceOf(13)
+test('every spoken form of a number is parsed back to its digits', () => {
+  const chance = randomIntegers(13)
   for (let round = 0; round < 500; round++) {
     const digits = `${chance([10, 100, 1000, 10_000, 1_000_000][round % 5] ?? 10)}`
     const ways = variantsOf([digits])
@@ -71,8 +71,8 @@ test('every number is read as its digits again, in whichever way it is said', ()
   }
 })
 
-test('in chance talks an alert that is said is looked at', () => {
-  const chance = chanceOf(4)
+test('random talks with the words of an alert are scanned by it', () => {
+  const chance = randomIntegers(4)
   const words = 'unit two twenty one 1 21 911 nine hundred and oh zwei und zwanzig hundert ein 4'.split(' ')
   const some = (most: number) => Array.from({ length: 1 + chance(most) }, () => words[chance(words.length)]).join(' ')
   let found = 0
@@ -85,7 +85,7 @@ test('in chance talks an alert that is said is looked at', () => {
   expect(found).toBeGreaterThan(250)
 })
 
-test('a talk of nothing but numbers is no heavier than its length', () => {
+test('a talk of numbers only takes no more time than others of its length', () => {
   const tokens = Array.from(
     { length: 20_000 },
     (_, at) => ['nine', 'one', '21', 'zwei', 'hundred'][(at * 7 + (at >> 3)) % 5] ?? '',

@@ -1,5 +1,5 @@
-import { readEnglish } from './english.ts'
-import { readGerman } from './german.ts'
+import { parseEnglish } from './english.ts'
+import { parseGerman } from './german.ts'
 
 export type Language = 'en' | 'de'
 
@@ -19,9 +19,9 @@ export function numberAt(tokens: readonly string[], at: number, after = false): 
   if (DIGITS.test(token)) return { digits: token, next: at + 1 }
   if (GROUPED.test(token)) return { digits: token.replaceAll(/\D/g, ''), next: at + 1 }
   if (after && (token === 'oh' || token === 'o')) return { digits: '0', next: at + 1, language: 'en' }
-  const english = readEnglish(tokens, at)
+  const english = parseEnglish(tokens, at)
   if (english) return { digits: `${english.value}`, next: english.next, language: 'en' }
-  const german = readGerman(tokens, at)
+  const german = parseGerman(tokens, at)
   return german && { digits: `${german.value}`, next: german.next, language: 'de' }
 }
 
@@ -37,7 +37,7 @@ export interface NumberRun {
 const BOTH: readonly Language[] = ['en', 'de']
 
 /** Every run of numbers in these tokens, as long as it goes on. */
-export function runsIn(tokens: readonly string[]): NumberRun[] {
+export function numberRunsIn(tokens: readonly string[]): NumberRun[] {
   const runs: NumberRun[] = []
   for (let at = 0; at < tokens.length; ) {
     const numbers = numbersFrom(tokens, at)
@@ -61,14 +61,14 @@ function together(numbers: readonly SpokenNumber[]) {
 
 /** The digits of tokens that are numbers and nothing else. */
 export function digitsOf(tokens: readonly string[]): string | undefined {
-  const [run] = runsIn(tokens)
+  const [run] = numberRunsIn(tokens)
   return run && run.from === 0 && run.to === tokens.length ? run.digits : undefined
 }
 
 const WIDEST = 9
 
 /** Whether no number is cut where a part of these tokens begins and ends: "twenty" is no part of "twenty one". */
-export function standsAlone(tokens: readonly string[], from: number, to: number): boolean {
+export function hasWholeNumbers(tokens: readonly string[], from: number, to: number): boolean {
   for (let at = Math.max(0, from - WIDEST); at < to; ) {
     const next = numberAt(tokens, at)?.next ?? at + 1
     if ((at < from && next > from) || next > to) return false

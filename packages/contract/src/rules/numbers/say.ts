@@ -1,17 +1,17 @@
-import { sayEnglish } from './english.ts'
-import { sayGerman } from './german.ts'
+import { spokenEnglish } from './english.ts'
+import { spokenGerman } from './german.ts'
 import { digitsOf, type Language } from './read.ts'
 
 /** Longer ones are not said as a whole. */
 const LONGEST_WHOLE = 6
 
-const SAY = { en: sayEnglish, de: sayGerman }
+const SAY = { en: spokenEnglish, de: spokenGerman }
 
 /** Words that some say instead. */
 const INSTEAD: Record<Language, [string, string]> = { en: ['zero', 'oh'], de: ['zwei', 'zwo'] }
 
 /** The ways to write and say a number that is given in digits; each is read as these digits again. */
-export function waysToSay(digits: string, languages: readonly Language[]): string[][] {
+export function spokenFormsOf(digits: string, languages: readonly Language[]): string[][] {
   const parted = partsOf(digits)
   const ways = [
     [digits],

@@ -1,7 +1,7 @@
-import { digitsOf, type Language, type NumberRun, runsIn } from './read.ts'
-import { waysToSay } from './say.ts'
+import { digitsOf, type Language, type NumberRun, numberRunsIn } from './read.ts'
+import { spokenFormsOf } from './say.ts'
 
-/** Longer runs of digits are no number that somebody looks for in another form. */
+/** Longer runs of digits are not searched in other forms. */
 const MOST_DIGITS = 12
 /** Several numbers in one phrase multiply. */
 const MOST_VARIANTS = 200
@@ -13,7 +13,7 @@ const MOST_VARIANTS = 200
 export function variantsOf(tokens: readonly string[], said?: ReadonlySet<string>): string[][] {
   let variants: string[][] = [[]]
   let at = 0
-  for (const run of runsIn(tokens)) {
+  for (const run of numberRunsIn(tokens)) {
     const before = tokens.slice(at, run.from)
     const others = run.digits.length > MOST_DIGITS || said?.has(run.digits) === false ? [] : othersOf(tokens, run)
     const each = [tokens.slice(run.from, run.to), ...others]
@@ -36,7 +36,7 @@ function known(digits: string, languages: readonly Language[]): string[][] {
   const key = `${digits} ${languages.join()}`
   const found = ways.get(key)
   if (found) return found
-  const said = waysToSay(digits, languages)
+  const said = spokenFormsOf(digits, languages)
   if (ways.size >= MOST_KNOWN) ways.clear()
   ways.set(key, said)
   return said
@@ -48,7 +48,7 @@ const MOST_WORDS = 12
 /** The digits of every number in these tokens, and of every part of one. */
 export const numbersIn = (tokens: readonly string[]): Set<string> =>
   new Set(
-    runsIn(tokens)
+    numberRunsIn(tokens)
       .flatMap(({ from, to }) => partsOf(tokens.slice(from, to)))
       .flatMap((part) => digitsOf(part) ?? [])
       .filter(({ length }) => length <= MOST_DIGITS),

@@ -1,5 +1,5 @@
 /** Numbers from 0 to 1 that come out the same for the same seed (mulberry32). */
-export function dice(seed: number) {
+export function mulberry32(seed: number) {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -10,7 +10,7 @@ export function dice(seed: number) {
 }
 
 /** Whole numbers from 0 to below a limit, the same for the same seed. */
-export function chanceOf(seed: number) {
-  const next = dice(seed)
+export function randomIntegers(seed: number) {
+  const next = mulberry32(seed)
   return (below: number) => Math.floor(next() * below)
 }

@@ -1,15 +1,18 @@
 import { betterAuth } from 'better-auth'
+import type { PoolConfig } from 'pg'
 import type { Account, Issuer } from '../identity.ts'
-import { keysOf } from '../keys.ts'
-import { readToken } from '../token.ts'
-import { refusedAtDoor } from './door/doors.ts'
+import { keysOf } from '../signing-keys.ts'
+import { readToken } from '../id-token.ts'
+import { inEqualTime } from './protection/answer-times.ts'
+import { isRefused } from './protection/auth-request-filter.ts'
 import { optionsOf } from './options.ts'
 import { poolFor } from './tables.ts'
 import { AUDIENCE, ownClaims } from './tokens.ts'
-import type { Running, Wanted } from './wanted.ts'
+import type { RunningProvider, ProviderOptions } from './provider.ts'
 
-interface Own extends Omit<Wanted, 'issuer'> {
-  databaseUrl: string
+interface Own extends Omit<ProviderOptions, 'issuer'> {
+  /** How PostgreSQL is reached, with deadlines. */
+  database: PoolConfig
   /** Whether people may have accounts with a password here; else it only brings people from the issuer. */
   passwords: boolean
   /** Whether SMS can be sent. */
@@ -25,17 +28,17 @@ export interface BuiltIn extends Issuer {
   close(): Promise<void>
 }
 
-export function builtInIdentity({ databaseUrl, passwords, sms, ...own }: Own): BuiltIn {
-  const pool = poolFor(databaseUrl)
+export function builtInIdentity({ database, passwords, sms, ...own }: Own): BuiltIn {
+  const pool = poolFor(database)
   const issuer = `${own.appUrl}/identity`
-  const running = (() => auth.$context) as unknown as Running
+  const running = (() => auth.$context) as unknown as RunningProvider
   const auth = betterAuth(optionsOf(pool, { ...own, issuer }, running))
   const keys = keysOf(() => auth.api.getJwks())
   const expected = { issuer, audience: AUDIENCE, algorithms: ['EdDSA'] }
   const offered = { always: true, password: passwords, phone: passwords && sms, oidc: own.openId !== null }
   return {
     issuer,
-    answer: async (request) => refusedAtDoor(request, offered) ?? auth.handler(request),
+    answer: async (request) => isRefused(request, offered) ?? inEqualTime(request, auth.handler(request)),
     verify: async (token) => {
       const payload = await readToken(token, keys, expected)
       return payload && ownClaims(payload, { issuer, openId: own.openId, running })

@@ -1,24 +1,25 @@
 import type { BetterAuthOptions } from 'better-auth'
 import type pg from 'pg'
-import { aftermath, followed } from './aftermath.ts'
-import { guarded } from './door/guards.ts'
-import { limits } from './door/limits.ts'
+import { afterHooks, isFollowUp } from './after-hooks.ts'
+import { requestChecks } from './protection/request-checks.ts'
+import { providerRateLimits } from './protection/rate-limits.ts'
 import { passwords, people } from './passwords.ts'
 import { tokens } from './tokens.ts'
-import type { Running, Wanted } from './wanted.ts'
-import { botCheck } from './ways/captcha.ts'
-import { devices } from './ways/devices.ts'
-import { emailLink } from './ways/email-link.ts'
-import { federated } from './ways/federated.ts'
-import { phoneSignIn } from './ways/phone.ts'
-import { registration } from './ways/registration/registration.ts'
-import { secondFactor } from './ways/second-factor.ts'
+import type { RunningProvider, ProviderOptions } from './provider.ts'
+import { captchaCheck } from './methods/captcha.ts'
+import { devices } from './methods/devices.ts'
+import { emailLink } from './methods/email-link.ts'
+import { federated } from './methods/federated.ts'
+import { firstOperator } from './methods/first-operator.ts'
+import { phoneSignIn } from './methods/phone.ts'
+import { registration } from './methods/registration/registration.ts'
+import { secondFactor } from './methods/second-factor.ts'
 
 const MINUTE = 60
 
-/** The provider as a whole. Its tables are the same whatever is offered. */
-export const optionsOf = (pool: pg.Pool, wanted: Wanted, running: Running) => {
-  const { appUrl, issuer, secret, around } = wanted
+/** The provider's options. Its tables are the same for every configuration. */
+export const optionsOf = (pool: pg.Pool, wanted: ProviderOptions, running: RunningProvider) => {
+  const { appUrl, issuer, secret, hooks } = wanted
   return {
     appName: 'Earshot',
     baseURL: appUrl,
@@ -35,18 +36,19 @@ export const optionsOf = (pool: pg.Pool, wanted: Wanted, running: Running) => {
     account: { updateAccountOnSignIn: false },
     ...passwords(wanted, running),
     user: people(wanted),
-    rateLimit: { ...limits, enabled: wanted.limited },
-    hooks: { before: guarded(around), after: followed({ issuer, around }) },
-    databaseHooks: aftermath({ issuer, around }),
+    rateLimit: { ...providerRateLimits, enabled: wanted.limited },
+    hooks: { before: requestChecks(hooks), after: isFollowUp({ issuer, hooks }) },
+    databaseHooks: afterHooks({ issuer, hooks }),
     plugins: [tokens(wanted, running), secondFactor, ...ways(wanted)],
   } satisfies BetterAuthOptions
 }
 
-const ways = ({ appUrl, issuer, captcha, openId, around }: Wanted) => [
+const ways = ({ appUrl, issuer, captcha, openId, hooks }: ProviderOptions) => [
   devices(),
-  emailLink(appUrl, around),
-  registration(appUrl, around),
-  phoneSignIn(issuer, around),
-  ...(captcha ? [botCheck(captcha)] : []),
+  emailLink(appUrl, hooks),
+  registration(appUrl, hooks),
+  firstOperator(issuer, hooks),
+  phoneSignIn(issuer, hooks),
+  ...(captcha ? [captchaCheck(captcha)] : []),
   ...(openId ? [federated(openId)] : []),
 ]

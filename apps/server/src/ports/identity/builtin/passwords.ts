@@ -1,15 +1,16 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { decodeJwt } from 'jose'
-import { forgetLinks } from './aftermath.ts'
-import { refusing } from './refusals.ts'
-import type { Running, Wanted } from './wanted.ts'
-import { OIDC } from './ways/federated.ts'
+import { forgetLinks } from './after-hooks.ts'
+import type { AccountRecipient } from './auth-hooks.ts'
+import { asProviderError } from './provider-errors.ts'
+import type { RunningProvider, ProviderOptions } from './provider.ts'
+import { OIDC } from './methods/federated.ts'
 
 const HOUR = 60 * 60
 
-/** Accounts of our own. Nobody comes in by a password before the address is proven: see ways/registration/. */
-export const passwords = ({ appUrl, issuer, around }: Wanted, running: Running) => {
-  const { letters } = around
+/** Built-in accounts. A password works once the address is proven: see methods/registration/. */
+export const passwords = ({ appUrl, issuer, hooks }: ProviderOptions, running: RunningProvider) => {
+  const { emails } = hooks
   return {
     emailAndPassword: {
       enabled: true,
@@ -19,10 +20,11 @@ export const passwords = ({ appUrl, issuer, around }: Wanted, running: Running) 
       maxPasswordLength: 256,
       resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => letters.reset(user, `${appUrl}/forgot-password?token=${token}`),
+      sendResetPassword: ({ user, token }, request) =>
+        emails.reset(recipient(user, request), `${appUrl}/forgot-password?token=${token}`),
       onPasswordReset: async ({ user }) => {
         await takeBack(running, user)
-        await around.ended({ issuer, subject: user.id })
+        await hooks.ended({ issuer, subject: user.id })
       },
     },
     emailVerification: {
@@ -30,24 +32,32 @@ export const passwords = ({ appUrl, issuer, around }: Wanted, running: Running) 
       sendOnSignIn: true,
       autoSignInAfterVerification: true,
       expiresIn: 24 * HOUR,
-      sendVerificationEmail: ({ user, url, token }) =>
-        decodeJwt(token).updateTo ? letters.newAddress(user, url) : letters.verification(user, url),
+      sendVerificationEmail: ({ user, url, token }, request) => {
+        const to = recipient(user, request)
+        return decodeJwt(token).updateTo ? emails.newAddress(to, url) : emails.verification(to, url)
+      },
     },
   } satisfies BetterAuthOptions
 }
 
+const recipient = ({ email, name }: AccountRecipient, request?: Request): AccountRecipient => ({
+  email,
+  name,
+  accepts: request?.headers.get('accept-language'),
+})
+
 /** What people change of their accounts, and how they leave. */
-export const people = ({ issuer, around }: Wanted) =>
+export const people = ({ issuer, hooks }: ProviderOptions) =>
   ({
     changeEmail: { enabled: true },
     deleteUser: {
       enabled: true,
       beforeDelete: ({ id }, request) =>
-        refusing('LAST_ADMIN', around.leave({ issuer, subject: id }, addressIn(request))),
+        asProviderError('LAST_ADMIN', hooks.leave({ issuer, subject: id }, addressIn(request))),
     },
   }) satisfies BetterAuthOptions['user']
 
-/** The door writes it there. */
+/** Set by request-checks.ts. */
 const addressIn = (request?: Request) => request?.headers.get('x-forwarded-for') ?? ''
 
 interface Account {
@@ -56,10 +66,10 @@ interface Account {
 }
 
 /**
- * A new password ends what was begun with the old one. The link that led to it has also proven the address: an account
- * that somebody else made with it, before that, and what they tied to it, is its owner's now.
+ * A new password invalidates what the old one started. The link has also proven the address: an account that someone else
+ * created with it before, and what is linked to it, belongs to its owner from now on.
  */
-async function takeBack(running: Running, { id, emailVerified }: Account) {
+async function takeBack(running: RunningProvider, { id, emailVerified }: Account) {
   const context = await running()
   await forgetLinks({ context }, id)
   if (emailVerified) return

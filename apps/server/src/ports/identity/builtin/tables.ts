@@ -1,13 +1,13 @@
 import { getMigrations } from 'better-auth/db/migration'
 import pg from 'pg'
 import { optionsOf } from './options.ts'
-import type { Wanted } from './wanted.ts'
+import type { ProviderOptions } from './provider.ts'
 
 const SCHEMA = 'auth'
 
 /** Connections of the provider, which sees its own schema only. */
-export function poolFor(connectionString: string) {
-  const pool = new pg.Pool({ connectionString, options: `-c search_path=${SCHEMA}`, max: 5 })
+export function poolFor(database: pg.PoolConfig) {
+  const pool = new pg.Pool({ ...database, options: `-c search_path=${SCHEMA}`, max: 5 })
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
@@ -15,7 +15,7 @@ export function poolFor(connectionString: string) {
 
 /** Makes or updates the provider's tables; run by the role that owns them. */
 export async function migrateIdentity(ownerUrl: string) {
-  const pool = poolFor(ownerUrl)
+  const pool = poolFor({ connectionString: ownerUrl })
   try {
     await pool.query(`create schema if not exists ${SCHEMA}`)
     const { runMigrations } = await getMigrations(optionsOf(pool, NOBODY, nowhere))
@@ -28,16 +28,16 @@ export async function migrateIdentity(ownerUrl: string) {
 const nowhere = () => Promise.reject(new Error('The provider does not run'))
 const silent = async () => {}
 
-/** Nobody is served while tables are made. */
-const NOBODY: Wanted = {
+/** Options to create the tables with: no request is served. */
+const NOBODY: ProviderOptions = {
   appUrl: 'http://localhost',
   issuer: '',
   secret: 'x'.repeat(43),
   limited: true,
   captcha: null,
   openId: null,
-  around: {
-    letters: {
+  hooks: {
+    emails: {
       verification: silent,
       existingAccount: silent,
       uninvited: silent,
@@ -47,7 +47,9 @@ const NOBODY: Wanted = {
       addressChanged: silent,
     },
     mayRegister: async () => false,
-    spend: silent,
+    isOperatorLink: async () => false,
+    createFirstOperator: silent,
+    consume: silent,
     count: async () => 0,
     sendPhoneCode: async () => ({ resend_at: '' }),
     ownerOfPhone: async () => null,

@@ -2,15 +2,15 @@ import { jwt } from 'better-auth/plugins'
 import type { JWTPayload } from 'jose'
 import { validate as isUuid } from 'uuid'
 import type { Claims } from '../identity.ts'
-import { claimsOf, textOf } from '../token.ts'
-import type { Running, Wanted } from './wanted.ts'
-import { OIDC } from './ways/federated.ts'
+import { claimsOf, textOf } from '../id-token.ts'
+import type { RunningProvider, ProviderOptions } from './provider.ts'
+import { OIDC } from './methods/federated.ts'
 
-/** For whom the provider's tokens are made. */
+/** The audience of the provider's tokens. */
 export const AUDIENCE = 'earshot'
 
 /** The short token that our API takes in exchange for a session. */
-export const tokens = ({ issuer, openId }: Wanted, running: Running) =>
+export const tokens = ({ issuer, openId }: ProviderOptions, running: RunningProvider) =>
   jwt({
     disableSettingJwtHeader: true,
     jwt: {
@@ -29,12 +29,12 @@ export const tokens = ({ issuer, openId }: Wanted, running: Running) =>
   })
 
 /** What the issuer calls a person who signs in there. */
-async function federatedSubject(running: Running, subject: string) {
+async function federatedSubject(running: RunningProvider, subject: string) {
   const accounts = await (await running()).internalAdapter.findAccounts(subject)
   return accounts.find(({ providerId }) => providerId === OIDC)?.accountId
 }
 
-/** What our own token says. Null when the sign-in that it was made for has ended meanwhile. */
+/** The claims of our own token. Null if its sign-in has ended. */
 export async function ownClaims(payload: JWTPayload, { issuer, openId, running }: Reading): Promise<Claims | null> {
   const via = textOf(payload.sid)
   if (!isUuid(via)) return null
@@ -46,6 +46,6 @@ export async function ownClaims(payload: JWTPayload, { issuer, openId, running }
   return openId && federated ? { ...claims, also: { issuer: openId.issuer, subject: federated } } : claims
 }
 
-interface Reading extends Pick<Wanted, 'issuer' | 'openId'> {
-  running: Running
+interface Reading extends Pick<ProviderOptions, 'issuer' | 'openId'> {
+  running: RunningProvider
 }

@@ -1,5 +1,5 @@
-import { level, meter } from '../pcm.ts'
-import { balance, powerSpectrum, rollOff, WINDOW } from './spectrum.ts'
+import { levelOf, meter } from '../pcm.ts'
+import { lowBandDominance, powerSpectrum, rollOff, WINDOW } from './spectrum.ts'
 
 /** What can be counted in a sound. Levels in dBFS. */
 export interface Measures {
@@ -24,7 +24,7 @@ const POWER_BELOW = 0.95
 const HIGH_FRAMES = 0.95
 const BINS = 2048
 
-interface Heard {
+interface SpeechLevels {
   level: number
   /** Of the frames that are looked at. */
   shape: Shape | null
@@ -39,10 +39,10 @@ interface Shape {
 
 /** Measures a sound while it passes by. */
 export function measurer(rate: number) {
-  const heard: Heard[] = []
+  const heard: SpeechLevels[] = []
   const heights = new Uint32Array(BINS)
   const frames = meter(WINDOW, (frame) => {
-    const loud = level(frame)
+    const loud = levelOf(frame)
     for (const sample of frame) count(heights, sample)
     const looked = frame.length === WINDOW && loud > QUIETEST_VOICE && heard.length % everySo(heard.length) === 0
     heard.push({ level: loud, shape: looked ? shapeOf(frame, rate) : null })
@@ -59,7 +59,7 @@ export function measurer(rate: number) {
 
 function shapeOf(frame: Int16Array, rate: number): Shape {
   const power = powerSpectrum(frame)
-  return { reach: rollOff(power, rate, POWER_BELOW), balance: balance(power, rate) }
+  return { reach: rollOff(power, rate, POWER_BELOW), balance: lowBandDominance(power, rate) }
 }
 
 function count(heights: Uint32Array, sample: number) {
@@ -67,7 +67,7 @@ function count(heights: Uint32Array, sample: number) {
   heights[height] = (heights[height] ?? 0) + 1
 }
 
-function measured(heard: Heard[], heights: Uint32Array, seconds: number): Measures {
+function measured(heard: SpeechLevels[], heights: Uint32Array, seconds: number): Measures {
   const floor = at(sorted(heard.map((frame) => frame.level)), FLOOR_SHARE) ?? -100
   const voiced = heard.filter((frame) => frame.level > Math.max(floor + ABOVE_FLOOR, QUIETEST_VOICE))
   const shapes = voiced.flatMap(({ shape }) => shape ?? [])
@@ -93,7 +93,7 @@ function isLikeVoice(shapes: readonly Shape[]) {
 const sorted = (values: number[]) => values.sort((a, b) => a - b)
 const at = (values: number[], share: number) => values[Math.min(values.length - 1, Math.floor(values.length * share))]
 
-function meanLevel(frames: Heard[]) {
+function meanLevel(frames: SpeechLevels[]) {
   if (frames.length === 0) return -100
   return 10 * Math.log10(frames.reduce((sum, frame) => sum + 10 ** (frame.level / 10), 0) / frames.length)
 }

@@ -25,7 +25,7 @@ describe('the quality of a recording', { timeout: 60_000 }, () => {
   const mix = (volume: string) => `[0:a]volume=${volume}[x];[x][1:a]amix=inputs=2:duration=first:normalize=0`
   const noise = (loud: number) => ['-f', 'lavfi', '-i', `anoisesrc=a=${loud}:c=pink:r=16000:s=5`]
 
-  test('clean speech is as good as it gets, in every container', async () => {
+  test('clean speech gets a full score, in every container', async () => {
     expect(await heard(clean)).toEqual({ score: expect.closeTo(1, 1), reasons: [] })
     expect(await changed('clean.webm', '-c:a', 'libopus', '-b:a', '24k')).toEqual({
       score: expect.closeTo(1, 1),
@@ -54,7 +54,7 @@ describe('the quality of a recording', { timeout: 60_000 }, () => {
     expect((await changed('noisy.wav', ...noise(0.12), '-filter_complex', mix('0dB'))).reasons).toEqual(['noisy'])
   })
 
-  test('in ten minutes of silence there is little speech', async () => {
+  test('mostly silence is rated as little speech', async () => {
     expect((await changed('late.wav', '-af', 'adelay=30000,apad=pad_dur=60')).reasons).toEqual(['little_speech'])
     expect(await heard(await studio.make('nothing.wav', ...silence(3)))).toEqual({
       score: 0,
@@ -80,7 +80,7 @@ describe('the quality of a recording', { timeout: 60_000 }, () => {
     expect(score).toBeGreaterThan(0.5)
   })
 
-  test('the better one hears, the higher it stands', async () => {
+  test('the clearer the speech, the higher the score', async () => {
     const far = ['-filter_complex', mix('-28dB')]
     const order = [
       await heard(clean),

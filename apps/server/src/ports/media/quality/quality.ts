@@ -1,7 +1,7 @@
 import type { Quality } from '../media.ts'
 import { type Measures, measurer } from './measures.ts'
 
-/** Each from 0 to 1; where it is below a half, it is named. Their sum and weights stand in docs/decisions/0033. */
+/** Each from 0 to 1; below 0.5 it is reported. The weights are explained in docs/decisions/0033. */
 type Scores = Record<Quality['reasons'][number], number>
 
 const WEIGHTS: Scores = { clipped: 0.6, far: 0.4, noisy: 0.6, narrow: 0.3, little_speech: 0.3 }

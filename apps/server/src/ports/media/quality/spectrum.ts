@@ -10,7 +10,7 @@ export function rollOff(power: Float64Array, rate: number, share: number): numbe
 }
 
 /** How many dB more power lies between 200 Hz and 1 kHz than between 1 kHz and 3.4 kHz, where a telephone ends. */
-export function balance(power: Float64Array, rate: number): number {
+export function lowBandDominance(power: Float64Array, rate: number): number {
   const bin = (hertz: number) => Math.round((hertz * WINDOW) / rate)
   const band = (from: number, to: number) =>
     power.subarray(bin(from), bin(to)).reduce((sum, value) => sum + value, 1e-9)
@@ -42,7 +42,7 @@ export function powerSpectrum(frame: Int16Array): Float64Array {
 
 const BITS = Math.log2(WINDOW)
 
-/** The number whose bits stand the other way round. */
+/** Bit-reversed index. */
 function reversed(at: number) {
   let other = 0
   for (let bit = 0; bit < BITS; bit++) other |= ((at >> bit) & 1) << (BITS - 1 - bit)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joined, openStudio, type Studio, silence } from '../../testing/sounds.ts'
-import { kinds, NO_TIMES, openSpeechServer, saying } from '../../testing/speech-server.ts'
-import { later } from '../../../testing/eventually.ts'
+import { kinds, NO_TIMES, openSpeechServer, answerWith } from '../../testing/speech-server.ts'
+import { withClockAdvanced } from '../../../testing/eventually.ts'
 import { EngineDown, SpeechError } from '../speech.ts'
 import { speechSuite } from '../speech.suite.ts'
-import { readAnswer } from './answer.ts'
+import { readAnswer } from './read-answer.ts'
 import { openAi } from './openai.ts'
 
 type Server = Awaited<ReturnType<typeof openSpeechServer>>
@@ -41,16 +41,19 @@ describe('an HTTP engine', () => {
     [503, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }, /busy/, expect.any(Number)],
     [500, {}, /has a problem \(500\)/, null],
     [502, {}, /has a problem/, null],
-    [401, {}, /does not take our key/, null],
-    [404, {}, /not set up right \(404\)/, null],
-    [302, { location: 'http://127.0.0.1:9/' }, /not set up right/, null],
-  ])('a %i is waited for, with a sentence and as long as it says', async (status, ...[headers, sentence, seconds]) => {
-    const error = await refused(saying(status, '<h1>no</h1>', headers))
-    expect(error).toBeInstanceOf(EngineDown)
-    expect(error.message).toMatch(sentence)
-    expect(error.seconds).toEqual(seconds)
-    expect(error.stumbled).toBe(status === 500)
-  })
+    [401, {}, /rejects the key of this server/, null],
+    [404, {}, /not set up correctly \(404\)/, null],
+    [302, { location: 'http://127.0.0.1:9/' }, /not set up correctly/, null],
+  ])(
+    'status %i is retried, with a sentence and after the given time',
+    async (status, ...[headers, sentence, seconds]) => {
+      const error = await refused(answerWith(status, '<h1>no</h1>', headers))
+      expect(error).toBeInstanceOf(EngineDown)
+      expect(error.message).toMatch(sentence)
+      expect(error.seconds).toEqual(seconds)
+      expect(error.stumbled).toBe(status === 500)
+    },
+  )
 
   test.each([
     [
@@ -61,8 +64,8 @@ describe('an HTTP engine', () => {
     ['a detail', { detail: 'Unknown language' }, /refused this recording: Unknown language$/],
     ['a page', '<html>Bad Request</html>', /refused this recording: it answered 400$/],
     ['a long text', 'x'.repeat(5000), /: x{200}$/],
-  ])('what it says of a recording that it refuses is passed on: %s', async (_, body, sentence) => {
-    const error = await refused(saying(400, body))
+  ])('the reason for refusing a recording is passed on: %s', async (_, body, sentence) => {
+    const error = await refused(answerWith(400, body))
     expect(error).toBeInstanceOf(SpeechError)
     expect(error.message).toMatch(sentence)
   })
@@ -75,8 +78,8 @@ describe('an HTTP engine', () => {
     ['words that are no list', { words: 'the water' }],
     ['times that are no numbers', { words: [{ word: 'x', start: '0', end: '1' }] }],
     ['more words than anybody says', { text: 'no '.repeat(200_000) }],
-  ])('an answer that cannot be read may be the recording’s fault and is not tried for ever: %s', async (_, body) => {
-    const error = await refused(saying(200, body))
+  ])('an unreadable answer may be due to the recording and limits the retries: %s', async (_, body) => {
+    const error = await refused(answerWith(200, body))
     expect(error).toBeInstanceOf(EngineDown)
     expect(error.message).toMatch(/answered what cannot be read/)
     expect(error.stumbled).toBe(true)
@@ -89,22 +92,22 @@ describe('an HTTP engine', () => {
       response.writeHead(200, { 'content-length': 1000 }).write('{"text":')
       response.destroy()
     })
-    expect(half.message).toMatch(/does not answer/)
+    expect(half.message).toMatch(/is not responding/)
     const nobody = engineAt({ url: 'http://127.0.0.1:9' }).transcribe(wav)
-    await expect(nobody).rejects.toThrow(/Lab does not answer/)
+    await expect(nobody).rejects.toThrow(/Lab is not responding/)
   })
 
   test('a slow answer is waited for, and can be stopped', async () => {
-    const asked = Promise.withResolvers<Parameters<ReturnType<typeof saying>>[0]>()
+    const asked = Promise.withResolvers<Parameters<ReturnType<typeof answerWith>>[0]>()
     server.next((response) => asked.resolve(response))
     const coming = engineAt(server).transcribe(wav)
-    saying(200, { text: 'yes' })(await asked.promise)
+    answerWith(200, { text: 'yes' })(await asked.promise)
     expect((await coming).words.map(({ text }) => text)).toEqual(['yes'])
     server.next(() => {})
     await expect(engineAt(server).transcribe(wav, { signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout/)
   })
 
-  test('key, model, language and vocabulary travel, and the sound as it is; an address may end with /v1', async () => {
+  test('key, model, language, vocabulary and sound are sent, and a URL may end with /v1', async () => {
     const keyed = engineAt({ url: `${server.url}/v1/` }, { key: 'secret', model: 'Systran/large' })
     await keyed.transcribe(wav, { language: 'pt-BR', vocabulary: ['Bergen', 'Kaufmann'] })
     const { path, authorization, fields, wav: sent } = server.asked.at(-1) ?? ({} as Server['asked'][number])
@@ -127,7 +130,7 @@ describe('a server whose model answers without times', () => {
   const formats = ({ asked }: Server) =>
     asked.map(({ fields }) => fields.find(([name]) => name === 'response_format')?.[1])
 
-  test('is asked for the text alone once it has refused times, for a day', async () => {
+  test('after refusing times once, it is asked for plain text for a day', async () => {
     await using studio = await openStudio()
     await using server = await openSpeechServer(kinds['gpt-4o-transcribe'])
     const wav = await studio.speak('pump.wav', 'the water pump is broken')
@@ -135,23 +138,23 @@ describe('a server whose model answers without times', () => {
     for (const _ of [1, 2]) await engine.transcribe(wav)
     expect(formats(server)).toEqual(['verbose_json', 'json', 'json'])
     expect(server.asked.at(-1)?.fields.map(([name]) => name)).toEqual(['model', 'response_format'])
-    await later(25 * 60 * 60 * 1000, () => engine.transcribe(wav))
+    await withClockAdvanced(25 * 60 * 60 * 1000, () => engine.transcribe(wav))
     expect(formats(server).slice(3)).toEqual(['verbose_json', 'json'])
   })
 
-  test('is asked once where it refuses something else, and fails where it takes the text alone neither', async () => {
+  test('other refusals are not retried as plain text, and a refusal of plain text fails', async () => {
     await using studio = await openStudio()
     await using server = await openSpeechServer()
     const wav = await studio.speak('pump.wav', 'the water pump is broken')
-    server.next(saying(400, { error: { message: 'Unknown language' } }))
+    server.next(answerWith(400, { error: { message: 'Unknown language' } }))
     await expect(engineAt(server).transcribe(wav)).rejects.toThrow(/Unknown language/)
     expect(formats(server)).toEqual(['verbose_json'])
-    server.always(saying(400, NO_TIMES))
+    server.always(answerWith(400, NO_TIMES))
     await expect(engineAt(server).transcribe(wav)).rejects.toThrow(/refused this recording: response_format/)
     expect(formats(server)).toEqual(['verbose_json', 'verbose_json', 'json'])
   })
 
-  test('has its words where they were said: between pauses, half of them within 0.2 s', async () => {
+  test('its words are placed between pauses, half of them within 0.2 s', async () => {
     await using studio = await openStudio()
     await using server = await openSpeechServer()
     const sounds: string[] = []
@@ -161,7 +164,7 @@ describe('a server whose model answers without times', () => {
     }
     const wav = await studio.make('all.wav', ...joined(...sounds))
     const { words: said } = await engineAt(server).transcribe(wav)
-    server.next(saying(200, { text: said.map(({ text }) => text).join(' ') }))
+    server.next(answerWith(200, { text: said.map(({ text }) => text).join(' ') }))
     const { words } = await engineAt(server).transcribe(wav)
     const apart = words.map(({ start }, at) => Math.abs(start - (said[at]?.start ?? 0))).toSorted((a, b) => a - b)
     expect(said.length).toBeGreaterThan(20)
@@ -210,7 +213,7 @@ test.each([
   ])
 })
 
-test('words in another order than they were said are sorted', () => {
+test('words out of order are sorted', () => {
   const said = [
     { word: ' pump', start: 2, end: 3 },
     { word: ' the', start: 0, end: 1 },
@@ -222,12 +225,12 @@ test('words in another order than they were said are sorted', () => {
   expect(heard?.words.map(({ text }) => text)).toEqual(['the', 'water', 'pump'])
 })
 
-test('more words than anybody says in that time are no answer', () => {
+test('an answer with impossibly many words is rejected', () => {
   const many = { words: Array.from({ length: 200_000 }, () => ({ word: ' no', start: 0, end: 1, probability: 1 })) }
   expect(readAnswer(JSON.stringify(many), { duration: 4 })).toBeNull()
 })
 
-test('times outside of the sound or out of order are brought into it; what the program itself says is no word', () => {
+test('times are clamped and sorted, and annotations are not words', () => {
   const words = [
     { word: '[BLANK_AUDIO]', start: 0, end: 1 },
     { word: 'late', start: 4, end: 99 },
@@ -239,7 +242,7 @@ test('times outside of the sound or out of order are brought into it; what the p
   ])
 })
 
-test('what an engine hardly heard, or says again and again, is marked', () => {
+test('words of low confidence and repeated phrases are marked', () => {
   const segment = { text: 'thanks', start: 0, end: 1 }
   const marked = (more: object) =>
     readAnswer(JSON.stringify({ segments: [{ ...segment, ...more }] }), { duration: 5 })?.words[0]?.phantom

@@ -1,8 +1,8 @@
-import { EngineDown, type Heard, type Hints, type Speech, SpeechError } from '../speech.ts'
+import { EngineDown, type SpeechResult, type Hints, type Speech, SpeechError } from '../speech.ts'
 import { partsIn, secondsOf } from '../wav.ts'
-import { isPlain, readAnswer, type Sound } from './answer.ts'
-import { type Answered, upload } from './upload.ts'
-import { BETWEEN_PAUSES } from './word-times.ts'
+import { hasNoTimes, readAnswer, type SentSound } from './read-answer.ts'
+import { type SpeechAnswer, upload } from './upload.ts'
+import { SPLIT_AT_PAUSES } from './word-times.ts'
 
 export interface OpenAiSettings {
   name: string
@@ -11,7 +11,7 @@ export interface OpenAiSettings {
   model: string
   key?: string | undefined
   languages: readonly string[]
-  /** How long it is waited for where another engine can do it; Earshot's own limit unless told. */
+  /** The timeout if another engine can take over; default: Earshot's own limit. */
   hurried?: Pace
 }
 
@@ -54,7 +54,7 @@ export function openAi(settings: OpenAiSettings): Speech {
       const duration = await secondsOf(wav)
       if (duration === 0) return { words: [], language: null }
       const answered = await answerTo({ wav, duration, hints })
-      const parts = isPlain(answered.body) ? await partsIn(wav, BETWEEN_PAUSES) : []
+      const parts = hasNoTimes(answered.body) ? await partsIn(wav, SPLIT_AT_PAUSES) : []
       return heardIn(settings, answered, { duration, parts })
     },
   }
@@ -67,7 +67,7 @@ interface Task {
 }
 
 /** Like gpt-4o-transcribe: "response_format 'verbose_json' is not compatible with model …". */
-const refusesTimes = ({ status, body }: Answered) =>
+const refusesTimes = ({ status, body }: SpeechAnswer) =>
   (status === 400 || status === 422) && /response_format|verbose_json|timestamp_granularit/.test(body)
 
 async function asked(settings: OpenAiSettings, { wav, duration, hints, plain }: Task & { plain: boolean }) {
@@ -86,7 +86,7 @@ async function asked(settings: OpenAiSettings, { wav, duration, hints, plain }: 
   } catch {
     hints.signal?.throwIfAborted()
     if (late.aborted) throw new EngineDown(`The speech engine ${name} took too long`, { stumbled: true, slow: true })
-    throw new EngineDown(`The speech engine ${name} does not answer. The talk is written down once it does`)
+    throw new EngineDown(`The speech engine ${name} is not responding. The talk is transcribed once it responds`)
   }
 }
 
@@ -109,9 +109,9 @@ function fieldsOf({ model }: OpenAiSettings, { language, vocabulary = [] }: Hint
   ]
 }
 
-function heardIn({ name }: OpenAiSettings, { status, headers, body }: Answered, sound: Sound): Heard {
+function heardIn({ name }: OpenAiSettings, { status, headers, body }: SpeechAnswer, sound: SentSound): SpeechResult {
   if (status === 429 || status === 503)
-    throw new EngineDown(`The speech engine ${name} is busy. The talk is written down once it is not`, {
+    throw new EngineDown(`The speech engine ${name} is busy. The talk is transcribed once it is free`, {
       seconds: retryAfter(headers['retry-after']),
     })
   if (status >= 500 || status === 408)
@@ -120,9 +120,9 @@ function heardIn({ name }: OpenAiSettings, { status, headers, body }: Answered, 
       stumbled: status === 500,
     })
   if (status === 401 || status === 403)
-    throw new EngineDown(`The speech engine ${name} does not take our key (${status}). Whoever runs Earshot can set it`)
+    throw new EngineDown(`The speech engine ${name} rejects the key of this server (${status}). Contact the operator`)
   if (status < 200 || (status >= 300 && status < 400) || [402, 404, 405].includes(status))
-    throw new EngineDown(`The speech engine ${name} is not set up right (${status}). Whoever runs Earshot can do that`)
+    throw new EngineDown(`The speech engine ${name} is not set up correctly (${status}). Contact the operator`)
   if (status >= 400)
     throw new SpeechError(`The speech engine ${name} refused this recording: ${sentenceIn(body, status)}`)
   const heard = readAnswer(body, sound)

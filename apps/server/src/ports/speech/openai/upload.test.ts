@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCertificate } from '../../testing/certificate.ts'
 import { openStudio, type Studio } from '../../testing/sounds.ts'
-import { openSpeechServer, saying } from '../../testing/speech-server.ts'
+import { openSpeechServer, answerWith } from '../../testing/speech-server.ts'
 import { openAi } from './openai.ts'
 
 const MB = 1024 * 1024
@@ -42,10 +42,10 @@ describe('a speech server behind https', { timeout: 60_000 }, () => {
     return JSON.parse(stdout) as { refusal?: string; text: string; most: number }
   }
 
-  test('is told nothing while nobody vouches for it, and heard once its certificate is trusted', async () => {
+  test('nothing is sent to an untrusted certificate, and sound is transcribed once it is trusted', async () => {
     const wav = await studio.speak('pump.wav', 'the water pump is broken')
     const refused = await heard(wav, {})
-    expect(refused.refusal).toMatch(/^The speech engine Lab does not answer/)
+    expect(refused.refusal).toMatch(/^The speech engine Lab is not responding/)
     expect(server.asked).toEqual([])
     const { text } = await heard(wav, { NODE_EXTRA_CA_CERTS: certificate.certPath })
     expect(text).toBe('the water pump is broken')
@@ -54,7 +54,7 @@ describe('a speech server behind https', { timeout: 60_000 }, () => {
   test('the longest part of a talk is below the 25 MB of servers, and never whole in memory', async () => {
     const { portion } = openAi({ name: 'Lab', url: server.url, model: 'whisper-1', languages: [] })
     const wav = await studio.make('long.wav', '-f', 'lavfi', '-i', `anoisesrc=d=${portion}:r=16000:a=0.1`)
-    server.next(saying(200, { text: 'so it was' }))
+    server.next(answerWith(200, { text: 'so it was' }))
     const { text, most } = await heard(wav, { NODE_EXTRA_CA_CERTS: certificate.certPath })
     const sent = server.asked.at(-1)?.wav.length ?? 0
     expect(text).toBe('so it was')

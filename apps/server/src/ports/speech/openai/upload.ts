@@ -5,7 +5,7 @@ import { type IncomingMessage, request as plainly } from 'node:http'
 import { request as securely } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 
-export interface Upload {
+export interface SpeechUpload {
   url: URL
   headers: Record<string, string>
   fields: [name: string, value: string][]
@@ -13,7 +13,7 @@ export interface Upload {
   signal: AbortSignal
 }
 
-export interface Answered {
+export interface SpeechAnswer {
   status: number
   headers: IncomingMessage['headers']
   body: string
@@ -21,8 +21,8 @@ export interface Answered {
 
 const LARGEST_ANSWER = 64 * 1024 * 1024
 
-/** Posts a form with a file that is never whole in memory, and answers what comes back, whatever its status. No redirect is followed. */
-export async function upload({ url, headers, fields, wav, signal }: Upload): Promise<Answered> {
+/** Posts a form, streaming its file, and returns the response with any status. Redirects are not followed. */
+export async function upload({ url, headers, fields, wav, signal }: SpeechUpload): Promise<SpeechAnswer> {
   const boundary = `earshot-${randomUUID()}`
   const [head, tail] = around(boundary, fields)
   const { size } = await stat(wav)
@@ -46,7 +46,7 @@ export async function upload({ url, headers, fields, wav, signal }: Upload): Pro
   return { status: response.statusCode ?? 0, headers: response.headers, body }
 }
 
-function around(boundary: string, fields: Upload['fields']) {
+function around(boundary: string, fields: SpeechUpload['fields']) {
   const named = (name: string, more = '') =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n`
   const texts = fields.map(([name, value]) => `${named(name)}\r\n${value}\r\n`).join('')

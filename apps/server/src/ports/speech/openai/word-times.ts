@@ -1,11 +1,11 @@
 import { wordsOf } from '@earshot/contract/rules/align'
-import type { Cutting, Part } from '../../media/pieces/parts.ts'
-import type { Said } from './spread.ts'
+import type { SegmentOptions, Segment } from '../../media/chunks/segments.ts'
+import type { TimedWord } from './distribute-times.ts'
 
 /** How a sound is cut into the parts that words without times are laid onto: at every pause that can be seen. */
-export const BETWEEN_PAUSES: Cutting = { pause: 0.1, margin: 0, longest: Number.POSITIVE_INFINITY }
+export const SPLIT_AT_PAUSES: SegmentOptions = { pause: 0.1, margin: 0, longest: Number.POSITIVE_INFINITY }
 
-interface Weighed {
+interface WeightedWord {
   text: string
   weight: number
   /** What it costs to pause after it. */
@@ -16,14 +16,14 @@ interface Weighed {
  * The words of a text at the parts of the sound where something is to be heard, in their order. Which words belong to which
  * part is chosen so that each part is about as long as its words take, and ends with a sentence rather than within it.
  */
-export function spreadOverParts(text: string, parts: readonly Part[]): Said[] {
+export function distributeOverSegments(text: string, parts: readonly Segment[]): TimedWord[] {
   const words = wordsOf(text).map(weighed)
   const ends = endsOf(words, parts)
   if (ends[0] === undefined) return []
   return parts.flatMap((part, at) => spreadOver(words.slice(ends[at - 1] ?? 0, ends[at]), part))
 }
 
-function spreadOver(words: Weighed[], { start, end }: Part): Said[] {
+function spreadOver(words: WeightedWord[], { start, end }: Segment): TimedWord[] {
   const all = sumOf(words)
   let at = start
   return words.map(({ text, weight }) => {
@@ -33,7 +33,7 @@ function spreadOver(words: Weighed[], { start, end }: Part): Said[] {
   })
 }
 
-const sumOf = (words: readonly Weighed[]) => words.reduce((sum, { weight }) => sum + weight, 0)
+const sumOf = (words: readonly WeightedWord[]) => words.reduce((sum, { weight }) => sum + weight, 0)
 
 const PAUSES: [RegExp, number][] = [
   [/[.!?…。！？]["”»)]*$/u, 0],
@@ -41,7 +41,7 @@ const PAUSES: [RegExp, number][] = [
 ]
 const NO_SIGN = 0.15
 
-function weighed(text: string): Weighed {
+function weighed(text: string): WeightedWord {
   const pause = PAUSES.find(([sign]) => sign.test(text))?.[1] ?? NO_SIGN
   return { text, pause, weight: weightOf(text) }
 }
@@ -53,11 +53,11 @@ function weightOf(text: string) {
   return Math.max(1, weight)
 }
 
-/** How far words may be from where they would be if everybody spoke equally fast, beside a tenth of all. */
+/** The most that words may deviate from a constant speech rate, besides a tenth of the total. */
 const DRIFT_SECONDS = 15
 
 /** For each part the place in the words behind its last one, by the least cost of all ways to share them out. */
-function endsOf(words: readonly Weighed[], parts: readonly Part[]): number[] {
+function endsOf(words: readonly WeightedWord[], parts: readonly Segment[]): number[] {
   const lengths = parts.map(({ start, end }) => end - start)
   const all = lengths.reduce((sum, length) => sum + length, 0)
   const until = timesOf(words, all)
@@ -85,15 +85,15 @@ function walkBack(begins: readonly number[][], last: number) {
   return ends
 }
 
-/** When each word begins, and the last one ends, if nobody paused. */
-function timesOf(words: readonly Weighed[], seconds: number) {
+/** Start times of the words, and the end of the last, without pauses. */
+function timesOf(words: readonly WeightedWord[], seconds: number) {
   const rate = seconds / sumOf(words)
   let at = 0
   return [0, ...words.map(({ weight }) => (at += weight * rate))]
 }
 
 interface Sharing {
-  words: readonly Weighed[]
+  words: readonly WeightedWord[]
   until: readonly number[]
   /** What it costs to have used up so many words before this part. */
   costs: readonly number[]
@@ -101,7 +101,7 @@ interface Sharing {
 }
 
 const NEVER = { begin: 0, cost: Number.POSITIVE_INFINITY }
-/** Nobody says more words in a part than that. */
+/** The most words that fit into a part. */
 const mostIn = (length: number) => 10 + length * 8
 
 /** Where the words of a part that ends before the word at `end` begin. */

@@ -1,11 +1,11 @@
-import type { Word } from '../speech.ts'
-import type { Heard } from './dialects.ts'
+import type { RecognizedWord } from '../speech.ts'
+import type { DialectResult } from './dialects.ts'
 
 /** What PocketSphinx says of a word, and of all words that it heard with it. Fitted as docs/speech.md tells. */
 const WEIGHTS = { none: -0.137, word: 0.323, all: 0.464 }
 
 /** Words whose posteriors are of 0–1, with the share of such words that are right as their confidence. */
-export function calibrated(words: readonly Heard[]): Word[] {
+export function calibrated(words: readonly DialectResult[]): RecognizedWord[] {
   const all = logit(words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length)
   return words.map((word) => ({
     ...word,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { PAUSE, phonesOf } from '../../../phonetics/phones.ts'
-import type { Phone, Word } from '../speech.ts'
+import { PAUSE, phonesOf } from '../../../talks/phonetics/phones.ts'
+import type { RecognizedPhone, RecognizedWord } from '../speech.ts'
 
 /** One of the two command lines that PocketSphinx has had, and how to read what it prints. */
 export interface Dialect {
@@ -8,13 +8,13 @@ export interface Dialect {
   /** Words after which it ends with code 0 if it and its model are there. */
   greeting: string[]
   args(wav: string): string[]
-  read(printed: string): Heard[]
+  read(printed: string): DialectResult[]
   /** How it is asked for phones instead of words; null where it cannot be. What it prints is read by `readPhones`. */
   phoneArgs(wav: string): string[] | null
 }
 
 /** A word with its posterior. */
-export type Heard = Word & { confidence: number }
+export type DialectResult = RecognizedWord & { confidence: number }
 
 /** The phone model of Debian's pocketsphinx-en-us. */
 const PHONE_MODEL = '/usr/share/pocketsphinx/model/en-us/en-us-phone.lm.bin'
@@ -31,12 +31,12 @@ export const continuous: Dialect = {
       : null,
 }
 
-const timed = (printed: string): Heard[] =>
+const timed = (printed: string): DialectResult[] =>
   [...printed.matchAll(/^(\S+) ([\d.]+) ([\d.]+) ([\d.]+)$/gm)].map(([, text = '', start, end, confidence]) => ({
     ...{ text, start: Number(start), end: Number(end), confidence: Number(confidence) },
   }))
 
-export const readPhones = (printed: string): Phone[] =>
+export const readPhones = (printed: string): RecognizedPhone[] =>
   timed(printed)
     .map(({ text, start, end }) => ({ text: phonesOf(text), start, end }))
     .filter(({ text }) => text !== PAUSE)
@@ -60,7 +60,7 @@ interface Utterance {
 }
 
 /** Silences and noises are not words; an alternative pronunciation is the same word: `the(2)`. */
-function spoken({ text, start, end, confidence }: Heard): Heard[] {
+function spoken({ text, start, end, confidence }: DialectResult): DialectResult[] {
   if (/^[<[+]/.test(text)) return []
   return [{ text: text.replace(/\(\d+\)$/, ''), start, end, confidence: Math.min(1, Math.max(0, confidence)) }]
 }

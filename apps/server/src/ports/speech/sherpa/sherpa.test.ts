@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { appendFile, rm, writeFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeLog } from '../../../log.ts'
+import { makeLog } from '../../../core/log.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { openStudio, silence } from '../../testing/sounds.ts'
 import { DOUBTFUL_WATER, FIRE_WATER, tones, writeToneModel } from './testing/tone-model.ts'
 import { EngineDown, SpeechError } from '../speech.ts'
-import { openRecognizer } from './listening/recognizer.ts'
-import { folderOf } from './models/checking.ts'
+import { openRecognizer } from './recognition/recognizer.ts'
+import { folderOf } from './models/verification.ts'
 import { sherpa } from './sherpa.ts'
 
 const log = makeLog('silent')
@@ -21,7 +21,7 @@ async function station() {
   return { studio, models, model, setup, engine: sherpa({ name: 'sherpa', model, models, log }) }
 }
 
-test('sound that is none is refused with a sentence, silence has no words', async () => {
+test('invalid sound is refused with a sentence, and silence has no words', async () => {
   const { studio, engine } = await station()
   await writeFile(studio.path('broken.wav'), randomBytes(64_000))
   await expect(engine.transcribe(studio.path('broken.wav'))).rejects.toThrow(SpeechError)
@@ -44,7 +44,7 @@ test('pieces of words are put together, with times and how sure the model is', a
   }
 })
 
-test('a sound longer than the model is given at once is heard in parts, whose times count from its beginning', async () => {
+test('sound longer than the model’s window is transcribed in parts, with times from the beginning', async () => {
   const { studio, engine } = await station()
   const long = [{ pitch: 0, seconds: 80 }, ...FIRE_WATER, { pitch: 0, seconds: 50 }, ...FIRE_WATER]
   const { words } = await engine.transcribe(await studio.make('long.wav', ...tones(...long)))
@@ -53,7 +53,7 @@ test('a sound longer than the model is given at once is heard in parts, whose ti
   expect(words.map(({ start }, at) => Math.abs(start - (said[at] ?? 0)) < 0.2)).toEqual(said.map(() => true))
 })
 
-test('a name of the vocabulary is heard where something like it was said, and nowhere else', async () => {
+test('a vocabulary name is recognized where the sound is similar, and nowhere else', async () => {
   const { studio, engine } = await station()
   const heard = async (wav: string, vocabulary: string[]) => {
     const { words } = await engine.transcribe(wav, { vocabulary })
@@ -68,7 +68,7 @@ test('a name of the vocabulary is heard where something like it was said, and no
   expect(await heard(await studio.make('silence.wav', ...silence(3)), ['water'])).toEqual([])
 })
 
-test('a model that is not whole or was altered is never loaded, and a sentence says what to copy where', async () => {
+test('an incomplete or altered model is not loaded, and the message says what to copy', async () => {
   const { studio, engine, models, model } = await station()
   const wav = await studio.make('tones.wav', ...tones(...FIRE_WATER))
   expect(await engine.missing()).toBeNull()
@@ -107,7 +107,7 @@ test('weights that the library cannot read are an engine that is down, not a rec
   recognizer.end()
 })
 
-test('a process that is not asked for a while gives its memory back', async () => {
+test('an idle process is stopped to free its memory', async () => {
   const { studio, setup } = await station()
   const recognizer = openRecognizer(setup, 50)
   await recognizer.hear({
@@ -122,7 +122,7 @@ test('a process that is not asked for a while gives its memory back', async () =
   )
 })
 
-test('whoever stops waits neither for the library nor for what others asked', async () => {
+test('a stopped caller waits neither for the library nor for other callers', async () => {
   const { studio, setup } = await station()
   const recognizer = openRecognizer(setup)
   const wav = await studio.make('long.wav', ...silence(1))

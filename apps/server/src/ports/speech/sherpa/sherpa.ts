@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
-import type { Log } from '../../../log.ts'
+import type { Log } from '../../../core/log.ts'
 import { EngineDown, type Speech } from '../speech.ts'
 import { secondsOf } from '../wav.ts'
-import { INVENTS } from './listening/families.ts'
-import { openRecognizer } from './listening/recognizer.ts'
-import { folderOf, wrongFiles } from './models/checking.ts'
+import { HALLUCINATES } from './recognition/families.ts'
+import { openRecognizer } from './recognition/recognizer.ts'
+import { folderOf, wrongFiles } from './models/verification.ts'
 import type { Model } from './models/model.ts'
 
 export interface SherpaSettings {
@@ -32,7 +32,7 @@ export function sherpa({ name, model, models, absent, log }: SherpaSettings): Sp
     name,
     local: true,
     rough: false,
-    invents: INVENTS[model.family],
+    invents: HALLUCINATES[model.family],
     languages: model.languages,
     portion: null,
     missing,

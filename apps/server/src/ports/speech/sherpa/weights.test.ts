@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeLog } from '../../../log.ts'
+import { makeLog } from '../../../core/log.ts'
 import { speechSuite } from '../speech.suite.ts'
 import { catalogue } from './models/catalogue.ts'
-import { wrongFiles } from './models/checking.ts'
+import { wrongFiles } from './models/verification.ts'
 import { sherpa } from './sherpa.ts'
 
 const models = process.env.MODELS_DIR ?? ''

@@ -1,17 +1,89 @@
-import { IdentityError } from '../identity-error.ts'
-import type { Offer } from '../offer.ts'
-import { loadScript } from './load-script.ts'
-import { openStage } from './stage.ts'
-import { checks } from './widgets.ts'
+import { IdentityError } from '../provider.ts'
+import type { AuthConfig } from '@earshot/contract/auth-config'
+import { openFrame, type BotCheckFrame } from './frame.ts'
 
-/** Somebody may have to look at pictures; nobody looks at them for longer. */
+type Captcha = NonNullable<AuthConfig['captcha']>
+
+interface Check {
+  script: string
+  prove(sitekey: string, stage: BotCheckFrame): Promise<string>
+}
+
+type Options = Record<string, unknown>
+
+interface Scripts {
+  turnstile: { render(place: HTMLElement, options: Options): unknown }
+  hcaptcha: { render(place: HTMLElement, options: Options): string; execute(widget: string): void }
+  grecaptcha: {
+    ready(then: () => void): void
+    render(place: HTMLElement, options: Options): number
+    execute(widget: number): PromiseLike<string | null> | undefined
+  }
+}
+
+const scripts = globalThis as unknown as Scripts
+
+const checks: Record<Captcha['kind'], Check> = {
+  turnstile: {
+    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+    prove: (sitekey, { element, show }) =>
+      answerOf(({ found, fail }) => {
+        scripts.turnstile.render(element, {
+          ...{ sitekey, callback: found, appearance: 'interaction-only' },
+          'before-interactive-callback': show,
+          'error-callback': fail('BOT_CHECK_FAILED'),
+          'timeout-callback': fail('BOT_CHECK_TIMEOUT'),
+        })
+      }),
+  },
+  hcaptcha: {
+    script: 'https://js.hcaptcha.com/1/api.js?render=explicit',
+    prove: (sitekey, { element, show }) =>
+      answerOf(({ found, fail }) => {
+        const widget = scripts.hcaptcha.render(element, {
+          ...{ sitekey, callback: found, size: 'invisible' },
+          'open-callback': show,
+          'close-callback': fail('BOT_CHECK_CLOSED'),
+          'error-callback': fail('BOT_CHECK_FAILED'),
+          'chalexpired-callback': fail('BOT_CHECK_TIMEOUT'),
+        })
+        scripts.hcaptcha.execute(widget)
+      }),
+  },
+  recaptcha: {
+    script: 'https://www.google.com/recaptcha/api.js?render=explicit',
+    prove: (sitekey, { element }) =>
+      answerOf(({ found, fail }) =>
+        scripts.grecaptcha.ready(() => {
+          const failed = fail('BOT_CHECK_FAILED')
+          const options = { sitekey, callback: found, size: 'invisible', 'error-callback': failed }
+          const widget = scripts.grecaptcha.render(element, options)
+          // Keys of version 2 call back, those of version 3 answer.
+          void scripts.grecaptcha.execute(widget)?.then((token) => token && found(token), failed)
+        }),
+      ),
+  },
+}
+
+interface Announcement {
+  found(token: string): void
+  fail(code: string): () => void
+}
+
+function answerOf(begin: (announcement: Announcement) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    begin({ found: resolve, fail: (code) => () => reject(new IdentityError(code)) })
+  })
+}
+
+/** Image challenges take time. */
 const LONGEST_MS = 120_000
 
-/** Proves to the configured bot check that a person sits here; answers what the provider wants to see of it. */
-export async function proveHuman({ kind, site_key }: NonNullable<Offer['captcha']>): Promise<string> {
+/** Solves the configured bot check; returns the proof for the provider. */
+export async function solveBotCheck({ kind, site_key }: Captcha): Promise<string> {
   const { script, prove } = checks[kind]
   await loadScript(script)
-  const stage = openStage()
+  const stage = openFrame()
   const { promise: tooLong, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new IdentityError('BOT_CHECK_TIMEOUT')), LONGEST_MS)
   try {
@@ -20,4 +92,26 @@ export async function proveHuman({ kind, site_key }: NonNullable<Offer['captcha'
     clearTimeout(timer)
     stage.close()
   }
+}
+
+const loaded = new Map<string, Promise<void>>()
+
+/** Loads an external script once, and again after a failure. */
+function loadScript(src: string): Promise<void> {
+  const known = loaded.get(src) ?? load(src)
+  loaded.set(src, known)
+  return known
+}
+
+function load(src: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const script = Object.assign(document.createElement('script'), { src, async: true })
+  script.addEventListener('load', () => resolve())
+  script.addEventListener('error', () => {
+    loaded.delete(src)
+    script.remove()
+    reject(new IdentityError('BOT_CHECK_UNREACHABLE'))
+  })
+  document.head.append(script)
+  return promise
 }

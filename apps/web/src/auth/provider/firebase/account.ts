@@ -6,16 +6,14 @@ import {
   updatePassword,
   verifyBeforeUpdateEmail,
 } from '@firebase/auth'
-import { IdentityError } from '../identity-error.ts'
-import type { ProviderSession } from '../provider.ts'
-import { authUserOf, codeIn, speaking } from './words.ts'
+import { IdentityError, type ProviderSession } from '../provider.ts'
+import { authUserOf, firebaseCode, withIdentityErrors } from './firebase-user.ts'
 
-/** Firebase's ID token for whoever is signed in; null when nobody is. */
-export const token = (auth: Auth) => speaking(async () => (await (await whoIsIn(auth))?.getIdToken()) ?? null)
+export const token = (auth: Auth) => withIdentityErrors(async () => (await (await whoIsIn(auth))?.getIdToken()) ?? null)
 
-/** Asks Firebase afresh, for an address may have been verified elsewhere; the next token then says so. */
+/** Reloads the Firebase user first: its email may have been verified elsewhere. */
 export const session = (auth: Auth): Promise<ProviderSession | null> =>
-  speaking(async () => {
+  withIdentityErrors(async () => {
     const user = await whoIsIn(auth)
     if (!user) return null
     const before = user.emailVerified
@@ -29,10 +27,10 @@ export const session = (auth: Auth): Promise<ProviderSession | null> =>
     }
   })
 
-export const signOut = (auth: Auth) => speaking(() => leave(auth))
+export const signOut = (auth: Auth) => withIdentityErrors(() => leave(auth))
 
 export const hasPassword = (auth: Auth) =>
-  speaking(async () => {
+  withIdentityErrors(async () => {
     const ways = (await whoIsIn(auth))?.providerData ?? []
     return ways.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID)
   })
@@ -44,7 +42,7 @@ async function whoIsIn(auth: Auth) {
 }
 
 export const changeEmail = (auth: Auth, { newEmail, password, callbackURL }: NewEmail) =>
-  speaking(async () => {
+  withIdentityErrors(async () => {
     const user = await proven(auth, password)
     await verifyBeforeUpdateEmail(user, newEmail, { url: location.origin + callbackURL })
   })
@@ -56,7 +54,7 @@ interface NewEmail {
 }
 
 export const changePassword = (auth: Auth, { currentPassword, newPassword }: NewPassword) =>
-  speaking(async () => updatePassword(await proven(auth, currentPassword), newPassword))
+  withIdentityErrors(async () => updatePassword(await proven(auth, currentPassword), newPassword))
 
 interface NewPassword {
   currentPassword: string
@@ -70,7 +68,7 @@ async function proven(auth: Auth, password: string) {
   const user = await whoIsIn(auth)
   if (!user?.email) throw new IdentityError('UNAUTHORIZED')
   await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, password)).catch((error) => {
-    throw WRONG.includes(codeIn(error) ?? '') ? new IdentityError('INVALID_PASSWORD') : error
+    throw WRONG.includes(firebaseCode(error) ?? '') ? new IdentityError('INVALID_PASSWORD') : error
   })
   return user
 }

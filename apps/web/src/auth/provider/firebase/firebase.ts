@@ -5,26 +5,29 @@ import {
   browserPopupRedirectResolver,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  FactorId,
+  getMultiFactorResolver,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
-  inMemoryPersistence,
   initializeAuth,
+  inMemoryPersistence,
+  type MultiFactorError,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
+  TotpMultiFactorGenerator,
   updateProfile,
 } from '@firebase/auth'
-import type { FirebaseOffer } from '../offer.ts'
-import type { PasswordKeeper, Registration, SignInAnswer } from '../provider.ts'
-import { codeIn, entered, speaking } from './words.ts'
-import { secondFactorIn } from './second-factor.ts'
+import type { AuthConfig } from '@earshot/contract/auth-config'
+import type { PasswordProvider, Registration, SignInAnswer } from '../provider.ts'
+import { firebaseCode, signedInUser, withIdentityErrors } from './firebase-user.ts'
 
 /** Firebase Authentication in this page. */
-export class Firebase implements PasswordKeeper {
+export class Firebase implements PasswordProvider {
   readonly auth: Auth
 
-  constructor({ emulator, ...config }: FirebaseOffer) {
+  constructor({ emulator, ...config }: NonNullable<AuthConfig['firebase']>) {
     this.auth = initializeAuth(initializeApp(config), {
       persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
       popupRedirectResolver: browserPopupRedirectResolver,
@@ -39,15 +42,15 @@ export class Firebase implements PasswordKeeper {
 
   /** The owner of a known address gets a letter as well, and who asks cannot tell. */
   register = ({ name, email, password, callbackURL }: Registration) =>
-    speaking(async () => {
+    withIdentityErrors(async () => {
       try {
         const { user } = await createUserWithEmailAndPassword(this.auth, email, password)
         await updateProfile(user, { displayName: name })
         await user.getIdToken(true)
-        entered(user)
+        signedInUser(user)
         await sendEmailVerification(user, { url: location.origin + callbackURL })
       } catch (error) {
-        if (codeIn(error) !== 'auth/email-already-in-use') throw error
+        if (firebaseCode(error) !== 'auth/email-already-in-use') throw error
         await sendPasswordResetEmail(this.auth, email)
       }
     })
@@ -56,25 +59,39 @@ export class Firebase implements PasswordKeeper {
     this.auth.currentUser?.email === email ? this.sendVerification({ callbackURL }) : this.sendReset({ email })
 
   sendVerification = ({ callbackURL }: { callbackURL: string }) =>
-    speaking(async () => {
+    withIdentityErrors(async () => {
       const user = this.auth.currentUser
       if (user) await sendEmailVerification(user, { url: location.origin + callbackURL })
     })
 
   sendReset = ({ email }: { email: string }) =>
-    speaking(async () => {
+    withIdentityErrors(async () => {
       await sendPasswordResetEmail(this.auth, email, { url: `${location.origin}/login` }).catch((error) => {
-        if (codeIn(error) !== 'auth/user-not-found') throw error
+        if (firebaseCode(error) !== 'auth/user-not-found') throw error
       })
     })
 
   #enter(work: () => ReturnType<typeof signInWithPopup>): Promise<SignInAnswer> {
-    return speaking(async () => {
+    return withIdentityErrors(async () => {
       try {
-        return { user: entered((await work()).user) }
+        return { user: signedInUser((await work()).user) }
       } catch (error) {
         return secondFactorIn(this.auth, error)
       }
     })
   }
+}
+
+/** How to go on where Firebase asks for a code of an authenticator app. Throws whatever else went wrong. */
+function secondFactorIn(auth: Auth, error: unknown): SignInAnswer {
+  if (firebaseCode(error) !== 'auth/multi-factor-auth-required') throw error
+  const resolver = getMultiFactorResolver(auth, error as MultiFactorError)
+  const app = resolver.hints.find(({ factorId }) => factorId === FactorId.TOTP)
+  if (!app) throw error
+  const second = ({ code }: { code: string }) =>
+    withIdentityErrors(async () => {
+      const assertion = TotpMultiFactorGenerator.assertionForSignIn(app.uid, code)
+      return signedInUser((await resolver.resolveSignIn(assertion)).user)
+    })
+  return { second, onlyCodes: true }
 }

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconColorPicker } from '@tabler/icons-react'
 import { useId } from 'react'
 import classes from './color.module.css'
-import { palette } from './palette.ts'
-import { readableOn } from './readable.ts'
+import { palette } from './color-palette.ts'
+import { readableOn } from './readable-text-color.ts'
 
 interface ColorFieldProps {
   label: string
@@ -12,7 +12,6 @@ interface ColorFieldProps {
   onChange: (color: string) => void
 }
 
-/** A colour of the palette, or one's own. */
 export function ColorField({ label, value, onChange }: ColorFieldProps) {
   const { t, i18n } = useLingui()
   const name = useId()
@@ -35,10 +34,10 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
             </span>
           </label>
         ))}
-        <label className={classes.swatch} data-own={isOwn} title={t`Own colour`}>
+        <label className={classes.swatch} data-own={isOwn} title={t`Custom colour`}>
           <input
             type="color"
-            aria-label={isOwn ? t`Own colour, chosen` : t`Own colour`}
+            aria-label={isOwn ? t`Custom colour, selected` : t`Custom colour`}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
           />

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select, type SelectProps } from '@mantine/core'
-import { bestFirst, type Choice } from './countries.ts'
+import { bestFirst, type CountryOption } from './countries.ts'
 import './country.css'
 
 interface CountrySelectProps extends Omit<SelectProps, 'data' | 'filter'> {
-  choices: Choice[]
+  choices: CountryOption[]
 }
 
-/** A country that is found by typing; what begins as it was typed comes first. */
 export function CountrySelect({ choices, ...props }: CountrySelectProps) {
   const { t } = useLingui()
   return (
@@ -15,9 +14,9 @@ export function CountrySelect({ choices, ...props }: CountrySelectProps) {
       label={t`Country`}
       data={choices}
       searchable
-      filter={({ options, search }) => bestFirst(options as Choice[], search)}
+      filter={({ options, search }) => bestFirst(options as CountryOption[], search)}
       allowDeselect={false}
-      nothingFoundMessage={t`No country is called that`}
+      nothingFoundMessage={t`No matching countries`}
       maxDropdownHeight={280}
       {...props}
     />

@@ -1,6 +1,6 @@
 import { countryOf } from '@earshot/contract/rules/phones'
 import { expect, test } from 'vitest'
-import { bestFirst, countryChoices, likelyCountry } from './countries.ts'
+import { bestFirst, countryOptions, likelyCountry } from './countries.ts'
 
 test.each([
   [['en-US', 'de-DE'], 'USA'],
@@ -9,15 +9,15 @@ test.each([
   [['en'], 'USA'],
   [['en-001'], 'USA'],
   [[], 'USA'],
-])('somebody who reads %j has a phone from %s', (languages, country) => {
+])('a person who reads %j probably has a phone from %s', (languages, country) => {
   expect(likelyCountry(languages)).toBe(country)
 })
 
-test('countries stand in the order of the language, with their dialling codes', () => {
-  const english = countryChoices('en').map(({ label }) => label)
+test('countries are sorted in their language, with their dialling codes', () => {
+  const english = countryOptions('en').map(({ label }) => label)
   expect(english).toContain('Germany (+49)')
   expect(english.indexOf('Austria (+43)')).toBeLessThan(english.indexOf('Germany (+49)'))
-  expect(countryChoices('de').map(({ label }) => label)).toContain('Deutschland (+49)')
+  expect(countryOptions('de').map(({ label }) => label)).toContain('Deutschland (+49)')
 })
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   ['+49', ['Germany']],
   ['atlantis', []],
 ])('%j finds countries, and those that begin so come first', (text, names) => {
-  const found = bestFirst(countryChoices('en'), text).map(({ label }) => label.replace(/ \(.*/, ''))
+  const found = bestFirst(countryOptions('en'), text).map(({ label }) => label.replace(/ \(.*/, ''))
   expect(found).toEqual(names)
 })
 
-test('every country stands there once, and can be found again', () => {
-  const values = countryChoices('en').map(({ value }) => value)
+test('every country is listed once, and can be found again', () => {
+  const values = countryOptions('en').map(({ value }) => value)
   expect(new Set(values).size).toBe(values.length)
   expect(values.every((value) => countryOf(value)?.alpha3 === value)).toBe(true)
 })

@@ -1,34 +1,34 @@
 import { countries, countryOf } from '@earshot/contract/rules/phones'
 import { regionName } from '../../../lib/format.ts'
 
-/** Where somebody is when nobody says. */
+/** The default country. */
 const COMMON = 'USA'
 
-export interface Choice {
+export interface CountryOption {
   value: string
   label: string
 }
 
 /** All countries with phones to choose from, by three letters, in the reader's language and order: 'Germany (+49)'. */
-export const countryChoices = (locale: string) =>
+export const countryOptions = (locale: string) =>
   inOrder(locale, ({ alpha2, alpha3, country_code }, name) => ({
     value: alpha3,
     label: `${name(alpha2)} (+${country_code})`,
   }))
 
 /** All countries to choose from, by two letters: 'Germany'. */
-export const regionChoices = (locale: string) =>
+export const regionOptions = (locale: string) =>
   inOrder(locale, ({ alpha2 }, name) => ({ value: alpha2, label: name(alpha2) }))
 
 type Namer = (alpha2: string) => string
 
-function inOrder(locale: string, choiceOf: (country: (typeof countries)[number], name: Namer) => Choice) {
+function inOrder(locale: string, choiceOf: (country: (typeof countries)[number], name: Namer) => CountryOption) {
   return countries
     .map((country) => choiceOf(country, (alpha2) => regionName(alpha2, locale)))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale))
 }
 
-/** The choices in which a text stands; those that begin with it come first. */
+/** Matching options; those that begin with the text come first. */
 export function bestFirst<Each extends { label: string }>(choices: readonly Each[], text: string): Each[] {
   const sought = text.trim().toLocaleLowerCase()
   const at = ({ label }: Each) => label.toLocaleLowerCase().indexOf(sought)

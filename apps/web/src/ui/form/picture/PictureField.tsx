@@ -6,7 +6,6 @@ import classes from './picture.module.css'
 import { shrinkPicture } from './shrink-picture.ts'
 
 interface PictureFieldProps {
-  /** Whose picture it is: the initials stand where there is none. */
   name: string
   /** An address, a data URL, or '' for none. */
   image: string
@@ -24,7 +23,7 @@ export function PictureField({ name, image, onChange }: PictureFieldProps) {
         <FileButton accept="image/*" onChange={(file) => file && read.mutate(file)}>
           {(props) => (
             <Button variant="default" loading={read.isPending} {...props}>
-              {image ? t`Choose another picture` : t`Choose a picture`}
+              {image ? t`Select another picture` : t`Select a picture`}
             </Button>
           )}
         </FileButton>
@@ -35,7 +34,7 @@ export function PictureField({ name, image, onChange }: PictureFieldProps) {
         )}
         {read.isError && (
           <p className={classes.refused} role="alert">
-            {t`This is no picture that the browser can read. Choose a JPEG, PNG or WebP.`}
+            {t`Your browser cannot read this picture. Select a JPEG, PNG or WebP file.`}
           </p>
         )}
       </div>

@@ -1,4 +1,4 @@
-/** Longer sides than this nobody sees; the server keeps less. */
+/** The server keeps no larger pictures. */
 const MOST_PIXELS = 1024
 
 interface Size {
@@ -6,7 +6,7 @@ interface Size {
   height: number
 }
 
-/** Reads a picture in this browser and makes it small; answers a data URL. Throws what cannot be read. */
+/** Scales a picture down in the browser; returns a data URL. Throws where it cannot be read. */
 export async function shrinkPicture(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const { width, height } = fitInto(bitmap, MOST_PIXELS)

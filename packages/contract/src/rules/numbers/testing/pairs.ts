@@ -1,5 +1,5 @@
 /** Two ways to say one thing. */
-export const PAIRS: [string, string][] = [
+export const SAME_NUMBERS: [string, string][] = [
   ['911', 'nine one one'],
   ['911', 'nine eleven'],
   ['911', 'nine hundred eleven'],
@@ -42,7 +42,7 @@ export const PAIRS: [string, string][] = [
 ]
 
 /** What is looked for, and what is another thing. */
-export const UNALIKE: [string, string][] = [
+export const DIFFERENT_NUMBERS: [string, string][] = [
   ['1', 'anyone'],
   ['1', 'won'],
   ['2', 'to'],

@@ -3,19 +3,19 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 
 /** Another process has the lock, here or on a machine that shares the folder. */
-export class Locked extends Error {}
+export class FolderLock extends Error {}
 
 /** A lock that was not renewed for so long belongs to a process that is gone, wherever that was. */
 const STALE_MS = 60_000
 const RENEWED_EVERY_MS = 10_000
 
-/** One process at a time. The lock of a process that is gone holds nobody up. Throws Locked with the sentence where another has it. */
+/** A lock for one process. Stale locks of dead processes are taken over. Throws Locked with a sentence. */
 export async function lockFolder(folder: string, sentence: string): Promise<AsyncDisposable> {
   const file = path.join(folder, '.fetching')
   const take = () => writeFile(file, `${process.pid} ${hostname()}`, { flag: 'wx' })
   await take().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
-    if (await isHeld(file)) throw new Locked(sentence)
+    if (await isHeld(file)) throw new FolderLock(sentence)
     await rm(file, { force: true })
     await take()
   })

@@ -1,6 +1,6 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import { availableParallelism, totalmem } from 'node:os'
-import type { Machine } from './choosing.ts'
+import type { Machine } from './model-choice.ts'
 
 const MIB = 1024 * 1024
 

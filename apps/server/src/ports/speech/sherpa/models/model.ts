@@ -25,7 +25,7 @@ export interface Model {
   files: readonly ModelFile[]
   /** MiB that it takes while it listens, about. */
   memory: number
-  /** Processors that it needs to keep up with speech, about; one unless told. */
+  /** Processors needed for real time, about; default 1. */
   processors?: number
 }
 

@@ -37,7 +37,7 @@ export function value(name: string, type: number, dims: (number | string)[]): Bu
 
 const [INT, INTS] = [2, 7]
 
-/** An operation; what it is told is a whole number or a list of them. */
+/** An operator with its integer attributes. */
 export function node(
   operation: string,
   [inputs, outputs]: [string[], string[]],

@@ -1,0 +1,22 @@
+/** How the program ends: the help tells it to scripts. */
+export const CODES = { done: 0, failed: 1, usage: 2, unreachable: 3, refused: 4, stopped: 130 } as const
+
+type Code = (typeof CODES)[keyof typeof CODES]
+
+/** Ends the program with a sentence for the user. */
+export class CliError extends Error {
+  override name = 'Trouble'
+  readonly code: Code
+
+  constructor(sentence: string, code: Code = CODES.failed) {
+    super(sentence)
+    this.code = code
+  }
+}
+
+/** What is wrong with one file alone: the others go on. */
+export class UnfitRecording extends Error {
+  override name = 'Unfit'
+}
+
+export const usage = (sentence: string) => new CliError(`${sentence}. See earshot --help`, CODES.usage)

@@ -1,0 +1,65 @@
+import { basename } from 'node:path'
+import { linkTo } from '../screen/links.ts'
+import { withoutControlCharacters, type Screen } from '../screen/screen.ts'
+import type { Server } from '../server/retry.ts'
+import { UnfitRecording } from '../cli-error.ts'
+import { sendFile, type Target } from './send.ts'
+
+export interface Counts {
+  sent: number
+  already: number
+  failed: number
+}
+
+interface Many {
+  paths: string[]
+  target: Target
+  screen: Screen
+  counts: Counts
+  /** Called for every file that needs no retry. */
+  onDone?: (path: string) => void
+}
+
+/** Sends one after the other. What is wrong with one file is said, and it is the next one's turn. */
+export async function sendMany(server: Server, { paths, onDone, ...many }: Many): Promise<void> {
+  for (const [at, path] of paths.entries()) {
+    const where = paths.length > 1 ? `${at + 1} of ${paths.length}  ` : ''
+    await sendOne(server, { path, where, ...many }).catch((error: unknown) => unfit(error, path, many))
+    onDone?.(path)
+  }
+}
+
+type One = Omit<Many, 'paths' | 'onDone'>
+
+async function sendOne(server: Server, { path, where, target, screen, counts }: One & { path: string; where: string }) {
+  const onProgress = (sent: number, of: number) =>
+    screen.progress(
+      `${where}${withoutControlCharacters(basename(path))}${of > SMALL ? `  ${inMegabytes(sent)} of ${inMegabytes(of)} MB` : ''}`,
+    )
+  const { already, talk_id } = await sendFile(server, { path, target, onProgress })
+  const status = already ? 'already' : 'sent'
+  counts[status] += 1
+  const url = linkTo(server, { ...target, talk_id })
+  screen.result(`${status.padEnd(8)} ${withoutControlCharacters(path)}  ${url}`, { file: path, status, talk_id, url })
+}
+
+function unfit(error: unknown, file: string, { screen, counts }: One) {
+  if (!(error instanceof UnfitRecording)) throw error
+  counts.failed += 1
+  const reason = error.message
+  screen.result(`failed   ${withoutControlCharacters(file)}  ${withoutControlCharacters(reason)}`, {
+    file,
+    status: 'failed',
+    reason,
+  })
+}
+
+/** No progress is shown for smaller files. */
+const SMALL = 1_000_000
+const inMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
+
+/** What came of it all, in a sentence. */
+export function summary({ sent, already, failed }: Counts): string {
+  const parts = [`${sent} sent`, already && `${already} already sent`, failed && `${failed} failed`]
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,59 @@
+import type { Channel } from '@earshot/contract/channels'
+import type { ApiKey } from '@earshot/contract/keys'
+import type { Speaker } from '@earshot/contract/speakers'
+import type { Tag } from '@earshot/contract/tags'
+import { CliError, usage } from '../cli-error.ts'
+import type { Server } from './retry.ts'
+import { askJson } from './server.ts'
+
+/** The key as it describes itself. */
+export type Key = ApiKey & { organization: string }
+
+/** What is wrong with the address shows here, and soon. */
+export const findKey = (server: Server) => askJson<Key>({ ...server, tries: 2 }, { method: 'GET', path: '/api_key' })
+
+const list = <Row>(server: Server, path: string, { org_id }: Key) =>
+  askJson<Row[]>(server, { method: 'GET', path, query: { org_id } })
+
+export const listChannels = (server: Server, key: Key) => list<Channel>(server, '/org_channels', key)
+export const listSpeakers = (server: Server, key: Key) => list<Speaker>(server, '/speakers', key)
+const listTags = (server: Server, key: Key) => list<Tag>(server, '/org_tags', key)
+
+/** A channel by its name or id; without one, where the key says. */
+export async function findChannel(server: Server, key: Key, name: string | undefined): Promise<string> {
+  if (name === undefined && key.channel_id) return key.channel_id
+  if (name === undefined) throw usage('Pass a channel: --channel NAME')
+  const channels = await listChannels(server, key)
+  return named(
+    { what: 'channel', name },
+    channels.map(({ channel_id, name }) => ({ id: channel_id, name })),
+  )
+}
+
+export async function findSpeaker(server: Server, key: Key, name: string): Promise<string> {
+  const speakers = await listSpeakers(server, key)
+  return named(
+    { what: 'speaker', name },
+    speakers.map(({ speaker_id, name }) => ({ id: speaker_id, name })),
+  )
+}
+
+export async function findTags(server: Server, key: Key, names: string[]): Promise<string[]> {
+  const tags = (await listTags(server, key)).map(({ tag_id, tag }) => ({ id: tag_id, name: tag }))
+  return names.map((name) => named({ what: 'tag', name }, tags))
+}
+
+/** What people write differently is the same name. */
+const plain = (name: string) => name.normalize('NFKC').trim().toLowerCase()
+
+const SHOWN = 10
+
+function named({ what, name }: { what: string; name: string }, known: { id: string; name: string }[]): string {
+  const found = known.find((each) => plain(each.name) === plain(name)) ?? known.find(({ id }) => id === name)
+  if (found) return found.id
+  const names = known.slice(0, SHOWN).map((each) => each.name)
+  const more = known.length > SHOWN ? ' …' : ''
+  throw new CliError(
+    `No ${what} is named “${name}”. ${names.length ? `Available: ${names.join(', ')}${more}` : `No ${what}s yet`}`,
+  )
+}

@@ -1,0 +1,104 @@
+import type { Alert } from '@earshot/contract/alerts'
+import { findPhrases, type PhraseMatch, phraseIndex } from '@earshot/contract/rules/phrases'
+import { type PlacedToken, placedTokens, tokensOf } from '@earshot/contract/rules/tokens'
+import type { Word } from '@earshot/contract/talks'
+import { type PhoneticMatch, soundAlike } from '../../talks/phonetics/phonetic-match.ts'
+
+/** What an alert listens for. */
+export type Watch = Pick<Alert, 'keyword' | 'exclude' | 'sounds_like' | 'closeness'>
+
+/** Where an alert was said, with the words around it; in seconds of the talk. */
+export interface Match {
+  start: number
+  end: number
+  before: string
+  match: string
+  after: string
+}
+
+/** Whether an alert matches a talk of which only the tokens are at hand. */
+export const counts = (alert: Watch, tokens: string[]): boolean =>
+  phrasesIn(
+    tokens.map((token, word) => ({ token, word })),
+    [alert],
+  ).length > 0
+
+/** An alert whose keyword was likely said, and the words where. */
+export interface PhoneticAlertMatch<Each> {
+  alert: Each
+  likeness: PhoneticMatch
+}
+
+interface AlertsToMatch<Each> {
+  watched: Each[]
+  /** Phonetic matches. */
+  sounding?: PhoneticAlertMatch<Each>[]
+}
+
+/** The first match of each alert in a talk, whose tokens may be at hand already. */
+export function matchesIn<Each extends Watch>(
+  words: Word[],
+  { watched, sounding = [] }: AlertsToMatch<Each>,
+  tokens = placedTokens(words),
+): { alert: Each; match: Match }[] {
+  const found = phrasesIn(tokens, watched)
+  const firsts = new Map<string, PhraseMatch<Each>>()
+  const heard = sounding
+    .filter((each) => !excluded(each, tokens))
+    .map(({ alert, likeness: { first, last } }) => ({ key: alert, first, last }))
+  for (const match of [...found, ...heard]) {
+    const name = nameOf(match.key)
+    const known = firsts.get(name)
+    if (!known || match.first < known.first) firsts.set(name, match)
+  }
+  return [...firsts.values()].map(({ key, first, last }) => ({ alert: key, match: matchAt(words, first, last) }))
+}
+
+/** An alert that was remembered is another object than the same that was read. */
+const nameOf = (alert: Watch & { alert_id?: string }) => alert.alert_id ?? ''
+
+/** What is written with the same e-mails, or by sound with such that are said alike. */
+function phrasesIn<Each extends Watch>(tokens: PlacedToken[], watched: Each[]): PhraseMatch<Each>[] {
+  const said = tokens.map(({ token }) => token)
+  return findPhrases(tokens, indexOf(watched, said)).filter(
+    ({ key, first, last }) =>
+      !key.sounds_like || soundAlike(tokensOf(key.keyword), tokensBetween(tokens, { first, last })),
+  )
+}
+
+const tokensBetween = (tokens: readonly PlacedToken[], { first, last }: { first: number; last: number }) =>
+  tokens.filter(({ word }) => word >= first && word <= last).map(({ token }) => token)
+
+/** Whether a phrase that spares was said, word for word, and covers it. */
+function excluded<Each extends Watch>({ alert, likeness }: PhoneticAlertMatch<Each>, tokens: PlacedToken[]): boolean {
+  const spared = phraseIndex(alert.exclude.map((phrase) => ({ key: phrase, phrase })))
+  return findPhrases(tokens, spared).some(({ first, last }) => first <= likeness.first && last >= likeness.last)
+}
+
+const indexOf = <Each extends Watch>(watched: Each[], said: string[]) =>
+  phraseIndex(
+    watched.map((alert) => ({
+      key: alert,
+      phrase: alert.keyword,
+      soundsLike: alert.sounds_like,
+      exclude: alert.exclude,
+    })),
+    said,
+  )
+
+const CONTEXT_WORDS = 8
+
+function matchAt(words: Word[], first: number, last: number): Match {
+  const said = (from: number, to: number) =>
+    words
+      .slice(Math.max(0, from), to)
+      .map((word) => word.text)
+      .join(' ')
+  return {
+    start: words[first]?.start ?? 0,
+    end: words[last]?.end ?? 0,
+    before: said(first - CONTEXT_WORDS, first),
+    match: said(first, last + 1),
+    after: said(last + 1, last + 1 + CONTEXT_WORDS),
+  }
+}

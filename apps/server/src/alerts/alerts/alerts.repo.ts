@@ -1,0 +1,131 @@
+import type { Alert, AlertFields } from '@earshot/contract/alerts'
+import { type SqlBool, sql } from 'kysely'
+import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+
+const shown = [
+  'org_id',
+  'alert_id',
+  'keyword',
+  'exclude',
+  'channel_ids',
+  'speaker_ids',
+  'sounds_like',
+  'closeness',
+  'cooldown',
+  'created',
+  'created_by',
+] as const
+
+const alertsOf = ({ db, org_id }: OrgScope) => db.selectFrom('alerts').select(shown).where('org_id', '=', org_id)
+
+export const listAlerts = (org: OrgScope): Promise<Alert[]> =>
+  alertsOf(org)
+    .orderBy((of) => of.fn('lower', ['keyword']))
+    .orderBy('alert_id')
+    .execute()
+
+/** In how many talks each alert was heard lately; alerts that were not heard are not there. */
+export const listHitCounts = ({ db, org_id }: OrgScope, days: number) =>
+  db
+    .selectFrom('hits')
+    .select(['alert_id', (of) => of.fn.countAll<number>().as('hits')])
+    .where('org_id', '=', org_id)
+    .where('created', '>', sql<string>`now() - make_interval(days => ${days})`)
+    .groupBy('alert_id')
+    .execute()
+
+/** What a scan needs to know of an alert. */
+export type WatchingAlert = Pick<Alert, (typeof watched)[number]>
+
+const watched = ['alert_id', 'keyword', 'exclude', 'channel_ids', 'speaker_ids', 'sounds_like', 'closeness'] as const
+
+/** The alerts that begin with one of these. */
+export const listBeginning = ({ db, org_id }: OrgScope, beginnings: string[]): Promise<WatchingAlert[]> =>
+  db
+    .selectFrom('alerts')
+    .select(watched)
+    .where('org_id', '=', org_id)
+    .where('begins', '=', sql<string>`any (${beginnings}::text[])`)
+    .execute()
+
+/** How often the alerts of the organization have changed. */
+export const findVersion = ({ db, org_id }: OrgScope) =>
+  db.selectFrom('organizations').select('alerts_version').where('org_id', '=', org_id).executeTakeFirst()
+
+/** Counts a change of the alerts, in its transaction. */
+export const updateVersion = ({ db, org_id }: OrgScope) =>
+  db
+    .updateTable('organizations')
+    .set({ alerts_version: sql<number>`alerts_version + 1` })
+    .where('org_id', '=', org_id)
+    .execute()
+
+/** The alerts that go by sound. */
+export const listPhonetic = ({ db, org_id }: OrgScope): Promise<WatchingAlert[]> =>
+  db.selectFrom('alerts').select(watched).where('org_id', '=', org_id).where('sounds_like', '=', true).execute()
+
+export const findAlert = (org: OrgScope, alert_id: string): Promise<Alert | undefined> =>
+  alertsOf(org).where('alert_id', '=', alert_id).executeTakeFirst()
+
+/** Keyword, channels and speakers of an alert, the ids in any order. */
+export type AlertScope = Pick<Alert, 'channel_ids' | 'speaker_ids'> & { tokens: string }
+
+/** The alert for the same words, however they are written, of the same channels and speakers. */
+export const findAlertOfScope = (
+  org: OrgScope,
+  { tokens, channel_ids, speaker_ids }: AlertScope,
+): Promise<Alert | undefined> =>
+  alertsOf(org)
+    .where('tokens', '=', tokens)
+    .where(sql<SqlBool>`channel_ids @> ${channel_ids}::uuid[] and channel_ids <@ ${channel_ids}::uuid[]`)
+    .where(sql<SqlBool>`speaker_ids @> ${speaker_ids}::uuid[] and speaker_ids <@ ${speaker_ids}::uuid[]`)
+    .orderBy('alert_id')
+    .limit(1)
+    .executeTakeFirst()
+
+export async function countAlerts({ db, org_id }: OrgScope): Promise<number> {
+  const { count } = await db
+    .selectFrom('alerts')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('org_id', '=', org_id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Row = AlertFields & { tokens: string; begins: string }
+
+export const insertAlert = ({ db, org_id, user_id }: MemberScope, alert: Row & { alert_id: string }): Promise<Alert> =>
+  db
+    .insertInto('alerts')
+    .values({ org_id, created_by: user_id, ...alert })
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+
+/** Undefined if it was deleted. */
+export const updateAlert = ({ db, org_id }: OrgScope, alert_id: string, row: Row): Promise<Alert | undefined> =>
+  db
+    .updateTable('alerts')
+    .set(row)
+    .where('org_id', '=', org_id)
+    .where('alert_id', '=', alert_id)
+    .returning(shown)
+    .executeTakeFirst()
+
+export const deleteAlert = ({ db, org_id }: OrgScope, alert_id: string) =>
+  db
+    .deleteFrom('alerts')
+    .where('org_id', '=', org_id)
+    .where('alert_id', '=', alert_id)
+    .returning('keyword')
+    .executeTakeFirst()
+
+/** Those of the ids that are channels, and speakers, of the organization. */
+export async function listOwn({ db, org_id }: OrgScope, ids: Pick<Alert, 'channel_ids' | 'speaker_ids'>) {
+  const { rows } = await sql<{ channels: string[]; speakers: string[] }>`
+    select
+      array(select c.channel_id from channels c
+        where c.org_id = ${org_id} and c.channel_id = any (${ids.channel_ids}::uuid[])) as channels,
+      array(select s.speaker_id from speakers s
+        where s.org_id = ${org_id} and s.speaker_id = any (${ids.speaker_ids}::uuid[])) as speakers`.execute(db)
+  return { channels: rows[0]?.channels ?? [], speakers: rows[0]?.speakers ?? [] }
+}

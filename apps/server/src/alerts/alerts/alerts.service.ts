@@ -1,0 +1,166 @@
+import type { AuditAction } from '@earshot/contract/audit'
+import {
+  type Alert,
+  type AlertFields,
+  alertFieldsOf,
+  type alertRoutes,
+  MAX_ALERTS,
+  NEW_ALERT,
+  TRIAL_DAYS,
+} from '@earshot/contract/alerts'
+import { ApiError } from '@earshot/contract/errors'
+import type { InputOf } from '@earshot/contract/route'
+import { beginningOf } from '@earshot/contract/rules/phrases'
+import { tokensOf } from '@earshot/contract/rules/tokens'
+import { v7 as newId } from 'uuid'
+import { recordAudit } from '../../organizations/audit/audit.service.ts'
+import type { Caller } from '../../core/http/caller.ts'
+import type { Handlers } from '../../core/http/handlers.ts'
+import { announce } from '../../core/live/announce.ts'
+import {
+  asAdmin,
+  enterOrg,
+  enterOrgOf,
+  lockOrganization,
+  type MemberScope,
+  type OrgScope,
+  inTransaction,
+} from '../../organizations/scope.ts'
+import {
+  countAlerts,
+  deleteAlert,
+  findAlert,
+  findAlertOfScope,
+  insertAlert,
+  listAlerts,
+  listHitCounts,
+  listOwn,
+  type AlertScope as Watching,
+  updateAlert,
+  updateVersion,
+} from './alerts.repo.ts'
+import { tryAlert } from './alert-trial.service.ts'
+
+export const alerts: Handlers<typeof alertRoutes> = {
+  async list(caller, { org_id }) {
+    return alertsIn(await enterOrg(caller, org_id))
+  },
+
+  async save(caller, { org_id, alert_id, if_exists, ...asked }) {
+    const org = asAdmin(await enter(caller, { org_id, alert_id }))
+    return inTransaction(org, async (tx) => {
+      await lockOrganization(tx)
+      const known = alert_id
+        ? await requireAlert(tx, alert_id)
+        : await findAlertOfScope(tx, scopeOf({ ...NEW_ALERT, ...asked }))
+      if (known && !alert_id && if_exists === 'refuse') throw taken(known)
+      await requireOwn(tx, asked, known)
+      return known ? change(tx, known, asked) : create(tx, asked)
+    })
+  },
+
+  async remove(caller, { alert_id }) {
+    const org = asAdmin(await enterOrgOf(caller, 'alert', alert_id))
+    await inTransaction(org, async (tx) => {
+      await lockOrganization(tx)
+      const deleted = await deleteAlert(tx, alert_id)
+      if (deleted) await announceAlert(tx, 'alert.remove', { alert_id, keyword: deleted.keyword })
+    })
+    return { alert_id }
+  },
+
+  async try(caller, { org_id, ...alert }) {
+    const org = asAdmin(await enterOrg(caller, org_id))
+    await requireOwn(org, alert)
+    return tryAlert(org, alert)
+  },
+}
+
+/** Every alert of the organization, in the order of their keywords, with the talks that it was heard in lately. */
+export async function alertsIn(org: OrgScope): Promise<Alert[]> {
+  const [all, heard] = await Promise.all([listAlerts(org), listHitCounts(org, TRIAL_DAYS)])
+  const hits = new Map(heard.map((each) => [each.alert_id, each.hits]))
+  return all.map((alert) => ({ ...alert, hits: hits.get(alert.alert_id) ?? 0 }))
+}
+
+type AlertInput = Omit<InputOf<typeof alertRoutes.save>, 'org_id' | 'alert_id' | 'if_exists'>
+
+/** The organization named, or that of the alert. Both are one, or there is no such alert. */
+async function enter(
+  caller: Caller,
+  { org_id, alert_id }: { org_id?: string | undefined; alert_id?: string | undefined },
+) {
+  if (!alert_id) return enterOrg(caller, org_id ?? '')
+  const org = await enterOrgOf(caller, 'alert', alert_id)
+  return org_id === undefined || org_id === org.org_id ? org : enterOrg(caller, org_id)
+}
+
+async function create(tx: MemberScope, asked: AlertInput) {
+  if ((await countAlerts(tx)) >= MAX_ALERTS)
+    throw new ApiError('conflict', `An organization can have at most ${MAX_ALERTS} alerts. Delete some first`)
+  const fields = { ...NEW_ALERT, ...asked }
+  const alert = await insertAlert(tx, { alert_id: newId(), ...fields, ...soughtBy(fields) })
+  await announceAlert(tx, 'alert.create', alert)
+  return alert
+}
+
+async function change(tx: MemberScope, known: Alert, asked: AlertInput) {
+  const fields = alertFieldsOf({ ...known, ...asked })
+  if (JSON.stringify({ ...known, ...fields }) === JSON.stringify(known)) return known
+  const same = await findAlertOfScope(tx, scopeOf(fields))
+  if (same && same.alert_id !== known.alert_id) throw taken(same)
+  const alert = await updateAlert(tx, known.alert_id, { ...fields, ...soughtBy(fields) })
+  if (!alert) throw gone()
+  await announceAlert(tx, 'alert.update', alert)
+  return alert
+}
+
+const scopeOf = ({ keyword, channel_ids, speaker_ids }: AlertFields): Watching => ({
+  tokens: tokensIn(keyword),
+  channel_ids,
+  speaker_ids,
+})
+
+const taken = ({ alert_id }: Alert) =>
+  new ApiError('conflict', 'An alert for these words already exists', { field: 'keyword', alert_id })
+
+const tokensIn = (keyword = '') => tokensOf(keyword).join(' ')
+
+const soughtBy = ({ keyword, sounds_like }: Pick<Alert, 'keyword' | 'sounds_like'>) => ({
+  tokens: tokensIn(keyword),
+  begins: beginningOf(keyword, sounds_like),
+})
+
+/** Alerts of the organization change in this transaction, which holds the organization. */
+export const countChange = (tx: OrgScope) => updateVersion(tx)
+
+async function announceAlert(
+  tx: MemberScope,
+  action: AuditAction,
+  { alert_id, keyword }: Pick<Alert, 'alert_id' | 'keyword'>,
+) {
+  await countChange(tx)
+  await recordAudit(tx, { action, subject_id: alert_id, subject: keyword })
+  await announce(tx, 'alerts')
+}
+
+async function requireAlert(org: OrgScope, alert_id: string): Promise<Alert> {
+  const alert = await findAlert(org, alert_id)
+  if (!alert) throw gone()
+  return alert
+}
+
+const gone = () => new ApiError('not_found', 'Alert not found in this organization', { field: 'alert_id' })
+
+type Scope = Partial<Pick<Alert, 'channel_ids' | 'speaker_ids'>>
+
+/** Channels and speakers must belong to the organization, unless the alert already names them. */
+async function requireOwn(org: OrgScope, { channel_ids = [], speaker_ids = [] }: Scope, known?: Alert) {
+  if (channel_ids.length + speaker_ids.length === 0) return
+  const own = await listOwn(org, { channel_ids, speaker_ids })
+  const strange = (ids: string[], fine: (string[] | undefined)[]) => ids.some((id) => !fine.flat().includes(id))
+  if (strange(channel_ids, [own.channels, known?.channel_ids]))
+    throw new ApiError('not_found', 'Channel not found in this organization', { field: 'channel_ids' })
+  if (strange(speaker_ids, [own.speakers, known?.speaker_ids]))
+    throw new ApiError('not_found', 'Speaker not found in this organization', { field: 'speaker_ids' })
+}

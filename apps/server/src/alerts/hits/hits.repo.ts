@@ -1,0 +1,88 @@
+import type { Hit } from '@earshot/contract/hits'
+import { type SqlBool, sql } from 'kysely'
+import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+
+export type NewHit = Omit<Hit, 'org_id' | 'created' | 'state' | 'note' | 'modified' | 'modified_by'>
+
+/** Idempotent: hits are unique per (alert, talk). Returns the new ones. */
+export const insertHits = ({ db, org_id }: OrgScope, hits: NewHit[]) =>
+  db
+    .insertInto('hits')
+    .values(hits.map((hit) => ({ org_id, ...hit })))
+    .onConflict((on) => on.columns(['org_id', 'alert_id', 'talk_id']).doNothing())
+    .returningAll()
+    .execute()
+
+/** Hits of talks that are in the bin are not there. */
+const hitsOf = ({ db, org_id }: OrgScope) =>
+  db
+    .selectFrom('hits')
+    .where('org_id', '=', org_id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('talks')
+          .select(sql.lit(1).as('there'))
+          .where('talks.org_id', '=', org_id)
+          .whereRef('talks.talk_id', '=', 'hits.talk_id')
+          .where('talks.deleted', 'is', null),
+      ),
+    )
+
+export interface HitCursor {
+  created: string
+  talk_id: string
+  alert_id: string
+}
+
+interface HitFilter {
+  alert_id?: string | undefined
+  channel_id?: string | undefined
+  state?: Hit['state'] | undefined
+  after: HitCursor | undefined
+  limit: number
+}
+
+/** Newest first, after a place in that order. */
+export function listHits(org: OrgScope, { alert_id, channel_id, state, after, limit }: HitFilter): Promise<Hit[]> {
+  let hits = hitsOf(org).selectAll()
+  if (alert_id) hits = hits.where('alert_id', '=', alert_id)
+  if (channel_id) hits = hits.where('channel_id', '=', channel_id)
+  if (state) hits = hits.where('state', '=', state)
+  if (after)
+    hits = hits.where((is) => is(is.refTuple(...ORDER), '<', is.tuple(after.created, after.talk_id, after.alert_id)))
+  return hits.orderBy('created', 'desc').orderBy('talk_id', 'desc').orderBy('alert_id', 'desc').limit(limit).execute()
+}
+
+const ORDER = ['created', 'talk_id', 'alert_id'] as const
+
+/** How many hits are new; counting stops at `most`. */
+export async function countNew(org: OrgScope, most: number): Promise<number> {
+  const { count } = await org.db
+    .selectFrom(hitsOf(org).select('alert_id').where('state', '=', 'new').limit(most).as('fresh'))
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Pair = Pick<Hit, 'alert_id' | 'talk_id'>
+
+export const findHit = (org: OrgScope, { alert_id, talk_id }: Pair): Promise<Hit | undefined> =>
+  hitsOf(org).selectAll().where('alert_id', '=', alert_id).where('talk_id', '=', talk_id).executeTakeFirst()
+
+/** Sets state and note, and who and when. False when they are like that already. */
+export async function updateHit(
+  { db, org_id, user_id }: MemberScope,
+  { alert_id, talk_id }: Pair,
+  changes: Pick<Hit, 'state' | 'note'>,
+) {
+  const { state, note } = changes
+  const { numUpdatedRows } = await db
+    .updateTable('hits')
+    .set({ state, note, modified: sql<string>`now()`, modified_by: user_id })
+    .where('org_id', '=', org_id)
+    .where('alert_id', '=', alert_id)
+    .where('talk_id', '=', talk_id)
+    .where(sql<SqlBool>`(state, note) <> (${state}, ${note})`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

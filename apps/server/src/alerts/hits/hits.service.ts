@@ -1,0 +1,43 @@
+import { ApiError } from '@earshot/contract/errors'
+import { type hitRoutes, MAX_NEW_HITS_COUNTED } from '@earshot/contract/hits'
+import { readCursor, writeCursor } from '../../core/cursor.ts'
+import type { Handlers } from '../../core/http/handlers.ts'
+import { announce } from '../../core/live/announce.ts'
+import { enterOrg, enterOrgOf, type OrgScope, inTransaction } from '../../organizations/scope.ts'
+import { countNew, findHit, listHits, updateHit } from './hits.repo.ts'
+
+export const hits: Handlers<typeof hitRoutes> = {
+  async list(caller, { org_id, cursor, limit, ...filters }) {
+    const org = await enterOrg(caller, org_id)
+    const after = cursor === undefined ? undefined : readCursor(cursor, ['created', 'talk_id', 'alert_id'])
+    const [found, unread] = await Promise.all([listHits(org, { ...filters, after, limit }), newIn(org)])
+    const last = found.length === limit ? found.at(-1) : undefined
+    return { hits: found, next_cursor: last ? writeCursor(placeOf(last)) : null, unread }
+  },
+
+  async update(caller, { talk_id, alert_id, state, note }) {
+    const org = await enterOrgOf(caller, 'talk', talk_id)
+    return inTransaction(org, async (tx) => {
+      const hit = await requireHit(tx, { talk_id, alert_id })
+      const changed = await updateHit(tx, hit, { state, note: note ?? hit.note })
+      if (!changed) return hit
+      await announce(tx, 'hits')
+      return requireHit(tx, hit)
+    })
+  },
+}
+
+/** The number of hits in state `new`, at most MAX_NEW_HITS_COUNTED. */
+export const newIn = (org: OrgScope): Promise<number> => countNew(org, MAX_NEW_HITS_COUNTED)
+
+const placeOf = ({ created, talk_id, alert_id }: { created: string; talk_id: string; alert_id: string }) => ({
+  created,
+  talk_id,
+  alert_id,
+})
+
+async function requireHit(org: OrgScope, pair: { talk_id: string; alert_id: string }) {
+  const hit = await findHit(org, pair)
+  if (!hit) throw new ApiError('not_found', 'This alert has no hit in this talk', { field: 'alert_id' })
+  return hit
+}

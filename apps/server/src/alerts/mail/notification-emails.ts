@@ -1,0 +1,104 @@
+import type { Email } from '../../ports/mail/mail.ts'
+import { texts } from './languages.ts'
+import { emailLayout } from './email-layout.ts'
+import type { Reader } from './account-emails.ts'
+import type { MailTexts } from './texts/mail-texts.ts'
+
+/** A hit in an email. */
+export interface NotifiedHit {
+  keyword: string
+  channel: string
+  before: string
+  match: string
+  after: string
+  link: string
+}
+
+export interface EmailRecipient {
+  reader: Reader
+  organization: string
+  /** Links to the settings, and to the one-request unsubscription. */
+  settings: string
+  unsubscribe: string
+}
+
+interface Digest extends EmailRecipient {
+  /** The link to all hits or talks. */
+  all: string
+}
+
+const MOST_LISTED = 20
+
+/** One hit with the words around it, or several as a digest. */
+export function hitEmail({ hits, ...digest }: Digest & { hits: NotifiedHit[] }): Email {
+  const words = texts[digest.reader.language]
+  const [first, ...others] = hits as [NotifiedHit, ...NotifiedHit[]]
+  if (others.length === 0)
+    return notificationEmail(digest, {
+      subject: words.hit(first.keyword, first.channel),
+      lines: [words.hitSaid(first.keyword, first.channel), inContext(first)],
+      action: { label: words.listen, link: first.link },
+    })
+  const listed = hits.map((hit) => `${words.hit(hit.keyword, hit.channel)}: ${inContext(hit)}\n${hit.link}`)
+  return notificationEmail(digest, {
+    subject: words.hits(hits.length, digest.organization),
+    lines: [`${words.newHits(hits.length)}:`, ...shortened(listed, words)],
+    action: { label: words.allHits, link: digest.all },
+  })
+}
+
+const inContext = ({ before, match, after }: NotifiedHit) => `… ${before} ${match} ${after} …`.replaceAll(/\s+/g, ' ')
+
+/** A talk in an email, or a note at a moment of one. */
+interface NotifiedTalk {
+  author: string
+  channel: string
+  text: string
+  reason: 'new' | 'mention' | 'reply' | 'note'
+  link: string
+}
+
+/** One talk with its first words, or one note, or several of them as a digest. */
+export function talkEmail({ talks, ...digest }: Digest & { talks: NotifiedTalk[] }): Email {
+  const words = texts[digest.reader.language]
+  const [first, ...others] = talks as [NotifiedTalk, ...NotifiedTalk[]]
+  const said = ({ reason, author, channel }: NotifiedTalk) => words.talkBy[reason](author, channel)
+  if (others.length === 0)
+    return notificationEmail(digest, {
+      subject: said(first),
+      lines: [`${said(first)}:`, first.text],
+      action: { label: words.listen, link: first.link },
+    })
+  const areNotes = first.reason === 'note'
+  const listed = talks.map((talk) => `${said(talk)}: ${talk.text}\n${talk.link}`)
+  return notificationEmail(digest, {
+    subject: areNotes ? words.notes(talks.length, digest.organization) : words.talks(talks.length, digest.organization),
+    lines: [`${areNotes ? words.newNotes(talks.length) : words.newTalks(talks.length)}:`, ...shortened(listed, words)],
+    action: { label: words.allTalks, link: digest.all },
+  })
+}
+
+const shortened = (listed: string[], { more }: MailTexts) => [
+  ...listed.slice(0, MOST_LISTED),
+  ...(listed.length > MOST_LISTED ? [more(listed.length - MOST_LISTED)] : []),
+]
+
+interface Notice {
+  subject: string
+  lines: string[]
+  action: { label: string; link: string }
+}
+
+function notificationEmail(
+  { reader, organization, settings, unsubscribe }: Digest,
+  { lines, ...notice }: Notice,
+): Email {
+  const { hello, foot } = texts[reader.language]
+  return emailLayout(reader.email, {
+    language: reader.language,
+    ...notice,
+    lines: [hello(reader.name), ...lines],
+    foot: foot(organization, settings),
+    unsubscribe,
+  })
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { declareJob } from '../../core/jobs/job.ts'
+import type { OrgScope } from '../../organizations/scope.ts'
+import type { Email } from '../../ports/mail/mail.ts'
+
+/** Sends an e-mail; the message id is the same on every attempt. */
+export const sendEmailJob = declareJob({
+  name: 'mail.send',
+  payload: z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    message_id: z.string(),
+    unsubscribe: z.optional(z.string()),
+  }),
+  seconds: 120,
+  retries: 8,
+  handle: ({ mail }, email) => mail.send(email),
+})
+
+/** Enqueues an email in the caller's transaction. */
+export const enqueueEmail = ({ context, db }: OrgScope, email: Email) => context.jobs.enqueue(db, sendEmailJob, email)

@@ -1,0 +1,86 @@
+import type { MailTexts } from './mail-texts.ts'
+
+const ignore = 'إذا لم تكن أنت، فتجاهل هذه الرسالة.'
+
+/** Two have a form of their own, 3 to 10 take the plural, more than that the singular. */
+const counted = (count: number, [two, few, many]: [string, string, string]) => {
+  if (count === 2) return two
+  return `${count} ${count % 100 >= 3 && count % 100 <= 10 ? few : many}`
+}
+const hits = (count: number) => counted(count, ['مطابقتان', 'مطابقات', 'مطابقة'])
+const talks = (count: number) => counted(count, ['رسالتان صوتيتان', 'رسائل صوتية', 'رسالة صوتية'])
+
+export const ar: MailTexts = {
+  hello: (name) => `مرحبًا ${name}،`,
+  verification: {
+    subject: 'أكّد بريدك الإلكتروني في Earshot',
+    lines: ['أكّد بريدك الإلكتروني لإكمال التسجيل. الرابط صالح لمدة 24 ساعة.'],
+    action: 'تأكيد البريد الإلكتروني',
+    foot: 'إذا لم تسجّل في Earshot، فتجاهل هذه الرسالة.',
+  },
+  existingAccount: {
+    subject: 'لديك حساب في Earshot بالفعل',
+    lines: ['حاول شخص ما، ولعله أنت، التسجيل بهذا البريد الإلكتروني. وله حساب بالفعل.'],
+    action: 'تسجيل الدخول',
+    foot: ignore,
+  },
+  uninvited: {
+    subject: 'ليس لديك حساب في Earshot',
+    lines: [
+      'حاول شخص ما، ولعله أنت، التسجيل بهذا البريد الإلكتروني، لكن التسجيل مغلق أو بالدعوة فقط.',
+      'اطلب دعوة من أحد مشرفي مؤسستك.',
+    ],
+    action: 'فتح Earshot',
+    foot: ignore,
+  },
+  reset: {
+    subject: 'عيّن كلمة مرور جديدة في Earshot',
+    lines: ['طلب شخص ما، ولعله أنت، كلمة مرور جديدة. يعمل الرابط مرة واحدة خلال ساعة.'],
+    action: 'تعيين كلمة مرور جديدة',
+    foot: 'إذا لم تكن أنت، فتجاهل هذه الرسالة. تبقى كلمة مرورك كما هي.',
+  },
+  emailLink: {
+    subject: 'سجّل الدخول إلى Earshot',
+    lines: ['بهذا الرابط تسجّل الدخول. يعمل مرة واحدة خلال 15 دقيقة. لا تشاركه مع أحد.'],
+    action: 'تسجيل الدخول',
+    foot: 'إذا لم تطلب هذا الرابط، فتجاهل هذه الرسالة.',
+  },
+  newAddress: {
+    subject: 'أكّد بريدك الإلكتروني الجديد في Earshot',
+    lines: ['طلبت استخدام هذا البريد الإلكتروني في Earshot. الرابط صالح لمدة 24 ساعة.'],
+    action: 'تأكيد البريد الإلكتروني',
+    foot: 'إذا لم تطلب ذلك، فتجاهل هذه الرسالة.',
+  },
+  addressChanged: (masked) => ({
+    subject: 'تغيّر بريدك الإلكتروني في Earshot',
+    lines: [`يستخدم حسابك الآن ${masked} بدلًا من هذا البريد الإلكتروني.`],
+    action: 'فتح Earshot',
+    foot: 'إذا لم تكن أنت، فتواصل فورًا مع أحد مشرفي مؤسستك.',
+  }),
+  invitation: ({ inviter, organization }) => ({
+    subject: `دعاك ${inviter} إلى ${organization} في Earshot`,
+    lines: [`دعاك ${inviter} إلى ${organization}، وهي مساحة عمل للرسائل الصوتية.`],
+    action: `الانضمام إلى ${organization}`,
+    foot: 'الدعوة صالحة لمدة 14 يومًا ولهذا البريد الإلكتروني فقط.',
+  }),
+  hit: (keyword, channel) => `«${keyword}» في ${channel}`,
+  hitSaid: (keyword, channel) => `قيلت «${keyword}» في ${channel}:`,
+  hits: (count, organization) => `${hits(count)} في ${organization}`,
+  newHits: (count) => `المطابقات الجديدة: ${count}`,
+  allHits: 'عرض كل المطابقات',
+  talkBy: {
+    new: (author, channel) => `أرسل ${author} رسالة صوتية في ${channel}`,
+    mention: (author, channel) => `ذكرك ${author} في ${channel}`,
+    reply: (author, channel) => `ردّ عليك ${author} في ${channel}`,
+    note: (author, channel) => `ذكرك ${author} في ملاحظة في ${channel}`,
+  },
+  talks: (count, organization) => `${talks(count)} في ${organization}`,
+  newTalks: (count) => `الرسائل الصوتية الجديدة: ${count}`,
+  allTalks: 'عرض كل الرسائل الصوتية',
+  notes: (count, organization) => `الملاحظات التي تذكرك في ${organization}: ${count}`,
+  newNotes: (count) => `الملاحظات التي تذكرك: ${count}`,
+  more: (count) => `والمزيد: ${count}.`,
+  listen: 'استماع',
+  foot: (organization, settings) =>
+    `تصلك هذه الرسالة من ${organization} في Earshot. غيّر إعدادات الإشعارات: ${settings}`,
+}

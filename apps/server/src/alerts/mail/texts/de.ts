@@ -1,0 +1,78 @@
+import type { MailTexts } from './mail-texts.ts'
+
+const ignore = 'Wenn du das nicht warst, ignoriere diese E-Mail.'
+
+export const de: MailTexts = {
+  hello: (name) => `Hallo ${name},`,
+  verification: {
+    subject: 'Bestätige deine E-Mail-Adresse für Earshot',
+    lines: ['bestätige deine E-Mail-Adresse, um die Registrierung abzuschließen. Der Link gilt 24 Stunden.'],
+    action: 'E-Mail-Adresse bestätigen',
+    foot: 'Wenn du dich nicht bei Earshot registriert hast, ignoriere diese E-Mail.',
+  },
+  existingAccount: {
+    subject: 'Du hast schon ein Konto bei Earshot',
+    lines: ['jemand, wahrscheinlich du, wollte sich mit dieser E-Mail-Adresse registrieren. Sie hat schon ein Konto.'],
+    action: 'Anmelden',
+    foot: ignore,
+  },
+  uninvited: {
+    subject: 'Du hast kein Konto bei Earshot',
+    lines: [
+      'jemand, wahrscheinlich du, wollte sich mit dieser E-Mail-Adresse registrieren, aber die Registrierung ist geschlossen oder nur mit Einladung möglich.',
+      'Bitte einen Admin deiner Organisation um eine Einladung.',
+    ],
+    action: 'Earshot öffnen',
+    foot: ignore,
+  },
+  reset: {
+    subject: 'Neues Passwort für Earshot festlegen',
+    lines: ['jemand, wahrscheinlich du, möchte ein neues Passwort. Der Link gilt einmal und nur eine Stunde lang.'],
+    action: 'Neues Passwort festlegen',
+    foot: 'Wenn du das nicht warst, ignoriere diese E-Mail. Dein Passwort bleibt gleich.',
+  },
+  emailLink: {
+    subject: 'Bei Earshot anmelden',
+    lines: ['mit diesem Link meldest du dich an. Er gilt einmal und nur 15 Minuten lang. Gib ihn nicht weiter.'],
+    action: 'Anmelden',
+    foot: 'Wenn du diesen Link nicht angefordert hast, ignoriere diese E-Mail.',
+  },
+  newAddress: {
+    subject: 'Bestätige deine neue E-Mail-Adresse für Earshot',
+    lines: ['du möchtest diese E-Mail-Adresse für Earshot verwenden. Der Link gilt 24 Stunden.'],
+    action: 'E-Mail-Adresse bestätigen',
+    foot: 'Wenn du das nicht angefordert hast, ignoriere diese E-Mail.',
+  },
+  addressChanged: (masked) => ({
+    subject: 'Deine E-Mail-Adresse für Earshot wurde geändert',
+    lines: [`dein Konto verwendet jetzt ${masked} statt dieser E-Mail-Adresse.`],
+    action: 'Earshot öffnen',
+    foot: 'Wenn du das nicht warst, wende dich sofort an einen Admin deiner Organisation.',
+  }),
+  invitation: ({ inviter, organization }) => ({
+    subject: `${inviter} hat dich zu ${organization} auf Earshot eingeladen`,
+    lines: [`${inviter} hat dich zu ${organization} eingeladen, einem Arbeitsbereich für Sprachnachrichten.`],
+    action: `${organization} beitreten`,
+    foot: 'Die Einladung gilt 14 Tage und nur für diese E-Mail-Adresse.',
+  }),
+  hit: (keyword, channel) => `„${keyword}“ in ${channel}`,
+  hitSaid: (keyword, channel) => `In ${channel} wurde „${keyword}“ gesagt:`,
+  hits: (count, organization) => `${count} Treffer in ${organization}`,
+  newHits: (count) => `${count} neue Treffer`,
+  allHits: 'Alle Treffer ansehen',
+  talkBy: {
+    new: (author, channel) => `${author} hat eine Sprachnachricht in ${channel} gesendet`,
+    mention: (author, channel) => `${author} hat dich in ${channel} erwähnt`,
+    reply: (author, channel) => `${author} hat dir in ${channel} geantwortet`,
+    note: (author, channel) => `${author} hat dich in einer Notiz in ${channel} erwähnt`,
+  },
+  talks: (count, organization) => `${count} Sprachnachrichten in ${organization}`,
+  newTalks: (count) => `${count} neue Sprachnachrichten`,
+  allTalks: 'Alle Sprachnachrichten ansehen',
+  notes: (count, organization) => `${count} Notizen erwähnen dich in ${organization}`,
+  newNotes: (count) => `${count} Notizen erwähnen dich`,
+  more: (count) => `Und ${count} weitere.`,
+  listen: 'Anhören',
+  foot: (organization, settings) =>
+    `Du bekommst diese E-Mail von ${organization} auf Earshot. Einstellungen für Benachrichtigungen ändern: ${settings}`,
+}

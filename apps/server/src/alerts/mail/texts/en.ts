@@ -1,0 +1,78 @@
+import type { MailTexts } from './mail-texts.ts'
+
+const ignore = 'If this was not you, ignore this email.'
+
+export const en: MailTexts = {
+  hello: (name) => `Hello ${name},`,
+  verification: {
+    subject: 'Confirm your email address for Earshot',
+    lines: ['Confirm your email address to finish signing up. The link works for 24 hours.'],
+    action: 'Confirm email address',
+    foot: 'If you did not sign up for Earshot, ignore this email.',
+  },
+  existingAccount: {
+    subject: 'You already have an Earshot account',
+    lines: ['Someone, probably you, tried to sign up with this email address. It already has an account.'],
+    action: 'Sign in',
+    foot: ignore,
+  },
+  uninvited: {
+    subject: 'You do not have an Earshot account',
+    lines: [
+      'Someone, probably you, tried to sign up with this email address, but registration is closed or by invitation only.',
+      'Ask an admin of your organization for an invitation.',
+    ],
+    action: 'Open Earshot',
+    foot: ignore,
+  },
+  reset: {
+    subject: 'Set a new password for Earshot',
+    lines: ['Someone, probably you, asked for a new password. The link works once, within one hour.'],
+    action: 'Set a new password',
+    foot: 'If this was not you, ignore this email. Your password stays the same.',
+  },
+  emailLink: {
+    subject: 'Sign in to Earshot',
+    lines: ['This link signs you in. It works once, within 15 minutes. Do not share it.'],
+    action: 'Sign in',
+    foot: 'If you did not ask for this link, ignore this email.',
+  },
+  newAddress: {
+    subject: 'Confirm your new email address for Earshot',
+    lines: ['You asked to use this email address for Earshot. The link works for 24 hours.'],
+    action: 'Confirm email address',
+    foot: 'If you did not ask for this, ignore this email.',
+  },
+  addressChanged: (masked) => ({
+    subject: 'Your email address for Earshot has changed',
+    lines: [`Your account now uses ${masked} instead of this email address.`],
+    action: 'Open Earshot',
+    foot: 'If this was not you, contact an admin of your organization right away.',
+  }),
+  invitation: ({ inviter, organization }) => ({
+    subject: `${inviter} invited you to ${organization} on Earshot`,
+    lines: [`${inviter} invited you to ${organization}, a workspace for voice messages.`],
+    action: `Join ${organization}`,
+    foot: 'The invitation works for 14 days and only for this email address.',
+  }),
+  hit: (keyword, channel) => `“${keyword}” in ${channel}`,
+  hitSaid: (keyword, channel) => `“${keyword}” was said in ${channel}:`,
+  hits: (count, organization) => `${count} hits in ${organization}`,
+  newHits: (count) => `${count} new hits`,
+  allHits: 'View all hits',
+  talkBy: {
+    new: (author, channel) => `${author} sent a talk in ${channel}`,
+    mention: (author, channel) => `${author} mentioned you in ${channel}`,
+    reply: (author, channel) => `${author} replied to you in ${channel}`,
+    note: (author, channel) => `${author} mentioned you in a note in ${channel}`,
+  },
+  talks: (count, organization) => `${count} talks in ${organization}`,
+  newTalks: (count) => `${count} new talks`,
+  allTalks: 'View all talks',
+  notes: (count, organization) => `${count} notes mention you in ${organization}`,
+  newNotes: (count) => `${count} notes mention you`,
+  more: (count) => `And ${count} more.`,
+  listen: 'Listen',
+  foot: (organization, settings) =>
+    `You receive this email from ${organization} on Earshot. Change your notification settings: ${settings}`,
+}

@@ -1,0 +1,99 @@
+import { Id, Time } from '@earshot/contract/fields'
+import * as z from 'zod/mini'
+import { declareJob, type Job, RetryLater } from '../../core/jobs/job.ts'
+import { enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
+import type { PushMessage } from '../../ports/push/push.ts'
+import { sendDueMentionNotifications, sendDueTalkNotifications } from './send-talk-notifications.service.ts'
+import { sendDueHitNotifications } from './send-hit-notifications.service.ts'
+import { deleteOldNotices, findRecipient, findSettings, secondsUntil, updateDue } from './notifications.repo.ts'
+import { listEndpoints } from './subscriptions.repo.ts'
+import { languageOfSettings } from '../mail/languages.ts'
+import { quietHoursEnd } from './quiet-hours.ts'
+import { unsubscribeLink } from './unsubscribe.service.ts'
+import { sendPushJob } from './send-push.job.ts'
+
+interface ScheduledDelivery {
+  user_id: string
+  due: string
+}
+
+/** Schedules one delivery per user and time. */
+export async function scheduleDeliveries(org: OrgScope, deliveries: readonly ScheduledDelivery[]) {
+  const { db, org_id, context } = org
+  const single = new Map(deliveries.map((delivery) => [`${delivery.user_id} ${delivery.due}`, delivery]))
+  const seconds = new Map<string, number>()
+  for (const { user_id, due } of single.values()) {
+    if (!seconds.has(due)) seconds.set(due, await secondsUntil(org, due))
+    await context.jobs.later(db, deliverNotificationsJob, {
+      payload: { org_id, user_id, due },
+      seconds: seconds.get(due) ?? 0,
+    })
+  }
+}
+
+interface Payload {
+  org_id: string
+  user_id: string
+  /** Not before. */
+  due: string
+}
+
+/** Sends a person what is due for them, also what was held back until then. */
+export const deliverNotificationsJob: Job<Payload> = declareJob({
+  name: 'notices.send',
+  payload: z.object({ org_id: Id, user_id: Id, due: Time }),
+  seconds: 60,
+  retries: 8,
+  concurrency: 4,
+  handle: (context, { org_id, user_id, due }) =>
+    inTransaction(enterAsJob(context, org_id), async (org) => {
+      const seconds = await secondsUntil(org, due)
+      if (seconds > 0) throw new RetryLater(seconds)
+      const later = await deliverDue(org, user_id)
+      if (!later) return
+      const payload = { org_id, user_id, due: later }
+      await context.jobs.later(org.db, deliverNotificationsJob, { payload, seconds: await secondsUntil(org, later) })
+    }),
+})
+
+const KEPT_DAYS = 30
+
+/**
+ * Sends a person what is due for them: one hit, talk or note alone, several as a digest; inside the caller's transaction, so that
+ * it is sent once. When it is quiet now, everything is put off: answers until when.
+ */
+async function deliverDue(org: OrgScope, user_id: string): Promise<string | null> {
+  const { quiet_hours } = await findSettings(org, user_id)
+  const later = quietHoursEnd(quiet_hours, new Date())?.toISOString()
+  if (later) {
+    await updateDue(org, user_id, later)
+    return later
+  }
+  const person = await recipientOf(org, user_id)
+  const to = (about: 'hits' | 'talks') =>
+    person && {
+      ...person,
+      settings: `${org.context.config.appUrl}/account#notifications`,
+      unsubscribe: unsubscribeLink(org.context, { org_id: org.org_id, user_id, about }),
+    }
+  const messages = [
+    await sendDueHitNotifications(org, user_id, to('hits')),
+    await sendDueTalkNotifications(org, user_id, to('talks')),
+    await sendDueMentionNotifications(org, user_id, to('talks')),
+  ]
+  for (const message of messages) if (message) await pushAll(org, user_id, message)
+  await deleteOldNotices(org, user_id, KEPT_DAYS)
+  return null
+}
+
+async function pushAll({ db, context }: OrgScope, user_id: string, message: PushMessage) {
+  for (const { endpoint } of await listEndpoints(db, user_id))
+    await context.jobs.enqueue(db, sendPushJob, { user_id, endpoint, message })
+}
+
+async function recipientOf(org: OrgScope, user_id: string) {
+  const found = await findRecipient(org, user_id)
+  if (!found) return undefined
+  const { email, name, organization, preferences } = found
+  return { organization, reader: { email, name, language: languageOfSettings(preferences) ?? 'en' } }
+}

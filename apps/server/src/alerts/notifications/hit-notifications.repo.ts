@@ -1,0 +1,106 @@
+import type { NotificationSettings } from '@earshot/contract/notifications'
+import { sql } from 'kysely'
+import type { OrgScope } from '../../organizations/scope.ts'
+
+/** The hits of a talk, while the talk is there, with what their alerts say about telling. */
+export const listHits = ({ db, org_id }: OrgScope, { talk_id, alert_ids }: { talk_id: string; alert_ids: string[] }) =>
+  db
+    .selectFrom('hits as h')
+    .innerJoin('alerts as a', (on) => on.onRef('a.org_id', '=', 'h.org_id').onRef('a.alert_id', '=', 'h.alert_id'))
+    .innerJoin('talks as t', (on) => on.onRef('t.org_id', '=', 'h.org_id').onRef('t.talk_id', '=', 'h.talk_id'))
+    .select(['h.alert_id', 'h.created', 'a.created_by', 'a.cooldown', sql<string>`now()`.as('now')])
+    .where('h.org_id', '=', org_id)
+    .where('h.talk_id', '=', talk_id)
+    .where('h.alert_id', 'in', alert_ids)
+    .where('t.deleted', 'is', null)
+    .execute()
+
+/**
+ * The members who can be notified: those with settings, and the creators of the alerts. They are locked,
+ * so that two concurrent talks do not both find that nothing was sent lately.
+ */
+export const listListeners = ({ db, org_id }: OrgScope, makers: string[]) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.user_id', 'm.user_id')
+    .leftJoin('notification_settings as s', (on) =>
+      on.onRef('s.org_id', '=', 'm.org_id').onRef('s.user_id', '=', 'm.user_id'),
+    )
+    .select(['m.user_id', sql<Partial<NotificationSettings> | null>`s.settings`.as('settings')])
+    .where('m.org_id', '=', org_id)
+    .where('u.verified', '=', true)
+    .where((is) => is.or([is('s.user_id', 'is not', null), is('m.user_id', 'in', makers)]))
+    .orderBy('m.user_id')
+    .forUpdate('m')
+    .execute()
+
+/** When each of these users was, or is being, notified of these alerts; and until when more is held back. */
+export const listNotified = (
+  { db, org_id }: OrgScope,
+  { user_ids, alert_ids }: { user_ids: string[]; alert_ids: string[] },
+) =>
+  db
+    .selectFrom('notices')
+    .select(['user_id', 'alert_id'])
+    .select(sql<string | null>`max(coalesce(sent, case when due <= now() then due end))`.as('told'))
+    .select(sql<string | null>`min(case when sent is null and due > now() then due end)`.as('held'))
+    .where('org_id', '=', org_id)
+    .where('user_id', 'in', user_ids)
+    .where('alert_id', 'in', alert_ids)
+    .where((is) => is.or([is('sent', 'is', null), is('sent', '>', sql<string>`now() - interval '1 day'`)]))
+    .groupBy(['user_id', 'alert_id'])
+    .execute()
+
+export interface NewHitNotification {
+  user_id: string
+  alert_id: string
+  talk_id: string
+  email: boolean
+  push: boolean
+  due: string
+}
+
+/** A statement takes at most 65,535 values. */
+const AT_ONCE = 5000
+
+/** Idempotent: unique per (user, hit). Returns the new ones. */
+export async function insertHitNotifications(org: OrgScope, notices: NewHitNotification[]) {
+  const added: { user_id: string; due: string }[] = []
+  for (let from = 0; from < notices.length; from += AT_ONCE)
+    added.push(...(await insertSome(org, notices.slice(from, from + AT_ONCE))))
+  return added
+}
+
+const insertSome = ({ db, org_id }: OrgScope, notices: NewHitNotification[]) =>
+  db
+    .insertInto('notices')
+    .values(notices.map((notice) => ({ org_id, ...notice })))
+    .onConflict((on) => on.columns(['org_id', 'user_id', 'alert_id', 'talk_id']).doNothing())
+    .returning(['user_id', 'due'])
+    .execute()
+
+export type DueHitNotification = Awaited<ReturnType<typeof listDue>>[number]
+
+/** What is due for a user, oldest first, with the words around each match. Locked until the transaction ends. */
+export const listDue = ({ db, org_id }: OrgScope, user_id: string) =>
+  db
+    .selectFrom('notices as n')
+    .innerJoin('hits as h', (on) =>
+      on.onRef('h.org_id', '=', 'n.org_id').onRef('h.alert_id', '=', 'n.alert_id').onRef('h.talk_id', '=', 'n.talk_id'),
+    )
+    .innerJoin('talks as t', (on) => on.onRef('t.org_id', '=', 'n.org_id').onRef('t.talk_id', '=', 'n.talk_id'))
+    .innerJoin('channels as c', (on) =>
+      on.onRef('c.org_id', '=', 'h.org_id').onRef('c.channel_id', '=', 'h.channel_id'),
+    )
+    .select(['n.alert_id', 'n.talk_id', 'n.email', 'n.push', 'c.name as channel', 'h.channel_id'])
+    .select(['h.keyword', 'h.start', 'h.before', 'h.match', 'h.after', 't.recorded_at'])
+    .where('n.org_id', '=', org_id)
+    .where('n.user_id', '=', user_id)
+    .where('n.sent', 'is', null)
+    .where('n.due', '<=', sql<string>`now()`)
+    .where('t.deleted', 'is', null)
+    .orderBy('n.created')
+    .orderBy('h.start')
+    .forUpdate('n')
+    .skipLocked()
+    .execute()

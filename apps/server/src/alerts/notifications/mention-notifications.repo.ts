@@ -1,0 +1,64 @@
+import type { NotificationSettings } from '@earshot/contract/notifications'
+import { sql } from 'kysely'
+import type { OrgScope } from '../../organizations/scope.ts'
+
+/** Of these members those who can be notified, with their settings. */
+export const listMentioned = ({ db, org_id }: OrgScope, user_ids: string[]) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.user_id', 'm.user_id')
+    .leftJoin('notification_settings as s', (on) =>
+      on.onRef('s.org_id', '=', 'm.org_id').onRef('s.user_id', '=', 'm.user_id'),
+    )
+    .select(['m.user_id', sql<Partial<NotificationSettings> | null>`s.settings`.as('settings')])
+    .select(sql<string>`now()`.as('now'))
+    .where('m.org_id', '=', org_id)
+    .where('m.user_id', 'in', user_ids)
+    .where('u.verified', '=', true)
+    .execute()
+
+interface NewMentionNotification {
+  user_id: string
+  note_id: string
+  email: boolean
+  push: boolean
+  due: string
+}
+
+/** Idempotent: unique per (user, note). Returns the new ones. */
+export const insertMentionNotifications = ({ db, org_id }: OrgScope, notices: NewMentionNotification[]) =>
+  db
+    .insertInto('note_notices')
+    .values(notices.map((notice) => ({ org_id, ...notice })))
+    .onConflict((on) => on.columns(['org_id', 'user_id', 'note_id']).doNothing())
+    .returning(['user_id', 'due'])
+    .execute()
+
+export type DueMention = Awaited<ReturnType<typeof listDueMentions>>[number]
+
+/** What is due for a user and not seen in the app yet, oldest first. Locked until the transaction ends. */
+export const listDueMentions = ({ db, org_id }: OrgScope, user_id: string) =>
+  db
+    .selectFrom('note_notices as n')
+    .innerJoin('note_mentions as m', (on) =>
+      on.onRef('m.org_id', '=', 'n.org_id').onRef('m.user_id', '=', 'n.user_id').onRef('m.note_id', '=', 'n.note_id'),
+    )
+    .innerJoin('notes as o', (on) => on.onRef('o.org_id', '=', 'n.org_id').onRef('o.note_id', '=', 'n.note_id'))
+    .innerJoin('talks as t', (on) => on.onRef('t.org_id', '=', 'o.org_id').onRef('t.talk_id', '=', 'o.talk_id'))
+    .innerJoin('channels as c', (on) =>
+      on.onRef('c.org_id', '=', 't.org_id').onRef('c.channel_id', '=', 't.channel_id'),
+    )
+    .innerJoin('users as u', 'u.user_id', 'o.user_id')
+    .select(['n.note_id', 'o.talk_id', 'n.email', 'n.push', 'c.name as channel', 't.channel_id'])
+    .select(['u.name as author', 'o.text', 'o.position as start'])
+    .where('n.org_id', '=', org_id)
+    .where('n.user_id', '=', user_id)
+    .where('n.sent', 'is', null)
+    .where('n.due', '<=', sql<string>`now()`)
+    .where('m.seen', 'is', null)
+    .where('t.deleted', 'is', null)
+    .orderBy('n.created')
+    .orderBy('n.note_id')
+    .forUpdate('n')
+    .skipLocked()
+    .execute()

@@ -1,0 +1,46 @@
+import type { NotificationSettings } from '@earshot/contract/notifications'
+import { findPhrases, phraseIndex } from '@earshot/contract/rules/phrases'
+import { type PlacedToken, tokensOf } from '@earshot/contract/rules/tokens'
+
+export type Reason = 'new' | 'mention' | 'reply'
+
+interface NamedUser {
+  user_id: string
+  name: string
+}
+
+/** Shorter words are too common to be a mention. */
+const SHORTEST_NAME = 3
+
+/**
+ * The members named in a talk: by the full name, or by the first name if no other member's name has that word.
+ */
+export function namedIn(tokens: readonly PlacedToken[], people: readonly NamedUser[]): Set<string> {
+  const words = people.map(({ name }) => tokensOf(name))
+  const bearers = new Map<string, number>()
+  for (const word of words.flatMap((name) => [...new Set(name)])) bearers.set(word, (bearers.get(word) ?? 0) + 1)
+  const calls = people.flatMap(({ user_id, name }, at) => {
+    const [first = ''] = words[at] ?? []
+    const isOnes = first.length >= SHORTEST_NAME && bearers.get(first) === 1
+    return [name, ...(isOnes ? [first] : [])].map((phrase) => ({ key: user_id, phrase }))
+  })
+  return new Set(findPhrases(tokens, phraseIndex(calls)).map(({ key }) => key))
+}
+
+interface NotifiedTalkFacts {
+  channel_id: string
+  replied: boolean
+  named: boolean
+}
+
+/** Why a follower is notified of a talk; null if not. */
+export function reasonFor(
+  { follow, channels }: Pick<NotificationSettings, 'follow' | 'channels'>,
+  { channel_id, replied, named }: NotifiedTalkFacts,
+): Reason | null {
+  const chosen = channels.find((channel) => channel.channel_id === channel_id)?.follow ?? follow
+  if (chosen === 'none') return null
+  if (replied) return 'reply'
+  if (named) return 'mention'
+  return chosen === 'all' ? 'new' : null
+}

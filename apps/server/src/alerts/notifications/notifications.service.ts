@@ -1,0 +1,55 @@
+import { ApiError } from '@earshot/contract/errors'
+import type { notificationRoutes } from '@earshot/contract/notifications'
+import type { InputOf } from '@earshot/contract/route'
+import type { Handlers } from '../../core/http/handlers.ts'
+import { enterOrg, type MemberScope } from '../../organizations/scope.ts'
+import { webhooksFor } from '../webhooks/webhooks.service.ts'
+import { findSettings, listKnown, updateSettings } from './notifications.repo.ts'
+import { deleteSubscription, insertSubscription } from './subscriptions.repo.ts'
+
+export const notifications: Handlers<typeof notificationRoutes> = {
+  async find(caller, { org_id }) {
+    return shown(await enterOrg(caller, org_id))
+  },
+
+  async update(caller, asked) {
+    const org = await enterOrg(caller, asked.org_id)
+    const { own_alerts, other_alerts, follow, follow_by, quiet_hours } = asked
+    const single = await knownOf(org, asked)
+    await updateSettings(org, { own_alerts, other_alerts, follow, follow_by, quiet_hours, ...single })
+    return shown(org)
+  },
+
+  async subscribe({ context, user_id, session_id }, { endpoint, keys }) {
+    const subscription = { endpoint, ...keys }
+    if (!context.push.accepts(subscription))
+      throw new ApiError('invalid', 'These push keys are not valid', { field: 'keys' })
+    await insertSubscription(context.connections.outside, { user_id, session_id, ...subscription })
+    return { endpoint }
+  },
+
+  async unsubscribe({ context, user_id }, { endpoint }) {
+    await deleteSubscription(context.connections.outside, { endpoint, user_id })
+    return { endpoint }
+  },
+}
+
+type SettingsUpdate = InputOf<typeof notificationRoutes.update>
+
+/** Overrides for single alerts and channels. Ids that are gone are dropped: clients may not know yet. */
+async function knownOf(org: MemberScope, { alerts, channels }: SettingsUpdate) {
+  const ids = {
+    alerts: (alerts ?? []).map(({ alert_id }) => alert_id),
+    channels: (channels ?? []).map(({ channel_id }) => channel_id),
+  }
+  const known = await listKnown(org, ids)
+  return {
+    alerts: alerts?.filter(({ alert_id }) => known.has(alert_id)),
+    channels: channels?.filter(({ channel_id }) => known.has(channel_id)),
+  }
+}
+
+async function shown(org: MemberScope) {
+  const [settings, webhooks] = await Promise.all([findSettings(org, org.user_id), webhooksFor(org, 'hit.created')])
+  return { ...settings, org_id: org.org_id, push_key: org.context.push.publicKey, webhooks }
+}

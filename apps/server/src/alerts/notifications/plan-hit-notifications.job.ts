@@ -1,0 +1,101 @@
+import { Id } from '@earshot/contract/fields'
+import { defaultNotifications, type NotificationSettings } from '@earshot/contract/notifications'
+import * as z from 'zod/mini'
+import { declareJob } from '../../core/jobs/job.ts'
+import { enterAsJob, type OrgScope, inTransaction } from '../../organizations/scope.ts'
+import { scheduleDeliveries } from './deliver-notifications.job.ts'
+import {
+  insertHitNotifications,
+  listHits,
+  listListeners,
+  listNotified,
+  type NewHitNotification,
+} from './hit-notifications.repo.ts'
+import { quietHoursEnd } from './quiet-hours.ts'
+
+export const planHitNotificationsJob = declareJob({
+  name: 'hits.tell',
+  payload: z.object({ org_id: Id, talk_id: Id, alert_ids: z.array(Id) }),
+  seconds: 120,
+  retries: 8,
+  handle: (context, { org_id, ...happened }) => planHitNotifications(enterAsJob(context, org_id), happened),
+})
+
+interface NewHits {
+  talk_id: string
+  alert_ids: string[]
+}
+
+/**
+ * Decides who is notified of a talk's hits, how and when. The sender is notified too: talks often come from
+ * programs with a person's account. Idempotent.
+ */
+export const planHitNotifications = (org: OrgScope, happened: NewHits) =>
+  inTransaction(org, async (tx) => {
+    const { notices, waiting } = await noticesOf(tx, happened)
+    if (notices.length === 0) return
+    const added = await insertHitNotifications(tx, notices)
+    await scheduleDeliveries(
+      tx,
+      added.filter(({ user_id, due }) => !waiting.has(`${user_id} ${due}`)),
+    )
+  })
+
+type Hit = Awaited<ReturnType<typeof listHits>>[number]
+type PastNotification = Awaited<ReturnType<typeof listNotified>>[number]
+
+/** The notifications to insert, and the deliveries already scheduled by user and time. */
+async function noticesOf(org: OrgScope, { talk_id, alert_ids }: NewHits) {
+  const hits = await listHits(org, { talk_id, alert_ids })
+  const makers = hits.map(({ created_by }) => created_by)
+  const listeners = hits.length > 0 ? await listListeners(org, makers) : []
+  const user_ids = listeners.map(({ user_id }) => user_id)
+  const told = listeners.length > 0 ? await listNotified(org, { user_ids, alert_ids }) : []
+  const toldOf = new Map(told.map((each) => [keyOf(each), each]))
+  const notices = listeners.flatMap(({ user_id, settings }): NewHitNotification[] => {
+    const chosen = { ...defaultNotifications, ...settings }
+    return hits
+      .map((hit) => noticeOf(hit, { chosen, user_id, told: toldOf.get(keyOf({ user_id, alert_id: hit.alert_id })) }))
+      .filter(({ email, push }) => email || push)
+      .map((notice) => ({ talk_id, ...notice }))
+  })
+  return { notices, waiting: new Set(told.map(({ user_id, held }) => `${user_id} ${held}`)) }
+}
+
+const keyOf = ({ user_id, alert_id }: { user_id: string; alert_id: string }) => `${user_id} ${alert_id}`
+
+interface Listener {
+  user_id: string
+  chosen: NotificationSettings
+  told: PastNotification | undefined
+}
+
+function noticeOf(hit: Hit, { user_id, chosen, told }: Listener) {
+  const { alert_id } = hit
+  const { email, push } = waysOf(chosen, { alert_id, own: hit.created_by === user_id })
+  return { user_id, alert_id, email, push, due: dueAt(hit, chosen, told) }
+}
+
+/** The settings for this alert; else for own or other alerts. */
+function waysOf(
+  { alerts, own_alerts, other_alerts }: NotificationSettings,
+  { alert_id, own }: { alert_id: string; own: boolean },
+) {
+  return alerts.find((alert) => alert.alert_id === alert_id) ?? (own ? own_alerts : other_alerts)
+}
+
+const MINUTE = 60 * 1000
+
+/** Together with held-back notifications; else after the alert's cooldown, outside quiet hours. */
+function dueAt(
+  { created, now, cooldown }: Hit,
+  { quiet_hours }: NotificationSettings,
+  told: PastNotification | undefined,
+) {
+  if (told?.held) return told.held
+  const rested = told?.told ? Date.parse(told.told) + cooldown * MINUTE : 0
+  const moment = rested > Date.parse(now) ? new Date(rested) : new Date(now)
+  const quiet = quietHoursEnd(quiet_hours, moment)
+  if (quiet) return quiet.toISOString()
+  return rested > Date.parse(now) ? moment.toISOString() : created
+}

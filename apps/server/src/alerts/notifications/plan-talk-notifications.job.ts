@@ -1,0 +1,74 @@
+import { defaultNotifications, type NotificationSettings } from '@earshot/contract/notifications'
+import { declareJob } from '../../core/jobs/job.ts'
+import { TalkPayload } from '../../talks/talks/job-payloads.ts'
+import { placedTokens } from '@earshot/contract/rules/tokens'
+import { enterAsJob, type OrgScope, inTransaction } from '../../organizations/scope.ts'
+import { memberNames } from '../../organizations/members/members.service.ts'
+import { spokenIn } from '../../talks/talks/spoken-words.service.ts'
+import { scheduleDeliveries } from './deliver-notifications.job.ts'
+import { quietHoursEnd } from './quiet-hours.ts'
+import {
+  findSpoken,
+  insertTalkNotifications,
+  listFollowers,
+  listNotifiedOfTalks,
+  type NewTalkNotification,
+} from './talk-notifications.repo.ts'
+import { namedIn, reasonFor } from './notification-reasons.ts'
+
+/** Tells those who follow a channel, were named, or were answered. */
+export const planTalkNotificationsJob = declareJob({
+  name: 'talks.tell',
+  payload: TalkPayload,
+  seconds: 120,
+  retries: 8,
+  handle: (context, { org_id, talk_id }) => planTalkNotifications(enterAsJob(context, org_id), talk_id),
+})
+
+/** After a notification, further talks are batched for so many minutes. */
+const REST_MINUTES = 10
+const MINUTE = 60 * 1000
+
+/** Decides who is notified of a transcribed talk, why and when. Idempotent. */
+async function planTalkNotifications(org: OrgScope, talk_id: string) {
+  const heard = await spokenIn(org, talk_id)
+  if (!heard) return
+  const tokens = placedTokens(heard.words)
+  await inTransaction(org, async (tx) => {
+    const talk = await findSpoken(tx, talk_id)
+    const followers = talk ? await listFollowers(tx, talk.user_id) : []
+    if (!talk || followers.length === 0) return
+    const named = namedIn(tokens, await memberNames(tx))
+    const told = await toldOf(tx, followers)
+    const notices = followers.flatMap(({ user_id, settings }): NewTalkNotification[] => {
+      const chosen = { ...defaultNotifications, ...settings }
+      const said = { channel_id: talk.channel_id, replied: talk.answered === user_id, named: named.has(user_id) }
+      const reason = reasonFor(chosen, said)
+      const { email, push } = chosen.follow_by
+      if (!reason || !(email || push)) return []
+      return [{ user_id, reason, email, push, due: dueAt(talk.now, chosen, told.get(user_id)) }]
+    })
+    if (notices.length === 0) return
+    const added = await insertTalkNotifications(tx, talk_id, notices)
+    await scheduleDeliveries(
+      tx,
+      added.filter(({ user_id, due }) => told.get(user_id)?.held !== due),
+    )
+  })
+}
+
+type PastNotification = Awaited<ReturnType<typeof listNotifiedOfTalks>>[number]
+
+async function toldOf(org: OrgScope, followers: { user_id: string }[]) {
+  const user_ids = followers.map(({ user_id }) => user_id)
+  const told = await listNotifiedOfTalks(org, { user_ids, minutes: REST_MINUTES })
+  return new Map(told.map((each) => [each.user_id, each]))
+}
+
+/** Together with held-back notifications; else after the pause since the last one, outside quiet hours. */
+function dueAt(now: string, { quiet_hours }: NotificationSettings, told: PastNotification | undefined) {
+  if (told?.held) return told.held
+  const rested = told?.told ? Date.parse(told.told) + REST_MINUTES * MINUTE : 0
+  const moment = new Date(Math.max(rested, Date.parse(now)))
+  return (quietHoursEnd(quiet_hours, moment) ?? moment).toISOString()
+}

@@ -1,0 +1,22 @@
+import { Id } from '@earshot/contract/fields'
+import * as z from 'zod/mini'
+import { declareJob } from '../../core/jobs/job.ts'
+import { deleteSubscription, findSubscription } from './subscriptions.repo.ts'
+
+/** Hands one message to one browser's push service; its tag stays the same on every try. */
+export const sendPushJob = declareJob({
+  name: 'push.send',
+  payload: z.object({
+    user_id: Id,
+    endpoint: z.string(),
+    message: z.object({ title: z.string(), body: z.string(), tag: z.string(), url: z.string() }),
+  }),
+  seconds: 60,
+  retries: 5,
+  concurrency: 8,
+  async handle({ push, connections: { outside } }, { user_id, endpoint, message }) {
+    const subscription = await findSubscription(outside, { user_id, endpoint })
+    if (!subscription) return
+    if (!(await push.send(subscription, message))) await deleteSubscription(outside, { user_id, endpoint })
+  },
+})

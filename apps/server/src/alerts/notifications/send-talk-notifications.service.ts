@@ -1,0 +1,56 @@
+import { linkTo } from '../../core/links.ts'
+import { texts } from '../mail/languages.ts'
+import { enqueueEmail } from '../mail/send-email.job.ts'
+import { type EmailRecipient, talkEmail } from '../mail/notification-emails.ts'
+import type { MailTexts } from '../mail/texts/mail-texts.ts'
+import type { OrgScope } from '../../organizations/scope.ts'
+import type { PushMessage } from '../../ports/push/push.ts'
+import { type DueMention, listDueMentions } from './mention-notifications.repo.ts'
+import { updateSent } from './notifications.repo.ts'
+import { type DueTalk, listDueTalks } from './talk-notifications.repo.ts'
+
+/** What is due of talks for a person, as one email and one push message; inside the caller's transaction, so that it is sent once. */
+export async function sendDueTalkNotifications(org: OrgScope, user_id: string, person: EmailRecipient | undefined) {
+  const due = person ? await listDueTalks(org, user_id) : []
+  await updateSent(org, user_id, 'talk_notices')
+  return send(org, person, due)
+}
+
+/** What is due of notes that mention a person, in the same way. */
+export async function sendDueMentionNotifications(org: OrgScope, user_id: string, person: EmailRecipient | undefined) {
+  const due = person ? await listDueMentions(org, user_id) : []
+  await updateSent(org, user_id, 'note_notices')
+  return send(
+    org,
+    person,
+    due.map((note) => ({ ...note, reason: 'note' as const })),
+  )
+}
+
+type DueNote = DueMention & { reason: 'note' }
+
+async function send(org: OrgScope, person: EmailRecipient | undefined, due: readonly (DueTalk | DueNote)[]) {
+  const { appUrl } = org.context.config
+  const [emailed, pushed] = [due.filter(({ email }) => email), due.filter(({ push }) => push)]
+  const talks = emailed.map((each) => ({ ...each, link: linkTo(appUrl, { org_id: org.org_id, ...each }) }))
+  if (person && talks.length > 0)
+    await enqueueEmail(org, talkEmail({ ...person, talks, all: linkTo(appUrl, { org_id: org.org_id }) }))
+  return person && pushed.length > 0 ? messageOf(org, pushed, texts[person.reader.language]) : undefined
+}
+
+function messageOf({ org_id }: OrgScope, [first, ...others]: (DueTalk | DueNote)[], words: MailTexts): PushMessage {
+  const newest = first as DueTalk | DueNote
+  const { author, channel, text, reason } = newest
+  const title = words.talkBy[reason](author, channel)
+  const isNote = reason === 'note'
+  const tag = isNote ? `note.${org_id}.${newest.note_id}` : `talk.${org_id}.${newest.talk_id}`
+  const url = linkTo('', { org_id, ...newest })
+  if (others.length === 0) return { title, body: text, tag, url }
+  const count = others.length + 1
+  return {
+    title: isNote ? words.newNotes(count) : words.newTalks(count),
+    body: `${title}: ${text}`,
+    tag,
+    url: isNote ? url : linkTo('', { org_id }),
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database } from '../../core/db/connection.ts'
+import type { Subscription } from '../../ports/push/push.ts'
+
+const MOST_BROWSERS = 20
+
+interface Owner {
+  user_id: string
+  session_id: string
+}
+
+/** A browser belongs to the user who last signed in there. A user's oldest subscriptions are dropped. */
+export async function insertSubscription(db: Database, { user_id, ...rest }: Subscription & Owner) {
+  await db
+    .insertInto('push_subscriptions')
+    .values({ user_id, ...rest })
+    .onConflict((on) => on.column('endpoint').doUpdateSet({ user_id, ...rest }))
+    .execute()
+  await sql`
+    delete from push_subscriptions where endpoint in (
+      select endpoint from push_subscriptions where user_id = ${user_id}
+      order by created desc, endpoint offset ${sql.lit(MOST_BROWSERS)})`.execute(db)
+}
+
+export const deleteSubscription = (db: Database, { endpoint, user_id }: { endpoint: string; user_id: string }) =>
+  db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).where('user_id', '=', user_id).execute()
+
+/** Subscriptions end with their session. */
+const live = (db: Database) =>
+  db
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as s', 's.session_id', 'p.session_id')
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', sql<string>`now()`)
+
+export const listEndpoints = (db: Database, user_id: string) =>
+  live(db).select('p.endpoint').where('p.user_id', '=', user_id).execute()
+
+export const findSubscription = (
+  db: Database,
+  { endpoint, user_id }: { endpoint: string; user_id: string },
+): Promise<Subscription | undefined> =>
+  live(db)
+    .select(['p.endpoint', 'p.p256dh', 'p.auth'])
+    .where('p.endpoint', '=', endpoint)
+    .where('p.user_id', '=', user_id)
+    .executeTakeFirst()

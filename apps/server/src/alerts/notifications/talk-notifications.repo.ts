@@ -1,0 +1,102 @@
+import type { NotificationSettings } from '@earshot/contract/notifications'
+import { sql } from 'kysely'
+import type { OrgScope } from '../../organizations/scope.ts'
+import type { Reason } from './notification-reasons.ts'
+
+/** A talk and the sender of the talk it answers; nothing when it is gone, in the bin, or not transcribed yet. */
+export const findSpoken = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .selectFrom('talks as t')
+    .leftJoin('talks as r', (on) => on.onRef('r.org_id', '=', 't.org_id').onRef('r.talk_id', '=', 't.reply_to'))
+    .select(['t.channel_id', 't.user_id', 'r.user_id as answered', sql<string>`now()`.as('now')])
+    .where('t.org_id', '=', org_id)
+    .where('t.talk_id', '=', talk_id)
+    .where('t.state', '=', 'ready')
+    .where('t.deleted', 'is', null)
+    .executeTakeFirst()
+
+/**
+ * The members who can be notified, with their settings: those who have settings, and those with a push
+ * subscription. They are locked, so that two concurrent talks do not both find that nothing was sent lately.
+ */
+export const listFollowers = ({ db, org_id }: OrgScope, author: string) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.user_id', 'm.user_id')
+    .leftJoin('notification_settings as s', (on) =>
+      on.onRef('s.org_id', '=', 'm.org_id').onRef('s.user_id', '=', 'm.user_id'),
+    )
+    .select(['m.user_id', sql<Partial<NotificationSettings> | null>`s.settings`.as('settings')])
+    .where('m.org_id', '=', org_id)
+    .where('m.user_id', '!=', author)
+    .where('u.verified', '=', true)
+    .where((is) =>
+      is.or([
+        is('s.user_id', 'is not', null),
+        is.exists(is.selectFrom('push_subscriptions as p').select('p.user_id').whereRef('p.user_id', '=', 'm.user_id')),
+      ]),
+    )
+    .orderBy('m.user_id')
+    .forUpdate('m')
+    .execute()
+
+/** When each of these users was last notified of talks, within the last minutes; and until when more is held back. */
+export const listNotifiedOfTalks = (
+  { db, org_id }: OrgScope,
+  { user_ids, minutes }: { user_ids: string[]; minutes: number },
+) =>
+  db
+    .selectFrom('talk_notices')
+    .select('user_id')
+    .select(sql<string | null>`max(coalesce(sent, case when due <= now() then due end))`.as('told'))
+    .select(sql<string | null>`min(case when sent is null and due > now() then due end)`.as('held'))
+    .where('org_id', '=', org_id)
+    .where('user_id', 'in', user_ids)
+    .where((is) =>
+      is.or([is('sent', 'is', null), is('sent', '>', sql<string>`now() - make_interval(mins => ${minutes})`)]),
+    )
+    .groupBy('user_id')
+    .execute()
+
+export interface NewTalkNotification {
+  user_id: string
+  reason: Reason
+  email: boolean
+  push: boolean
+  due: string
+}
+
+/** Idempotent: unique per (user, talk). Returns the new ones. */
+export const insertTalkNotifications = ({ db, org_id }: OrgScope, talk_id: string, notices: NewTalkNotification[]) =>
+  db
+    .insertInto('talk_notices')
+    .values(notices.map((notice) => ({ org_id, talk_id, ...notice })))
+    .onConflict((on) => on.columns(['org_id', 'user_id', 'talk_id']).doNothing())
+    .returning(['user_id', 'due'])
+    .execute()
+
+export type DueTalk = Awaited<ReturnType<typeof listDueTalks>>[number]
+
+const WORDS_SHOWN = 200
+
+/** What is due for a user, oldest first. Locked until the transaction ends. */
+export const listDueTalks = ({ db, org_id }: OrgScope, user_id: string) =>
+  db
+    .selectFrom('talk_notices as n')
+    .innerJoin('talks as t', (on) => on.onRef('t.org_id', '=', 'n.org_id').onRef('t.talk_id', '=', 'n.talk_id'))
+    .innerJoin('channels as c', (on) =>
+      on.onRef('c.org_id', '=', 't.org_id').onRef('c.channel_id', '=', 't.channel_id'),
+    )
+    .innerJoin('users as u', 'u.user_id', 't.user_id')
+    .select(['n.talk_id', 'n.reason', 'n.email', 'n.push', 'c.name as channel', 't.channel_id', 'u.name as author'])
+    .select(sql<string>`left(t.text, ${WORDS_SHOWN})`.as('text'))
+    .where('n.org_id', '=', org_id)
+    .where('n.user_id', '=', user_id)
+    .where('n.sent', 'is', null)
+    .where('n.due', '<=', sql<string>`now()`)
+    .where('t.deleted', 'is', null)
+    .orderBy('n.created')
+    .orderBy('n.talk_id')
+    .forUpdate('n')
+    .skipLocked()
+    .execute()

@@ -1,0 +1,42 @@
+import { Id } from '@earshot/contract/fields'
+import * as z from 'zod/mini'
+import { inTransaction, enterAsJob } from '../../organizations/scope.ts'
+import type { Context } from '../../core/context.ts'
+import { permanentAddress, requirePermanent } from '../../core/signatures.ts'
+import { findRecipient, findSettings, updateSettings } from './notifications.repo.ts'
+
+export const UNSUBSCRIBE = '/unsubscribe'
+
+/** The user, organization and kind of e-mails. */
+const EmailKind = z.object({ org_id: Id, user_id: Id, about: z.enum(['hits', 'talks']) })
+type EmailKind = z.infer<typeof EmailKind>
+
+/** One-click unsubscribe by signed link (RFC 8058). Valid as long as the secret. */
+export const unsubscribeLink = ({ sessionSecret, config }: Context, about: EmailKind) =>
+  config.appUrl + permanentAddress(sessionSecret, UNSUBSCRIBE, about)
+
+/** What a link unsubscribes from, as text. Throws for an invalid signature. */
+export const unsubscribeTopic = (context: Context, query: Record<string, string>) =>
+  readLink(context, query).about === 'hits' ? 'emails about hits' : 'emails about new talks and notes'
+
+/** Idempotent, also after the user has left. */
+export async function unsubscribe(context: Context, query: Record<string, string>) {
+  const { org_id, user_id, about } = readLink(context, query)
+  await inTransaction(enterAsJob(context, org_id), async (org) => {
+    if (!(await findRecipient(org, user_id))) return
+    const { own_alerts, other_alerts, alerts, follow_by } = await findSettings(org, user_id)
+    const changes =
+      about === 'talks'
+        ? { follow_by: quiet(follow_by) }
+        : { own_alerts: quiet(own_alerts), other_alerts: quiet(other_alerts), alerts: alerts.map(quiet) }
+    await updateSettings({ ...org, user_id }, changes)
+  })
+}
+
+const quiet = <Ways extends { email: boolean }>(ways: Ways): Ways => ({ ...ways, email: false })
+
+/** What a link is about. Refuses one that is not ours. */
+function readLink({ sessionSecret }: Pick<Context, 'sessionSecret'>, query: Record<string, string>): EmailKind {
+  requirePermanent(sessionSecret, UNSUBSCRIBE, query)
+  return EmailKind.parse(query)
+}

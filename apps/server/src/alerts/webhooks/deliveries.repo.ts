@@ -1,0 +1,143 @@
+import type { Webhook } from '@earshot/contract/webhooks'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { OrgScope } from '../../organizations/scope.ts'
+import type { Delivery, Event } from './webhook-messages.ts'
+
+/** Active webhooks for an event. */
+export const listListeners = ({ db, org_id }: OrgScope, event: Event) =>
+  db
+    .selectFrom('webhooks')
+    .select(['webhook_id', 'name'])
+    .where('org_id', '=', org_id)
+    .where('paused', '=', false)
+    .where(sql<boolean>`${event} = any(events)`)
+    .orderBy('created')
+    .orderBy('webhook_id')
+    .execute()
+
+export const listChannelNames = ({ db, org_id }: OrgScope, channel_ids: string[]) =>
+  db
+    .selectFrom('channels')
+    .select(['channel_id', 'name'])
+    .where('org_id', '=', org_id)
+    .where('channel_id', 'in', channel_ids)
+    .execute()
+
+export interface NewDelivery {
+  webhook_id: string
+  event: Event
+  payload: object
+}
+
+/** A statement takes at most 65,535 values. */
+const AT_ONCE = 5000
+
+/** Answers the ids. */
+export async function insertDeliveries(org: OrgScope, deliveries: NewDelivery[]) {
+  const rows = deliveries.map((delivery) => ({ delivery_id: newId(), ...delivery }))
+  for (let from = 0; from < rows.length; from += AT_ONCE) await insertSome(org, rows.slice(from, from + AT_ONCE))
+  return rows.map(({ delivery_id }) => delivery_id)
+}
+
+const insertSome = ({ db, org_id }: OrgScope, rows: (NewDelivery & { delivery_id: string })[]) =>
+  db
+    .insertInto('deliveries')
+    .values(rows.map((row) => ({ org_id, ...row, payload: JSON.stringify(row.payload) })))
+    .execute()
+
+export interface DueDelivery extends Delivery {
+  webhook_id: string
+  url: string
+  style: Webhook['style']
+  secret: string
+}
+
+/** A delivery whose try of this number has not been recorded yet, with its receiver; nothing when that is paused. */
+export const findDue = (
+  { db, org_id }: OrgScope,
+  { delivery_id, attempt }: { delivery_id: string; attempt: number },
+): Promise<DueDelivery | undefined> =>
+  db
+    .selectFrom('deliveries as d')
+    .innerJoin('webhooks as w', (on) =>
+      on.onRef('w.org_id', '=', 'd.org_id').onRef('w.webhook_id', '=', 'd.webhook_id'),
+    )
+    .select(['d.delivery_id', 'd.event', 'd.created', 'w.webhook_id', 'w.url', 'w.style', 'w.secret'])
+    .select(sql<Delivery['payload']>`d.payload`.as('payload'))
+    .where('d.org_id', '=', org_id)
+    .where('d.delivery_id', '=', delivery_id)
+    .where('d.attempt', '=', attempt)
+    .where('d.done', '=', false)
+    .where('w.paused', '=', false)
+    .executeTakeFirst()
+
+export interface DeliveryOutcome {
+  status: number | null
+  error: string | null
+  done: boolean
+}
+
+/** Records the attempt of this number. False if another worker has. */
+export async function updateDelivery(
+  { db, org_id }: OrgScope,
+  { delivery_id, attempt, status, error, done }: DeliveryOutcome & { delivery_id: string; attempt: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ status, error, done, attempt: attempt + 1, at: sql<string>`now()` })
+    .where('org_id', '=', org_id)
+    .where('delivery_id', '=', delivery_id)
+    .where('attempt', '=', attempt)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** As if it had never been tried. False when the webhook has no such delivery. */
+export async function updateUntried(
+  { db, org_id }: OrgScope,
+  { webhook_id, delivery_id }: { webhook_id: string; delivery_id: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ attempt: 0, status: null, error: null, done: false })
+    .where('org_id', '=', org_id)
+    .where('webhook_id', '=', webhook_id)
+    .where('delivery_id', '=', delivery_id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Counts one more failure in a row, and pauses at so many, or at once. Answers whether it is paused now. */
+export const updateFailed = (
+  { db, org_id }: OrgScope,
+  webhook_id: string,
+  { most, pauseNow }: { most: number; pauseNow: boolean },
+) =>
+  db
+    .updateTable('webhooks')
+    .set({
+      failures: sql<number>`failures + 1`,
+      paused: sql<boolean>`paused or failures + 1 >= ${most} or ${pauseNow}::boolean`,
+    })
+    .where('org_id', '=', org_id)
+    .where('webhook_id', '=', webhook_id)
+    .returning('paused')
+    .executeTakeFirst()
+
+export const updateSucceeded = ({ db, org_id }: OrgScope, webhook_id: string) =>
+  db
+    .updateTable('webhooks')
+    .set({ failures: 0 })
+    .where('org_id', '=', org_id)
+    .where('webhook_id', '=', webhook_id)
+    .where('failures', '>', 0)
+    .execute()
+
+export const deleteOldDeliveries = ({ db, org_id }: OrgScope, webhook_id: string, days: number) =>
+  db
+    .deleteFrom('deliveries')
+    .where('org_id', '=', org_id)
+    .where('webhook_id', '=', webhook_id)
+    .where('created', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .execute()

@@ -1,0 +1,75 @@
+import { announce } from '../../core/live/announce.ts'
+import { type OrgScope, inTransaction } from '../../organizations/scope.ts'
+import { OutgoingError } from '../../ports/webhook/outgoing.ts'
+import {
+  deleteOldDeliveries,
+  type DueDelivery,
+  findDue,
+  type DeliveryOutcome,
+  updateDelivery,
+  updateFailed,
+  updateSucceeded,
+} from './deliveries.repo.ts'
+import { bodyOf, signed } from './webhook-messages.ts'
+
+/** Seconds after each failed try; the first try is made at once, the fifth is the last. */
+const WAITS = [30, 2 * 60, 10 * 60, 60 * 60]
+const MOST_FAILURES = 10
+const GONE = 410
+const KEPT_DAYS = 14
+
+interface Try {
+  delivery_id: string
+  /** How many were made before. */
+  attempt: number
+}
+
+/** Queues the next try, in the transaction that records the last one. */
+type Again = (org: OrgScope, next: { attempt: number; seconds: number }) => Promise<void>
+
+/** Posts a delivery and records what came of it. Only a kill between the two makes it come twice, with the same id. */
+export async function deliver(org: OrgScope, { signal, ...tried }: Try & { signal: AbortSignal }, again: Again) {
+  const due = await findDue(org, tried)
+  if (!due) return
+  const outcome = await post(org, due, signal)
+  await inTransaction(org, async (tx) => {
+    if (!(await updateDelivery(tx, { ...tried, ...outcome }))) return
+    const goesOn = await judge(tx, due, outcome)
+    const seconds = WAITS[tried.attempt]
+    if (goesOn && seconds !== undefined) await again(tx, { attempt: tried.attempt + 1, seconds })
+    await deleteOldDeliveries(tx, due.webhook_id, KEPT_DAYS)
+    await announce(tx, 'webhooks')
+  })
+}
+
+async function post({ context }: OrgScope, due: DueDelivery, signal: AbortSignal): Promise<DeliveryOutcome> {
+  const body = bodyOf(due.style, due)
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Earshot',
+    ...signed(due.secret, { delivery_id: due.delivery_id, body }),
+  }
+  try {
+    const status = await context.outgoing.post({ url: due.url, headers, body, signal })
+    const done = status >= 200 && status <= 299
+    return { status, done, error: done ? null : refusal(status) }
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error
+    return { status: null, done: false, error: error.message }
+  }
+}
+
+const refusal = (status: number) =>
+  status >= 300 && status <= 399
+    ? `The receiver answered ${status}: redirects are not followed`
+    : `The receiver answered ${status}`
+
+/** Keeps count of failures in a row. Answers whether another try is to be made. */
+async function judge(org: OrgScope, { webhook_id }: DueDelivery, { done, status }: DeliveryOutcome): Promise<boolean> {
+  if (done) {
+    await updateSucceeded(org, webhook_id)
+    return false
+  }
+  const webhook = await updateFailed(org, webhook_id, { most: MOST_FAILURES, pauseNow: status === GONE })
+  return webhook?.paused === false
+}

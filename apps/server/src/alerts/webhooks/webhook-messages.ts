@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto'
+import type { Webhook } from '@earshot/contract/webhooks'
+
+/** A talk in a payload. */
+interface TalkTold {
+  talk_id: string
+  channel_id: string
+  user_id: string
+  speaker_id: string | null
+  recorded_at: string
+}
+
+/** Payloads by event. The organization, the channel's name and a link are added later. */
+export interface EventPayload {
+  'talk.created': TalkTold
+  'talk.ready': TalkTold & {
+    duration: number | null
+    text: string
+    language: string | null
+    confidence: number | null
+  }
+  'hit.created': {
+    alert_id: string
+    talk_id: string
+    channel_id: string
+    keyword: string
+    start: number
+    end: number
+    before: string
+    match: string
+    after: string
+  }
+}
+export type Event = keyof EventPayload
+
+/** A stored delivery. */
+export interface Delivery {
+  delivery_id: string
+  event: Event
+  created: string
+  payload: { link: string; channel: string } & Record<string, unknown>
+}
+
+/** What is posted for a delivery: the same on every try. */
+export const bodyOf = (style: Webhook['style'], { event, created, payload }: Delivery) =>
+  style === 'slack'
+    ? JSON.stringify({ text: inWords(event, payload) })
+    : JSON.stringify({ type: event, timestamp: created, data: payload })
+
+/** The headers of Standard Webhooks 1.0: the id stays the same on every try, the time is that of this one. */
+export function signed(secret: string, { delivery_id, body }: { delivery_id: string; body: string }) {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${delivery_id}.${timestamp}.${body}`).digest('base64')
+  return {
+    'webhook-id': delivery_id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  }
+}
+
+const MOST_CHARACTERS = 300
+
+/** One message in Slack's markup, in which only &, < and > mean something. */
+function inWords(event: Event, { link, channel, ...payload }: Delivery['payload']) {
+  const { keyword, before, match, after, text } = payload as Partial<
+    EventPayload['hit.created'] & EventPayload['talk.ready']
+  >
+  const where = `<${escape(link)}|${escape(channel)}>`
+  if (event === 'hit.created')
+    return `“${escape(keyword)}” in ${where}: … ${escape(before)} *${escape(match)}* ${escape(after)} …`
+  if (event === 'talk.created') return `A new talk in ${where}`
+  return `A new talk in ${where}: ${escape(cut(text)) || '(nothing was said)'}`
+}
+
+const cut = (text = '') => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text)
+
+const escape = (text = '') => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

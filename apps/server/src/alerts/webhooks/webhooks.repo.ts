@@ -1,0 +1,56 @@
+import type { Webhook } from '@earshot/contract/webhooks'
+import { sql } from 'kysely'
+import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+
+const SHOWN_DELIVERIES = 20
+
+const deliveries = sql<Webhook['deliveries']>`array(
+  select jsonb_build_object('delivery_id', d.delivery_id, 'event', d.event, 'at', iso(d.at), 'attempt', d.attempt,
+    'status', d.status, 'error', d.error, 'done', d.done)
+  from deliveries d where d.org_id = webhooks.org_id and d.webhook_id = webhooks.webhook_id
+  order by d.created desc, d.delivery_id desc limit ${sql.lit(SHOWN_DELIVERIES)})`
+
+/** Everything but the secret. */
+const webhooksOf = ({ db, org_id }: OrgScope) =>
+  db
+    .selectFrom('webhooks')
+    .select(['org_id', 'webhook_id', 'name', 'url', 'style', 'events', 'paused', 'failures', 'created', 'created_by'])
+    .select(deliveries.as('deliveries'))
+    .where('org_id', '=', org_id)
+
+export const listWebhooks = (org: OrgScope): Promise<Webhook[]> =>
+  webhooksOf(org).orderBy('created').orderBy('webhook_id').execute()
+
+export const findWebhook = (org: OrgScope, webhook_id: string): Promise<Webhook | undefined> =>
+  webhooksOf(org).where('webhook_id', '=', webhook_id).executeTakeFirst()
+
+/** How many there are; who adds one at the same time waits for this transaction. */
+export async function countWebhooks({ db, org_id }: OrgScope): Promise<number> {
+  await db.selectFrom('organizations').select('org_id').where('org_id', '=', org_id).forUpdate().execute()
+  const { count } = await db
+    .selectFrom('webhooks')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('org_id', '=', org_id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Fields = Pick<Webhook, 'name' | 'url' | 'style' | 'events'>
+
+export const insertWebhook = (
+  { db, org_id, user_id }: MemberScope,
+  webhook: Fields & { webhook_id: string; secret: string },
+) =>
+  db
+    .insertInto('webhooks')
+    .values({ org_id, created_by: user_id, ...webhook })
+    .execute()
+
+export const updateWebhook = (
+  { db, org_id }: OrgScope,
+  webhook_id: string,
+  changes: Partial<Fields & Pick<Webhook, 'paused' | 'failures'>>,
+) => db.updateTable('webhooks').set(changes).where('org_id', '=', org_id).where('webhook_id', '=', webhook_id).execute()
+
+export const deleteWebhook = ({ db, org_id }: OrgScope, webhook_id: string) =>
+  db.deleteFrom('webhooks').where('org_id', '=', org_id).where('webhook_id', '=', webhook_id).execute()

@@ -1,0 +1,48 @@
+import type { assistantRoutes } from '@earshot/contract/assistant'
+import type { InputOf } from '@earshot/contract/route'
+import type { FoundTalk } from '@earshot/contract/search'
+import type { Caller } from '../core/http/caller.ts'
+import { search } from '../talks/search/search.service.ts'
+import { questionWords } from './question-words.ts'
+
+type AssistantQuestion = InputOf<typeof assistantRoutes.ask>
+
+const MOST_PASSAGES = 8
+const ENOUGH = 3
+const LOOKED_AT = 20
+
+/** The talks that answer a question best, found as the asker finds them: by all of its words, else by its rarest ones. */
+export async function findPassages(caller: Caller, { question, ...where }: AssistantQuestion): Promise<FoundTalk[]> {
+  const words = questionWords(question)
+  const look = (query: string) => search.search(caller, { ...where, query, sort: 'relevance', limit: LOOKED_AT })
+  // A space at the end says that the last word is whole.
+  const together = words.length > 0 ? (await look(`${words.join(' ')} `)).talks : []
+  if (together.length >= ENOUGH || words.length < 2) return together.slice(0, MOST_PASSAGES)
+  const apart = await Promise.all(words.map((word) => look(`${word} `)))
+  const rest = byWeight(apart).filter(({ talk_id }) => !together.some((talk) => talk.talk_id === talk_id))
+  return [...together, ...rest].slice(0, MOST_PASSAGES)
+}
+
+interface Found {
+  talks: FoundTalk[]
+  total: number
+  fallback: string | null
+}
+
+const AS_GUESSED = 0.5
+
+/** A word that few talks say counts more; where it was only guessed, half. A talk is shown where its rarest word is said. */
+function byWeight(apart: Found[]): FoundTalk[] {
+  const weights = new Map<string, { talk: FoundTalk; weight: number }>()
+  const weighed = apart.map(({ talks, total, fallback }) => ({
+    talks,
+    weight: (fallback ? AS_GUESSED : 1) / Math.log2(2 + total),
+  }))
+  for (const { talks, weight } of weighed.toSorted((one, other) => other.weight - one.weight)) {
+    for (const talk of talks) {
+      const known = weights.get(talk.talk_id)
+      weights.set(talk.talk_id, { talk: known?.talk ?? talk, weight: (known?.weight ?? 0) + weight })
+    }
+  }
+  return [...weights.values()].toSorted((one, other) => other.weight - one.weight).map(({ talk }) => talk)
+}

@@ -1,0 +1,21 @@
+import { tokensOf } from '@earshot/contract/rules/tokens'
+
+/** What makes a question one, and says nothing of what it is about. */
+const ASKING = new Set(
+  (
+    'a about again all also am an and any anybody anyone anything are as at be been but by can could did do does for from ' +
+    'get got had has have he her him his how i if in is it its just last latest me mention mentioned more most much my ' +
+    'news of on or our please say said says she should show so some somebody someone something talk talked talks tell ' +
+    'than that the their them then there these they this those to told too us was we were what when where which who ' +
+    'whom whose why will with would you your s t'
+  ).split(' '),
+)
+
+const MOST_WORDS = 8
+
+/** The words of a question that say what it is about; all of them where none seems to. */
+export function questionWords(question: string): string[] {
+  const all = [...new Set(tokensOf(question))].filter(({ length }) => length <= 64)
+  const telling = all.filter((word) => !ASKING.has(word))
+  return (telling.length > 0 ? telling : all).slice(0, MOST_WORDS)
+}

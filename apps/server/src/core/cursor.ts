@@ -1,0 +1,36 @@
+import { ClipId } from '@earshot/contract/clips'
+import { ApiError } from '@earshot/contract/errors'
+import { Id, Time } from '@earshot/contract/fields'
+import * as z from 'zod/mini'
+
+/** A place in a list, as a word that clients hand back unread. */
+export const writeCursor = (place: Record<string, string>) =>
+  Buffer.from(JSON.stringify(Object.values(place))).toString('base64url')
+
+/** The decoded cursor, by the names given to `writeCursor`, in the same order. */
+export function readCursor<Name extends string>(cursor: string, names: readonly Name[]): Record<Name, string> {
+  const parts = parse(cursor)
+  if (parts.length !== names.length || !names.every((name, at) => fits(name, parts[at])))
+    throw new ApiError('invalid', 'This cursor is not valid', { field: 'cursor' })
+  return Object.fromEntries(names.map((name, at) => [name, parts[at]])) as Record<Name, string>
+}
+
+/** Cursors carry ids and times, and what search has to remember. */
+const fits = (name: string, part: unknown) =>
+  (remembered[name] ?? (name.endsWith('_id') ? Id : Time)).safeParse(part).success
+
+const remembered: Record<string, z.ZodMiniType> = {
+  clip_id: ClipId,
+  rank: z.string().check(z.regex(/^\d{1,6}(\.\d{1,20})?(e-\d{1,2})?$/)),
+  fallback: z.enum(['none', 'typo', 'sounds_like']),
+  query: z.string().check(z.maxLength(2000)),
+}
+
+function parse(cursor: string): unknown[] {
+  try {
+    const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
+  }
+}

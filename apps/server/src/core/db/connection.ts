@@ -1,0 +1,196 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+import { answersWithin, deadlines, HEALTH_MS, REQUEST_STATEMENT_MS } from './deadlines.ts'
+import type { Tables } from './tables/tables.ts'
+
+/** A handle on the database. What it can see is decided by who it was made for. */
+export type Database = Kysely<Tables>
+
+/** Made once by the program: pools connections and hands out handles. */
+export interface Connections {
+  /** For rows that belong to no organization. Tenant tables look empty through it. */
+  outside: Database
+  /** For the rows of one organization: every statement runs with app.org_id set, alone or in its transaction. */
+  inside(org_id: string): Database
+  /** As inside, for reading several things at once: statements that start together share one round trip. */
+  insideAtOnce(org_id: string): Database
+  pool: pg.Pool
+  /** Whether the database answers within two seconds. */
+  answers(): Promise<boolean>
+  close(): Promise<void>
+}
+
+interface ConnectOptions {
+  /** Connections at most; default 10. */
+  most?: number
+  /** How long a statement may take, in milliseconds. */
+  statementMs?: number
+}
+
+export function connect(url: string, onError: (error: Error) => void, options: ConnectOptions = {}): Connections {
+  const { most = 10, statementMs = REQUEST_STATEMENT_MS } = options
+  const pool = new pg.Pool({ connectionString: url, max: most, types: isoTypes, ...deadlines(statementMs) })
+  let closing = false
+  pool.on('error', (error) => {
+    if (!closing) onError(error)
+  })
+  pool.on('connect', survive)
+  const driver = new PostgresDriver({ pool })
+  const ready = driver.init()
+  const setting = (org_id: string) => `set local app.org_id = ${pg.escapeLiteral(org_id)}`
+  return {
+    outside: handle(driver),
+    inside: (org_id) => handle(new InsideDriver(driver, setting(org_id))),
+    insideAtOnce: (org_id) => handle(new SharingDriver(driver, setting(org_id))),
+    pool,
+    answers: answersWithin(HEALTH_MS, () => pool.query('select 1')),
+    close: async () => {
+      closing = true
+      await ready
+      await driver.destroy()
+    },
+  }
+}
+
+/** Handles errors of idle connections. Errors of busy ones reject their statements and must not end the process. */
+const survive = (client: pg.PoolClient) => void client.on('error', () => {})
+
+const handle = (driver: Driver): Database =>
+  new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+
+const TIMESTAMPTZ = 1184
+const BIGINT = 20
+
+/** Times as ISO strings, bigints as numbers; the rest as pg does. */
+const isoTypes = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
+    if (oid === BIGINT) return Number
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+/**
+ * Puts every statement into the organization. Begin, setting, statement and commit leave in one
+ * message without waiting for each other; PostgreSQL keeps their order.
+ */
+class InsideDriver implements Driver {
+  readonly #driver: PostgresDriver
+  readonly #setting: string
+
+  constructor(driver: PostgresDriver, setting: string) {
+    this.#driver = driver
+    this.#setting = setting
+  }
+
+  async init() {}
+  async destroy() {}
+
+  async acquireConnection() {
+    return new InsideConnection(await this.acquireInner(), this.#setting)
+  }
+
+  protected async acquireInner() {
+    return (await this.#driver.acquireConnection()) as Inner
+  }
+
+  async beginTransaction(connection: DatabaseConnection) {
+    ;(connection as InsideConnection).begin()
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    await this.#driver.commitTransaction((connection as InsideConnection).inner)
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await this.#driver.rollbackTransaction((connection as InsideConnection).inner)
+  }
+
+  async releaseConnection(connection: DatabaseConnection) {
+    await this.#driver.releaseConnection((connection as InsideConnection).inner)
+  }
+}
+
+/** Concurrent callers share a connection: their statements are pipelined. */
+class SharingDriver extends InsideDriver {
+  #shared: Promise<Inner> | undefined
+  #users = 0
+
+  protected override async acquireInner() {
+    this.#users += 1
+    this.#shared ??= super.acquireInner()
+    try {
+      return await this.#shared
+    } catch (error) {
+      this.#leave()
+      throw error
+    }
+  }
+
+  override async releaseConnection(connection: DatabaseConnection) {
+    if (this.#leave()) await super.releaseConnection(connection)
+  }
+
+  /** True for the last one. */
+  #leave() {
+    this.#users -= 1
+    if (this.#users === 0) this.#shared = undefined
+    return this.#users === 0
+  }
+}
+
+/** A connection of the driver that does the work. */
+type Inner = Parameters<PostgresDriver['releaseConnection']>[0]
+
+class InsideConnection implements DatabaseConnection {
+  readonly inner: Inner
+  readonly #setting: string
+  #inTransaction = false
+
+  constructor(inner: Inner, setting: string) {
+    this.inner = inner
+    this.#setting = setting
+  }
+
+  /** A failure shows in the statement that follows: without the transaction it finds nothing, and its commit fails. */
+  begin() {
+    this.#inTransaction = true
+    this.#start().catch(() => {})
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#inTransaction) return this.inner.executeQuery<Row>(query)
+    const [began, result, committed] = await Promise.allSettled([
+      this.#start(),
+      this.inner.executeQuery<Row>(query),
+      this.inner.executeQuery(CompiledQuery.raw('commit')),
+    ])
+    for (const step of [result, began, committed]) if (step.status === 'rejected') throw step.reason
+    return (result as PromiseFulfilledResult<QueryResult<Row>>).value
+  }
+
+  streamQuery(): never {
+    throw new Error('Streams are not used inside an organization')
+  }
+
+  #start() {
+    return this.inner.executeQuery(CompiledQuery.raw(`begin;${this.#setting}`))
+  }
+}

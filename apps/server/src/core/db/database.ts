@@ -1,0 +1,75 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../../config.ts'
+import { type Connections, connect } from './connection.ts'
+import { JOB_STATEMENT_MS } from './deadlines.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrationNames } from './migrate.ts'
+import { requireReachable } from './require-reachable.ts'
+import { prepareServer, roleOf, type Urls } from './roles.ts'
+import { findServer, isListening, superuserUrl } from './running-server.ts'
+import { openDump, type DatabaseDump } from './dump/dump.ts'
+import { openSecrets, type Secrets } from '../secrets.ts'
+
+/** The server's database as who serves sees it, and as who owns it does. */
+export interface OpenDatabase {
+  /** The role that serves. */
+  runtimeRole: string
+  connections: Connections
+  whole: DatabaseDump
+}
+
+interface OpenOptions {
+  /** Whether a data folder may be begun for it. */
+  fresh?: boolean
+}
+
+/** Works with the server's database, whether the server runs or not. What was started for it is stopped again. */
+export async function withDatabase(
+  config: Config,
+  work: (reached: OpenDatabase) => Promise<void>,
+  { fresh = false }: OpenOptions = {},
+) {
+  const { url, ownerUrl, stop } = await reach(config, fresh)
+  const connections = connect(url, () => {}, { most: 2, statementMs: JOB_STATEMENT_MS })
+  try {
+    await work({ runtimeRole: roleOf(url), connections, whole: wholeOf({ url, ownerUrl }) })
+  } finally {
+    await connections.close()
+    await stop()
+  }
+}
+
+function wholeOf(urls: Urls) {
+  const migrate = async (upTo?: string) => {
+    // All the jobs come with it, and most commands need none.
+    const { bringUpToDate } = await import('./schema.ts')
+    await bringUpToDate(urls, upTo)
+  }
+  return openDump({ ownerUrl: urls.ownerUrl, runtimeRole: roleOf(urls.url), known: migrationNames, migrate })
+}
+
+async function reach({ database, dataDir }: Config, fresh: boolean) {
+  if (database) {
+    await requireReachable(database)
+    return { ...database, stop: async () => {} }
+  }
+  const folder = path.join(dataDir, 'postgres')
+  if (!fresh)
+    await access(path.join(folder, 'PG_VERSION')).catch(() => {
+      throw new Error(`No Earshot data in ${dataDir} yet. Start Earshot once, or pass its folder with --data DIR`)
+    })
+  const secrets = await openSecrets(dataDir)
+  const server = await runningOrStarted(folder, secrets.database_owner)
+  return { ...(await prepareDatabase(server.url, secrets)), stop: server.stop }
+}
+
+/** Roles and a database in the PostgreSQL that came along. */
+export const prepareDatabase = (superuser: string, { database_owner: owner, database_app: app }: Secrets) =>
+  prepareServer(superuser, { database: 'earshot', passwords: { owner, app } })
+
+async function runningOrStarted(folder: string, password: string) {
+  const running = await findServer(folder)
+  if (!running || !(await isListening(running.port))) return startEmbedded({ folder, password })
+  return { url: superuserUrl(running.port, password), stop: async () => {} }
+}

@@ -1,0 +1,137 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { reconcileHistory } from './migration-history.ts'
+import { people } from './migrations/0001_people.ts'
+import { organizations } from './migrations/0002_organizations.ts'
+import { talks } from './migrations/0003_talks.ts'
+import { isolation } from './migrations/0004_isolation.ts'
+import { search } from './migrations/0005_search.ts'
+import { nouns } from './migrations/0006_nouns.ts'
+import { corrections } from './migrations/0007_corrections.ts'
+import { outward } from './migrations/0008_outward.ts'
+import { persons } from './migrations/0009_persons.ts'
+import { searching } from './migrations/0010_search.ts'
+import { operations } from './migrations/0011_operations.ts'
+import { recordingNotice } from './migrations/0012_recording.ts'
+import { speech } from './migrations/0014_speech.ts'
+import { quality } from './migrations/0015_quality.ts'
+import { stages } from './migrations/0016_stages.ts'
+import { following } from './migrations/0017_following.ts'
+import { radio } from './migrations/0018_radio.ts'
+import { accounts } from './migrations/0019_accounts.ts'
+import { titles } from './migrations/0020_titles.ts'
+import { alertScopes } from './migrations/0021_scopes.ts'
+import { speechModels } from './migrations/0022_models.ts'
+import { sounds } from './migrations/0023_sounds.ts'
+import { fallback } from './migrations/0024_fallback.ts'
+import { seedIndex } from './migrations/0025_seeds.ts'
+import { notes } from './migrations/0026_notes.ts'
+
+const migrations = {
+  '0001_people': people,
+  '0002_organizations': organizations,
+  '0003_talks': talks,
+  '0004_isolation': isolation,
+  '0005_search': search,
+  '0006_nouns': nouns,
+  '0007_corrections': corrections,
+  '0008_outward': outward,
+  '0009_persons': persons,
+  '0010_search': searching,
+  '0011_operations': operations,
+  '0012_recording': recordingNotice,
+  '0014_speech': speech,
+  '0015_quality': quality,
+  '0016_stages': stages,
+  '0017_following': following,
+  '0018_radio': radio,
+  '0019_accounts': accounts,
+  '0020_titles': titles,
+  '0021_scopes': alertScopes,
+  '0022_models': speechModels,
+  '0023_sounds': sounds,
+  '0024_fallback': fallback,
+  '0025_seeds': seedIndex,
+  '0026_notes': notes,
+} as unknown as Record<string, Migration>
+
+/** Their names, oldest first. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
+const LOCK = 4_281_775
+
+interface MigrateOptions {
+  ownerUrl: string
+  /** The role that serves, to be granted what it may do. */
+  runtimeRole: string
+  /** Migrations of libraries that bring their own, in schemas of their own. */
+  others: ((ownerUrl: string) => Promise<void>)[]
+  /** The last migration to run; default: all. */
+  upTo?: string
+}
+
+/** Brings the database up to date; nodes that start together take turns. */
+export async function migrate({ ownerUrl, runtimeRole, others, upTo }: MigrateOptions) {
+  const lock = new pg.Client({ connectionString: ownerUrl })
+  lock.on('error', ignore)
+  await lock.connect()
+  try {
+    await lock.query('select pg_advisory_lock($1)', [LOCK])
+    await ours(ownerUrl, { upTo, ...(await reconcileHistory(lock, migrationNames)) })
+    for (const other of others) await other(ownerUrl)
+    await grant(lock, runtimeRole)
+  } finally {
+    await lock.end()
+  }
+}
+
+/** A lost connection rejects the statement that needs it; without a listener it would end the process. */
+const ignore = () => {}
+
+async function ours(ownerUrl: string, { upTo, unordered }: { upTo: string | undefined; unordered: boolean }) {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  pool.on('error', ignore)
+  pool.on('connect', (client) => void client.on('error', ignore))
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const provider = { getMigrations: async () => migrations }
+    const migrator = new Migrator({ db, provider, allowUnorderedMigrations: unordered })
+    const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
+    if (error) throw error
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function grant(client: pg.Client, runtimeRole: string) {
+  const role = client.escapeIdentifier(runtimeRole)
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(nspname) as name from pg_namespace where nspname in ('public', 'auth', 'boss')`,
+  )
+  for (const { name } of rows) {
+    await client.query(`
+      grant usage on schema ${name} to ${role};
+      grant select, insert, update, delete on all tables in schema ${name} to ${role};
+      grant usage, select on all sequences in schema ${name} to ${role};
+      grant execute on all functions in schema ${name} to ${role};`)
+  }
+  await client.query(`revoke all on kysely_migration, kysely_migration_lock from ${role}`)
+}
+
+/** Refuses to serve through a role that row-level security would not hold. */
+export async function requireRestrictedRole(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ powerful: boolean }>(`
+      select rolsuper or rolbypassrls or exists (
+        select from pg_class c join pg_roles o on o.oid = c.relowner
+        where c.relname = 'talks' and pg_has_role(current_user, o.oid, 'usage')) as powerful
+      from pg_roles where rolname = current_user`)
+    if (rows[0]?.powerful)
+      throw new Error('DATABASE_URL must name a role that owns no tables and is no superuser; see docs/production.md')
+  } finally {
+    await client.end()
+  }
+}

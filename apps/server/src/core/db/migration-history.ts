@@ -1,0 +1,40 @@
+import type pg from 'pg'
+
+/** Migrations that were renamed after they had landed. Their SQL is the same; see decision 62. */
+const FORMER_NAMES: ReadonlyMap<string, string> = new Map([
+  // 7aaa9a96 "Name the migration as the others are named"
+  ['0012_recording_notice', '0012_recording'],
+  // 81a07a8a, while two branches were merged
+  ['0021_alert_scopes', '0021_scopes'],
+  // 57372a4c, while two branches were merged
+  ['0025_seed_index', '0025_seeds'],
+])
+
+/** The name that a migration has today. */
+export const todaysName = (name: string) => FORMER_NAMES.get(name) ?? name
+
+/** Run by the commits from 37839aa3 to 4cf21086 before the two that sort before it; none of the three needs another. */
+const RUN_EARLY = { name: '0024_fallback', before: ['0022_models', '0023_sounds'] }
+
+/**
+ * Renames in the record of this database what has another name today. Returns whether it ran migrations in an order that
+ * is not today's and that is known to be harmless.
+ */
+export async function reconcileHistory(owner: pg.Client, known: readonly string[]): Promise<{ unordered: boolean }> {
+  const { rows: record } = await owner.query(`select to_regclass('public.kysely_migration') as it`)
+  if (record[0]?.it === null) return { unordered: false }
+  for (const [former, today] of FORMER_NAMES)
+    await owner.query('update public.kysely_migration set name = $2 where name = $1', [former, today])
+  const { rows } = await owner.query<{ name: string }>(
+    'select name from public.kysely_migration order by timestamp, name',
+  )
+  const run = rows.map(({ name }) => name)
+  const newer = run.find((name) => !known.includes(name))
+  if (newer)
+    throw new Error(
+      `This database has run the migration ${newer}, which this Earshot does not have. Start the newer Earshot that ran it, ` +
+        'or restore the backup from before it (docs/operations.md, Upgrades)',
+    )
+  const early = run.indexOf(RUN_EARLY.name)
+  return { unordered: early >= 0 && RUN_EARLY.before.some((name) => !run.slice(0, early).includes(name)) }
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { open, readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { SystemAccount } from './system-account.ts'
+
+const MOST_ATTEMPTS = 20
+
+export const RESTORE =
+  'If a copy of the folder does not help, restore a backup into another one (docs/operations.md, Backup and restore)'
+
+interface Launch {
+  folder: string
+  port: number
+  settings: string[]
+  account: SystemAccount
+}
+
+/** After a kill of PostgreSQL itself its old workers may linger for seconds; until then a start fails, so it is tried again. */
+export async function launch(url: string, { folder, port, settings, account }: Launch): Promise<ChildProcess> {
+  const logFile = path.join(folder, 'server.log')
+  await using log = await open(logFile, 'a', 0o600)
+  await account.give(logFile)
+  const { size } = await log.stat()
+  const fixed = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `port=${port}`,
+    'wal_level=minimal',
+    'max_wal_senders=0',
+  ]
+  const flags = [...fixed, ...settings].flatMap((setting) => ['-c', setting])
+  const options = { ...account.ids, detached: true, stdio: ['ignore', log.fd, log.fd] as ['ignore', number, number] }
+  const [command = '', ...args] = [...account.before, account.binaries.postgres, '-D', folder, ...flags]
+  const server = await untilItAnswers(url, () => spawn(command, args, options))
+  if (server) return server
+  const reason = await lastFailure(logFile, size)
+  throw new Error(`PostgreSQL does not start on ${folder}${reason && `: ${reason}`}. ${RESTORE}. Its log: ${logFile}`)
+}
+
+/** What PostgreSQL last said before it ended, of what the log has got since it was this long. */
+async function lastFailure(logFile: string, size: number) {
+  const lines = (await readFile(logFile)).subarray(size).toString().split('\n')
+  return /(?:FATAL|PANIC): +(.*)/.exec(lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? '')?.[1] ?? ''
+}
+
+async function untilItAnswers(url: string, begin: () => ChildProcess) {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const server = begin()
+    if (await answers(url, server)) return server
+    await pause(500)
+  }
+  return null
+}
+
+async function answers(url: string, server: ChildProcess) {
+  let gone = false
+  server.once('exit', () => {
+    gone = true
+  })
+  server.once('error', () => {
+    gone = true
+  })
+  while (!gone) {
+    const client = new pg.Client({ connectionString: url })
+    const connected = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => {})
+    if (connected) return true
+    await pause(25)
+  }
+  return false
+}
+
+/** SIGINT is PostgreSQL's fast shutdown; SIGQUIT, after ten seconds, the one that recovers at the next start. */
+export async function stop(pid: number) {
+  signal(pid, 'SIGINT')
+  for (let waited = 0; isAlive(pid); waited += 20) {
+    if (waited === 10_000) signal(pid, 'SIGQUIT')
+    await pause(20)
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0) {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
+  }
+}
+
+export const isAlive = (pid: number) => signal(pid, 0)
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })

@@ -1,0 +1,52 @@
+import pg from 'pg'
+
+const RUNTIME_ROLE = 'earshot_app'
+const OWNER_ROLE = 'earshot_owner'
+
+export interface Urls {
+  /** For migrations: owns the tables, and is not a superuser. */
+  ownerUrl: string
+  /** For serving: owns nothing and cannot pass row-level security. */
+  url: string
+}
+
+interface ServerOptions {
+  database: string
+  passwords: { owner: string; app: string }
+}
+
+/** Prepares a server of our own: three roles and a database. The same by hand for other servers is in docs/production.md. */
+export async function prepareServer(superuserUrl: string, { database, passwords }: ServerOptions): Promise<Urls> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    await role(client, OWNER_ROLE, `login password ${client.escapeLiteral(passwords.owner)}`)
+    await role(client, RUNTIME_ROLE, `login password ${client.escapeLiteral(passwords.app)}`)
+    await role(client, 'earshot_lookup', 'nologin')
+    await client.query(`grant earshot_lookup to ${OWNER_ROLE}`)
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(database)} owner ${OWNER_ROLE}`)
+  } finally {
+    await client.end()
+  }
+  return {
+    ownerUrl: as(superuserUrl, { user: OWNER_ROLE, password: passwords.owner, database }),
+    url: as(superuserUrl, { user: RUNTIME_ROLE, password: passwords.app, database }),
+  }
+}
+
+/** The role that an address signs in as. */
+export const roleOf = (url: string) => decodeURIComponent(new URL(url).username)
+
+async function role(client: pg.Client, name: string, options: string) {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
+  await client.query(`${rowCount ? 'alter' : 'create'} role ${name} ${options}`)
+}
+
+function as(url: string, { user, password, database }: { user: string; password: string; database: string }) {
+  const address = new URL(url)
+  address.username = user
+  address.password = encodeURIComponent(password)
+  address.pathname = `/${database}`
+  return address.href
+}

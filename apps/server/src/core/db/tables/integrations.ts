@@ -1,0 +1,62 @@
+import type { Generated } from 'kysely'
+import type { Json, Time } from './columns.ts'
+
+/** What leads out of an organization, or programs into it. */
+export interface IntegrationTables {
+  clips: {
+    org_id: string
+    clip_id: string
+    talk_id: string
+    title: Generated<string>
+    start: number
+    end: number
+    expires_at: Time | null
+    password_hash: string | null
+    show_text: boolean
+    show_speaker: boolean
+    allow_download: boolean
+    peaks: number[]
+    plays: Generated<number>
+    created: Generated<Time>
+    created_by: string
+  }
+  api_keys: {
+    org_id: string
+    key_id: string
+    name: string
+    send: boolean
+    ending: string
+    secret_hash: string
+    created: Generated<Time>
+    created_by: string
+    last_used: Time | null
+    expires_at: Time | null
+    channel_id: string | null
+  }
+  webhooks: {
+    org_id: string
+    webhook_id: string
+    name: string
+    url: string
+    style: 'standard' | 'slack'
+    events: ('hit.created' | 'talk.created' | 'talk.ready')[]
+    secret: string
+    paused: Generated<boolean>
+    failures: Generated<number>
+    created: Generated<Time>
+    created_by: string
+  }
+  deliveries: {
+    org_id: string
+    delivery_id: string
+    webhook_id: string
+    event: 'hit.created' | 'talk.created' | 'talk.ready'
+    payload: Json<Record<string, unknown>>
+    created: Generated<Time>
+    at: Generated<Time>
+    attempt: Generated<number>
+    status: number | null
+    error: string | null
+    done: Generated<boolean>
+  }
+}

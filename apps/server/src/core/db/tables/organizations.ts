@@ -1,0 +1,125 @@
+import type { Generated } from 'kysely'
+import type { Json, Time } from './columns.ts'
+
+/** Organizations, their people, and the nouns that people keep in them. */
+export interface OrganizationTables {
+  organizations: {
+    org_id: string
+    name: string
+    image: Generated<string>
+    label: Generated<string>
+    type: Generated<string>
+    status: Generated<'active' | 'archived'>
+    clips: Generated<boolean>
+    engine: string | null
+    language: string | null
+    vocabulary: Generated<string[]>
+    speech_since: Generated<Time>
+    recording_notice: Generated<string>
+    alerts_version: Generated<number>
+    created_by: string
+    created: Generated<Time>
+    deleted: Time | null
+  }
+  members: {
+    org_id: string
+    user_id: string
+    org_role: Generated<'admin' | 'member'>
+    send: Generated<boolean>
+    created: Generated<Time>
+  }
+  invites: {
+    org_id: string
+    invite_id: string
+    email: string
+    name: string
+    admin: boolean
+    send: Generated<boolean>
+    status: Generated<number>
+    verify_hash: string
+    created: Generated<Time>
+    created_by: string
+    expires: Time
+    sent: Generated<Time>
+    send_count: Generated<number>
+    verified: Generated<boolean>
+  }
+  channels: {
+    org_id: string
+    channel_id: string
+    name: string
+    notes: Generated<string>
+    created: Generated<Time>
+    created_by: string
+    archived: Time | null
+  }
+  speakers: {
+    org_id: string
+    speaker_id: string
+    name: string
+    description: Generated<string>
+    image: Generated<string>
+    sample: Generated<string>
+    created: Generated<Time>
+    created_by: string
+  }
+  tags: {
+    org_id: string
+    tag_id: string
+    tag: string
+    description: Generated<string>
+    color: string
+    created: Generated<Time>
+    created_by: string
+  }
+  addresses: {
+    org_id: string
+    address_id: string
+    name: string
+    address1: Generated<string>
+    address2: Generated<string>
+    city: Generated<string>
+    state: Generated<string>
+    postal: Generated<string>
+    country: Generated<string>
+    phone: Generated<string>
+    created: Generated<Time>
+    created_by: string
+    deleted: Time | null
+  }
+  notification_settings: { org_id: string; user_id: string; settings: Json<object> }
+  notices: {
+    org_id: string
+    user_id: string
+    alert_id: string
+    talk_id: string
+    email: boolean
+    push: boolean
+    created: Generated<Time>
+    due: Time
+    sent: Time | null
+  }
+  talk_notices: {
+    org_id: string
+    user_id: string
+    talk_id: string
+    reason: 'new' | 'mention' | 'reply'
+    email: boolean
+    push: boolean
+    created: Generated<Time>
+    due: Time
+    sent: Time | null
+  }
+  audit: {
+    org_id: string
+    entry_id: string
+    created: Generated<Time>
+    user_id: string
+    session_id: string | null
+    name: string
+    action: string
+    subject_id: string | null
+    subject: Generated<string>
+    address: string
+  }
+}

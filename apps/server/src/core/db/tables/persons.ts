@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely'
+import type { GeneratedJson, Time } from './columns.ts'
+
+/** What belongs to no organization: people and how they sign in, and what nodes share. */
+export interface PersonTables {
+  users: {
+    user_id: string
+    name: string
+    image: Generated<string>
+    email: string
+    verified: Generated<boolean>
+    created: Generated<Time>
+    last_seen: Time | null
+    level: Generated<number>
+    modified: Time | null
+    modified_by: string | null
+    role_id: string | null
+    status: Generated<number>
+    settings: GeneratedJson<Record<string, string | number | boolean>>
+    onboarded: Generated<boolean>
+  }
+  identities: { issuer: string; subject: string; user_id: string; created: Generated<Time> }
+  sessions: {
+    session_id: string
+    user_id: string
+    created: Generated<Time>
+    expires_at: Time
+    revoked_at: Time | null
+    signed_in: Time | null
+    via: string | null
+  }
+  phones: {
+    user_id: string
+    e164: string
+    phone: string
+    country: string
+    created: Generated<Time>
+    verified: Generated<boolean>
+    code_hash: string | null
+    code_until: Time | null
+    tries: Generated<number>
+    sent: Time | null
+    problem: string | null
+  }
+  push_subscriptions: {
+    endpoint: string
+    user_id: string
+    session_id: string
+    p256dh: string
+    auth: string
+    created: Generated<Time>
+  }
+  directory: { kind: 'member' | 'invite' | 'clip' | 'key'; id: string; org_id: string }
+  live_outbox: { id: Generated<number>; org_id: string; changed: string }
+  removals: { prefix: string; due: Time }
+  sweeps: { name: string; begun: Time; until: Time | null }
+  speech_models: { model: string; selected: Time | null }
+  counters: { key: string; until: Time; count: number }
+  answered: {
+    user_id: string
+    key: string
+    request: string
+    status: number | null
+    body: Buffer | null
+    created: Generated<Time>
+  }
+}

@@ -1,0 +1,8 @@
+import type { OrganizationTables } from './organizations.ts'
+import type { IntegrationTables } from './integrations.ts'
+import type { NoteTables } from './notes.ts'
+import type { PersonTables } from './persons.ts'
+import type { TalkTables } from './talks.ts'
+
+/** Every table, column by column, as migrations/ make them. */
+export interface Tables extends PersonTables, OrganizationTables, TalkTables, NoteTables, IntegrationTables {}

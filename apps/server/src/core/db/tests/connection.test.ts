@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { type Connections, connect } from '../connection.ts'
+
+const { organization, channelOf } = testApp()
+let few: Connections
+let one: string
+let other: string
+
+beforeAll(async () => {
+  few = connect(inject('database').url, () => {}, { most: 2 })
+  const places = [await organization(), await organization()]
+  for (const place of places) await channelOf(place, place.org_id)
+  ;[one = '', other = ''] = places.map(({ org_id }) => org_id)
+})
+afterAll(() => few.close())
+
+const namesIn = async (db: Connections['outside']) =>
+  (await db.selectFrom('channels').select('name').execute()).map(({ name }) => name)
+
+test('outside of every organization their tables look empty, also on a connection that was inside one', async () => {
+  for (let round = 0; round < 4; round++) {
+    expect(await namesIn(few.inside(one))).toEqual([one])
+    expect(await namesIn(few.outside)).toEqual([])
+  }
+})
+
+test('an organization that is no id is refused, and does not spoil the connection', async () => {
+  for (const org_id of ["'; drop table talks; --", 'everything', ''])
+    await namesIn(few.inside(org_id)).then(
+      (names) => expect(names).toEqual([]),
+      (error) => expect(error.message).toContain('invalid input syntax'),
+    )
+  expect(await namesIn(few.inside(one))).toEqual([one])
+})
+
+test('a failing statement does not affect others', async () => {
+  const broken = sql`select 1 / 0`.execute(few.inside(one))
+  const whole = namesIn(few.inside(other))
+  await expect(broken).rejects.toThrow('division by zero')
+  expect(await whole).toEqual([other])
+})
+
+test('concurrent reads share a connection, and one that fails does not affect the others', async () => {
+  const db = few.insideAtOnce(one)
+  const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
+  const [first, names, broken, second] = await Promise.allSettled([
+    pid(),
+    namesIn(db),
+    sql`select 1 / 0`.execute(db),
+    pid(),
+  ])
+  expect(first).toEqual(second)
+  expect(names).toEqual({ status: 'fulfilled', value: [one] })
+  expect(broken.status).toBe('rejected')
+  expect(await namesIn(db)).toEqual([one])
+})
+
+test('more readers than connections never see another organization, and release all connections', async () => {
+  const asked = Array.from({ length: 60 }, (_, at) => [one, other][at % 2] ?? '')
+  const seen = await Promise.all(
+    asked.map((org_id) => {
+      const db = few.insideAtOnce(org_id)
+      return Promise.all([namesIn(db), namesIn(db)])
+    }),
+  )
+  expect(seen.map((names) => names.join())).toEqual(asked.map((org_id) => [org_id, org_id].join()))
+  expect([few.pool.totalCount - few.pool.idleCount, few.pool.waitingCount]).toEqual([0, 0])
+})
+
+test('hundreds of statements of two organizations over two connections never see each other', async () => {
+  const asked = Array.from({ length: 300 }, (_, at) => [one, other][at % 2] ?? '')
+  const seen = await Promise.all(asked.map(async (org_id) => [org_id, ...(await namesIn(few.inside(org_id)))]))
+  expect(seen.filter(([org_id, ...names]) => names.join() !== org_id)).toEqual([])
+})
+
+test('a transaction sees its organization from the first statement to the last, and takes all back when it fails', async () => {
+  const changed = few.inside(one).transaction()
+  const failing = changed.execute(async (tx) => {
+    await tx.updateTable('channels').set({ notes: 'changed' }).execute()
+    expect(await namesIn(tx)).toEqual([one])
+    throw new Error('taken back')
+  })
+  await expect(failing).rejects.toThrow('taken back')
+  const { rows } = await sql<{ notes: string }>`select notes from channels`.execute(few.inside(one))
+  expect(rows).toEqual([{ notes: '' }])
+})
+
+test('a single write is committed before it is answered', async () => {
+  await few.inside(one).updateTable('channels').set({ notes: 'kept' }).execute()
+  const reader = new pg.Client({ connectionString: inject('database').url })
+  await reader.connect()
+  await reader.query('begin')
+  await reader.query(`select set_config('app.org_id', $1, true)`, [one])
+  expect((await reader.query('select notes from channels')).rows).toEqual([{ notes: 'kept' }])
+  await reader.end()
+})
+
+test('a write that its commit refuses is refused', async () => {
+  const doubled = sql`with w as (insert into channels select * from channels returning 1) select 1`
+  await expect(doubled.execute(few.inside(one))).rejects.toThrow('duplicate key')
+})
+
+test('times are ISO strings and large numbers are numbers', async () => {
+  const { rows } =
+    await sql`select timestamptz '2026-01-31 09:30:00.25+02' as time, 9007199254740991::bigint as number`.execute(
+      few.outside,
+    )
+  expect(rows).toEqual([{ time: '2026-01-31T07:30:00.250Z', number: 9_007_199_254_740_991 }])
+})
+
+const BROKEN = /terminat|ECONNRESET|EPIPE/
+
+test('a connection that breaks under its statement fails that statement, and another takes its place', async () => {
+  await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(few.outside)).rejects.toThrow(BROKEN)
+  await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(few.inside(one))).rejects.toThrow(BROKEN)
+  await expect(
+    few
+      .inside(one)
+      .transaction()
+      .execute((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)),
+  ).rejects.toThrow(BROKEN)
+  await eventually(
+    () => namesIn(few.inside(other)).catch(() => []),
+    ([name]) => name === other,
+    5,
+  )
+  for (let round = 0; round < 5; round++) expect(await namesIn(few.inside(one))).toEqual([one])
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../testing/test-app.ts'
+import {
+  distribution,
+  findTenantTables,
+  type TenantTable,
+} from '../../../operations/commands/distribute/distribution.repo.ts'
+
+const { context } = testApp()
+const rows = async <Row extends object>(sql: string, values: unknown[] = []) =>
+  (await context().connections.pool.query<Row>(sql, values)).rows
+
+let known: TenantTable[] | undefined
+const tables = async () => (known ??= await findTenantTables(context().connections.outside))
+const names = async () => (await tables()).map(({ name }) => name)
+
+test('the tables that are spread by organization are those that row-level security guards', async () => {
+  const guarded = await rows<{ name: string }>(`
+    select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace order by 1`)
+  expect(await names()).toEqual(guarded.map(({ name }) => name))
+})
+
+test('every primary key, unique constraint and index of theirs begins with org_id', async () => {
+  const wrong = await rows(
+    `select c.relname as table, i.relname as index, pg_get_indexdef(x.indexrelid) as is
+    from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+    left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
+    where c.relname = any ($1) and c.relnamespace = 'public'::regnamespace and a.attname is distinct from 'org_id'`,
+    [await names()],
+  )
+  expect(wrong).toEqual([])
+})
+
+test('each has a primary key', async () => {
+  const keyed = await rows<{ name: string }>(
+    `select conrelid::regclass::text as name from pg_constraint where contype = 'p'`,
+  )
+  const without = (await names()).filter((name) => !keyed.some((each) => each.name === name))
+  expect(without).toEqual([])
+})
+
+test('they refer to each other only within an organization, and else only to people', async () => {
+  const found = await rows<{ from: string; to: string; within: boolean }>(
+    `select c.relname as from, f.relname as to, exists (
+        select from unnest(k.conkey, k.confkey) as pair (here, there)
+        join pg_attribute h on h.attrelid = c.oid and h.attnum = pair.here and h.attname = 'org_id'
+        join pg_attribute t on t.attrelid = f.oid and t.attnum = pair.there and t.attname = 'org_id') as within
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+    where k.contype = 'f' and c.relname = any ($1)`,
+    [await names()],
+  )
+  expect(found.length).toBeGreaterThan(10)
+  expect(found.filter(({ to, within }) => !within && to !== 'users')).toEqual([])
+})
+
+test('nothing that is not spread refers to what is', async () => {
+  const found = await rows(
+    `select c.relname as from, f.relname as to from pg_constraint k
+    join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+    where k.contype = 'f' and f.relname = any ($1) and not c.relname = any ($1)`,
+    [await names()],
+  )
+  expect(found).toEqual([])
+})
+
+test('no trigger, rule or own sequence hangs on them, which workers would not share', async () => {
+  const found = await rows(
+    `select c.relname as table, t.tgname as what from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where c.relname = any ($1) and not t.tgisinternal
+    union all select tablename, rulename from pg_rules where tablename = any ($1)
+    union all select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and table_name = any ($1) and (is_identity = 'YES' or column_default like 'nextval%')`,
+    [await names()],
+  )
+  expect(found).toEqual([])
+})
+
+test('the statements for Citus are ordered by their references', async () => {
+  const spread = distribution(await tables(), 'earshot_app').map((statement) => /\('(\w+)'/.exec(statement)?.[1])
+  expect(spread[0]).toBe('users')
+  expect(spread[1]).toBe('organizations')
+  for (const { name, refers_to } of await tables())
+    for (const other of refers_to)
+      expect(spread.indexOf(other), `${name} after ${other}`).toBeLessThan(spread.indexOf(name))
+  expect(new Set(spread.filter(Boolean))).toEqual(new Set(['users', ...(await names())]))
+})

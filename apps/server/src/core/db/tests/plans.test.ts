@@ -1,0 +1,98 @@
+import { beginningsIn } from '@earshot/contract/rules/phrases'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { listBeginning } from '../../../alerts/alerts/alerts.repo.ts'
+import { countInRange } from '../../../talks/analytics/analytics.repo.ts'
+import { countNew, listHits } from '../../../alerts/hits/hits.repo.ts'
+import { enterAsJob, type OrgScope } from '../../../organizations/scope.ts'
+import { inDatabase } from '../../../testing/databases.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { seedTalks } from '../../../testing/seed-talks.ts'
+import { listSimilarSounding, listSimilarlySpelled } from '../../../talks/vocabulary/vocabulary.repo.ts'
+
+const { organization, channelOf, context } = testApp({ alone: true })
+const MANY = 10_000
+let org: OrgScope
+let client: pg.Client
+
+beforeAll(async () => {
+  const database = new URL(context().config.database?.url ?? '').pathname.slice(1)
+  client = new pg.Client({ connectionString: inDatabase(inject('database').superuserUrl, database) })
+  await client.connect()
+  for (let of = 0; of < 3; of++) org = await furnished()
+  await client.query('vacuum analyze')
+})
+afterAll(() => client.end())
+
+/** An organization with ten thousand talks, words, alerts and hits. */
+async function furnished() {
+  const { org_id, admin } = await organization()
+  const channel_id = await channelOf({ org_id, admin })
+  const talk = (_: unknown, at: number) => ({
+    text: '',
+    user_id: admin.user_id,
+    channel_id,
+    recorded_at: new Date(Date.UTC(2026, 0) + at * 3_600_000).toISOString(),
+  })
+  await seedTalks({ context: context(), org_id }, Array.from({ length: MANY }, talk))
+  const letters = `translate(md5(n::text), '0123456789', 'ghijklmnop')`
+  await client.query(
+    `
+    insert into vocabulary (org_id, token, letters, sound)
+    select $1, left(w, 4 + n % 20), 4 + n % 20, upper(left(w, 4)) from (select n, ${letters} as w from generate_series(1, ${MANY}) n) w
+    on conflict do nothing`,
+    [org_id],
+  )
+  await client.query(
+    `
+    insert into alerts (org_id, alert_id, keyword, tokens, begins, created_by)
+    select $1, gen_random_uuid(), w, w, w, $2 from (select ${letters} as w from generate_series(1, ${MANY}) n) w`,
+    [org_id, admin.user_id],
+  )
+  await client.query(
+    `
+    insert into hits (org_id, alert_id, talk_id, channel_id, keyword, "start", "end", before, match, after)
+    select a.org_id, a.alert_id, t.talk_id, t.channel_id, '', 0, 1, '', '', '' from talks t
+    cross join lateral (select * from alerts where org_id = $1 limit 1) a where t.org_id = $1`,
+    [org_id],
+  )
+  return enterAsJob(context(), org_id)
+}
+
+/** How PostgreSQL answers what a repo asks it, in the role that serves. */
+async function planOf(ask: (org: OrgScope) => Promise<unknown>): Promise<string> {
+  const { prototype } = pg.Client as unknown as { prototype: { query(...values: unknown[]): Promise<unknown> } }
+  const spy = vi.spyOn(prototype, 'query')
+  await ask(org)
+  const asked = spy.mock.calls.map(([text, values]) => ({ text: String(text), values: values as unknown[] }))
+  spy.mockRestore()
+  const { text, values } = asked.find((each) => /^\s*(select|with)/.test(each.text)) ?? { text: '', values: [] }
+  await client.query(`begin; set local role earshot_app; set local app.org_id = '${org.org_id}'`)
+  const { rows } = await client.query(`explain ${text}`, values)
+  await client.query('rollback')
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+const now = { after: undefined, limit: 50 }
+const id = crypto.randomUUID()
+const week = { from: '2026-01-10T00:00:00Z', to: '2026-01-17T00:00:00Z', at: ['2026-01-10T00:00:00Z'] }
+
+test.each<[string, (org: OrgScope) => Promise<unknown>, RegExp]>([
+  [
+    'words like a mistyped one',
+    (org) => listSimilarlySpelled(org, { words: ['genrator'], most: [3], swapped: [] }),
+    /vocabulary_letters/,
+  ],
+  ['words that sound alike', (org) => listSimilarSounding(org, ['ABCD']), /vocabulary_sound/],
+  ['alerts worth looking for', (org) => listBeginning(org, beginningsIn(['fire', 'water'])), /alerts_begins/],
+  ['hits', (org) => listHits(org, now), /hits_newest/],
+  ['hits of an alert', (org) => listHits(org, { ...now, alert_id: id }), /hits_alert|hits_pkey/],
+  ['hits of a channel', (org) => listHits(org, { ...now, channel_id: id }), /hits_channel/],
+  ['resolved hits', (org) => listHits(org, { ...now, state: 'resolved' }), /hits_state/],
+  ['the count of new hits', (org) => countNew(org, 1000), /Index/],
+  ['the counts of a week', (org) => countInRange(org, { ...week, group: 'channel' }), /talks_newest|talks_usage/],
+])('%s come through an index', async (_, ask, index) => {
+  const plan = await planOf(ask)
+  expect(plan).toMatch(index)
+  expect(plan).not.toMatch(/Seq Scan on (vocabulary|alerts|talks)/)
+})

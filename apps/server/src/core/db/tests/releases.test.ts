@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { dropDatabase, inDatabase } from '../../../testing/databases.ts'
+import { migrate, migrationNames } from '../migrate.ts'
+import { prepareServer } from '../roles.ts'
+import { bringUpToDate } from '../schema.ts'
+import { openCuttingProxy } from '../testing/cutting-proxy.ts'
+import { fillTables, lostRows, readTables } from '../testing/fill-tables.ts'
+
+interface Release {
+  version: string
+  lastMigration: string
+}
+
+const { superuserUrl } = inject('database')
+const releases: Release[] = JSON.parse(readFileSync(new URL('../releases.json', import.meta.url), 'utf8'))
+
+/** A database as this release left it, with rows in every table. Migrations are immutable, so today's files make it. */
+async function databaseOf({ lastMigration }: Release) {
+  const name = `release_${randomUUID().replaceAll('-', '')}`
+  const urls = await prepareServer(superuserUrl, { database: name, passwords: { owner: 'owner', app: 'app' } })
+  const superuser = new pg.Client({ connectionString: inDatabase(superuserUrl, name) })
+  await superuser.connect()
+  onTestFinished(async () => {
+    await superuser.end()
+    await dropDatabase(superuserUrl, name)
+  })
+  await bringUpToDate(urls, lastMigration)
+  await fillTables(superuser)
+  return { urls, superuser, rows: await readTables(superuser) }
+}
+
+const ranIn = async (superuser: pg.Client) =>
+  (await superuser.query<{ name: string }>('select name from kysely_migration order by name')).rows.map(
+    ({ name }) => name,
+  )
+
+test.each(releases)('a database of $version upgrades to today with every row', async (release) => {
+  const { urls, superuser, rows } = await databaseOf(release)
+  expect([...rows].filter(([, found]) => found.length === 0)).toEqual([])
+  await bringUpToDate(urls)
+  expect(await ranIn(superuser)).toEqual(migrationNames)
+  expect(lostRows(rows, await readTables(superuser))).toEqual([])
+})
+
+/** The states between the oldest and the first release have no statement that the oldest has not. */
+const interrupted = releases.filter(({ version }, at) => at === 0 || !version.startsWith('pre-'))
+
+test.each(interrupted)(
+  'an upgrade from $version that loses its connection after any statement starts again',
+  async (release) => {
+    const { urls, superuser, rows } = await databaseOf(release)
+    await using proxy = await openCuttingProxy(urls.ownerUrl)
+    const upgrade = () => migrate({ ownerUrl: proxy.url, runtimeRole: 'earshot_app', others: [] })
+    let statements = 0
+    do {
+      proxy.cutAfter((statements += 1))
+      const failed = await upgrade().then(
+        () => false,
+        () => true,
+      )
+      expect(failed).toBe(proxy.wasCut())
+      expect(lostRows(rows, await readTables(superuser))).toEqual([])
+    } while (proxy.wasCut())
+    expect(statements).toBeGreaterThan(5)
+    await bringUpToDate(urls)
+    expect(await ranIn(superuser)).toEqual(migrationNames)
+    expect(lostRows(rows, await readTables(superuser))).toEqual([])
+  },
+  // As many starts as there are statements, on a machine that may be busy.
+  120_000,
+)

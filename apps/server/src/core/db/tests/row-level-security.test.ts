@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { testApp } from '../../../testing/test-app.ts'
+import { seedOrganization } from '../../../testing/fixtures/organization-fixture.ts'
+import { TENANT_TABLES } from '../../../testing/fixtures/tenant-rows.ts'
+
+/** Tables that lead to organizations, or carry their names only: looked up before an organization is known. */
+const GLOBAL_TABLES = ['directory', 'live_outbox']
+/** Functions that pass the policies, and see to it themselves that they answer of the entered organization only. */
+const DEFINERS = [
+  'count_talks',
+  'count_unfinished',
+  'fitting_talks',
+  'improvable',
+  'is_invited',
+  'is_selected_engine',
+  'org_of',
+  'overdue',
+  'rank_talks',
+  'search_talks',
+  'share_organization',
+  'sounding_talks',
+  'soundless_talks',
+  'unsaid',
+]
+
+const { person, context } = testApp()
+const client = new pg.Client({ connectionString: inject('database').url })
+await client.connect()
+const tables = (await client.query<{ name: string }>(TENANT_TABLES)).rows.map(({ name }) => name)
+let one: string
+let other: string
+
+beforeAll(async () => {
+  one = await filled()
+  other = await filled()
+})
+afterAll(() => client.end())
+
+/** An organization with a row in every table. */
+async function filled() {
+  const { user_id } = await person()
+  const residents = [{ user_id, org_role: 'admin', send: true } as const]
+  return (await seedOrganization(context(), { author: user_id, residents })).org_id
+}
+
+/** Runs statements as the serving role inside an organization, or none, and takes everything back. */
+async function inside<Result>(org_id: string | null, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  await client.query('begin')
+  try {
+    if (org_id !== null) await client.query(`select set_config('app.org_id', $1, true)`, [org_id])
+    return await work(client)
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+const rows = async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows
+const count = async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rowCount
+
+test('every table with an org_id has row-level security, except those that lead to organizations', async () => {
+  const found = await rows(`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where a.attname = 'org_id' and not a.attisdropped and c.relkind in ('r', 'p')
+      and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) order by 1`)
+  expect(found.map(({ name }) => name)).toEqual([...tables, ...GLOBAL_TABLES].sort())
+  expect(tables.length).toBeGreaterThan(20)
+})
+
+test('no view and no other schema shows what the policies hide', async () => {
+  const found = await rows(`
+    select c.oid::regclass::text as name from pg_class c
+    where c.relkind in ('v', 'm', 'f') and c.relnamespace::regnamespace::text in ('public', 'auth', 'boss')
+      and has_table_privilege(c.oid, 'select')
+      and not coalesce(c.reloptions @> array['security_invoker=true'], false)`)
+  expect(found).toEqual([])
+})
+
+test('the serving role owns nothing, is a member of no role and bypasses no policy', async () => {
+  const [role] = await rows(`
+    select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
+      (select count(*)::int from pg_class where relowner = r.oid) as tables,
+      (select count(*)::int from pg_proc where proowner = r.oid) as functions,
+      (select count(*)::int from pg_namespace where nspowner = r.oid) as schemas,
+      (select array_agg(m.rolname) from pg_roles m where m.oid <> r.oid and pg_has_role(r.oid, m.oid, 'member')) as others
+    from pg_roles r where rolname = current_user`)
+  expect(role).toEqual({
+    rolsuper: false,
+    rolbypassrls: false,
+    rolcreaterole: false,
+    rolcreatedb: false,
+    rolreplication: false,
+    tables: 0,
+    functions: 0,
+    schemas: 0,
+    others: null,
+  })
+})
+
+test.each([
+  'set role earshot_owner',
+  'set role earshot_lookup',
+  'alter table talks no force row level security',
+  'alter table talks disable row level security',
+  'drop policy own_organization on talks',
+  'create table public.loot as select * from talks',
+  'create function public.loot() returns int language sql as $$ select 1 $$',
+  'alter function current_org() rename to loot',
+  'truncate talks',
+])('the serving role may not: %s', async (sql) => {
+  await expect(inside(one, () => client.query(sql))).rejects.toThrow(/permission denied|must be owner/)
+})
+
+test('policies cannot be switched off', async () => {
+  await expect(
+    inside(one, async () => {
+      await client.query('set local row_security = off')
+      await client.query('select from talks')
+    }),
+  ).rejects.toThrow('query would be affected by row-level security policy')
+})
+
+test('an invalid organization id gives access to nothing', async () => {
+  await expect(inside('everything', () => client.query('select from talks'))).rejects.toThrow('invalid input syntax')
+  expect(await inside('', () => count('select from talks'))).toBe(0)
+})
+
+test('functions that bypass the policies belong to a role without login, with a fixed search path', async () => {
+  const found = await rows(`
+    select p.proname as name, r.rolname as owner, p.proconfig @> array['search_path=public, pg_temp'] as pinned,
+      r.rolcanlogin or r.rolsuper or r.rolbypassrls as powerful
+    from pg_proc p join pg_roles r on r.oid = p.proowner
+    where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`)
+  expect(found.map(({ name }) => name)).toEqual(DEFINERS)
+  for (const { owner, pinned, powerful } of found)
+    expect({ owner, pinned, powerful }).toEqual({ owner: 'earshot_lookup', pinned: true, powerful: false })
+})
+
+test('the role of those functions only looks, and of people sees no more than who they are and their level', async () => {
+  const writes = await rows(`
+    select oid::regclass::text as name from pg_class
+    where relkind in ('r', 'p', 'v', 'S') and relnamespace::regnamespace::text in ('public', 'auth', 'boss')
+      and (has_table_privilege('earshot_lookup', oid, 'insert, update, delete, truncate, trigger')
+        or relnamespace <> 'public'::regnamespace and has_table_privilege('earshot_lookup', oid, 'select'))`)
+  expect(writes).toEqual([])
+  const people = await rows(`
+    select attname as column from pg_attribute
+    where attrelid = 'users'::regclass and attnum > 0 and has_column_privilege('earshot_lookup', 'users', attnum, 'select')
+    order by 1`)
+  expect(people.map(({ column }) => column)).toEqual(['level', 'user_id'])
+})
+
+test('outside of every organization a search finds nothing', async () => {
+  const search = `select from search_talks(null, null, '{}', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 1000)`
+  expect(await inside(null, () => count(search))).toBe(0)
+  expect(await inside(one, () => count(search))).toBe(1)
+  expect(await inside(null, () => rows(`select count_talks(null, null, '{}', 1000) as talks`))).toEqual([{ talks: 0 }])
+  const best = `select from rank_talks('buried', null, '{}', 'infinity', 'infinity', 'infinity', $1, 1000)`
+  const last = ['ffffffff-ffff-ffff-ffff-ffffffffffff']
+  expect(await inside(null, () => count(best, last))).toBe(0)
+  expect(await inside(one, () => count(best, last))).toBe(1)
+  const unsaid = `select from unsaid('{buried}')`
+  expect([await inside(null, () => count(unsaid)), await inside(one, () => count(unsaid))]).toEqual([1, 0])
+  const [talk] = await inside(one, () => rows('select talk_id, user_id from talks'))
+  const sounding = `select from sounding_talks('{}', 10, 10)`
+  expect([await inside(null, () => count(sounding)), await inside(one, () => count(sounding))]).toEqual([0, 1])
+  const fitting = 'select from fitting_talks(array[$1::uuid], null, $2)'
+  const own = [talk.talk_id, '{}']
+  expect([await inside(null, () => count(fitting, own)), await inside(one, () => count(fitting, own))]).toEqual([0, 1])
+  const ask = 'select org_of($1, $2, $3) as org'
+  expect(await rows(ask, ['talk', talk.talk_id, randomUUID()])).toEqual([{ org: null }])
+  expect(await rows(ask, ['treasure', talk.talk_id, talk.user_id])).toEqual([{ org: null }])
+  expect(await rows(ask, ['talk', talk.talk_id, talk.user_id])).toEqual([{ org: one }])
+})
+
+describe.each(tables)('%s', (table) => {
+  const all = `select from ${table}`
+  const foreign = `select from ${table} where org_id = $1`
+
+  test('has row-level security, forced on its owner too', async () => {
+    const found = await rows('select relrowsecurity, relforcerowsecurity from pg_class where oid = $1::regclass', [
+      table,
+    ])
+    expect(found).toEqual([{ relrowsecurity: true, relforcerowsecurity: true }])
+  })
+
+  test('has a policy for its own organization, and read access for the lookup role only', async () => {
+    const found = await rows(
+      'select policyname, cmd, roles::text, qual, with_check from pg_policies where tablename = $1 order by 1',
+      [table],
+    )
+    const own = '(org_id = current_org())'
+    expect(found).toEqual([
+      { policyname: 'lookup', cmd: 'SELECT', roles: '{earshot_lookup}', qual: 'true', with_check: null },
+      { policyname: 'own_organization', cmd: 'ALL', roles: '{public}', qual: own, with_check: own },
+    ])
+  })
+
+  test('has org_id first in its key and in every index', async () => {
+    const found = await rows(
+      `select i.indexrelid::regclass::text as index, i.indisprimary as key, coalesce(a.attname, 'an expression') as first
+       from pg_index i left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+       where i.indrelid = $1::regclass`,
+      [table],
+    )
+    expect(found.filter(({ first }) => first !== 'org_id')).toEqual([])
+    expect(found.filter(({ key }) => key)).toHaveLength(1)
+  })
+
+  test('carries org_id in every reference to another of these tables', async () => {
+    const found = await rows(
+      `select conname, confrelid::regclass::text as target,
+         (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as first
+       from pg_constraint where contype = 'f' and conrelid = $1::regclass`,
+      [table],
+    )
+    expect(found.filter(({ target, first }) => tables.includes(target) && first !== 'org_id')).toEqual([])
+  })
+
+  test('looks empty outside of every organization', async () => {
+    expect(await inside(null, () => count(all))).toBe(0)
+    expect(await inside(one, () => count(all))).toBeGreaterThan(0)
+  })
+
+  test('shows only the rows of the entered organization', async () => {
+    expect(await inside(one, () => count(foreign, [other]))).toBe(0)
+    expect(await inside(one, () => count(all))).toBe(await inside(one, () => count(foreign, [one])))
+  })
+
+  test('rows of another organization cannot be changed or deleted', async () => {
+    expect(await inside(one, () => count(`update ${table} set org_id = org_id where org_id = $1`, [other]))).toBe(0)
+    expect(await inside(one, () => count(`delete from ${table} where org_id = $1`, [other]))).toBe(0)
+    expect(await inside(null, () => count(`delete from ${table}`))).toBe(0)
+  })
+
+  test('rows cannot be written or moved into another organization', async () => {
+    const [row] = await inside(other, () => rows(`select to_jsonb(t) as row from ${table} t limit 1`))
+    const insert = `insert into ${table} select (jsonb_populate_record(null::${table}, $1)).*`
+    await expect(inside(one, () => client.query(insert, [row.row]))).rejects.toThrow('row-level security policy')
+    await expect(inside(null, () => client.query(insert, [row.row]))).rejects.toThrow('row-level security policy')
+    const move = `update ${table} set org_id = $1`
+    await expect(inside(one, () => client.query(move, [other]))).rejects.toThrow('row-level security policy')
+  })
+})

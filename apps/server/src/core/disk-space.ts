@@ -1,0 +1,68 @@
+import { statfs } from 'node:fs/promises'
+import type { Storage } from '../ports/storage/storage.ts'
+import type { Log } from './log.ts'
+
+/** Bytes on the disk of the data folder. */
+export interface DiskSpace {
+  free: number
+  /** What uploads leave free, for PostgreSQL and for finishing what is under way. */
+  reserve: number
+}
+
+interface DiskOptions {
+  folder: string
+  reserve: number
+  log: Log
+}
+
+const REMEMBERED_MS = 1000
+const WARN_EVERY_MS = 10 * 60 * 1000
+/** A warning comes when so many times the reserve are left. */
+const WARN_AT = 3
+
+export type Disk = ReturnType<typeof openDisk>
+
+/** Looks at the disk at most once a second. Where it cannot be read, there is room. */
+export function openDisk({ folder, reserve, log }: DiskOptions) {
+  let looked: Promise<number> | undefined
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let warnedAt = Number.NEGATIVE_INFINITY
+
+  function warn(free: number) {
+    if (free >= reserve * WARN_AT || performance.now() - warnedAt < WARN_EVERY_MS) return
+    warnedAt = performance.now()
+    log.warn({ free, reserve, folder }, 'the disk is almost full')
+  }
+  async function space(): Promise<DiskSpace> {
+    if (!looked || performance.now() - lookedAt > REMEMBERED_MS) {
+      lookedAt = performance.now()
+      looked = statfs(folder).then(
+        ({ bavail, bsize }) => bavail * bsize,
+        () => Number.MAX_SAFE_INTEGER,
+      )
+    }
+    const free = await looked
+    warn(free)
+    return { free, reserve }
+  }
+  return {
+    space,
+    /** Throws ENOSPC when the reserve is reached. */
+    requireRoom: async () => {
+      const { free } = await space()
+      if (free < reserve) throw Object.assign(new Error('The disk is full up to its reserve'), { code: 'ENOSPC' })
+    },
+  }
+}
+
+/** Keys of what people send. What is made of it may use the reserve, so that it comes to its end. */
+const UPLOADED = /^(incoming|uploads)\//
+
+/** A storage that takes no more uploads once the disk is full up to its reserve. */
+export const withReserve = (storage: Storage, disk: Pick<Disk, 'requireRoom'>): Storage => ({
+  ...storage,
+  put: async (key, bytes) => {
+    if (UPLOADED.test(key)) await disk.requireRoom()
+    return storage.put(key, bytes)
+  },
+})

@@ -1,0 +1,49 @@
+import { ApiError } from '@earshot/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Storage } from '../../ports/storage/storage.ts'
+
+interface Stored {
+  storage: Storage
+  key: string
+  type: string
+  /** Cache-Control; default: private, one hour. */
+  caching?: string
+}
+
+/** Answers an object of the storage: whole, a range of it, or that the asker has it already. */
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { storage, key, type, caching = 'private, max-age=3600' }: Stored,
+) {
+  const size = await storage.size(key)
+  if (size === null) throw new ApiError('not_found', 'This file no longer exists')
+  const etag = `"${key.split('/').at(-1)}-${size}"`
+  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': caching, 'content-type': type })
+  if (hasVersion(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const mayRange = [undefined, etag].includes(request.headers['if-range'] as string | undefined)
+  const range = mayRange ? rangeOf(request.headers.range, size) : null
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  reply.header('content-length', end - start + 1)
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  return reply.send(await storage.read(key, range ?? undefined))
+}
+
+/** The bytes asked for by a Range header, both ends included; null for all of them, 'unsatisfiable' for none. */
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | null | 'unsatisfiable' {
+  const asked = header?.match(/^bytes=(\d*)-(\d*)$/)
+  if (!asked) return null
+  const [, from = '', to = ''] = asked
+  if (from === '' && to === '') return null
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start > end || start >= size ? 'unsatisfiable' : { start, end }
+}
+
+/** Whether an If-None-Match header names this version, in any of its ways: a list, a weak tag, a star. */
+const hasVersion = (header: string | undefined, etag: string) =>
+  (header ?? '').split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))

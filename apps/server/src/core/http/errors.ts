@@ -1,0 +1,124 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { ApiError, type ErrorCode, statusOf } from '@earshot/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { NoResultError } from 'kysely'
+import pg from 'pg'
+import * as z from 'zod/mini'
+import { infrastructureError } from './infrastructure-errors.ts'
+
+/** The one place where a thrown error becomes a response. */
+export function answerErrors(app: FastifyInstance) {
+  app.setNotFoundHandler(() => {
+    throw new ApiError('not_found', 'Not found')
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const { code, message, details } = toApiError(error)
+    if (!(error instanceof ApiError) && statusOf[code] >= 500) request.log.error({ err: error }, code)
+    const { retry_after, ...shown } = details
+    if (retry_after !== undefined) reply.header('retry-after', retry_after)
+    if (code !== 'unexpected') return reply.code(statusOf[code]).send({ error: code, text: message, ...shown })
+    return reply.code(500).send({ error: code, text: message, request_id: request.id })
+  })
+}
+
+/** Before there is a route: an address whose escapes mean nothing. */
+export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  reply.code(statusOf.invalid).send({ error: 'invalid', text: 'This URL is not valid' })
+}
+
+/** The bytes are not HTTP, so there is no request to answer: the error is written to the socket. */
+export function refuseBytes(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [code, text] = refusedBySocket[error.code ?? ''] ?? ['invalid', 'This request is not valid']
+  const body = JSON.stringify({ error: code, text })
+  const status = `${statusOf[code]} ${STATUS_CODES[statusOf[code]]}`
+  const clear = code === 'too_large' ? '\r\nclear-site-data: "cookies"' : ''
+  const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}${clear}`
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\nconnection: close\r\n\r\n${body}`)
+}
+
+export const HEADERS_TOO_LARGE = 'The headers of this request are too large'
+
+const refusedBySocket: Record<string, [ErrorCode, string]> = {
+  HPE_HEADER_OVERFLOW: ['too_large', HEADERS_TOO_LARGE],
+  ERR_HTTP_REQUEST_TIMEOUT: ['invalid', 'The request took too long to arrive. Send it again'],
+}
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** What the framework refuses before a route is reached, in our words. */
+const refusedByDoor: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media', 'Send JSON, or a form where a file is asked for'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', 'The body is empty'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', 'The body is not valid JSON'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The body is too large'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', 'The body does not match its Content-Length'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['unsupported_media', 'Send a form (multipart/form-data)'],
+  FST_INVALID_JSON_FIELD_ERROR: ['invalid', 'The form has a field that is not valid JSON'],
+  FST_PARTS_LIMIT: ['invalid', 'The form has too many parts'],
+  FST_FILES_LIMIT: ['invalid', 'Send one file at a time'],
+  FST_FIELDS_LIMIT: ['invalid', 'The form has too many fields'],
+  FST_PROTO_VIOLATION: ['invalid', 'The form has a field that does not exist'],
+  FST_REQ_FILE_TOO_LARGE: ['too_large', 'The file is too large'],
+}
+
+/** Every error as a refusal that may be shown. */
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof z.core.$ZodError) return fromIssue(error)
+  if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION)
+    return new ApiError('conflict', 'This already exists', takenField(error))
+  if (wentMeanwhile(error)) return new ApiError('not_found', 'This was deleted')
+  if (brokeOff(error)) return new ApiError('invalid', 'The request is incomplete. Send it again')
+  const refused = refusedByDoor[codeOf(error)]
+  if (refused) return new ApiError(...refused)
+  const broken = infrastructureError(error)
+  if (broken) return broken
+  if (error instanceof SyntaxError) return new ApiError('invalid', 'The body is not valid JSON')
+  return new ApiError('unexpected', 'Something went wrong on the server')
+}
+
+/** What was there when it was looked up, and is gone when it is written. */
+const wentMeanwhile = (error: unknown) =>
+  error instanceof NoResultError || (error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION)
+
+/** Unique indexes that are called by table and column, like tags_tag, say which field is taken. */
+function takenField({ table = '', constraint = '' }: pg.DatabaseError) {
+  const field = constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1) : ''
+  return /^[a-z]+$/.test(field) ? { field } : {}
+}
+
+/** The client has disconnected: the response is dropped and not logged as an error. */
+const brokeOff = (error: unknown) =>
+  error instanceof Error && error.message === 'aborted' && codeOf(error) === 'ECONNRESET'
+
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
+
+/** What the validator says where the contract has no sentence of its own. */
+const FOR_PROGRAMMERS = /^(Invalid |Too (big|small))/
+
+function fromIssue({ issues }: z.core.$ZodError) {
+  const issue = deepest(issues)
+  if (!issue) return new ApiError('invalid', 'This is not valid')
+  if (issue.code === 'unrecognized_keys') return noField([...issue.path, issue.keys[0] ?? ''].join('.'))
+  const field = issue.path.join('.')
+  const plain = field ? `“${field}” is missing or not valid` : 'Send an object with fields'
+  const text = FOR_PROGRAMMERS.test(issue.message) ? plain : issue.message
+  return new ApiError('invalid', text, field ? { field } : {})
+}
+
+export const noField = (field: string) =>
+  new ApiError('invalid', `Unknown field “${field.slice(field.lastIndexOf('.') + 1)}”`, { field })
+
+export const tooDeep = () => new ApiError('invalid', 'The body is nested too deeply')
+
+/** A union without a sentence of its own says nothing: what is wrong with its closest choice does. */
+function deepest(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
+  const [issue] = issues
+  if (issue?.code !== 'invalid_union' || !FOR_PROGRAMMERS.test(issue.message)) return issue
+  const closest = issue.errors.toSorted((a, b) => a.length - b.length)[0]
+  return closest ? deepest(closest) : issue
+}

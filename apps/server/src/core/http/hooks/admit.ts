@@ -1,0 +1,44 @@
+import { liveRoutes } from '@earshot/contract/live'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Admission } from '../admission.ts'
+import type { GuardedRoute } from '../mount.ts'
+import { fairnessKey } from './fairness.ts'
+import { declaredOf } from './route-guards.ts'
+
+const WAIT_MS = 1000
+/** Others that may wait, for each request that is worked on: a page sends several at once, and many open after an outage. */
+const WAITING = 2
+/** Large bodies on their way; each holds a small buffer. */
+const UPLOADS_AT_ONCE = 200
+const LIVE = `/v3${liveRoutes.listen.path}`
+
+/**
+ * Bounds how many requests of the API are worked on at once. Live streams, and calls that wait for services elsewhere, are
+ * not counted; large bodies are counted apart, because they may take minutes on a slow line.
+ */
+export function admitRequests(app: FastifyInstance, atOnce: number) {
+  const calls = new Admission({ atOnce, mostWaiting: atOnce * WAITING, waitMs: WAIT_MS })
+  const uploads = new Admission({ atOnce: UPLOADS_AT_ONCE, mostWaiting: UPLOADS_AT_ONCE, waitMs: WAIT_MS })
+  app.context.metrics.showAdmission(() => ({ calls: calls.numbers(), uploads: uploads.numbers() }))
+
+  app.addHook('onRequest', async (request, reply) => {
+    const admission = admissionFor(request, { calls, uploads })
+    if (!admission) return
+    const leave = await admission.enter(fairnessKey(request))
+    leaving.set(request, leave)
+    reply.raw.once('close', leave)
+  })
+  app.addHook('onSend', async (request) => leaving.get(request)?.())
+}
+
+const leaving = new WeakMap<FastifyRequest, () => void>()
+
+/** Routes beside the contract take bytes. */
+const hasLargeBody = ({ accepts, largest, summary }: GuardedRoute) =>
+  Boolean(accepts || largest) || summary === undefined
+
+function admissionFor(request: FastifyRequest, { calls, uploads }: Record<'calls' | 'uploads', Admission>) {
+  const route = declaredOf(request)
+  if (!route || route.slow || request.routeOptions.url === LIVE) return null
+  return hasLargeBody(route) ? uploads : calls
+}

@@ -1,0 +1,64 @@
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuseBytes } from '../errors.ts'
+
+/** How long bodies may take, in milliseconds. */
+export interface BodyTimeouts {
+  /** For the whole body of a request that shows no session. */
+  stranger: number
+  /** A signed-in sender must deliver LEAST_BYTES in each such span: slow is fine, dripping is not. */
+  progress: number
+}
+
+export const BODY_TIMEOUTS: BodyTimeouts = { stranger: 60_000, progress: 120_000 }
+/** Recorders show their key last, after up to 32 MB of sound. */
+const CALL = { url: '/api/call-upload', times: 5 }
+const LEAST_BYTES = 8 * 1024
+
+const waits = new WeakMap<FastifyRequest, () => void>()
+
+/** Ends requests whose body takes too long, whether or not they were answered already. Hooked before anything is asked. */
+export function limitBodyTime(app: FastifyInstance, { stranger, progress }: BodyTimeouts) {
+  app.addHook('onRequest', async (request) => {
+    // Only what comes by a line can drip: what tests put in is there at once.
+    if (!hasBody(request) || !(request.raw.socket instanceof Socket)) return
+    const { raw, routeOptions } = request
+    let heard = 0
+    const look = (isSlow: () => boolean) => () => {
+      if (raw.complete || raw.socket.destroyed || !isSlow()) return
+      clearInterval(timer)
+      tooSlow(request)
+    }
+    let timer = setInterval(
+      look(() => true),
+      routeOptions.url === CALL.url ? stranger * CALL.times : stranger,
+    )
+    waits.set(request, () => {
+      clearInterval(timer)
+      heard = raw.socket.bytesRead
+      timer = setInterval(
+        look(() => {
+          const before = heard
+          heard = raw.socket.bytesRead
+          return heard - before < LEAST_BYTES
+        }),
+        progress,
+      )
+    })
+    raw.once('close', () => clearInterval(timer))
+  })
+}
+
+/** The request shows a session: from now on its body may take its time. */
+export const relaxBodyTimeout = (request: FastifyRequest) => waits.get(request)?.()
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Who has been answered already is only cut off. */
+function tooSlow({ raw }: FastifyRequest) {
+  const { socket } = raw
+  const error = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  refuseBytes(error, socket)
+  socket.destroySoon()
+}

@@ -1,0 +1,67 @@
+import type { AuthConfig } from '@earshot/contract/auth-config'
+import { statusOf } from '@earshot/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tooDeep } from './errors.ts'
+import { databaseDown } from './infrastructure-errors.ts'
+import { isLocal } from './operators/is-local.ts'
+import { isNestedTooDeeply } from './json-depth.ts'
+
+/**
+ * The sign-in configuration is public; everything else below /identity is answered by the built-in provider,
+ * which speaks the web's Request and Response.
+ */
+export function mountIdentity(app: FastifyInstance, { outbox }: { outbox: boolean }) {
+  app.get('/identity/offer', (request, reply) => {
+    const authConfig: AuthConfig = { ...app.context.identity.authConfig, outbox: outbox && isLocal(request) }
+    return reply.header('cache-control', 'no-cache').send(authConfig)
+  })
+  app.register(async (inner) => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) =>
+      isNestedTooDeeply(body.toString()) ? done(tooDeep()) : done(null, body),
+    )
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const response = await app.context.identity.answer(asWebRequest(request, app.context.config.appUrl))
+      if (response.status === 500 && !(await app.context.connections.answers())) throw databaseDown()
+      reply.code(response.status)
+      response.headers.forEach((value, name) => {
+        if (!['set-cookie', 'content-length'].includes(name)) reply.header(RENAMED[name] ?? name, value)
+      })
+      for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+      if (response.status >= 400) return reply.type(JSON_TYPE).send(await refusalIn(response))
+      return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null)
+    }
+    inner.route({ method: METHODS, url: '/identity/*', handler })
+  })
+}
+
+/** The web's Request refuses TRACE and CONNECT. */
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const RENAMED: Record<string, string> = { 'x-retry-after': 'retry-after' }
+
+/** The provider's refusal in the words of every refusal, with its own code beside them. */
+async function refusalIn(response: Response) {
+  const said = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
+  const { code, message } = said ?? {}
+  const error = codes[response.status] ?? (response.status < 500 ? 'invalid' : 'unexpected')
+  const field = message?.match(/^\[body\.(\w+)\]/)?.[1]
+  if (field) return { error, text: `“${field}” is missing or not valid`, field, code }
+  return { error, text: message ?? 'Something went wrong on the server', code }
+}
+
+const codes = Object.fromEntries(Object.entries(statusOf).map(([code, status]) => [status, code]))
+
+function asWebRequest(request: FastifyRequest, appUrl: string) {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(',') : value)
+  headers.set('x-forwarded-for', request.ip)
+  const hasBody = !['GET', 'HEAD'].includes(request.method)
+  return new Request(new URL(request.url, appUrl), {
+    method: request.method,
+    headers,
+    ...(hasBody && { body: request.body as Buffer }),
+  })
+}

@@ -1,0 +1,49 @@
+import { ApiError } from '@earshot/contract/errors'
+import { StorageUnreachable } from '../../ports/storage/storage.ts'
+
+const OVERLOADED = 'Earshot has too much to do right now. Try again in a few seconds'
+const DATABASE_DOWN = 'The database does not answer right now. Try again in a few seconds'
+const STORAGE_DOWN = 'The recordings cannot be reached right now. Try again in a few seconds'
+const READ_ONLY = 'Earshot can only be read right now. Try again in a minute'
+const FULL = 'The server has no room left. Your recording is kept on your device until an administrator makes room'
+
+/** The driver's own failures have a message and no code. */
+const OF_DRIVER =
+  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/
+
+const unavailable = (text: string, retry_after: number) => new ApiError('unavailable', text, { retry_after })
+
+export const databaseDown = () => unavailable(DATABASE_DOWN, 5)
+
+export const overloaded = (retry_after: number) => unavailable(OVERLOADED, retry_after)
+
+const storageFull = () => new ApiError('storage_full', FULL, { retry_after: 60 })
+
+/**
+ * What the failure of something Earshot depends on is answered as, by the error's `code`: that of Node.js (errno) or of
+ * PostgreSQL (SQLSTATE, appendix A of its documentation). The first row that matches counts.
+ */
+const byCode: readonly [code: RegExp, answer: () => ApiError][] = [
+  // No space or quota left; disk_full.
+  [/^(ENOSPC|EDQUOT|53100)$/, () => storageFull()],
+  // No descriptors or memory left here; too many connections and no memory there.
+  [/^(EMFILE|ENFILE|ENOMEM|53\d{3})$/, () => overloaded(2)],
+  // Deadlock, serialization failure, and locks that others held for too long.
+  [/^(40001|40P01|55P03)$/, () => overloaded(1)],
+  // Read-only file system or standby; input/output errors on either side.
+  [/^(EROFS|EIO|25006|58030)$/, () => unavailable(READ_ONLY, 30)],
+  // Connection exceptions, shutdowns, statements and transactions that took too long.
+  [/^(08\w{3}|57P0\d|57014|25P0[34])$/, databaseDown],
+  [/^(ECONN\w+|EPIPE|ETIMEDOUT|EHOST\w+|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/, databaseDown],
+]
+
+/** The answer to a failure of PostgreSQL, the storage or the machine; undefined where the error is none of these. */
+export function infrastructureError(error: unknown): ApiError | undefined {
+  if (!(error instanceof Error)) return
+  if (error instanceof StorageUnreachable) return new ApiError('bad_gateway', STORAGE_DOWN, { retry_after: 5 })
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  const answer = byCode.find(([pattern]) => pattern.test(code))?.[1]
+  if (answer) return answer()
+  if (OF_DRIVER.test(error.message)) return databaseDown()
+  return infrastructureError(error.cause)
+}

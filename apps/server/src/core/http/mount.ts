@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ApiError } from '@earshot/contract/errors'
+import { Id } from '@earshot/contract/fields'
+import {
+  carriesBody,
+  IDEMPOTENCY_KEY,
+  isIdempotent,
+  type OutputOf,
+  type Route,
+  type Routes,
+} from '@earshot/contract/route'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type KeyedRequest, answerOnce } from '../idempotency/idempotency.service.ts'
+import type { Context } from '../context.ts'
+import { requireAllowedForKeys } from '../../identity/keys/key-permissions.ts'
+import { consume } from '../limits/limits.service.ts'
+import { asAdmin, enterOrg } from '../../organizations/scope.ts'
+import { sessionOf } from '../../identity/sessions/sessions.service.ts'
+import type { Caller, Visitor } from './caller.ts'
+import type { Handler, Handlers } from './handlers.ts'
+import { overloaded } from './infrastructure-errors.ts'
+import { rememberOrganization } from './hooks/fairness.ts'
+import { networkOf } from './hooks/network.ts'
+
+/** Hangs a noun's routes on the server: who asks, what they ask, the answer in the contract's shape. */
+export function mount<R extends Routes>(app: FastifyInstance, routes: R, handlers: Handlers<R> | Handlers<R, keyof R>) {
+  for (const [name, route] of Object.entries(routes)) {
+    const handle = (handlers as Record<string, Handler<Route> | undefined>)[name]
+    if (!handle) continue
+    app.route({
+      method: route.method,
+      url: `/v3${route.path}`,
+      handler: async (request, reply) => {
+        const asker = { ...(await callerFor(app.context, route, request)), entered: [] as string[] }
+        const input = route.input.parse((carriesBody(route) ? request.body : request.query) ?? {})
+        const work = async () => ({
+          status: route.status ?? 200,
+          body: JSON.stringify(toContractShape(route, await handle(asker as Caller, input))),
+          entered: asker.entered,
+        })
+        const keyed = isIdempotent(route) ? keyedBy(request, asker, route) : null
+        const answering = keyed ? answerOnce(app.context, keyed, work) : work()
+        const { status, body } = await (route.slow
+          ? answering
+          : inTime(answering, ANSWER * app.context.config.requestMs - (authenticated.get(request) ?? 0)))
+        rememberOrganization(request, asker.entered[0])
+        return reply.code(status).header('cache-control', 'no-store').type(JSON_TYPE).send(body)
+      },
+    })
+  }
+}
+
+/**
+ * Parts of REQUEST_TIMEOUT: until the answer, and until it is known who asks. Work that is answered with a refusal then
+ * may still come to its end: sent again, it is not done twice.
+ */
+const ANSWER = 0.95
+const AUTHENTICATE = 0.4
+/** How long it took to find out who asks, in milliseconds. */
+const authenticated = new WeakMap<FastifyRequest, number>()
+
+async function inTime<Answer>(work: Promise<Answer>, ms: number): Promise<Answer> {
+  const over = new AbortController()
+  const late = pause(ms, undefined, { signal: over.signal, ref: false }).then(() => {
+    throw overloaded(5)
+  })
+  late.catch(() => {})
+  return Promise.race([work, late]).finally(() => over.abort())
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The request as its sender named it, or null where it has no name. */
+function keyedBy(
+  { headers, url, body }: FastifyRequest,
+  asker: Caller | Visitor,
+  { rights }: Route,
+): KeyedRequest | null {
+  const key = headers[IDEMPOTENCY_KEY]
+  if (key === undefined || asker.user_id === null) return null
+  const read = Id.safeParse(key)
+  if (!read.success) throw new ApiError('invalid', 'The Idempotency-Key must be a UUID')
+  const reach = asker.only?.org_id ?? ''
+  const enter = async (org_id: string) => {
+    const org = await enterOrg(asker, org_id, { deleted: true })
+    if (rights === 'admin') asAdmin(org)
+  }
+  return { user_id: asker.user_id, key: read.data.toLowerCase(), says: JSON.stringify([url, reach, body]), enter }
+}
+
+/** The answer as the contract shows it. One that does not fit is our mistake, never the asker's. */
+export function toContractShape<R extends Route>(route: R, answer: OutputOf<R>) {
+  const read = route.output.safeParse(answer)
+  if (read.success) return read.data
+  throw new Error(`The answer to ${route.method} ${route.path} breaks the contract`, { cause: read.error })
+}
+
+/** What the hooks need to know of a route. */
+export interface GuardedRoute
+  extends Pick<Route, 'access' | 'rights' | 'reads' | 'limit' | 'forKeys'>,
+    Partial<Pick<Route, 'slow' | 'accepts' | 'largest' | 'summary'>> {
+  method: string
+  path: string
+}
+
+const asked = new WeakMap<FastifyRequest, Promise<Caller | Visitor>>()
+
+/** The caller a route asks for; visitors only where the route is public. Found and counted once a request. */
+export function callerFor(context: Context, route: GuardedRoute, request: FastifyRequest) {
+  const known = asked.get(request)
+  if (known) return known
+  const since = performance.now()
+  const found = inTime(findAsker(context, route, request), AUTHENTICATE * context.config.requestMs)
+  asked.set(request, found)
+  void found.finally(() => authenticated.set(request, performance.now() - since)).catch(() => {})
+  return found
+}
+
+async function findAsker(context: Context, route: GuardedRoute, request: FastifyRequest) {
+  const { limit } = route
+  const spendBy = (who: string) => limit && consume(context, { ...limit, key: `${route.method} ${route.path} ${who}` })
+  if (limit?.by === 'address') await spendBy(networkOf(request.ip))
+  const asker = await callerOf(context, request)
+  if (asker.user_id === null && route.access !== 'public') throw new ApiError('unauthenticated', 'Sign in first')
+  if (asker.user_id !== null && asker.only) requireAllowedForKeys(route)
+  if (limit?.by === 'user') await spendBy(asker.user_id ?? networkOf(request.ip))
+  return asker
+}
+
+/** The caller by bearer token. Throws `unauthenticated` for an invalid token instead of treating it as a visitor. */
+async function callerOf(context: Context, request: FastifyRequest): Promise<Caller | Visitor> {
+  const token = request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1]
+  const address = request.ip
+  return token ? { context, address, ...(await sessionOf(context, token)) } : { context, address, user_id: null }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    context: Context
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { ApiError } from '@earshot/contract/errors'
+import { liveRoutes } from '@earshot/contract/live'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { METRICS_TYPE } from '../../metrics/metrics.ts'
+import { showMetrics } from '../../metrics/metrics.service.ts'
+import { isLocal } from './is-local.ts'
+
+interface MetricsOptions {
+  /** Shared with the app, a proxy may lead the world here, so only METRICS_TOKEN opens; on its own port this machine may read. */
+  port: 'own' | 'shared'
+}
+
+/** GET /metrics, and the count of every request. */
+export function mountMetrics(app: FastifyInstance, { port }: MetricsOptions) {
+  const { metrics, config } = app.context
+
+  app.addHook('onResponse', async ({ routeOptions, method }, { statusCode, elapsedTime }) => {
+    const route = routeOptions.url ?? 'none'
+    if (route !== `/v3${liveRoutes.listen.path}`)
+      metrics.answered({ route, method, status: statusCode, seconds: elapsedTime / 1000 })
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!(port === 'own' && isLocal(request)) && !carries(request, config.metricsToken))
+      throw new ApiError('not_found', 'Not found')
+    return reply
+      .type(METRICS_TYPE)
+      .header('cache-control', 'no-store')
+      .send(await showMetrics(app.context))
+  })
+}
+
+/** Whether the request carries the token; compared so that the time it takes tells nothing. */
+function carries({ headers }: FastifyRequest, token: string | undefined) {
+  const given = headers.authorization?.match(/^Bearer (.+)$/i)?.[1]
+  return Boolean(token && given) && timingSafeEqual(digest(token), digest(given))
+}
+
+const digest = (text = '') => createHash('sha256').update(text).digest()

@@ -1,0 +1,72 @@
+import { createHash, type Hash } from 'node:crypto'
+import { ApiError } from '@earshot/contract/errors'
+import { LARGEST_UPLOAD } from '@earshot/contract/talks'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Storage } from '../../ports/storage/storage.ts'
+
+const HEAD_BYTES = 4100
+
+/** Containers that carry sound; some of them may carry pictures too, which only decoding tells. */
+const ACCEPTED =
+  /^(audio\/(mpeg|wav|x-wav|vnd\.wave|flac|x-flac|aac|amr|mp4|x-m4a|ogg|opus|webm|matroska|3gpp)|video\/(webm|matroska|mp4|3gpp|3gpp2|quicktime|ogg|x-m4v)|application\/ogg)(;|$)/
+
+/** Parts of a form, or bytes of a part, as they come. That the form is damaged or broke off is said to its sender. */
+export async function* receivedBytes<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  try {
+    yield* parts
+  } catch (error) {
+    if (/^FST_(?!MP_)/.test((error as { code?: string }).code ?? '')) throw error
+    throw new ApiError('invalid', 'The form is damaged or incomplete. Send it again')
+  }
+}
+
+/** A received file: durable bytes under a temporary key. */
+export interface ReceivedUpload {
+  key: string
+  bytes: number
+  sha256: string
+  media_type: string
+}
+
+/** Streams what arrives to durable storage while hashing and counting; nothing is left behind when it is refused. */
+export async function receive(
+  storage: Storage,
+  { key, file }: { key: string; file: AsyncIterable<Uint8Array> },
+): Promise<ReceivedUpload> {
+  const hash = createHash('sha256')
+  const seen = { media_type: '' }
+  const bytes = await storage.put(key, checked(file, hash, seen))
+  return { key, bytes, sha256: hash.digest('hex'), media_type: seen.media_type }
+}
+
+async function* checked(file: AsyncIterable<Uint8Array>, hash: Hash, seen: { media_type: string }) {
+  let head = Buffer.alloc(0)
+  let total = 0
+  for await (const chunk of file) {
+    total += chunk.length
+    if (total > LARGEST_UPLOAD) throw tooLarge()
+    hash.update(chunk)
+    if (seen.media_type) {
+      yield chunk
+      continue
+    }
+    head = Buffer.concat([head, chunk])
+    if (head.length < HEAD_BYTES) continue
+    seen.media_type = await mediaTypeOf(head)
+    yield head
+  }
+  if (seen.media_type) return
+  if (total === 0) throw new ApiError('invalid', 'The recording is empty', { field: 'audio' })
+  seen.media_type = await mediaTypeOf(head)
+  yield head
+}
+
+/** What the content says it is; names and declared types are not asked. */
+async function mediaTypeOf(head: Uint8Array) {
+  const type = await fileTypeFromBuffer(head)
+  if (type && ACCEPTED.test(type.mime)) return type.mime
+  const refused = 'Earshot cannot read this file. Send webm, ogg, mp4, m4a, mp3, wav, flac, aac, amr or 3gp'
+  throw new ApiError('unsupported_media', refused, { field: 'audio' })
+}
+
+export const tooLarge = () => new ApiError('too_large', 'The recording is larger than 500 MB', { field: 'audio' })

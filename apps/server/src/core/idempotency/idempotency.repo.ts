@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+
+/** A request that may be sent again: whose, under which key, and what it says, as a fingerprint. */
+export interface RequestKey {
+  user_id: string
+  key: string
+  request: string
+}
+
+/** What is being done is abandoned after a minute; an answer is kept for an hour. */
+const FREE = sql`a.created < now() - case when a.status is null then interval '1 minute' else interval '1 hour' end`
+
+/** Claims the key for this request. Returns the time, which identifies the claim; null if it is taken. */
+export async function insertClaim(db: Database, { user_id, key, request }: RequestKey) {
+  const { rows } = await sql<{ created: string }>`
+    insert into answered as a (user_id, key, request) values (${user_id}, ${key}, ${request})
+    on conflict (user_id, key) do update
+      set request = excluded.request, status = null, body = null, created = now() where ${FREE}
+    returning created`.execute(db)
+  return rows[0]?.created ?? null
+}
+
+export const findAnswer = (db: Database, { user_id, key }: RequestKey) =>
+  db
+    .selectFrom('answered')
+    .select(['request', 'status', 'body'])
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+interface Claim extends RequestKey {
+  claimed: string
+}
+
+/** Keeps the answer, unless the claim was lost in the meantime. */
+export const updateAnswer = (
+  db: Database,
+  { user_id, key, claimed }: Claim,
+  { status, body }: { status: number; body: Buffer },
+) =>
+  db
+    .updateTable('answered')
+    .set({ status, body })
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .where('created', '=', claimed)
+    .execute()
+
+/** Frees the key, unless the claim was lost in the meantime. */
+export const deleteClaim = (db: Database, { user_id, key, claimed }: Claim) =>
+  db
+    .deleteFrom('answered')
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .where('created', '=', claimed)
+    .execute()
+
+export const deletePast = (db: Database) =>
+  sql`delete from answered where created < now() - interval '1 hour'`.execute(db)

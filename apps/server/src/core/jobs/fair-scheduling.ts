@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PgBoss } from 'pg-boss'
+import type { Log } from '../log.ts'
+
+export interface FairScheduler {
+  wake(): void
+  /** Finishes what is under way, up to so many seconds, and hands back the rest. */
+  stop(seconds: number): Promise<void>
+}
+
+interface Shift {
+  name: string
+  /** How long one try may take, and how often it shows that it lives, in seconds. */
+  seconds: number
+  heartbeat: number
+  concurrency: number
+  log: Log
+}
+
+interface Fetched {
+  id: string
+  data: object
+  groupId?: string | null
+}
+
+type Does = (task: { id: string; data: unknown; signal: AbortSignal }) => Promise<void>
+
+const POLL_MS = 1000
+
+/**
+ * Takes jobs round-robin by organization, so that one with five thousand jobs delays another's single job by one.
+ */
+export function openFairScheduler(boss: PgBoss, shift: Shift, does: Does): FairScheduler {
+  const next = nextOf(boss, shift)
+  const stopping = new AbortController()
+  const under = new Set<AbortController>()
+  let waking = Promise.withResolvers<void>()
+
+  async function slot() {
+    while (!stopping.signal.aborted) {
+      const task = await next().catch((error: Error) => shift.log.error({ err: error }, 'queue'))
+      if (task) await settle(boss, { shift, task, under }, does)
+      else await Promise.race([waking.promise, pause(POLL_MS, undefined, { ref: false })])
+    }
+  }
+
+  const slots = Array.from({ length: shift.concurrency }, slot)
+  const wake = () => {
+    waking.resolve()
+    waking = Promise.withResolvers()
+  }
+  return {
+    wake,
+    stop: async (seconds) => {
+      stopping.abort()
+      wake()
+      const all = Promise.all(slots)
+      await Promise.race([all, pause(seconds * 1000, undefined, { ref: false })])
+      for (const task of under) task.abort(new Error('the worker stops'))
+      await all
+    },
+  }
+}
+
+/** One poll at a time, so that no share is taken twice. */
+function nextOf(boss: PgBoss, { name }: Shift) {
+  const served = new Set<string>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function look(minPriority: number | undefined, ignoreGroups: string[]): Promise<Fetched | undefined> {
+    const [task] = await boss.fetch<object>(name, { ignoreGroups, ...(minPriority !== undefined && { minPriority }) })
+    return task
+  }
+
+  /** First what is not optional; first of those who have not had a turn. */
+  async function find() {
+    for (const minPriority of [0, undefined]) {
+      const task = served.size > 0 ? await look(minPriority, [...served]) : undefined
+      if (task) return task
+      const again = await look(minPriority, [])
+      if (again) served.clear()
+      if (again) return again
+    }
+    return undefined
+  }
+
+  async function one() {
+    const task = await find()
+    if (task?.groupId) served.add(task.groupId)
+    return task
+  }
+
+  return () => {
+    const found = last.then(one)
+    last = found.catch(() => {})
+    return found
+  }
+}
+
+interface Doing {
+  shift: Shift
+  task: Fetched
+  under: Set<AbortController>
+}
+
+/** Runs a job within its time limit, with heartbeats, and records the outcome. */
+async function settle(boss: PgBoss, { shift, task, under }: Doing, does: Does) {
+  const { name, seconds, heartbeat, log } = shift
+  const control = new AbortController()
+  const { signal } = control
+  under.add(control)
+  const beat = setInterval(() => void boss.touch(name, task.id).catch(() => {}), (heartbeat / 2) * 1000)
+  const late = setTimeout(() => control.abort(new Error(`it took longer than ${seconds} seconds`)), seconds * 1000)
+  try {
+    await orAborted(does({ id: task.id, data: task.data, signal }), signal)
+    await boss.complete(name, task.id)
+  } catch (error) {
+    const { message } = error as Error
+    await boss.fail(name, task.id, { message }).catch((lost) => log.error({ err: lost }, 'queue'))
+  } finally {
+    clearInterval(beat)
+    clearTimeout(late)
+    under.delete(control)
+  }
+}
+
+/** Who does not heed the signal is not waited for. */
+function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  return Promise.race([work, promise])
+}

@@ -1,0 +1,199 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import * as z from 'zod/mini'
+import { expect, inject, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { declareJob, type Job, RetryLater } from './job.ts'
+import { migrateJobs, openJobs } from './jobs.ts'
+
+const { context } = testApp({ alone: true })
+const never = (job: unknown) => job as Job<never>
+
+/** A job of its own queue, what it does decided by the test. */
+async function employed(handle: (signal: AbortSignal) => Promise<void>, { retries = 0, seconds = 60 } = {}) {
+  const log = { handled: 0, given: 0, at: [] as number[] }
+  const job = declareJob({
+    name: `test.${crypto.randomUUID()}`,
+    payload: z.object({ number: z.number() }),
+    seconds,
+    retries,
+    handle: async (_context, _payload, signal) => {
+      log.handled += 1
+      log.at.push(Date.now())
+      await handle(signal)
+    },
+    giveUp: async () => {
+      log.given += 1
+    },
+  })
+  await migrateJobs(ownerUrl(), [never(job)])
+  const jobs = await openJobs(context().config.database?.url ?? '', context().log, true)
+  await jobs.work(context(), [never(job)])
+  const enqueue = (payload = { number: 1 }) => jobs.enqueue(context().connections.outside, job, payload)
+  return { log, job, jobs, enqueue, [Symbol.asyncDispose]: () => jobs.stop() }
+}
+
+/** How the jobs of a queue ended, once all have. */
+async function statesOf({ name }: { name: string }) {
+  const look = async () => {
+    const { rows } = await context().connections.pool.query('select state::text from boss.job where name = $1', [name])
+    return rows.map(({ state }: { state: string }) => state)
+  }
+  return eventually(look, (states) => states.length > 0 && states.every((state) => /^(completed|failed)$/.test(state)))
+}
+
+const ownerUrl = () => context().config.database?.ownerUrl ?? inject('database').ownerUrl
+
+test.concurrent('a job that fails is tried again, with a pause, and given up after its last try, once', async () => {
+  await using queue = await employed(() => Promise.reject(new Error('no luck')), { retries: 2 })
+  await queue.enqueue()
+  await eventually(
+    async () => queue.log.given,
+    (given) => given === 1,
+  )
+  expect(queue.log.handled).toBe(3)
+  expect((queue.log.at[1] ?? 0) - (queue.log.at[0] ?? 0)).toBeGreaterThan(500)
+})
+
+test.concurrent('a job whose payload is not what it should be is not done, and given up without harm', async () => {
+  await using queue = await employed(async () => {})
+  await queue.enqueue({ number: 'one' as unknown as number })
+  await queue.enqueue()
+  await eventually(
+    async () => queue.log.handled,
+    (handled) => handled === 1,
+  )
+  expect(queue.log).toMatchObject({ handled: 1, given: 0 })
+})
+
+test.concurrent('a job that works out is done once', async () => {
+  await using queue = await employed(async () => {}, { retries: 2 })
+  await queue.enqueue()
+  queue.jobs.wake()
+  expect(await statesOf(queue.job)).toEqual(['completed'])
+  expect(queue.log).toMatchObject({ handled: 1, given: 0 })
+})
+
+test.concurrent('a job that cannot begin yet comes back without counting as a try', async () => {
+  let waits = 2
+  await using queue = await employed(async () => {
+    if (waits-- > 0) throw new RetryLater(1)
+  })
+  await queue.enqueue()
+  await eventually(
+    async () => queue.log.handled,
+    (handled) => handled === 3,
+  )
+  expect(queue.log.given).toBe(0)
+})
+
+test.concurrent('a job that takes too long is stopped by its signal and given up', async () => {
+  const seen: boolean[] = []
+  await using queue = await employed(
+    (signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          seen.push(signal.aborted)
+          resolve()
+        })
+      }),
+    { seconds: 1 },
+  )
+  await queue.enqueue()
+  await eventually(
+    async () => queue.log.given,
+    (given) => given === 1,
+  )
+  expect(seen).toEqual([true])
+})
+
+test.concurrent('a job of a transaction that was taken back never is, one of a committed transaction is', async () => {
+  await using queue = await employed(async () => {})
+  const { outside } = context().connections
+  const taken = outside.transaction().execute(async (tx) => {
+    await queue.jobs.enqueue(tx, queue.job, { number: 1 })
+    throw new Error('taken back')
+  })
+  await expect(taken).rejects.toThrow('taken back')
+  await outside.transaction().execute((tx) => queue.jobs.enqueue(tx, queue.job, { number: 2 }))
+  queue.jobs.wake()
+  await eventually(
+    async () => queue.log.handled,
+    (handled) => handled === 1,
+    5,
+  )
+  expect(await statesOf(queue.job), 'the other never was').toEqual(['completed'])
+})
+
+test.concurrent('of two workers one does the job', async () => {
+  await using queue = await employed(() => new Promise(setImmediate))
+  const other = await openJobs(context().config.database?.url ?? '', context().log, true)
+  await other.work(context(), [never(queue.job)])
+  for (let number = 0; number < 6; number++) await queue.enqueue({ number })
+  await eventually(
+    async () => queue.log.handled,
+    (handled) => handled === 6,
+  )
+  expect(await statesOf(queue.job)).toEqual(Array(6).fill('completed'))
+  expect(queue.log.handled).toBe(6)
+  await other.stop()
+})
+
+test.concurrent('a stop lets what is under way finish', async () => {
+  let finished = false
+  const gate = Promise.withResolvers<void>()
+  const queue = await employed(async () => {
+    await gate.promise
+    finished = true
+  })
+  await queue.enqueue()
+  await eventually(
+    async () => queue.log.handled,
+    (handled) => handled === 1,
+  )
+  const stopped = queue.jobs.stop()
+  gate.resolve()
+  await stopped
+  expect(finished).toBe(true)
+})
+
+test.concurrent('a job whose worker was killed is done by another within half a minute', {
+  timeout: 90_000,
+}, async () => {
+  await using queue = await employed(async () => {}, { retries: 1 })
+  await queue.jobs.stop()
+  const worker = await doomedWorker(queue.job.name)
+  await queue.enqueue()
+  await once(worker.stdout, 'data')
+  worker.kill('SIGKILL')
+
+  const other = await openJobs(context().config.database?.url ?? '', context().log, true)
+  await other.work(context(), [never(queue.job)])
+  await eventually(
+    async () => queue.log.handled,
+    (handled) => handled === 1,
+    30,
+  )
+  await other.stop()
+})
+
+/** Another process that begins the job and never ends it. */
+async function doomedWorker(name: string) {
+  const script = `
+    const { openJobs } = await import(${JSON.stringify(new URL('./jobs.ts', import.meta.url).href)})
+    const log = { error() {}, warn() {} }
+    const jobs = await openJobs(${JSON.stringify(context().config.database?.url)}, log, false)
+    const payload = { parse: (data) => data }
+    const handle = () => new Promise(() => process.stdout.write('begun'))
+    await jobs.work({ log, metrics: { timed: (_, work) => work() } }, [{ name: ${JSON.stringify(name)}, payload, handle }])`
+  return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+test('finished jobs are deleted within an hour, with the links in their emails', async () => {
+  const { rows } = await context().connections.pool.query(
+    'select distinct deletion_seconds as seconds from boss.queue where name in ($1, $2)',
+    ['mail.send', 'mail.send.dead'],
+  )
+  expect(rows).toEqual([{ seconds: 3600 }])
+})

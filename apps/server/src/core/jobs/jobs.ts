@@ -1,0 +1,182 @@
+import { type DatabaseOptions, fromKysely, PgBoss, type Queue } from 'pg-boss'
+import type { Context } from '../context.ts'
+import { deadlines } from '../db/deadlines.ts'
+import type { Log } from '../log.ts'
+import { type Job, RetryLater } from './job.ts'
+import { queueStatisticsOf, unfinishedIn } from './queue-statistics.ts'
+import type { Jobs } from './queue.ts'
+import { openFairScheduler, type FairScheduler } from './fair-scheduling.ts'
+
+const SCHEMA = 'boss'
+const HEARTBEAT_SECONDS = 10
+const STOP_SECONDS = 8
+/** Finished jobs are soon deleted: e-mails in them contain secret links. */
+const KEPT_SECONDS = 60 * 60
+
+/** Statements of the queue are short, but its upkeep walks whole tables. */
+const QUEUE_STATEMENT_MS = 20_000
+
+const settings = {
+  schema: SCHEMA,
+  migrate: false,
+  createSchema: false,
+  schedule: false,
+  reindex: false,
+  monitorVacuum: false,
+  superviseIntervalSeconds: 2,
+  monitorIntervalSeconds: 2,
+  maintenanceIntervalSeconds: 60,
+  max: 4,
+  ...(deadlines(QUEUE_STATEMENT_MS) as DatabaseOptions),
+}
+
+/** Makes the queue's tables and one queue a job, each with a second one for what was given up; run by the owner. */
+export async function migrateJobs(ownerUrl: string, jobs: readonly Job<never>[]) {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, supervise: false, schedule: false, max: 2 })
+  await boss.start()
+  for (const { name, seconds, retries } of jobs) {
+    const patience = { retryLimit: retries, retryDelay: 1, retryBackoff: true, retryDelayMax: 600 }
+    const options = {
+      ...patience,
+      expireInSeconds: seconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deadLetter: dead(name),
+      deleteAfterSeconds: KEPT_SECONDS,
+    }
+    const cleared = { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 }
+    await keepQueue(boss, dead(name), { ...cleared, deleteAfterSeconds: KEPT_SECONDS })
+    await keepQueue(boss, name, options)
+  }
+  await boss.stop({ graceful: false })
+}
+
+/** Makes a queue, or gives an older one its settings of today. */
+async function keepQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>) {
+  await boss.createQueue(name, options)
+  await boss.updateQueue(name, options)
+}
+
+const dead = (name: string) => `${name}.dead`
+
+/** The queue as the serving role uses it. `supervise` is for workers: they look after jobs whose worker died. */
+export async function openJobs(url: string, log: Log, supervise: boolean): Promise<Jobs<Context>> {
+  const boss = new PgBoss({ ...settings, connectionString: url, supervise })
+  let stopping = false
+  boss.on('error', (error) => {
+    if (!stopping) log.error({ err: error }, 'queue')
+  })
+  await boss.start()
+  const crew: Crew = { workers: [], turns: [] }
+  return {
+    ...sending(boss),
+    work: async (context, jobs) => {
+      for (const job of jobs) await employ(boss, crew, { context, job, log })
+    },
+    ...looking(boss),
+    wake: () => {
+      for (const worker of crew.workers) boss.notifyWorker(worker)
+      for (const turn of crew.turns) turn.wake()
+    },
+    stop: async () => {
+      stopping = true
+      await Promise.all(crew.turns.map((turn) => turn.stop(STOP_SECONDS)))
+      await boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000 })
+    },
+  }
+}
+
+const sending = (boss: PgBoss): Pick<Jobs<Context>, 'enqueue' | 'later'> => ({
+  enqueue: async (db, job, payload) => {
+    await boss.send(job.name, payload as object, { db: fromKysely(db), ...laneOf(job, payload) })
+  },
+  later: async (db, job, { payload, seconds }) => {
+    await boss.send(job.name, payload as object, { db: fromKysely(db), startAfter: seconds, ...laneOf(job, payload) })
+  },
+})
+
+const looking = (boss: PgBoss): Pick<Jobs<Context>, 'unfinished' | 'numbers'> => ({
+  unfinished: async (job, org_id) => {
+    const given = await unfinishedIn(boss.getDb(), { name: job.name, org_id })
+    return given.map((data) => job.payload.safeParse(data)).flatMap((read) => (read.success ? [read.data] : []))
+  },
+  numbers: async () => {
+    const queues = await boss.getQueues()
+    const names = queues.map(({ name }) => name).filter((name) => queues.some((queue) => queue.name === dead(name)))
+    return queueStatisticsOf(boss.getDb(), names)
+  },
+})
+
+/** Who does the jobs of this process: workers that take them in their order, and others that take turns. */
+interface Crew {
+  workers: string[]
+  turns: FairScheduler[]
+}
+
+/** Jobs of one organization are a group; what is optional comes after all others. */
+function laneOf<Payload>(job: Job<Payload>, payload: Payload) {
+  const turn = job.fairShare?.(payload)
+  return turn ? { group: { id: turn.of }, priority: turn.optional ? -1 : 0 } : {}
+}
+
+const polling = { pollingIntervalSeconds: 1, batchSize: 1 }
+
+const shiftOf = ({ config }: Context, { name, seconds, concurrency }: Job<never>) => ({
+  name,
+  seconds,
+  heartbeat: HEARTBEAT_SECONDS,
+  concurrency: typeof concurrency === 'function' ? concurrency(config) : (concurrency ?? 1),
+})
+
+interface Post {
+  context: Context
+  job: Job<never>
+  log: Log
+}
+
+/** Workers for the jobs of a queue, and one for those of them that were given up. */
+async function employ(boss: PgBoss, { workers, turns }: Crew, { context, job, log }: Post) {
+  const does = doing(boss, context, job)
+  const shift = shiftOf(context, job)
+  workers.push(await clearUp(boss, context, job))
+  if (job.fairShare) return void turns.push(openFairScheduler(boss, { ...shift, log }, does))
+  const options = { ...polling, localConcurrency: shift.concurrency }
+  const work = async ([task]: Task[]) => {
+    if (task) await does(task)
+  }
+  workers.push(await boss.work(job.name, options, work))
+}
+
+interface Task {
+  id: string
+  data: unknown
+  signal: AbortSignal
+}
+
+/** Does a job; what cannot begin yet is queued once more for later. */
+const doing = (boss: PgBoss, context: Context, job: Job<never>) => async (task: Task) => {
+  const wait = await context.metrics.timed(job.name, () => attempt(context, job, task), outcomeOf)
+  if (!wait) return
+  const data = { ...(task.data as object), ...wait.changes }
+  await boss.send(job.name, data, { startAfter: wait.seconds, ...laneOf(job, job.payload.parse(data)) })
+}
+
+/** A worker for those jobs of a queue that were given up. */
+const clearUp = (boss: PgBoss, context: Context, job: Job<never>): Promise<string> =>
+  boss.work(dead(job.name), polling, async ([task]) => {
+    if (!task) return
+    await job.giveUp?.(context, job.payload.parse(task.data))
+    context.metrics.gaveUp(job.name)
+  })
+
+const outcomeOf = (wait: RetryLater | undefined) => (wait ? 'put_off' : 'done')
+
+/** Does the job, or answers how long it has to wait. */
+async function attempt(context: Context, job: Job<never>, task: Task) {
+  try {
+    await job.handle(context, job.payload.parse(task.data), task.signal)
+  } catch (error) {
+    if (error instanceof RetryLater) return error
+    context.log.warn({ err: error, job: job.name, id: task.id }, 'job failed')
+    throw error
+  }
+}

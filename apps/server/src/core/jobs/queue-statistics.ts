@@ -1,0 +1,35 @@
+import type { Db } from 'pg-boss'
+
+export interface QueueStatistics {
+  name: string
+  waiting: number
+  active: number
+  /** Those of the last hour, after which they are forgotten. */
+  given_up: number
+  /** Since when the one that has waited longest has been waiting. */
+  oldest: string | null
+}
+
+/** Every queue of the installation, by name. What is put off until later does not wait. */
+export async function queueStatisticsOf(db: Db, names: readonly string[]): Promise<QueueStatistics[]> {
+  const { rows } = await db.executeSql(
+    `select q.name,
+      count(*) filter (where j.state < 'active' and j.start_after <= now())::int as waiting,
+      count(*) filter (where j.state = 'active')::int as active,
+      count(*) filter (where j.state = 'failed')::int as given_up,
+      min(j.start_after) filter (where j.state < 'active' and j.start_after <= now()) as oldest
+    from unnest($1::text[]) as q (name) left join boss.job j on j.name = q.name
+    group by q.name order by q.name`,
+    [names],
+  )
+  return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest && new Date(oldest).toISOString() }))
+}
+
+/** The payloads of an organization's jobs in a queue that are neither done nor given up. */
+export async function unfinishedIn(db: Db, { name, org_id }: { name: string; org_id: string }): Promise<object[]> {
+  const { rows } = await db.executeSql(
+    `select data from boss.job where name = $1 and state < 'completed' and data->>'org_id' = $2`,
+    [name, org_id],
+  )
+  return rows.map(({ data }) => data)
+}

@@ -1,0 +1,47 @@
+import { ApiError } from '@earshot/contract/errors'
+import type { Context } from '../context.ts'
+import * as repo from './limits.repo.ts'
+
+export interface RateLimit {
+  /** The counted action and its subject, like `phone.sms +15551234567`. */
+  key: string
+  most: number
+  seconds: number
+}
+
+/**
+ * Counts an action, or refuses it as too_many. Windows are fixed and shared by all nodes. The count is not of the caller's
+ * transaction: spend before it begins, so that what is refused or taken back counts too.
+ */
+export async function consume({ config, connections }: Context, { key, most, seconds }: RateLimit): Promise<void> {
+  if (!config.limits) return
+  const { count, left } = await repo.insertOrCount(connections.outside, { key, seconds })
+  if (count <= most) return
+  const retry_after = Math.max(1, left)
+  throw new ApiError('too_many', `Too many requests. Try again in ${inWords(retry_after)}`, { retry_after })
+}
+
+/** Counts an action that is never refused; answers how many there were in its window. */
+export async function countAttempt({ config, connections }: Context, deed: Omit<RateLimit, 'most'>): Promise<number> {
+  return config.limits ? (await repo.insertOrCount(connections.outside, deed)).count : 0
+}
+
+/** The same for what is left undone in silence when it was too often. */
+export async function isOverLimit(context: Context, allowance: RateLimit): Promise<boolean> {
+  try {
+    await consume(context, allowance)
+    return false
+  } catch (error) {
+    if (error instanceof ApiError) return true
+    throw error
+  }
+}
+
+/** Forgets windows that have ended. */
+export const deletePastCounters = ({ connections }: Context) => repo.deletePast(connections.outside)
+
+function inWords(seconds: number) {
+  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}

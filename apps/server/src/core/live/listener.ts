@@ -1,0 +1,65 @@
+import type { LiveEvent } from '@earshot/contract/live'
+import pg from 'pg'
+import { deadlines } from '../db/deadlines.ts'
+import { CHANNEL } from './dispatcher.ts'
+
+export interface NumberedEvent extends LiveEvent {
+  id: number
+}
+
+interface Callbacks {
+  onEvent: (event: NumberedEvent) => void
+  /** The connection was lost for a while: events may have been missed. */
+  onGap: () => void
+}
+
+const RECONNECT_MS = 1000
+const HEARTBEAT_MS = 5000
+
+/** One connection with LISTEN, reconnected when it breaks or does not answer. */
+export async function openListener(url: string, { onEvent, onGap }: Callbacks) {
+  let stopped = false
+  let client = await connect(url, onEvent)
+  client.once('end', retry)
+
+  function retry() {
+    if (stopped) return
+    setTimeout(() => {
+      connect(url, onEvent).then(resume, retry)
+    }, RECONNECT_MS)
+  }
+
+  function resume(fresh: pg.Client) {
+    if (stopped) return fresh.end()
+    client = fresh
+    client.once('end', retry)
+    onGap()
+  }
+
+  return {
+    stop: async () => {
+      stopped = true
+      await client.end()
+    },
+  }
+}
+
+async function connect(url: string, onEvent: Callbacks['onEvent']) {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'earshot-live',
+    ...deadlines(HEARTBEAT_MS),
+  })
+  client.on('error', () => {})
+  client.on('notification', ({ payload }) => {
+    const { id, changes } = JSON.parse(payload ?? '{}') as { id: number; changes: [string, LiveEvent['changed']][] }
+    for (const [org_id, changed] of changes) onEvent({ id, org_id, changed })
+  })
+  await client.connect()
+  await client.query(`listen ${CHANNEL}`)
+  const heartbeat = setInterval(() => {
+    client.query('select 1').catch(() => client.end())
+  }, HEARTBEAT_MS)
+  client.once('end', () => clearInterval(heartbeat))
+  return client
+}

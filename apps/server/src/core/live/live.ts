@@ -1,0 +1,109 @@
+import type { Database } from '../db/connection.ts'
+import type { Log } from '../log.ts'
+import { startDispatcher } from './dispatcher.ts'
+import { type NumberedEvent, openListener } from './listener.ts'
+
+type Listener = (event: NumberedEvent) => void
+
+/** Events between the nodes and to the browsers. */
+export interface Live {
+  nudge(): void
+  /**
+   * Listeners of an organization until the answer is called. With a point to resume from, missed events come first;
+   * `everything` comes where they are not known any more.
+   */
+  subscribe(org_id: string, listener: Listener, from?: ResumePoint): () => void
+  stop(): Promise<void>
+}
+
+/** The id of the last event received, or for how many milliseconds the receiver has been without events. */
+export interface ResumePoint {
+  after?: number | undefined
+  age?: number | undefined
+}
+
+interface LiveOptions {
+  url: string
+  db: Database
+  log: Log
+}
+
+/** Starts this node's listener and its dispatcher of the outbox. */
+export async function openLive({ url, db, log }: LiveOptions): Promise<Live> {
+  const audience = openAudience()
+  const dispatcher = startDispatcher(db, log)
+  const listener = await openListener(url, { onEvent: audience.publish, onGap: audience.publishGap })
+  return {
+    nudge: dispatcher.nudge,
+    subscribe: audience.subscribe,
+    stop: async () => {
+      await dispatcher.stop()
+      await listener.stop()
+    },
+  }
+}
+
+const REMEMBERED = 1000
+/** What a request may take to arrive; an event that comes twice costs less than one that is missed. */
+const TRAVEL_MS = 1000
+
+/** The subscribers of this node by organization. */
+function openAudience() {
+  const listeners = new Map<string, Set<Listener>>()
+  const recent = openRecentEvents()
+  const pass = (event: NumberedEvent) => listeners.get(event.org_id)?.forEach((listener) => listener(event))
+
+  const publish = (event: NumberedEvent) => {
+    recent.add(event)
+    pass(event)
+  }
+  const publishGap = () => {
+    const id = recent.lastId()
+    recent.clear()
+    for (const org_id of listeners.keys()) pass({ id, org_id, changed: 'everything' })
+  }
+  const subscribe: Live['subscribe'] = (org_id, listener, from = {}) => {
+    const missed = recent.since(from)
+    if (missed) for (const event of missed.filter((event) => event.org_id === org_id)) listener(event)
+    else listener({ id: recent.lastId(), org_id, changed: 'everything' })
+    const all = listeners.get(org_id) ?? new Set()
+    listeners.set(org_id, all.add(listener))
+    return () => {
+      all.delete(listener)
+      if (all.size === 0) listeners.delete(org_id)
+    }
+  }
+  return { publish, publishGap, subscribe }
+}
+
+/** The latest events, for those that reconnect or were loading. */
+function openRecentEvents() {
+  const recent: { event: NumberedEvent; at: number }[] = []
+  /** Every event since then is in `recent`, by this process's own clock in milliseconds. */
+  let completeSince = performance.now()
+  const firstId = () => recent[0]?.event.id ?? 0
+  const lastId = () => recent.at(-1)?.event.id ?? 0
+
+  function missed({ after, age }: ResumePoint) {
+    if (after !== undefined) {
+      const known = Number.isInteger(after) && recent.length > 0 && firstId() <= after && after <= lastId()
+      return known ? recent.filter(({ event }) => event.id > after) : undefined
+    }
+    if (age === undefined) return []
+    const since = performance.now() - age - TRAVEL_MS
+    return since < completeSince ? undefined : recent.filter(({ at }) => at >= since)
+  }
+  return {
+    lastId,
+    add: (event: NumberedEvent) => {
+      recent.push({ event, at: performance.now() })
+      if (recent.length > REMEMBERED) completeSince = recent.shift()?.at ?? completeSince
+    },
+    clear: () => {
+      recent.length = 0
+      completeSince = performance.now()
+    },
+    /** Undefined where it is not known any more. */
+    since: (from: ResumePoint) => missed(from)?.map(({ event }) => event),
+  }
+}

@@ -1,0 +1,43 @@
+import { writeSync } from 'node:fs'
+import { type Logger, pino } from 'pino'
+
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+
+/** Structured lines on standard output. Secrets are redacted. */
+export const makeLog = (level: string) =>
+  pino(
+    {
+      level,
+      base: null,
+      serializers: {
+        err: ({ name, message, stack, code }: Error & { code?: string }) => ({ name, message, code, stack }),
+        req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({ method, url: hidden(url), ip }),
+        res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+      },
+    },
+    { write: (line) => writeOrDrop(line) },
+  )
+
+const STANDARD_OUTPUT = 1
+const TRIES = 20
+const pause = new Int32Array(new SharedArrayBuffer(4))
+
+/** A reader that is slow is waited for, up to 100 ms. A full disk or a closed pipe costs the line, never the process. */
+export function writeOrDrop(line: string, write = (rest: Buffer) => writeSync(STANDARD_OUTPUT, rest)) {
+  let rest: Buffer = Buffer.from(line)
+  for (let tried = 0; rest.length > 0 && tried < TRIES; tried++) rest = rest.subarray(writtenOf(rest, write))
+}
+
+/** How much of it counts as written. */
+function writtenOf(rest: Buffer, write: (rest: Buffer) => number) {
+  try {
+    return write(rest)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return rest.length
+    Atomics.wait(pause, 0, 0, 5)
+    return 0
+  }
+}
+
+/** An address without the secrets that its query may carry. */
+const hidden = (url: string) => url.replaceAll(/\b(token|verify|sig|code|invite|clip_id)=[^&#]*/g, '$1=…')

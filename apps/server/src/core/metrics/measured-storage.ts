@@ -1,0 +1,45 @@
+import { MissingObject, type Storage } from '../../ports/storage/storage.ts'
+
+/** A storage that counts failures. Missing objects and aborted senders are none. */
+export function measuredStorage(storage: Storage, failed: (deed: string) => void): Storage {
+  const watch = async <Result>(deed: string, work: () => Promise<Result>, isOurs = (_error: unknown) => true) => {
+    try {
+      return await work()
+    } catch (error) {
+      const expected = error instanceof MissingObject || error instanceof TypeError
+      if (!expected && isOurs(error)) failed(deed)
+      throw error
+    }
+  }
+  return {
+    put: (key, bytes) => {
+      const source = noted(bytes)
+      return watch(
+        'put',
+        () => storage.put(key, source.bytes),
+        (error) => error !== source.failure(),
+      )
+    },
+    read: (key, range) => watch('read', () => storage.read(key, range)),
+    size: (key) => watch('size', () => storage.size(key)),
+    move: (from, to) => watch('move', () => storage.move(from, to)),
+    remove: (key) => watch('remove', () => storage.remove(key)),
+    list: (prefix) => storage.list(prefix),
+    local: (key) => watch('local', () => storage.local(key)),
+    sweep: (age) => watch('sweep', () => storage.sweep(age)),
+  }
+}
+
+/** Bytes as they come, and what their source threw. */
+function noted(source: AsyncIterable<Uint8Array>) {
+  let failure: unknown
+  async function* pass() {
+    try {
+      yield* source
+    } catch (error) {
+      failure = error
+      throw error
+    }
+  }
+  return { bytes: pass(), failure: () => failure }
+}

@@ -1,0 +1,39 @@
+import { v7 as newId } from 'uuid'
+import type { Context } from '../../core/context.ts'
+import { countAttempt, consume } from '../../core/limits/limits.service.ts'
+import { accountEmails } from '../../alerts/mail/mail.service.ts'
+import { findPhoneUser, sendSignInCode } from '../phones/sign-in.service.ts'
+import type { AuthHooks } from '../../ports/identity/builtin/auth-hooks.ts'
+import type { Account } from '../../ports/identity/identity.ts'
+import { endSessions, updateSessionSignIn } from '../sessions/sessions.service.ts'
+import { accountsOf, findUserOf, updateProfileOf } from '../users/user-linking.service.ts'
+import { deleteUserOf } from '../users/account-deletion.service.ts'
+import { createFirstOperator, isOperatorLink } from '../users/first-operator.service.ts'
+import { mayRegister } from '../users/registration.service.ts'
+
+/** What the built-in provider asks of us, and what follows here from what happens there. The context is made after it. */
+export const authHooks = (context: () => Context): AuthHooks => ({
+  emails: accountEmails(context),
+  mayRegister: (email) => mayRegister(context(), email),
+  isOperatorLink: (secret) => isOperatorLink(context(), secret),
+  createFirstOperator: (person, open) => createFirstOperator(context(), person, open),
+  consume: (allowance) => consume(context(), allowance),
+  count: (tries) => countAttempt(context(), tries),
+  sendPhoneCode: (asked) => sendSignInCode(context(), asked),
+  ownerOfPhone: async ({ issuer, ...asked }) => {
+    const user_id = await findPhoneUser(context(), asked)
+    const accounts = user_id ? await accountsOf(context(), user_id) : []
+    return accounts.find((account) => account.issuer === issuer)?.subject ?? null
+  },
+  ended: (account, via) => endSessions(context(), account, via),
+  renewed: (account, change) => updateSessionSignIn(context(), account, change),
+  changed: (account, news) => updateProfileOf(context(), account, news),
+  leave: (account, address) => leave(context(), account, address),
+})
+
+/** A user authenticated by the provider, without a session of ours. */
+async function leave(context: Context, account: Account, address: string) {
+  const user_id = await findUserOf(context, account)
+  if (!user_id) return
+  await deleteUserOf({ context, user_id, address, session_id: newId(), level: 0, need_verification: false })
+}

@@ -1,0 +1,99 @@
+import { ApiError } from '@earshot/contract/errors'
+import type { keyRoutes } from '@earshot/contract/keys'
+import { v7 as newId } from 'uuid'
+import { recordAudit } from '../../organizations/audit/audit.service.ts'
+import { requireOpenChannel } from '../../organizations/channels/channels.service.ts'
+import type { Context } from '../../core/context.ts'
+import type { Handlers } from '../../core/http/handlers.ts'
+import {
+  asAdmin,
+  enterByDirectory,
+  enterOrg,
+  enterOrgOf,
+  type MemberScope,
+  inTransaction,
+} from '../../organizations/scope.ts'
+import { uncacheSession, type CachedSession } from '../sessions/session-cache.ts'
+import {
+  countKeysLocked,
+  deleteKeys,
+  findKey,
+  findOrganizationName,
+  insertKey,
+  listKeys,
+  updateKeyUsed,
+} from './keys.repo.ts'
+import { makeKey } from './secret.ts'
+
+const MOST_KEYS = 50
+
+export const keys: Handlers<typeof keyRoutes> = {
+  async find(caller) {
+    if (!caller.only) throw new ApiError('forbidden', 'Only API keys can use this route')
+    const org = await enterOrg(caller, caller.only.org_id)
+    const [key] = await listKeys(org, caller.session_id)
+    if (!key) throw new ApiError('not_found', 'This key no longer exists')
+    return { ...key, send: org.send, organization: await findOrganizationName(org) }
+  },
+
+  async list(caller, { org_id }) {
+    return listKeys(asAdmin(await enterOrg(caller, org_id)))
+  },
+
+  async create(caller, { org_id, ...fields }) {
+    const org = asAdmin(await enterOrg(caller, org_id))
+    requireFuture(fields.expires_at)
+    if (fields.send && !org.send)
+      throw new ApiError('conflict', 'You do not have permission to send here, so your key cannot send either', {
+        field: 'send',
+      })
+    if (fields.channel_id) await requireOpenChannel(org, fields.channel_id)
+    const key_id = newId()
+    const { key, ...proof } = makeKey(key_id)
+    return inTransaction(org, async (tx) => {
+      if ((await countKeysLocked(tx)) >= MOST_KEYS)
+        throw new ApiError('conflict', `An organization can have at most ${MOST_KEYS} keys. Revoke one first`)
+      const made = await insertKey(tx, { key_id, ...fields, ...proof })
+      await recordAudit(tx, { action: 'key.create', subject_id: key_id, subject: fields.name })
+      return { ...made, key }
+    })
+  },
+
+  async remove(caller, { key_id }) {
+    const org = asAdmin(await enterOrgOf(caller, 'key', key_id))
+    await removeKeys(org, { key_id })
+    return { key_id }
+  },
+}
+
+function requireFuture(time: string | null) {
+  if (time !== null && Date.parse(time) <= Date.now())
+    throw new ApiError('invalid', 'Select a time in the future', { field: 'expires_at' })
+}
+
+/** Revokes a key, or every key of a person who leaves: keys act in the name of a member. */
+export async function removeKeys(org: MemberScope, which: { key_id: string } | { created_by: string }) {
+  const gone = await inTransaction(org, async (tx) => {
+    const removed = await deleteKeys(tx, which)
+    for (const { key_id, name } of removed)
+      await recordAudit(tx, { action: 'key.remove', subject_id: key_id, subject: name })
+    return removed
+  })
+  for (const { key_id } of gone) uncacheSession(key_id)
+}
+
+/** In whose name a key acts, and where; null when there is none that holds. Its use is noted to the minute. */
+export async function findKeyOwner(context: Context, key_id: string): Promise<CachedSession | null> {
+  const org = await enterByDirectory(context, 'key', key_id).catch(absent)
+  const found = org && (await findKey(org, key_id))
+  if (!org || !found) return null
+  const { secret_hash, verified, send, channel_id, long_unused, user_id, level } = found
+  if (long_unused) await updateKeyUsed(org, key_id)
+  const only = { org_id: org.org_id, send, channel_id }
+  return { owner: { session_id: key_id, user_id, level, need_verification: !verified, only }, secret_hash }
+}
+
+function absent(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'not_found') return null
+  throw error
+}

@@ -1,0 +1,117 @@
+import { ApiError } from '@earshot/contract/errors'
+import type { Phone, phoneRoutes } from '@earshot/contract/phones'
+import { countryOf, type PhoneNumber, readMobile, readPhone } from '@earshot/contract/rules/phones'
+import type { Context } from '../../core/context.ts'
+import type { Caller } from '../../core/http/caller.ts'
+import { networkOf } from '../../core/http/hooks/network.ts'
+import type { Handlers } from '../../core/http/handlers.ts'
+import { consume } from '../../core/limits/limits.service.ts'
+import { requireVerified } from '../../organizations/scope.ts'
+import { sendCode } from './codes.service.ts'
+import { hashOf, isEqualCode, WRONG_CODE } from './code.ts'
+import { deletePhone, deleteUnverified, findPhone, listPhones, updateTries, updateVerified } from './phones.repo.ts'
+
+const MOST_PHONES = 10
+export const MOST_TRIES = 5
+const [MINUTE, DAY] = [60, 24 * 60 * 60]
+
+/** When the next code may be asked for, after one that was sent then. */
+export const resendAt = (sent: string) => new Date(Date.parse(sent) + MINUTE * 1000).toISOString()
+
+export const phones: Handlers<typeof phoneRoutes> = {
+  async create(caller, { phone, country }) {
+    const { context, user_id } = caller
+    requireSms(context)
+    const number = requireMobile(phone, country)
+    requireVerified(caller)
+    await requireNew(caller, number)
+    await consumeSmsLimit(caller, number)
+    const sent = await sendCode(context, { user_id, ...number })
+    return { code: 200, data: { phone: number.phone, resend_at: resendAt(sent) } }
+  },
+
+  async verify(caller, { code, ...named }) {
+    const { context, user_id } = caller
+    const db = context.connections.outside
+    const phone = await requirePhone(caller, named)
+    if (phone.verified) return phone
+    const holder = { user_id, e164: phone.e164 }
+    const tried = await updateTries(db, holder, MOST_TRIES)
+    if (!tried) throw new ApiError('gone', 'This code has expired. Ask for a new one', { field: 'code' })
+    if (!isEqualCode(hashOf(context.sessionSecret, holder, code), tried.code_hash))
+      throw new ApiError('invalid', WRONG_CODE, { field: 'code' })
+    return (await updateVerified(db, holder).catch(takenByAnother)) ?? notYours()
+  },
+
+  async remove(caller, named) {
+    const { phone, e164 } = await requirePhone(caller, named)
+    await deletePhone(caller.context.connections.outside, { user_id: caller.user_id, e164 })
+    return { phone }
+  },
+}
+
+/** The phones of the person who asks, oldest first. */
+export const phonesOf = ({ context, user_id }: Caller): Promise<Phone[]> =>
+  listPhones(context.connections.outside, user_id)
+
+export function requireSms({ sms }: Context) {
+  if (!sms) throw new ApiError('forbidden', 'SMS is not set up. Contact the operator of this server')
+}
+
+export function requireMobile(phone: string, named: string): PhoneNumber {
+  const country = countryOf(named)
+  if (!country) throw new ApiError('invalid', 'Unknown country', { field: 'country' })
+  const number = readMobile(phone, country)
+  if (number) return number
+  const what = readPhone(phone, { country }) ? 'a mobile number that can receive SMS' : 'a valid phone number'
+  throw new ApiError('invalid', `Not ${what} (${country.country_name})`, { field: 'phone' })
+}
+
+async function requireNew(caller: Caller, { e164 }: PhoneNumber) {
+  const known = await phonesOf(caller)
+  const phone = known.find((each) => each.e164 === e164)
+  if (phone?.verified) throw new ApiError('conflict', 'You have already verified this phone number')
+  if (!phone && known.length >= MOST_PHONES)
+    throw new ApiError('conflict', `You can have at most ${MOST_PHONES} phone numbers. Remove one first`)
+}
+
+interface Asker {
+  context: Context
+  /** Null before sign-in. */
+  user_id: string | null
+  address: string
+}
+
+/** SMS cost money, and their codes could be guessed: they are few for a number, a person and a network. */
+export async function consumeSmsLimit({ context, user_id, address }: Asker, { e164 }: PhoneNumber) {
+  await consume(context, { key: `sms a minute to ${e164}`, most: 1, seconds: MINUTE })
+  await consume(context, { key: `sms a day to ${e164}`, most: 5, seconds: DAY })
+  if (user_id) await consume(context, { key: `sms a day for ${user_id}`, most: 10, seconds: DAY })
+  await consume(context, { key: `sms a day from ${networkOf(address)}`, most: 50, seconds: DAY })
+}
+
+interface PhoneRef {
+  phone: string
+  country: string
+}
+
+/** A phone of the caller's, named as it is stored or as people write it. In a query a plus may have become a space. */
+async function requirePhone({ context, user_id }: Caller, { phone, country }: PhoneRef): Promise<Phone> {
+  const written = readPhone(phone, { country: countryOf(country) ?? countryOf() })
+  const names = [phone, `+${phone}`, ...(written ? [written.e164] : [])]
+  return (await findPhone(context.connections.outside, user_id, names)) ?? notYours()
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Only the phone's holder learns that another user has verified it. */
+function takenByAnother(error: Error & { code?: string }): never {
+  if (error.code !== UNIQUE_VIOLATION) throw error
+  throw new ApiError('conflict', 'This phone number belongs to another account. Remove it there first')
+}
+
+function notYours(): never {
+  throw new ApiError('not_found', 'This phone number is not in your account', { field: 'phone' })
+}
+
+export const deleteUnverifiedPhones = ({ connections }: Context) => deleteUnverified(connections.outside)

@@ -1,0 +1,141 @@
+import { ApiError } from '@earshot/contract/errors'
+import { SESSION_MS } from '@earshot/contract/rules/constants'
+import { Id } from '@earshot/contract/fields'
+import { isSessionToken } from '@earshot/contract/rules/session-token'
+import type { sessionRoutes } from '@earshot/contract/sessions'
+import { jwtVerify, SignJWT } from 'jose'
+import { v7 as newId } from 'uuid'
+import type { Context } from '../../core/context.ts'
+import type { Handlers } from '../../core/http/handlers.ts'
+import { findKeyOwner } from '../keys/keys.service.ts'
+import { isKeySecret, readKey } from '../keys/secret.ts'
+import { type Account, type Claims, Unreachable } from '../../ports/identity/identity.ts'
+import { accountsOf, findOrCreateUser, findUserOf } from '../users/user-linking.service.ts'
+import { isVerified, markSeen } from '../users/users.service.ts'
+import { uncacheSession, type CachedSession, cachedSession, cacheSession, type SessionOwner } from './session-cache.ts'
+import {
+  deletePast,
+  findSession,
+  insertSession,
+  updateAllRevoked,
+  updateSessionRevoked,
+  updateVia,
+} from './sessions.repo.ts'
+
+export const sessions: Handlers<typeof sessionRoutes> = {
+  exchange: ({ context }, { token }) => exchange(context, token),
+  exchangeByQuery: ({ context }, { token }) => exchange(context, token),
+
+  async revoke({ context, session_id, user_id }, { everywhere }) {
+    await updateSessionRevoked(context.connections.outside, session_id)
+    uncacheSession(session_id)
+    if (everywhere) await endEverywhere(context, user_id)
+    return { revoked: true }
+  },
+}
+
+async function exchange(context: Context, token: string) {
+  const claims = await context.identity.verify(token).catch((error) => askAgainLater(context, error))
+  if (!claims) throw new ApiError('unauthenticated', 'You have been signed out. Sign in again')
+  const user_id = await findOrCreateUser(context, claims)
+  const session = await openSession(context, user_id, claims)
+  return { ...session, need_verification: !(await isVerified(context, user_id)) }
+}
+
+/**
+ * Not unauthenticated: nothing is wrong with the sign-in, and doing it again would not help. Not too_many: the asker did
+ * nothing too often. It is a failure behind our own door, so it is unexpected, logged, and worth another try.
+ */
+function askAgainLater({ log }: Context, error: unknown): never {
+  if (!(error instanceof Unreachable)) throw error
+  log.error({ err: error }, 'an identity provider does not answer')
+  throw new ApiError(
+    'unexpected',
+    'Your identity provider cannot be reached to check who you are. Try again in a moment',
+  )
+}
+
+type SignIn = Pick<Claims, 'signed_in' | 'via'>
+
+/** A new session of a person, with the token that carries it. */
+export async function openSession({ connections, sessionSecret }: Context, user_id: string, from: SignIn = {}) {
+  const session_id = newId()
+  const expires_at = new Date(Date.now() + SESSION_MS).toISOString()
+  const signed_in = from.signed_in === undefined ? null : new Date(from.signed_in * 1000).toISOString()
+  await insertSession(connections.outside, { session_id, user_id, expires_at, signed_in, via: from.via ?? null })
+  const signed = await new SignJWT({ sid: session_id })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(user_id)
+    .setIssuedAt()
+    .setExpirationTime(`${SESSION_MS / 1000}s`)
+    .sign(sessionSecret)
+  return { token: signed, expires_at, user_id }
+}
+
+/** Who shows a token: the person of a session, or a key for programs. Refuses what is forged, over or revoked. */
+export async function sessionOf(context: Context, token: string): Promise<SessionOwner> {
+  const key = readKey(token)
+  if (!key) return ownerOf(context, await sessionIdIn(context, token))
+  const known = await lookUp(context, key.key_id)
+  if (!known?.secret_hash || !isKeySecret(key.secret, known.secret_hash))
+    throw new ApiError('unauthenticated', 'This key is not valid or has expired')
+  return known.owner
+}
+
+/** The owner of a session or key that is named by a signed address instead of a token. */
+export async function ownerOf(context: Context, session_id: string): Promise<SessionOwner> {
+  const known = await lookUp(context, session_id)
+  if (!known) throw sessionOver()
+  return known.owner
+}
+
+async function lookUp(context: Context, session_id: string): Promise<CachedSession | null> {
+  const recent = cachedSession(session_id)
+  if (recent) return recent
+  const found = (await findOwner(context, session_id)) ?? (await findKeyOwner(context, session_id))
+  return found && cacheSession(found)
+}
+
+async function findOwner(context: Context, session_id: string): Promise<CachedSession | null> {
+  const found = await findSession(context.connections.outside, session_id)
+  if (!found) return null
+  const { long_unseen, verified, ...rest } = found
+  if (long_unseen) await markSeen(context, found.user_id)
+  return { owner: { ...rest, need_verification: !verified }, secret_hash: null }
+}
+
+async function sessionIdIn({ sessionSecret }: Context, token: string) {
+  if (!isSessionToken(token)) throw sessionOver()
+  const checked = await jwtVerify<{ sid: string }>(token, sessionSecret, {
+    algorithms: ['HS256'],
+    requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+  }).catch(() => null)
+  const { success, data } = Id.safeParse(checked?.payload.sid)
+  if (!success) throw sessionOver()
+  return data
+}
+
+const sessionOver = () => new ApiError('unauthenticated', 'Your session has expired. Sign in again')
+
+async function endEverywhere(context: Context, user_id: string) {
+  const ended = await updateAllRevoked(context.connections.outside, user_id)
+  for (const { session_id } of ended) uncacheSession(session_id)
+  for (const account of await accountsOf(context, user_id)) await context.identity.end(account)
+}
+
+/** Ends the sessions that were opened by a provider sign-in, or by all of a user's sign-ins. */
+export async function endSessions(context: Context, account: Account, via?: string) {
+  const user_id = await findUserOf(context, account)
+  if (!user_id) return
+  for (const { session_id } of await updateAllRevoked(context.connections.outside, user_id, via))
+    uncacheSession(session_id)
+}
+
+/** A sign-in at a provider goes on under another name: its sessions follow it. */
+export async function updateSessionSignIn(context: Context, account: Account, change: { from: string; to: string }) {
+  const user_id = await findUserOf(context, account)
+  if (user_id) await updateVia(context.connections.outside, user_id, change)
+}
+
+/** Forgets sessions that were over 30 days ago. */
+export const deletePastSessions = ({ connections }: Context) => deletePast(connections.outside)

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database } from '../../core/db/connection.ts'
+
+/** Whether the person of a session signed in at their provider within so many minutes. */
+export async function findSignIn(db: Database, { session_id, minutes }: { session_id: string; minutes: number }) {
+  const found = await db
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('session_id', '=', session_id)
+    .where('signed_in', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const FORMER_MEMBER = {
+  name: 'Former member',
+  email: '',
+  image: '',
+  verified: false,
+  level: 0,
+  role_id: null,
+  settings: '{}',
+}
+
+/** Anonymizes the row, which talks and the audit log refer to. Returns its accounts and sessions. */
+export async function deletePerson(tx: Database, user_id: string) {
+  await tx.updateTable('users').set(FORMER_MEMBER).where('user_id', '=', user_id).execute()
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ revoked_at: sql<string>`now()` })
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .returning('session_id')
+    .execute()
+  for (const table of ['phones', 'push_subscriptions', 'answered'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', user_id).execute()
+  const known = tx.deleteFrom('identities').where('user_id', '=', user_id)
+  return { ended, accounts: await known.returning(['issuer', 'subject']).execute() }
+}

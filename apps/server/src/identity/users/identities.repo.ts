@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Database } from '../../core/db/connection.ts'
+
+interface Account {
+  issuer: string
+  subject: string
+}
+
+interface Profile {
+  email: string
+  verified: boolean
+}
+
+/** Whose account it is; undefined when it was never seen here. */
+export async function findPerson(db: Database, { issuer, subject }: Account): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return found?.user_id
+}
+
+export const listAccounts = (db: Database, user_id: string) =>
+  db.selectFrom('identities').select(['issuer', 'subject']).where('user_id', '=', user_id).execute()
+
+/** Locks an address: no other user is created with it until the transaction ends. */
+export const lockAddress = (tx: Database, email: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`.execute(tx)
+
+export const listByAddress = (db: Database, email: string) =>
+  db.selectFrom('users').select(['user_id', 'verified']).where('email', '=', email).limit(2).execute()
+
+/** Whether there are users. */
+export async function hasUsers(db: Database): Promise<boolean> {
+  return (await db.selectFrom('users').select('user_id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Until the transaction ends no other user is created. */
+export const lockFirstUser = (tx: Database) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('first user', 0))`.execute(tx)
+
+/** Waits for a first user who is being created. Others do not wait for each other. */
+export const awaitFirstUser = (tx: Database) =>
+  sql`select pg_advisory_xact_lock_shared(hashtextextended('first user', 0))`.execute(tx)
+
+export const insertPerson = (tx: Database, person: Profile & { user_id: string; name: string; level?: number }) =>
+  tx.insertInto('users').values(person).execute()
+
+/** Lets an account lead to a person; one that leads somewhere already stays as it is. */
+export const insertAccount = (db: Database, { issuer, subject }: Account, user_id: string) =>
+  db
+    .insertInto('identities')
+    .values({ issuer, subject, user_id })
+    .onConflict((is) => is.doNothing())
+    .execute()
+
+/** Keeps what a provider says of a person today. What is proven stays until something else is. */
+export const updateProfile = (db: Database, user_id: string, { email, verified }: Profile) =>
+  db
+    .updateTable('users')
+    .set({ email, verified })
+    .where('user_id', '=', user_id)
+    .where((is) => is.or([is('email', '!=', email), is('verified', '!=', verified)]))
+    .$if(!verified, (query) => query.where('verified', '=', false))
+    .execute()
+
+export const updateName = (db: Database, user_id: string, name: string) =>
+  db
+    .updateTable('users')
+    .set({ name, modified: sql<string>`now()`, modified_by: user_id })
+    .where('user_id', '=', user_id)
+    .where('name', '!=', name)
+    .execute()

@@ -1,0 +1,55 @@
+import type { User } from '@earshot/contract/users'
+import { sql } from 'kysely'
+import type { Database } from '../../core/db/connection.ts'
+
+export const findUser = (db: Database, user_id: string) =>
+  db.selectFrom('users').selectAll().where('user_id', '=', user_id).executeTakeFirstOrThrow()
+
+type Changes = Partial<Pick<User, 'name' | 'image' | 'settings' | 'onboarded'>>
+
+/** What a person changes of themselves. */
+export const updateUser = (db: Database, user_id: string, { settings, ...changes }: Changes) =>
+  db
+    .updateTable('users')
+    .set({ ...changes, ...(settings && { settings: JSON.stringify(settings) }) })
+    .set({ modified: sql<string>`now()`, modified_by: user_id })
+    .where('user_id', '=', user_id)
+    .execute()
+
+/** Only within a day of registering, and only who has changed nothing of themselves yet. */
+export const updateNewUserName = (db: Database, user_id: string, name: string) =>
+  db
+    .updateTable('users')
+    .set({ name, modified: sql<string>`now()`, modified_by: user_id })
+    .where('user_id', '=', user_id)
+    .where('modified', 'is', null)
+    .where('created', '>', sql<string>`now() - interval '1 day'`)
+    .execute()
+
+/** Whether an invite that is still open waits for this address, wherever. */
+export async function isInvited(db: Database, email: string): Promise<boolean> {
+  const { rows } = await sql<{ invited: boolean }>`select is_invited(${email}) as invited`.execute(db)
+  return rows[0]?.invited === true
+}
+
+export const updateLastSeen = (db: Database, user_id: string) =>
+  db.updateTable('users').set({ last_seen: sql<string>`now()` }).where('user_id', '=', user_id).execute()
+
+export const listUsersCalled = (db: Database, named: UserKey) =>
+  db
+    .selectFrom('users')
+    .select(['user_id', 'name', 'email', 'verified'])
+    .where((is) => is.and(named))
+    .orderBy('created')
+    .execute()
+
+export type UserKey = { email: string } | { user_id: string }
+
+/** The settings of a person who has confirmed their address. */
+export const findSettingsOf = async (db: Database, named: UserKey) => {
+  const confirmed = db.selectFrom('users').select('settings').where('verified', '=', true)
+  return (await confirmed.where((is) => is.and(named)).executeTakeFirst())?.settings
+}
+
+export const updateLevel = (db: Database, user_id: string, level: number) =>
+  db.updateTable('users').set({ level, modified: sql<string>`now()` }).where('user_id', '=', user_id).execute()

@@ -1,0 +1,86 @@
+import { api } from '@earshot/contract'
+import type { Routes } from '@earshot/contract/route'
+import { alerts } from './alerts/alerts/alerts.service.ts'
+import { hits } from './alerts/hits/hits.service.ts'
+import { notifications } from './alerts/notifications/notifications.service.ts'
+import { mountUnsubscribe } from './alerts/notifications/unsubscribe.routes.ts'
+import { webhooks } from './alerts/webhooks/webhooks.service.ts'
+import { assistant } from './assistant/assistant.service.ts'
+import { mountLive } from './core/http/live.ts'
+import type { Handlers } from './core/http/handlers.ts'
+import { mount } from './core/http/mount.ts'
+import { keys } from './identity/keys/keys.service.ts'
+import { phones } from './identity/phones/phones.service.ts'
+import { sessions } from './identity/sessions/sessions.service.ts'
+import { users } from './identity/users/users.service.ts'
+import { operations } from './operations/operations/operations.service.ts'
+import { addresses } from './organizations/addresses/addresses.service.ts'
+import { audit } from './organizations/audit/audit.service.ts'
+import { channels } from './organizations/channels/channels.service.ts'
+import { mountExports } from './organizations/exports/exports.routes.ts'
+import { exports } from './organizations/exports/exports.service.ts'
+import { mountImages } from './organizations/images/images.routes.ts'
+import { includes } from './organizations/includes/includes.service.ts'
+import { organizationCounts } from './organizations/includes/organization-counts.service.ts'
+import { invites } from './organizations/invites/invites.service.ts'
+import { members } from './organizations/members/members.service.ts'
+import { organizations } from './organizations/organizations/organizations.service.ts'
+import { mountSamples } from './organizations/speakers/speakers.routes.ts'
+import { speakers } from './organizations/speakers/speakers.service.ts'
+import { tags } from './organizations/tags/tags.service.ts'
+import { analytics } from './talks/analytics/analytics.service.ts'
+import { mountClips } from './talks/clips/clips.routes.ts'
+import { clips } from './talks/clips/clips.service.ts'
+import { mountCallUpload } from './talks/radio/call-upload.routes.ts'
+import { notes } from './talks/notes/notes.service.ts'
+import { search } from './talks/search/search.service.ts'
+import { models } from './talks/speech-models/speech-models.service.ts'
+import { speechSettings } from './talks/speech-settings/speech-settings.service.ts'
+import { mountTalkBytes } from './talks/talks/talks.routes.ts'
+import { talks } from './talks/talks/talks.service.ts'
+import { mountUploads } from './talks/uploads/uploads.routes.ts'
+
+type App = Parameters<typeof mount>[0]
+type Mount = (app: App) => unknown
+
+/** Routes that take and answer JSON, with their handlers. */
+const json =
+  <R extends Routes>(routes: R, handlers: Handlers<R> | Handlers<R, keyof R>): Mount =>
+  (app) =>
+    mount(app, routes, handlers)
+
+/** Every noun of the contract, and what answers its routes: one that is missing here does not compile. */
+export const nouns = {
+  sessions: [json(api.sessions, sessions)],
+  users: [json(api.users, users)],
+  phones: [json(api.phones, phones)],
+  organizations: [
+    json(api.organizations, organizations),
+    json({ find: api.organizations.find }, includes),
+    json({ count: api.organizations.count }, organizationCounts),
+  ],
+  members: [json(api.members, members)],
+  invites: [json(api.invites, invites)],
+  channels: [json(api.channels, channels)],
+  talks: [json(api.talks, talks), mountTalkBytes, mountUploads, (app) => app.register(mountCallUpload)],
+  search: [json(api.search, search)],
+  analytics: [json(api.analytics, analytics)],
+  assistant: [json(api.assistant, assistant)],
+  alerts: [json(api.alerts, alerts)],
+  hits: [json(api.hits, hits)],
+  notes: [json(api.notes, notes)],
+  speakers: [json(api.speakers, speakers), mountSamples],
+  tags: [json(api.tags, tags)],
+  addresses: [json(api.addresses, addresses)],
+  clips: [json(api.clips, clips), mountClips],
+  images: [mountImages],
+  notifications: [json(api.notifications, notifications), (app) => app.register(mountUnsubscribe)],
+  webhooks: [json(api.webhooks, webhooks)],
+  keys: [json(api.keys, keys)],
+  exports: [json(api.exports, exports), mountExports],
+  audit: [json(api.audit, audit)],
+  engines: [json(api.engines, speechSettings)],
+  models: [json(api.models, models)],
+  operations: [json(api.operations, operations)],
+  live: [mountLive],
+} satisfies Record<keyof typeof api, readonly Mount[]>

@@ -1,0 +1,119 @@
+import { open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { TableShape } from '../../core/db/dump/schema-reader.ts'
+import type { DatabaseDump } from '../../core/db/dump/dump.ts'
+import { nullIfMissing, type Storage } from '../../ports/storage/storage.ts'
+import { syncFolder } from '../../ports/storage/folders.ts'
+import { type ArchiveWriter, writeArchive } from './archive.ts'
+import { FILES, type Head, HEAD, type Manifest, MANIFEST, pieceOf, SECRETS } from './manifest.ts'
+import { fingerprint, type BackupKeys } from './backup-keys.ts'
+
+export interface BackupSource {
+  whole: DatabaseDump
+  storage: Storage
+  keys: BackupKeys
+}
+
+/** How far a backup has come. */
+export type BackupReport = (files: number, bytes: number) => void
+
+/** Writes everything to a file; it has its name when it is whole, and not before. Answers its name and what is in it. */
+export async function backUp(source: BackupSource, wanted: string, told: BackupReport) {
+  const file = await nameOf(wanted)
+  const unfinished = `${file}.part`
+  try {
+    const manifest = await writeAll(source, unfinished, told)
+    await rename(unfinished, file)
+    await syncFolder(path.dirname(file))
+    return { file, ...manifest }
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** The file itself, or one named by the time in a folder. */
+async function nameOf(wanted: string) {
+  const file = path.resolve(wanted)
+  const there = await stat(file).catch(() => null)
+  if (there?.isDirectory()) return path.join(file, `earshot-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.tar`)
+  if (there) throw new Error(`${file} is there already. Name another file, or a folder for one by the time of now`)
+  await stat(path.dirname(file)).catch(() => {
+    throw new Error(`There is no folder ${path.dirname(file)}`)
+  })
+  return file
+}
+
+async function writeAll(
+  { whole, storage, keys }: BackupSource,
+  unfinished: string,
+  told: BackupReport,
+): Promise<Manifest> {
+  await using file = await open(unfinished, 'w', 0o600)
+  const archive = writeArchive(file)
+  const rows = await writeTables(whole, archive, keys)
+  const { files, bytes } = await writeFiles(storage, archive, told)
+  const manifest: Manifest = { rows, files, bytes, sha256: archive.sum() }
+  await addJson(archive, MANIFEST, manifest)
+  await archive.end()
+  return manifest
+}
+
+/** Rows come first: they never name bytes that are not there yet. */
+const writeTables = (whole: DatabaseDump, archive: ArchiveWriter, keys: BackupKeys) =>
+  whole.snapshot(async (shape, rowsOf) => {
+    if (shape.migrations.length === 0) throw new Error('This database is not Earshot’s yet. Start the server once')
+    const made = new Date().toISOString()
+    const head: Head = { format: 'earshot-backup-1', made, ...shape, secrets: fingerprint(keys) }
+    await addJson(archive, HEAD, head)
+    if (!keys.given) await addJson(archive, SECRETS, { session: keys.session, identity: keys.identity })
+    const rows: Record<string, number> = {}
+    for (const table of shape.tables) rows[table.name] = await writeTable(archive, table, rowsOf(table))
+    return rows
+  })
+
+const PIECE = 4 * 1024 * 1024
+const zip = promisify(gzip)
+
+async function writeTable(archive: ArchiveWriter, { name }: TableShape, rows: AsyncIterable<Uint8Array>) {
+  let count = 0
+  let number = 0
+  let piece: Uint8Array[] = []
+  let size = 0
+  const write = async () => {
+    const zipped = await zip(Buffer.concat(piece))
+    await archive.add(pieceOf(name, number++), zipped.length, [zipped])
+    piece = []
+    size = 0
+  }
+  for await (const row of rows) {
+    count++
+    piece.push(row)
+    size += row.length
+    if (size >= PIECE) await write()
+  }
+  if (size > 0) await write()
+  return count
+}
+
+async function writeFiles(storage: Storage, archive: ArchiveWriter, told: BackupReport) {
+  let files = 0
+  let bytes = 0
+  for await (const { key } of storage.list('')) {
+    const size = key.startsWith('incoming/') ? null : await storage.size(key)
+    const read = size === null ? null : await storage.read(key).catch(nullIfMissing)
+    if (size === null || read === null) continue
+    await archive.add(`${FILES}${key}`, size, read)
+    files++
+    bytes += size
+    told(files, bytes)
+  }
+  return { files, bytes }
+}
+
+function addJson(archive: ArchiveWriter, name: string, value: object) {
+  const text = Buffer.from(JSON.stringify(value, null, 2))
+  return archive.add(name, text.length, [text])
+}

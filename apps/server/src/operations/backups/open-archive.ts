@@ -1,0 +1,51 @@
+import type { FileHandle } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { BrokenArchive, DAMAGED, entriesOf, type ArchiveEntry, jsonOf, NONE, sumOf } from './archive.ts'
+import { FILES, HEAD, Head, MANIFEST, Manifest, pieceOf, SECRETS, Secrets } from './manifest.ts'
+
+/** An archive that is whole. */
+export interface OpenArchive {
+  head: Head
+  manifest: Manifest
+  /** The secrets that came along; null where the operator keeps them. */
+  secrets: Secrets | null
+  rows(table: string): AsyncIterable<Buffer>
+  files(): AsyncIterable<ArchiveEntry>
+}
+
+/** Looks at every byte once. Throws BrokenArchive for what is not as it was written. */
+export async function openArchive(file: FileHandle): Promise<OpenArchive> {
+  const entries = new Map<string, ArchiveEntry>()
+  for await (const entry of entriesOf(file)) if (!entry.name.startsWith(FILES)) entries.set(entry.name, entry)
+  const [first, last, secrets] = [HEAD, MANIFEST, SECRETS].map((name) => entries.get(name))
+  if (!first) throw new BrokenArchive(NONE)
+  if (!last) throw new BrokenArchive(DAMAGED)
+  const manifest = Manifest.safeParse(await jsonOf(last).catch(() => null))
+  if (!manifest.success || (await sumOf(file, last.begins)) !== manifest.data.sha256) throw new BrokenArchive(DAMAGED)
+  const head = Head.safeParse(await jsonOf(first))
+  if (!head.success) throw new BrokenArchive('A newer Earshot made this backup. Update this one first')
+  return {
+    head: head.data,
+    manifest: manifest.data,
+    secrets: secrets ? Secrets.parse(await jsonOf(secrets)) : null,
+    rows: (table) => rowsOf(entries, table),
+    files: () => filesOf(file),
+  }
+}
+
+const unzip = promisify(gunzip)
+
+async function* rowsOf(entries: ReadonlyMap<string, ArchiveEntry>, table: string) {
+  for (let number = 0; ; number++) {
+    const piece = entries.get(pieceOf(table, number))
+    if (!piece) return
+    yield await unzip(await buffer(piece.bytes()))
+  }
+}
+
+async function* filesOf(file: FileHandle) {
+  for await (const entry of entriesOf(file))
+    if (entry.name.startsWith(FILES)) yield { ...entry, name: entry.name.slice(FILES.length) }
+}

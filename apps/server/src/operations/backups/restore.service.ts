@@ -1,0 +1,98 @@
+import type { DatabaseDump } from '../../core/db/dump/dump.ts'
+import type { Storage } from '../../ports/storage/storage.ts'
+import { BrokenArchive, DAMAGED, openFile } from './archive.ts'
+import type { BackupReport } from './backup.service.ts'
+import { fingerprint, type BackupKeys } from './backup-keys.ts'
+import type { Head, Secrets } from './manifest.ts'
+import { openArchive, type OpenArchive } from './open-archive.ts'
+
+export interface RestoreTarget {
+  whole: DatabaseDump
+  storage: Storage
+  keys: BackupKeys
+  /** Keeps the secrets of the archive for the next start. */
+  keepKeys(keys: Secrets): Promise<void>
+}
+
+interface RestoreOptions {
+  file: string
+  /** In the place of what is there. */
+  replace: boolean
+  told: BackupReport
+}
+
+/** Looks at the whole archive and at the place first, and changes nothing before both hold. Answers what was restored. */
+export async function restore(target: RestoreTarget, { file, replace, told }: RestoreOptions) {
+  await using open = await openFile(file)
+  const archive = await openArchive(open)
+  const keys = keysFrom(archive, target.keys)
+  await preparePlace(target, archive.head, replace)
+  await target.whole.replace(
+    archive.head,
+    ({ name }) => archive.rows(name),
+    () => putFiles(target.storage, archive, { replace, told }),
+  )
+  if (keys) await target.keepKeys(keys)
+  await target.whole.migrate()
+  if (replace) await removeOthers(target.storage, archive)
+  return { ...archive.manifest, made: archive.head.made }
+}
+
+/** The secrets to keep, or null where they are the same. */
+function keysFrom({ head, secrets }: OpenArchive, keys: BackupKeys): Secrets | null {
+  if (fingerprint(keys) === head.secrets) return null
+  if (!secrets) throw new Error('This backup was made with another SESSION_SECRET. Set the one of then')
+  if (keys.given)
+    throw new Error('This backup brings secrets of its own. Restore and start without SESSION_SECRET, or with that one')
+  return secrets
+}
+
+async function preparePlace({ whole, storage }: RestoreTarget, { migrations }: Head, replace: boolean) {
+  const version = whole.todaysName(migrations.at(-1) as string)
+  if (!whole.known.includes(version)) throw new BrokenArchive('A newer Earshot made this backup. Update this one first')
+  const { migrations: there, used, connected } = await whole.state()
+  if (connected > 0) throw new Error('Earshot is running on this database. Stop it first, on every node')
+  if (used && !replace) throw new Error('There are people in this database already. --replace would lose them')
+  if (!replace && (await holdsFiles(storage)))
+    throw new Error('There are recordings in this storage already. --replace would lose them')
+  const other = there.at(-1) ?? ''
+  if (other > version || (used && other !== version))
+    throw new Error(`The schema there is ${other}, that of the backup ${version}. Restore into an empty database`)
+  if (other !== version) await whole.migrateTo(version)
+}
+
+async function holdsFiles(storage: Storage) {
+  for await (const _one of storage.list('')) return true
+  return false
+}
+
+/** Puts every file in its place. When that fails in an empty storage, it is empty again. */
+async function putFiles(storage: Storage, archive: OpenArchive, wanted: Omit<RestoreOptions, 'file'>) {
+  try {
+    await putAll(storage, archive, wanted.told)
+  } catch (error) {
+    if (!wanted.replace) await removeAll(storage, archive)
+    throw error
+  }
+}
+
+async function putAll(storage: Storage, { files, manifest }: OpenArchive, told: BackupReport) {
+  let count = 0
+  let bytes = 0
+  for await (const { name, size, bytes: content } of files()) {
+    if ((await storage.put(name, content())) !== size) throw new Error(`${name} was not written whole`)
+    told(++count, (bytes += size))
+  }
+  if (count !== manifest.files) throw new BrokenArchive(DAMAGED)
+}
+
+async function removeAll(storage: Storage, { files }: OpenArchive) {
+  for await (const { name } of files()) await storage.remove(name).catch(() => {})
+}
+
+/** What the archive does not have belongs to nothing any more. */
+async function removeOthers(storage: Storage, archive: OpenArchive) {
+  const kept = new Set<string>()
+  for await (const { name } of archive.files()) kept.add(name)
+  for await (const { key } of storage.list('')) if (!kept.has(key)) await storage.remove(key)
+}

@@ -1,0 +1,72 @@
+/** The headers of tar archives (POSIX ustar), as far as we write them: any `tar` reads what comes of it. */
+export const BLOCK = 512
+
+interface Entry {
+  name: string
+  size: number
+}
+
+/** The offset of each header field. */
+const FIELDS = {
+  name: [0, 100],
+  mode: [100, 8],
+  uid: [108, 8],
+  gid: [116, 8],
+  size: [124, 12],
+  mtime: [136, 12],
+  checksum: [148, 8],
+  type: [156, 1],
+  magic: [257, 8],
+  prefix: [345, 155],
+} as const
+
+/** The most that eleven octal digits can say. */
+const LARGEST = 8 ** 11 - 1
+
+export function headerOf({ name, size }: Entry, seconds: number): Buffer {
+  const { prefix, rest } = split(name)
+  if (size > LARGEST) throw new Error(`${name} is larger than 8 GB, which no entry of a tar archive can be`)
+  const header = Buffer.alloc(BLOCK)
+  const put = (field: keyof typeof FIELDS, text: string) => header.write(text, FIELDS[field][0], 'latin1')
+  const octal = (field: keyof typeof FIELDS, value: number) =>
+    put(field, value.toString(8).padStart(FIELDS[field][1] - 1, '0'))
+  put('name', rest)
+  put('prefix', prefix)
+  octal('mode', 0o600)
+  octal('uid', 0)
+  octal('gid', 0)
+  octal('size', size)
+  octal('mtime', seconds)
+  put('type', '0')
+  put('magic', 'ustar\u000000')
+  put('checksum', `${sumOf(header).toString(8).padStart(6, '0')}\0 `)
+  return header
+}
+
+/** Reads a header back: null for the zeros at the end, undefined for what is none. */
+export function readHeader(header: Buffer): Entry | null | undefined {
+  if (header.every((byte) => byte === 0)) return null
+  const get = (field: keyof typeof FIELDS) => {
+    const [from, length] = FIELDS[field]
+    return header.toString('latin1', from, from + length).replace(/\0.*$/s, '')
+  }
+  if (get('magic') !== 'ustar' || Number.parseInt(get('checksum'), 8) !== sumOf(header)) return undefined
+  const name = [get('prefix'), get('name')].filter(Boolean).join('/')
+  return { name, size: Number.parseInt(get('size'), 8) }
+}
+
+/** How many zeros fill the last block of so many bytes. */
+export const fillOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
+
+/** The sum of all bytes, the checksum's own field counting as spaces. */
+function sumOf(header: Buffer) {
+  const [from, length] = FIELDS.checksum
+  return header.reduce((sum, byte, at) => sum + (at >= from && at < from + length ? 32 : byte), 0)
+}
+
+function split(name: string) {
+  if (name.length <= 100) return { prefix: '', rest: name }
+  const at = name.indexOf('/', name.length - 101)
+  if (at < 1 || at > 155) throw new Error(`The name ${name} is too long for an archive`)
+  return { prefix: name.slice(0, at), rest: name.slice(at + 1) }
+}

@@ -1,0 +1,22 @@
+import { restore } from '../backups/restore.service.ts'
+import { openStorage } from '../../ports/storage/open-storage.ts'
+import { keepShared } from '../../core/secrets.ts'
+import { keysOf } from './backup.ts'
+import { type OperatorCommand, Misuse } from './command.ts'
+import { filesInWords, fileProgress, rowsOf } from './progress.ts'
+
+export const restoreCommand: OperatorCommand = {
+  usage: 'restore <file> [--replace]',
+  does: 'puts a backup into an empty database and storage, or with --replace in the place of everything that is there',
+  fresh: true,
+
+  async run({ config, whole, say }, [file, ...more]) {
+    const replace = more[0] === '--replace'
+    if (file === undefined || file === '--replace' || more.length > Number(replace)) throw new Misuse('Name a backup')
+    const keys = await keysOf(config)
+    const keepKeys = (kept: { session: string; identity: string }) => keepShared(config.dataDir, kept)
+    const target = { whole, storage: await openStorage(config), keys, keepKeys }
+    const { rows, files, bytes, made } = await restore(target, { file, replace, told: fileProgress(say) })
+    say(`Everything is as it was at ${made}: ${rowsOf(rows)} rows, ${filesInWords(files, bytes)}. Start Earshot.`)
+  },
+}

@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../../config.ts'
+import { type OfflineCommand, type OperatorCommand, Misuse } from './command.ts'
+import { withDatabase } from '../../core/db/database.ts'
+import { backup } from './backup.ts'
+import { distribute } from './distribute/distribute.ts'
+import { models } from './models.ts'
+import { moveStorage } from './move-storage.ts'
+import { restoreCommand } from './restore.ts'
+import { setLevel } from './set-level.ts'
+
+/** Every command there is. */
+const commands: readonly (OperatorCommand | OfflineCommand)[] = [
+  backup,
+  restoreCommand,
+  setLevel,
+  moveStorage,
+  models,
+  distribute,
+]
+
+interface Terminal {
+  env: Record<string, string | undefined>
+  out(line: string): void
+  err(line: string): void
+}
+
+/** Does what the arguments say, and answers the exit code: 0 for done, 1 for what failed, 2 for what was written wrongly. */
+export async function run(args: string[], terminal: Terminal): Promise<0 | 1 | 2> {
+  try {
+    const { values, positionals } = parse(args)
+    const [name, ...words] = positionals
+    const rest = values.replace ? [...words, '--replace'] : words
+    if (values.help || name === undefined || name === 'help') return help(terminal)
+    const command = commandCalled(name)
+    const config = readConfig({ ...terminal.env, ...(values.data && { DATA_DIR: values.data }) })
+    const hands = { config, say: terminal.out }
+    if ('runBare' in command) await command.runBare(hands, rest)
+    else await withDatabase(config, (reached) => command.run({ ...hands, ...reached }, rest), command)
+    return 0
+  } catch (error) {
+    terminal.err(sentenceOf(error as Error & { code?: string }))
+    if (!(error instanceof Misuse)) return 1
+    terminal.err(usage)
+    return 2
+  }
+}
+
+const options = { data: { type: 'string' }, help: { type: 'boolean' }, replace: { type: 'boolean' } } as const
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new Misuse((error as Error).message.split('. ')[0])
+  }
+}
+
+function help({ out }: Terminal): 0 {
+  out(usage)
+  return 0
+}
+
+function commandCalled(name: string) {
+  const command = commands.find(({ usage: written }) => written.split(' ')[0] === name)
+  if (!command) throw new Misuse(`Unknown command “${name}”`)
+  return command
+}
+
+const usage = [
+  'Commands for the operator of this server: npm run earshot -- <command> [--data DIR]',
+  ...commands.map(({ usage: written, does }) => `  ${written}\n      ${does}`),
+  '  help\n      shows this',
+  'It reads the same environment as the server, which can keep running.',
+].join('\n')
+
+const UNDEFINED_TABLE = '42P01'
+
+const sentenceOf = ({ message, code }: Error & { code?: string }) =>
+  code === UNDEFINED_TABLE ? 'This database is not Earshot’s yet. Start the server once' : message

@@ -1,0 +1,180 @@
+import type { Variable } from '../../config.ts'
+
+type Meanings = Partial<Record<Variable, string>>
+
+const place = {
+  PORT: 'the port it listens on',
+  HOST: 'the address it listens on. Any other than this machine’s own needs `APP_URL` and `SMTP_URL`',
+  APP_URL: 'the URL people use; links in emails begin with it',
+  ROLES:
+    'what this process does: `api` answers requests, `worker` decodes, transcribes and sends. As many of each as you like ([scaling.md](scaling.md))',
+  DATA_DIR:
+    'recordings, secrets, and the embedded PostgreSQL; `npm start -- --data DIR` sets it. With several nodes one shared folder, or a bucket and `SESSION_SECRET`',
+  WEB_DIR: 'the built web app; a folder without one serves the API alone',
+  TLS_CERT: 'with `TLS_KEY`: the file of a certificate (PEM, with its chain); Earshot then speaks HTTPS itself',
+  TLS_KEY: 'the file of its key',
+  TRUST_PROXY:
+    'true behind one reverse proxy that sets X-Forwarded-For, a number behind several, or their addresses (`10.0.0.0/8`); limits and the audit log use these addresses',
+  SESSION_SECRET:
+    'at least 32 characters, the same on every node: sessions, second factors and the keys of push messages are made of it. Not to be changed later',
+  REQUEST_TIMEOUT:
+    'seconds within which every request of the API is answered, with 503 and Retry-After where PostgreSQL does not answer. Uploads on their way may take longer',
+  REQUESTS_AT_ONCE:
+    'requests of the API that are worked on at once. Others wait for up to a second, in turns by organization; beyond that they are refused with 503 and Retry-After. Live streams are not counted, uploads are counted apart',
+  NODE_ENV: '`production` refuses what is for tests only',
+} satisfies Meanings
+
+const kept = {
+  DATABASE_URL: 'the role that serves: owns nothing, is no superuser ([production.md](production.md))',
+  DATABASE_OWNER_URL: 'with `DATABASE_URL`: the role that owns the tables and migrates them',
+  DISK_RESERVE_MB:
+    'megabytes of the disk of `DATA_DIR` that uploads leave free: below it they are refused with 507, so that PostgreSQL can go on writing',
+  S3_BUCKET: 'stores recordings and pictures in a bucket; the start fails if it cannot be used',
+  S3_URL: 'the S3-compatible server',
+  S3_REGION: 'the region of the bucket',
+  S3_KEY_ID: 'with `S3_SECRET`: a key that can read, write, delete and list in the bucket',
+  S3_SECRET: 'the secret of that key',
+  S3_PATH_STYLE: 'whether the bucket is in the path or before the host',
+} satisfies Meanings
+
+const letters = {
+  SMTP_URL: '`smtp://user:password@host:587`, or `smtps://…:465`',
+  MAIL_FROM: 'the sender of emails',
+  TWILIO_ACCOUNT_SID: 'SMS by Twilio: the account, `AC…`',
+  TWILIO_AUTH_TOKEN: 'its token',
+  TWILIO_FROM: 'a number, a name or a messaging service (`MG…`)',
+  TWILIO_URL: 'another URL that answers like Twilio’s',
+  SMS_WEBHOOK_URL:
+    'or by a POST of `{to, text, message_id}` to a URL of yours; any 2xx accepts, 408, 425, 429 and 5xx are retried',
+  SMS_WEBHOOK_TOKEN: 'sent to it as bearer',
+} satisfies Meanings
+
+const people = {
+  REGISTRATION:
+    '`open`; `invite`: only addresses with a pending invite can register; `closed`: no new accounts. Let your first admin in before you close',
+  IDENTITY:
+    'how people sign in: `builtin` (password, link by email, code by SMS), `oidc`, `firebase`, or several: `builtin,oidc`',
+  OIDC_ISSUER:
+    'an OpenID Connect issuer, written exactly as it writes itself. Register `{APP_URL}/identity/callback/oidc` as redirect address; authorization code with PKCE',
+  OIDC_CLIENT_ID: 'our name there',
+  OIDC_CLIENT_SECRET: 'for a confidential client; without it PKCE alone',
+  OIDC_NAME: 'what the button says',
+  OIDC_TRUST_EMAIL:
+    'true: an address that the issuer calls verified is proven. It then opens the account here that has the same proven address. False: Earshot asks for proof by an email of its own, and links nothing',
+  FIREBASE_PROJECT_ID: 'Firebase Authentication; the browser signs in there',
+  FIREBASE_API_KEY: 'its key for browsers, which is public',
+  FIREBASE_AUTH_DOMAIN: 'where its sign-in pages are',
+  FIREBASE_AUTH_EMULATOR_HOST:
+    '`127.0.0.1:9099`: its emulator, for tests. Unsigned tokens are valid then; refused with `NODE_ENV=production` and for any other machine',
+  CAPTCHA:
+    'bot check before signing in, registering, and asking for a link, a code or a new password: `turnstile`, `hcaptcha` or `recaptcha`',
+  CAPTCHA_SITE_KEY: 'the public key from the provider',
+  CAPTCHA_SECRET: 'the secret key from the provider',
+  CAPTCHA_VERIFY_URL: 'another URL that verifies in the same way',
+} satisfies Meanings
+
+const limits = {
+  QUOTA_STORAGE_GB:
+    'what each organization can store (original audio; the bin and announced uploads count). Beyond: 413. Admins of an organization can set less',
+  QUOTA_MINUTES_A_DAY: 'what each can send per day (UTC). Beyond: 429',
+  QUOTA_OPEN_UPLOADS: 'unfinished uploads in parts that an organization can have; one person has at most 20',
+  RATE_LIMITS: '`off` is for tests on this machine',
+  IDENTITY_LIMITS: 'the same for signing in alone',
+} satisfies Meanings
+
+const elsewhere = {
+  API_BASE_PRODUCTION: 'the API that pages use: `https://api.example.org`',
+  API_BASE_STAGE: 'the API for browsers whose stored `track` is `stage`',
+  PHONE_BASE: 'the API for phone calls',
+  APP_ORIGINS:
+    'origins whose pages can use this API: `https://app.example.org`. Signing in always happens where the page is, so the API elsewhere must take its tokens: the same database and `APP_URL`, or the same OpenID Connect issuer or Firebase project',
+  WEBHOOK_ALLOW:
+    'receivers of webhooks in private networks: `hooks.lan:8080, 10.0.0.0/8`. Without it only public addresses are called',
+  WATCH_FOLDERS:
+    'folders whose files workers send: `/srv/calls=ek_…, /srv/desk=ek_…`, or JSON; each with a key that can send and names a channel ([ingest.md](ingest.md))',
+  ASSISTANT_URL: 'an app that is shown at /assistant in a frame, with the microphone; it is told the organization’s id',
+  ASSISTANT_HOSTS: 'the hosts that can show /assistant, besides their alpha- twins and this machine',
+  CHAT_URL:
+    'an OpenAI-compatible chat model: the built-in assistant then also writes answers. Only the passages it has found for a question are sent there',
+  CHAT_MODEL: 'the model’s name',
+  CHAT_KEY: 'sent to it as bearer',
+} satisfies Meanings
+
+const speech = {
+  SPEECH_ENGINES:
+    'the engines that transcribe: a JSON list, or the path of a file with one ([operations.md](operations.md#speech-engines))',
+  SPEECH_MODEL:
+    'the model that is fetched in the background and transcribes before all other engines: `auto` (the best one that fits this machine and the language of `LC_ALL`, `LC_MESSAGES` or `LANG`; admins can select another), the name of one, or `none` ([speech.md](speech.md#which-model))',
+  MODELS_URL:
+    'a URL with the files of each speech model in a folder of its name, like a copy of `DATA_DIR/models` ([speech.md](speech.md#models))',
+  SPEECH_AT_ONCE: 'how many talks a worker has transcribed at the same time; more for engines on other machines',
+  FFMPEG_PATH: 'an ffmpeg other than the one in PATH',
+} satisfies Meanings
+
+const watching = {
+  METRICS_TOKEN: 'at least 16 characters: the bearer token for `/metrics`',
+  METRICS_PORT:
+    'a separate port that answers `/healthz`, `/readyz` and `/metrics`, the latter to this machine without a token; leave it out of the proxy. A worker without the api has no other',
+  LOG_LEVEL: '`debug`, `info`, `warn`, `error` or `silent`; one JSON object per line, with request ids',
+} satisfies Meanings
+
+/** Every variable there is: one without a meaning is an error of types. */
+const all: Record<Variable, string> = {
+  ...place,
+  ...kept,
+  ...letters,
+  ...people,
+  ...limits,
+  ...elsewhere,
+  ...speech,
+  ...watching,
+}
+
+/** What holds where a variable is not set, when that is more than a default of the schema. */
+export const unsetMeanings: Meanings = {
+  APP_URL: 'http://localhost:PORT',
+  SESSION_SECRET: 'created once, in the data folder',
+  DATABASE_URL: 'the embedded PostgreSQL',
+  S3_BUCKET: 'the data folder',
+  S3_URL: 'Amazon',
+  S3_KEY_ID: 'the machine’s own role',
+  S3_PATH_STYLE: 'true with `S3_URL`',
+  SMTP_URL: 'emails are shown at `/dev/outbox`, where `APP_URL` is this machine',
+  SMS_WEBHOOK_URL: 'SMS are shown beside the emails; with `SMTP_URL` set and no SMS, phones cannot be added',
+  OIDC_NAME: 'the issuer’s host',
+  FIREBASE_AUTH_DOMAIN: 'PROJECT.firebaseapp.com',
+  CAPTCHA: 'none',
+  CAPTCHA_VERIFY_URL: 'the provider’s',
+  QUOTA_STORAGE_GB: 'no limit',
+  QUOTA_MINUTES_A_DAY: 'no limit',
+  QUOTA_OPEN_UPLOADS: '100',
+  RATE_LIMITS: 'on',
+  IDENTITY_LIMITS: 'as `RATE_LIMITS`',
+  API_BASE_PRODUCTION: 'the page’s own server',
+  API_BASE_STAGE: 'the page’s own server',
+  PHONE_BASE: 'as the other calls',
+  ASSISTANT_URL: 'the built-in assistant',
+  ASSISTANT_HOSTS: 'the host of `APP_URL`',
+  SPEECH_ENGINES: 'PocketSphinx',
+  SPEECH_MODEL: 'auto; none with `SPEECH_ENGINES`',
+  MODELS_URL: 'their publishers',
+  METRICS_TOKEN: '`/metrics` only on METRICS_PORT',
+}
+
+interface Group {
+  title: string
+  variables: Meanings
+}
+
+export const groups: readonly Group[] = [
+  { title: 'Server', variables: place },
+  { title: 'Storage', variables: kept },
+  { title: 'Email and SMS', variables: letters },
+  { title: 'Signing in', variables: people },
+  { title: 'Limits', variables: limits },
+  { title: 'Other services', variables: elsewhere },
+  { title: 'Speech and audio', variables: speech },
+  { title: 'Metrics and logs', variables: watching },
+]
+
+export const descriptions: Readonly<Record<string, string>> = all

@@ -1,0 +1,62 @@
+import type { TalkRow } from '@earshot/contract/talks'
+import { sql } from 'kysely'
+import type { OrgScope } from '../../organizations/scope.ts'
+
+interface Unfinished {
+  state: TalkRow['state']
+  talks: number
+  oldest: string
+}
+
+/** Talks that are not ready, by state. Those in the bin wait for nothing. */
+export const countUnfinished = async ({ db, org_id }: OrgScope) =>
+  (
+    await sql<Unfinished>`
+      select state, count(*)::int as talks, min(created) as oldest from talks
+      where org_id = ${org_id} and state <> 'ready' and deleted is null group by state`.execute(db)
+  ).rows
+
+interface StoredTotals {
+  all: number
+  binned: number
+  bytes: number
+}
+
+/** All that is kept for the organization, the bin included, from indexes alone. */
+export const countKept = async ({ db, org_id }: OrgScope) =>
+  (
+    await sql<StoredTotals>`
+      select count(*)::int as all, coalesce(sum(bytes), 0)::bigint as bytes,
+        (select count(*)::int from talks where org_id = ${org_id} and deleted is not null) as binned
+      from talks where org_id = ${org_id}`.execute(db)
+  ).rows[0] as StoredTotals
+
+interface Stage {
+  stage: 'transcode' | 'transcribe' | 'scan' | 'all'
+  talks: number
+  median: number
+  p95: number
+}
+
+/** How long the steps of the last day took, those of talks in the bin included. */
+export const listStages = async ({ db, org_id }: OrgScope) =>
+  (
+    await sql<Stage>`
+      select stage, count(*)::int as talks,
+        percentile_cont(0.5) within group (order by seconds) as median,
+        percentile_cont(0.95) within group (order by seconds) as p95
+      from talk_stages where org_id = ${org_id} and finished > now() - interval '1 day' group by stage`.execute(db)
+  ).rows
+
+const MOST = 100
+
+export const listFailures = ({ db, org_id }: OrgScope) =>
+  db
+    .selectFrom('talks')
+    .select(({ fn, val }) => ['talk_id', 'channel_id', 'created', fn.coalesce('reason', val('')).as('reason')])
+    .where('org_id', '=', org_id)
+    .where('state', '=', 'failed')
+    .where('deleted', 'is', null)
+    .orderBy('created', 'desc')
+    .limit(MOST)
+    .execute()

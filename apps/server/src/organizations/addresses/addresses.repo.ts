@@ -1,0 +1,30 @@
+import type { Address } from '@earshot/contract/addresses'
+import type { MemberScope, OrgScope } from '../scope.ts'
+
+const addressesOf = ({ db, org_id }: OrgScope) => db.selectFrom('addresses').selectAll().where('org_id', '=', org_id)
+
+/** Those in use, or those in the bin. */
+export const listAddresses = (org: OrgScope, { deleted }: { deleted: boolean }): Promise<Address[]> =>
+  addressesOf(org)
+    .where('deleted', deleted ? 'is not' : 'is', null)
+    .orderBy((of) => of.fn('lower', ['name']))
+    .execute()
+
+export const findAddress = (org: OrgScope, address_id: string): Promise<Address | undefined> =>
+  addressesOf(org).where('address_id', '=', address_id).executeTakeFirst()
+
+type Fields = Omit<Address, 'address_id' | 'org_id' | 'created' | 'created_by' | 'deleted'>
+
+export const insertAddress = ({ db, org_id, user_id }: MemberScope, address: Fields & { address_id: string }) =>
+  db
+    .insertInto('addresses')
+    .values({ org_id, created_by: user_id, ...address })
+    .execute()
+
+type Changes = Partial<Fields & Pick<Address, 'deleted'>>
+
+export const updateAddress = ({ db, org_id }: OrgScope, address_id: string, changes: Changes) =>
+  db.updateTable('addresses').set(changes).where('org_id', '=', org_id).where('address_id', '=', address_id).execute()
+
+export const deleteAddress = ({ db, org_id }: OrgScope, address_id: string) =>
+  db.deleteFrom('addresses').where('org_id', '=', org_id).where('address_id', '=', address_id).execute()

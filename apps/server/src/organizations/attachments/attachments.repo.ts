@@ -1,0 +1,17 @@
+import type { Database } from '../../core/db/connection.ts'
+import type { OrgScope } from '../scope.ts'
+
+/** Versions by what is attached; '' where nothing is, undefined for a thing that is gone. */
+export const findOrganizationFiles = ({ db, org_id }: OrgScope) =>
+  db.selectFrom('organizations').select('image').where('org_id', '=', org_id).executeTakeFirst()
+
+export const findSpeakerFiles = ({ db, org_id }: OrgScope, speaker_id: string) =>
+  db
+    .selectFrom('speakers')
+    .select(['image', 'sample'])
+    .where('org_id', '=', org_id)
+    .where('speaker_id', '=', speaker_id)
+    .executeTakeFirst()
+
+export const findUserFiles = (db: Database, user_id: string) =>
+  db.selectFrom('users').select('image').where('user_id', '=', user_id).executeTakeFirst()

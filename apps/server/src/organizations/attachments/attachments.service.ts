@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream'
+import { v7 as newId } from 'uuid'
+import type { Context } from '../../core/context.ts'
+import type { Database } from '../../core/db/connection.ts'
+import { type Attachment, keyOf } from './attachment.ts'
+import { deleteVersionsJob } from './clear.job.ts'
+
+const HOUR = 60 * 60
+
+/**
+ * Stores bytes as a new version, whose name the caller writes into the owner's row. Versions are never overwritten, so
+ * that a cleanup cannot delete one in use. The cleanup job is enqueued first: if the caller fails to commit, it removes
+ * the unreferenced version.
+ */
+export async function storeAttachment(context: Context, attachment: Attachment, bytes: Uint8Array): Promise<string> {
+  const version = newId()
+  await deleteVersionsLater({ context, db: context.connections.outside }, attachment)
+  await context.storage.put(keyOf(attachment, version), Readable.from([bytes]))
+  return version
+}
+
+/** Has every version removed that the thing's row does not name an hour from now: of a thing that is gone, all. */
+export const deleteVersionsLater = ({ context, db }: { context: Context; db: Database }, attachment: Attachment) =>
+  context.jobs.later(db, deleteVersionsJob, { payload: attachment, seconds: HOUR + 60 })

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { MemberScope, OrgScope } from '../scope.ts'
+
+export interface NewEntry {
+  entry_id: string
+  action: string
+  subject_id: string | null
+  subject: string
+}
+
+/** Who does something in an organization, and from where. */
+export type Actor = Pick<MemberScope, 'db' | 'org_id' | 'user_id' | 'session_id' | 'address'>
+
+/** Who did it is named as they are called now. */
+export const insertEntry = ({ db, org_id, user_id, session_id, address }: Actor, entry: NewEntry) =>
+  db
+    .insertInto('audit')
+    .values({
+      org_id,
+      user_id,
+      session_id,
+      address,
+      name: sql<string>`(select name from users where user_id = ${user_id})`,
+      ...entry,
+    })
+    .execute()
+
+export interface AuditCursor {
+  created: string
+  entry_id: string
+}
+
+/** Newest first, after a place in that order. */
+export const listEntries = (
+  { db, org_id }: OrgScope,
+  { after, limit }: { after: AuditCursor | undefined; limit: number },
+) =>
+  db
+    .selectFrom('audit')
+    .select(['org_id', 'entry_id', 'created', 'user_id', 'name', 'action', 'subject_id', 'subject', 'address'])
+    .where('org_id', '=', org_id)
+    .$if(after !== undefined, (query) =>
+      query.where((is) =>
+        is(is.refTuple('created', 'entry_id'), '<', is.tuple(after?.created ?? '', after?.entry_id ?? '')),
+      ),
+    )
+    .orderBy('created', 'desc')
+    .orderBy('entry_id', 'desc')
+    .limit(limit)
+    .execute()

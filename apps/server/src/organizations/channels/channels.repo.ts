@@ -1,0 +1,72 @@
+import type { Channel, ChannelCount, MostRecentMessage } from '@earshot/contract/channels'
+import { sql } from 'kysely'
+import type { MemberScope, OrgScope } from '../scope.ts'
+
+/** The newest talk of the channel, as far as its card shows it. */
+const mostRecentMessage = sql<MostRecentMessage | null>`(
+  select jsonb_build_object(
+    'talk_id', t.talk_id, 'channel_id', t.channel_id, 'org_id', t.org_id, 'created', iso(t.created),
+    'recorded_at', iso(t.recorded_at), 'modified', iso(t.modified), 'duration', t.duration,
+    'text', left(t.text, 300), 'confidence', t.confidence,
+    'audio_quality', t.audio_quality, 'trancription_accuracy', t.trancription_accuracy, 'speaker_id', t.speaker_id,
+    'tags', t.tags)
+  from talks t where t.org_id = channels.org_id and t.channel_id = channels.channel_id and t.deleted is null
+  order by t.recorded_at desc, t.talk_id desc limit 1)`
+
+const channelsOf = ({ db, org_id }: OrgScope) =>
+  db.selectFrom('channels').selectAll().select(mostRecentMessage.as('most_recent_message')).where('org_id', '=', org_id)
+
+export const listChannels = (org: OrgScope, { archived = false } = {}): Promise<Channel[]> =>
+  channelsOf(org)
+    .where('archived', archived ? 'is not' : 'is', null)
+    .orderBy((of) => of.fn('lower', ['name']))
+    .execute()
+
+/** Looks at the newest 500 talks of each channel, so that it takes as long in a channel of a million. */
+export async function countUnheard({ db, org_id, user_id }: MemberScope): Promise<ChannelCount[]> {
+  const { rows } = await sql<ChannelCount>`
+    select c.channel_id, (
+      select count(*)::int from (
+        select t.talk_id from talks t
+        where t.org_id = c.org_id and t.channel_id = c.channel_id and t.deleted is null
+        order by t.recorded_at desc, t.talk_id desc limit 500) newest
+      where not exists (
+        select from listens l
+        where l.org_id = c.org_id and l.user_id = ${user_id} and l.talk_id = newest.talk_id and l.heard)
+    ) as unheard
+    from channels c where c.org_id = ${org_id} and c.archived is null`.execute(db)
+  return rows
+}
+
+/** In all channels that are not archived together, among the newest 500 talks. */
+export async function countAllUnheard({ db, org_id, user_id }: MemberScope): Promise<number> {
+  const { rows } = await sql<{ unheard: number }>`
+    select count(*)::int as unheard from (
+      select t.talk_id from talks t join channels c on c.org_id = t.org_id and c.channel_id = t.channel_id
+      where t.org_id = ${org_id} and t.deleted is null and c.archived is null
+      order by t.recorded_at desc, t.talk_id desc limit 500) newest
+    where not exists (
+      select from listens l
+      where l.org_id = ${org_id} and l.user_id = ${user_id} and l.talk_id = newest.talk_id and l.heard)`.execute(db)
+  return rows[0]?.unheard ?? 0
+}
+
+export const findChannel = (org: OrgScope, channel_id: string): Promise<Channel | undefined> =>
+  channelsOf(org).where('channel_id', '=', channel_id).executeTakeFirst()
+
+interface NewChannel {
+  channel_id: string
+  name: string
+  notes: string
+}
+
+export const insertChannel = ({ db, org_id, user_id }: MemberScope, channel: NewChannel) =>
+  db
+    .insertInto('channels')
+    .values({ org_id, created_by: user_id, ...channel })
+    .execute()
+
+type Changes = Partial<Pick<Channel, 'name' | 'notes' | 'archived'>>
+
+export const updateChannel = ({ db, org_id }: OrgScope, channel_id: string, changes: Changes) =>
+  db.updateTable('channels').set(changes).where('org_id', '=', org_id).where('channel_id', '=', channel_id).execute()

@@ -1,0 +1,95 @@
+import type { AuditAction } from '@earshot/contract/audit'
+import type { Channel, channelRoutes } from '@earshot/contract/channels'
+import { ApiError } from '@earshot/contract/errors'
+import { v7 as newId } from 'uuid'
+import type { Handlers } from '../../core/http/handlers.ts'
+import type { Language } from '../../alerts/mail/languages.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { announce } from '../../core/live/announce.ts'
+import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
+import {
+  countUnheard,
+  countAllUnheard,
+  findChannel,
+  insertChannel,
+  listChannels,
+  updateChannel,
+} from './channels.repo.ts'
+
+export const channels: Handlers<typeof channelRoutes> = {
+  async list(caller, { org_id, archived }) {
+    return listChannels(await enterOrg(caller, org_id), { archived })
+  },
+
+  async count(caller, { org_id }) {
+    return countUnheard(await enterOrg(caller, org_id))
+  },
+
+  async create(caller, { org_id, ...fields }) {
+    const org = asAdmin(await enterOrg(caller, org_id))
+    const channel_id = newId()
+    return inTransaction(org, async (tx) => {
+      await insertChannel(tx, { channel_id, ...fields })
+      return changed(tx, 'channel.create', channel_id)
+    })
+  },
+
+  async find(caller, { channel_id }) {
+    return requireChannel(await enterOrgOf(caller, 'channel', channel_id), channel_id)
+  },
+
+  async update(caller, { channel_id, ...changes }) {
+    const org = asAdmin(await enterOrgOf(caller, 'channel', channel_id))
+    const before = await requireChannel(org, channel_id)
+    if (Object.keys(changes).length === 0) return before
+    const restored = before.archived !== null && changes.archived === null
+    return inTransaction(org, async (tx) => {
+      await updateChannel(tx, channel_id, changes)
+      return changed(tx, restored ? 'channel.restore' : 'channel.update', channel_id)
+    })
+  },
+
+  async remove(caller, { channel_id }) {
+    const org = asAdmin(await enterOrgOf(caller, 'channel', channel_id))
+    const channel = await requireChannel(org, channel_id)
+    if (channel.archived) return channel
+    return inTransaction(org, async (tx) => {
+      await updateChannel(tx, channel_id, { archived: new Date().toISOString() })
+      return changed(tx, 'channel.remove', channel_id)
+    })
+  },
+}
+
+const GENERAL: Record<Language, string> = { en: 'General', de: 'Allgemein', ar: 'عام' }
+
+/** Creates the channel that a new organization begins with. */
+export const openFirstChannel = (org: MemberScope, language: Language) =>
+  insertChannel(org, { channel_id: newId(), name: GENERAL[language], notes: '' })
+
+/** Every channel of the organization that is not archived, in the order of their names. */
+export const channelsIn = (org: OrgScope): Promise<Channel[]> => listChannels(org)
+
+/** How many of the newest 500 talks the caller has not heard. */
+export const unheardIn = (org: MemberScope): Promise<number> => countAllUnheard(org)
+
+async function changed(org: MemberScope, action: AuditAction, channel_id: string) {
+  const channel = await requireChannel(org, channel_id)
+  await recordAudit(org, { action, subject_id: channel_id, subject: channel.name })
+  await announce(org, 'channels')
+  return channel
+}
+
+/** The channel, or not_found: also for a channel of another organization. */
+async function requireChannel(org: OrgScope, channel_id: string): Promise<Channel> {
+  const channel = await findChannel(org, channel_id)
+  if (!channel) throw new ApiError('not_found', 'Channel not found in this organization', { field: 'channel_id' })
+  return channel
+}
+
+/** The channel, if it takes talks. */
+export async function requireOpenChannel(org: OrgScope, channel_id: string): Promise<Channel> {
+  const channel = await requireChannel(org, channel_id)
+  if (channel.archived)
+    throw new ApiError('conflict', 'This channel is archived. No new talks can be sent', { field: 'channel_id' })
+  return channel
+}

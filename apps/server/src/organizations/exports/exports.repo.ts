@@ -1,0 +1,15 @@
+import type { OrgScope } from '../scope.ts'
+
+/** The next ids of talks after one, in the order of the ids; what is in the bin is left out. */
+export const listTalkIds = async ({ db, org_id }: OrgScope, { after, limit }: { after: string; limit: number }) =>
+  (
+    await db
+      .selectFrom('talks')
+      .select('talk_id')
+      .where('org_id', '=', org_id)
+      .where('talk_id', '>', after)
+      .where('deleted', 'is', null)
+      .orderBy('talk_id')
+      .limit(limit)
+      .execute()
+  ).map(({ talk_id }) => talk_id)

@@ -1,0 +1,75 @@
+import { ApiError } from '@earshot/contract/errors'
+import type { imageRoutes } from '@earshot/contract/images'
+import type { InputOf } from '@earshot/contract/route'
+import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
+import { type Attachment, readAttachment, keyOf } from '../attachments/attachment.ts'
+import { storeAttachment } from '../attachments/attachments.service.ts'
+import { serialQueue } from '../attachments/serial-queue.ts'
+import { versionOf } from '../attachments/versions.service.ts'
+import type { Context } from '../../core/context.ts'
+import type { Caller } from '../../core/http/caller.ts'
+import { enterOrg, enterOrgOf, notFound, requireVerified } from '../scope.ts'
+import { PictureError, portrait } from '../../ports/pictures/pictures.ts'
+import { signedAddress } from '../../core/signatures.ts'
+import { shareOrganization } from './images.repo.ts'
+
+export const IMAGE_PATH = '/v3/image'
+
+/** Whose picture it is. */
+export type ImageOwner = Omit<Attachment, 'kind'>
+
+/** What the column `image` shall hold from now on; undefined to leave it as it is. Refuses what is no picture. */
+export async function storeImage(context: Context, pictured: ImageOwner, value: string | undefined) {
+  const bytes = readAttachment(value)
+  if (!bytes) return bytes === null ? '' : undefined
+  return storeAttachment(context, { kind: 'image', ...pictured }, await drawn(bytes))
+}
+
+const takeTurn = serialQueue()
+
+const drawn = (bytes: Uint8Array) =>
+  takeTurn(() => portrait(bytes)).catch((error) => {
+    throw error instanceof PictureError ? new ApiError('unsupported_media', error.message, { field: 'image' }) : error
+  })
+
+/** What `image` is in answers: where the picture can be seen in the asker's session, or '' where there is none. */
+export const imageAddress = (
+  { context, session_id }: { context: Context; session_id: string },
+  { of, id }: Pick<ImageOwner, 'of' | 'id'>,
+  version: string,
+): string => version && signedAddress(context.sessionSecret, IMAGE_PATH, { of, id, v: version, sid: session_id })
+
+/** The picture itself as a data URL, for people without a session; '' where there is none. */
+export async function imageAsData({ storage }: Context, pictured: ImageOwner, version: string): Promise<string> {
+  const key = keyOf({ kind: 'image', ...pictured }, version)
+  if (!version || (await storage.size(key)) === null) return ''
+  const chunks: Uint8Array[] = await (await storage.read(key)).toArray()
+  return `data:image/webp;base64,${Buffer.concat(chunks).toString('base64')}`
+}
+
+/** Where the bytes of a picture lie, for who may see the thing. Without `v` the picture of today. */
+export async function imageKey(caller: Caller, { of, id, v }: InputOf<typeof imageRoutes.find>): Promise<string> {
+  const attachment = { kind: 'image', of, id, org_id: await placeOf[of](caller, id) } as const
+  const version = await versionOf(caller.context, attachment)
+  if (!version || (v && v !== version)) throw new ApiError('not_found', 'This picture no longer exists')
+  return keyOf(attachment, version)
+}
+
+/** Enters the owner's organization; throws not_found. */
+const placeOf: Record<ImageOwner['of'], (caller: Caller, id: string) => Promise<string | null>> = {
+  organization: async (caller, id) => (await enterOrg(caller, id, { deleted: true })).org_id,
+  speaker: async (caller, id) => (await enterOrgOf(caller, 'speaker', id)).org_id,
+  user: async (caller, id) => {
+    if (id !== caller.user_id) await requireAcquainted(caller, id)
+    return null
+  },
+}
+
+/** Users are visible to those who share an organization with them, and to operators. */
+async function requireAcquainted(caller: Caller, id: string) {
+  requireVerified(caller)
+  const { context, user_id, level, only } = caller
+  if (level >= ADMIN_LEVEL && !only) return
+  const two = { one: user_id, other: id, within: only?.org_id ?? null }
+  if (!(await shareOrganization(context.connections.outside, two))) throw notFound()
+}

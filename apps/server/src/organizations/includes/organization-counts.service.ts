@@ -1,0 +1,19 @@
+import type { organizationRoutes } from '@earshot/contract/organizations'
+import { unheardIn } from '../channels/channels.service.ts'
+import { newIn } from '../../alerts/hits/hits.service.ts'
+import type { Handlers } from '../../core/http/handlers.ts'
+import { enterAll } from '../organizations/organizations.service.ts'
+import { pipelined, type MemberScope } from '../scope.ts'
+
+/** GET /organization_counts: each organization is entered and counted by itself, in one round trip to PostgreSQL. */
+export const organizationCounts: Handlers<Pick<typeof organizationRoutes, 'count'>> = {
+  async count(caller) {
+    const all = await enterAll(caller)
+    return Promise.all(all.map((org) => countIn(pipelined(org))))
+  },
+}
+
+async function countIn(org: MemberScope) {
+  const [unheard, hits] = await Promise.all([unheardIn(org), newIn(org)])
+  return { org_id: org.org_id, unheard, hits }
+}

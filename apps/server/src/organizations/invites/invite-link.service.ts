@@ -1,0 +1,102 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { ApiError } from '@earshot/contract/errors'
+import { type InviteCard, inviteStatus } from '@earshot/contract/invites'
+import { maskEmail } from '@earshot/contract/rules/email'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { Caller, Visitor } from '../../core/http/caller.ts'
+import { imageAsData } from '../images/images.service.ts'
+import { announce } from '../../core/live/announce.ts'
+import { isMember, join } from '../members/members.service.ts'
+import { enterByDirectory, type OrgScope, inTransaction } from '../scope.ts'
+import { nameNewUser, verifiedEmail } from '../../identity/users/users.service.ts'
+import { findInvite, lockInvite, updateInviteStatus } from './invites.repo.ts'
+
+/** What the link in an email proves, and the hash of it that is stored. */
+export function makeSecret() {
+  const verify = randomBytes(24).toString('base64url')
+  return { verify, verify_hash: hash(verify) }
+}
+
+const matches = (verify: string, stored: string) => timingSafeEqual(Buffer.from(hash(verify)), Buffer.from(stored))
+
+const hash = (verify: string) => createHash('sha256').update(verify).digest('hex')
+
+/** The card of an invite. Only the holder of its link sees the whole address. */
+export async function findByLink(
+  { context }: Caller | Visitor,
+  { invite_id, verify }: { invite_id: string; verify?: string | undefined },
+) {
+  const org = await enterByDirectory(context, 'invite', invite_id)
+  const invite = await requireInvite(org, invite_id)
+  const card = await cardOf(org, invite)
+  return verify && matches(verify, invite.verify_hash) ? { ...card, email: invite.email } : card
+}
+
+interface Answer {
+  invite_id: string
+  verify: string
+  accept: boolean
+  /** The asker has just registered and is called so. */
+  new_record: boolean
+  name?: string | undefined
+}
+
+/** Accepts or declines. Accepting twice is harmless; only the address that was invited may. */
+export async function answer(caller: Caller, { invite_id, verify, accept, ...newcomer }: Answer): Promise<InviteCard> {
+  const org = await enterByDirectory(caller.context, 'invite', invite_id)
+  const invite = await requireInvite(org, invite_id)
+  if (!matches(verify, invite.verify_hash)) throw new ApiError('not_found', 'This invitation link is not valid')
+  await requireInvited(caller, invite)
+  const status = await inTransaction(org, (tx) => settle(tx, caller, { invite, accept }))
+  const card = await cardOf(org, { ...invite, status })
+  if (status !== inviteStatus.accepted) return card
+  if (newcomer.new_record && newcomer.name) await nameNewUser(caller, newcomer.name)
+  return { ...card, org_id: org.org_id }
+}
+
+type Invite = NonNullable<Awaited<ReturnType<typeof findInvite>>>
+
+async function requireInvited({ context, user_id }: Caller, invite: Invite) {
+  if ((await verifiedEmail(context, user_id)) !== invite.email)
+    throw new ApiError('forbidden', `This invitation is for ${maskEmail(invite.email)}. Sign in with that address`)
+}
+
+/** Joins or declines, and answers the status that the invite has from then on. */
+async function settle(org: OrgScope, caller: Caller, { invite, accept }: { invite: Invite; accept: boolean }) {
+  const { user_id } = caller
+  const status = (await lockInvite(org, invite.invite_id))?.status
+  if (status === inviteStatus.accepted && (await isMember(org, user_id))) return status
+  if (status !== inviteStatus.pending) throw new ApiError('gone', 'This invitation is no longer open')
+  if (accept) await join(org, { user_id, org_role: invite.admin ? 'admin' : 'member', send: invite.send })
+  return close(org, caller, { invite, status: accept ? inviteStatus.accepted : inviteStatus.declined })
+}
+
+async function close(
+  org: OrgScope,
+  { user_id, session_id, address }: Caller,
+  { invite: { invite_id, email }, status }: { invite: Invite; status: number },
+) {
+  await updateInviteStatus(org, invite_id, { status, verified: true })
+  const action = status === inviteStatus.accepted ? 'invite.accept' : 'invite.decline'
+  await recordAudit({ ...org, user_id, session_id, address }, { action, subject_id: invite_id, subject: email })
+  await announce(org, 'invites')
+  return status
+}
+
+export async function requireInvite(org: OrgScope, invite_id: string) {
+  const invite = await findInvite(org, invite_id)
+  if (!invite) throw new ApiError('not_found', 'This invitation link is not valid')
+  return invite
+}
+
+/** The public card of an invite. Without a session the picture cannot be fetched, so it is inline. */
+async function cardOf({ context, org_id }: OrgScope, invite: Invite): Promise<InviteCard> {
+  const image = await imageAsData(context, { of: 'organization', id: org_id, org_id }, invite.organization_image)
+  return {
+    invite_id: invite.invite_id,
+    organization: { name: invite.organization_name, image },
+    inviter: invite.inviter,
+    email: maskEmail(invite.email),
+    status: invite.status,
+  }
+}

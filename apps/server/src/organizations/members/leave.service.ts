@@ -1,0 +1,16 @@
+import { recordAudit } from '../audit/audit.service.ts'
+import { removeKeys } from '../../identity/keys/keys.service.ts'
+import { announce } from '../../core/live/announce.ts'
+import type { MemberScope } from '../scope.ts'
+import { deleteMember, findStateWithoutMember } from './members.repo.ts'
+
+/** The organization's state without the caller. Locked in a transaction. */
+export const stateWithoutCaller = (org: MemberScope) => findStateWithoutMember(org)
+
+/** Removes the caller, without checking who remains. */
+export async function removeSelf(org: MemberScope) {
+  await deleteMember(org, org.user_id)
+  await removeKeys(org, { created_by: org.user_id })
+  await recordAudit(org, { action: 'member.leave', subject_id: org.user_id })
+  await announce(org, 'users')
+}

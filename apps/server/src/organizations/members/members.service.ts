@@ -1,0 +1,103 @@
+import type { AuditAction } from '@earshot/contract/audit'
+import { ApiError } from '@earshot/contract/errors'
+import type { Member, memberRoutes } from '@earshot/contract/members'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { Handlers } from '../../core/http/handlers.ts'
+import { imageAddress } from '../images/images.service.ts'
+import { removeKeys } from '../../identity/keys/keys.service.ts'
+import { announce } from '../../core/live/announce.ts'
+import { asAdmin, enterOrg, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
+import {
+  deleteMember,
+  findMember,
+  findMemberByEmail,
+  hasOtherAdmin,
+  insertMember,
+  listMembers,
+  listNames,
+  lockMembers,
+  updateMember,
+} from './members.repo.ts'
+
+export const members: Handlers<typeof memberRoutes> = {
+  async list(caller, { org_id }) {
+    return membersIn(await enterOrg(caller, org_id))
+  },
+
+  async update(caller, { org_id, user_id, ...changes }) {
+    const org = asAdmin(await enterOrg(caller, org_id))
+    return inTransaction(org, async (tx) => {
+      asAdmin({ ...tx, admin: await lockMembers(tx) })
+      const before = await requireMember(tx, user_id)
+      const deeds = deedsOf(before, changes)
+      if (deeds.length === 0) return shown(tx, before)
+      if (deeds.includes('member.demote')) await requireOtherAdmin(tx, user_id)
+      await updateMember(tx, user_id, changes)
+      for (const deed of deeds) await note(tx, deed, before)
+      await announce(tx, 'users')
+      return shown(tx, await requireMember(tx, user_id))
+    })
+  },
+
+  async remove(caller, { org_id, user_id }) {
+    const org = await enterOrg(caller, org_id)
+    const leaves = user_id === org.user_id
+    if (!leaves) asAdmin(org)
+    return inTransaction(org, async (tx) => {
+      const admin = await lockMembers(tx)
+      if (!leaves) asAdmin({ ...tx, admin })
+      const member = await requireMember(tx, user_id)
+      await requireOtherAdmin(tx, user_id)
+      await deleteMember(tx, user_id)
+      await removeKeys(tx, { created_by: user_id })
+      await note(tx, leaves ? 'member.leave' : 'member.remove', member)
+      await announce(tx, 'users')
+      return { org_id, user_id }
+    })
+  },
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findMember>>>
+
+/** What a change does to a person, each with a word of its own for the audit list. */
+function deedsOf(before: Row, { org_role = before.org_role, send = before.send }: Partial<Row>) {
+  const role = org_role === 'admin' ? ('member.promote' as const) : ('member.demote' as const)
+  const voice = send ? ('member.allow_send' as const) : ('member.deny_send' as const)
+  return [...(org_role === before.org_role ? [] : [role]), ...(send === before.send ? [] : [voice])]
+}
+
+const note = (org: MemberScope, action: AuditAction, { user_id, name }: Row) =>
+  recordAudit(org, { action, subject_id: user_id, subject: name })
+
+async function requireOtherAdmin(org: OrgScope, user_id: string) {
+  if (!(await hasOtherAdmin(org, user_id)))
+    throw new ApiError('conflict', 'An organization needs an admin. Make someone else an admin first')
+}
+
+async function requireMember(org: OrgScope, user_id: string) {
+  const member = await findMember(org, user_id)
+  if (!member) throw new ApiError('not_found', 'This person is not a member of the organization', { field: 'user_id' })
+  return member
+}
+
+/** The people of an organization as the asker sees them, by name. */
+export const membersIn = async (org: MemberScope): Promise<Member[]> =>
+  (await listMembers(org)).map((member) => shown(org, member))
+
+const shown = (org: MemberScope, member: Row): Member => ({
+  ...member,
+  image: imageAddress(org, { of: 'user', id: member.user_id }, member.image),
+})
+
+/** Makes a person a member, inside the caller's transaction. They may send from the start, unless it is said otherwise. */
+export async function join(org: OrgScope, member: { user_id: string; org_role: 'admin' | 'member'; send?: boolean }) {
+  await insertMember(org, member)
+  await announce(org, 'users')
+}
+
+/** Who can be named: every member with their name. */
+export const memberNames = (org: OrgScope) => listNames(org)
+
+export const isMember = async (org: OrgScope, user_id: string) => Boolean(await findMember(org, user_id))
+
+export const isMemberCalled = async (org: OrgScope, email: string) => Boolean(await findMemberByEmail(org, email))

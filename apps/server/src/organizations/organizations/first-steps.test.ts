@@ -1,0 +1,59 @@
+import { api } from '@earshot/contract'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { seedTalks } from '../../testing/seed-talks.ts'
+import { enterAsJob } from '../scope.ts'
+
+const { ask, person, organization, memberOf, channelOf, context } = testApp()
+const { create, steps } = api.organizations
+
+test('a new organization has one channel that takes talks, named in the language of its creator', async () => {
+  for (const [language, name] of [
+    ['', 'General'],
+    ['de', 'Allgemein'],
+    ['ar', 'عام'],
+    ['xx', 'General'],
+  ]) {
+    const founder = await person()
+    await ask(founder, api.users.update, { settings: { language: language as string } })
+    const { org_id } = (await ask(founder, create, { name: 'Station Seven' })).body
+    const { body } = await ask(founder, api.channels.list, { org_id })
+    expect(body).toMatchObject([{ org_id, name, notes: '', archived: null, most_recent_message: null }])
+  }
+})
+
+test('an organization that cannot be created leaves no channel behind', async () => {
+  const count = async () => (await context().connections.pool.query('select count(*) from organizations')).rows[0]
+  const before = await count()
+  expect((await ask(await person(), create, { name: '' })).status).toBe(400)
+  expect(await count()).toEqual(before)
+})
+
+test('the first steps are for members to see, and strangers learn nothing', async () => {
+  const { org_id } = await organization()
+  const stranger = await ask(await person(), steps, { org_id })
+  expect([stranger.status, stranger.refusal.error]).toEqual([404, 'not_found'])
+  expect((await ask(await memberOf(org_id), steps, { org_id })).status).toBe(200)
+})
+
+test('each of the first steps is done once its thing is there, and only in its own organization', async () => {
+  const { org_id, admin } = await organization()
+  const other = await organization()
+  const done = async () => (await ask(admin, steps, { org_id })).body
+  expect(await done()).toEqual({ talk: false, invite: false, alert: false, upload: false })
+  const talk = { channel_id: await channelOf({ org_id, admin }), user_id: admin.user_id, text: 'hello' }
+  await seedTalks(enterAsJob(context(), org_id), [talk])
+  expect(await done()).toEqual({ talk: true, invite: false, alert: false, upload: false })
+  await seedTalks(enterAsJob(context(), org_id), [{ ...talk, title: 'Harbour' }])
+  await ask(admin, api.alerts.save, { org_id, keyword: 'pump' })
+  await ask(admin, api.invites.save, { org_id, email: 'grace@example.org', name: 'Grace' })
+  expect(await done()).toEqual({ talk: true, invite: true, alert: true, upload: true })
+  const { body } = await ask(other.admin, steps, { org_id: other.org_id })
+  expect(body).toEqual({ talk: false, invite: false, alert: false, upload: false })
+})
+
+test('who has a member beside them needs to invite no one', async () => {
+  const { org_id, admin } = await organization()
+  await memberOf(org_id)
+  expect((await ask(admin, steps, { org_id })).body.invite).toBe(true)
+})

@@ -1,0 +1,74 @@
+import type { FirstSteps, Organization } from '@earshot/contract/organizations'
+import { sql } from 'kysely'
+import type { Database } from '../../core/db/connection.ts'
+import type { MemberScope, OrgScope } from '../scope.ts'
+
+interface NewOrganization {
+  name: string
+  image: string
+  label: string
+  type: string
+}
+
+export const insertOrganization = ({ db, org_id, user_id }: MemberScope, fields: NewOrganization) =>
+  db
+    .insertInto('organizations')
+    .values({ org_id, created_by: user_id, ...fields })
+    .execute()
+
+/** What a person has set for themselves, such as their language. */
+export const findSettings = async (db: Database, user_id: string) =>
+  (await db.selectFrom('users').select('settings').where('user_id', '=', user_id).executeTakeFirst())?.settings ?? {}
+
+/** Where a person belongs, oldest first. */
+export const listOrgIds = (db: Database, user_id: string) =>
+  db
+    .selectFrom('directory')
+    .select('org_id')
+    .where('kind', '=', 'member')
+    .where('id', '=', user_id)
+    .orderBy('org_id')
+    .execute()
+
+/** The organization as one of its people sees it. */
+export async function findOrganization({ db, org_id, user_id }: MemberScope) {
+  const { rows } = await sql<Organization>`
+    select o.org_id, o.name, o.image, o.label, o.type, o.status, o.clips, o.recording_notice, o.deleted,
+      o.created, o.created_by as by, o.created_by,
+      (select max(u.last_seen) from members p join users u using (user_id) where p.org_id = o.org_id) as last_seen,
+      exists (select from talks t where t.org_id = o.org_id) as onboarded,
+      coalesce(m.org_role, 'admin') as org_role, coalesce(m.send, false) as send
+    from organizations o left join members m on m.org_id = o.org_id and m.user_id = ${user_id}
+    where o.org_id = ${org_id}`.execute(db)
+  return rows[0]
+}
+
+/** What has been done to set the organization up. */
+export async function findFirstSteps({ db, org_id }: OrgScope): Promise<FirstSteps> {
+  const { rows } = await sql<FirstSteps>`
+    select
+      exists (select from talks where org_id = ${org_id} and deleted is null) as talk,
+      exists (select from talks where org_id = ${org_id} and deleted is null and title is not null) as upload,
+      exists (select from alerts where org_id = ${org_id}) as alert,
+      (exists (select from invites where org_id = ${org_id})
+        or (select count(*) > 1 from members where org_id = ${org_id})) as invite`.execute(db)
+  return rows[0] ?? { talk: false, upload: false, alert: false, invite: false }
+}
+
+type Changes = Partial<
+  Pick<Organization, 'name' | 'label' | 'type' | 'status' | 'clips' | 'recording_notice' | 'deleted'>
+>
+
+export const updateOrganization = ({ db, org_id }: OrgScope, changes: Changes & { image?: string | undefined }) =>
+  db.updateTable('organizations').set(changes).where('org_id', '=', org_id).execute()
+
+/** Into the bin; false when it is there already. */
+export async function updateDeleted({ db, org_id }: OrgScope): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('organizations')
+    .set({ deleted: sql<string>`now()` })
+    .where('org_id', '=', org_id)
+    .where('deleted', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,108 @@
+import type { AuditAction } from '@earshot/contract/audit'
+import { ApiError } from '@earshot/contract/errors'
+import type { ChangeKind } from '@earshot/contract/live'
+import type { Organization, organizationRoutes } from '@earshot/contract/organizations'
+import { v7 as newId } from 'uuid'
+import { languageOfSettings } from '../../alerts/mail/languages.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { openFirstChannel } from '../channels/channels.service.ts'
+import type { Context } from '../../core/context.ts'
+import type { Caller } from '../../core/http/caller.ts'
+import type { Handlers } from '../../core/http/handlers.ts'
+import { imageAddress, storeImage, type ImageOwner } from '../images/images.service.ts'
+import { announce } from '../../core/live/announce.ts'
+import { join } from '../members/members.service.ts'
+import {
+  findFirstSteps,
+  findOrganization,
+  findSettings,
+  insertOrganization,
+  listOrgIds,
+  updateDeleted,
+  updateOrganization,
+} from './organizations.repo.ts'
+import { asAdmin, enterAsJob, enterOrg, scopeOfNewOrganization, type MemberScope, inTransaction } from '../scope.ts'
+
+export const organizations: Handlers<typeof organizationRoutes, 'find' | 'count'> = {
+  async create(caller, { name, label, type, image }) {
+    const org = scopeOfNewOrganization(caller, newId())
+    const kept = await storeImage(org.context, pictured(org.org_id), image)
+    const settings = await findSettings(org.context.connections.outside, org.user_id)
+    return inTransaction(org, async (tx) => {
+      await insertOrganization(tx, { name, label, type, image: kept ?? '' })
+      await join(tx, { user_id: org.user_id, org_role: 'admin' })
+      await openFirstChannel(tx, languageOfSettings(settings) ?? 'en')
+      await recordAudit(tx, { action: 'organization.create', subject_id: org.org_id, subject: name })
+      return showOrganization(tx)
+    })
+  },
+
+  async steps(caller, { org_id }) {
+    return findFirstSteps(await enterOrg(caller, org_id))
+  },
+
+  async update(caller, { org_id, image, ...changes }) {
+    const org = asAdmin(await enterOrg(caller, org_id, { deleted: changes.deleted === null }))
+    const before = await showOrganization(org)
+    const kept = await storeImage(org.context, pictured(org_id), image)
+    if (kept === undefined && Object.keys(changes).length === 0) return before
+    return inTransaction(org, async (tx) => {
+      await updateOrganization(tx, { ...changes, image: kept })
+      return changed(tx, before.deleted ? 'organization.restore' : 'organization.update')
+    })
+  },
+
+  async remove(caller, { org_id }) {
+    const org = asAdmin(await enterOrg(caller, org_id, { deleted: true }))
+    return inTransaction(org, async (tx) => {
+      if (await updateDeleted(tx)) await changed(tx, 'organization.remove')
+      const { deleted } = await showOrganization(tx)
+      if (!deleted) throw new ApiError('conflict', 'Someone has restored this organization')
+      return { org_id, deleted }
+    })
+  },
+}
+
+/** The organizations a person belongs to, for admins those in the bin too; none until their e-mail is verified. */
+export async function organizationsOf(caller: Caller): Promise<Organization[]> {
+  return Promise.all((await enterAll(caller, { deleted: true })).map(showOrganization))
+}
+
+/** Enters every organization a person belongs to, with `deleted` those in the bin that they may enter too. */
+export async function enterAll(caller: Caller, { deleted = false } = {}): Promise<MemberScope[]> {
+  if (caller.need_verification) return []
+  const entries = await listOrgIds(caller.context.connections.outside, caller.user_id)
+  const entered = await Promise.all(entries.map(({ org_id }) => enterIfOpen(caller, org_id, deleted)))
+  return entered.filter((org) => org !== null)
+}
+
+/** Announces a change to every organization of a user. */
+export async function announceEverywhere(context: Context, user_id: string, changed: ChangeKind) {
+  for (const { org_id } of await listOrgIds(context.connections.outside, user_id))
+    await announce(enterAsJob(context, org_id), changed)
+}
+
+async function enterIfOpen(caller: Caller, org_id: string, deleted: boolean): Promise<MemberScope | null> {
+  try {
+    return await enterOrg(caller, org_id, { deleted })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+/** The organization as the one who entered sees it. */
+export async function showOrganization(org: MemberScope): Promise<Organization> {
+  const found = await findOrganization(org)
+  if (!found) throw new ApiError('not_found', 'This organization was deleted')
+  return { ...found, image: imageAddress(org, pictured(org.org_id), found.image) }
+}
+
+async function changed(org: MemberScope, action: AuditAction) {
+  const organization = await showOrganization(org)
+  await recordAudit(org, { action, subject_id: org.org_id, subject: organization.name })
+  await announce(org, 'organization')
+  return organization
+}
+
+const pictured = (org_id: string): ImageOwner => ({ of: 'organization', id: org_id, org_id })

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Database } from '../../core/db/connection.ts'
+import type { OrgScope } from '../scope.ts'
+
+/** Claims a sweep that no other process runs. Returns its position. */
+export const beginSweep = (db: Database, name: string, minutes: number) =>
+  db
+    .insertInto('sweeps')
+    .values({ name, begun: sql<string>`now()`, until: null })
+    .onConflict((on) =>
+      on
+        .column('name')
+        .doUpdateSet({ begun: sql<string>`now()` })
+        .where('sweeps.begun', '<', sql<string>`now() - make_interval(mins => ${minutes})`),
+    )
+    .returning('until')
+    .executeTakeFirst()
+
+export const updateSweep = (db: Database, name: string, until: Date) =>
+  db.updateTable('sweeps').set({ until: until.toISOString() }).where('name', '=', name).execute()
+
+/** Some organizations, in the order of their ids. */
+export const listOrganizations = (db: Database, after: string, most: number) =>
+  db
+    .selectFrom('directory')
+    .select('org_id')
+    .distinct()
+    .where('kind', '=', 'member')
+    .where('org_id', '>', after)
+    .orderBy('org_id')
+    .limit(most)
+    .execute()
+
+/** Which of these talks there are. */
+export const listKnown = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
+  db.selectFrom('talks').select('talk_id').where('org_id', '=', org_id).where('talk_id', 'in', talk_ids).execute()

@@ -1,0 +1,108 @@
+import { BIN_DAYS } from '@earshot/contract/rules/bin'
+import { tokensOf } from '@earshot/contract/rules/tokens'
+import { UPLOAD_HOURS } from '@earshot/contract/uploads'
+import { revokeClipsOf } from '../../talks/clips/clips.service.ts'
+import type { Context } from '../../core/context.ts'
+import { enterAsJob, type OrgScope, inTransaction } from '../scope.ts'
+import { originalKey, playableKey } from '../../talks/talks/storage-keys.ts'
+import { forgetWords } from '../../talks/vocabulary/vocabulary.service.ts'
+import * as repo from './trash.repo.ts'
+import { beginSweep } from './orphans.repo.ts'
+
+const HOUR = 60 * 60 * 1000
+
+/** Tolerated clock skew: expired rows are hidden long before they are purged. */
+const GRACE_HOURS = 1
+const hoursAgo = (hours: number) => new Date(Date.now() - (hours + GRACE_HOURS) * HOUR)
+
+/** Longer than any step takes that could still write the bytes. */
+const REMOVED_AFTER_HOURS = 2
+
+const MOST = 1000
+
+/** Once an hour, by whichever worker comes first. */
+export async function purgeHourly(context: Context) {
+  if (await beginSweep(context.connections.outside, 'purge', 50)) await purge(context)
+}
+
+/**
+ * Purges what was in its bin for too long. Rows go first, and leave word in the same transaction which bytes lost them;
+ * those are removed when nothing can write them any more. Killed anywhere, the next sweep goes on.
+ */
+export async function purge(context: Context) {
+  const { outside } = context.connections
+  const before = { bins: hoursAgo(BIN_DAYS * 24), uploads: hoursAgo(UPLOAD_HOURS) }
+  await inRounds(
+    () => repo.listOverdue(outside, { ...before, most: MOST }),
+    ({ kind, org_id, id }) => orLog(context, () => purgeOne[kind](enterAsJob(context, org_id), id, before)),
+  )
+  await inRounds(
+    () => repo.listRemovals(outside, MOST),
+    ({ prefix }) => orLog(context, () => remove(context, prefix)),
+  )
+}
+
+/** Goes on while a round was full and something of it is done. */
+async function inRounds<Item>(list: () => Promise<Item[]>, work: (item: Item) => Promise<boolean>) {
+  for (;;) {
+    const items = await list()
+    const done: boolean[] = []
+    for (const item of items) done.push(await work(item))
+    if (items.length < MOST || !done.includes(true)) return
+  }
+}
+
+/** One that cannot go now keeps no other from going. */
+const orLog = (context: Context, work: () => Promise<unknown>) =>
+  work().then(
+    () => true,
+    (error) => {
+      context.log.warn({ err: error }, 'something in a bin was not purged')
+      return false
+    },
+  )
+
+type Before = Record<'bins' | 'uploads', Date>
+
+const purgeOne = {
+  talk: (org: OrgScope, talk_id: string, { bins }: Before) =>
+    inTransaction(org, async (tx) => {
+      if (!(await repo.lockTalk(tx, talk_id, bins))) return
+      await revokeClipsOf(tx, talk_id)
+      const tokens = tokensOf(await repo.findTexts(tx, talk_id))
+      await repo.deleteTalk(tx, talk_id)
+      await forgetWords(tx, tokens)
+      const keys = [originalKey(org.org_id, talk_id), playableKey(org.org_id, talk_id)]
+      await repo.insertRemovals(tx.db, keys, REMOVED_AFTER_HOURS)
+    }),
+  address: (org: OrgScope, address_id: string, { bins }: Before) => repo.deleteAddress(org, address_id, bins),
+  upload: (org: OrgScope, upload_id: string, { uploads }: Before) => repo.deleteUpload(org, upload_id, uploads),
+  organization: purgeOrganization,
+}
+
+/** Everything that is stored for an organization lies below these. */
+const roots = [
+  'originals',
+  'playable',
+  'clips',
+  'uploads',
+  'images/organization',
+  'images/speaker',
+  'samples/speaker',
+] as const
+
+/** The organization is hidden, so it can be deleted in steps; its own row, which marks it as overdue, goes last. */
+async function purgeOrganization(org: OrgScope) {
+  while ((await repo.deleteSomeTalks(org)) > 0);
+  await inTransaction(org, async (tx) => {
+    const folders = roots.map((root) => `${root}/${org.org_id}/`)
+    await repo.insertRemovals(tx.db, folders, REMOVED_AFTER_HOURS)
+    await repo.deleteOrganization(tx)
+  })
+}
+
+async function remove({ storage, connections }: Context, prefix: string) {
+  if (!prefix.endsWith('/')) await storage.remove(prefix)
+  else for await (const { key } of storage.list(prefix)) await storage.remove(key)
+  await repo.deleteRemoval(connections.outside, prefix)
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Database } from '../../core/db/connection.ts'
+import type { OrgScope } from '../scope.ts'
+
+export interface ExpiredObject {
+  kind: 'organization' | 'talk' | 'address' | 'upload'
+  org_id: string
+  id: string
+}
+
+/** What was put into a bin before a moment, in all organizations, and uploads that were begun before another. */
+export async function listOverdue(db: Database, { bins, uploads, most }: { bins: Date; uploads: Date; most: number }) {
+  const { rows } = await sql<ExpiredObject>`
+    select kind, org_id, id from overdue(${bins.toISOString()}, ${uploads.toISOString()}, ${most})`.execute(db)
+  return rows
+}
+
+/** Locks a talk that has been in the bin since before a moment; undefined if it was restored or deleted. */
+export const lockTalk = ({ db, org_id }: OrgScope, talk_id: string, before: Date) =>
+  db
+    .selectFrom('talks')
+    .select('talk_id')
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .where('deleted', '<', before.toISOString())
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Everything that a talk said in any of its versions. */
+export async function findTexts({ db, org_id }: OrgScope, talk_id: string): Promise<string> {
+  const versions = db
+    .selectFrom('transcripts')
+    .select('text')
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+  const titles = db
+    .selectFrom('talks')
+    .select(sql<string>`coalesce(title, '')`.as('text'))
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+  return (await versions.unionAll(titles).execute()).map(({ text }) => text).join('\n')
+}
+
+export const deleteTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db.deleteFrom('talks').where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
+
+export const deleteAddress = ({ db, org_id }: OrgScope, address_id: string, before: Date) =>
+  db
+    .deleteFrom('addresses')
+    .where('org_id', '=', org_id)
+    .where('address_id', '=', address_id)
+    .where('deleted', '<', before.toISOString())
+    .execute()
+
+export const deleteUpload = ({ db, org_id }: OrgScope, upload_id: string, before: Date) =>
+  db
+    .deleteFrom('uploads')
+    .where('org_id', '=', org_id)
+    .where('upload_id', '=', upload_id)
+    .where('created', '<', before.toISOString())
+    .execute()
+
+const AT_ONCE = 500
+
+/** Some talks of the organization, so that a large one goes in many small steps; answers how many. */
+export async function deleteSomeTalks({ db, org_id }: OrgScope): Promise<number> {
+  const some = db.selectFrom('talks').select('talk_id').where('org_id', '=', org_id).limit(AT_ONCE)
+  const { numDeletedRows } = await db
+    .deleteFrom('talks')
+    .where('org_id', '=', org_id)
+    .where('talk_id', 'in', some)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** The organization with all its rows, and the ways that lead to it. */
+export async function deleteOrganization({ db, org_id }: OrgScope) {
+  await db.deleteFrom('organizations').where('org_id', '=', org_id).execute()
+  await db.deleteFrom('directory').where('org_id', '=', org_id).execute()
+}
+
+/** Has bytes removed later: a key, or all below a prefix that ends with a slash. */
+export const insertRemovals = (db: Database, prefixes: string[], hours: number) =>
+  db
+    .insertInto('removals')
+    .values(prefixes.map((prefix) => ({ prefix, due: sql<string>`now() + make_interval(hours => ${hours})` })))
+    .onConflict((on) => on.column('prefix').doNothing())
+    .execute()
+
+export const listRemovals = (db: Database, most: number) =>
+  db.selectFrom('removals').select('prefix').where('due', '<', sql<string>`now()`).orderBy('due').limit(most).execute()
+
+export const deleteRemoval = (db: Database, prefix: string) =>
+  db.deleteFrom('removals').where('prefix', '=', prefix).execute()

@@ -1,0 +1,93 @@
+import type { BetterAuthOptions, GenericEndpointContext, Session, User } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+import { decodeJwt } from 'jose'
+import { OPERATOR_PATH } from './methods/first-operator.ts'
+import { textOf } from '../id-token.ts'
+import { acceptedBy, type AuthHooks } from './auth-hooks.ts'
+import { forgetDevice, rememberDevice } from './protection/sign-in-attempts.ts'
+import { providerError } from './provider-errors.ts'
+
+type Ctx = GenericEndpointContext | null
+
+interface HookOptions {
+  issuer: string
+  hooks: AuthHooks
+}
+
+/** Addresses where the provider replaces the sign-in that asks by a new one of the same person in the same browser. */
+const RENEWING = ['/change-password', '/two-factor/verify-totp', '/two-factor/disable']
+
+/** What follows outside the provider's tables when something changes in them. */
+export const afterHooks = (told: HookOptions) =>
+  ({
+    session: { delete: { after: (session, ctx) => signInEnded(told, session, ctx) } },
+    user: {
+      ...signUpGuard(told.hooks),
+      update: {
+        before: async ({ email }, ctx) => (email && isLink(ctx) ? { data: { emailVerified: true } } : undefined),
+        after: (user, ctx) => personChanged(told, user, ctx),
+      },
+    },
+    account: { create: { before: async () => ({ data: NO_TOKENS }) } },
+  }) satisfies BetterAuthOptions['databaseHooks']
+
+/** Keeps those out who may not register. The provider answers them as it answers for an address that it knows. */
+const signUpGuard = ({ mayRegister, emails }: AuthHooks) => ({
+  create: {
+    before: async ({ email, name }: { email: string; name: string }, ctx: Ctx) => {
+      if (ctx?.path === OPERATOR_PATH || (await mayRegister(email))) return
+      await emails.uninvited({ email, name, accepts: acceptedBy(ctx) })
+      throw providerError('FORBIDDEN', 'REGISTRATION_CLOSED', 'Registration is closed')
+    },
+  },
+})
+
+/** An issuer's tokens have done their work once we know who it is; what is not kept is not stolen. */
+const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
+
+async function signInEnded({ issuer, hooks }: HookOptions, { id, userId }: Session, ctx: Ctx) {
+  if (ctx?.path === '/sign-out') forgetDevice(ctx)
+  if (ctx && RENEWING.includes(ctx.path) && ctx.context.session?.session.id === id) return
+  await hooks.ended({ issuer, subject: userId }, id)
+}
+
+/** Opening an e-mailed link proves the address. */
+const isLink = (ctx: Ctx) => ctx?.path === '/verify-email'
+
+/** Addresses where people say what they are called. */
+const NAMING = ['/update-user', '/sign-up/verify-email']
+
+async function personChanged({ issuer, hooks }: HookOptions, user: User, ctx: Ctx) {
+  const { id: subject, email, emailVerified: email_verified, name } = user
+  const now = { email, email_verified, ...(NAMING.includes(ctx?.path ?? '') && { name }) }
+  await hooks.changed({ issuer, subject }, now)
+  const before = isLink(ctx) ? formerAddress(textOf(ctx?.query?.token), email) : null
+  if (!before || !ctx) return
+  await forgetLinks(ctx, subject)
+  await hooks.emails.addressChanged({ email: before, name, accepts: acceptedBy(ctx) }, { to: email })
+}
+
+function formerAddress(token: string, now: string) {
+  const { email, updateTo } = decodeJwt(token)
+  return updateTo === now ? textOf(email) : null
+}
+
+/** Links and challenges that are still on their way lead nowhere any more. */
+export const forgetLinks = (
+  { context: { adapter } }: { context: GenericEndpointContext['context'] },
+  subject: string,
+) => adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: subject }] })
+
+/** After the provider's answer: sessions of ours follow a sign-in that was replaced, and end when all of a person's do. */
+export const isFollowUp = ({ issuer, hooks }: HookOptions) =>
+  createAuthMiddleware(async (ctx) => {
+    const { path } = ctx
+    const { session, newSession } = ctx.context
+    if (newSession) await rememberDevice(ctx, newSession.user.email)
+    if (!session) return
+    if (path === '/revoke-sessions') await hooks.ended({ issuer, subject: session.user.id })
+    if (newSession && RENEWING.includes(path)) {
+      const account = { issuer, subject: session.user.id }
+      await hooks.renewed(account, { from: session.session.id, to: newSession.session.id })
+    }
+  })

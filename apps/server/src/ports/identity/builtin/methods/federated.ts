@@ -1,0 +1,91 @@
+import { type BetterAuthPlugin, createAuthorizationURL, type OAuth2Tokens, type OAuthProvider } from 'better-auth'
+import type { JWTPayload } from 'jose'
+import { Unreachable } from '../../identity.ts'
+import type { OpenId } from '../../oidc.ts'
+import { askJson } from '../../provider-requests.ts'
+import { claimsOf, textOf } from '../../id-token.ts'
+import { providerError } from '../provider-errors.ts'
+
+/** The one name under which the provider knows the configured issuer. */
+export const OIDC = 'oidc'
+
+/** Signing in at an OpenID Connect issuer: authorization code, PKCE, nonce. */
+export const federated = (openId: OpenId) =>
+  ({
+    id: 'earshot-oidc',
+    init: ({ socialProviders }) => ({ context: { socialProviders: [providerOf(openId), ...socialProviders] } }),
+  }) satisfies BetterAuthPlugin
+
+function providerOf(openId: OpenId): OAuthProvider<JWTPayload> {
+  const { issuer, clientId, name } = openId.settings
+  return {
+    id: OIDC,
+    name,
+    issuer,
+    requiresIdTokenNonce: true,
+    accountSubject: ({ profile }) => profile.sub ?? '',
+    createAuthorizationURL: async ({ state, codeVerifier, redirectURI, idTokenNonce }) =>
+      createAuthorizationURL({
+        id: OIDC,
+        options: { clientId },
+        authorizationEndpoint: (await reached(openId.discover())).authorization_endpoint,
+        scopes: ['openid', 'email', 'profile'],
+        state,
+        codeVerifier,
+        redirectURI,
+        nonce: idTokenNonce,
+      }),
+    validateAuthorizationCode: ({ code, codeVerifier = '', redirectURI }) =>
+      redeem(openId, { code, code_verifier: codeVerifier, redirect_uri: redirectURI }),
+    getUserInfo: (tokens) => personIn(openId, tokens),
+  }
+}
+
+/** The person in the id token, if it was issued for this sign-in. */
+async function personIn(openId: OpenId, { idToken = '', accessToken, expectedIdTokenNonce }: FederatedTokens) {
+  const { issuer, trustEmail } = openId.settings
+  const said = await openId.read(idToken).catch(() => null)
+  if (!said?.sub || said.nonce !== expectedIdTokenNonce) return null
+  const data: JWTPayload = said.email ? said : { ...(await moreOf(openId, accessToken, said.sub)), ...said }
+  const { email, email_verified, name } = claimsOf(issuer, data)
+  return { user: { email, emailVerified: trustEmail && email_verified, name: name || email.replace(/@.*/, '') }, data }
+}
+
+interface FederatedTokens extends OAuth2Tokens {
+  expectedIdTokenNonce?: string | undefined
+}
+
+/** The tokens for a code; null when the issuer does not take it. */
+async function redeem(openId: OpenId, given: Record<string, string>): Promise<OAuth2Tokens | null> {
+  const { clientId, clientSecret } = openId.settings
+  const { token_endpoint, token_endpoint_auth_methods_supported: methods } = await openId.discover()
+  const body = new URLSearchParams({ grant_type: 'authorization_code', client_id: clientId, ...given })
+  const headers: Record<string, string> = {}
+  if (clientSecret && methods.includes('client_secret_basic')) headers.authorization = basic(clientId, clientSecret)
+  else if (clientSecret) body.set('client_secret', clientSecret)
+  const said = await askJson(token_endpoint, { method: 'POST', headers, body })
+  return said && { idToken: textOf(said.id_token), accessToken: textOf(said.access_token) }
+}
+
+const basic = (id: string, secret: string) =>
+  `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`
+
+/** Some issuers keep the address out of the id token, and tell it for the access token. */
+async function moreOf(openId: OpenId, accessToken: string | undefined, subject: string) {
+  const { userinfo_endpoint } = await openId.discover()
+  if (!userinfo_endpoint || !accessToken) return {}
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const said = await askJson(userinfo_endpoint, { headers }).catch(() => null)
+  return said?.sub === subject ? said : {}
+}
+
+const reached = <Found>(found: Promise<Found>) =>
+  found.catch((error) => {
+    if (error instanceof Unreachable)
+      throw providerError(
+        'SERVICE_UNAVAILABLE',
+        'ISSUER_UNREACHABLE',
+        'Your sign-in service does not answer. Try again soon',
+      )
+    throw error
+  })

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { GenericEndpointContext } from 'better-auth'
+import { generateRandomString } from 'better-auth/crypto'
+import { expireCookie } from '../../protection/sign-in-attempts.ts'
+
+export const model = 'registration'
+export const SECONDS = 24 * 60 * 60
+const COOKIE = 'registration'
+
+/** A registration whose address is not proven yet. */
+export interface PendingRegistration {
+  id: string
+  email: string
+  name: string
+  /** Hashed. */
+  password: string
+  /** Hashed: what the link in the email shows. */
+  token: string
+  /** Hashed: what the browser shows that registered. */
+  browser: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+const text = { type: 'string', required: true } as const
+const date = { type: 'date', required: true } as const
+
+/** Its table in the provider's schema. */
+export const schema = {
+  [model]: {
+    fields: {
+      ...{ name: text, password: text, createdAt: date, expiresAt: date },
+      ...{ email: { ...text, index: true }, token: { ...text, unique: true }, browser: text },
+    },
+  },
+}
+
+/** What this browser shows when it opens the link; a browser that registers again keeps it. */
+export async function browserOf(ctx: GenericEndpointContext) {
+  const { createAuthCookie, secret } = ctx.context
+  const { name, attributes } = createAuthCookie(COOKIE, { maxAge: SECONDS })
+  const shown = (await shownBrowser(ctx)) || generateRandomString(32)
+  await ctx.setSignedCookie(name, shown, secret, attributes)
+  return shown
+}
+
+export const shownBrowser = (ctx: GenericEndpointContext) =>
+  ctx.getSignedCookie(ctx.context.createAuthCookie(COOKIE).name, ctx.context.secret)
+
+/** The registration has become an account. */
+export const forgetBrowser = (ctx: GenericEndpointContext) => expireCookie(ctx, COOKIE)
+
+export const hashed = (value: string) => createHash('sha256').update(value).digest('hex')

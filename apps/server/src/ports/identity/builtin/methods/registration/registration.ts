@@ -1,0 +1,124 @@
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import { createAuthEndpoint, formCsrfMiddleware, originCheck } from 'better-auth/api'
+import { generateRandomString } from 'better-auth/crypto'
+import * as z from 'zod'
+import { acceptedBy, type AuthHooks } from '../../auth-hooks.ts'
+import { providerError } from '../../provider-errors.ts'
+import { completeRegistration } from './complete-registration.ts'
+import {
+  browserOf,
+  hashed,
+  model,
+  type PendingRegistration,
+  SECONDS,
+  schema,
+  shownBrowser,
+} from './pending-registration.ts'
+
+const Wanted = z.object({
+  name: z.string(),
+  email: z.email(),
+  password: z.string(),
+  callbackURL: z.string().optional(),
+})
+const Asked = z.object({ email: z.email(), callbackURL: z.string().optional() })
+const Opened = z.object({ token: z.string().max(100), callbackURL: z.string().optional() })
+
+const fromOurPages = [formCsrfMiddleware, originCheck((ctx) => ctx.body.callbackURL)]
+
+/**
+ * Registering at the built-in provider. A registration is no account: it waits beside all others of the same address
+ * until the link in its email is opened, and only then becomes one. Known and unknown addresses take the same way.
+ */
+export const registration = (appUrl: string, hooks: AuthHooks) =>
+  ({
+    id: 'earshot-registration',
+    schema,
+    endpoints: {
+      // Replaces the provider's endpoint of this name, which creates accounts at once.
+      signUpEmail: createAuthEndpoint(
+        '/sign-up/email',
+        { method: 'POST', body: Wanted, use: fromOurPages },
+        async (ctx) => {
+          await register(ctx, { appUrl, hooks })
+          return ctx.json({ status: true })
+        },
+      ),
+      sendAgain: createAuthEndpoint(
+        '/sign-up/send-again',
+        { method: 'POST', body: Asked, use: fromOurPages },
+        async (ctx) => {
+          await sendAgain(ctx, { appUrl, hooks })
+          return ctx.json({ status: true })
+        },
+      ),
+      openRegistration: createAuthEndpoint(
+        '/sign-up/verify-email',
+        { method: 'GET', query: Opened, requireHeaders: true, use: [originCheck((ctx) => ctx.query.callbackURL)] },
+        async (ctx) => {
+          throw ctx.redirect(goOn(ctx.query, await completeRegistration(ctx, hooks)))
+        },
+      ),
+    },
+  }) satisfies BetterAuthPlugin
+
+/** Where the link leads, with what went wrong. */
+function goOn({ callbackURL = '/' }: z.output<typeof Opened>, problem: string | null) {
+  if (!problem) return callbackURL
+  return `${callbackURL}${callbackURL.includes('?') ? '&' : '?'}error=${problem}`
+}
+
+interface Own {
+  appUrl: string
+  hooks: AuthHooks
+}
+
+/** The answer reveals nothing: every address costs the same work and gets one e-mail. */
+async function register(ctx: GenericEndpointContext, own: Own) {
+  const { adapter, password: passwords } = ctx.context
+  const { name, email, password } = ctx.body as z.output<typeof Wanted>
+  requireLength(password, passwords.config)
+  await adapter.deleteMany({ model, where: [{ field: 'expiresAt', operator: 'lt', value: new Date() }] })
+  const browser = hashed(await browserOf(ctx))
+  await send(ctx, { name, email: email.toLowerCase(), password: await passwords.hash(password), browser }, own)
+}
+
+/** Only the browser that registered has something to send again. */
+async function sendAgain(ctx: GenericEndpointContext, own: Own) {
+  const shown = await shownBrowser(ctx)
+  const where = [
+    { field: 'email', value: String(ctx.body.email).toLowerCase() },
+    { field: 'browser', value: hashed(shown || '') },
+  ]
+  const waiting = shown && (await ctx.context.adapter.findOne<PendingRegistration>({ model, where }))
+  if (!waiting) return
+  const { name, email, password, browser } = waiting
+  await send(ctx, { name, email, password, browser }, own)
+}
+
+type Written = Pick<PendingRegistration, 'name' | 'email' | 'password' | 'browser'>
+
+async function send(ctx: GenericEndpointContext, written: Written, { appUrl, hooks: { emails, mayRegister } }: Own) {
+  const { adapter, internalAdapter } = ctx.context
+  const { email, name } = written
+  const token = generateRandomString(32)
+  const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + SECONDS * 1000)]
+  const known = (await internalAdapter.findUserByEmail(email))?.user
+  const may = await mayRegister(email)
+  await adapter.create({ model, data: { ...written, token: hashed(token), createdAt, expiresAt } })
+  const link = new URL('/identity/sign-up/verify-email', appUrl)
+  link.search = new URLSearchParams({ token, callbackURL: ctx.body.callbackURL ?? '/' }).toString()
+  const to = { email, name, accepts: acceptedBy(ctx) }
+  if (known?.emailVerified) return emails.existingAccount({ ...to, name: known.name })
+  return may || known ? emails.verification(to, link.href) : emails.uninvited(to)
+}
+
+export function requireLength({ length }: string, { minPasswordLength, maxPasswordLength }: Lengths) {
+  if (length < minPasswordLength) throw providerError('BAD_REQUEST', 'PASSWORD_TOO_SHORT', 'The password is too short')
+  if (length > maxPasswordLength) throw providerError('BAD_REQUEST', 'PASSWORD_TOO_LONG', 'The password is too long')
+}
+
+interface Lengths {
+  minPasswordLength: number
+  maxPasswordLength: number
+}

@@ -1,0 +1,48 @@
+type Way = 'always' | 'password' | 'phone' | 'oidc'
+
+/** Every address of the provider that is open, and the way of signing in that it belongs to. The provider knows more; they stay shut. */
+const doors = new Map<string, Way>([
+  ['/jwks', 'always'],
+  ['/token', 'always'],
+  ['/get-session', 'always'],
+  ['/sign-out', 'always'],
+  ['/list-accounts', 'always'],
+  ['/devices', 'always'],
+  ['/devices/end', 'always'],
+  ['/revoke-sessions', 'always'],
+  ['/revoke-other-sessions', 'always'],
+  ['/update-user', 'always'],
+  ['/delete-user', 'always'],
+  ['/verify-email', 'always'],
+  ['/send-verification-email', 'always'],
+  ['/sign-in/social', 'oidc'],
+  ['/callback/oidc', 'oidc'],
+  ['/sign-up/email', 'password'],
+  ['/sign-up/send-again', 'password'],
+  ['/sign-up/verify-email', 'password'],
+  ['/sign-up/operator', 'password'],
+  ['/sign-up/operator-link', 'password'],
+  ['/sign-in/email', 'password'],
+  ['/request-password-reset', 'password'],
+  ['/reset-password', 'password'],
+  ['/change-password', 'password'],
+  ['/change-email', 'password'],
+  ['/email-link', 'password'],
+  ['/sign-in/email-link', 'password'],
+  ['/phone/send-code', 'phone'],
+  ['/sign-in/phone', 'phone'],
+  ['/two-factor/enable', 'password'],
+  ['/two-factor/disable', 'password'],
+  ['/two-factor/verify-totp', 'password'],
+  ['/two-factor/verify-backup-code', 'password'],
+  ['/two-factor/generate-backup-codes', 'password'],
+])
+
+/** Refuses what is not open; null for what is. */
+export function isRefused({ url }: Request, offered: Record<Way, boolean>): Response | null {
+  const way = doors.get(new URL(url).pathname.replace(/^\/identity/, ''))
+  if (!way) return no(404, 'NOT_FOUND', 'Not found')
+  return offered[way] ? null : no(403, 'NOT_OFFERED', 'This way to sign in is not offered here')
+}
+
+const no = (status: number, code: string, message: string) => Response.json({ code, message }, { status })

@@ -1,0 +1,60 @@
+import { isEmail } from '@earshot/contract/rules/email'
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type { Claims } from './identity.ts'
+
+/** Clocks differ by a few seconds. */
+const SKEW = 5
+
+export interface ExpectedToken {
+  issuer: string
+  audience: string
+  algorithms: string[]
+}
+
+/**
+ * What an identity provider's token says, if it holds: signature, issuer, audience, algorithm, kind and times. Null if it
+ * does not. Throws only where the keys cannot be had.
+ */
+export async function readToken(
+  token: string,
+  keys: JWTVerifyGetKey,
+  expected: ExpectedToken,
+): Promise<JWTPayload | null> {
+  try {
+    const options = { ...expected, requiredClaims: ['sub', 'iat', 'exp'], clockTolerance: SKEW }
+    const { payload, protectedHeader } = await jwtVerify(token, keys, options)
+    const ofSomebody = payload.sub !== '' && isMeantForUs(payload, expected.audience)
+    return isPlainJwt(protectedHeader.typ) && ofSomebody && isPast(payload.iat) ? payload : null
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}
+
+/** Access tokens, logout tokens and the like carry a kind of their own: at+jwt, logout+jwt. */
+const isPlainJwt = (typ: string | undefined) => typ === undefined || typ.toUpperCase() === 'JWT'
+
+/** A token with several audiences names its authorized party. */
+const isMeantForUs = ({ aud, azp, events }: JWTPayload, audience: string) =>
+  events === undefined && (azp === undefined ? [aud].flat().length === 1 : azp === audience)
+
+export const isPast = (time: unknown) => typeof time === 'number' && time <= Date.now() / 1000 + SKEW
+
+export const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** What a token says of a person, in our words. */
+export function claimsOf(issuer: string, { sub = '', ...payload }: JWTPayload): Claims {
+  const said = textOf(payload.email).toLowerCase()
+  const email = isEmail(said) ? said : ''
+  return {
+    issuer,
+    subject: sub,
+    email,
+    email_verified: email !== '' && payload.email_verified === true,
+    name: textOf(payload.name)
+      .replaceAll(/[\s\p{C}]+/gu, ' ')
+      .trim()
+      .slice(0, 80),
+    signed_in: Number(payload.auth_time ?? payload.iat),
+  }
+}

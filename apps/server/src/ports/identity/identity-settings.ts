@@ -1,0 +1,115 @@
+import { captchaKinds } from '@earshot/contract/auth-config'
+import * as z from 'zod/mini'
+
+const WAYS = ['builtin', 'oidc', 'firebase'] as const
+
+export type SignInMethod = (typeof WAYS)[number]
+
+const address = (message: string) => z.url({ protocol: /^https?$/, error: message })
+
+/** How people may sign in, in the environment. */
+export const identityEnvironment = {
+  IDENTITY: z.pipe(
+    z.pipe(
+      z._default(z.string(), 'builtin'),
+      z.transform((list: string) => list.split(',').map((name) => name.trim())),
+    ),
+    z.array(z.enum(WAYS, { error: 'IDENTITY names builtin, oidc, firebase or several: IDENTITY=builtin,oidc' })),
+  ),
+  OIDC_ISSUER: z.optional(address('OIDC_ISSUER is the address of the issuer, like https://accounts.example.org')),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  OIDC_NAME: z.optional(z.string()),
+  OIDC_TRUST_EMAIL: z._default(z.stringbool(), false),
+  FIREBASE_PROJECT_ID: z.optional(
+    z.string().check(z.regex(/^[a-z0-9-]{4,40}$/, 'FIREBASE_PROJECT_ID is like my-project-1a2b3')),
+  ),
+  FIREBASE_API_KEY: z.optional(z.string()),
+  FIREBASE_AUTH_DOMAIN: z.optional(
+    z.string().check(z.regex(/^[a-z0-9.-]+$/i, 'FIREBASE_AUTH_DOMAIN is a host, like my-project.firebaseapp.com')),
+  ),
+  FIREBASE_AUTH_EMULATOR_HOST: z.optional(
+    z.string().check(z.regex(/^[\w.:[\]-]+:\d+$/, 'FIREBASE_AUTH_EMULATOR_HOST is like 127.0.0.1:9099')),
+  ),
+  CAPTCHA: z.optional(z.enum(captchaKinds, { error: 'CAPTCHA is turnstile, hcaptcha or recaptcha' })),
+  CAPTCHA_SITE_KEY: z.optional(z.string()),
+  CAPTCHA_SECRET: z.optional(z.string()),
+  CAPTCHA_VERIFY_URL: z.optional(address('CAPTCHA_VERIFY_URL is an address')),
+}
+
+const Environment = z.object(identityEnvironment)
+type ParsedEnvironment = z.output<typeof Environment>
+
+export interface OidcSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+  name: string
+  trustEmail: boolean
+}
+
+export interface FirebaseSettings {
+  projectId: string
+  apiKey: string
+  authDomain: string
+  /** Where the emulator of Firebase listens: its tokens are not signed. */
+  emulator: string | undefined
+}
+
+export interface CaptchaSettings {
+  kind: (typeof captchaKinds)[number]
+  siteKey: string
+  secret: string
+  verifyUrl: string | undefined
+}
+
+/** How people may sign in. Throws a sentence for what does not go together. */
+export interface IdentitySettings {
+  /** Whether people may have accounts with a password here. */
+  passwords: boolean
+  oidc: OidcSettings | null
+  firebase: FirebaseSettings | null
+  captcha: CaptchaSettings | null
+}
+
+export function identitySettings(given: ParsedEnvironment, production: boolean): IdentitySettings {
+  const offers = (way: SignInMethod) => given.IDENTITY.includes(way)
+  return {
+    passwords: offers('builtin'),
+    oidc: offers('oidc') ? oidcSettings(given) : null,
+    firebase: offers('firebase') ? firebaseSettings(given, production) : null,
+    captcha: given.CAPTCHA ? captchaSettings(given, given.CAPTCHA) : null,
+  }
+}
+
+function oidcSettings(given: ParsedEnvironment): OidcSettings {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = given
+  if (!issuer || !clientId) throw new Error('IDENTITY=oidc needs OIDC_ISSUER and OIDC_CLIENT_ID')
+  const { protocol, hostname, host } = new URL(issuer)
+  if (protocol !== 'https:' && !isLocal(hostname)) throw new Error('OIDC_ISSUER must begin with https://')
+  return {
+    issuer,
+    clientId,
+    clientSecret: given.OIDC_CLIENT_SECRET,
+    name: given.OIDC_NAME ?? host,
+    trustEmail: given.OIDC_TRUST_EMAIL,
+  }
+}
+
+function firebaseSettings(given: ParsedEnvironment, production: boolean): FirebaseSettings {
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_EMULATOR_HOST: emulator } = given
+  if (!projectId || !apiKey) throw new Error('IDENTITY=firebase needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY')
+  if (emulator && (production || !isLocal(new URL(`http://${emulator}`).hostname)))
+    throw new Error(
+      'FIREBASE_AUTH_EMULATOR_HOST is for tests: its tokens are not signed. It must be on this machine, and NODE_ENV not production',
+    )
+  return { projectId, apiKey, authDomain: given.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`, emulator }
+}
+
+function captchaSettings(given: ParsedEnvironment, kind: CaptchaSettings['kind']): CaptchaSettings {
+  const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = given
+  if (!siteKey || !secret) throw new Error('CAPTCHA needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET')
+  return { kind, siteKey, secret, verifyUrl: given.CAPTCHA_VERIFY_URL }
+}
+
+const isLocal = (hostname: string) => ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)

@@ -1,0 +1,70 @@
+import type { AuthConfig } from '@earshot/contract/auth-config'
+import { decodeJwt } from 'jose'
+import type { PoolConfig } from 'pg'
+import { builtInIdentity } from './builtin/builtin.ts'
+import type { AuthHooks } from './builtin/auth-hooks.ts'
+import { firebaseIssuer } from './firebase.ts'
+import type { Identity } from './identity.ts'
+import { openIdIssuer } from './oidc.ts'
+import type { IdentitySettings } from './identity-settings.ts'
+
+export interface IdentityOptions {
+  settings: IdentitySettings
+  registration: AuthConfig['registration']
+  /** Whether SMS can be sent. */
+  sms: boolean
+  database: PoolConfig
+  appUrl: string
+  secret: string
+  /** Whether tries are counted and refused; only tests do without. */
+  limited: boolean
+  hooks: AuthHooks
+}
+
+/** All trusted issuers of the configuration. */
+export function openIdentity({ settings, registration, sms, ...own }: IdentityOptions): Identity {
+  const openId = settings.oidc && openIdIssuer(settings.oidc)
+  const { passwords, captcha } = settings
+  const builtIn =
+    passwords || openId ? builtInIdentity({ ...own, sms, passwords, captcha, openId: openId ?? null }) : null
+  const firebase = settings.firebase && firebaseIssuer(settings.firebase)
+  const issuers = [builtIn, openId, firebase].filter((issuer) => issuer !== null)
+  return {
+    authConfig: { ...configuredMethods(settings), phone: passwords && sms, sms, registration },
+    verify: async (token) => {
+      const named = issuerIn(token)
+      return (await issuers.find(({ issuer }) => issuer === named)?.verify(token)) ?? null
+    },
+    answer: async (request) => builtIn?.answer(request) ?? Response.json(NOTHING, { status: 404 }),
+    end: async (account) => builtIn?.end(account),
+    rename: async (account, name) => builtIn?.rename(account, name),
+    forget: async (account) => builtIn?.forget(account),
+    close: async () => builtIn?.close(),
+  }
+}
+
+const NOTHING = { code: 'NOT_OFFERED', message: 'This way to sign in is not offered here' }
+
+/** Who a token claims to be from; believed only once it is checked. */
+function issuerIn(token: string) {
+  try {
+    return decodeJwt(token).iss
+  } catch {
+    return undefined
+  }
+}
+
+function configuredMethods({ passwords, oidc, firebase, captcha }: IdentitySettings) {
+  return {
+    password: passwords,
+    email_link: passwords,
+    oidc: oidc && { name: oidc.name },
+    firebase: firebase && publicFirebase(firebase),
+    captcha: captcha && { kind: captcha.kind, site_key: captcha.siteKey },
+  }
+}
+
+const publicFirebase = ({ emulator, ...config }: NonNullable<IdentitySettings['firebase']>) => ({
+  ...config,
+  ...(emulator && { emulator: `http://${emulator}` }),
+})

@@ -1,0 +1,125 @@
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { requestRange, reasonOf, RequestRefused } from './range-request.ts'
+import { folderOf, isIntact } from './verification.ts'
+import { lockFolder } from './lock.ts'
+import { type Model, type ModelFile, partOf, sizeOf } from './model.ts'
+
+export interface ModelDownload {
+  /** The folder of all models. */
+  models: string
+  /** An address that has every model in a folder of its name, instead of where the models come from. */
+  mirror?: string | undefined
+  /** Bytes that are there, and that there will be. */
+  onProgress?: (done: number, all: number) => void
+  signal?: AbortSignal | undefined
+  /** Milliseconds without a byte after which the line is given up. */
+  patience?: number | undefined
+}
+
+const PATIENCE_MS = 30_000
+/** Of a line that breaks, less than this is not worth asking again at once. */
+const WORTH_IT = 64 * 1024
+
+/**
+ * Fetches what is missing of a model. What was fetched of a file before is kept; a file gets its name only once its size
+ * and hash are right. Throws an Error whose message is a sentence.
+ */
+export async function downloadModel(model: Model, fetching: ModelDownload): Promise<void> {
+  const folder = folderOf(fetching.models, model)
+  await mkdir(folder, { recursive: true })
+  await using _lock = await lockFolder(folder, `The model ${model.name} is being fetched by another process`)
+  let done = 0
+  for (const file of model.files) {
+    const at = path.join(folder, file.name)
+    const source = `${addressOf(model, fetching)}/${file.name}`
+    const onBytes = (bytes: number) => fetching.onProgress?.(done + bytes, sizeOf(model))
+    const { signal, patience = PATIENCE_MS } = fetching
+    if (!(await isIntact(at, file))) await fetchFile({ at, file, source, onBytes, signal, patience })
+    done += file.size
+  }
+  fetching.onProgress?.(done, sizeOf(model))
+}
+
+const addressOf = (model: Model, { mirror }: ModelDownload) =>
+  mirror ? `${mirror.replace(/\/+$/, '')}/${encodeURIComponent(model.name)}` : model.source
+
+interface Task {
+  at: string
+  file: ModelFile
+  source: string
+  onBytes(bytes: number): void
+  signal: AbortSignal | undefined
+  patience: number
+}
+
+async function fetchFile(task: Task) {
+  const { at, file, source } = task
+  const part = partOf(at)
+  await requireRoom(at, file.size - (await sizeAt(part)))
+  while ((await sizeAt(part)) < file.size) await fetchRest(part, task)
+  if (await isIntact(part, file)) return rename(part, at)
+  await rm(part)
+  throw new Error(`${source} is not the file that Earshot knows: its hash is another. It was thrown away`)
+}
+
+/** Gets as much as the line gives. One that breaks after it gave something is no error: the next call goes on from there. */
+async function fetchRest(part: string, task: Task) {
+  const had = await sizeAt(part)
+  const broken = await append(part, had, task).catch((error: Error) => error)
+  task.signal?.throwIfAborted()
+  const size = await sizeAt(part)
+  if (size === task.file.size) return
+  if (broken && (broken instanceof RequestRefused || size - had < WORTH_IT)) throw sentenceFor(broken, task.source)
+  if (size <= had) throw new Error(`${task.source} ends before it is whole`)
+}
+
+async function append(part: string, had: number, task: Task) {
+  using line = watchedLine(task.patience, task.signal)
+  await write(part, had, { ...task, line }).catch((error: Error) => {
+    throw line.signal.aborted ? line.signal.reason : error
+  })
+}
+
+/** Each chunk is written before the next is taken, so that what came is kept when the line breaks. */
+async function write(part: string, had: number, { file, source, onBytes, line }: Task & { line: Line }) {
+  const response = await requestRange({ source, had, signal: line.signal })
+  let bytes = response.statusCode === 206 ? had : 0
+  await using out = await open(part, bytes > 0 ? 'a' : 'w')
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
+    line.gave()
+    bytes += chunk.length
+    if (bytes > file.size) throw new RequestRefused('it is longer than it should be')
+    await out.writeFile(chunk).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOSPC' ? new RequestRefused('the disk is full') : error
+    })
+    onBytes(bytes)
+  }
+}
+
+type Line = ReturnType<typeof watchedLine>
+
+/** Aborts once nothing has come for so long, or the caller does. */
+function watchedLine(patience: number, signal: AbortSignal | undefined) {
+  const silence = new AbortController()
+  const giveUp = () => silence.abort(new Error(`nothing came for ${Math.round(patience / 1000)} seconds`))
+  const timer = setTimeout(giveUp, patience)
+  return {
+    signal: AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]),
+    gave: () => void timer.refresh(),
+    [Symbol.dispose]: () => clearTimeout(timer),
+  }
+}
+
+const sentenceFor = (error: Error, source: string) => new Error(`${source} could not be fetched: ${reasonOf(error)}`)
+
+const sizeAt = (at: string) =>
+  stat(at).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+async function requireRoom(at: string, bytes: number) {
+  const { bavail, bsize } = await statfs(path.dirname(at))
+  if (bavail * bsize < bytes) throw new Error(`Not enough disk space for ${path.basename(at)} in ${path.dirname(at)}`)
+}

@@ -1,0 +1,69 @@
+import { speaks } from '../../languages.ts'
+import { type Model, sizeOf } from './model.ts'
+
+/** What a machine has for a speech model. */
+export interface Machine {
+  /** MiB of memory that this process may use; the limit of a container counts. */
+  memory: number
+  /** MiB of it that are not in use. */
+  free: number
+  processors: number
+  /** Bytes of disk room where models are kept. */
+  room: number
+  /** ISO 639-1: what the system speaks. */
+  language: string
+}
+
+/** What a machine has too little of. */
+export type Shortage = 'memory' | 'processors' | 'room'
+
+/** MiB that the rest of the installation needs: server, database, ffmpeg. */
+const MEMORY_RESERVE = 700
+/** Bytes that stay free for recordings. */
+const ROOM_RESERVE = 1024 ** 3
+
+/** What a machine lacks for a model, of which it has `had` bytes already; null where it fits. */
+export function shortageOf(model: Model, machine: Machine, had = 0): Shortage | null {
+  if (model.memory + MEMORY_RESERVE > machine.memory) return 'memory'
+  if ((model.processors ?? 1) > machine.processors) return 'processors'
+  const missing = sizeOf(model) - had
+  return missing > 0 && missing + ROOM_RESERVE > machine.room ? 'room' : null
+}
+
+export interface ModelChoice {
+  /** Null where none fits. */
+  model: Model | null
+  /** The best one of the language, where another was chosen because the machine lacks something. */
+  better: { model: Model; lack: Shortage } | null
+}
+
+/** The best model of a catalogue, in which the best comes first, that fits a machine and speaks its language. */
+export function chooseModel(machine: Machine, catalogue: readonly Model[]): ModelChoice {
+  const able = catalogue.filter(({ languages }) => speaks(languages, machine.language))
+  const now = able.map((model) => ({ model, lack: shortageOf(model, machine) ?? lackNow(model, machine) }))
+  const [first] = now
+  const model = now.find(({ lack }) => lack === null)?.model ?? null
+  return { model, better: first?.lack ? { model: first.model, lack: first.lack } : null }
+}
+
+const lackNow = (model: Model, { free }: Machine): Shortage | null => (model.memory > free ? 'memory' : null)
+
+/** What was chosen and why, as a sentence. */
+export function sentenceFor({ model, better }: ModelChoice, machine: Machine): string {
+  const has = `${gigabytes(machine.memory)} GB of memory, ${gigabytes(machine.free)} GB of it free, ${count(machine.processors)}`
+  if (!model)
+    return `No speech model fits this machine (${has}): PocketSphinx transcribes, which is rough${better ? `. ${lacking(better)}` : ''}`
+  if (!better) return `The speech model ${model.name} fits this machine (${has})`
+  return `The speech model ${model.name} is used, a smaller one, because this machine has too little for the best (${has}). ${lacking(better)}`
+}
+
+const lacking = ({ model, lack }: { model: Model; lack: Shortage }) =>
+  ({
+    memory: `${model.name} needs ${gigabytes(model.memory)} GB of free memory, and ${gigabytes(model.memory + MEMORY_RESERVE)} GB in all`,
+    processors: `${model.name} needs ${count(model.processors ?? 1)}`,
+    room: `${model.name} needs ${gigabytes((sizeOf(model) + ROOM_RESERVE) / MIB)} GB of free disk space`,
+  })[lack]
+
+const MIB = 1024 * 1024
+const gigabytes = (mebibytes: number) => (mebibytes / 1024).toFixed(1)
+const count = (processors: number) => (processors === 1 ? '1 processor' : `${processors} processors`)

@@ -1,0 +1,79 @@
+import path from 'node:path'
+import { BOOST } from './hotwords.ts'
+import type { Family, Model, Role } from '../models/model.ts'
+import type { Window } from './windows.ts'
+
+/** How the sound is cut for a family. */
+export const WINDOWS: Record<Family, Window> = {
+  transducer: { longest: 60, pause: Number.POSITIVE_INFINITY },
+  // It looks at 30 s and no more; a little is left for the silence that the library adds.
+  whisper: { longest: 28, pause: Number.POSITIVE_INFINITY },
+  // sherpa-onnx 1.13.8 answers nothing for more than 9 s (k2-fsa/sherpa-onnx#3975).
+  moonshine: { longest: 8, pause: 0.8 },
+  senseVoice: { longest: 30, pause: Number.POSITIVE_INFINITY },
+}
+
+/** Families that hallucinate in silence. */
+export const HALLUCINATES: Record<Family, boolean> = {
+  transducer: false,
+  whisper: true,
+  moonshine: true,
+  senseVoice: true,
+}
+
+/** Whether models of the family need the language at load time. */
+export const takesLanguage = (family: Family) => family === 'whisper' || family === 'senseVoice'
+
+export interface RecognizerConfig {
+  model: Pick<Model, 'family' | 'files'>
+  /** The folder that the files are in. */
+  folder: string
+  threads: number
+  /** ISO 639-1; null where the model finds out. */
+  language: string | null
+  /** The path of a vocabulary for hotwords (hotwords.ts), for families that take them. */
+  bpeVocab?: string | undefined
+}
+
+/** What the library's recognizer is made of. */
+export function configOf({ model: { family, files }, folder, threads, language, bpeVocab }: RecognizerConfig) {
+  const at = (role: Role) => path.join(folder, files.find((file) => file.role === role)?.name ?? role)
+  return {
+    featConfig: { sampleRate: 16_000, featureDim: 80 },
+    modelConfig: {
+      ...byFamily[family](at, language),
+      tokens: at('tokens'),
+      numThreads: threads,
+      provider: 'cpu',
+      debug: 0,
+      ...(bpeVocab && { modelingUnit: 'bpe', bpeVocab }),
+    },
+    ...(takesHotwords(family) ? HOTWORDS : { decodingMethod: 'greedy_search' }),
+  }
+}
+
+/** Families whose search can be led to names. */
+export const takesHotwords = (family: Family) => family === 'transducer'
+
+/**
+ * The library takes hotwords in its beam search only. With one path that is the greedy search where there are none, as the
+ * tests show, and it does not lose words as more paths do (k2-fsa/sherpa-onnx#3267).
+ */
+const HOTWORDS = { decodingMethod: 'modified_beam_search', maxActivePaths: 1, hotwordsScore: BOOST }
+
+const byFamily: Record<Family, (at: (role: Role) => string, language: string | null) => object> = {
+  transducer: (at) => ({
+    transducer: { encoder: at('encoder'), decoder: at('decoder'), joiner: at('joiner') },
+    modelType: 'nemo_transducer',
+  }),
+  whisper: (at, language) => ({
+    whisper: {
+      ...{ encoder: at('encoder'), decoder: at('decoder') },
+      ...{ language: language ?? '', task: 'transcribe', tailPaddings: -1, enableSegmentTimestamps: 1 },
+    },
+  }),
+  moonshine: (at) => ({ moonshine: { encoder: at('encoder'), mergedDecoder: at('decoder') } }),
+  senseVoice: (at, language) => ({
+    senseVoice: { model: at('model'), language: language ?? 'auto', useInverseTextNormalization: 1 },
+  }),
+}

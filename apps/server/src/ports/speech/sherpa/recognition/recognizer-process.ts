@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { samplesOf } from '../../wav.ts'
+import { configOf, HALLUCINATES, takesHotwords, takesLanguage, WINDOWS } from './families.ts'
+import { BOOST, hotwordsOf, vocabularyOf, withNames } from './hotwords.ts'
+import type { RecognitionAnswer, RecognitionRequest, Setup } from './messages.ts'
+import { RATE, utterancesIn, windowsOf } from './windows.ts'
+import { isNoise, languageOf, type Result, wordsOfResult } from './recognized-words.ts'
+
+/** As much of sherpa-onnx-node as is used; it brings no types. */
+interface Library {
+  OfflineRecognizer: new (
+    config: object,
+  ) => {
+    createStream(hotwords?: string): { acceptWaveform(sound: { samples: Float32Array; sampleRate: number }): void }
+    decode(stream: object): void
+    getResult(stream: object): Result
+  }
+}
+
+const { OfflineRecognizer } = createRequire(import.meta.url)('sherpa-onnx-node') as Library
+const setup = JSON.parse(process.argv[2] ?? '{}') as Setup
+
+type Recognizer = InstanceType<Library['OfflineRecognizer']>
+let loaded: { language: string | null; recognizer: Recognizer } | undefined
+
+/** The recognizer for a language: the weights are read once, and again for another language where the family asks for it. */
+function recognizerFor(language: string | null): Recognizer {
+  const wanted = takesLanguage(setup.model.family) ? language : null
+  if (loaded?.language === wanted) return loaded.recognizer
+  loaded = undefined
+  loaded = {
+    language: wanted,
+    recognizer: withVocabulary((bpeVocab) => new OfflineRecognizer(configOf({ ...setup, language: wanted, bpeVocab }))),
+  }
+  return loaded.recognizer
+}
+
+/** The library reads the vocabulary from a file, when a recognizer is made. */
+function withVocabulary<Made>(make: (bpeVocab?: string) => Made): Made {
+  if (!takesHotwords(setup.model.family)) return make()
+  const tokens = setup.model.files.find(({ role }) => role === 'tokens')?.name ?? 'tokens.txt'
+  const folder = mkdtempSync(path.join(tmpdir(), 'earshot-vocabulary-'))
+  try {
+    const file = path.join(folder, 'bpe.vocab')
+    writeFileSync(file, vocabularyOf(readFileSync(path.join(setup.folder, tokens), 'utf8')))
+    return make(file)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function answer({ wav, language, vocabulary }: RecognitionRequest): Promise<RecognitionAnswer> {
+  const samples = await samplesOf(wav)
+  const windows = windowsOf(samples, WINDOWS[setup.model.family])
+  const hotwords = takesHotwords(setup.model.family) ? hotwordsOf(vocabulary) : ''
+  const heard = windows.map(({ start, end }) => {
+    const sound = samples.subarray(Math.floor(start * RATE), Math.ceil(end * RATE))
+    const place = { offset: start, seconds: end - start, utterances: utterancesIn(sound) }
+    const result = hear(sound, { language })
+    const words = HALLUCINATES[setup.model.family] && isNoise(result) ? [] : wordsOfResult(result, place)
+    if (hotwords === '' || words.length === 0) return { words, result }
+    const biased = wordsOfResult(hear(sound, { language, hotwords }), { ...place, boost: BOOST })
+    return { words: withNames(words, biased, vocabulary), result }
+  })
+  return {
+    words: heard.flatMap(({ words }) => words),
+    language: heard.map(({ result }) => languageOf(result)).find((found) => found !== null) ?? null,
+  }
+}
+
+function hear(sound: Int16Array, { language, hotwords }: { language: string | null; hotwords?: string }) {
+  const recognizer = recognizerFor(language)
+  const stream = recognizer.createStream(hotwords)
+  stream.acceptWaveform({ samples: Float32Array.from(sound, (sample) => sample / 32_768), sampleRate: RATE })
+  recognizer.decode(stream)
+  return recognizer.getResult(stream)
+}
+
+process.on('disconnect', () => process.exit())
+process.on('message', (asked: RecognitionRequest) => {
+  void answer(asked)
+    .catch((error: Error) => ({ error: error.message }))
+    .then((said) => process.send?.(said))
+})
+// Weights that cannot be read end the process here, before it says that it is ready.
+recognizerFor(null)
+process.send?.('ready')

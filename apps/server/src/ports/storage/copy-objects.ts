@@ -1,0 +1,65 @@
+import { nullIfMissing, type Storage } from './storage.ts'
+
+/** How far a copy has come. `kept` were there already; `gone` were removed while they were to be copied. */
+export interface CopyReport {
+  copied: number
+  kept: number
+  gone: number
+  bytes: number
+}
+
+interface Way {
+  from: Storage
+  to: Storage
+}
+
+/** What was written shortly before its copy may have changed since: clocks differ. */
+const SAME_MOMENT = 5 * 60 * 1000
+const AT_ONCE = 4
+
+/**
+ * Copies every object, and looks at the size of each copy. What is there already, younger than its original, is left: so
+ * that this may break off and be done again. Throws when a copy is not as large as its original.
+ */
+export async function copyAll(way: Way, heard: (so: Readonly<CopyReport>) => void): Promise<CopyReport> {
+  const there = new Map<string, Date>()
+  for await (const { key, modified } of way.to.list('')) there.set(key, modified)
+  const objects = way.from.list('')[Symbol.asyncIterator]()
+  const so: CopyReport = { copied: 0, kept: 0, gone: 0, bytes: 0 }
+  let broken = false
+  const hand = async () => {
+    for (let next = await objects.next(); !next.done && !broken; next = await objects.next()) {
+      await copyOne(way, { ...next.value, copy: there.get(next.value.key) }, so)
+      heard(so)
+    }
+  }
+  const stop = (error: unknown) => {
+    broken = true
+    throw error
+  }
+  const hands = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => hand().catch(stop)))
+  await objects.return?.()
+  for (const each of hands) if (each.status === 'rejected') throw each.reason
+  return so
+}
+
+interface Original {
+  key: string
+  modified: Date
+  /** When a copy of it was written. */
+  copy: Date | undefined
+}
+
+async function copyOne({ from, to }: Way, { key, modified, copy }: Original, so: CopyReport) {
+  const size = await from.size(key)
+  if (size === null) return void so.gone++
+  const young = copy && copy.getTime() > modified.getTime() + SAME_MOMENT
+  if (young && (await to.size(key)) === size) return void so.kept++
+  const bytes = await from.read(key).catch(nullIfMissing)
+  if (!bytes) return void so.gone++
+  await to.put(key, bytes)
+  const copied = await to.size(key)
+  if (copied !== size) throw new Error(`The copy of ${key} has ${copied} bytes instead of ${size}`)
+  so.copied++
+  so.bytes += size
+}

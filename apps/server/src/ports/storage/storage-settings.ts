@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+/** What the environment says about a bucket. Without S3_BUCKET recordings lie in the data folder. */
+export const storageEnvironment = {
+  S3_BUCKET: z.optional(z.string()),
+  S3_URL: z.optional(z.url({ error: 'S3_URL is the address of the S3 server, like https://s3.example.org' })),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_KEY_ID: z.optional(z.string()),
+  S3_SECRET: z.optional(z.string()),
+  S3_PATH_STYLE: z.optional(z.stringbool()),
+}
+
+const Environment = z.object(storageEnvironment)
+
+/** Where a bucket is and who may use it; without a key the SDK looks for one where the machine has it. */
+export interface BucketAddress {
+  bucket: string
+  region: string
+  url: string | undefined
+  key: { id: string; secret: string } | undefined
+  pathStyle: boolean
+}
+
+/** The configured bucket, or null. Servers other than Amazon's use path-style addresses by default. */
+export function bucketOf(given: z.infer<typeof Environment>): BucketAddress | null {
+  const { S3_BUCKET: bucket, S3_URL: url, S3_REGION: region, S3_KEY_ID: id, S3_SECRET: secret } = given
+  if (Boolean(id) !== Boolean(secret)) throw new Error('S3_KEY_ID and S3_SECRET belong together: set both or none')
+  if (!bucket && (url || id)) throw new Error('S3_BUCKET is missing: name the bucket that keeps the recordings')
+  if (!bucket) return null
+  const key = id && secret ? { id, secret } : undefined
+  return { bucket, region, url, key, pathStyle: given.S3_PATH_STYLE ?? url !== undefined }
+}

@@ -1,0 +1,48 @@
+import { type analyticsRoutes, MAX_SERIES } from '@earshot/contract/analytics'
+import type { InputOf } from '@earshot/contract/route'
+import { beginningsIn, recentRange } from '@earshot/contract/rules/ranges'
+import type { Handlers } from '../../core/http/handlers.ts'
+import { enterOrg } from '../../organizations/scope.ts'
+import { type Counted, countInRange, type Group } from './analytics.repo.ts'
+
+export const analytics: Handlers<typeof analyticsRoutes> = {
+  async find(caller, { org_id, by, group, channels, ...asked }) {
+    const org = await enterOrg(caller, org_id)
+    const { from, to } = rangeOf(asked)
+    const at = beginningsIn({ from, to, by, tz: asked.tz }).map(iso)
+    const range = { from: iso(from), to: iso(to) }
+    const { total, points, series, series_in_all } = await countInRange(org, { ...range, at, group, channels })
+    const timed = (point: Counted['points'][number]) => {
+      const { bucket, ...counts } = scored(point)
+      return { at: at[bucket - 1] ?? '', ...counts }
+    }
+    const named = series.map(({ id, name, points: own }) => ({
+      id,
+      name: id === null ? NONE[group] : name,
+      points: own.map(timed),
+    }))
+    const left_out = Math.max(0, series_in_all - MAX_SERIES)
+    return { ...range, by, group, at, series: named, left_out, total: scored(total), points: points.map(timed) }
+  },
+}
+
+const NONE: Record<Group, string> = {
+  channel: 'No channel',
+  speaker: 'No speaker',
+  tag: 'No tag',
+  alert: 'No alert',
+}
+
+/** Sums of parts may come out a hair above the whole. */
+const scored = <Of extends { confidence: number | null }>(counts: Of): Of => ({
+  ...counts,
+  confidence: counts.confidence === null ? null : Math.min(1, counts.confidence),
+})
+
+type RequestedRange = Pick<InputOf<typeof analyticsRoutes.find>, 'range' | 'from' | 'to' | 'tz'>
+
+function rangeOf({ range, from = '', to = '', tz }: RequestedRange) {
+  return range === '5' ? { from: Date.parse(from), to: Date.parse(to) } : recentRange(range, { now: Date.now(), tz })
+}
+
+const iso = (moment: number) => new Date(moment).toISOString()

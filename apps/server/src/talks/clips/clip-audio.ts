@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { ApiError } from '@earshot/contract/errors'
+import type { OrgScope } from '../../organizations/scope.ts'
+import { MediaError } from '../../ports/media/media.ts'
+import { openScratch } from '../../ports/scratch.ts'
+import { MissingObject } from '../../ports/storage/storage.ts'
+import { playableKey } from '../talks/storage-keys.ts'
+
+/** Where the sound of a clip lies in the storage. */
+export const clipKey = (org_id: string, clip_id: string) => `clips/${org_id}/${clip_id}.mp3`
+
+const PEAKS = 160
+
+interface Copied {
+  clip_id: string
+  talk_id: string
+}
+
+interface Range extends Copied {
+  /** Seconds of the talk. */
+  start: number
+  end: number
+}
+
+/** Of a whole talk the sound is there already, with its peaks. */
+export async function copyAudio(
+  { org_id, context: { storage } }: OrgScope,
+  { clip_id, talk_id }: Copied,
+  peaks: number[],
+) {
+  await storage.put(clipKey(org_id, clip_id), await storage.read(playableKey(org_id, talk_id)).catch(asRefusal))
+  return fewer(peaks)
+}
+
+/** Makes a sound of its own of the range, durable before it answers, and draws its peaks. */
+export const extractAudio = (org: OrgScope, range: Range): Promise<number[]> => inTurn(() => cutNow(org, range))
+
+async function cutNow({ org_id, context }: OrgScope, { clip_id, talk_id, start, end }: Range) {
+  const { storage, media, config } = context
+  await using folder = await openScratch(config.dataDir)
+  await using playable = await storage.local(playableKey(org_id, talk_id)).catch(asRefusal)
+  const mp3 = path.join(folder.path, 'clip.mp3')
+  const { peaks } = await media.transcode(playable.path, mp3, { start, end }).catch(asRefusal)
+  await storage.put(clipKey(org_id, clip_id), createReadStream(mp3))
+  return fewer(peaks)
+}
+
+function asRefusal(error: unknown): never {
+  if (error instanceof MissingObject) throw new ApiError('conflict', 'The audio of this talk no longer exists')
+  throw error instanceof MediaError ? new ApiError('conflict', error.message) : error
+}
+
+/** The loudest of each of equally long parts. */
+function fewer(peaks: number[]) {
+  const count = Math.min(PEAKS, peaks.length)
+  const from = (part: number) => Math.floor((part * peaks.length) / count)
+  return Array.from({ length: count }, (_, part) => Math.max(...peaks.slice(from(part), from(part + 1))))
+}
+
+const AT_ONCE = 2
+let free = AT_ONCE
+const waiting: (() => void)[] = []
+
+/** However many clips are asked for, this process cuts two at a time. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (free > 0) free -= 1
+  else await new Promise<void>((turn) => waiting.push(turn))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+}

@@ -1,0 +1,147 @@
+import type { Clip } from '@earshot/contract/clips'
+import { sql } from 'kysely'
+import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+
+/** What has to be known of a talk before it is published, and whether the organization publishes at all. */
+export const findSource = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .selectFrom('talks as t')
+    .innerJoin('organizations as o', 'o.org_id', 't.org_id')
+    .select(['t.user_id', 't.duration', 't.playable', 't.peaks', 't.deleted', 'o.clips'])
+    .where('t.org_id', '=', org_id)
+    .where('t.talk_id', '=', talk_id)
+    .executeTakeFirst()
+
+/** 32 hex digits on the wire, a uuid in the table. */
+const clipId = sql<string>`replace(clips.clip_id::text, '-', '')`.as('clip_id')
+
+const shown = [
+  'org_id',
+  'talk_id',
+  'title',
+  'start',
+  'end',
+  'expires_at',
+  'show_text',
+  'show_speaker',
+  'allow_download',
+  'plays',
+  'created',
+  'created_by',
+] as const
+export type ShownClip = Omit<Clip, 'url'>
+
+const clipsOf = ({ db, org_id }: OrgScope) =>
+  db
+    .selectFrom('clips')
+    .select(shown)
+    .select([clipId, sql<boolean>`password_hash is not null`.as('has_password')])
+    .where('org_id', '=', org_id)
+
+export interface ClipCursor {
+  created: string
+  clip_id: string
+}
+
+interface ClipFilter {
+  talk_id: string | undefined
+  after: ClipCursor | undefined
+  limit: number
+}
+
+/** Newest first, after a place in that order; admins see all, others what they have published. */
+export const listClips = (org: MemberScope, { talk_id, after, limit }: ClipFilter): Promise<ShownClip[]> =>
+  clipsOf(org)
+    .$if(!org.admin, (query) => query.where('created_by', '=', org.user_id))
+    .$if(talk_id !== undefined, (query) => query.where('talk_id', '=', talk_id ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where((is) =>
+        is(is.refTuple('created', 'clips.clip_id'), '<', is.tuple(after?.created ?? '', after?.clip_id ?? '')),
+      ),
+    )
+    .orderBy('created', 'desc')
+    .orderBy('clips.clip_id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const findClip = (org: OrgScope, clip_id: string): Promise<ShownClip | undefined> =>
+  clipsOf(org).where('clips.clip_id', '=', clip_id).executeTakeFirst()
+
+/** How the public finds a clip, with all that decides whether it may. */
+export const findPublic = ({ db, org_id }: OrgScope, clip_id: string) =>
+  db
+    .selectFrom('clips')
+    .innerJoin('talks as t', (on) => on.onRef('t.org_id', '=', 'clips.org_id').onRef('t.talk_id', '=', 'clips.talk_id'))
+    .innerJoin('organizations as o', 'o.org_id', 'clips.org_id')
+    .select(['clips.title', 'clips.start', 'clips.end', 'clips.password_hash', 'clips.allow_download', 'clips.peaks'])
+    .select(clipId)
+    .select(sql<boolean>`coalesce(clips.expires_at <= now(), false)`.as('over'))
+    .select(sql<boolean>`o.clips and o.deleted is null and t.deleted is null`.as('open'))
+    .where('clips.org_id', '=', org_id)
+    .where('clips.clip_id', '=', clip_id)
+    .executeTakeFirst()
+
+/** What the public may read beside the title. */
+export const findPublicText = ({ db, org_id }: OrgScope, clip_id: string) =>
+  db
+    .selectFrom('clips')
+    .select([shownText.as('words'), shownSpeaker.as('speaker')])
+    .where('org_id', '=', org_id)
+    .where('clip_id', '=', clip_id)
+    .executeTakeFirst()
+
+/** Of the newest text, the words whose middle lies in the range; null where they are not to be shown. */
+const shownText = sql<string[] | null>`case when clips.show_text then coalesce((
+  select jsonb_agg(w->>'text' order by n)
+  from (
+    select r.words from transcripts r where r.org_id = clips.org_id and r.talk_id = clips.talk_id
+    order by r.version desc limit 1
+  ) as newest, jsonb_array_elements(newest.words) with ordinality as e (w, n)
+  where ((w->>'start')::float + (w->>'end')::float) / 2 between clips.start and clips.end), '[]') end`
+
+const shownSpeaker = sql<string | null>`case when clips.show_speaker then (
+  select s.name from speakers s join talks t on t.org_id = s.org_id and t.speaker_id = s.speaker_id
+  where s.org_id = clips.org_id and t.talk_id = clips.talk_id) end`
+
+interface NewClip {
+  clip_id: string
+  talk_id: string
+  title: string
+  start: number
+  end: number
+  expires_at: string | null
+  password_hash: string | null
+  show_text: boolean
+  show_speaker: boolean
+  allow_download: boolean
+  peaks: number[]
+}
+
+export async function insertClip({ db, org_id, user_id }: MemberScope, clip: NewClip) {
+  await db.insertInto('directory').values({ kind: 'clip', id: clip.clip_id, org_id }).execute()
+  await db
+    .insertInto('clips')
+    .values({ org_id, created_by: user_id, ...clip })
+    .execute()
+}
+
+export async function deleteClip({ db, org_id }: OrgScope, clip_id: string) {
+  await db
+    .deleteFrom('directory')
+    .where('kind', '=', 'clip')
+    .where('id', '=', clip_id)
+    .where('org_id', '=', org_id)
+    .execute()
+  await db.deleteFrom('clips').where('org_id', '=', org_id).where('clip_id', '=', clip_id).execute()
+}
+
+export const listClipsOfTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db.selectFrom('clips').select(clipId).where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
+
+export const updatePlays = ({ db, org_id }: OrgScope, clip_id: string) =>
+  db
+    .updateTable('clips')
+    .set({ plays: sql<number>`plays + 1` })
+    .where('org_id', '=', org_id)
+    .where('clip_id', '=', clip_id)
+    .execute()

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import type { Clip, ClipCard, clipRoutes } from '@earshot/contract/clips'
+import { ApiError } from '@earshot/contract/errors'
+import type { InputOf } from '@earshot/contract/route'
+import { recordAudit } from '../../organizations/audit/audit.service.ts'
+import { readCursor, writeCursor } from '../../core/cursor.ts'
+import type { Caller } from '../../core/http/caller.ts'
+import type { Handlers } from '../../core/http/handlers.ts'
+import { consume } from '../../core/limits/limits.service.ts'
+import { announce } from '../../core/live/announce.ts'
+import { enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../../organizations/scope.ts'
+import {
+  deleteClip,
+  findClip,
+  findSource,
+  insertClip,
+  listClips,
+  listClipsOfTalk,
+  type ShownClip,
+} from './clips.repo.ts'
+import { copyAudio, extractAudio } from './clip-audio.ts'
+import { deleteClipAudioJob } from './delete-clip-audio.job.ts'
+import { clipCardOf, openClip } from './shared-clip.service.ts'
+import { hashPassword } from './password.ts'
+
+export const clips: Handlers<typeof clipRoutes, 'listen' | 'embed'> = {
+  async list(caller, { org_id, talk_id, cursor, limit }) {
+    const org = await enterOrg(caller, org_id)
+    const after = cursor === undefined ? undefined : readCursor(cursor, ['created', 'clip_id'])
+    const found = await listClips(org, { talk_id, after, limit })
+    const last = found.length === limit ? found.at(-1) : undefined
+    const next_cursor = last ? writeCursor({ created: last.created, clip_id: last.clip_id }) : null
+    return { clips: found.map((clip) => shown(org, clip)), next_cursor }
+  },
+
+  async save(asker, asked): Promise<Clip | ClipCard> {
+    if ('clip_id' in asked) return openClip(asker, asked)
+    if (asker.user_id === null) throw new ApiError('unauthenticated', 'Sign in first')
+    return publish(asker, asked)
+  },
+
+  find: ({ context }, { clip_id }) => clipCardOf(context, clip_id),
+
+  async remove(caller, { clip_id }) {
+    const org = await enterOrgOf(caller, 'clip', clip_id)
+    const { created_by, title } = await requireClip(org, clip_id)
+    if (created_by !== org.user_id && !org.admin)
+      throw new ApiError('forbidden', 'Only the person who published a clip or an admin can revoke it')
+    await inTransaction(org, async (tx) => {
+      await revoke(tx, clip_id)
+      await recordAudit(tx, { action: 'clip.remove', subject_id: clip_id, subject: title })
+      await announce(tx, 'clips')
+    })
+    return { clip_id }
+  },
+}
+
+type ClipToMake = Extract<InputOf<typeof clipRoutes.save>, { talk_id: string }>
+
+/** The most clips of one user: each costs work and storage. */
+const A_DAY = { most: 200, seconds: 24 * 60 * 60 }
+const HOUR = 60 * 60
+
+async function publish(caller: Caller, { talk_id, password, ...asked }: ClipToMake): Promise<Clip> {
+  const org = await enterOrgOf(caller, 'talk', talk_id)
+  const { whole, ...range } = await rangeOf(org, { talk_id, ...asked })
+  const expires_at = inTheFuture(asked.expires_at ?? null)
+  await consume(org.context, { key: `clip ${org.user_id}`, ...A_DAY })
+  const clip_id = randomBytes(16).toString('hex')
+  const { jobs } = org.context
+  await jobs.later(org.db, deleteClipAudioJob, { payload: { org_id: org.org_id, clip_id }, seconds: HOUR })
+  const peaks = await (whole
+    ? copyAudio(org, { clip_id, talk_id }, whole)
+    : extractAudio(org, { clip_id, talk_id, ...range }))
+  const password_hash = password === undefined ? null : await hashPassword(password)
+  await inTransaction(org, async (tx) => {
+    await rangeOf(tx, { talk_id, ...range })
+    await insertClip(tx, { clip_id, talk_id, ...asked, ...range, expires_at, password_hash, peaks })
+    await recordAudit(tx, { action: 'clip.create', subject_id: clip_id, subject: asked.title })
+    await announce(tx, 'clips')
+  })
+  return shown(org, await requireClip(org, clip_id))
+}
+
+interface RequestedRange {
+  talk_id: string
+  start?: number | undefined
+  end?: number | undefined
+}
+
+const SHORTEST = 0.1
+/** Answers are rounded to it: an end as close to that of the talk is its end. */
+const A_MILLISECOND = 0.001
+/** The longest range that is cut within the request. */
+const LONGEST = 60 * 60
+
+/** The range of the talk that may be published: the whole unless asked otherwise, and then with its peaks. */
+async function rangeOf(org: MemberScope, { talk_id, start = 0, end }: RequestedRange) {
+  const talk = await findSource(org, talk_id)
+  if (!talk) throw new ApiError('not_found', 'This talk was deleted')
+  if (talk.user_id !== org.user_id && !org.admin)
+    throw new ApiError('forbidden', 'Only the sender or an admin can publish a talk')
+  if (!talk.clips) throw new ApiError('forbidden', 'Clips are switched off in this organization')
+  if (talk.deleted) throw new ApiError('conflict', 'This talk is in the bin')
+  if (!talk.playable || talk.duration === null)
+    throw new ApiError('conflict', 'The audio of this talk is not ready yet')
+  const toTheEnd = end === undefined || end > talk.duration - A_MILLISECOND
+  const range = { start, end: toTheEnd ? talk.duration : end }
+  const [length, whole] = [range.end - range.start, range.end - range.start === talk.duration]
+  if (length < SHORTEST)
+    throw new ApiError('invalid', 'A clip must end after it begins, and begin before the talk ends', { field: 'end' })
+  if (length > LONGEST && !whole)
+    throw new ApiError(
+      'invalid',
+      'A part of a talk can be at most one hour long. You can publish the whole talk instead',
+      { field: 'end' },
+    )
+  return { ...range, whole: whole ? talk.peaks : null }
+}
+
+function inTheFuture(expires_at: string | null) {
+  if (expires_at !== null && Date.parse(expires_at) <= Date.now())
+    throw new ApiError('invalid', 'A clip cannot end in the past', { field: 'expires_at' })
+  return expires_at
+}
+
+async function requireClip(org: OrgScope, clip_id: string) {
+  const clip = await findClip(org, clip_id)
+  if (!clip) throw new ApiError('not_found', 'This clip was revoked')
+  return clip
+}
+
+async function revoke(org: OrgScope, clip_id: string) {
+  await deleteClip(org, clip_id)
+  await org.context.jobs.enqueue(org.db, deleteClipAudioJob, { org_id: org.org_id, clip_id })
+}
+
+/** Revokes every clip of a talk that is purged; inside the caller's transaction. */
+export async function revokeClipsOf(org: OrgScope, talk_id: string) {
+  for (const { clip_id } of await listClipsOfTalk(org, talk_id)) await revoke(org, clip_id)
+}
+
+const shown = ({ context }: OrgScope, clip: ShownClip): Clip => ({
+  ...clip,
+  url: `${context.config.appUrl}/clip/?clip_id=${clip.clip_id}`,
+})

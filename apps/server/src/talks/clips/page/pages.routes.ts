@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { type ClipCard, ClipId } from '@earshot/contract/clips'
+import { ApiError, statusOf } from '@earshot/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../core/context.ts'
+import { infrastructureError } from '../../../core/http/infrastructure-errors.ts'
+import { networkOf } from '../../../core/http/hooks/network.ts'
+import { consume } from '../../../core/limits/limits.service.ts'
+import type { Frame } from '../../../core/pages/frame.ts'
+import { headersOf } from '../../../core/pages/policy.ts'
+import { pageOf } from '../embed.ts'
+import { clipCardOf, openClip } from '../shared-clip.service.ts'
+import { clipPage } from './clip.page.ts'
+import { drawWaveform } from './waveform-image.ts'
+import { errorPage } from './error.page.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+
+interface PageQuery {
+  Querystring: Partial<Record<string, string>>
+  Body: Partial<Record<string, string>> | undefined
+}
+
+interface Visit {
+  context: Context
+  request: FastifyRequest<PageQuery>
+  reply: FastifyReply
+}
+
+/** /clip/ is rendered here, not by the web app, so that it is readable without JavaScript. */
+export async function mountPages(app: FastifyInstance) {
+  const { context } = app
+  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+  app.get('/clip', (request, reply) => reply.redirect(request.url.replace('/clip', '/clip/'), 308))
+  app.get<PageQuery>('/clip/', (request, reply) => answer({ context, request, reply }, look))
+  app.post<PageQuery>('/clip/', (request, reply) => answer({ context, request, reply }, submitPassword))
+  app.get<PageQuery>('/clip/card.png', (request, reply) => showPicture({ context, request, reply }))
+}
+
+interface Found {
+  card: ClipCard
+  refused?: ApiError
+}
+
+async function look({ context, request }: Visit): Promise<Found> {
+  return { card: await clipCardOf(context, await clipIn(context, request, request.query.clip_id)) }
+}
+
+/** The password form of a protected clip, with an error if one was entered. */
+async function submitPassword({ context, request }: Visit): Promise<Found> {
+  const { clip_id: named, password = '' } = request.body ?? {}
+  const clip_id = await clipIn(context, request, named)
+  try {
+    return { card: await openClip({ context, address: request.ip }, { clip_id, password: password.slice(0, 200) }) }
+  } catch (error) {
+    return { card: await clipCardOf(context, clip_id), refused: asRefusal(error) }
+  }
+}
+
+async function showPicture({ context, request, reply }: Visit) {
+  const { peaks } = await clipCardOf(context, await clipIn(context, request, request.query.clip_id))
+  const headers = { 'cache-control': 'private, max-age=3600', 'x-robots-tag': 'noindex' }
+  return reply
+    .headers(headers)
+    .type('image/png')
+    .send(await drawWaveform(peaks))
+}
+
+const A_MINUTE = { most: 120, seconds: 60 }
+
+async function clipIn(context: Context, { ip }: FastifyRequest<PageQuery>, text: unknown) {
+  await consume(context, { key: `page ${networkOf(ip)}`, ...A_MINUTE })
+  const clip_id = ClipId.safeParse(text)
+  if (!clip_id.success) throw new ApiError('not_found', 'This is not the URL of a clip')
+  return clip_id.data
+}
+
+/** A page in any case: the clip, or a sentence that says why it is not there. */
+async function answer(visit: Visit, find: (visit: Visit) => Promise<Found>) {
+  const { appUrl } = visit.context.config
+  const embedded = visit.request.query.embed === '1'
+  const frame = { nonce: randomBytes(16).toString('base64'), embedded, appUrl }
+  try {
+    const { card, refused } = await find(visit)
+    const url = pageOf(visit.context, card.clip_id)
+    const oembed = `${appUrl}/v3/oembed?${new URLSearchParams({ url, format: 'json' })}`
+    return send(visit, frame, { html: clipPage({ card, url, oembed, frame, wrong: refused?.message }), refused })
+  } catch (error) {
+    const refused = asRefusal(error)
+    return send(visit, frame, { html: errorPage(refused, frame), refused })
+  }
+}
+
+function asRefusal(error: unknown): ApiError {
+  const refused = error instanceof ApiError ? error : infrastructureError(error)
+  if (refused) return refused
+  throw error
+}
+
+interface Page {
+  html: string
+  refused?: ApiError | undefined
+}
+
+function send({ reply }: Visit, frame: Frame, { html, refused }: Page) {
+  if (frame.embedded) reply.removeHeader('x-frame-options')
+  if (refused?.details.retry_after) reply.header('retry-after', refused.details.retry_after)
+  return reply
+    .code(refused ? statusOf[refused.code] : 200)
+    .headers(headersOf(frame))
+    .type('text/html; charset=utf-8')
+    .send(html)
+}

@@ -1,0 +1,33 @@
+import type { ClipCard } from '@earshot/contract/clips'
+import { EMBEDDED } from '../embed.ts'
+import { formatDuration } from './format-duration.ts'
+import { escapeHtml } from '../../../core/escape-html.ts'
+
+interface Previewed {
+  card: ClipCard
+  title: string
+  url: string
+  oembed: string
+}
+
+const LONGEST = 200
+
+/** What other pages and messengers show of a clip: OpenGraph, a player card, and where oEmbed says more. */
+export function preview({ card, title, url, oembed }: Previewed): string {
+  const said = card.text?.slice(0, LONGEST)
+  const description =
+    said || (card.needs_password ? 'Open it with the password' : `To listen to: ${formatDuration(card.duration)}`)
+  const image = url.replace('/clip/?', '/clip/card.png?')
+  const about = { title, description, image }
+  const graph = { site_name: 'Earshot', type: 'website', url, 'image:width': 1200, 'image:height': 630, ...about }
+  const player = { player: `${url}&embed=1`, 'player:width': EMBEDDED.width, 'player:height': EMBEDDED.height }
+  return [
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    ...Object.entries(graph).map(([name, value]) => `<meta property="og:${name}" content="${escapeHtml(`${value}`)}">`),
+    ...Object.entries({ card: 'player', ...player, ...about }).map(
+      ([name, value]) => `<meta name="twitter:${name}" content="${escapeHtml(`${value}`)}">`,
+    ),
+    `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembed)}" title="${escapeHtml(title)}">`,
+    `<link rel="alternate" type="text/xml+oembed" href="${escapeHtml(oembed.replace('format=json', 'format=xml'))}" title="${escapeHtml(title)}">`,
+  ].join('\n')
+}

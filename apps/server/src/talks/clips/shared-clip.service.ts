@@ -1,0 +1,75 @@
+import type { ClipCard } from '@earshot/contract/clips'
+import { ApiError } from '@earshot/contract/errors'
+import { joinWords } from '@earshot/contract/rules/align'
+import type { Context } from '../../core/context.ts'
+import { networkOf } from '../../core/http/hooks/network.ts'
+import { consume } from '../../core/limits/limits.service.ts'
+import { enterByDirectory, type OrgScope } from '../../organizations/scope.ts'
+import { signedAddress } from '../../core/signatures.ts'
+import { findPublic, findPublicText, updatePlays } from './clips.repo.ts'
+import { isPassword } from './password.ts'
+
+export const SOUND_PATH = '/v3/clip_sound'
+
+/** What a visitor sees of a clip: of one with a password only that it has one. */
+export async function clipCardOf(context: Context, clip_id: string): Promise<ClipCard> {
+  const { org, clip } = await requireOpen(context, clip_id)
+  return clip.password_hash === null ? openCard(org, clip) : closedCard(clip_id)
+}
+
+const GUESSES = { most: 10, seconds: 15 * 60 }
+
+interface PasswordAttempt {
+  clip_id: string
+  password: string
+}
+
+/** Opens a clip with its password. Guesses are counted for each clip and network address. */
+export async function openClip(
+  { context, address }: { context: Context; address: string },
+  { clip_id, password }: PasswordAttempt,
+) {
+  await consume(context, { key: `clip ${clip_id} ${networkOf(address)}`, ...GUESSES })
+  const { org, clip } = await requireOpen(context, clip_id)
+  if (clip.password_hash !== null && !(await isPassword(password, clip.password_hash)))
+    throw new ApiError('forbidden', 'Wrong password', { field: 'password' })
+  return openCard(org, clip)
+}
+
+/** The sound of a clip, for requests with a signed address; `begins` counts a play. */
+export async function soundOf(context: Context, { clip_id, begins }: { clip_id: string; begins: boolean }) {
+  const { org, clip } = await requireOpen(context, clip_id)
+  if (begins) await updatePlays(org, clip_id)
+  return { org_id: org.org_id, title: clip.title, allow_download: clip.allow_download }
+}
+
+type PublicClip = NonNullable<Awaited<ReturnType<typeof findPublic>>>
+
+async function requireOpen(context: Context, clip_id: string) {
+  const org = await enterByDirectory(context, 'clip', clip_id)
+  const clip = await findPublic(org, clip_id)
+  if (!clip) throw new ApiError('not_found', 'This clip was revoked')
+  if (clip.over) throw new ApiError('gone', 'This clip has expired')
+  if (!clip.open) throw new ApiError('gone', 'This clip is no longer available')
+  return { org, clip }
+}
+
+async function openCard(org: OrgScope, { clip_id, title, start, end, peaks, allow_download }: PublicClip) {
+  const { words = null, speaker = null } = (await findPublicText(org, clip_id)) ?? {}
+  const text = words && joinWords(words)
+  const audio_url = signedAddress(org.context.sessionSecret, SOUND_PATH, { clip_id })
+  const duration = end - start
+  return { clip_id, needs_password: false, title, duration, text, speaker, peaks, audio_url, allow_download }
+}
+
+const closedCard = (clip_id: string): ClipCard => ({
+  clip_id,
+  needs_password: true,
+  title: '',
+  duration: 0,
+  text: null,
+  speaker: null,
+  peaks: [],
+  audio_url: null,
+  allow_download: false,
+})

@@ -1,0 +1,53 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ffmpeg } from '../../../testing/recordings.ts'
+
+const RATE = 8000
+const LOWEST = 400
+const STEP = 100
+
+/** An mp3 with a different tone in every second, so that cuts can be verified. */
+export const tones = (seconds: number): Promise<Buffer> =>
+  inFolder(async (folder) => {
+    const file = path.join(folder, 'tones.mp3')
+    const source = `aevalsrc='0.5*sin(2*PI*(${LOWEST}+${STEP}*floor(t))*t)':d=${seconds}:s=44100`
+    await ffmpeg(['-f', 'lavfi', '-i', source, '-c:a', 'libmp3lame', '-b:a', '64k', file])
+    return readFile(file)
+  })
+
+/** How long a sound is, and which seconds of the tones are heard in it, in order: each once however long it sounds. */
+export const tonesIn = (sound: Uint8Array): Promise<{ duration: number; seconds: number[] }> =>
+  inFolder(async (folder) => {
+    const [file, pcm] = [path.join(folder, 'sound'), path.join(folder, 'pcm')]
+    await writeFile(file, sound)
+    await ffmpeg(['-i', file, '-ac', '1', '-ar', String(RATE), '-f', 's16le', pcm])
+    const bytes = await readFile(pcm)
+    const samples = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2)
+    const heard: number[] = []
+    for (let at = 0; at + WINDOW <= samples.length; at += WINDOW) {
+      const second = secondOf(samples.subarray(at, at + WINDOW))
+      if (second !== null && heard.at(-1) !== second) heard.push(second)
+    }
+    return { duration: samples.length / RATE, seconds: heard }
+  })
+
+/** A tenth of a second: long enough to count, short enough to hear any rest. */
+const WINDOW = RATE / 10
+
+/** The second whose tone this is, by how often it crosses zero; null for silence and where two tones meet. */
+function secondOf(samples: Int16Array) {
+  if (Math.max(...samples.map(Math.abs)) < 1000) return null
+  const crossings = samples.filter((sample, at) => at > 0 && sample < 0 !== (samples[at - 1] as number) < 0).length
+  const second = (crossings * 5 - LOWEST) / STEP
+  return Math.abs(second - Math.round(second)) < 0.2 ? Math.round(second) : null
+}
+
+async function inFolder<Result>(work: (folder: string) => Promise<Result>) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'earshot-tones-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash, type Hash, randomUUID } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { ApiError } from '@earshot/contract/errors'
+import { clientIdOf } from '@earshot/contract/rules/client-id'
+import { titleOf } from '@earshot/contract/rules/titles'
+import { LARGEST_UPLOAD } from '@earshot/contract/talks'
+import type { Context } from '../../core/context.ts'
+import type { Caller } from '../../core/http/caller.ts'
+import { receive } from '../../core/http/uploads.ts'
+import { sessionOf } from '../../identity/sessions/sessions.service.ts'
+import { incomingKey } from '../talks/storage-keys.ts'
+import { enterForSave, type SaveScope, save } from '../talks/save/save.service.ts'
+import { openUnchangedFile, removeFile, moveToSubFolder } from './watched-folder.ts'
+import type { SeenFile } from './file-growth.ts'
+import type { WatchedFolder } from './settings.ts'
+
+/** What one key opens: an organization, and the channel that its files go to. */
+interface ImportCaller {
+  caller: Caller
+  org_id: string
+  channel_id: string
+}
+
+/** Who sends for a folder. A key that names no channel was never meant for it, and never will be. */
+export async function importCallerOf(context: Context, { path, key }: WatchedFolder): Promise<ImportCaller> {
+  const { only, ...owner } = await sessionOf(context, key)
+  if (!only?.channel_id) throw new Error(`WATCH_FOLDERS: the key of ${path} names no channel. Make one that does`)
+  return { caller: { context, address: '127.0.0.1', ...owner, only }, org_id: only.org_id, channel_id: only.channel_id }
+}
+
+/** Sends a file and puts it away. What no try would change goes to the failed ones; everything else is thrown. */
+export async function importFile(context: Context, folder: WatchedFolder, seen: SeenFile): Promise<void> {
+  const sender = await importCallerOf(context, folder)
+  const refusal = await sendSeen(sender, folder, seen).catch((error: unknown) => refusalOf(error, seen))
+  if (refusal === CHANGED) return
+  const { name } = seen
+  if (refusal) await moveToSubFolder(folder.path, { name, shelf: 'failed', note: refusal })
+  else if (folder.sent === 'delete') await removeFile(folder.path, name)
+  else await moveToSubFolder(folder.path, { name, shelf: 'sent' })
+  const said = { folder: folder.path, file: name, channel_id: sender.channel_id }
+  if (refusal) context.log.warn({ ...said, reason: refusal }, 'a watched file cannot be sent')
+  else context.log.info(said, 'a watched file was sent')
+}
+
+/** The file is not what it was: it waits until it is done growing. */
+const CHANGED = Symbol('changed')
+
+async function sendSeen(
+  sender: ImportCaller,
+  folder: WatchedFolder,
+  seen: SeenFile,
+): Promise<typeof CHANGED | undefined> {
+  const org = await enterForSave(
+    sender.caller,
+    { ...fieldsOf(sender, seen), tags: [] },
+    Math.min(seen.size, LARGEST_UPLOAD),
+  )
+  const file = await openUnchangedFile(folder.path, seen)
+  if (!file) return CHANGED
+  try {
+    return await sendOpen(org, file, seen)
+  } finally {
+    await file.close()
+  }
+}
+
+async function sendOpen(org: SaveScope, file: FileHandle, seen: SeenFile) {
+  const { storage } = org.context
+  const hash = createHash('sha256').update(org.channel_id)
+  const bytes = counted(file, hash)
+  const upload = await receive(storage, { key: incomingKey(randomUUID()), file: bytes })
+  try {
+    const { size, mtimeMs } = await file.stat()
+    if (size !== seen.size || mtimeMs !== seen.modified) return CHANGED
+    await save(org, { ...fieldsOf(org, seen), tags: [], client_id: clientIdOf(hash.digest('hex')) }, upload)
+    return undefined
+  } finally {
+    await storage.remove(upload.key)
+  }
+}
+
+async function* counted(file: FileHandle, hash: Hash) {
+  for await (const chunk of file.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+/** A talk is called like its file, and was said when the file says, or else when that was written last. */
+const fieldsOf = ({ org_id, channel_id }: Pick<SaveScope, 'org_id' | 'channel_id'>, { name, modified }: SeenFile) => ({
+  org_id,
+  channel_id,
+  title: titleOf(name),
+  file_modified: new Date(modified).toISOString(),
+  trim_start: 0,
+  trim_end: 0,
+})
+
+/** Why this file will never be a talk. What may be better later is thrown on. */
+function refusalOf(error: unknown, { size }: SeenFile): string {
+  if (!(error instanceof ApiError)) throw error
+  const isForEver = ['unsupported_media', 'invalid'].includes(error.code) || size > LARGEST_UPLOAD
+  if (!isForEver) throw error
+  return error.message
+}

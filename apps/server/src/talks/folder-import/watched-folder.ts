@@ -1,0 +1,104 @@
+import { constants } from 'node:fs'
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ApiError } from '@earshot/contract/errors'
+import type { SeenFile } from './file-growth.ts'
+
+/** Where a file goes that was sent, or that cannot be. */
+export type SubFolder = 'sent' | 'failed'
+
+/** What programs call a file that they are not done with. */
+const UNFINISHED = /^\.|\.(part|partial|filepart|tmp|crdownload)$/i
+
+/** Makes the shelves; throws a sentence where the folder cannot be used. */
+export async function requireFolder(folder: string): Promise<void> {
+  const found = await lstat(folder).catch(() => null)
+  if (!found?.isDirectory()) throw new Error(`WATCH_FOLDERS: no such folder ${folder}`)
+  for (const shelf of ['sent', 'failed'] as const)
+    await requireSubFolder(folder, shelf).catch((error: Error) => {
+      throw new Error(`WATCH_FOLDERS: Earshot cannot write to ${folder} (${error.message})`)
+    })
+}
+
+/** The files that lie in a folder: no folders, and nothing that only leads elsewhere. */
+export async function filesIn(folder: string): Promise<SeenFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isFile() && !UNFINISHED.test(entry.name)).map(({ name }) => name)
+  const seen = await Promise.all(names.map((name) => look(folder, name)))
+  return seen.flatMap((file) => file ?? [])
+}
+
+async function look(folder: string, name: string): Promise<SeenFile | null> {
+  const found = await lstat(path.join(folder, name)).catch(() => null)
+  return found?.isFile() ? { name, size: found.size, modified: found.mtimeMs } : null
+}
+
+/** A link that takes a file's place is not followed, and a pipe not waited for. */
+const AS_IT_IS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+
+/** Opens a file that is still what was seen; null where it is not. */
+export async function openUnchangedFile(
+  folder: string,
+  { name, size, modified }: SeenFile,
+): Promise<FileHandle | null> {
+  const file = await open(path.join(folder, name), AS_IT_IS).catch(unopened)
+  if (!file) return null
+  const found = await file.stat()
+  if (found.isFile() && found.size === size && found.mtimeMs === modified) return file
+  await file.close()
+  return null
+}
+
+function unopened(error: NodeJS.ErrnoException): null {
+  if (error.code === 'EACCES' || error.code === 'EPERM')
+    throw new ApiError('invalid', 'Earshot does not have permission to read this file')
+  return gone(error)
+}
+
+function gone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ELOOP') return null
+  throw error
+}
+
+/** Puts a file onto a shelf under a name that is free there, with a note beside it if there is something to say. */
+export async function moveToSubFolder(
+  folder: string,
+  { name, shelf, note }: { name: string; shelf: SubFolder; note?: string },
+) {
+  const target = await freeName(await requireSubFolder(folder, shelf), name)
+  await rename(path.join(folder, name), target).catch(gone)
+  if (note) await writeFile(`${target}.txt`, `${note}\n`)
+}
+
+export const removeFile = (folder: string, name: string) => rm(path.join(folder, name), { force: true })
+
+async function requireSubFolder(folder: string, shelf: SubFolder): Promise<string> {
+  const at = path.join(folder, shelf)
+  await mkdir(at).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  if (!(await lstat(at)).isDirectory()) throw new Error(`${at} is no folder`)
+  return at
+}
+
+/** Names are as long as 255 bytes; so much is left for a number and the note. */
+const LONGEST = 200
+
+async function freeName(shelf: string, name: string): Promise<string> {
+  const { name: stem, ext } = path.parse(name)
+  const short = shortened(stem, LONGEST - Buffer.byteLength(ext))
+  for (let number = 1; ; number++) {
+    const target = path.join(shelf, number === 1 ? `${short}${ext}` : `${short} (${number})${ext}`)
+    const isTaken = await lstat(target).then(
+      () => true,
+      () => false,
+    )
+    if (!isTaken) return target
+  }
+}
+
+function shortened(stem: string, most: number): string {
+  const letters = [...stem]
+  while (Buffer.byteLength(letters.join('')) > Math.max(most, 1)) letters.pop()
+  return letters.join('')
+}

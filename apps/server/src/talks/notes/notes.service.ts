@@ -1,0 +1,147 @@
+import type { AuditAction } from '@earshot/contract/audit'
+import { ApiError } from '@earshot/contract/errors'
+import {
+  MAX_UNREAD_MENTIONS_COUNTED,
+  type MentionedNote,
+  MOST_MENTIONED,
+  MOST_NOTES,
+  type Note,
+  type noteRoutes,
+} from '@earshot/contract/notes'
+import type { InputOf } from '@earshot/contract/route'
+import { mentionedIn } from '@earshot/contract/rules/mentions'
+import { LONGEST_TALK } from '@earshot/contract/talks'
+import { v7 as newId } from 'uuid'
+import { notifyMentioned } from '../../alerts/notifications/mention-notifications.service.ts'
+import { readCursor, writeCursor } from '../../core/cursor.ts'
+import type { Handlers } from '../../core/http/handlers.ts'
+import { announce } from '../../core/live/announce.ts'
+import { recordAudit } from '../../organizations/audit/audit.service.ts'
+import { memberNames } from '../../organizations/members/members.service.ts'
+import { enterOrg, enterOrgOf, inTransaction, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
+import { requireRecording } from '../talks/talk-access.service.ts'
+import * as repo from './notes.repo.ts'
+
+export const notes: Handlers<typeof noteRoutes> = {
+  async list(caller, { talk_id }) {
+    const org = await enterOrgOf(caller, 'talk', talk_id)
+    await requireRecording(org, talk_id)
+    return repo.listNotes(org, [talk_id])
+  },
+
+  async create(caller, { talk_id, position, text }) {
+    const org = await enterOrgOf(caller, 'talk', talk_id)
+    const talk = await requireRecording(org, talk_id)
+    if (talk.deleted) throw new ApiError('conflict', 'This talk is in the bin')
+    const note = { note_id: newId(), talk_id, position: within(talk, position), text }
+    return inTransaction(org, async (tx) => {
+      if ((await repo.countNotes(tx, talk_id)) >= MOST_NOTES)
+        throw new ApiError('conflict', `A talk can have at most ${MOST_NOTES} notes`)
+      await repo.insertNote(tx, note)
+      await mention(tx, { ...note, user_id: tx.user_id, channel_id: talk.channel_id })
+      await announce(tx, 'notes')
+      return requireNote(tx, note.note_id)
+    })
+  },
+
+  async update(caller, { note_id, ...asked }) {
+    const org = await enterOrgOf(caller, 'note', note_id)
+    const note = await requireNote(org, note_id)
+    const talk = await requireRecording(org, note.talk_id)
+    const changes = onlyNew(note, {
+      ...asked,
+      ...(asked.position !== undefined && { position: within(talk, asked.position) }),
+    })
+    if (Object.keys(changes).length === 0) return note
+    const { state: _, ...written } = changes
+    const rewrites = Object.keys(written).length > 0
+    if (rewrites) requireAuthor(org, note, 'change')
+    return inTransaction(org, async (tx) => {
+      await repo.updateNote(tx, note_id, changes)
+      if (changes.text !== undefined) await mention(tx, { ...note, ...changes, channel_id: talk.channel_id })
+      if (rewrites) await recordIfOfAnother(tx, note, 'note.update')
+      await announce(tx, 'notes')
+      return requireNote(tx, note_id)
+    })
+  },
+
+  async remove(caller, { note_id }) {
+    const org = await enterOrgOf(caller, 'note', note_id)
+    const note = await requireNote(org, note_id)
+    await requireRecording(org, note.talk_id)
+    requireAuthor(org, note, 'delete')
+    await inTransaction(org, async (tx) => {
+      await repo.deleteNote(tx, note_id)
+      await recordIfOfAnother(tx, note, 'note.remove')
+      await announce(tx, 'notes')
+    })
+    return { note_id }
+  },
+
+  async mentions(caller, { org_id, cursor, limit }) {
+    const org = await enterOrg(caller, org_id)
+    const after = cursor === undefined ? undefined : readCursor(cursor, ['created', 'note_id'])
+    const [found, unread] = await Promise.all([repo.listMentioned(org, { after, limit }), unreadOf(org)])
+    const last = found.length === limit ? found.at(-1) : undefined
+    return {
+      notes: found.map(shown),
+      next_cursor: last ? writeCursor({ created: last.mentioned, note_id: last.note_id }) : null,
+      unread,
+    }
+  },
+
+  async see(caller, { org_id, talk_id }) {
+    const org = await enterOrg(caller, org_id)
+    if (talk_id !== undefined) await requireRecording(org, talk_id)
+    if (await repo.updateSeen(org, talk_id)) await announce(org, 'notes')
+    return { org_id, unread: await unreadOf(org) }
+  },
+}
+
+/** The notes of some talks, for an export. */
+export const notesOf = (org: OrgScope, talk_ids: string[]) =>
+  talk_ids.length === 0 ? Promise.resolve([]) : repo.listNotes(org, talk_ids)
+
+const shown = (found: Awaited<ReturnType<typeof repo.listMentioned>>[number]): MentionedNote => {
+  const { mentioned: _, ...note } = found
+  return note
+}
+
+const unreadOf = (org: MemberScope) => repo.countUnseen(org, MAX_UNREAD_MENTIONS_COUNTED)
+
+const within = ({ duration }: { duration: number | null }, position: number) =>
+  Math.min(position, duration ?? LONGEST_TALK)
+
+type Changes = Omit<InputOf<typeof noteRoutes.update>, 'note_id'>
+
+/** Without what would change nothing, so that a note can be sent back as it was shown. */
+const onlyNew = (note: Note, { text, position, state }: Changes): repo.NoteChanges => ({
+  ...(text !== undefined && text !== note.text && { text }),
+  ...(position !== undefined && position !== note.position && { position }),
+  ...(state !== undefined && state !== note.state && { state }),
+})
+
+function requireAuthor(org: MemberScope, { user_id }: Note, verb: 'change' | 'delete') {
+  if (user_id !== org.user_id && !org.admin)
+    throw new ApiError('forbidden', `Only the person who wrote a note or an admin can ${verb} it`)
+}
+
+async function requireNote(org: MemberScope, note_id: string) {
+  const note = await repo.findNote(org, note_id)
+  if (!note) throw new ApiError('not_found', 'This note was deleted')
+  return note
+}
+
+/** What admins do to other people's notes is in the audit log. */
+async function recordIfOfAnother(org: MemberScope, { note_id, user_id, text }: Note, action: AuditAction) {
+  if (user_id !== org.user_id) await recordAudit(org, { action, subject_id: note_id, subject: text.slice(0, 80) })
+}
+
+/** Records whom a note mentions, its author aside, and notifies those it did not mention before. */
+async function mention(org: MemberScope, note: Pick<Note, 'note_id' | 'user_id' | 'text'> & { channel_id: string }) {
+  const named = mentionedIn(note.text, await memberNames(org)).filter((user_id) => user_id !== note.user_id)
+  if (named.length > MOST_MENTIONED)
+    throw new ApiError('invalid', `A note can mention at most ${MOST_MENTIONED} people`, { field: 'text' })
+  const added = await repo.updateMentions(org, note.note_id, named)
+  if (added.length > 0) await notifyMentioned(org, { ...note, user_ids: added })
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { dictionary } from 'cmu-pronouncing-dictionary'
+import { phonesOf } from '../phones.ts'
+
+/** How an English word is said, in every way that the dictionary knows; one guessed from its letters where it knows none. */
+export function sayEnglish(word: string): string[] {
+  const known = knownWays(word)
+  if (known.length > 0) return known
+  const [, owner = ''] = /^(.+)'s?$/.exec(word) ?? []
+  if (owner) return sayEnglish(owner).map((said) => said + (/[sSzZCJ]$/.test(said) ? 'iz' : 'z'))
+  const guess = sayLetters(word.replaceAll(/[^a-z]/g, ''))
+  return guess ? [guess] : []
+}
+
+const MOST_WAYS = 4
+
+function knownWays(word: string): string[] {
+  const ways: string[] = []
+  for (let way = 1; way <= MOST_WAYS; way++) {
+    const said = dictionary[way === 1 ? word : `${word}(${way})`]
+    if (said === undefined) break
+    ways.push(phonesOf(said))
+  }
+  return [...new Set(ways)]
+}
+
+const LONGEST = 40
+
+/** Letter by letter: the longest rule that matches the context. */
+function sayLetters(word: string): string {
+  if (word.length > LONGEST) return ''
+  const around = `####${word}####`
+  const said = Array.from(word, (_, at) => sayLetter(around, at + 4)).join('')
+  return said.replaceAll(/([a-zA-Z])\1/g, '$1')
+}
+
+/** How many letters before and after one are looked at, the fewest first. */
+export const WINDOWS = [
+  [0, 0],
+  [0, 1],
+  [1, 1],
+  [1, 2],
+  [2, 2],
+  [2, 3],
+  [3, 3],
+  [3, 4],
+] as const
+
+function sayLetter(text: string, at: number): string {
+  let said = ''
+  for (const [before, after] of WINDOWS) {
+    said = rules().get(`${text.slice(at - before, at)}.${text.slice(at, at + 1 + after)}`) ?? said
+  }
+  return said
+}
+
+let known: Map<string, string> | undefined
+
+/** Learned from the dictionary (docs/speech.md): letters before, a dot, the letter and those after; what it is said as. */
+const rules = () =>
+  (known ??= new Map(
+    readFileSync(new URL('spelling.txt', import.meta.url), 'utf8')
+      .split('\n')
+      .map((line) => line.split(' ') as [string, string]),
+  ))

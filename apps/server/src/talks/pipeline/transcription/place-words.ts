@@ -1,0 +1,18 @@
+import type { PlacedSegment, Chunk } from '../../../ports/media/media.ts'
+
+interface Timed {
+  start: number
+  end: number
+}
+
+/** Words or phones of a piece, each at its place in the talk: within the part of it that its middle was heard in. */
+export function placeWords<Each extends Timed>(words: readonly Each[], { parts }: Pick<Chunk, 'parts'>): Each[] {
+  return words.map((word) => {
+    const part = partAt(parts, (word.start + word.end) / 2)
+    if (!part) return word
+    const within = (moment: number) => Math.min(part.end, Math.max(part.start, part.start + moment - part.at))
+    return { ...word, start: within(word.start), end: within(word.end) }
+  })
+}
+
+const partAt = (parts: readonly PlacedSegment[], moment: number) => parts.findLast(({ at }) => at <= moment) ?? parts[0]

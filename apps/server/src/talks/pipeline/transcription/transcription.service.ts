@@ -1,0 +1,89 @@
+import { tokensOf } from '@earshot/contract/rules/tokens'
+import type { Word } from '@earshot/contract/talks'
+import type { OrgScope } from '../../../organizations/scope.ts'
+import type { Chunk } from '../../../ports/media/media.ts'
+import { openScratch } from '../../../ports/scratch.ts'
+import type { RecognizedPhone, Speech } from '../../../ports/speech/speech.ts'
+import { originalKey } from '../../talks/storage-keys.ts'
+import type { TranscriptInput } from '../../versions/versions.service.ts'
+import { listNames } from './vocabulary-names.repo.ts'
+import { markHallucinations } from './hallucinations.ts'
+import { placeWords } from './place-words.ts'
+import { keptRangeOf } from '../trim.ts'
+
+/** What an organization tells its engine. */
+export interface EngineChoice {
+  engine: string | null
+  language: string | null
+  vocabulary: string[]
+}
+
+export type Transcription = TranscriptInput
+
+interface TrimmedTalk {
+  talk_id: string
+  trim_start: number
+  trim_end: number
+  duration: number | null
+}
+
+interface TranscriptionOptions {
+  choice: EngineChoice
+  engine: Speech
+  signal: AbortSignal
+  hurry: boolean
+}
+
+/** Gives an engine the parts of a talk with sound, and puts together what it hears. */
+export async function transcribeTalk(
+  org: OrgScope,
+  talk: TrimmedTalk,
+  { choice, engine, signal, hurry }: TranscriptionOptions,
+): Promise<Transcription> {
+  const { storage, media, config } = org.context
+  await using folder = await openScratch(config.dataDir)
+  await using original = await storage.local(originalKey(org.org_id, talk.talk_id))
+  const cut = { span: keptRangeOf(talk), portion: engine.portion }
+  const hints = { ...choice, vocabulary: await vocabularyFor(org, choice), signal, hurry }
+  const heard = await transcribeChunks(engine, media.chunks(original.path, folder.path, cut), hints)
+  return { engine: engine.name, rough: engine.rough, ...heard }
+}
+
+/** What an organization's engine should expect: its own list first, then the names that it uses, each once. */
+export async function vocabularyFor(
+  org: OrgScope,
+  { vocabulary }: Pick<EngineChoice, 'vocabulary'>,
+): Promise<string[]> {
+  const known = new Map<string, string>()
+  for (const name of [...vocabulary, ...(await listNames(org))]) {
+    const key = tokensOf(name).join(' ')
+    if (key !== '' && !known.has(key)) known.set(key, name)
+  }
+  return [...known.values()]
+}
+
+interface ChunkHints {
+  language: string | null
+  vocabulary: string[]
+  signal: AbortSignal
+  hurry?: boolean
+}
+
+/** The words of all pieces at their places in the talk, and the language that the first of them was in. */
+export async function transcribeChunks(
+  engine: Speech,
+  pieces: AsyncIterable<Chunk>,
+  { language, ...hints }: ChunkHints,
+) {
+  const words: Word[] = []
+  const phones: RecognizedPhone[] = []
+  let spoken = language
+  for await (const piece of pieces) {
+    const heard = await engine.transcribe(piece.path, { language, ...hints })
+    for (const word of placeWords(engine.invents ? markHallucinations(heard.words) : heard.words, piece))
+      words.push(word)
+    for (const phone of placeWords(heard.phones ?? [], piece)) phones.push(phone)
+    if (heard.words.length > 0) spoken ??= heard.language
+  }
+  return { words, phones, language: spoken ?? engine.languages[0] ?? 'und' }
+}

@@ -1,0 +1,26 @@
+import type { OrgScope } from '../../organizations/scope.ts'
+import type { Filters } from './filters.ts'
+import { readTerms } from './query.ts'
+import { findTalkIds } from './search.repo.ts'
+import { lexeme } from './tsvector.ts'
+
+interface PhraseQuery {
+  /** Consecutive words; or, with `others`, words anywhere in the talk. */
+  tokens: string[]
+  /** What will do instead of a token. */
+  others?: Map<string, string[]>
+  filters: Filters
+}
+
+/** The newest talks that say a phrase, through the word index. */
+export async function findTalksWithPhrase(
+  org: OrgScope,
+  { tokens, others, filters }: PhraseQuery,
+  limit: number,
+): Promise<string[]> {
+  const exact = readTerms([{ tokens, excluded: false, prefix: false }])
+  const anyOf = (token: string) => `(${[token, ...(others?.get(token) ?? [])].map(lexeme).join(' | ')})`
+  const loose = { ...exact, words: `(${tokens.map(anyOf).join(' & ')}) | ${exact.words}`, patterns: [] }
+  const places = await findTalkIds(org, { ...(others ? loose : exact), filters }, { limit })
+  return places.map(({ talk_id }) => talk_id)
+}

@@ -1,0 +1,15 @@
+import type { Term } from '@earshot/contract/rules/query'
+import type { Filters } from './filters.ts'
+import type { Page } from './search-cursor.ts'
+
+export interface SearchRequest {
+  terms: Term[]
+  /** The original query where a suggestion is searched instead. */
+  said?: Term[]
+  filters: Filters
+  sort: 'relevance' | 'newest'
+  page: Page | undefined
+  limit: number
+  /** Why a suggestion is searched. */
+  fallback?: Page['fallback']
+}

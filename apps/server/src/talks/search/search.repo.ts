@@ -1,0 +1,71 @@
+import { MAX_COUNTED } from '@earshot/contract/search'
+import { sql } from 'kysely'
+import type { OrgScope } from '../../organizations/scope.ts'
+import { arrayOf, type Filters, inWords } from './filters.ts'
+
+/** A query as the database is asked for it. */
+export interface SearchQuery {
+  words: string | null
+  patterns: string[]
+  unwanted: string[]
+  filters: Filters
+}
+
+export interface TalkCursor {
+  recorded_at: string
+  talk_id: string
+}
+
+const END_OF_TIME: TalkCursor = { recorded_at: 'infinity', talk_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+/** Ids of matching talks, newest first, after a place in that order. */
+export async function findTalkIds({ db }: OrgScope, asked: SearchQuery, { after = END_OF_TIME, limit = 50 }) {
+  const { rows } = await sql<TalkCursor>`
+    select talk_id, recorded_at from search_talks(${inputs(asked)}, ${after.recorded_at}, ${after.talk_id}, ${limit})`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface RankedCursor extends TalkCursor {
+  rank: number
+}
+
+const BEST: RankedCursor = { ...END_OF_TIME, rank: Number.POSITIVE_INFINITY }
+
+interface Ranking {
+  after: RankedCursor | undefined
+  /** No talk that was recorded later is looked at, so that pages do not move. */
+  newest: string | undefined
+  limit: number
+}
+
+/** Ids of the newest thousand matching talks, the best first, after a place in that order. */
+export async function findBestTalkIds(
+  { db }: OrgScope,
+  asked: SearchQuery,
+  { after = BEST, newest = 'infinity', limit }: Ranking,
+) {
+  const { rows } = await sql<RankedCursor>`
+    select talk_id, recorded_at, rank from rank_talks(
+      ${inputs(asked)}, ${newest}, ${after.rank}, ${after.recorded_at}, ${after.talk_id}, ${limit})`.execute(db)
+  return rows
+}
+
+export async function countTalks({ db }: OrgScope, asked: SearchQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count_talks(${inputs(asked)}, ${sql.lit(MAX_COUNTED)}) as total`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** How many talks match each of several queries. */
+export async function countEach({ db }: OrgScope, queries: SearchQuery[]): Promise<number[]> {
+  if (queries.length === 0) return []
+  const counts = queries.map((asked) => sql`count_talks(${inputs(asked)}, ${sql.lit(MAX_COUNTED)})`)
+  const { rows } = await sql<{ totals: number[] }>`select array[${sql.join(counts)}] as totals`.execute(db)
+  return rows[0]?.totals ?? []
+}
+
+const inputs = ({ words, patterns, unwanted, filters }: SearchQuery) => sql`
+  ${words}::tsquery, ${patterns.length ? patterns : null}::text[],
+  ${JSON.stringify({ ...inWords(filters), ...(unwanted.length && { unwanted: arrayOf(unwanted) }) })}::jsonb`

@@ -1,0 +1,85 @@
+import { termsOf, writeTerms } from '@earshot/contract/rules/query'
+import type { searchRoutes } from '@earshot/contract/search'
+import type { Handlers } from '../../core/http/handlers.ts'
+import { enterOrg, type MemberScope } from '../../organizations/scope.ts'
+import { rowsOf } from '../talks/talks.service.ts'
+import { filtersOf } from './filters.ts'
+import type { SearchRequest } from './search-request.ts'
+import { suggestionFor } from './suggestions.service.ts'
+import { withMatches, withText } from './matches/matches.service.ts'
+import { readPage, writePage } from './search-cursor.ts'
+import { readTerms } from './query.ts'
+import { findTalksByPhonetics } from './phonetic/phonetic-search.service.ts'
+import { type SearchQuery, countTalks, findBestTalkIds, findTalkIds, type RankedCursor } from './search.repo.ts'
+
+const NOTHING = { talks: [], next_cursor: null, total: 0, fallback: null }
+
+export const search: Handlers<typeof searchRoutes> = {
+  async search(caller, { org_id, query, cursor, limit, sort, ...asked }) {
+    const org = await enterOrg(caller, org_id)
+    const page = cursor === undefined ? undefined : readPage(cursor)
+    const terms = termsOf(page?.fallback ? page.query : query)
+    if (query.trim() !== '' && terms.length === 0) return NOTHING
+
+    const look: SearchRequest = {
+      terms,
+      filters: filtersOf(org, asked),
+      sort: terms.length ? sort : 'newest',
+      page,
+      limit,
+    }
+    const found = await answer(org, look)
+    if (found.total > 0 || page) return withSounding(org, look, found)
+    const instead = await suggestionFor(org, terms, look.filters)
+    if (!instead) return withSounding(org, look, found)
+    const other = { ...look, ...instead }
+    return withSounding(org, { ...other, said: terms }, await answer(org, other))
+  },
+}
+
+type Answer = Awaited<ReturnType<typeof answer>>
+
+/** Beside the last of those that say it, the talks that only sound like it. */
+async function withSounding(org: MemberScope, look: SearchRequest, found: Answer) {
+  if (found.next_cursor !== null || look.terms.length === 0) return found
+  const by_sound = await findTalksByPhonetics(org, look, found.total)
+  return by_sound.length > 0 ? { ...found, by_sound } : found
+}
+
+async function answer(
+  org: MemberScope,
+  { terms, filters, sort, page, limit, fallback = page?.fallback ?? null }: SearchRequest,
+) {
+  const query = readTerms(terms)
+  const asked = { ...query, filters }
+  const [{ places, newest }, total] = await Promise.all([
+    sort === 'newest' ? listNewest(org, asked, { page, limit }) : listBest(org, asked, { page, limit }),
+    countTalks(org, asked),
+  ])
+  const rows = await rowsOf(
+    org,
+    places.map(({ talk_id }) => talk_id),
+  )
+  const last = places.length === limit ? places.at(-1) : undefined
+  const meant = fallback === null ? {} : { did_you_mean: writeTerms(terms) }
+  return {
+    talks: query.words === null ? rows.map(withText) : await withMatches(org, rows, query.sought),
+    next_cursor: last ? writePage({ after: last, newest, fallback, query: meant.did_you_mean ?? '' }) : null,
+    total,
+    fallback,
+    ...meant,
+  }
+}
+
+type Listing = Pick<SearchRequest, 'page' | 'limit'>
+
+async function listNewest(org: MemberScope, asked: SearchQuery, { page, limit }: Listing) {
+  const places = await findTalkIds(org, asked, { limit, ...(page && { after: page.after }) })
+  return { places: places.map((place): RankedCursor => ({ ...place, rank: 0 })), newest: new Date(0).toISOString() }
+}
+
+async function listBest(org: MemberScope, asked: SearchQuery, { page, limit }: Listing) {
+  const newest = page?.newest ?? (await findTalkIds(org, asked, { limit: 1 }))[0]?.recorded_at
+  if (newest === undefined) return { places: [], newest: '' }
+  return { places: await findBestTalkIds(org, asked, { after: page?.after, newest, limit }), newest }
+}

@@ -1,0 +1,89 @@
+import type { Term } from '@earshot/contract/rules/query'
+import type { OrgScope } from '../../organizations/scope.ts'
+import { similarWordsOf, nearIn, type WordReadings } from '../vocabulary/vocabulary.service.ts'
+import type { Filters } from './filters.ts'
+import { readTerms } from './query.ts'
+import { countEach } from './search.repo.ts'
+
+/** What was looked for because nothing matched as it was written. */
+export interface Suggestion {
+  fallback: 'typo' | 'sounds_like'
+  terms: Term[]
+}
+
+const ways = [
+  ['typo', nearIn],
+  ['sounds_like', similarWordsOf],
+] as const
+
+const MOST_WORDS = 8
+
+/** A query of other words that does match: taken for a typing error, or else by its sound; nothing if there is none. */
+export async function suggestionFor(org: OrgScope, terms: Term[], filters: Filters): Promise<Suggestion | undefined> {
+  const words = [...new Set(wanted(terms).flatMap(({ tokens }) => tokens))]
+  if (words.length === 0 || words.length > MOST_WORDS) return undefined
+  for (const [fallback, read] of ways) {
+    const spellings = likeliest(words, withPrefix(terms, await read(org, words)))
+    const others = spellings.map(({ spelt, cost }) => ({ terms: terms.map((term) => respelt(term, spelt)), cost }))
+    const found = await best(org, others, filters)
+    if (found) return { fallback, terms: found.terms }
+  }
+  return undefined
+}
+
+const wanted = (terms: Term[]) => terms.filter(({ excluded }) => !excluded)
+
+/** A prefix counts as known: the vocabulary has whole words only. */
+function withPrefix(terms: Term[], readings: WordReadings): WordReadings {
+  const [begun] = wanted(terms).find(({ prefix }) => prefix)?.tokens ?? []
+  const others = readings.get(begun ?? '') ?? []
+  if (begun === undefined || others.some(({ word }) => word === begun)) return readings
+  return new Map(readings).set(begun, [{ word: begun, cost: 0 }, ...others])
+}
+
+interface Spelling {
+  spelt: Map<string, string>
+  cost: number
+}
+
+const MOST_SPELLINGS = 16
+
+/** Ways to read all the words together, the likeliest first; the way they were written is left out. */
+function likeliest(words: string[], readings: WordReadings): Spelling[] {
+  const begin: Spelling[] = [{ spelt: new Map(), cost: 0 }]
+  return words
+    .reduce(
+      (spellings, word) =>
+        spellings
+          .flatMap(({ spelt, cost }) =>
+            (readings.get(word) ?? []).map((reading) => ({
+              spelt: new Map(spelt).set(word, reading.word),
+              cost: cost + reading.cost,
+            })),
+          )
+          .toSorted((a, b) => a.cost - b.cost)
+          .slice(0, MOST_SPELLINGS),
+      begin,
+    )
+    .filter(({ cost }) => cost > 0)
+}
+
+const respelt = (term: Term, spelt: Map<string, string>): Term =>
+  term.excluded ? term : { ...term, tokens: term.tokens.map((token) => spelt.get(token) ?? token) }
+
+interface Other {
+  terms: Term[]
+  cost: number
+}
+
+/** The likeliest that matches; of equals the one that matches more. */
+async function best(org: OrgScope, others: Other[], filters: Filters): Promise<Other | undefined> {
+  const totals = await countEach(
+    org,
+    others.map(({ terms }) => ({ ...readTerms(terms), filters })),
+  )
+  return others
+    .map((other, at) => ({ ...other, total: totals[at] ?? 0 }))
+    .filter(({ total }) => total > 0)
+    .toSorted((a, b) => a.cost - b.cost || b.total - a.total)[0]
+}

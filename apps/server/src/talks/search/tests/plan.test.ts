@@ -1,0 +1,164 @@
+import { api } from '@earshot/contract'
+import type { OutputOf } from '@earshot/contract/route'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { inDatabase } from '../../../testing/databases.ts'
+import { testApp, type Person } from '../../../testing/test-app.ts'
+import { seedTalks } from '../../../testing/seed-talks.ts'
+
+const { ask, organization, channelOf, context } = testApp({ alone: true })
+const TALKS = 4000
+let org_id: string
+let admin: Person
+let client: pg.Client
+/** The newest talk first: where a word was said is its place in this list. */
+let talk_ids: string[]
+
+beforeAll(async () => {
+  ;({ org_id, admin } = await organization())
+  const channel_id = await channelOf({ org_id, admin })
+  const talks = Array.from({ length: TALKS }, (_, at) => ({
+    text: `${sentence(at)} ${at === 3500 ? 'needle' : ''} ${at % 400 === 0 ? 'seldom' : ''}`,
+    user_id: admin.user_id,
+    channel_id,
+    recorded_at: new Date(Date.UTC(2026, 0, 1) - at * 60_000).toISOString(),
+  }))
+  talk_ids = await seedTalks({ context: context(), org_id }, talks)
+  await another()
+  const database = new URL(context().config.database?.url ?? '').pathname.slice(1)
+  client = new pg.Client({ connectionString: inDatabase(inject('database').superuserUrl, database) })
+  await client.connect()
+  await client.query('vacuum analyze talks')
+})
+afterAll(() => client.end())
+
+/** A second organization, so that the first is not the whole table. */
+async function another() {
+  const other = await organization()
+  const channel_id = await channelOf(other)
+  const talks = Array.from({ length: 2000 }, (_, at) => ({
+    text: sentence(at),
+    user_id: other.admin.user_id,
+    channel_id,
+  }))
+  await seedTalks({ context: context(), org_id: other.org_id }, talks)
+}
+
+/** Words in the manner of speech: a few come in every talk, many in a few. */
+function sentence(at: number) {
+  return Array.from({ length: 12 }, (_, step) => `w${(at * 31 + step * step * 17) % (step < 4 ? 12 : 900)}`).join(' ')
+}
+
+/** The plans of the statements about talks inside a function, as the serving role runs it for the organization. */
+async function plansOf(call: string): Promise<string[]> {
+  const plans: string[] = []
+  const hear = ({ message }: { message?: string | undefined }) => plans.push(message ?? '')
+  client.on('notice', hear)
+  await client.query(`
+    begin;
+    load 'auto_explain';
+    set local auto_explain.log_min_duration = 0;
+    set local auto_explain.log_nested_statements = on;
+    set local client_min_messages = log;
+    set local role earshot_app;
+    set local app.org_id = '${org_id}';
+    ${call};
+    commit`)
+  client.off('notice', hear)
+  return plans.filter((plan) => /Query Text: (?!select \* from (search|rank)_talks)[^]*(from|join) talks/.test(plan))
+}
+
+const END = `'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'`
+const search = (words: string, most: number) => `select * from search_talks(${words}, null, '{}', ${END}, ${most})`
+
+test('the list of all talks walks the newest ones', async () => {
+  const [plan = ''] = await plansOf(search('null', 50))
+  expect(plan).toMatch(/Index (Only )?Scan using talks_newest/)
+  expect(plan).not.toMatch(/Seq Scan|Sort/)
+})
+
+test('a common word is found among the newest thousand, without further queries', async () => {
+  const plans = await plansOf(search(`'w1'`, 50))
+  expect(plans).toHaveLength(1)
+  expect(plans[0]).toMatch(/Index Scan using talks_newest/)
+  expect(plans[0]).not.toMatch(/Seq Scan|talks_words/)
+})
+
+test('a rare word beyond the newest thousand is fetched through the word index', async () => {
+  const plans = await plansOf(search(`'needle'`, 50))
+  expect(plans).toHaveLength(3)
+  const [walk, edge, fetch] = plans
+  expect(walk).toMatch(/Index Scan using talks_newest/)
+  expect(edge).toMatch(/Index (Only )?Scan using talks_newest/)
+  expect(fetch).toMatch(/Bitmap Index Scan on talks_words/)
+  expect(plans.join()).not.toMatch(/Seq Scan/)
+})
+
+test('counting a rare word uses the word index', async () => {
+  const plans = await plansOf(`select count_talks('needle', null, '{}', 1000)`)
+  expect(plans.join()).toMatch(/Bitmap Index Scan on talks_words/)
+  expect(plans.join()).not.toMatch(/Seq Scan/)
+})
+
+const rank = (words: string) => `select * from rank_talks(${words}, null, '{}', 'infinity', 'infinity', ${END}, 50)`
+
+test('ranked results use the same indexes as the newest', async () => {
+  const common = await plansOf(rank(`'w1'`))
+  expect(common.join()).toMatch(/Index Scan using talks_newest/)
+  const rare = await plansOf(rank(`'needle'`))
+  expect(rare.join()).toMatch(/Bitmap Index Scan on talks_words/)
+  expect([...common, ...rare].join()).not.toMatch(/Seq Scan/)
+})
+
+test('a word in one of twenty talks is searched among more talks before the word index is used', async () => {
+  const plans = await plansOf(search(`'w1'`, 1000))
+  expect(plans.join()).not.toMatch(/Seq Scan|talks_words/)
+})
+
+test.each([
+  ['a channel', 'channel_id', /Index Scan using talks_channel/],
+  ['what was heard', 'unheard', /listens_pkey/],
+  ['a speaker', 'speaker_id', /talks_newest|talks_speaker/],
+  ['tags', 'tags', /talks_tags|talks_newest/],
+  ['an alert', 'alert_id', /Index Scan/],
+  ['a time long ago', 'to', /talks_newest/],
+  ['the bin', 'deleted', /talks_deleted|talks_newest/],
+])('the filter for %s reads no more than it must', async (_, name, index) => {
+  const id = crypto.randomUUID()
+  const filters: Record<string, string | boolean> = {
+    ...{ channel_id: id, speaker_id: id, alert_id: id, tags: `{${id}}`, asker: id, to: '2025-12-31T00:00:00Z' },
+    ...{ unheard: true, deleted: true, deleted_of: id, deleted_after: '2026-01-01T00:00:00Z' },
+  }
+  const needed = { unheard: ['asker'], deleted: ['deleted_of', 'deleted_after'] }[name] ?? []
+  const asked = Object.fromEntries([name, ...needed].map((each) => [each, filters[each]]))
+  const plans = await plansOf(`select * from search_talks(null, null, '${JSON.stringify(asked)}', ${END}, 50)`)
+  expect(plans.join()).toMatch(index)
+  expect(plans.join()).not.toMatch(/Seq Scan on talks/)
+})
+
+test('row-level security alone would not use the word index, which is why the functions exist', async () => {
+  await client.query(`begin; set local role earshot_app; set local app.org_id = '${org_id}'`)
+  const { rows } = await client.query(`explain select talk_id from talks where tsv @@ 'needle'`)
+  await client.query('rollback')
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Index Cond:.*@@/)
+})
+
+test('matches beyond the newest thousand are found, in order, over as many pages as needed', async () => {
+  const needle = (await ask(admin, api.search.search, { org_id, query: '"needle"' })).body
+  expect([needle.total, needle.talks.map(({ talk_id }) => talk_id)]).toEqual([1, [talk_ids[3500]]])
+
+  const seen: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const asked = { org_id, query: 'seldom ', limit: 3, ...(cursor && { cursor }) }
+    const page: OutputOf<typeof api.search.search> = (await ask(admin, api.search.search, asked)).body
+    seen.push(...page.talks.map(({ talk_id }) => talk_id))
+    expect(page.total).toBe(10)
+    cursor = page.next_cursor
+  }
+  expect(seen).toEqual(talk_ids.filter((_, at) => at % 400 === 0))
+})
+
+test('counting stops at a thousand', async () => {
+  expect((await ask(admin, api.search.search, { org_id, limit: 1 })).body.total).toBe(1000)
+  expect((await ask(admin, api.search.search, { org_id, limit: 1, query: '-needle' })).body.total).toBe(1000)
+})

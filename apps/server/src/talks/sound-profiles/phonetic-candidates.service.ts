@@ -1,0 +1,100 @@
+import type { OrgScope } from '../../organizations/scope.ts'
+import { confusionMatrices } from '../phonetics/confusions.ts'
+import { type PhoneticMatch, phoneticMatchOf, type Name, nameOf } from '../phonetics/phonetic-match.ts'
+import { indexesOf } from '../phonetics/phones.ts'
+import { bestBits, type Profile, profileOf } from '../phonetics/alignment-profile.ts'
+import { pronunciationsOf } from '../phonetics/pronunciation/pronounce.ts'
+import { seedsIn } from '../phonetics/seeds.ts'
+import { profileReader } from '../phonetics/sound-profile.ts'
+import { inWords } from '../search/filters.ts'
+import { type Candidate, listCandidates, listFitting, listSoundProfiles } from './sound-profiles.repo.ts'
+
+/** A talk in which a name was likely spoken, with the range of words at that place. */
+export interface PhoneticHit extends PhoneticMatch {
+  talk_id: string
+}
+
+/** The newest talks are compared whole, so many older ones only if they share a seed with the name. */
+const NEWEST = 500
+const MOST_OLDER = 1500
+/** Of these the likeliest are looked at closely. */
+const MOST_CLOSE = 200
+const LEAST_BITS = 6
+/** Where no engine heard anything apart from words, these are less to go by. */
+const LEAST_WRITTEN = 10
+/** Phones from which on a longer talk is less telling: each doubling makes a chance match twice as likely. */
+const USUAL_PHONES = 250
+
+interface PhoneticQuery {
+  tokens: readonly string[]
+  /** Talks that match this are found by their words. */
+  unsaid: string | null
+  filters: object
+}
+
+/** The talks that likely say a name, the likeliest first. */
+export async function findPhoneticHits(org: OrgScope, asked: PhoneticQuery, most: number): Promise<PhoneticHit[]> {
+  const names = namesFor(asked.tokens)
+  const close = await matchClosely(org, await likelyCandidates(org, asked, names), names)
+  return close.sort((a, b) => b.bits - a.bits).slice(0, most)
+}
+
+/** The newest talks that fit and may sound like a name, likely or not so likely. */
+export const findPhoneticCandidates = (org: OrgScope, tokens: readonly string[], filters: object): Promise<string[]> =>
+  likelyCandidates(org, { tokens, unsaid: null, filters }, namesFor(tokens))
+
+async function likelyCandidates(
+  org: OrgScope,
+  { tokens, unsaid, filters }: PhoneticQuery,
+  names: Names,
+): Promise<string[]> {
+  if (names.en.length + names.de.length === 0) return []
+  const candidates = await listCandidates(org, { seeds: seedsOf(tokens), newest: NEWEST, most: MOST_OLDER })
+  const talk_ids = likeliest(candidates, names)
+  const fit = new Set(talk_ids.length ? await listFitting(org, { talk_ids, unsaid, filters: inWords(filters) }) : [])
+  return talk_ids.filter((talk_id) => fit.has(talk_id)).slice(0, MOST_CLOSE)
+}
+
+type Names = Record<'en' | 'de', Name>
+
+const namesFor = (tokens: readonly string[]): Names => ({ en: nameOf(tokens, 'en'), de: nameOf(tokens, 'de') })
+
+const seedsOf = (tokens: readonly string[]) => [
+  ...new Set(['en', 'de'].flatMap((language) => pronunciationsOf(tokens, language)).flatMap((way) => seedsIn(way))),
+]
+
+const inLanguage = <Each>(of: Record<'en' | 'de', Each>, language: string) => (language === 'de' ? of.de : of.en)
+
+/** By a quick look, which knows nothing of times. */
+function likeliest(candidates: Candidate[], names: Names): string[] {
+  const lookFor = (name: Name) => ({
+    written: name.map((way) => profileOf(way, confusionMatrices().written)),
+    heard: name.map((way) => profileOf(way, confusionMatrices().heard)),
+  })
+  const profiles = { en: lookFor(names.en), de: lookFor(names.de) }
+  return candidates
+    .map(({ talk_id, language, written, heard }) => {
+      const { written: read, heard: listened } = inLanguage(profiles, language)
+      return { talk_id, bits: Math.max(bestIn(read, written.replaceAll(' ', '')), bestIn(listened, heard)) }
+    })
+    .filter(({ bits }) => bits >= LEAST_BITS)
+    .sort((a, b) => b.bits - a.bits)
+    .map(({ talk_id }) => talk_id)
+}
+
+function bestIn(profiles: readonly Profile[], phones: string): number {
+  const text = indexesOf(phones)
+  return Math.max(Number.NEGATIVE_INFINITY, ...profiles.map((profile) => bestBits(profile, text)))
+}
+
+async function matchClosely(org: OrgScope, talk_ids: string[], names: Names): Promise<PhoneticHit[]> {
+  const sounds = talk_ids.length ? await listSoundProfiles(org, talk_ids) : []
+  return sounds
+    .map(({ talk_id, language, ...each }) => {
+      const { bits, ...words } = phoneticMatchOf(inLanguage(names, language), profileReader(each))
+      const length = Math.max(each.written.length, each.heard.length)
+      const least = each.heard === '' ? LEAST_WRITTEN : LEAST_BITS
+      return { talk_id, ...words, bits: bits - Math.max(0, Math.log2(length / USUAL_PHONES)), least }
+    })
+    .filter(({ bits, least }) => bits >= least)
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Database } from '../../core/db/connection.ts'
+import type { Tables } from '../../core/db/tables/tables.ts'
+import type { OrgScope } from '../../organizations/scope.ts'
+
+export type StoredSoundProfile = Omit<Tables['talk_sounds'], 'org_id'>
+
+export const upsertSoundProfile = ({ db, org_id }: OrgScope, sounds: StoredSoundProfile) =>
+  db
+    .insertInto('talk_sounds')
+    .values({ org_id, ...sounds })
+    .onConflict((on) =>
+      on.columns(['org_id', 'talk_id']).doUpdateSet((of) => ({
+        language: of.ref('excluded.language'),
+        written: of.ref('excluded.written'),
+        starts: of.ref('excluded.starts'),
+        ends: of.ref('excluded.ends'),
+        heard: of.ref('excluded.heard'),
+        moments: of.ref('excluded.moments'),
+        seeds: of.ref('excluded.seeds'),
+      })),
+    )
+    .execute()
+
+/** For a talk that has none yet: those of a newer text stay. */
+export const insertSoundProfiles = ({ db, org_id }: OrgScope, sounds: StoredSoundProfile) =>
+  db
+    .insertInto('talk_sounds')
+    .values({ org_id, ...sounds })
+    .onConflict((on) => on.doNothing())
+    .execute()
+
+export type Candidate = Pick<StoredSoundProfile, 'talk_id' | 'language' | 'written' | 'heard'>
+
+/** The newest talks, and those of the others that share a seed with a name. */
+export async function listCandidates({ db }: OrgScope, { seeds, newest, most }: Sought): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select * from sounding_talks(${seeds}::integer[], ${newest}, ${most})`.execute(db)
+  return rows
+}
+
+interface Sought {
+  seeds: number[]
+  newest: number
+  most: number
+}
+
+export const listSoundProfiles = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
+  db
+    .selectFrom('talk_sounds')
+    .select(['talk_id', 'language', 'written', 'starts', 'ends', 'heard', 'moments'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', 'in', talk_ids)
+    .execute()
+
+/** Talks of any organization that have a text and no sounds. */
+export async function listWithoutSoundProfile(db: Database, most: number) {
+  const { rows } = await sql<{ org_id: string; talk_id: string }>`
+    select org_id, talk_id from soundless_talks(${most})`.execute(db)
+  return rows
+}
+
+/** Those of some talks that fit the filters and do not say certain words. */
+export async function listFitting({ db }: OrgScope, { talk_ids, unsaid, filters }: Fitting): Promise<string[]> {
+  const { rows } = await sql<{ talk_id: string }>`
+    select * from fitting_talks(${talk_ids}::uuid[], ${unsaid}::tsquery, ${JSON.stringify(filters)}::jsonb) as t (talk_id)`.execute(
+    db,
+  )
+  return rows.map(({ talk_id }) => talk_id)
+}
+
+interface Fitting {
+  talk_ids: string[]
+  /** A tsquery literal: talks that match it are left out; null leaves none out. */
+  unsaid: string | null
+  /** As `search_talks` reads them. */
+  filters: object
+}
+
+/** A talk's current words and language; undefined if it is gone. */
+export const findWords = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .selectFrom('transcripts')
+    .select(['words', 'language'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Database } from '../../core/db/connection.ts'
+
+/** The names of the models that are fetched: what an admin selected last comes first, what the machine chose comes last. */
+export async function listModels(db: Database): Promise<{ model: string; selected: string | null }[]> {
+  return db
+    .selectFrom('speech_models')
+    .select(['model', 'selected'])
+    .orderBy('selected', (order) => order.desc().nullsLast())
+    .execute()
+}
+
+/** What the machine chose. */
+export const insertModel = (db: Database, model: string) =>
+  db
+    .insertInto('speech_models')
+    .values({ model })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** What an admin selected. */
+export const selectModel = (db: Database, model: string) =>
+  sql`
+    insert into speech_models (model, selected) values (${model}, clock_timestamp())
+    on conflict (model) do update set selected = excluded.selected`.execute(db)
+
+export const deleteModel = (db: Database, model: string) =>
+  db.deleteFrom('speech_models').where('model', '=', model).execute()
+
+/** Whether any organization has selected the engine of this name. */
+export async function isSelectedEngine(db: Database, name: string) {
+  const { rows } = await sql<{ selected: boolean }>`select is_selected_engine(${name}) as selected`.execute(db)
+  return rows[0]?.selected ?? false
+}

@@ -1,0 +1,109 @@
+import { bytesOf, wrongFiles } from '../../ports/speech/sherpa/models/verification.ts'
+import type { Machine } from '../../ports/speech/sherpa/models/model-choice.ts'
+import type { Model } from '../../ports/speech/sherpa/models/model.ts'
+import { removeModel } from '../../ports/speech/sherpa/models/remove-model.ts'
+import { isInstalled } from '../../ports/speech/sherpa/sherpa.ts'
+import { type DownloadFailure, openFailures } from './failures.ts'
+import { type DownloaderOptions, openDownloader } from './downloader.ts'
+import { openPeriodicTask } from './periodic-task.ts'
+import { openSelection, type SelectionOptions } from './selection.ts'
+
+/** The speech models of the installation: which are used, and how far they are fetched on this node. */
+export interface SpeechModels {
+  /** What SPEECH_MODEL says: auto, none, or the name of a model. */
+  setting: string
+  catalogue: readonly Model[]
+  /** What is used, the first first. */
+  used(): readonly Model[]
+  /** Reads the selected models again, and removes deselected ones from this node. */
+  refresh(): Promise<void>
+  /** Fetches in the background what is missing, until `stop`. */
+  begin(): void
+  /** Looks at once what is to be fetched, however short ago that failed. */
+  retry(): void
+  machine(): Promise<Machine>
+  /** How far a model is on this node. */
+  look(model: Model): Promise<Standing>
+  /** Removes from this node what is not used. */
+  discard(model: Model): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Standing {
+  /** Of it that are here, checked or not. */
+  bytes: number
+  /** All of it is here, and as it should be. */
+  ready: boolean
+  failure: DownloadFailure | undefined
+}
+
+export interface SpeechModelsOptions extends SelectionOptions {
+  /** The address of a mirror. */
+  mirror: string | undefined
+  /** Milliseconds without a byte after which a line is given up. */
+  patience?: number | undefined
+}
+
+const LOOK_EVERY_MS = 5000
+const NO_LIBRARY = 'No speech model is fetched: the package sherpa-onnx-node is not installed'
+
+export function openModels({ mirror, patience, ...selecting }: SpeechModelsOptions): SpeechModels {
+  const { setting, catalogue, folder, machine, log } = selecting
+  const selection = openSelection(selecting)
+  const failures = openFailures(log)
+  const background = openBackground({ selection, failures, mirror, patience, folder, log })
+  return {
+    ...{ setting, catalogue, machine, used: selection.used, refresh: background.refresh, stop: background.stop },
+    begin: () => {
+      if (setting === 'none') return
+      if (isInstalled()) background.begin()
+      else log.warn({ notice: true }, NO_LIBRARY)
+    },
+    retry: () => {
+      failures.forgive()
+      background.wake()
+    },
+    discard: async (model) => {
+      if (!selection.used().includes(model)) await removeModel(folder, model)
+    },
+    look: async (model) => ({
+      ...{ bytes: await bytesOf(folder, model), ready: await isReady(folder, model), failure: failures.of(model) },
+    }),
+  }
+}
+
+const isReady = async (folder: string, model: Model) => (await wrongFiles(folder, model)).length === 0
+
+interface Background extends Omit<DownloaderOptions, 'onEnd'> {
+  selection: ReturnType<typeof openSelection>
+}
+
+/** Looks every few seconds what is used, and fetches what of it is missing. */
+function openBackground({ selection, ...fetching }: Background) {
+  const { failures, folder, log } = fetching
+  const onError = (error: Error) => log.debug({ err: error }, 'speech models could not be looked at')
+  const rounds = openPeriodicTask(turn, { every: LOOK_EVERY_MS, onError })
+  const fetcher = openDownloader({ ...fetching, onEnd: rounds.wake })
+  let reading = Promise.resolve()
+
+  const read = () => (reading = reading.catch(() => {}).then(readNow))
+  async function readNow() {
+    const gone = await selection.read()
+    if (gone.length > 0) await fetcher.fetch(null)
+    for (const model of gone) await removeModel(folder, model)
+  }
+
+  async function turn() {
+    await read()
+    await selection.choose()
+    for (const model of await selection.wanted())
+      if (failures.isDue(model) && !(await isReady(folder, model))) return fetcher.fetch(model)
+    return fetcher.fetch(null)
+  }
+
+  const stop = async () => {
+    await rounds.stop()
+    await fetcher.fetch(null)
+  }
+  return { refresh: () => read().then(rounds.wake), begin: rounds.begin, wake: rounds.wake, stop }
+}

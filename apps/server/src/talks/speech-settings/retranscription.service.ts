@@ -1,0 +1,42 @@
+import { RETRANSCRIBE_DAYS } from '@earshot/contract/engines'
+import type { Context } from '../../core/context.ts'
+import { enterAsJob, lockOrganization, type OrgScope, inTransaction } from '../../organizations/scope.ts'
+import { enginesFor } from '../../ports/speech/engines.ts'
+import type { Speech } from '../../ports/speech/speech.ts'
+import { transcribeJob } from '../pipeline/transcribe.job.ts'
+import { findSpeechSettings, listImprovable, listProvisional } from './speech-settings.repo.ts'
+import { listQueuedRetranscriptions } from './retranscribe.job.ts'
+
+/** As many talks of an organization wait to be done again at once. */
+const BATCH = 50
+
+/**
+ * Queues once more what lesser engines have transcribed, where a better one is usable by now: newest first, after
+ * everything new. Where nothing is to be done, it is one query.
+ */
+export async function retranscribeProvisional(context: Context) {
+  if (context.speech.all.length < 2) return
+  for (const org_id of await listImprovable(context.connections.outside, RETRANSCRIBE_DAYS))
+    await improveIn(enterAsJob(context, org_id))
+}
+
+async function improveIn(org: OrgScope) {
+  const engines = await usableUpTo(enginesFor(org.context.speech, await findSpeechSettings(org)))
+  if (engines.length === 0) return
+  const { org_id, context } = org
+  await inTransaction(org, async (tx) => {
+    await lockOrganization(tx)
+    const queued = await listQueuedRetranscriptions(tx)
+    const provisional = await listProvisional(tx, { days: RETRANSCRIBE_DAYS, engines, most: BATCH })
+    const next = provisional.filter((each) => !queued.has(each)).slice(0, Math.max(0, BATCH - queued.size))
+    // Outside of the transaction, in which all would be equally old, and done in no order.
+    for (const talk_id of next) await context.jobs.enqueue(org.db, transcribeJob, { org_id, talk_id, again: true })
+  })
+}
+
+/** The names of the first engine that is usable and of those in front of it; none where none is. */
+async function usableUpTo(order: readonly Speech[]): Promise<string[]> {
+  for (const [place, engine] of order.entries())
+    if ((await engine.missing()) === null) return order.slice(0, place + 1).map(({ name }) => name)
+  return []
+}

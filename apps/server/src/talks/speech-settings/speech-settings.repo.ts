@@ -1,0 +1,95 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Database } from '../../core/db/connection.ts'
+import type { OrgScope } from '../../organizations/scope.ts'
+
+export interface SpeechSettings {
+  engine: string | null
+  language: string | null
+  vocabulary: string[]
+}
+
+export const findSpeechSettings = ({ db, org_id }: OrgScope): Promise<SpeechSettings> =>
+  db
+    .selectFrom('organizations')
+    .select(['engine', 'language', 'vocabulary'])
+    .where('org_id', '=', org_id)
+    .executeTakeFirstOrThrow()
+
+/** False when it was chosen like that already. */
+export async function updateSpeechSettings({ db, org_id }: OrgScope, { engine, language, vocabulary }: SpeechSettings) {
+  const { numUpdatedRows } = await db
+    .updateTable('organizations')
+    .set({ engine, language, vocabulary, speech_since: sql<string>`now()` })
+    .where('org_id', '=', org_id)
+    .where(
+      sql<SqlBool>`(engine, language, vocabulary) is distinct from (${engine}::text, ${language}::text, ${vocabulary}::text[])`,
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+const MOST_WOKEN = 1000
+
+/** Talks in state waiting, the oldest first. */
+export const listWaiting = ({ db, org_id }: OrgScope) =>
+  db
+    .selectFrom('talks')
+    .select('talk_id')
+    .where('org_id', '=', org_id)
+    .where('state', '=', 'waiting')
+    .where('deleted', 'is', null)
+    .orderBy('created')
+    .limit(MOST_WOKEN)
+    .execute()
+
+/** Talks of the last days that no machine has transcribed since the organization chose, newest first. */
+export async function listOutdated({ db, org_id }: OrgScope, days: number) {
+  const { rows } = await sql<{ talk_id: string }>`
+    select a.talk_id from talks a join organizations o on o.org_id = a.org_id
+    where a.org_id = ${org_id} and o.org_id = ${org_id}
+      and a.state = 'ready' and a.deleted is null and a.created > now() - make_interval(days => ${days})
+      and not exists (
+        select from transcripts t where t.org_id = ${org_id} and t.talk_id = a.talk_id
+          and t.engine is not null and t.created >= o.speech_since)
+    order by a.created desc`.execute(db)
+  return rows.map(({ talk_id }) => talk_id)
+}
+
+/** Organizations that have talks of the last days that a better engine might write down once more, by now. */
+export async function listImprovable(db: Database, days: number): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`select org_id from improvable(${days})`.execute(db)
+  return rows.map(({ org_id }) => org_id)
+}
+
+/** Talks of the last days that are to be done again by the engine that should have done them. */
+export async function countProvisional({ db, org_id }: OrgScope, days: number) {
+  const { rows } = await sql<{ talks: number }>`
+    select count(*)::integer as talks from talks
+    where org_id = ${org_id} and state = 'ready' and deleted is null and redo_tries < 10 and instead_of is not null
+      and created > now() - make_interval(days => ${days})`.execute(db)
+  return rows[0]?.talks ?? 0
+}
+
+interface Improving {
+  days: number
+  /** Engines that may do them: what one of these has done since the organization chose is good enough. */
+  engines: string[]
+  most: number
+}
+
+/** Talks of the last days that lesser engines have transcribed, newest first. */
+export async function listProvisional({ db, org_id }: OrgScope, { days, engines, most }: Improving) {
+  const { rows } = await sql<{ talk_id: string }>`
+    select a.talk_id from talks a join organizations o on o.org_id = a.org_id
+    where a.org_id = ${org_id} and o.org_id = ${org_id}
+      and a.state = 'ready' and a.deleted is null and a.redo_tries < 10 and (a.rough or a.instead_of is not null)
+      and a.created > now() - make_interval(days => ${days}) and coalesce(a.redo_after, '-infinity') <= now()
+      and not exists (
+        select from transcripts t where t.org_id = ${org_id} and t.talk_id = a.talk_id
+          and t.engine = any (${engines}) and t.created >= o.speech_since)
+      and (a.instead_of is not null or exists (
+        select from transcripts t where t.org_id = ${org_id} and t.talk_id = a.talk_id
+          and t.engine is not null and t.created >= o.speech_since))
+    order by a.created desc limit ${most}`.execute(db)
+  return rows.map(({ talk_id }) => talk_id)
+}

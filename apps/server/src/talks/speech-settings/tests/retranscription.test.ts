@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises'
+import { api } from '@earshot/contract'
+import { afterAll, expect, test } from 'vitest'
+import { pocketSphinx } from '../../../ports/speech/pocketsphinx/pocketsphinx.ts'
+import { sherpa } from '../../../ports/speech/sherpa/sherpa.ts'
+import { FIRE_WATER, tones, writeToneModel } from '../../../ports/speech/sherpa/testing/tone-model.ts'
+import type { Speech } from '../../../ports/speech/speech.ts'
+import { openStudio } from '../../../ports/testing/sounds.ts'
+import { answerWith } from '../../../ports/testing/speech-server.ts'
+import { speech } from '../../../testing/recordings.ts'
+import { seedTalks } from '../../../testing/seed-talks.ts'
+import { retranscribeProvisional } from '../retranscription.service.ts'
+import { serverAt, withEngines } from '../testing/test-engines.ts'
+import { openSpeechFixture, type SentTalk } from '../testing/speech-fixture.ts'
+
+const { lab, ask, place, sent, transcribeAt, scan, show, queued, context } = await openSpeechFixture()
+afterAll(() => lab[Symbol.asyncDispose]())
+const SAID = 'the water pump is broken'
+const within = { timeout: 60_000 }
+const unreachable = () => serverAt('http://127.0.0.1:9')
+
+/** A talk that PocketSphinx wrote down because Lab was not there; once `back` it is. */
+async function provisional() {
+  const at = await place()
+  const talk = await sent(at, speech(SAID))
+  await transcribeAt(withEngines(context(), [unreachable(), pocketSphinx()]), talk)
+  return { talk, at, back: withEngines(context(), [serverAt(lab.url), pocketSphinx()]) }
+}
+
+/** The talks of an organization that are queued to be done again, and as if they had been done after that. */
+async function takeQueued(at: { org_id: string }) {
+  const again = (await queued('talk.transcribe', at)).filter(({ priority }) => priority < 0)
+  await context().connections.pool.query(`delete from boss.job where priority < 0 and data->>'org_id' = $1`, [
+    at.org_id,
+  ])
+  return again.map(({ data }) => (data as { talk_id: string }).talk_id)
+}
+
+const change = ({ org_id, talk_id }: SentTalk, columns: object) =>
+  context()
+    .connections.inside(org_id)
+    .updateTable('talks')
+    .set(columns)
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .execute()
+
+test(
+  'nothing is done again while the better engine is missing, after a month, in the bin, or by choice',
+  within,
+  async () => {
+    const { talk, at, back } = await provisional()
+    await retranscribeProvisional(
+      withEngines(context(), [{ ...unreachable(), missing: async () => 'not here yet' }, pocketSphinx()]),
+    )
+    expect(await takeQueued(at)).toEqual([])
+    const month = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString()
+    for (const aside of [{ created: month }, { deleted: new Date().toISOString() }]) {
+      const { created } = await show(talk)
+      await change(talk, aside)
+      await retranscribeProvisional(back)
+      expect(await takeQueued(at)).toEqual([])
+      await change(talk, { created, deleted: null })
+    }
+    await ask(at.admin, api.engines.update, { org_id: at.org_id, engine: 'pocketsphinx' })
+    const rough = await sent(at, speech(SAID))
+    await transcribeAt(back, rough)
+    await change(talk, { instead_of: null })
+    await retranscribeProvisional(back)
+    expect(await takeQueued(at)).toEqual([])
+  },
+)
+
+test(
+  'a talk that another engine did is done again once the better one is back, and its hits and webhooks go out once',
+  within,
+  async () => {
+    const { talk, at, back } = await provisional()
+    await ask(at.admin, api.alerts.save, { org_id: at.org_id, keyword: 'water' })
+    const url = 'https://example.org/hook'
+    const events = ['talk.ready', 'hit.created'] as const
+    await ask(at.admin, api.webhooks.create, { org_id: at.org_id, name: 'Elsewhere', url, events: [...events] })
+    await scan(talk)
+    const shown = async () => (await ask(at.admin, api.engines.find, { org_id: at.org_id })).body.provisional
+    expect(await shown()).toBe(1)
+    for (const _ of [1, 2]) await retranscribeProvisional(back)
+    expect(await takeQueued(at)).toEqual([talk.talk_id])
+    const asked = lab.asked.length
+    for (const _ of [1, 2]) await transcribeAt(back, talk, { again: true })
+    await scan(talk)
+    expect(lab.asked.length).toBe(asked + 1)
+    expect(await show(talk)).toMatchObject({ engine: 'Lab', rough: false, instead_of: null, state: 'ready' })
+    const inside = context().connections.inside(at.org_id)
+    const told = await inside.selectFrom('deliveries').select('event').where('org_id', '=', at.org_id).execute()
+    expect(told).toEqual([{ event: 'hit.created' }])
+    expect(await shown()).toBe(0)
+    await retranscribeProvisional(back)
+    expect(await takeQueued(at)).toEqual([])
+  },
+)
+
+test('a model that is fetched while the server runs does the rough talks again', within, async () => {
+  await using studio = await openStudio()
+  const model = await writeToneModel(studio.path('elsewhere'))
+  const engine = sherpa({ name: 'parakeet', model, models: studio.path('models'), log: context().log })
+  const server = withEngines(context(), [engine, pocketSphinx()])
+  const at = await place()
+  const talk = await sent(at, readFile(await studio.make('tones.wav', ...tones(...FIRE_WATER))))
+  await transcribeAt(server, talk)
+  expect(await show(talk)).toMatchObject({ engine: 'pocketsphinx', rough: true, instead_of: 'parakeet' })
+  await retranscribeProvisional(server)
+  expect(await takeQueued(at)).toEqual([])
+  await writeToneModel(studio.path('models'))
+  await retranscribeProvisional(server)
+  expect(await takeQueued(at)).toEqual([talk.talk_id])
+  await transcribeAt(server, talk, { again: true })
+  expect(await show(talk)).toMatchObject({ text: 'fire water', engine: 'parakeet', rough: false, instead_of: null })
+})
+
+test(
+  'rough talks are done again where a better engine is declared in front of the one that did them',
+  within,
+  async () => {
+    const at = await place()
+    const talk = await sent(at, speech(SAID))
+    await transcribeAt(withEngines(context(), [pocketSphinx()]), talk)
+    expect(await show(talk)).toMatchObject({ rough: true, instead_of: null })
+    await retranscribeProvisional(withEngines(context(), [serverAt(lab.url), pocketSphinx()]))
+    expect(await takeQueued(at)).toEqual([talk.talk_id])
+  },
+)
+
+test(
+  'the second engine is better than the third: it does it again, and it stays provisional until the first is back',
+  within,
+  async () => {
+    const { talk, at } = await provisional()
+    const server = withEngines(context(), [unreachable(), serverAt(lab.url, 'Second'), pocketSphinx()])
+    await retranscribeProvisional({
+      ...server,
+      speech: { all: [gone(server.speech.all[0]!), ...server.speech.all.slice(1)] },
+    })
+    expect(await takeQueued(at)).toEqual([talk.talk_id])
+    await transcribeAt(server, talk, { again: true })
+    expect(await show(talk)).toMatchObject({ engine: 'Second', instead_of: 'Lab' })
+  },
+)
+
+const gone = (engine: Speech): Speech => ({ ...engine, missing: async () => 'not here' })
+
+test('a person’s text stays, also an older one that a person has put back', within, async () => {
+  const { talk, at, back } = await provisional()
+  await ask(at.admin, api.talks.update, { talk_id: talk.talk_id, text: 'the water bump' })
+  await retranscribeProvisional(back)
+  expect(await takeQueued(at)).toEqual([talk.talk_id])
+  await transcribeAt(back, talk, { again: true })
+  expect(await show(talk)).toMatchObject({ text: 'the water bump', edited: true, instead_of: null })
+  await ask(at.admin, api.talks.update, { talk_id: talk.talk_id, version: 1 })
+  expect(await show(talk)).toMatchObject({ engine: 'pocketsphinx', rough: true })
+  await retranscribeProvisional(back)
+  await transcribeAt(back, talk, { again: true })
+  expect([await takeQueued(at), (await show(talk)).engine]).toEqual([[], 'pocketsphinx'])
+})
+
+test('another refusal keeps the text and is retried later each time, at most ten times', within, async () => {
+  const { talk, at, back } = await provisional()
+  const other = await sent(at, speech(SAID))
+  await transcribeAt(withEngines(context(), [unreachable(), pocketSphinx()]), other)
+  const { text } = await show(talk)
+  const inside = context().connections.inside(at.org_id)
+  const pauses: number[] = []
+  for (let tries = 0; tries < 10; tries++) {
+    await retranscribeProvisional(back)
+    expect(await takeQueued(at)).toEqual([other.talk_id, talk.talk_id])
+    lab.next(answerWith(400, { error: { message: 'Too short' } }))
+    await transcribeAt(back, talk, { again: true })
+    await retranscribeProvisional(back)
+    expect(await takeQueued(at)).toEqual([other.talk_id])
+    const kept = inside.selectFrom('talks').select('redo_after').where('talk_id', '=', talk.talk_id)
+    const { redo_after } = await kept.executeTakeFirstOrThrow()
+    pauses.push(Math.round((Date.parse(redo_after ?? '') - Date.now()) / 60_000))
+    await change(talk, { redo_after: null })
+  }
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 60])
+  await retranscribeProvisional(back)
+  expect(await takeQueued(at)).toEqual([other.talk_id])
+  expect(await show(talk)).toMatchObject({
+    text,
+    engine: 'pocketsphinx',
+    state: 'ready',
+    instead_of: null,
+    reason: null,
+  })
+})
+
+test('an engine that is down again ends the job, and the talk is done when it is back', within, async () => {
+  const { talk, at, back } = await provisional()
+  lab.next(answerWith(503, '', { 'retry-after': '1' }))
+  await transcribeAt(back, talk, { again: true })
+  expect(await show(talk)).toMatchObject({ engine: 'pocketsphinx', instead_of: 'Lab', state: 'ready', reason: null })
+  await retranscribeProvisional(withEngines(context(), [serverAt(lab.url), pocketSphinx()]))
+  expect(await takeQueued(at)).toEqual([talk.talk_id])
+})
+
+test('many are done in batches, newest first', within, async () => {
+  const at = await place()
+  const { channel_id, admin, org_id } = at
+  const created = (minute: number) => new Date(Date.now() - minute * 60_000).toISOString()
+  const talks = Array.from({ length: 120 }, (_, minute) => ({
+    ...{ channel_id, user_id: admin.user_id, text: 'water', created: created(minute) },
+  }))
+  const ids = await seedTalks({ context: context(), org_id }, talks)
+  const inside = context().connections.inside(org_id)
+  await inside.updateTable('talks').set({ instead_of: 'Lab' }).where('org_id', '=', org_id).execute()
+  const back = withEngines(context(), [serverAt(lab.url), pocketSphinx()])
+  for (const _ of [1, 2]) await Promise.all([retranscribeProvisional(back), retranscribeProvisional(back)])
+  expect(await takeQueued(at)).toEqual(ids.slice(0, 50))
+})

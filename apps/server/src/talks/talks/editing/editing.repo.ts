@@ -1,0 +1,32 @@
+import type { TalkRow } from '@earshot/contract/talks'
+import { sql } from 'kysely'
+import type { MemberScope, OrgScope } from '../../../organizations/scope.ts'
+
+type Facts = Pick<
+  TalkRow,
+  'speaker_id' | 'tags' | 'needs_review' | 'trancription_accuracy' | 'channel_id' | 'recorded_at'
+> & { dated: boolean }
+
+/** Changes what people say about a talk, or only who changed it last. */
+export const updateTalk = ({ db, org_id, user_id }: MemberScope, talk_id: string, facts: Partial<Facts>) =>
+  db
+    .updateTable('talks')
+    .set({ ...facts, modified: sql<string>`now()`, modified_by: user_id })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .execute()
+
+/** Hits go where their talk goes. */
+export const moveHits = ({ db, org_id }: OrgScope, talk_id: string, channel_id: string) =>
+  db.updateTable('hits').set({ channel_id }).where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
+
+/** Puts a talk into the bin, or takes it out; undefined when it is there already. Answers how its text begins. */
+export const updateDeleted = ({ db, org_id, user_id }: MemberScope, talk_id: string, deleted: boolean) =>
+  db
+    .updateTable('talks')
+    .set({ deleted: deleted ? sql<string>`now()` : null, modified: sql<string>`now()`, modified_by: user_id })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .where('deleted', deleted ? 'is' : 'is not', null)
+    .returning(['deleted', sql<string>`left(text, 80)`.as('subject')])
+    .executeTakeFirst()

@@ -1,0 +1,80 @@
+import { ApiError } from '@earshot/contract/errors'
+import type { InputOf } from '@earshot/contract/route'
+import type { talkRoutes } from '@earshot/contract/talks'
+import { scanJob } from '../../../alerts/hits/scan.job.ts'
+import { requireOpenChannel } from '../../../organizations/channels/channels.service.ts'
+import { announce } from '../../../core/live/announce.ts'
+import { type MemberScope, inTransaction } from '../../../organizations/scope.ts'
+import { startAgain } from '../../pipeline/progress.service.ts'
+import { transcodeJob } from '../../pipeline/transcode.job.ts'
+import { mayChange, requireLinks, requireRecording } from '../talk-access.service.ts'
+import { addCorrection, restore, changeTitle } from '../../versions/versions.service.ts'
+import { restoreFromTrash } from './trash.service.ts'
+import { moveHits, updateTalk } from './editing.repo.ts'
+
+type Changes = Omit<InputOf<typeof talkRoutes.update>, 'talk_id'>
+type Recording = Awaited<ReturnType<typeof requireRecording>>
+
+/** Changes a talk. What is already as asked stays untouched. */
+export async function editTalk(org: MemberScope, talk_id: string, asked: Changes) {
+  if (asked.text !== undefined && asked.version !== undefined)
+    throw new ApiError('invalid', 'Send a text or an earlier version, not both', { field: 'version' })
+  const talk = await requireRecording(org, talk_id)
+  const changes = onlyNew(talk, asked)
+  requireOwner(org, talk, changes)
+  if (Object.keys(changes).length === 0) return
+  await inTransaction(org, (tx) => apply(tx, talk_id, changes))
+}
+
+/** Without what would change nothing, so that a talk can be sent back as it was shown. */
+function onlyNew(talk: Recording, { channel_id, title, recorded_at, state, deleted, ...rest }: Changes): Changes {
+  return {
+    ...rest,
+    ...(title !== undefined && (title || null) !== talk.title && { title: title || null }),
+    ...(channel_id && channel_id !== talk.channel_id && { channel_id }),
+    ...(recorded_at && Date.parse(recorded_at) !== Date.parse(talk.recorded_at) && { recorded_at }),
+    ...(state && talk.state === 'failed' && { state }),
+    ...(deleted === null && talk.deleted && { deleted }),
+  }
+}
+
+/** What only a talk's sender and admins may. */
+const deeds = {
+  channel_id: 'move a talk to another channel',
+  recorded_at: 'say when a talk was recorded',
+  state: 'process a talk again',
+  deleted: 'take a talk out of the bin',
+}
+
+function requireOwner(org: MemberScope, talk: Recording, changes: Changes) {
+  if (mayChange(org, talk)) return
+  for (const [field, deed] of Object.entries(deeds))
+    if (field in changes) throw new ApiError('forbidden', `Only the sender or an admin can ${deed}`)
+}
+
+async function apply(tx: MemberScope, talk_id: string, changes: Changes) {
+  const { text, from_version, version, state, deleted, title, recorded_at, ...facts } = changes
+  const { channel_id, speaker_id } = facts
+  await requireLinks(tx, facts)
+  if (channel_id) await requireOpenChannel(tx, channel_id)
+  const worded =
+    (text !== undefined && (await addCorrection(tx, talk_id, { text, from_version }))) ||
+    (version !== undefined && (await restore(tx, talk_id, version)))
+  if (title !== undefined) await changeTitle(tx, talk_id, title)
+  if (Object.keys(facts).length > 0 || recorded_at || title !== undefined || worded)
+    await updateTalk(tx, talk_id, {
+      ...facts,
+      ...(recorded_at && { recorded_at: requireNotFuture(recorded_at), dated: true }),
+    })
+  if (channel_id) await moveHits(tx, talk_id, channel_id)
+  if (worded || channel_id || speaker_id !== undefined) await enqueue(tx, scanJob, talk_id)
+  if (state && (await startAgain(tx, talk_id))) await enqueue(tx, transcodeJob, talk_id)
+  if (deleted === null) await restoreFromTrash(tx, talk_id)
+  await announce(tx, 'talks')
+}
+
+const enqueue = (tx: MemberScope, job: typeof scanJob, talk_id: string) =>
+  tx.context.jobs.enqueue(tx.db, job, { org_id: tx.org_id, talk_id })
+
+/** A clock that runs ahead must not put a talk into the future. */
+export const requireNotFuture = (time: string) => new Date(Math.min(Date.parse(time), Date.now())).toISOString()

@@ -1,0 +1,37 @@
+import type { AuditAction } from '@earshot/contract/audit'
+import { ApiError } from '@earshot/contract/errors'
+import { scanJob } from '../../../alerts/hits/scan.job.ts'
+import { recordAudit } from '../../../organizations/audit/audit.service.ts'
+import { announce } from '../../../core/live/announce.ts'
+import { type MemberScope, inTransaction } from '../../../organizations/scope.ts'
+import { mayChange, requireRecording } from '../talk-access.service.ts'
+import { updateDeleted } from './editing.repo.ts'
+
+/** Puts a talk into the bin: from then on it is there for its sender and admins alone. Twice is once. */
+export async function moveToTrash(org: MemberScope, talk_id: string) {
+  const talk = await requireRecording(org, talk_id)
+  if (!mayChange(org, talk)) throw new ApiError('forbidden', 'Only the sender or an admin can delete a talk')
+  await inTransaction(org, async (tx) => {
+    const put = await updateDeleted(tx, talk_id, true)
+    if (put) await announceTalk(tx, { action: 'talk.remove', talk_id, subject: put.subject })
+  })
+  const { deleted } = await requireRecording(org, talk_id)
+  if (!deleted) throw new ApiError('conflict', 'Someone has restored this talk')
+  return { talk_id, deleted }
+}
+
+/** Restores a talk from the bin and scans for alerts created since. */
+export async function restoreFromTrash(tx: MemberScope, talk_id: string) {
+  const taken = await updateDeleted(tx, talk_id, false)
+  if (!taken) return
+  await tx.context.jobs.enqueue(tx.db, scanJob, { org_id: tx.org_id, talk_id })
+  await announceTalk(tx, { action: 'talk.restore', talk_id, subject: taken.subject })
+}
+
+async function announceTalk(
+  tx: MemberScope,
+  { action, talk_id, subject }: { action: AuditAction; talk_id: string; subject: string },
+) {
+  await recordAudit(tx, { action, subject_id: talk_id, subject })
+  for (const changed of ['talks', 'hits', 'clips', 'notes'] as const) await announce(tx, changed)
+}

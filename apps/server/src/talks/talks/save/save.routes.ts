@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { ApiError } from '@earshot/contract/errors'
+import { LARGEST_IN_JSON } from '@earshot/contract/sound'
+import { LARGEST_UPLOAD, talkRoutes } from '@earshot/contract/talks'
+import multipart, { type Multipart } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Caller } from '../../../core/http/caller.ts'
+import { noField } from '../../../core/http/errors.ts'
+import { callerFor, toContractShape } from '../../../core/http/mount.ts'
+import { receivedBytes, receive, tooLarge, type ReceivedUpload } from '../../../core/http/uploads.ts'
+import { incomingKey } from '../storage-keys.ts'
+import { enterForSave, type SaveScope, save, saveParts, titled } from './save.service.ts'
+
+const { save: route } = talkRoutes
+
+/** What a form holds beside its file. */
+const ROOM_FOR_FIELDS = 64 * 1024
+
+/** POST /save: as a form with a file, as JSON with the sound in it, or of an upload. Forms are taken here and nowhere else. */
+export function mountSave(app: FastifyInstance) {
+  const limits = { files: 1, fields: 12, fieldSize: 4096, fileSize: LARGEST_UPLOAD + 1 }
+  app.register(async (inner) => {
+    inner.register(multipart, { limits })
+    inner.post(`/v3${route.path}`, async (request, reply) => {
+      const caller = (await callerFor(inner.context, route, request)) as Caller
+      if (request.isMultipart() && announced(request) > LARGEST_UPLOAD + ROOM_FOR_FIELDS) throw tooLarge()
+      const talk = await (request.isMultipart() ? saveForm(caller, request) : saveJson(caller, request.body))
+      return reply.code(201).header('cache-control', 'no-store').send(toContractShape(route, talk))
+    })
+  })
+}
+
+const announced = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
+
+/**
+ * Fields and file may come in any order; what is not turned into a talk is removed again. What a refused sender still has
+ * on its way is read and dropped: only then do they hear the refusal, and their connection can go on.
+ */
+async function saveForm(caller: Caller, request: FastifyRequest) {
+  const form: Form = { fields: {}, upload: undefined, bytes: Math.max(0, announced(request) - ROOM_FOR_FIELDS) }
+  try {
+    for await (const part of receivedBytes(request.parts())) await take(caller, form, part)
+    return await send(caller, form.fields, form)
+  } finally {
+    request.raw.unpipe().resume()
+    if (form.upload) await caller.context.storage.remove(form.upload.key)
+  }
+}
+
+interface Form {
+  fields: Record<string, unknown>
+  upload: ReceivedUpload | undefined
+  /** What the sender calls the file. */
+  file?: string | undefined
+  /** Set once the caller was authorized: before the file if the fields came first. */
+  org?: SaveScope | undefined
+  /** A lower bound of the file's size, from Content-Length. */
+  bytes: number
+}
+
+/** One part of the form. Who may not send there is refused before the file is received, if the fields came first. */
+async function take(caller: Caller, form: Form, part: Multipart) {
+  const isFile = part.fieldname === 'audio'
+  if (isFile !== (part.type === 'file'))
+    throw isFile
+      ? new ApiError('invalid', 'The file part “audio” is missing', { field: 'audio' })
+      : noField(part.fieldname)
+  if (part.type === 'field') {
+    if (Object.hasOwn(form.fields, part.fieldname))
+      throw new ApiError('invalid', `The form contains “${part.fieldname}” twice`, { field: part.fieldname })
+    form.fields[part.fieldname] = part.value
+    return
+  }
+  const early = route.input.safeParse(form.fields)
+  if (early.success) form.org = await enterForSave(caller, early.data, form.bytes)
+  form.file = part.filename
+  form.upload = await receive(caller.context.storage, {
+    key: incomingKey(randomUUID()),
+    file: receivedBytes(part.file),
+  })
+}
+
+async function saveJson(caller: Caller, body: unknown) {
+  const { audio, ...fields } = route.input.parse(body ?? {})
+  if (audio === undefined) return send(caller, fields, { upload: undefined })
+  requireOne(audio, fields.upload_id)
+  const sound = Buffer.from(audio.slice(audio.indexOf(',') + 1), 'base64')
+  if (sound.length > LARGEST_IN_JSON)
+    throw new ApiError('too_large', 'JSON can be at most 10 MB. Send a form, or upload it in parts', { field: 'audio' })
+  const org = await enterForSave(caller, fields, sound.length)
+  const upload = await receive(caller.context.storage, { key: incomingKey(randomUUID()), file: inOne(sound) })
+  try {
+    return await send(caller, fields, { upload, org })
+  } finally {
+    await caller.context.storage.remove(upload.key)
+  }
+}
+
+async function* inOne(sound: Buffer) {
+  yield sound
+}
+
+type SentForm = Pick<Form, 'upload' | 'file' | 'org'>
+
+/** What programs call a file that has no name of its own. */
+const NAMELESS = /^(blob|talk|audio|file|recording)?(\.\w+)?$/i
+
+async function send(caller: Caller, asked: Record<string, unknown>, { upload, file = '', org }: SentForm) {
+  const { upload_id, ...fields } = route.input.parse(asked)
+  requireOne(upload, upload_id)
+  const scope = async () => org ?? (await enterForSave(caller, fields))
+  if (upload) return save(await scope(), NAMELESS.test(file) ? fields : titled(fields, file), upload)
+  if (upload_id) return saveParts(await scope(), fields, upload_id)
+  throw new ApiError('invalid', 'The file part “audio” is missing', { field: 'audio' })
+}
+
+function requireOne(sound: unknown, upload_id: string | undefined) {
+  if (sound && upload_id)
+    throw new ApiError('invalid', 'Send either the recording or the upload_id of one', { field: 'upload_id' })
+}

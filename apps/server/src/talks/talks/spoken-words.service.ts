@@ -1,0 +1,51 @@
+import type { TalkRow, Word } from '@earshot/contract/talks'
+import type { OrgScope } from '../../organizations/scope.ts'
+import { TITLE_MARK } from '../search/search-document.ts'
+import { findRecording, listTokens, listWords } from './talks.repo.ts'
+
+/** Words, channel and speaker of a talk; nothing when the talk is gone or in the bin. */
+export async function spokenIn(org: OrgScope, talk_id: string) {
+  const recording = await findRecording(org, talk_id)
+  const [heard] = await listWords(org, [talk_id])
+  if (!recording || recording.deleted || !heard) return undefined
+  const { channel_id, speaker_id } = recording
+  return { channel_id, speaker_id, words: heard.words }
+}
+
+/** The tokens that were said in these talks, in their order; what is gone is left out. */
+export async function tokensIn(org: OrgScope, talk_ids: string[]) {
+  const tokens = new Map((await listTokens(org, talk_ids)).map((talk) => [talk.talk_id, talk.tokens]))
+  return talk_ids.flatMap((talk_id) => {
+    const said = tokens.get(talk_id)
+    return said === undefined ? [] : [{ talk_id, tokens: said.split(TITLE_MARK, 1).join().split(' ').filter(Boolean) }]
+  })
+}
+
+/** Talks with their spoken words, in their order. A portion of them is held at a time: some may be hours long. */
+export async function* talksWithWords<Row extends Pick<TalkRow, 'talk_id' | 'duration'>>(
+  org: OrgScope,
+  rows: Row[],
+): AsyncGenerator<[Row, Word[]]> {
+  for (const portion of portionsOf(rows)) {
+    const ids = portion.map(({ talk_id }) => talk_id)
+    const words = new Map((await listWords(org, ids)).map((talk) => [talk.talk_id, talk.words]))
+    for (const row of portion) yield [row, words.get(row.talk_id) ?? []]
+  }
+}
+
+/** Seconds of sound whose words are held at once. */
+const PORTION = 60 * 60
+
+function portionsOf<Row extends Pick<TalkRow, 'duration'>>(rows: Row[]): Row[][] {
+  const portions: Row[][] = []
+  let seconds = Number.POSITIVE_INFINITY
+  for (const row of rows) {
+    seconds += row.duration ?? 0
+    if (seconds > PORTION) {
+      portions.push([])
+      seconds = row.duration ?? 0
+    }
+    portions.at(-1)?.push(row)
+  }
+  return portions
+}

@@ -1,0 +1,48 @@
+import { ApiError } from '@earshot/contract/errors'
+import { isExpired } from '@earshot/contract/rules/bin'
+import type { Talk } from '@earshot/contract/talks'
+import type { MemberScope } from '../../organizations/scope.ts'
+import { signedAddress } from '../../core/signatures.ts'
+import { findRecording, findTalk, listOwn } from './talks.repo.ts'
+
+/** The talk as the asker may see and hear it. */
+export async function showTalk(org: MemberScope, talk_id: string): Promise<Talk> {
+  const talk = requireVisible(org, await findTalk(org, talk_id))
+  const address = { talk_id, sid: org.session_id }
+  return { ...talk, audio_url: signedAddress(org.context.sessionSecret, '/v3/get', address) }
+}
+
+/** What is to be known of a talk before it is heard or changed. */
+export const requireRecording = async (org: MemberScope, talk_id: string) =>
+  requireVisible(org, await findRecording(org, talk_id))
+
+/** Deleted talks are visible to their sender and admins until they expire. */
+function requireVisible<Found extends { user_id: string; deleted: string | null }>(
+  org: MemberScope,
+  talk: Found | undefined,
+) {
+  if (!talk || (talk.deleted && (!mayChange(org, talk) || isExpired(talk.deleted))))
+    throw new ApiError('not_found', 'This talk was deleted')
+  return talk
+}
+
+export const mayChange = (org: MemberScope, talk: { user_id: string }) => org.admin || talk.user_id === org.user_id
+
+interface Links {
+  speaker_id?: string | null | undefined
+  tags?: string[]
+  reply_to?: string | undefined
+}
+
+/** What a talk shall point to has to be of its organization, and there. */
+export async function requireLinks(org: MemberScope, { speaker_id = null, tags = [], reply_to }: Links) {
+  const own = await listOwn(org, { speaker_id, tags })
+  if (speaker_id !== null && own.speakers.length === 0)
+    throw new ApiError('not_found', 'Speaker not found in this organization', { field: 'speaker_id' })
+  if (own.tags.length < tags.length)
+    throw new ApiError('not_found', 'Tag not found in this organization', { field: 'tags' })
+  if (reply_to === undefined) return
+  const answered = await findRecording(org, reply_to)
+  if (!answered || answered.deleted)
+    throw new ApiError('not_found', 'The talk that this one replies to does not exist', { field: 'reply_to' })
+}

@@ -1,0 +1,146 @@
+import type { Talk, TalkRow, TalkVersion, Word } from '@earshot/contract/talks'
+import { sql } from 'kysely'
+import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+
+const facts = [
+  'org_id',
+  'talk_id',
+  'channel_id',
+  'user_id',
+  'speaker_id',
+  'tags',
+  'reply_to',
+  'created',
+  'modified',
+  'modified_by',
+  'recorded_at',
+  'title',
+  'duration',
+  'loudness',
+  'language',
+  'confidence',
+  'audio_quality',
+  'quality_reasons',
+  'trancription_accuracy',
+  'needs_review',
+  'edited',
+  'engine',
+  'rough',
+  'instead_of',
+  'truncated',
+  'state',
+  'reason',
+  'deleted',
+] as const
+
+const alertIds = sql<string[]>`array(
+  select h.alert_id from hits h where h.org_id = talks.org_id and h.talk_id = talks.talk_id)`.as('alert_ids')
+
+/** Listening progress per user. */
+const heardBy = (user_id: string) => [
+  sql<boolean>`coalesce((
+    select l.heard from listens l
+    where l.org_id = talks.org_id and l.user_id = ${user_id} and l.talk_id = talks.talk_id), false)`.as('heard'),
+  sql<number>`coalesce((
+    select l.position from listens l
+    where l.org_id = talks.org_id and l.user_id = ${user_id} and l.talk_id = talks.talk_id), 0)`.as('position'),
+]
+
+/** As much of the text as a list shows. */
+const LISTED_CHARACTERS = 300
+
+/** The talks of these ids as lists show them, in no particular order. */
+export const listTalks = ({ db, org_id, user_id }: MemberScope, talk_ids: string[]): Promise<TalkRow[]> =>
+  db
+    .selectFrom('talks')
+    .select(facts)
+    .select(['strip as peaks', sql<string>`left(text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'), alertIds])
+    .select(heardBy(user_id))
+    .where('org_id', '=', org_id)
+    .where('talk_id', 'in', talk_ids)
+    .execute()
+
+/** A talk, whole but for its address. */
+export const findTalk = (
+  { db, org_id, user_id }: MemberScope,
+  talk_id: string,
+): Promise<Omit<Talk, 'audio_url'> | undefined> =>
+  db
+    .selectFrom('talks')
+    .select(facts)
+    .select(['peaks', 'text', alertIds, latestWords.as('words'), versions.as('versions')])
+    .select(heardBy(user_id))
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .executeTakeFirst()
+
+const latestWords = sql<Word[]>`coalesce((
+  select t.words from transcripts t where t.org_id = talks.org_id and t.talk_id = talks.talk_id
+  order by t.version desc limit 1), '[]')`
+
+/** As many versions as a talk shows. The older ones are kept. */
+const SHOWN_VERSIONS = 100
+
+const versions = sql<TalkVersion[]>`(
+  select coalesce(jsonb_agg(v), '[]') from (
+    select t.version, iso(t.created) as created, t.text, t.engine, t.user_id
+    from transcripts t where t.org_id = talks.org_id and t.talk_id = talks.talk_id
+    order by t.version desc limit ${sql.lit(SHOWN_VERSIONS)}) v)`
+
+/** The words of several talks. */
+export const listWords = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
+  db
+    .selectFrom('talks')
+    .select(['talk_id', latestWords.as('words')])
+    .where('org_id', '=', org_id)
+    .where('talk_id', 'in', talk_ids)
+    .execute()
+
+/** The tokens of several talks, between spaces. */
+export const listTokens = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
+  db
+    .selectFrom('talks')
+    .select(['talk_id', 'tokens'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', 'in', talk_ids)
+    .execute()
+
+/** What steps, streams and changes need to know of a talk. */
+export const findRecording = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .selectFrom('talks')
+    .select(['talk_id', 'channel_id', 'user_id', 'speaker_id', 'state', 'playable', 'media_type', 'created'])
+    .select(['recorded_at', 'title', 'duration', 'trim_start', 'trim_end', 'deleted'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .executeTakeFirst()
+
+interface ListenProgress {
+  talk_id: string
+  position?: number
+  heard?: boolean
+}
+
+/** The playback position and whether the user has heard it; absent fields are kept. Returns both. */
+export const insertListen = ({ db, org_id, user_id }: MemberScope, { talk_id, ...heard }: ListenProgress) =>
+  db
+    .insertInto('listens')
+    .values({ org_id, user_id, talk_id, ...heard })
+    .onConflict((on) =>
+      on.columns(['org_id', 'user_id', 'talk_id']).doUpdateSet({ modified: sql<string>`now()`, ...heard }),
+    )
+    .returning(['talk_id', 'position', 'heard'])
+    .executeTakeFirstOrThrow()
+
+/** Which of these are this organization's. They stay until the transaction ends. */
+export async function listOwn(
+  { db, org_id }: OrgScope,
+  { speaker_id, tags }: { speaker_id: string | null; tags: string[] },
+) {
+  const speakers = db.selectFrom('speakers').select('speaker_id').where('org_id', '=', org_id)
+  const known = db.selectFrom('tags').select('tag_id').where('org_id', '=', org_id)
+  return {
+    speakers: speaker_id === null ? [] : await speakers.where('speaker_id', '=', speaker_id).forKeyShare().execute(),
+    tags: tags.length === 0 ? [] : await known.where('tag_id', 'in', tags).forKeyShare().execute(),
+  }
+}

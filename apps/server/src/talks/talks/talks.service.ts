@@ -1,0 +1,42 @@
+import { LONGEST_TALK, type talkRoutes } from '@earshot/contract/talks'
+import type { Handlers } from '../../core/http/handlers.ts'
+import { enterOrg, enterOrgOf, type MemberScope } from '../../organizations/scope.ts'
+import { moveToTrash } from './editing/trash.service.ts'
+import { editTalk } from './editing/editing.service.ts'
+import { requireRecording, showTalk } from './talk-access.service.ts'
+import { findSaved } from './save/save.service.ts'
+import { insertListen, listTalks } from './talks.repo.ts'
+
+export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
+  async sent(caller, { org_id, client_id }) {
+    return findSaved(await enterOrg(caller, org_id), client_id)
+  },
+
+  async find(caller, { talk_id }) {
+    return showTalk(await enterOrgOf(caller, 'talk', talk_id), talk_id)
+  },
+
+  async update(caller, { talk_id, ...changes }) {
+    const org = await enterOrgOf(caller, 'talk', talk_id)
+    await editTalk(org, talk_id, changes)
+    return showTalk(org, talk_id)
+  },
+
+  async remove(caller, { talk_id }) {
+    return moveToTrash(await enterOrgOf(caller, 'talk', talk_id), talk_id)
+  },
+
+  async mark(caller, { talk_id, position, heard }) {
+    const org = await enterOrgOf(caller, 'talk', talk_id)
+    const { duration } = await requireRecording(org, talk_id)
+    const within = position === undefined ? {} : { position: Math.min(position, duration ?? LONGEST_TALK) }
+    return insertListen(org, { talk_id, ...within, ...(heard !== undefined && { heard }) })
+  },
+}
+
+/** The talks of these ids, in their order; what is gone is left out. */
+export async function rowsOf(org: MemberScope, talk_ids: string[]) {
+  if (talk_ids.length === 0) return []
+  const rows = new Map((await listTalks(org, talk_ids)).map((row) => [row.talk_id, row]))
+  return talk_ids.flatMap((talk_id) => rows.get(talk_id) ?? [])
+}

@@ -1,0 +1,36 @@
+const PART_BYTES = 8 * 1024 * 1024
+
+/** A stream taken in parts. If it breaks, the last part ends normally and `throwIfBroken` throws afterwards. */
+export interface PartSource {
+  ended(): boolean
+  /** The next few megabytes, at least one byte. To be read to its end before the next one. */
+  part(): AsyncGenerator<Buffer>
+  throwIfBroken(): void
+}
+
+export async function streamParts(bytes: AsyncIterable<Buffer>): Promise<PartSource> {
+  const reader = bytes[Symbol.asyncIterator]()
+  let broken: { reason: unknown } | undefined
+  const read = async (): Promise<Buffer | undefined> => {
+    try {
+      const { value, done } = await reader.next()
+      return done ? undefined : value.length > 0 ? value : await read()
+    } catch (reason) {
+      broken = { reason }
+      return undefined
+    }
+  }
+  let next = await read()
+  return {
+    ended: () => next === undefined,
+    part: async function* () {
+      for (let size = 0; next && size < PART_BYTES; next = await read()) {
+        size += next.length
+        yield next
+      }
+    },
+    throwIfBroken: () => {
+      if (broken) throw broken.reason
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+
+interface NewUpload {
+  upload_id: string
+  length: number
+  metadata: string
+}
+
+export const insertUpload = ({ db, org_id, user_id }: MemberScope, upload: NewUpload) =>
+  db
+    .insertInto('uploads')
+    .values({ org_id, user_id, ...upload })
+    .execute()
+
+/** An upload of one's own. */
+export const findUpload = ({ db, org_id, user_id }: MemberScope, upload_id: string) =>
+  db
+    .selectFrom('uploads')
+    .select(['upload_id', 'length', 'received', 'metadata', 'talk_id', 'created'])
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', user_id)
+    .where('upload_id', '=', upload_id)
+    .executeTakeFirst()
+
+interface Part {
+  upload_id: string
+  begins: number
+  size: number
+  part: string
+}
+
+/** Records a durable part. False if the upload is no longer at its offset. */
+export async function insertPart({ db, org_id }: OrgScope, { upload_id, begins, size, part }: Part): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ received: begins + size })
+    .where('org_id', '=', org_id)
+    .where('upload_id', '=', upload_id)
+    .where('received', '=', begins)
+    .where('talk_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
+  await db.insertInto('upload_parts').values({ org_id, upload_id, begins, part }).execute()
+  return true
+}
+
+export const listParts = ({ db, org_id }: OrgScope, upload_id: string) =>
+  db
+    .selectFrom('upload_parts')
+    .select('part')
+    .where('org_id', '=', org_id)
+    .where('upload_id', '=', upload_id)
+    .orderBy('begins')
+    .execute()
+
+/** Says what an upload has become. False when it has become something before, or is gone. */
+export async function updateUsed({ db, org_id }: OrgScope, upload_id: string, talk_id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ talk_id })
+    .where('org_id', '=', org_id)
+    .where('upload_id', '=', upload_id)
+    .where('talk_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export const deleteUpload = ({ db, org_id, user_id }: MemberScope, upload_id: string) =>
+  db
+    .deleteFrom('uploads')
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', user_id)
+    .where('upload_id', '=', upload_id)
+    .where('talk_id', 'is', null)
+    .returning(sql<number>`1`.as('gone'))
+    .executeTakeFirst()

@@ -1,0 +1,107 @@
+import { ApiError } from '@earshot/contract/errors'
+import { UPLOAD_HOURS } from '@earshot/contract/uploads'
+import { Metadata } from '@tus/server'
+import { v7 as newId } from 'uuid'
+import { receive, type ReceivedUpload } from '../../core/http/uploads.ts'
+import { type MemberScope, inTransaction } from '../../organizations/scope.ts'
+import { requireMinutes, requireStorageQuota, requireUploadSlot } from '../../organizations/quotas/quotas.service.ts'
+import { streamParts } from './stream-parts.ts'
+import { deleteUpload, findUpload, insertPart, insertUpload, listParts, updateUsed } from './uploads.repo.ts'
+
+const folderOf = (org_id: string, upload_id: string) => `uploads/${org_id}/${upload_id}/`
+
+/** Begins an upload of so many bytes, if there is room for it. */
+export async function begin(org: MemberScope, upload: { upload_id: string; length: number; metadata: string }) {
+  await requireMinutes(org)
+  await inTransaction(org, async (tx) => {
+    await requireUploadSlot(tx)
+    await requireStorageQuota(tx, upload.length)
+    await insertUpload(tx, upload)
+  })
+}
+
+/** The caller's own upload, or not_found. */
+export async function requireUpload(org: MemberScope, upload_id: string) {
+  const upload = await findUpload(org, upload_id)
+  if (!upload) throw new ApiError('not_found', 'Upload not found', { field: 'upload_id' })
+  return upload
+}
+
+/** What the sender's client calls the file, under the names that tus clients use. */
+export function fileIn(metadata: string): string | undefined {
+  const { filename, name } = Metadata.parse(metadata)
+  return filename ?? name ?? undefined
+}
+
+/** Whether the time of an upload is over. */
+const isLate = ({ created }: { created: string }) => Date.now() - Date.parse(created) > UPLOAD_HOURS * 60 * 60 * 1000
+
+/**
+ * Stores bytes from an offset on, in parts of a few megabytes. A part is durable before it is counted, and counted only if
+ * the upload is still at that offset: what is acknowledged is stored, and of two concurrent senders one has to ask again.
+ * Bytes received before a broken connection are kept. Returns the new offset.
+ */
+export async function append(
+  org: MemberScope,
+  upload: { upload_id: string; from: number },
+  bytes: AsyncIterable<Buffer>,
+) {
+  const { upload_id } = upload
+  const source = await streamParts(bytes)
+  let received = upload.from
+  while (!source.ended()) {
+    const part = newId()
+    const key = folderOf(org.org_id, upload_id) + part
+    const size = await org.context.storage.put(key, source.part())
+    const counted = await inTransaction(org, (tx) => insertPart(tx, { upload_id, begins: received, size, part }))
+    if (!counted) {
+      await org.context.storage.remove(key)
+      throw new ApiError('conflict', 'This upload continues elsewhere. Ask for its offset')
+    }
+    received += size
+  }
+  source.throwIfBroken()
+  return received
+}
+
+/** Gives an upload up. What has become a talk is none any more. */
+export async function cancel(org: MemberScope, upload_id: string) {
+  if (await deleteUpload(org, upload_id)) await removeFolder(org, upload_id)
+}
+
+/** Puts the parts together under a key, checked like anything else that arrives. */
+export async function joinParts(org: MemberScope, upload_id: string, key: string): Promise<ReceivedUpload> {
+  const upload = await requireUpload(org, upload_id)
+  if (isLate(upload)) throw new ApiError('gone', 'This upload has expired. Send it again', { field: 'upload_id' })
+  if (upload.received < upload.length)
+    throw new ApiError('conflict', 'This upload is not complete. Continue it', { field: 'upload_id' })
+  const parts = await listParts(org, upload_id)
+  const folder = folderOf(org.org_id, upload_id)
+  return receive(org.context.storage, {
+    key,
+    file: joined(
+      org,
+      parts.map(({ part }) => folder + part),
+    ),
+  })
+}
+
+async function* joined({ context: { storage } }: MemberScope, keys: string[]) {
+  for (const key of keys) yield* (await storage.read(key)) as AsyncIterable<Uint8Array>
+}
+
+/** In the transaction that makes the talk: of two who make one of the same upload, one is too late. */
+export async function markUsed(tx: MemberScope, upload_id: string, talk_id: string) {
+  if (await updateUsed(tx, upload_id, talk_id)) return
+  throw new ApiError('gone', 'This upload was already sent as a talk', { field: 'upload_id' })
+}
+
+/** Once there is a talk of it. The row stays for as long as the upload would, so that a retry finds its talk. */
+export async function finish(org: MemberScope, upload_id: string, talk_id: string) {
+  await updateUsed(org, upload_id, talk_id)
+  await removeFolder(org, upload_id)
+}
+
+async function removeFolder({ context: { storage }, org_id }: MemberScope, upload_id: string) {
+  for await (const { key } of storage.list(folderOf(org_id, upload_id))) await storage.remove(key)
+}

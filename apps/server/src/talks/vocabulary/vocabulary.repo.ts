@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { OrgScope } from '../../organizations/scope.ts'
+
+interface Columns {
+  words: string[]
+  letters: number[]
+  sounds: string[]
+}
+
+/** Adds words; those that are there stay as they are. */
+export const insertWords = ({ db, org_id }: OrgScope, { words, letters, sounds }: Columns) =>
+  sql`
+    insert into vocabulary (org_id, token, letters, sound)
+    select ${org_id}, * from unnest(${words}::text[], ${letters}::smallint[], ${sounds}::text[])
+    on conflict do nothing`.execute(db)
+
+/** Deletes those of the words that no talk says any more. */
+export const deleteUnusedWords = ({ db, org_id }: OrgScope, words: string[]) =>
+  sql`
+    delete from vocabulary where org_id = ${org_id} and token in (select unsaid(${words}::text[]))`.execute(db)
+
+/** Those of the words that are in the vocabulary. */
+export const listKnown = ({ db, org_id }: OrgScope, words: string[]) =>
+  db.selectFrom('vocabulary').select('token').where('org_id', '=', org_id).where('token', 'in', words).execute()
+
+interface Mistyped {
+  words: string[]
+  /** How many letters of each may be wrong; PostgreSQL counts two that have changed places as two. */
+  most: number[]
+  /** The words with two letters in each other's place: the nearest of all. */
+  swapped: string[]
+}
+
+/** Of how many words about as long as the one sought are looked at. */
+const MOST_COMPARED = 200_000
+const MOST_NEAR = 20
+
+/** Words of the vocabulary that are written nearly like one of these, the nearest first. */
+export async function listSimilarlySpelled({ db, org_id }: OrgScope, { words, most, swapped }: Mistyped) {
+  const { rows } = await sql<{ word: string; token: string }>`
+    select w.word, n.token from unnest(${words}::text[], ${most}::integer[]) as w (word, most)
+    cross join lateral (
+      select c.token from (
+        select v.token, levenshtein_less_equal(v.token, w.word, w.most) as slips from vocabulary v
+        where v.org_id = ${org_id}
+          and v.letters between char_length(w.word) - w.most and char_length(w.word) + w.most
+        limit ${sql.lit(MOST_COMPARED)}) c
+      where c.slips <= w.most or c.token = any (${swapped}::text[])
+      order by c.token = any (${swapped}::text[]) desc, c.slips, c.token limit ${sql.lit(MOST_NEAR)}) n
+    where n.token <> w.word`.execute(db)
+  return rows
+}
+
+const MOST_ALIKE = 100
+
+/** Words of the vocabulary that sound like this, in the order of the alphabet. */
+export const listSimilarSounding = ({ db, org_id }: OrgScope, sounds: string[]) =>
+  db
+    .selectFrom('vocabulary')
+    .select(['token', 'sound'])
+    .where('org_id', '=', org_id)
+    .where('sound', 'in', sounds)
+    .orderBy('token')
+    .limit(MOST_ALIKE)
+    .execute()

@@ -1,0 +1,81 @@
+import { soundOf } from '@earshot/contract/rules/sounds-like'
+import type { OrgScope } from '../../organizations/scope.ts'
+import { typosBetween, typosOf, swaps } from './typos.ts'
+import {
+  deleteUnusedWords,
+  insertWords,
+  listSimilarSounding,
+  listKnown,
+  listSimilarlySpelled,
+} from './vocabulary.repo.ts'
+import { columnsOf, wordsAmong } from '../../core/vocabulary/words.ts'
+
+/** Remembers the words of a talk, in the transaction that makes it findable by them. */
+export async function learnWords(org: OrgScope, tokens: Iterable<string>) {
+  const words = wordsAmong(tokens)
+  if (words.length > 0) await insertWords(org, columnsOf(words))
+}
+
+/** Forgets those words of a talk that is gone which no other talk says. */
+export async function forgetWords(org: OrgScope, tokens: Iterable<string>) {
+  const words = wordsAmong(tokens)
+  if (words.length > 0) await deleteUnusedWords(org, words)
+}
+
+/** Words that may be meant by a word, including itself if it is known. A lower cost is likelier. */
+export type WordReadings = Map<string, { word: string; cost: number }[]>
+
+/** What words mean if they were mistyped. A wrong first letter is rarer than any other. */
+export async function nearIn(org: OrgScope, words: string[]): Promise<WordReadings> {
+  const mistakable = wordsAmong(words)
+  const near = mistakable.length ? await listSimilarlySpelled(org, mistypedAs(mistakable)) : []
+  const others = near
+    .map(({ word, token }) => ({ from: word, word: token, slips: typosBetween(word, token) }))
+    .filter(({ from, slips }) => slips <= typosOf(from))
+    .map(({ from, word, slips }) => ({ from, word, cost: slips + (word[0] === from[0] ? 0 : 0.5) }))
+  return readings(org, words, others)
+}
+
+/** In a short word the only slip may be two letters in each other's place; in a long one there may be another. */
+const mistypedAs = (words: string[]) => ({
+  words,
+  most: words.map(typosOf).map((slips) => (slips > 1 ? slips + 1 : slips)),
+  swapped: words.flatMap(swaps),
+})
+
+/** Words that may be meant if an engine misheard them or a user misspelled them, most similar first. */
+export async function similarWordsOf(org: OrgScope, words: string[]): Promise<WordReadings> {
+  const mistakable = wordsAmong(words)
+  const alike = mistakable.length ? await listSimilarSounding(org, mistakable.map(soundOf)) : []
+  const others = mistakable.flatMap((from) =>
+    alike
+      .filter(({ token, sound }) => token !== from && sound === soundOf(from))
+      .map(({ token }) => ({ from, word: token, cost: typosBetween(from, token) })),
+  )
+  return readings(org, words, others)
+}
+
+const MOST_READINGS = 5
+
+async function readings(org: OrgScope, words: string[], others: { from: string; word: string; cost: number }[]) {
+  const mistakable = new Set(wordsAmong(words))
+  const known = new Set((await listKnown(org, words)).map(({ token }) => token))
+  const readingsOf = (of: string) => [
+    ...(known.has(of) || !mistakable.has(of) ? [{ word: of, cost: 0 }] : []),
+    ...others
+      .filter(({ from }) => from === of)
+      .map(({ word, cost }) => ({ word, cost }))
+      .sort((a, b) => a.cost - b.cost)
+      .slice(0, MOST_READINGS),
+  ]
+  return new Map(words.map((word) => [word, readingsOf(word)]))
+}
+
+/** The words that were said and sound like one of these tokens; none for a token that is no word. */
+export async function wordsSoundingLike(org: OrgScope, tokens: string[]): Promise<Map<string, string[]>> {
+  const words = wordsAmong(tokens)
+  const alike = words.length ? await listSimilarSounding(org, words.map(soundOf)) : []
+  return new Map(
+    words.map((word) => [word, alike.filter(({ sound }) => sound === soundOf(word)).map(({ token }) => token)]),
+  )
+}

@@ -1,0 +1,191 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readConfig } from '../../config.ts'
+import type { Context } from '../../core/context.ts'
+import { startEmbedded } from '../../core/db/embedded.ts'
+import { prepareServer } from '../../core/db/roles.ts'
+import { findServer } from '../../core/db/running-server.ts'
+import { bringUpToDate } from '../../core/db/schema.ts'
+import { makeLog } from '../../core/log.ts'
+import { openContext, type Stop, stopAll } from '../../start.ts'
+import { openReceiver } from '../../alerts/webhooks/testing/receiver.ts'
+import { openMailServer } from '../../ports/testing/mail-server.ts'
+import { openFaultyLine, type FaultyLine } from '../faulty-line.ts'
+import { type Node, startNode } from '../nodes/testing/node.ts'
+
+export const METRICS_TOKEN = 'for the metrics of tests'
+const SESSION_SECRET = 'the same for every node, 32 and more'
+const SETTINGS = {
+  SESSION_SECRET,
+  METRICS_TOKEN,
+  RATE_LIMITS: 'off',
+  WEBHOOK_ALLOW: '127.0.0.0/8',
+  LOG_LEVEL: 'silent',
+}
+
+/** One process of the installation, started again whenever it was killed, like by an operator's supervisor. */
+export interface Supervised {
+  node(): Node
+  /** Kills it and waits until the next one is ready. */
+  restart(): Promise<void>
+}
+
+/** A whole installation whose parts can fail: PostgreSQL behind a line, an api, workers, a receiver of webhooks. */
+export interface Installation extends AsyncDisposable {
+  /** Looks at the data past every fault. */
+  context: Context
+  api: Supervised
+  workers: Supervised[]
+  /** Between the nodes and PostgreSQL. */
+  databaseLine: FaultyLine
+  /** Between clients and the api; reached at `url`. */
+  clientLine: FaultyLine
+  url: string
+  dataDir: string
+  /** The process id of PostgreSQL's main process; its children are in its process group. */
+  postgres(): Promise<number>
+  webhook: Awaited<ReturnType<typeof openReceiver>> & Hanging
+  mail: Awaited<ReturnType<typeof openMailServer>> & Hanging
+  /** Of the api and the workers, not of PostgreSQL; null where it cannot be set. */
+  clock: Clock | null
+}
+
+interface Clock {
+  set(days: number): Promise<void>
+}
+
+/** Something that can hold back its answers. */
+interface Hanging {
+  hang(hangs: boolean): void
+}
+
+interface InstallationOptions {
+  workers: number
+  /** Where the data is; default: a folder of its own. */
+  dataDir?: string
+}
+
+export async function openInstallation({ workers, dataDir: given }: InstallationOptions): Promise<Installation> {
+  const stops: Stop[] = []
+  try {
+    return await raise(stops, workers, given)
+  } catch (error) {
+    await stopAll(stops)
+    throw error
+  }
+}
+
+async function raise(stops: Stop[], workers: number, given: string | undefined): Promise<Installation> {
+  const root = given ?? (await mkdtemp(path.join(tmpdir(), 'earshot-faults-')))
+  if (!given) stops.push(() => rm(root, { recursive: true, force: true, maxRetries: 10 }))
+  // PostgreSQL runs under an account of its own, which cannot enter the private DATA_DIR.
+  const folder = path.join(root, 'postgres')
+  const dataDir = path.join(root, 'data')
+  const direct = await startPostgres(folder, stops)
+  const webhook = await canHang(async (wait) => openReceiver(() => wait().then(() => 204)), stops)
+  const mail = await canHang(openMailServer, stops)
+  const databaseLine = await lineTo(Number(new URL(direct.url).port), stops)
+  const clock = await openClock(root)
+  const env = {
+    ...SETTINGS,
+    ...{ DATA_DIR: dataDir, SMTP_URL: mail.url, NODE_COMPILE_CACHE: path.join(dataDir, 'compiled') },
+    ...clock?.env,
+    ...{ DATABASE_URL: over(direct.url, databaseLine), DATABASE_OWNER_URL: over(direct.ownerUrl, databaseLine) },
+  }
+  const context = await contextOf(dataDir, direct, stops)
+  const api = await supervise('api', env, stops)
+  const crew = await Promise.all(Array.from({ length: workers }, () => supervise('worker', env, stops)))
+  const clientLine = await lineTo(Number(new URL(api.node().url).port), stops)
+  return {
+    ...{ context, api, workers: crew, databaseLine, clientLine, dataDir, webhook, mail, clock },
+    url: `http://127.0.0.1:${clientLine.port}`,
+    postgres: async () => (await findServer(folder))?.pid ?? 0,
+    [Symbol.asyncDispose]: () => stopAll(stops),
+  }
+}
+
+/** libfaketime of Debian: https://github.com/wolfcw/libfaketime. */
+const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
+
+async function openClock(root: string): Promise<(Clock & { env: Record<string, string> }) | null> {
+  if (!existsSync(LIBRARY)) return null
+  const file = path.join(root, 'clock')
+  const set = (days: number) => writeFile(file, `+${days}d`)
+  await set(0)
+  return {
+    set,
+    env: {
+      LD_PRELOAD: LIBRARY,
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_CACHE_DURATION: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    },
+  }
+}
+
+async function startPostgres(folder: string, stops: Stop[]) {
+  const embedded = await startEmbedded({ folder, password: 'faults' })
+  stops.push(() => embedded.stop())
+  const urls = await prepareServer(embedded.url, { database: 'earshot', passwords: { owner: 'owner', app: 'app' } })
+  await bringUpToDate(urls)
+  return urls
+}
+
+async function lineTo(port: number, stops: Stop[]) {
+  const line = await openFaultyLine(port)
+  stops.push(async () => line[Symbol.asyncDispose]())
+  return line
+}
+
+function over(url: string, { port }: FaultyLine) {
+  const address = new URL(url)
+  address.port = `${port}`
+  return address.href
+}
+
+async function contextOf(dataDir: string, urls: { url: string; ownerUrl: string }, stops: Stop[]) {
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    SPEECH_MODEL: 'none',
+    LOG_LEVEL: 'silent',
+    WEB_DIR: '/nowhere',
+    ROLES: 'api',
+  })
+  const secrets = { database_owner: '', database_app: '', session: SESSION_SECRET, identity: 'i'.repeat(43) }
+  const { context } = await openContext({ config, log: makeLog('silent'), secrets, urls }, stops)
+  return context
+}
+
+async function supervise(role: 'api' | 'worker', env: Record<string, string>, stops: Stop[]): Promise<Supervised> {
+  let node = await startNode(role, env)
+  await node.ready()
+  const port = new URL(node.url).port
+  stops.push(async () => node[Symbol.asyncDispose]())
+  return {
+    node: () => node,
+    restart: async () => {
+      await node[Symbol.asyncDispose]()
+      // The same address, as behind a load balancer; a start without PostgreSQL ends, and is tried again.
+      for (let started = false; !started; ) {
+        node = await startNode(role, { ...env, PORT: port, METRICS_PORT: port })
+        started = await Promise.race([node.ready().then(() => true), node.ended.then(() => false)])
+      }
+    },
+  }
+}
+
+async function canHang<Server extends AsyncDisposable>(
+  open: (wait: () => Promise<void>) => Promise<Server>,
+  stops: Stop[],
+): Promise<Server & Hanging> {
+  let held: PromiseWithResolvers<void> | undefined
+  const server = await open(async () => held?.promise)
+  stops.push(async () => server[Symbol.asyncDispose]())
+  const hang = (wanted: boolean) => {
+    held?.resolve()
+    held = wanted ? Promise.withResolvers() : undefined
+  }
+  return Object.assign(server, { hang })
+}

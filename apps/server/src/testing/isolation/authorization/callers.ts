@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { decodeJwt, SignJWT } from 'jose'
+import type { Context } from '../../../core/context.ts'
+import { seedOrganization, type OrganizationFixture, type FixtureMember } from '../../fixtures/organization-fixture.ts'
+import type { testApp, Person } from '../../test-app.ts'
+
+/** Who knocks at everything. `ours` belong to one organization, `theirs` to another; the rest to neither. */
+export const callerKinds = [
+  'visitor',
+  'expired',
+  'revoked',
+  'forged',
+  'unverified',
+  'member',
+  'sender',
+  'author',
+  'admin',
+  'operator',
+  'removed',
+  'their member',
+  'their admin',
+  'key',
+  'sending key',
+] as const
+export type CallerKind = (typeof callerKinds)[number]
+
+/** Our organization, another one, or ids that lead nowhere. */
+export type Side = 'ours' | 'theirs' | 'nowhere'
+
+/** A caller's relation to an organization. */
+export type CallerStanding =
+  | 'nobody'
+  | 'unverified'
+  | 'stranger'
+  | 'member'
+  | 'sender'
+  | 'author'
+  | 'admin'
+  | 'operator'
+  | Key
+type Key = 'key' | 'sending key'
+
+const NOBODIES: readonly CallerKind[] = ['visitor', 'expired', 'revoked', 'forged']
+
+/** A caller's relation to the own or the foreign organization, or to an absent id. */
+export function standingOf(who: CallerKind, where: Side): CallerStanding {
+  if (NOBODIES.includes(who)) return 'nobody'
+  if (who === 'unverified') return who
+  if (where === 'nowhere' || who === 'removed') return 'stranger'
+  if (who === 'operator') return who
+  if (who.startsWith('their ')) return where === 'theirs' ? (who.slice(6) as 'member' | 'admin') : 'stranger'
+  return where === 'ours' ? (who as CallerStanding) : 'stranger'
+}
+
+type House = ReturnType<typeof testApp>
+export type MatrixCallers = Record<Exclude<CallerKind, 'visitor' | 'key' | 'sending key'>, Person> & {
+  target: Person
+  their: Person
+}
+
+/** All callers except keys, which are per organization; and two members to act upon, one of each organization. */
+export async function seedCallers({ person, context }: Pick<House, 'person' | 'context'>): Promise<MatrixCallers> {
+  const names = ['expired', 'revoked', 'forged', 'member', 'sender', 'author', 'admin', 'operator'] as const
+  const others = ['removed', 'their member', 'their admin', 'target', 'their'] as const
+  const people = Object.fromEntries(
+    await Promise.all([...names, ...others].map(async (name) => [name, await person({ name })])),
+  )
+  people.unverified = await person({ name: 'unverified', verified: false })
+  await spoil(context(), people)
+  return people
+}
+
+/** Makes an operator of the operator, and no tokens of those that shall not hold. */
+async function spoil(context: Context, people: MatrixCallers) {
+  const { outside } = context.connections
+  await outside.updateTable('users').set({ level: 1000 }).where('user_id', '=', people.operator.user_id).execute()
+  const { sub = '', sid, iat = 0 } = decodeJwt<{ sid: string }>(people.expired.token)
+  const sign = (secret: Uint8Array, exp: number) =>
+    new SignJWT({ sid, iat: iat - 100_000 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(sub)
+      .setExpirationTime(exp)
+      .sign(secret)
+  people.expired.token = await sign(context.sessionSecret, iat - 10)
+  people.forged.token = await sign(new TextEncoder().encode('another secret of thirty-two bytes'), iat + 3600)
+  const revoked_at = new Date(Date.now() - 60_000).toISOString()
+  await outside.updateTable('sessions').set({ revoked_at }).where('user_id', '=', people.revoked.user_id).execute()
+}
+
+const residentsOf = (people: MatrixCallers, side: 'ours' | 'theirs'): FixtureMember[] => {
+  const resident = ({ user_id }: Person, send = true, org_role: FixtureMember['org_role'] = 'member') => ({
+    user_id,
+    send,
+    org_role,
+  })
+  if (side === 'theirs')
+    return [
+      resident(people['their member'], false),
+      resident(people['their admin'], true, 'admin'),
+      resident(people.their),
+    ]
+  const { expired, revoked, forged, unverified, member, sender, author, admin, target } = people
+  const signedOut = [expired, revoked, forged, unverified].map((who) => resident(who, true, 'admin'))
+  return [
+    ...signedOut,
+    resident(member, false),
+    resident(sender),
+    resident(author),
+    resident(admin, true, 'admin'),
+    resident(target),
+  ]
+}
+
+/** Marks by which data of an organization is recognized. */
+export const words = { ours: 'treasure', theirs: 'lagoon', twin: 'mirage' }
+
+/** A place of either side with its people; `user_id` is a member there who can be changed and removed. */
+export async function openSide({ context }: Home, people: MatrixCallers, side: 'ours' | 'theirs') {
+  const { user_id: author } = side === 'ours' ? people.author : people.their
+  const secret = words[side]
+  const place = await seedOrganization(context(), { author, residents: residentsOf(people, side), secret })
+  return { ...place, user_id: side === 'ours' ? people.target.user_id : author }
+}
+
+/** A caller's credentials; `place` is the organization of its keys. */
+export function tokenOf(who: CallerKind, people: MatrixCallers, place: OrganizationFixture) {
+  if (who === 'visitor') return undefined
+  if (who === 'key') return place.reading_key
+  return who === 'sending key' ? place.sending_key : people[who].token
+}
+
+/** Another organization whose things have the ids of this one's. Who changes a thing by its id alone changes both. */
+export function openOrganizationWithSameIds(
+  { context }: Home,
+  { author, target }: MatrixCallers,
+  place: OrganizationFixture,
+) {
+  const residents: FixtureMember[] = [{ user_id: target.user_id, send: true, org_role: 'member' }]
+  return seedOrganization(context(), { author: author.user_id, residents, secret: words.twin, twin: place })
+}
+
+type Home = Pick<House, 'context'>
+
+/** A place whose every id leads nowhere. */
+export const withUnknownIds = (place: OrganizationFixture): OrganizationFixture =>
+  JSON.parse(JSON.stringify(place), (_, value) => (typeof value === 'string' ? invented(value) : value))
+
+const invented = (id: string) => (/^[0-9a-f]{32}$/.test(id) ? randomUUID().replaceAll('-', '') : randomUUID())

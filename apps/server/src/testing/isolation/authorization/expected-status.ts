@@ -1,0 +1,29 @@
+import { carriesBody, type Rights, type Route } from '@earshot/contract/route'
+import { type CallerKind, type CallerStanding, standingOf, type Side } from './callers.ts'
+
+/** Which people of an organization have which rights: docs/permissions.md, said once more. */
+const may: Record<Rights, readonly CallerStanding[]> = {
+  member: ['member', 'sender', 'author', 'admin', 'operator'],
+  sender: ['sender', 'author', 'admin'],
+  author: ['author', 'admin', 'operator'],
+  admin: ['admin', 'operator'],
+}
+
+/** The status that the contract promises a caller. */
+export function expectedStatus(route: Route, who: CallerKind, where: Side): number {
+  const standing = standingOf(who, where)
+  if (standing === 'nobody') return 401
+  if (standing === 'unverified' || (isKey(who) && !openToKeys(route))) return 403
+  if (standing === 'stranger') return 404
+  const passes = isKey(who) ? route.rights !== 'sender' || who === 'sending key' : mayUse(route, standing)
+  return passes ? (route.status ?? 200) : 403
+}
+
+const mayUse = ({ rights = 'admin' }: Route, standing: CallerStanding) => may[rights].includes(standing)
+
+export const isKey = (who: CallerKind) => who === 'key' || who === 'sending key'
+
+/** Keys read what members read, and send. */
+const openToKeys = (route: Route) => route.rights === 'sender' || (route.rights === 'member' && !changes(route))
+
+export const changes = (route: Route) => route.method === 'DELETE' || (carriesBody(route) && !route.reads)

@@ -1,0 +1,151 @@
+import { api } from '@earshot/contract'
+import type { Route, Routes } from '@earshot/contract/route'
+import type { OrganizationFixture } from '../../fixtures/organization-fixture.ts'
+
+/** What is asked to reach into a place. */
+export type InputOfOrganization = (place: OrganizationFixture) => Record<string, unknown>
+
+/** Like 'tags.list'. */
+type RouteId = { [Noun in keyof typeof api]: `${Noun}.${keyof (typeof api)[Noun] & string}` }[keyof typeof api]
+
+interface PersonalRoute {
+  input: Record<string, unknown>
+  status: number
+  unverified: number
+}
+
+const org: InputOfOrganization = ({ org_id }) => ({ org_id })
+const [kept, changed] = [{ notes: 'Kept' }, { name: 'Changed' }]
+
+/** For every route about things of an organization: how it reaches for them. A new route needs a new line here or below. */
+const inOrganization = {
+  'organizations.find': ({ org_id }) => ({ org_id, extras: 'channels,users,invites,addresses,alerts,speakers,tags' }),
+  'organizations.steps': org,
+  'organizations.update': ({ org_id }) => ({ org_id, label: 'Changed' }),
+  'organizations.remove': org,
+  'members.list': org,
+  'members.update': ({ org_id, user_id }) => ({ org_id, user_id, send: false }),
+  'members.remove': ({ org_id, user_id }) => ({ org_id, user_id }),
+  'invites.list': org,
+  'invites.save': ({ org_id }) => ({ org_id, email: 'eve@example.org', admin: true }),
+  'invites.remove': ({ invite_id }) => ({ invite_id }),
+  'channels.list': org,
+  'channels.count': org,
+  'channels.create': ({ org_id }) => ({ org_id, name: 'Made', ...kept }),
+  'channels.find': ({ channel_id }) => ({ channel_id }),
+  'channels.update': ({ channel_id }) => ({ channel_id, ...changed }),
+  'channels.remove': ({ channel_id }) => ({ channel_id }),
+  'talks.save': ({ org_id, channel_id }) => ({ org_id, channel_id }),
+  'talks.sent': ({ org_id }) => ({ org_id, client_id: crypto.randomUUID() }),
+  'talks.find': ({ talk_id }) => ({ talk_id }),
+  'talks.update': ({ talk_id }) => ({ talk_id, text: 'changed' }),
+  'talks.remove': ({ talk_id }) => ({ talk_id }),
+  'talks.mark': ({ talk_id }) => ({ talk_id, position: 3, heard: true }),
+  'talks.listen': ({ talk_id }) => ({ talk_id }),
+  'search.search': ({ org_id }) => ({ org_id, query: 'buried' }),
+  'analytics.find': org,
+  'assistant.find': org,
+  'assistant.ask': ({ org_id }) => ({ org_id, question: 'who is buried?' }),
+  'alerts.list': org,
+  'alerts.save': ({ alert_id }) => ({ alert_id, keyword: 'changed' }),
+  'alerts.remove': ({ alert_id }) => ({ alert_id }),
+  'alerts.try': ({ org_id }) => ({ org_id, keyword: 'buried' }),
+  'hits.list': org,
+  'hits.update': ({ talk_id, alert_id }) => ({ talk_id, alert_id, state: 'resolved' }),
+  'notes.list': ({ talk_id }) => ({ talk_id }),
+  'notes.create': ({ talk_id }) => ({ talk_id, position: 1, text: 'Made' }),
+  'notes.update': ({ note_id }) => ({ note_id, state: 'resolved' }),
+  'notes.remove': ({ note_id }) => ({ note_id }),
+  'notes.mentions': org,
+  'notes.see': org,
+  'speakers.list': org,
+  'speakers.count': org,
+  'speakers.create': ({ org_id }) => ({ org_id, name: 'Made' }),
+  'speakers.update': ({ speaker_id }) => ({ speaker_id, ...changed }),
+  'speakers.remove': ({ speaker_id }) => ({ speaker_id }),
+  'speakers.merge': ({ speaker_id, other_speaker_id }) => ({ speaker_id, into: other_speaker_id }),
+  'speakers.sample': ({ speaker_id }) => ({ speaker_id }),
+  'tags.list': org,
+  'tags.count': org,
+  'tags.create': ({ org_id }) => ({ org_id, tag: 'Made' }),
+  'tags.update': ({ tag_id }) => ({ tag_id, tag: 'Changed' }),
+  'tags.remove': ({ tag_id }) => ({ tag_id }),
+  'tags.merge': ({ tag_id, other_tag_id }) => ({ tag_id, into: other_tag_id }),
+  'addresses.list': org,
+  'addresses.create': ({ org_id }) => ({ org_id, name: 'Made' }),
+  'addresses.update': ({ address_id }) => ({ address_id, ...changed }),
+  'addresses.remove': ({ address_id }) => ({ address_id, delete_now: 'true' }),
+  'clips.list': org,
+  'clips.save': ({ talk_id }) => ({ talk_id, start: 1, end: 2 }),
+  'clips.remove': ({ clip_id }) => ({ clip_id }),
+  'exports.prepare': org,
+  'exports.download': org,
+  'images.find': ({ org_id }) => ({ of: 'organization', id: org_id }),
+  'notifications.find': org,
+  'notifications.update': ({ org_id }) => ({ org_id, follow: 'all' }),
+  'webhooks.list': org,
+  'webhooks.create': ({ org_id }) => ({ org_id, name: 'Made', url: 'https://hooks.example.org/' }),
+  'webhooks.update': ({ webhook_id }) => ({ webhook_id, ...changed }),
+  'webhooks.remove': ({ webhook_id }) => ({ webhook_id }),
+  'keys.list': org,
+  'keys.create': ({ org_id }) => ({ org_id, name: 'Made' }),
+  'keys.remove': ({ key_id }) => ({ key_id }),
+  'audit.list': org,
+  'engines.find': org,
+  'engines.update': ({ org_id }) => ({ org_id, vocabulary: ['Changed'] }),
+  'engines.try': ({ talk_id }) => ({ talk_id }),
+  'engines.redo': org,
+  'models.list': org,
+  'models.select': ({ org_id }) => ({ org_id, model: 'moonshine-tiny-en' }),
+  'models.retry': org,
+  'models.remove': ({ org_id }) => ({ org_id, model: 'whisper-base' }),
+  'operations.find': org,
+  'live.listen': org,
+} satisfies Partial<Record<RouteId, InputOfOrganization>>
+export const organizationInputs: Record<string, InputOfOrganization> = inOrganization
+
+/** Models may be selected, and are fetched nowhere. */
+export const modelSelectionOptions = { env: { SPEECH_MODEL: 'auto', MODELS_URL: 'http://127.0.0.1:9' } }
+
+/** A point of the curve on which browsers choose theirs. */
+const POINT = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM'
+
+/** For every route about the asker alone: what is asked, and how that ends. It reaches into no organization. */
+const ofCaller = {
+  'sessions.revoke': { input: {}, status: 200, unverified: 200 },
+  'users.find': { input: { extras: 'all' }, status: 200, unverified: 200 },
+  'users.update': { input: { settings: { track: 'stage' } }, status: 200, unverified: 200 },
+  'users.remove': { input: {}, status: 200, unverified: 200 },
+  'keys.find': { input: {}, status: 403, unverified: 403 },
+  'organizations.count': { input: {}, status: 200, unverified: 200 },
+  'organizations.create': { input: { name: 'Made' }, status: 201, unverified: 403 },
+  'phones.create': { input: { phone: '12' }, status: 400, unverified: 400 },
+  'phones.verify': { input: { phone: '2125550100', code: '000000' }, status: 404, unverified: 404 },
+  'phones.remove': { input: { phone: '2125550100' }, status: 404, unverified: 404 },
+  'notifications.subscribe': {
+    input: { endpoint: 'https://push.example.org/x', keys: { p256dh: POINT, auth: 'x'.repeat(22) } },
+    status: 200,
+    unverified: 200,
+  },
+  'notifications.unsubscribe': { input: { endpoint: 'https://push.example.org/x' }, status: 200, unverified: 200 },
+} satisfies Partial<Record<Exclude<RouteId, keyof typeof inOrganization>, PersonalRoute>>
+export const personal: Record<string, PersonalRoute> = ofCaller
+
+/**
+ * Public routes, with the reason. What they reveal is tested in public-routes.test.ts. A route of the contract that is in
+ * none of the three lists, or in two, does not compile.
+ */
+const forVisitors = {
+  'sessions.exchange': 'who signs in has no session yet',
+  'sessions.exchangeByQuery': 'who signs in has no session yet',
+  'invites.find': 'an invited person sees the inviter before they have an account; its id is the key',
+  'clips.find': 'a clip is published: its id of 128 random bits is the key',
+  'clips.listen': 'the sound of a published clip, by an address that was signed for it',
+  'clips.embed': 'what the page of a published clip says of itself',
+} satisfies Record<Exclude<RouteId, keyof typeof inOrganization | keyof typeof ofCaller>, string>
+export const open: Record<string, string> = forVisitors
+
+/** Every route with its name. */
+export const routes: [string, Route][] = Object.entries(api as Record<string, Routes>).flatMap(([noun, all]) =>
+  Object.entries(all).map(([verb, route]): [string, Route] => [`${noun}.${verb}`, route]),
+)

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+
+/** A file part; its name and declared type are what a browser would say. */
+export interface FilePart {
+  bytes: Uint8Array
+  filename?: string
+  type?: string
+}
+
+export type FormPart = string | Uint8Array | FilePart
+
+/** A multipart form with its parts in this order. Bytes alone are a file of no telling name. */
+export function form(parts: Record<string, FormPart> | [name: string, part: FormPart][]) {
+  const boundary = `form-${randomUUID()}`
+  const entries = Array.isArray(parts) ? parts : Object.entries(parts)
+  const payload = Buffer.concat([
+    ...entries.flatMap(([name, part]) => [
+      Buffer.from(`--${boundary}\r\n`),
+      ...written(name, part),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload, boundary }
+}
+
+function written(name: string, part: FormPart): Uint8Array[] {
+  const disposition = `content-disposition: form-data; name="${name}"`
+  if (typeof part === 'string') return [Buffer.from(`${disposition}\r\n\r\n${part}`)]
+  const { bytes, filename = 'blob', type = 'application/octet-stream' } = 'bytes' in part ? part : { bytes: part }
+  return [Buffer.from(`${disposition}; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`), bytes]
+}

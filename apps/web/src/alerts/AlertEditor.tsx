@@ -1,0 +1,104 @@
+import type { Alert, AlertTrial } from '@earshot/contract/alerts'
+import { ApiError } from '@earshot/contract/errors'
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { focusFirstError } from '../ui/form/focus-first-error.ts'
+import states from '../ui/styles/states.module.css'
+import { AlertFieldset } from './AlertFieldset.tsx'
+import classes from './alert-form.module.css'
+import { AlertPreview } from './AlertPreview.tsx'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { type AlertDraft, useSaveAlert } from './alerts.queries.ts'
+import { initialDraft, keepDraft, draftProblems } from './alert-draft.ts'
+
+interface AlertEditorProps {
+  org_id: string
+  alert: Alert | undefined
+  onPlay: (trial: AlertTrial) => void
+  onSaved: (alert: Alert) => void
+  onClose: () => void
+  onOpen: (alert_id: string) => void
+}
+
+export function AlertEditor({ org_id, alert, onPlay, onSaved, onClose, onOpen }: AlertEditorProps) {
+  const { t } = useLingui()
+  const { form, draft, save, send, giveUp } = useAlertForm({ org_id, alert, onSaved })
+  const cancel = () => {
+    giveUp()
+    onClose()
+  }
+  const taken = save.error instanceof ApiError ? save.error.details.alert_id : undefined
+  const title = alert ? t`Edit alert` : t`New alert`
+  return (
+    <section className={classes.editor} aria-label={title}>
+      <header className={classes.header}>
+        <h2>{title}</h2>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t`Close`} onClick={onClose}>
+          <IconX size={18} stroke={1.6} />
+        </ActionIcon>
+      </header>
+      <form className={classes.form} noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>
+        <AlertFieldset org_id={org_id} form={form} />
+        {save.isError && !taken && <ErrorNote title={t`Could not save the alert`} error={save.error} />}
+        {taken && <DuplicateAlertNote onOpen={() => onOpen(taken)} />}
+        <div className={classes.deeds}>
+          <Button type="submit" loading={save.isPending}>
+            {alert ? t`Save` : t`Create alert`}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={cancel}>
+            {t`Cancel`}
+          </Button>
+        </div>
+      </form>
+      <AlertPreview org_id={org_id} draft={draft} onPlay={onPlay} />
+    </section>
+  )
+}
+
+function DuplicateAlertNote({ onOpen }: { onOpen: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div className={states.note} role="alert">
+      <p className={states.title}>{t`An alert for this already exists`}</p>
+      <p>{t`Open that alert to change it, or select other channels or speakers for this one.`}</p>
+      <Button variant="default" size="sm" onClick={onOpen}>{t`Open alert`}</Button>
+    </div>
+  )
+}
+
+interface Edited {
+  org_id: string
+  alert: Alert | undefined
+  onSaved: (alert: Alert) => void
+}
+
+/** The form of an alert: what is typed is checked and kept at once, and forgotten once it is saved. */
+function useAlertForm({ org_id, alert, onSaved }: Edited) {
+  const { t } = useLingui()
+  const save = useSaveAlert(org_id)
+  const [draft, setDraft] = useState(() => initialDraft(org_id, alert))
+  const form = useForm<AlertDraft>({
+    initialValues: draft,
+    validate: draftProblems,
+    validateInputOnChange: true,
+    onValuesChange: (values) => {
+      keepDraft(org_id, alert, values)
+      setDraft(values)
+    },
+  })
+
+  const send = (fields: AlertDraft) =>
+    save.mutate(alert ? { alert_id: alert.alert_id, ...fields } : { org_id, if_exists: 'refuse', ...fields }, {
+      onSuccess: (saved) => {
+        keepDraft(org_id, alert, undefined)
+        notifications.show({ message: t`Alert for “${saved.keyword}” saved.` })
+        onSaved(saved)
+      },
+    })
+
+  return { form, draft, save, send, giveUp: () => keepDraft(org_id, alert, undefined) }
+}

@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro'
+import { MultiSelect, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { AlertDraft } from './alerts.queries.ts'
+import { useChannels } from '../channels/channels.queries.ts'
+import { useSpeakers } from '../speakers/speakers.queries.ts'
+import { plural } from '@lingui/core/macro'
+
+interface AlertFieldsetProps {
+  org_id: string
+  form: UseFormReturnType<AlertDraft>
+}
+
+export function AlertFieldset({ org_id, form }: AlertFieldsetProps) {
+  const { t } = useLingui()
+  const rests = useCooldownOptions(form.values.cooldown)
+  return (
+    <>
+      <TextInput
+        label={t`Word or phrase`}
+        placeholder={t`fire department`}
+        description={t`Matches whole words, ignoring upper and lower case, in this order.`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        maxLength={200}
+        autoFocus
+        {...form.getInputProps('keyword')}
+      />
+      <TagsInput
+        label={t`Ignore when part of`}
+        placeholder={form.values.exclude.length === 0 ? t`fire drill` : ''}
+        description={t`Phrases to ignore. Press Enter after each.`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        acceptValueOnBlur
+        splitChars={[',', ';']}
+        {...form.getInputProps('exclude')}
+      />
+      <ScopeFields org_id={org_id} form={form} />
+      <Switch
+        label={t`Also match words that sound like it`}
+        description={t`For names that are often transcribed incorrectly.`}
+        {...form.getInputProps('sounds_like', { type: 'checkbox' })}
+      />
+      {form.values.sounds_like && <ClosenessField form={form} />}
+      <NativeSelect
+        label={t`Wait between notifications`}
+        description={t`Hits always appear here immediately; emails and push messages are bundled.`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        data={rests}
+        value={String(form.values.cooldown)}
+        error={form.errors.cooldown}
+        onChange={(event) => form.setFieldValue('cooldown', Number(event.currentTarget.value))}
+      />
+    </>
+  )
+}
+
+const RESTS = [0, 5, 15, 60, 4 * 60, 24 * 60]
+
+/** How long an alert can rest, in minutes; one that is chosen already is among them. */
+function useCooldownOptions(chosen: number) {
+  const { t } = useLingui()
+  const rests = [...new Set([...RESTS, chosen])].sort((one, other) => one - other)
+  return rests.map((minutes) => ({ value: String(minutes), label: lengthOf(minutes) }))
+
+  function lengthOf(minutes: number) {
+    if (minutes === 0) return t`No wait`
+    if (minutes % 60) return t`${plural(minutes, { one: '# minute', other: '# minutes' })}`
+    const hours = minutes / 60
+    return t`${plural(hours, { one: '# hour', other: '# hours' })}`
+  }
+}
+
+function ClosenessField({ form }: { form: UseFormReturnType<AlertDraft> }) {
+  const { t } = useLingui()
+  return (
+    <NativeSelect
+      label={t`How similar it must sound`}
+      data={[
+        { value: 'close', label: t`Close: fewer false hits` },
+        { value: 'normal', label: t`Normal` },
+        { value: 'wide', label: t`Wide: fewer misses, more false hits` },
+      ]}
+      {...form.getInputProps('closeness')}
+    />
+  )
+}
+
+interface ScopeFieldsProps {
+  org_id: string
+  form: UseFormReturnType<AlertDraft>
+}
+
+function ScopeFields({ org_id, form }: ScopeFieldsProps) {
+  const { t } = useLingui()
+  const channels = useChannels(org_id).data ?? []
+  const speakers = useSpeakers(org_id).data ?? []
+  const { channel_ids, speaker_ids } = form.values
+  return (
+    <>
+      <MultiSelect
+        label={t`Only in channels`}
+        placeholder={channel_ids.length === 0 ? t`All channels` : ''}
+        data={channels.map(({ channel_id, name }) => ({ value: channel_id, label: `# ${name}` }))}
+        searchable
+        clearable
+        nothingFoundMessage={t`No matching channels`}
+        clearButtonProps={{ 'aria-label': t`All channels` }}
+        {...form.getInputProps('channel_ids')}
+      />
+      {speakers.length + speaker_ids.length > 0 && (
+        <MultiSelect
+          label={t`Only from speakers`}
+          placeholder={speaker_ids.length === 0 ? t`Everyone` : ''}
+          data={speakers.map(({ speaker_id, name }) => ({ value: speaker_id, label: name }))}
+          searchable
+          clearable
+          nothingFoundMessage={t`No matching speakers`}
+          clearButtonProps={{ 'aria-label': t`Everyone` }}
+          {...form.getInputProps('speaker_ids')}
+        />
+      )}
+    </>
+  )
+}

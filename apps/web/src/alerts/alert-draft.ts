@@ -1,0 +1,25 @@
+import { type Alert, AlertFields, alertFieldsOf, NEW_ALERT } from '@earshot/contract/alerts'
+import * as z from 'zod/mini'
+import type { AlertDraft } from './alerts.queries.ts'
+
+const unsaved = new Map<string, AlertDraft>()
+const nameOf = (org_id: string, alert: Alert | undefined) => `${org_id} ${alert?.alert_id ?? 'new'}`
+
+export const initialDraft = (org_id: string, alert: Alert | undefined): AlertDraft =>
+  unsaved.get(nameOf(org_id, alert)) ?? savedDraft(alert)
+
+export const savedDraft = (alert: Alert | undefined): AlertDraft => alertFieldsOf(alert ?? NEW_ALERT)
+
+export function keepDraft(org_id: string, alert: Alert | undefined, draft: AlertDraft | undefined) {
+  if (draft) unsaved.set(nameOf(org_id, alert), draft)
+  else unsaved.delete(nameOf(org_id, alert))
+}
+
+const Fields = z.object(AlertFields.shape)
+
+/** What is wrong with a draft, by field, in the sentences of the server. */
+export function draftProblems(draft: AlertDraft): Record<string, string> {
+  const { error } = z.safeParse(Fields, draft)
+  const problems = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])
+  return Object.fromEntries(problems.toReversed())
+}

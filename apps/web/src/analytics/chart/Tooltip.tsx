@@ -1,0 +1,41 @@
+import type { ChartSeries } from '../rules/chart-series.ts'
+import type { Period, TimeUnit, SeriesGroup, Measure } from '../rules/view.ts'
+import { useAnalyticsNames, figure, figureText, periodText } from '../figure-text.ts'
+import classes from './chart.module.css'
+import { SeriesMark } from './SeriesMark.tsx'
+import type { Plot } from './plot.ts'
+
+interface TooltipProps {
+  drawn: readonly ChartSeries[]
+  plot: Plot
+  period: Period
+  bucket: number
+  series: number | undefined
+  view: { by: TimeUnit; group: SeriesGroup; measure: Measure }
+  fills: string
+}
+
+export function Tooltip({ drawn, plot, period, bucket, series, view, fills }: TooltipProps) {
+  const words = useAnalyticsNames()
+  const { measure, group, by } = view
+  const x = plot.middle(bucket)
+  const side = x > plot.width / 2 ? { insetInlineEnd: plot.width - x + 12 } : { insetInlineStart: x + 12 }
+  const rows = drawn.map((each, at) => ({ each, at, value: each.values[bucket] ?? null })).toReversed()
+  const there = rows.filter(({ value }) => value !== null && (value > 0 || measure === 'confidence'))
+  const sum = there.reduce((all, { value }) => all + (value ?? 0), 0)
+  return (
+    <div className={classes.tooltip} style={side} aria-hidden>
+      <p className={classes.when}>{periodText(period, by)}</p>
+      {there.map(({ each, at, value }) => (
+        <p key={each.key} className={classes.row} data-slot={each.slot} data-pointed={at === series || undefined}>
+          <SeriesMark slot={each.slot} fills={fills} />
+          <span className={classes.name}>{words.series(each, group)}</span>
+          <span className={classes.number}>{figure(measure, value)}</span>
+        </p>
+      ))}
+      {(there.length === 0 || (there.length > 1 && measure !== 'confidence')) && (
+        <p className={classes.sum}>{measure === 'confidence' ? figure(measure, null) : figureText(measure, sum)}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react'
+import type { ChartSeries } from '../rules/chart-series.ts'
+import { hasPoint, latestPoint, type ChartPoint, nextPoint } from './keyboard-navigation.ts'
+import { type Plot, type Shape, shapeAt } from './plot.ts'
+
+interface Pointing {
+  drawn: readonly ChartSeries[]
+  plot: Plot
+  shapes: readonly Shape[]
+  onChoose: (timedMark: ChartPoint) => void
+}
+
+type On<Event> = (event: Event) => void
+
+export function usePointer({ drawn, plot, shapes, onChoose }: Pointing) {
+  const [hovered, setHovered] = useState<{ bucket: number; series?: number }>()
+  const [focused, setFocused] = useState<ChartPoint>()
+  const [last, setLast] = useState<ChartPoint>()
+  const onPointerMove: On<PointerEvent<SVGSVGElement>> = ({ target, currentTarget, clientX }) =>
+    setHovered({ bucket: plot.bucketAt(clientX - currentTarget.getBoundingClientRect().left), ...spotOf(target) })
+  const onFocus: On<FocusEvent<SVGSVGElement>> = ({ target }) => {
+    const timedMark = spotOf(target)
+    if (timedMark) setLast(timedMark)
+    setFocused(target.matches(':focus-visible') ? timedMark : undefined)
+  }
+  const onClick: On<MouseEvent<SVGSVGElement>> = ({ target, currentTarget, clientX, clientY }) => {
+    const { left, top } = currentTarget.getBoundingClientRect()
+    const timedMark = spotOf(target) ?? shapeAt(shapes, plot.bucketAt(clientX - left), clientY - top)
+    if (timedMark) onChoose({ bucket: timedMark.bucket, series: timedMark.series })
+  }
+  function hide() {
+    setHovered(undefined)
+    setFocused(undefined)
+  }
+  return {
+    current: last && hasPoint(drawn, last) ? last : latestPoint(drawn),
+    pointed: hovered ?? (focused && hasPoint(drawn, focused) ? focused : undefined),
+    handlers: {
+      ...{ onPointerMove, onFocus, onClick, onKeyDown: walkBy({ drawn, onChoose, hide }) },
+      onPointerLeave: () => setHovered(undefined),
+      onBlur: () => setFocused(undefined),
+    },
+  }
+}
+
+interface Walking extends Pick<Pointing, 'drawn' | 'onChoose'> {
+  hide: () => void
+}
+
+const walkBy =
+  ({ drawn, onChoose, hide }: Walking): On<KeyboardEvent<SVGSVGElement>> =>
+  (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Escape') return hide()
+    const timedMark = spotOf(event.target)
+    if (!timedMark) return
+    const chooses = event.key === 'Enter' || event.key === ' '
+    const next = nextPoint(drawn, timedMark, event.key)
+    if (chooses || next || event.key.startsWith('Arrow')) event.preventDefault()
+    if (chooses) onChoose(timedMark)
+    else if (next) focusOn(event.currentTarget, next)
+  }
+
+function focusOn(chart: SVGSVGElement, { bucket, series }: ChartPoint) {
+  chart.querySelector<SVGGElement>(`[data-spot="${bucket} ${series}"]`)?.focus()
+}
+
+function spotOf(target: EventTarget): ChartPoint | undefined {
+  const said = target instanceof Element ? target.closest<SVGGElement>('[data-spot]')?.dataset.spot : undefined
+  if (said === undefined) return undefined
+  const [bucket = 0, series = 0] = said.split(' ').map(Number)
+  return { bucket, series }
+}

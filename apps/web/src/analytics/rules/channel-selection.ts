@@ -1,0 +1,40 @@
+/** No more than the server takes in one question. */
+export const MAX_SELECTED = 100
+const LONGEST = 2000
+
+/** The last part of a uuid is chance enough to tell the channels of one person's organizations apart. */
+const short = (id: string) => id.slice(id.lastIndexOf('-') + 1)
+
+/** The channels that a person chose for an organization, of those that it has. None are all. */
+export function selectedChannels(setting: string, org_id: string, channel_ids: readonly string[]) {
+  const chosen = new Set(entriesOf(setting).find(({ org }) => org === short(org_id))?.channels)
+  return channel_ids.filter((id) => chosen.has(short(id)))
+}
+
+export const hasSelection = (setting: string, org_id: string) =>
+  entriesOf(setting).some(({ org }) => org === short(org_id))
+
+export function withSelection(setting: string, org_id: string, channel_ids: readonly string[]) {
+  const org = short(org_id)
+  const others = entriesOf(setting).filter((entry) => entry.org !== org)
+  const own = { org, channels: channel_ids.slice(0, MAX_SELECTED).map(short) }
+  const entries = own.channels.length > 0 ? [own, ...others] : others
+  while (written(entries).length > LONGEST) entries.pop()
+  return written(entries)
+}
+
+interface Entry {
+  org: string
+  channels: string[]
+}
+
+const written = (entries: readonly Entry[]) => entries.map(({ org, channels }) => `${org}:${channels.join()}`).join(';')
+
+const entriesOf = (setting: string): Entry[] =>
+  setting
+    .split(';')
+    .filter(Boolean)
+    .map((entry) => {
+      const [org = '', channels = ''] = entry.split(':')
+      return { org, channels: channels.split(',').filter(Boolean) }
+    })

@@ -1,0 +1,93 @@
+import type { Point, Series } from '@earshot/contract/analytics'
+import type { Measure, Period } from './view.ts'
+
+/** Index of one of the seven colours, marks and patterns, from 0. */
+export type Slot = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+/** A series with a value for every day or week; null without data. */
+export interface ChartSeries {
+  key: string
+  /** `others` are those that were put together; `none` are the talks that have none. */
+  kind: 'one' | 'none' | 'others'
+  id: string | undefined
+  name: string
+  slot: Slot
+  values: (number | null)[]
+  /** Of all values; null where they cannot be added up. */
+  sum: number | null
+}
+
+/** What one part of a bar shows. */
+export interface Bar {
+  period: Period
+  series: ChartSeries
+}
+
+const SLOTS = 7
+
+interface Counted {
+  at: string[]
+  series: Series[]
+}
+
+/**
+ * At most seven series: the six largest and the others together. Those that are drawn keep the order of the answer, so that a
+ * colour stays with its name whichever measure is looked at. Confidences cannot be put together: there the others are hidden.
+ */
+export function chartSeriesOf({ at, series }: Counted, measure: Measure): { drawn: ChartSeries[]; hidden: number } {
+  const filled = series.map((each, order) => ({ each, order, values: valuesOf(each.points, at, measure) }))
+  const had = filled.filter(({ values }) =>
+    values.some((value) => value !== null && (value > 0 || measure === 'confidence')),
+  )
+  const most = had.length > SLOTS ? SLOTS - 1 : SLOTS
+  const weight = measure === 'confidence' ? 'talks' : measure
+  const ranked = had.toSorted(
+    (one, other) => sumOf(other.each, weight) - sumOf(one.each, weight) || one.order - other.order,
+  )
+  const shown = ranked.slice(0, most).toSorted((one, other) => one.order - other.order)
+  const rest = ranked.slice(most)
+  const drawn = shown.map(({ each, values }, slot) => one(each, { values, slot: slot as Slot, measure }))
+  if (rest.length === 0 || measure === 'confidence') return { drawn, hidden: rest.length }
+  return { drawn: [...drawn, others(rest.map(({ values }) => values))], hidden: 0 }
+}
+
+export function valuesOf(points: readonly Point[], at: readonly string[], measure: Measure) {
+  const known = new Map(points.map((point) => [point.at, point[measure]]))
+  return at.map((moment) => known.get(moment) ?? (measure === 'confidence' ? null : 0))
+}
+
+const sumOf = ({ points }: Series, measure: Exclude<Measure, 'confidence'>) =>
+  points.reduce((sum, point) => sum + point[measure], 0)
+
+interface Place {
+  values: (number | null)[]
+  slot: Slot
+  measure: Measure
+}
+
+const one = (series: Series, { values, slot, measure }: Place): ChartSeries => ({
+  key: series.id ?? 'none',
+  kind: series.id === null ? 'none' : 'one',
+  id: series.id ?? undefined,
+  name: series.name,
+  ...{ slot, values },
+  sum: measure === 'confidence' ? null : sumOf(series, measure),
+})
+
+function others(rest: (number | null)[][]): ChartSeries {
+  const values = (rest[0] ?? []).map((_, at) => rest.reduce((sum, each) => sum + (each[at] ?? 0), 0))
+  const sum = values.reduce((all, value) => all + value, 0)
+  return { key: 'others', kind: 'others', id: undefined, name: '', slot: 6, values, sum }
+}
+
+/** At most `most` values, each the average of those it replaces; null where all of them are null. */
+export function downsample(values: readonly (number | null)[], most: number) {
+  if (values.length <= most) return values
+  return Array.from({ length: most }, (_, at) => {
+    const [from, to] = [at, at + 1].map((edge) => Math.round((edge * values.length) / most))
+    return average(values.slice(from, to).filter((value) => value !== null))
+  })
+}
+
+const average = (values: readonly number[]) =>
+  values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null

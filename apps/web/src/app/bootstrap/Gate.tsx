@@ -1,0 +1,70 @@
+import { useChildMatches, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { signInSearch } from '../session/guards.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { useSessionState } from '../session/session-context.ts'
+import { Shell } from '../shell/Shell.tsx'
+import { Splash } from './Splash.tsx'
+
+const splash = { instead: Splash }
+
+const SelectOrganizationScreen = lazyPart(
+  async () => (await import('../../auth/screens/SelectOrganizationScreen.tsx')).SelectOrganizationScreen,
+  splash,
+)
+const FailedScreen = lazyPart(async () => (await import('../../auth/screens/FailedScreen.tsx')).FailedScreen, splash)
+const InvitationScreen = lazyPart(
+  async () => (await import('../../auth/screens/InvitationScreen.tsx')).InvitationScreen,
+  splash,
+)
+const NewOrganizationScreen = lazyPart(
+  async () => (await import('../../auth/screens/NewOrganizationScreen.tsx')).NewOrganizationScreen,
+  splash,
+)
+const NoOrganizationFrame = lazyPart(
+  async () => (await import('../../auth/screens/NoOrganizationFrame.tsx')).NoOrganizationFrame,
+  splash,
+)
+const UnverifiedScreen = lazyPart(
+  async () => (await import('../../auth/screens/UnverifiedScreen.tsx')).UnverifiedScreen,
+  splash,
+)
+
+const ofOneself = new Set(['/account', '/my-phone-numbers'])
+
+/**
+ * A screen for every terminal state of start-up. Only 'ready' opens the shell; the account screen needs no
+ * organization.
+ */
+export function Gate() {
+  const stage = useSessionState()
+  const atAccount = useChildMatches({ select: (matches) => ofOneself.has(matches.at(-1)?.pathname ?? '') })
+  switch (stage.at) {
+    case 'ready':
+      return <Shell />
+    case 'unverified':
+      return <UnverifiedScreen />
+    case 'invited':
+      return <InvitationScreen problem={stage.problem} />
+    case 'organizations.new':
+      return atAccount ? <NoOrganizationFrame /> : <NewOrganizationScreen />
+    case 'choosing':
+      return atAccount ? <NoOrganizationFrame /> : <SelectOrganizationScreen />
+    case 'failed':
+      return <FailedScreen error={stage.error} />
+    case 'signed-out':
+      return <SignInRedirect byChoice={stage.byChoice} />
+    case 'starting':
+      return <Splash />
+  }
+}
+
+/** Redirects to the sign-in page; the dashboard's query comes along unless the person signed out. */
+function SignInRedirect({ byChoice = false }: { byChoice?: boolean | undefined }) {
+  const { latestLocation } = useRouter()
+  const navigate = useNavigate()
+  // Read once: on the way the address is the sign-in page's already.
+  const [search] = useState(() => (byChoice ? {} : signInSearch(latestLocation)))
+  useEffect(() => void navigate({ to: '/login', search, replace: true }), [navigate, search])
+  return <Splash />
+}

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { Command, CommandGroup } from './command.ts'
+import classes from './palette.module.css'
+
+interface PaletteListProps {
+  id: string
+  groups: CommandGroup[]
+  current: number
+  onMove: (to: number) => void
+  onChoose: (operation: Command) => void
+}
+
+export function PaletteList({ id, groups, current, onMove, onChoose }: PaletteListProps) {
+  const { t } = useLingui()
+  const list = useRef<HTMLDivElement>(null)
+  const operations = groups.flatMap((group) => group.operations)
+  const reached = operations[current]?.id
+  useEffect(() => {
+    if (reached) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [reached])
+  return (
+    <div ref={list} id={id} className={classes.list} role="listbox" aria-label={t`Results`}>
+      {groups.map(({ title, operations: own }) => (
+        <div key={title} role="group" aria-label={title}>
+          <p className={classes.title} aria-hidden>
+            {title}
+          </p>
+          {own.map((operation) => {
+            const place = operations.indexOf(operation)
+            return (
+              <PaletteOption
+                key={operation.id}
+                id={`${id}-${place}`}
+                operation={operation}
+                selected={place === current}
+                onHover={() => onMove(place)}
+                onChoose={() => onChoose(operation)}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface PaletteOptionProps {
+  id: string
+  operation: Command
+  selected: boolean
+  onHover: () => void
+  onChoose: () => void
+}
+
+const PaletteOption = ({ id, operation, selected, onHover, onChoose }: PaletteOptionProps) => (
+  <div
+    id={id}
+    className={classes.option}
+    role="option"
+    tabIndex={-1}
+    aria-selected={selected}
+    onMouseMove={() => !selected && onHover()}
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onChoose}
+    onKeyDown={(event) => event.key === 'Enter' && onChoose()}
+  >
+    <span className={classes.sign} aria-hidden>
+      {operation.sign}
+    </span>
+    <span className={classes.label} dir="auto">
+      {operation.excerpt ?? operation.label}
+    </span>
+    {operation.hint && <span className={classes.hint}>{operation.hint}</span>}
+  </div>
+)

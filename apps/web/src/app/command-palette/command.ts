@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+
+export interface Command {
+  /** The same on every visit, so that it can be remembered. */
+  id: string
+  label: string
+  hint?: string
+  sign: ReactNode
+  /** Replaces the label, with matches marked. */
+  excerpt?: ReactNode
+  /** Other words that it is found by. */
+  also?: string
+  act: () => void
+}
+
+export interface CommandGroup {
+  title: string
+  operations: Command[]
+}
+
+const MOST = 6
+
+export function matchCommands(groups: readonly CommandGroup[], query: string): CommandGroup[] {
+  const words = plain(query).split(/\s+/u).filter(Boolean)
+  return groups.flatMap(({ title, operations }) => {
+    const found = operations
+      .filter((operation) => fits(operation, words))
+      .toSorted((one, other) => rank(one, words) - rank(other, words))
+    return found.length > 0 ? [{ title, operations: found.slice(0, MOST) }] : []
+  })
+}
+
+/** Recently used commands, newest first, as far as they still exist. */
+export function recentCommands(groups: readonly CommandGroup[], ids: readonly string[]): Command[] {
+  const all = new Map(groups.flatMap(({ operations }) => operations).map((operation) => [operation.id, operation]))
+  return ids.flatMap((id) => all.get(id) ?? [])
+}
+
+const fits = ({ label, also = '' }: Command, words: readonly string[]) => {
+  const said = plain(`${label} ${also}`)
+  return words.every((word) => said.includes(word))
+}
+
+const rank = ({ label }: Command, [first = '']: readonly string[]) => {
+  const said = plain(label)
+  if (said.startsWith(first)) return 0
+  return said.includes(` ${first}`) ? 1 : 2
+}
+
+/** Without case and diacritics. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()

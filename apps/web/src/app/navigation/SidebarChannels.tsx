@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconHash, IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { useChannels, useUnheard } from '../../channels/channels.queries.ts'
+import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
+import type { Channel } from '@earshot/contract/channels'
+import { plural } from '@lingui/core/macro'
+import { count } from '../../lib/format.ts'
+import classes from './sidebar.module.css'
+
+const ChannelNameForm = lazyPart(async () => (await import('../../channels/ChannelNameForm.tsx')).ChannelNameForm)
+
+export function SidebarChannels() {
+  const { t } = useLingui()
+  const { org_id } = useOrganization()
+  const admin = useIsAdmin()
+  const navigate = useNavigate()
+  const channels = useChannels(org_id).data ?? []
+  const unheard = useUnheard(org_id).data
+  const [naming, { open, close }] = useDisclosure()
+
+  function enter(channel_id: string) {
+    close()
+    void navigate({ to: '/organizations/$org_id/channels/$channel_id', params: { org_id, channel_id }, search: {} })
+  }
+
+  return (
+    <div className={classes.channels}>
+      <div className={classes.section}>
+        <ChannelsHeading org_id={org_id} />
+        {admin && (
+          <ActionIcon
+            className={classes.add}
+            variant="subtle"
+            color="gray"
+            title={t`New channel`}
+            aria-label={t`New channel`}
+            onClick={open}
+          >
+            <IconPlus size={16} />
+          </ActionIcon>
+        )}
+      </div>
+      <ul className={classes.list} aria-label={t`Channels`}>
+        {channels.map((channel) => (
+          <SidebarChannel key={channel.channel_id} channel={channel} unheard={unheard?.get(channel.channel_id) ?? 0} />
+        ))}
+        {naming && (
+          <li>
+            <ChannelNameForm org_id={org_id} onCreated={enter} onCancel={close} />
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function ChannelsHeading({ org_id }: { org_id: string }) {
+  const { t } = useLingui()
+  return (
+    <Link
+      className={classes.heading}
+      to="/organizations/$org_id/channels"
+      params={{ org_id }}
+      search={{}}
+      activeOptions={{ exact: true, includeSearch: false }}
+    >
+      <IconHash size={20} stroke={1.6} aria-hidden />
+      <span className={classes.label}>{t`Channels`}</span>
+    </Link>
+  )
+}
+
+interface SidebarChannelProps {
+  channel: Channel
+  unheard: number
+}
+
+function SidebarChannel({ channel: { org_id, channel_id, name }, unheard }: SidebarChannelProps) {
+  const { t } = useLingui()
+  const shown = count(unheard)
+  return (
+    <li>
+      <Link
+        className={classes.channel}
+        to="/organizations/$org_id/channels/$channel_id"
+        params={{ org_id, channel_id }}
+        search={{}}
+        activeOptions={{ includeSearch: false, exact: true }}
+        title={name}
+        data-unheard={unheard > 0 || undefined}
+      >
+        <span aria-hidden>#</span>
+        <span className={classes.name}>{name}</span>
+        {unheard > 0 && (
+          <span
+            className={classes.unheard}
+            role="img"
+            aria-label={t`${plural(unheard, { one: '# unheard', other: `${shown} unheard` })}`}
+          >
+            {shown}
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}

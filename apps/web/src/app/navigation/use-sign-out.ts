@@ -1,0 +1,59 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { holdCalls } from '../../lib/client.ts'
+import { errorMessage } from '../../ui/screen/error-message.ts'
+import { hasDrafts } from '../../talks/editor/transcript-draft.ts'
+import { untilLoaded } from '../../ui/lazy/preload-when-idle.ts'
+import { useMe } from '../../users/users.queries.ts'
+import { useSession } from '../session/session-context.ts'
+
+export function useSignOut() {
+  const { t } = useLingui()
+  const leave = useLeave()
+  const { user_id } = useMe()
+
+  const ask = (title: string, children: string, onConfirm: () => Promise<void>) =>
+    modals.openConfirmModal({
+      ...{ title, children, onConfirm: () => void onConfirm() },
+      labels: { confirm: t`Sign out`, cancel: t`Stay` },
+    })
+
+  async function leaveUnlessUnsent() {
+    const { unsentOf } = await untilLoaded(() => import('../../composer/outbox/outboxes.ts'))
+    const { count, durable } = unsentOf(user_id)
+    if (count === 0) return leave()
+    const whatBecomes = durable
+      ? t`Unsent talks stay on this device, visible only to you, and are sent when you sign in here again.`
+      : t`It stays on this page until you sign in again. If you close the page, it is lost.`
+    ask(t`Sign out with ${plural(count, { one: '# talk', other: '# talks' })} unsent?`, whatBecomes, leave)
+  }
+
+  return async () => {
+    if (!hasDrafts(user_id)) return leaveUnlessUnsent()
+    ask(t`Sign out with unsaved text?`, t`Your unsaved text is deleted from this device.`, leaveUnlessUnsent)
+  }
+}
+
+function useLeave() {
+  const { t, i18n } = useLingui()
+  const session = useSession()
+  const cache = useQueryClient()
+  return async () => {
+    try {
+      // What is still being asked would be refused in the very moment in which its session ends.
+      await cache.cancelQueries()
+      await holdCalls(session.signOut())
+    } catch (error) {
+      void cache.invalidateQueries()
+      // Without a network the sentences may be out of reach, too.
+      const message = await import('../../auth/errors/error-messages.ts').then(
+        ({ authErrorMessage: sentenceFor }) => i18n._(sentenceFor(error)),
+        () => errorMessage(error),
+      )
+      notifications.show({ color: 'red', title: t`Could not sign out`, message })
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import { Shell } from '../shell/Shell.tsx'
+import { NotFound } from './NotFound.tsx'
+
+export const NotFoundInShell = () => (
+  <Shell>
+    <NotFound />
+  </Shell>
+)

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { latestOnly } from './latest-only.ts'
+
+/** Runs that end when told, each answering its number. */
+function runs() {
+  const ends: (() => void)[] = []
+  const { ask, forget } = latestOnly(
+    () =>
+      new Promise<number>((resolve) => {
+        const number = ends.length + 1
+        ends.push(() => resolve(number))
+      }),
+  )
+  /** How many have begun once all that can go on has gone on. */
+  const begun = async () => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    return ends.length
+  }
+  return { ask, forget, begun, end: (number: number) => ends[number - 1]?.() }
+}
+
+test('the second does not begin before the first has ended, and the first no longer counts', async () => {
+  const { ask, begun, end } = runs()
+  const answers = [ask()]
+  expect(await begun()).toBe(1)
+  answers.push(ask())
+  expect(await begun()).toBe(1)
+  end(1)
+  expect(await begun()).toBe(2)
+  end(2)
+  expect(await Promise.all(answers)).toEqual([undefined, 2])
+})
+
+test('a run that was overtaken while it waited is skipped', async () => {
+  const { ask, begun, end } = runs()
+  const first = ask()
+  await begun()
+  const others = [ask(), ask()]
+  end(1)
+  expect(await begun()).toBe(2)
+  end(2)
+  expect(await Promise.all([first, ...others])).toEqual([undefined, undefined, 2])
+})
+
+test('a forgotten run returns nothing', async () => {
+  const { ask, forget, begun, end } = runs()
+  const answer = ask()
+  await begun()
+  forget()
+  end(1)
+  expect(await answer).toBeUndefined()
+})
+
+test('one that fails does not stop the next', async () => {
+  const outcomes = [Promise.reject(new Error('down')), Promise.resolve('up')]
+  const { ask } = latestOnly(() => outcomes.shift() as Promise<string>)
+  await expect(ask()).rejects.toThrow('down')
+  expect(await ask()).toBe('up')
+})

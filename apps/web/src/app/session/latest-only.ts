@@ -1,0 +1,18 @@
+/**
+ * Runs one call at a time, because each reads what the one before has written. Only the newest result counts: older
+ * ones are undefined, and calls overtaken while they waited do not run.
+ */
+export function latestOnly<T>(run: () => Promise<T>) {
+  let newest = 0
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    async ask(): Promise<T | undefined> {
+      const mine = ++newest
+      const turn = last.then(() => (mine === newest ? run() : undefined))
+      last = turn.catch(() => undefined)
+      const answer = await turn
+      return mine === newest ? answer : undefined
+    },
+    forget: () => void newest++,
+  }
+}

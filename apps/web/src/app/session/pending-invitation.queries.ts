@@ -1,0 +1,30 @@
+import { inviteRoutes } from '@earshot/contract/invites'
+import type { OutputOf } from '@earshot/contract/route'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
+import { sessionToken } from '../../lib/browser-storage/values.ts'
+import { call } from '../../lib/client.ts'
+import { dropInvitation } from './pending-invitation.ts'
+
+const card = cacheKind<OutputOf<typeof inviteRoutes.find>, [invite_id: string, verify: string | undefined]>('invite')
+
+/** What the holder of a link may know about its invite; with `verify` and without a session, the whole address, too. */
+export function useInviteCard(invite_id: string | undefined, verify?: string) {
+  return useQuery(
+    cacheQuery(card.key(invite_id ?? '', verify), {
+      queryFn: ({ signal }) => {
+        // `verify` together with a session would accept the invite.
+        const proof = verify && sessionToken.get() === undefined ? { verify } : {}
+        return call(inviteRoutes.find, { invite_id: invite_id ?? '', ...proof }, { signal })
+      },
+      enabled: invite_id !== undefined,
+    }),
+  )
+}
+
+export const useDropInvitation = (onSuccess: () => Promise<unknown>) =>
+  useMutation({
+    mutationFn: ({ decline }: { decline: boolean }) =>
+      dropInvitation(decline ? (link) => call(inviteRoutes.save, { ...link, accept: false }) : undefined),
+    onSuccess,
+  })

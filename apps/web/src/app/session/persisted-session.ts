@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { apiUser, defOrganization } from '../../lib/browser-storage/server-values.ts'
+import {
+  authUser,
+  type AuthUser,
+  lastLogin,
+  needVerification,
+  sessionToken,
+  storageVersion,
+  track,
+} from '../../lib/browser-storage/values.ts'
+import { organizationInUrl } from './organization-in-url.ts'
+import { signedInLately } from './expiry-clock.ts'
+import { pendingInvitation } from './pending-invitation.ts'
+import { showPersistedLists } from './persisted-lists.ts'
+import type { SessionState } from './start-up.ts'
+import { signOut } from '../../auth/identity.ts'
+import { clearPerson } from '../../lib/browser-storage/clear-person.ts'
+import { STORAGE_VERSION } from '../../lib/browser-storage/version.ts'
+
+/** This browser has a person who signed in within the last 24 hours. */
+export const isAuthenticated = () => authUser.get() !== undefined && signedInLately(lastLogin.get())
+
+export const hasExpired = () => authUser.get() !== undefined && !isAuthenticated()
+
+/** Where the last visit lets this one begin. Its lists are enough to show the shell at once; start-up then checks them. */
+export function persistedState(cache: QueryClient): SessionState {
+  if (!isAuthenticated()) return { at: 'signed-out' }
+  const org_id = defOrganization.get()?.org_id
+  const linked = organizationInUrl(location)
+  const complete = apiUser.get() && needVerification.get() === false && !pendingInvitation()
+  if (!complete || !org_id || (linked && linked !== org_id)) return { at: 'starting' }
+  showPersistedLists(cache, org_id)
+  return { at: 'ready' }
+}
+
+/** Stores the person and the time of the sign-in, and clears what belongs to another person. */
+export function persistSignIn(user: AuthUser, at: number) {
+  const known = authUser.get()
+  // Without a previous person the track is this browser's choice.
+  if (known?.id !== user.id) clearPerson({ but: known ? [authUser] : [authUser, track] })
+  needVerification.set(undefined)
+  renewSignIn(at)
+  storageVersion.set(STORAGE_VERSION)
+  authUser.set(user)
+}
+
+/** The session of the former sign-in ends with it. */
+export function renewSignIn(at: number) {
+  sessionToken.set(undefined)
+  lastLogin.set(at)
+}
+
+/** Signs out at the provider. Without a connection its cookie stays; it is no older than a day, or opens nothing. */
+export function leaveProvider() {
+  signOut().catch(() => {})
+}

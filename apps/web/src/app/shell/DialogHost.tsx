@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
+
+const Dialogs = lazyOverlay(async () => (await import('./Dialogs.tsx')).Dialogs)
+
+const asking = ['mantine-modals:openModal', 'mantine-modals:openConfirmModal']
+
+export function DialogHost() {
+  const early = useRef<CustomEvent[]>([])
+  const [asked, setAsked] = useState(false)
+  const [drawn, setDrawn] = useState(false)
+
+  useEffect(() => {
+    if (drawn) {
+      for (const { type, detail } of early.current.splice(0)) dispatchEvent(new CustomEvent(type, { detail }))
+      return
+    }
+    const keep = (event: Event) => {
+      early.current.push(event as CustomEvent)
+      setAsked(true)
+    }
+    for (const name of asking) addEventListener(name, keep)
+    return () => {
+      for (const name of asking) removeEventListener(name, keep)
+    }
+  }, [drawn])
+
+  return <Dialogs opened={asked} onDrawn={setDrawn} />
+}

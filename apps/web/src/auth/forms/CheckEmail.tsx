@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { letterSentAt } from '../../lib/browser-storage/values.ts'
+import classes from '../auth.module.css'
+import { AuthError } from '../AuthError.tsx'
+import { IdentityError } from '../provider/provider.ts'
+import { useAuthConfig } from '../provider/auth-config.queries.ts'
+import { storeSentTime, useSentTime, WAIT_SECONDS, useWait } from '../../lib/wait.ts'
+
+interface CheckEmailProps {
+  email: string
+  send: () => Promise<unknown>
+  children: ReactNode
+}
+
+export function CheckEmail({ email, send, children }: CheckEmailProps) {
+  const { t } = useLingui()
+  const outbox = useAuthConfig().data?.outbox === true
+  const left = useWait(useSentTime(letterSentAt, email), WAIT_SECONDS)
+  const again = useMutation({
+    mutationFn: send,
+    onSuccess: () => storeSentTime(letterSentAt, email),
+    onError: (error) => {
+      if (error instanceof IdentityError && error.retryAfter) storeSentTime(letterSentAt, email, error.retryAfter)
+    },
+  })
+  return (
+    <div className={classes.form}>
+      <p>{children}</p>
+      {outbox && (
+        <>
+          <p className={classes.quiet}>{t`No mail server is set up, so the email is in the outbox of this machine.`}</p>
+          <Button component="a" size="md" c="var(--button-color)" {...OUTBOX}>
+            {t`Open the outbox`}
+          </Button>
+        </>
+      )}
+      {again.isError && <AuthError error={again.error} />}
+      <div className={classes.aside}>
+        <Button variant="default" disabled={left > 0} loading={again.isPending} onClick={() => again.mutate()}>
+          {left > 0 ? t`Resend in ${left} s` : t`Resend`}
+        </Button>
+      </div>
+      <p className={classes.quiet} role="status">
+        {again.isSuccess && (outbox ? t`Sent again.` : t`Sent again. Check your spam folder, too.`)}
+        {!again.isSuccess && !outbox && t`Didn’t get it? Check your spam folder.`}
+      </p>
+    </div>
+  )
+}
+
+const OUTBOX = { href: '/dev/outbox', target: '_blank', rel: 'noreferrer' }
+
+/** Leads to emails that are shown instead of sent; nothing where a mail server is set up. */
+export function OutboxLink() {
+  const { t } = useLingui()
+  const authConfig = useAuthConfig()
+  if (!authConfig.data?.outbox) return null
+  return <a className={classes.quiet} {...OUTBOX}>{t`Open the outbox`}</a>
+}

@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconBrandGoogle, IconDeviceMobile, IconFlame, IconKey, IconMail } from '@tabler/icons-react'
+import classes from '../auth.module.css'
+import type { AuthConfig } from '@earshot/contract/auth-config'
+import type { SignInAnswer } from '../provider/provider.ts'
+import { useMutation } from '@tanstack/react-query'
+import { AuthError } from '../AuthError.tsx'
+import { issuerAddress } from '../provider/builtin.ts'
+import { useEffect } from 'react'
+import { loadFirebase } from '../provider/firebase/load-firebase.ts'
+
+interface OtherMethodsProps {
+  authConfig: AuthConfig
+  /** Signing in again without leaving the page: an email link would open another one. */
+  inPlace: boolean
+  target: string
+  onAnswer: (answer: SignInAnswer) => void
+  onWay: (way: 'link' | 'phone' | 'firebase') => void
+}
+
+export function OtherMethods({ authConfig, inPlace, target, onAnswer, onWay }: OtherMethodsProps) {
+  const { t } = useLingui()
+  const icon = { size: 18, stroke: 1.6, 'aria-hidden': true }
+  return (
+    <div className={classes.ways}>
+      {authConfig.oidc && <OidcButton name={authConfig.oidc.name} target={target} />}
+      {authConfig.firebase && <GoogleButton onAnswer={onAnswer} />}
+      {authConfig.email_link && !inPlace && (
+        <Button variant="default" size="md" leftSection={<IconMail {...icon} />} onClick={() => onWay('link')}>
+          {t`Email me a link`}
+        </Button>
+      )}
+      {authConfig.phone && (
+        <Button variant="default" size="md" leftSection={<IconDeviceMobile {...icon} />} onClick={() => onWay('phone')}>
+          {t`Sign in with a phone`}
+        </Button>
+      )}
+      {authConfig.firebase && authConfig.password && (
+        <Button variant="default" size="md" leftSection={<IconFlame {...icon} />} onClick={() => onWay('firebase')}>
+          {t`Use a Firebase account`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Opens Google's popup. Firebase loads before the click, because browsers block popups opened later. */
+function GoogleButton({ onAnswer }: { onAnswer: (answer: SignInAnswer) => void }) {
+  const { t } = useLingui()
+  useEffect(() => {
+    loadFirebase().catch(() => {
+      // Pressing the button reports the failure.
+    })
+  }, [])
+  const enter = useMutation({
+    mutationFn: async () => (await loadFirebase()).signInWithGoogle(),
+    onSuccess: onAnswer,
+  })
+  return (
+    <>
+      {enter.isError && <AuthError error={enter.error} />}
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconBrandGoogle size={18} stroke={1.6} aria-hidden />}
+        loading={enter.isPending || enter.isSuccess}
+        onClick={() => enter.mutate()}
+      >
+        {t`Continue with Google`}
+      </Button>
+    </>
+  )
+}
+
+interface OidcButtonProps {
+  name: string
+  target: string
+}
+
+export function OidcButton({ name, target }: OidcButtonProps) {
+  const { t } = useLingui()
+  const errorCallbackURL = `/login?callbackURL=${encodeURIComponent(target)}`
+  const go = useMutation({
+    mutationFn: () => issuerAddress({ callbackURL: target, errorCallbackURL }),
+    onSuccess: (address) => location.assign(address),
+  })
+  return (
+    <>
+      {go.isError && <AuthError error={go.error} />}
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconKey size={18} stroke={1.6} aria-hidden />}
+        loading={go.isPending}
+        onClick={() => go.mutate()}
+      >
+        {t`Continue with ${name}`}
+      </Button>
+    </>
+  )
+}

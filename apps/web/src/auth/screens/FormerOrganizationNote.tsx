@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { apiUser } from '../../lib/browser-storage/server-values.ts'
+import { formerOrganization, lastVisitedOrganization } from '../../lib/browser-storage/values.ts'
+import { usePageStore } from '../../lib/page-store.ts'
+import classes from './no-organization.module.css'
+
+export function FormerOrganizationNote() {
+  const { t } = useLingui()
+  const name = usePageStore(formerOrganization)
+  const user = usePageStore(apiUser)
+  const last = user && lastVisitedOrganization(user.user_id).get()
+  if (!name && !(last && !user.orgs[last])) return null
+  return (
+    <p className={classes.former} role="status">
+      {name
+        ? t`You are no longer a member of ${name}. To return, ask an admin to invite you.`
+        : t`You are no longer a member of your last organization. To return, ask one of its admins to invite you.`}
+    </p>
+  )
+}

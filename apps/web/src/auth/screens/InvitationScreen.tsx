@@ -1,0 +1,64 @@
+import { inviteStatus } from '@earshot/contract/invites'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { AuthFrame } from '../AuthFrame.tsx'
+import classes from '../auth.module.css'
+import { useDropInvitation, useInviteCard } from '../../app/session/pending-invitation.queries.ts'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
+import { useSession } from '../../app/session/session-context.ts'
+import { agreeToInvitation, usePendingInvitation } from '../../app/session/pending-invitation.ts'
+import { SignOutButton } from './SignOutButton.tsx'
+import { useClosedInvitationText, InvitationText } from './InvitationText.tsx'
+
+export function InvitationScreen({ problem }: { problem: Error | null }) {
+  const { t } = useLingui()
+  const session = useSession()
+  const card = useInviteCard(usePendingInvitation()?.invite_id)
+  const onSuccess = () => session.restart()
+  const join = useMutation({ mutationFn: async () => agreeToInvitation(), onSuccess })
+  const drop = useDropInvitation(onSuccess)
+  const failed = problem ?? drop.error ?? card.error
+  const organization = card.data?.organization.name
+  const answered = useClosedInvitationText(card.data?.status)
+  const open = card.data?.status === inviteStatus.pending && !problem
+
+  if (card.isPending) {
+    return (
+      <AuthFrame title={t`Your invitation`}>
+        <Skeletons rows={2} />
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame
+      title={organization ? t`Join ${organization}` : t`Your invitation`}
+      text={open && organization && <InvitationText organization={organization} inviter={card.data?.inviter} />}
+    >
+      <div className={classes.form}>
+        {failed && <ErrorNote error={failed} title={t`You cannot use this invitation`} />}
+        {answered && !failed && <p>{answered}</p>}
+        {open && (
+          <Button size="md" loading={join.isPending} onClick={() => join.mutate()}>
+            {t`Join ${organization ?? ''}`}
+          </Button>
+        )}
+        {open && (
+          <Button size="md" variant="default" loading={drop.isPending} onClick={() => drop.mutate({ decline: true })}>
+            {t`Decline`}
+          </Button>
+        )}
+        <Button
+          size="md"
+          variant={open ? 'subtle' : 'default'}
+          color="gray"
+          onClick={() => drop.mutate({ decline: false })}
+        >
+          {open ? t`Not now` : t`Continue without it`}
+        </Button>
+      </div>
+      {problem && <SignOutButton label={t`Use another account`} keepInvitation />}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { invitationPath, usePendingInvitation } from '../../app/session/pending-invitation.ts'
+import { useInviteCard } from '../../app/session/pending-invitation.queries.ts'
+import { sessionToken } from '../../lib/browser-storage/values.ts'
+import { usePageStore } from '../../lib/page-store.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { inviteStatus } from '@earshot/contract/invites'
+import { isEmail } from '@earshot/contract/rules/email'
+import { useSearch } from '@tanstack/react-router'
+import { safeRedirect } from '../../app/session/safe-redirect.ts'
+
+interface InvitationTextProps {
+  organization: string
+  inviter: string | undefined
+}
+
+export function InvitationText({ organization, inviter }: InvitationTextProps) {
+  const stored = usePendingInvitation()
+  // The same answers as the screens around it: without a session, the holder of the link sees the whole address.
+  const verify = usePageStore(sessionToken) === undefined ? stored?.verify : undefined
+  const card = useInviteCard(stored?.invite_id, verify).data
+  const email = card?.email
+  return (
+    <>
+      {card?.organization.image && (
+        <>
+          <Avatar name={organization} image={card.organization.image} size={48} square />
+          <br />
+        </>
+      )}
+      <Trans>
+        {inviter} invited you to <strong>{organization}</strong>.
+      </Trans>
+      {email && (
+        <>
+          {' '}
+          <Trans>The invitation is for {email}.</Trans>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The open invitation that brought a visitor here, and where letters and other sites must lead so that nothing is lost. */
+export function useInvitation() {
+  const { callbackURL } = useSearch({ strict: false })
+  const stored = usePendingInvitation()
+  const { data: card, isLoading } = useInviteCard(stored?.invite_id, stored?.verify)
+  const open = card?.status === inviteStatus.pending ? card : undefined
+  const target = stored ? invitationPath(stored) : (safeRedirect(callbackURL) ?? '/dashboard')
+  // Of an invite that is shown without its secret the address is masked.
+  const email = open && isEmail(open.email) ? open.email : undefined
+  return { organization: open?.organization.name, inviter: open?.inviter, email, isLoading, target }
+}
+
+/** Why an invitation opens nothing any more, and what to do; undefined while it does. */
+export function useClosedInvitationText(status: number | undefined): string | undefined {
+  const { t } = useLingui()
+  switch (status) {
+    case inviteStatus.accepted:
+      return t`This invitation was already used. If that was you, sign in. Otherwise ask for a new one.`
+    case inviteStatus.declined:
+      return t`This invitation was declined. Ask for a new one if you change your mind.`
+    case inviteStatus.revoked:
+      return t`This invitation was withdrawn. Ask the person who sent it.`
+    case inviteStatus.expired:
+      return t`This invitation has expired. Ask for a new one.`
+    default:
+      return undefined
+  }
+}

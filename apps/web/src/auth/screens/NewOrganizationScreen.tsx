@@ -1,0 +1,52 @@
+import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { AuthFrame } from '../AuthFrame.tsx'
+import { TrashedOrganizations } from '../../organizations/TrashedOrganizations.tsx'
+import { OrganizationForm } from '../../organizations/OrganizationForm.tsx'
+import { useSession } from '../../app/session/session-context.ts'
+import { useOpenFirstChannel } from '../../channels/use-open-first-channel.ts'
+import { apiUser } from '../../lib/browser-storage/server-values.ts'
+import { usePageStore } from '../../lib/page-store.ts'
+import { useStoredLanguage } from '../../users/settings.queries.ts'
+import { FormerOrganizationNote } from './FormerOrganizationNote.tsx'
+import { NoOrganizationLinks } from './NoOrganizationLinks.tsx'
+import classes from './no-organization.module.css'
+
+export function NewOrganizationScreen() {
+  const { t } = useLingui()
+  const session = useSession()
+  const user = usePageStore(apiUser)
+  const openChannel = useOpenFirstChannel()
+  const name = user?.name ?? ''
+  // The first channel is named in the language that is stored.
+  useStoredLanguage()
+  return (
+    <AuthFrame
+      title={t`Create an organization`}
+      text={t`It contains your channels, people and talks. You can invite others next.`}
+    >
+      <FormerOrganizationNote />
+      {user && user.level >= ADMIN_LEVEL && <OperatorNote email={user.email} />}
+      <OrganizationForm
+        suggested={name && t`${name}’s organization`.slice(0, 80)}
+        onCreated={async ({ org_id }) => {
+          await session.enterNew(org_id)
+          await openChannel(org_id)
+        }}
+      />
+      <TrashedOrganizations onRestored={(org_id) => session.enterNew(org_id)} />
+      <NoOrganizationLinks />
+    </AuthFrame>
+  )
+}
+
+function OperatorNote({ email }: { email: string }) {
+  return (
+    <p className={classes.note} role="status">
+      <Trans>
+        Signed in as <strong>{email}</strong>, you are an <strong>operator of this installation</strong>: an admin of
+        every organization on it.
+      </Trans>
+    </p>
+  )
+}

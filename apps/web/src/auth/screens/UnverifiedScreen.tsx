@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearch } from '@tanstack/react-router'
+import { AuthFrame } from '../AuthFrame.tsx'
+import { CheckEmail } from '../forms/CheckEmail.tsx'
+import { passwordProviderOfPerson } from '../provider/password-provider.ts'
+import { usePageStore } from '../../lib/page-store.ts'
+import { authUser } from '../../lib/browser-storage/values.ts'
+import { useSession } from '../../app/session/session-context.ts'
+import { RedirectError } from './RedirectError.tsx'
+import { SignOutButton } from './SignOutButton.tsx'
+import { useProviderSession } from './use-provider-session.ts'
+import { useInvitation } from './InvitationText.tsx'
+
+/** Signed in, but the e-mail is not verified yet: the link in the mail is the only way on. */
+export function UnverifiedScreen() {
+  const { t } = useLingui()
+  const session = useSession()
+  const search = useSearch({ strict: false })
+  const { target: callbackURL } = useInvitation()
+  const email = usePageStore(authUser)?.email ?? ''
+  useProviderSession((known) => {
+    if (known?.emailVerified !== false) void session.refresh()
+  })
+  return (
+    <AuthFrame title={t`Check your inbox`}>
+      <RedirectError search={search} />
+      <CheckEmail email={email} send={() => passwordProviderOfPerson().sendVerification({ email, callbackURL })}>
+        <Trans>
+          We sent a link to <strong>{email}</strong>. Open it to continue. This page updates on its own.
+        </Trans>
+      </CheckEmail>
+      <SignOutButton label={t`Use another email`} />
+    </AuthFrame>
+  )
+}

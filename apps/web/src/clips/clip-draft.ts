@@ -1,0 +1,81 @@
+import type { Talk } from '@earshot/contract/talks'
+import type { NewClip } from './clips.queries.ts'
+import { joinWords } from '@earshot/contract/rules/align'
+
+export interface ClipDraft {
+  title: string
+  term: ClipTerm
+  date: string
+  /** '' for none. */
+  password: string
+  show_text: boolean
+  show_speaker: boolean
+  allow_download: boolean
+}
+
+const WEEK = 7 * 24 * 60 * 60 * 1000
+
+export const newDraft = (title: string | null): ClipDraft => ({
+  title: title ?? '',
+  term: '30',
+  date: dayOf(Date.now() + WEEK),
+  password: '',
+  show_text: true,
+  show_speaker: false,
+  allow_download: false,
+})
+
+interface Cut {
+  talk: Pick<Talk, 'talk_id' | 'duration'>
+  range: ClipRange
+}
+
+/** The draft as the server takes it: a whole talk is named without a range. */
+export function clipParams({ term, date, password, ...rest }: ClipDraft, { talk, range }: Cut): NewClip {
+  const whole = range.start === 0 && range.end === talk.duration
+  return {
+    ...rest,
+    talk_id: talk.talk_id,
+    ...(whole ? {} : range),
+    expires_at: clipExpiry({ term, date }),
+    ...(password && { password }),
+  }
+}
+
+/** Seconds of a talk. */
+export interface ClipRange {
+  start: number
+  end: number
+}
+
+/** What visitors read of a range: the words whose middle lies in it, as the server chooses them. */
+export function wordsInRange({ words }: Pick<Talk, 'words'>, { start, end }: ClipRange) {
+  const inside = words.filter((word) => {
+    const middle = (word.start + word.end) / 2
+    return middle >= start && middle <= end
+  })
+  return joinWords(inside.map((word) => word.text))
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Days; '' is without end, 'date' is the last day. */
+export const clipTerms = ['1', '7', '30', '', 'date'] as const
+export type ClipTerm = (typeof clipTerms)[number]
+
+/** The local day: 2026-01-31. */
+export const dayOf = (moment: number) => {
+  const date = new Date(moment)
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}
+
+export const today = () => dayOf(Date.now())
+
+export function clipExpiry({ term, date }: { term: string; date: string }, now = Date.now()) {
+  if (term === '') return null
+  if (term !== 'date') return new Date(now + Number(term) * DAY).toISOString()
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(year, month - 1, day + 1).toISOString()
+}

@@ -1,0 +1,140 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, FileButton, Group, Modal, Select, Tooltip, VisuallyHidden } from '@mantine/core'
+import { useEffect } from 'react'
+import { silencePlayer } from '../player/player.ts'
+import { isCapturing } from './recording/state-machine.ts'
+import { RecorderPanel } from './recording/panel/RecorderPanel.tsx'
+import { lazyOverlay } from '../ui/lazy/lazy-overlay.tsx'
+import classes from './composer.module.css'
+import { IconPaperclip } from '@tabler/icons-react'
+import { SOUND_FILES } from '../lib/sound-files.ts'
+import { useHoldToTalk } from './use-hold-to-talk.ts'
+import { useBlocker } from '@tanstack/react-router'
+import type { Recorder } from './recording/recorder.ts'
+import { isDashboard } from '../dashboard/url-state.ts'
+import { NoticeLine, NoticeDialog } from './RecordingNotice.tsx'
+import { UnsentTalks } from './preview/UnsentTalks.tsx'
+import { Preview } from './preview/Preview.tsx'
+import { ReplyLine } from './ReplyLine.tsx'
+import type { ComposerState } from './use-composer.ts'
+import destinationClasses from './destination/destination.module.css'
+import { TalkDetails } from './destination/TalkDetails.tsx'
+
+const FilesDialog = lazyOverlay(async () => (await import('./FilesDialog.tsx')).FilesDialog)
+
+interface ComposerProps {
+  composing: ComposerState
+  covered: boolean
+}
+
+export function Composer({ composing, covered }: ComposerProps) {
+  const { t } = useLingui()
+  const { recorder, state, answered, notice } = composing
+  const hold = useHoldToTalk(composing)
+  const capturing = isCapturing(state)
+  const listening = capturing || state.name === 'asking'
+  useEffect(() => {
+    silencePlayer(listening)
+    return () => silencePlayer(false)
+  }, [listening])
+
+  return (
+    <section
+      className={classes.composer}
+      aria-label={t`Send a talk`}
+      data-rests={covered && state.name === 'idle' && !answered}
+    >
+      <UnsentTalks composing={composing} />
+      {answered && <ReplyLine answered={answered} onCancel={composing.cancelReply} />}
+      <RecorderPanel
+        recorder={recorder}
+        state={state}
+        hold={hold}
+        onRecord={composing.record}
+        onSend={composing.send}
+        channel={<ChannelSelect composing={composing} />}
+        details={<TalkDetails composing={composing} />}
+        preview={({ recording, trim }) => (
+          <Preview key={recording.client_id} recorder={recorder} recording={recording} trim={trim} />
+        )}
+        aside={<FilePicker onPick={composing.pickFiles} />}
+      />
+      <FilesDialog
+        opened={composing.picked.length > 0}
+        files={composing.picked}
+        channel={composing.channel?.name ?? ''}
+        onSend={composing.sendFiles}
+        onClose={() => composing.pickFiles([])}
+      />
+      <NoticeLine notice={notice} />
+      <NoticeDialog notice={notice} />
+      <VisuallyHidden role="status">{composing.announcement}</VisuallyHidden>
+      <LeaveDialog recorder={recorder} recording={capturing} />
+    </section>
+  )
+}
+
+function FilePicker({ onPick }: { onPick: (files: readonly File[]) => void }) {
+  const { t } = useLingui()
+  return (
+    <FileButton multiple accept={SOUND_FILES} onChange={onPick}>
+      {(button) => (
+        <Tooltip label={t`Send audio files, or drop them here`} withinPortal={false}>
+          <ActionIcon {...button} variant="subtle" color="gray" size={44} radius="xl" aria-label={t`Send audio files`}>
+            <IconPaperclip size={22} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </FileButton>
+  )
+}
+
+interface LeaveQuestionProps {
+  recorder: Recorder
+  recording: boolean
+}
+
+function LeaveDialog({ recorder, recording }: LeaveQuestionProps) {
+  const { t } = useLingui()
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ next }) => recording && !isDashboard(next.pathname),
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  const blocked = status === 'blocked'
+  async function leave() {
+    await recorder.finish()
+    proceed?.()
+  }
+  return (
+    <Modal opened={blocked} onClose={() => reset?.()} title={t`You are recording`} withCloseButton={false}>
+      <p>{t`Leaving stops the recording. It is saved here, and you can send it when you come back.`}</p>
+      <Group justify="end" mt="lg" gap="xs">
+        <Button variant="default" onClick={() => void leave()}>{t`Stop and leave`}</Button>
+        <Button onClick={() => reset?.()} data-autofocus>{t`Keep recording`}</Button>
+      </Group>
+    </Modal>
+  )
+}
+
+function ChannelSelect({ composing: { channels, channel, choose } }: { composing: ComposerState }) {
+  const { t } = useLingui()
+  const options = (channels ?? []).map(({ channel_id, name }) => ({ value: channel_id, label: `# ${name}` }))
+  return (
+    <div className={destinationClasses.channel}>
+      <span aria-hidden>{t`to`}</span>
+      <Select
+        className={destinationClasses.select ?? ''}
+        aria-label={t`Channel to send to`}
+        data={options}
+        value={channel?.channel_id ?? null}
+        onChange={(channel_id) => channel_id && choose(channel_id)}
+        allowDeselect={false}
+        searchable={options.length > 8}
+        variant="unstyled"
+        nothingFoundMessage={t`No matching channels`}
+        comboboxProps={{ position: 'top-start', width: 'max-content', shadow: 'md' }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { LONGEST_TITLE } from '@earshot/contract/rules/titles'
+import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { fromLocalTime, toLocalTime } from '../../../lib/format.ts'
+import classes from './unsent.module.css'
+
+/** What is said of a file that is sent. Without `recorded_at` the date inside the file counts, and then the file's own. */
+export interface FileAbout {
+  title: string
+  recorded_at?: string
+}
+
+interface FileFieldsProps {
+  /** The file's name and its date. */
+  name: string
+  modified: string
+  about: FileAbout
+  onAbout: (about: FileAbout) => void
+}
+
+export function FileFields({ name, modified, about, onAbout }: FileFieldsProps) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.about}>
+      <TextInput
+        label={t`Title`}
+        aria-label={t`Title of ${name}`}
+        value={about.title}
+        maxLength={LONGEST_TITLE}
+        onChange={({ currentTarget: { value } }) => onAbout({ ...about, title: value })}
+      />
+      <TextInput
+        type="datetime-local"
+        label={t`Recorded`}
+        aria-label={t`When ${name} was recorded`}
+        value={toLocalTime(about.recorded_at ?? modified)}
+        onChange={({ currentTarget: { value } }) => {
+          const recorded_at = fromLocalTime(value)
+          onAbout({ title: about.title, ...(recorded_at && { recorded_at }) })
+        }}
+      />
+    </div>
+  )
+}

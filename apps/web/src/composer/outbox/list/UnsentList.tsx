@@ -1,0 +1,71 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
+import type { Outbox } from '../outbox.ts'
+import type { PlayableSound } from './UnsentSound.tsx'
+import classes from './unsent.module.css'
+import type { Destination } from './DestinationMenu.tsx'
+import { UnsentItem } from './UnsentItem.tsx'
+
+interface UnsentListProps {
+  outbox: Outbox
+  channels: readonly Destination[]
+  /** Where something goes that was never addressed. */
+  channel_id: string | undefined
+  preview: (sound: PlayableSound) => ReactNode
+}
+
+export function UnsentList({ outbox, channels, channel_id, preview }: UnsentListProps) {
+  const { t } = useLingui()
+  const { items, waitsFor } = useUnsentItems(outbox)
+  const small = useMediaQuery('(max-width: 699px), (max-height: 599px)', false)
+  const [chosen, choose] = useState<boolean>()
+  const list = useId()
+  const [appearsLate, setAppearsLate] = useState(true)
+  const needing = items.filter(({ state }) => state === 'failed' || state === 'unfinished').length
+  const calm = needing === 0 && waitsFor === null
+  // Once visible, the list stays while something is unsent.
+  if (appearsLate !== (items.length === 0 || (appearsLate && calm))) setAppearsLate(!appearsLate)
+  if (items.length === 0) return null
+  const open = chosen ?? (!small || items.length === 1)
+  const waiting = items.length > needing
+  const count = t`${plural(items.length, { one: '# unsent', other: '# unsent' })}`
+
+  return (
+    <section className={classes.unsent} aria-label={t`Unsent`} data-late={appearsLate}>
+      <UnstyledButton
+        className={classes.header}
+        onClick={() => choose(!open)}
+        aria-expanded={open}
+        aria-controls={list}
+      >
+        <span className={classes.count}>{count}</span>
+        <span className={classes.outlook} role="status">
+          {needing > 0 && (
+            <span
+              className={classes.needing}
+            >{t`${plural(needing, { one: '# needs your attention', other: '# need your attention' })}`}</span>
+          )}
+          {waiting && waitsFor === 'network' && t`Will be sent when you are back online`}
+          {waiting && waitsFor === 'session' && t`Will be sent when you sign in`}
+        </span>
+        <IconChevronDown className={classes.chevron} size={18} stroke={1.6} aria-hidden />
+      </UnstyledButton>
+      <ul id={list} className={classes.items} aria-label={t`Unsent`} hidden={!open}>
+        {items.map((item) => (
+          <UnsentItem key={item.client_id} {...{ outbox, item, channels, channel_id, preview, waitsFor }} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Unsent items except the current recording, and what blocks them. */
+function useUnsentItems(outbox: Outbox) {
+  const items = useSyncExternalStore(outbox.subscribe, outbox.items)
+  const waitsFor = useSyncExternalStore(outbox.subscribe, outbox.waitsFor)
+  return { items: items.filter(({ state }) => state !== 'recording'), waitsFor }
+}

@@ -1,0 +1,56 @@
+import type { ErrorCode } from '@earshot/contract/errors'
+
+export interface OutboxOwner {
+  user_id: string
+  org_id: string
+}
+
+/** Where a sound goes, and what is known about it. Trims are seconds. */
+export interface TalkFields {
+  channel_id: string
+  speaker_id?: string
+  tags?: string[]
+  reply_to?: string
+  trim_start?: number
+  trim_end?: number
+  title?: string
+  recorded_at?: string
+}
+
+/** Why something needs attention: the server's sentence, or `no_room` when this device cannot keep it. */
+export interface SendProblem {
+  code: ErrorCode | 'no_room'
+  message: string
+}
+
+/** Something unsent, as it is kept in the browser. */
+export interface StoredItem extends OutboxOwner {
+  client_id: string
+  kind: 'recording' | 'file'
+  stage: 'draft' | 'queued' | 'failed'
+  recorded_at: string
+  type: string
+  name: string
+  size: number
+  /** Seconds; null until known. */
+  duration: number | null
+  peaks: number[]
+  fields: TalkFields | null
+  upload: { url: string; whole: boolean } | null
+  problem: SendProblem | null
+}
+
+/**
+ * An unsent item as it is shown: `recording` is locked by this tab (until it is queued or discarded); `unfinished` was
+ * left by a crash or a reload; `failed` needs a decision.
+ */
+export interface OutboxItem extends Omit<StoredItem, keyof OutboxOwner | 'stage' | 'upload'> {
+  state: 'recording' | 'unfinished' | 'queued' | 'sending' | 'failed'
+  /** The part that has left, 0–1. */
+  sent: number
+  channel_id: string | null
+  /** False while a reload would lose it. */
+  durable: boolean
+}
+
+export const ownerKey = ({ user_id, org_id }: OutboxOwner) => `${user_id} ${org_id}`

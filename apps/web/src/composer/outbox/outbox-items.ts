@@ -1,0 +1,185 @@
+import { ApiError } from '@earshot/contract/errors'
+import { createPageStore } from '../../lib/page-store.ts'
+import { type OutboxEntry, itemOf } from './outbox-entry.ts'
+import type { OutboxItem, StoredItem, OutboxOwner } from './outbox-item.ts'
+import { isLocked, watchLock } from './locks.ts'
+import type { OutboxChannel } from './outbox-channel.ts'
+import { SerialQueue } from './store/serial-queue.ts'
+import type { OutboxStore } from './store/outbox-store.ts'
+
+interface Behind {
+  store: Promise<OutboxStore>
+  news: OutboxChannel
+}
+
+/** What is unsent: what this tab knows of it, and the store behind. What the store cannot take lives as long as the page. */
+export class OutboxItems {
+  readonly owner: OutboxOwner
+  readonly #behind: Behind
+  readonly #entries = new Map<string, OutboxEntry>()
+  readonly #writing = new SerialQueue()
+  readonly #watch = watchLock(() => this.onFreed())
+  readonly #items = createPageStore<readonly OutboxItem[]>([])
+  /** Called when another tab has let something go, however that ended. */
+  onFreed = () => {}
+
+  constructor(owner: OutboxOwner, behind: Behind) {
+    this.owner = owner
+    this.#behind = behind
+    behind.news.subscribe((news) => {
+      if (news === 'changed') void this.read()
+      else this.#progressElsewhere(news.client_id, news.sent)
+    })
+  }
+
+  items = this.#items.get
+
+  subscribe = this.#items.subscribe
+
+  settled = (client_id: string) => this.#writing.settled(client_id)
+
+  find = (client_id: string) => this.#entries.get(client_id)?.kept
+
+  waiting = () =>
+    [...this.#entries.values()].filter(({ kept, held }) => kept.stage === 'queued' && !held).map(({ kept }) => kept)
+
+  isAtRisk = () => [...this.#entries.values()].some(({ unwritten, broken }) => unwritten > 0 || broken)
+
+  /** Puts something new here. A draft comes into this tab's hands; it is written once others can know that. */
+  add(kept: StoredItem, pieces: Blob[], granted: Promise<unknown> = Promise.resolve()) {
+    const { client_id } = kept
+    const held = kept.stage === 'draft' ? 'here' : null
+    this.#entries.set(client_id, { kept, pieces, held, sent: 0, unwritten: 0, broken: false })
+    void this.#writing.do(client_id, () => granted)
+    this.#write(client_id, (store) => store.put(kept))
+    for (const [place, piece] of pieces.entries()) this.#writePiece(client_id, place, piece)
+    this.#changed(client_id)
+  }
+
+  append(client_id: string, piece: Blob) {
+    const entry = this.#entries.get(client_id)
+    if (!entry) return
+    entry.pieces ??= []
+    const place = entry.pieces.push(piece) - 1
+    this.#writePiece(client_id, place, piece)
+    this.change(client_id, { size: entry.kept.size + piece.size })
+  }
+
+  change(client_id: string, changes: Partial<StoredItem>) {
+    const entry = this.#entries.get(client_id)
+    if (!entry) return
+    entry.kept = { ...entry.kept, ...changes }
+    this.#write(client_id, (store) => store.put(entry.kept))
+    if (changes.stage) this.#changed(client_id)
+    else this.tell()
+  }
+
+  /** Takes something into this tab's hands, or lets it go. */
+  hold(client_id: string, held: OutboxEntry['held']) {
+    const entry = this.#entries.get(client_id)
+    if (!entry) return
+    Object.assign(entry, { held, sent: 0 })
+    this.tell()
+  }
+
+  progress(client_id: string, sent: number) {
+    const entry = this.#entries.get(client_id)
+    if (!entry) return
+    entry.sent = sent
+    this.#behind.news.post({ client_id, sent })
+    this.tell()
+  }
+
+  forget(client_id: string) {
+    this.#entries.delete(client_id)
+    this.tell()
+  }
+
+  remove(client_id: string) {
+    if (!this.#entries.delete(client_id)) return
+    this.#write(client_id, (store) => store.remove(client_id))
+    this.#changed(client_id)
+  }
+
+  async audio(client_id: string): Promise<Blob> {
+    const entry = this.#entries.get(client_id)
+    if (!entry) throw new ApiError('not_found', 'It no longer exists')
+    const pieces = entry.pieces ?? (await (await this.#behind.store).pieces(client_id))
+    const [only] = pieces
+    return pieces.length === 1 && only instanceof File ? only : new Blob(pieces, { type: entry.kept.type })
+  }
+
+  async isGone(client_id: string) {
+    const entry = this.#entries.get(client_id)
+    if (!entry) return true
+    if (entry.unwritten) return false
+    await this.#writing.settled(client_id)
+    if (entry.broken) return false
+    return (await (await this.#behind.store).find(client_id)) === undefined
+  }
+
+  async read() {
+    const store = await this.#behind.store
+    const isInHands = await isLocked()
+    const rows = (await store.list(this.owner)).filter(({ org_id }) => org_id === this.owner.org_id)
+    const kept = new Map(rows.map((row) => [row.client_id, row]))
+    for (const [client_id, { held, unwritten, broken }] of this.#entries)
+      if (!kept.has(client_id) && held !== 'here' && !unwritten && !broken && !this.#writing.isBusy(client_id))
+        this.#entries.delete(client_id)
+    for (const row of rows) this.#adopt(row, isInHands(row.client_id))
+    this.tell()
+  }
+
+  /** Notifies this tab. */
+  tell() {
+    const ours = [...this.#entries.values()].filter(({ kept, held }) => kept.stage !== 'draft' || held !== 'elsewhere')
+    this.#items.set(ours.map(itemOf))
+  }
+
+  #adopt(row: StoredItem, inSomeHands: boolean) {
+    const entry = this.#entries.get(row.client_id)
+    if (entry?.held === 'here' || this.#writing.isBusy(row.client_id)) return
+    const held = inSomeHands ? 'elsewhere' : null
+    if (held) this.#watch(row.client_id)
+    this.#entries.set(row.client_id, { pieces: null, sent: 0, unwritten: 0, broken: false, ...entry, kept: row, held })
+  }
+
+  #progressElsewhere(client_id: string, sent: number) {
+    const entry = this.#entries.get(client_id)
+    if (!entry || entry.held === 'here') return
+    Object.assign(entry, { held: 'elsewhere', sent })
+    this.tell()
+  }
+
+  #writePiece(client_id: string, place: number, piece: Blob) {
+    const entry = this.#entries.get(client_id)
+    if (!entry) return
+    entry.unwritten++
+    this.#write(client_id, async (store) => {
+      if (!entry.broken) await store.append(client_id, place, piece)
+      if (!store.lasting) entry.broken = true
+      entry.unwritten--
+      // The picked file may change or vanish on disk: use the stored copy from now on.
+      if (!entry.unwritten && !entry.broken && entry.kept.stage !== 'draft') entry.pieces = null
+      this.tell()
+    })
+  }
+
+  /** What cannot be written stays in memory; the item has a problem. */
+  #write(client_id: string, write: (store: OutboxStore) => Promise<void>) {
+    const work = async () => write(await this.#behind.store)
+    void this.#writing.do(client_id, work, () => this.#breakOff(client_id))
+  }
+
+  #breakOff(client_id: string) {
+    const entry = this.#entries.get(client_id)
+    if (!entry) return
+    entry.broken = true
+    this.tell()
+  }
+
+  #changed(client_id: string) {
+    this.tell()
+    void this.#writing.settled(client_id).then(() => this.#behind.news.post('changed'))
+  }
+}

@@ -1,0 +1,131 @@
+import { LARGEST_UPLOAD } from '@earshot/contract/talks'
+import { idempotencyKey } from '../../lib/api/retry-once.ts'
+import type { OutboxItem, StoredItem, TalkFields } from './outbox-item.ts'
+import { RecordingDraft } from './recording-draft.ts'
+import type { FileAbout } from './list/FileFields.tsx'
+import { holdRecording } from './locks.ts'
+import { Sender, type SentTalk } from './sending/sender.ts'
+import type { OutboxItems } from './outbox-items.ts'
+
+export interface PickedFile {
+  file: File
+  about: FileAbout
+}
+
+interface Begun {
+  client_id: string
+  recorded_at: string
+  type: string
+}
+
+export class Outbox {
+  readonly #outboxItems: OutboxItems
+  readonly #sender: Sender
+  readonly #releases = new Map<string, () => void>()
+
+  constructor(outboxItems: OutboxItems) {
+    this.#outboxItems = outboxItems
+    this.#sender = new Sender(outboxItems)
+    outboxItems.onFreed = () => void outboxItems.read().then(() => this.#sender.goOn())
+  }
+
+  get owner() {
+    return this.#outboxItems.owner
+  }
+
+  items = (): readonly OutboxItem[] => this.#outboxItems.items()
+
+  subscribe = (listener: () => void) => this.#outboxItems.subscribe(listener)
+
+  subscribeSent = (listener: (sent: SentTalk) => void) => this.#sender.subscribe(listener)
+
+  waitsFor = () => this.#sender.waitsFor()
+
+  isAtRisk = () => this.#outboxItems.isAtRisk()
+
+  audio = (client_id: string) => this.#outboxItems.audio(client_id)
+
+  begin({ client_id, recorded_at, type }: Begun): RecordingDraft {
+    const { granted, release } = holdRecording(client_id)
+    this.#releases.set(client_id, release)
+    this.#outboxItems.add(
+      { ...this.#fresh, client_id, recorded_at, type, kind: 'recording', stage: 'draft' },
+      [],
+      granted,
+    )
+    return new RecordingDraft(this.#outboxItems, client_id)
+  }
+
+  /** Where something goes, and what is known about it; null until that is said. */
+  fieldsOf = (client_id: string) => this.#outboxItems.find(client_id)?.fields ?? null
+
+  queue(client_id: string, fields: TalkFields) {
+    this.#outboxItems.change(client_id, { fields, stage: 'queued', problem: null })
+    this.#letGo(client_id)
+    this.#sender.wake()
+  }
+
+  addFiles(files: readonly PickedFile[], fields: TalkFields) {
+    for (const { file, about } of files) this.#outboxItems.add(this.#fileItem(file, { ...fields, ...about }), [file])
+    this.#sender.wake()
+  }
+
+  /** Stores files without a channel yet. */
+  keepFiles(files: readonly File[]) {
+    for (const file of files) {
+      const { fields: _, ...item } = this.#fileItem(file, { channel_id: '' })
+      this.#outboxItems.add({ ...item, fields: null, stage: item.problem ? 'failed' : 'draft' }, [file])
+      this.#outboxItems.hold(item.client_id, null)
+    }
+  }
+
+  /** Throws it away for good, also on its way. */
+  discard(client_id: string) {
+    const upload = this.#outboxItems.find(client_id)?.upload
+    this.#sender.stop(client_id)
+    this.#outboxItems.remove(client_id)
+    this.#letGo(client_id)
+    if (upload) void giveUp(upload.url, this.#outboxItems.owner.user_id)
+  }
+
+  async resume() {
+    await this.#outboxItems.read()
+    this.#sender.wake()
+  }
+
+  /** Releases the lock only after the new state can be read by other tabs. */
+  #letGo(client_id: string) {
+    const release = this.#releases.get(client_id)
+    this.#releases.delete(client_id)
+    this.#outboxItems.hold(client_id, null)
+    if (release) void this.#outboxItems.settled(client_id).then(release)
+  }
+
+  get #fresh() {
+    return { ...this.#outboxItems.owner, ...blank, peaks: [] }
+  }
+
+  /** Too large files fail here, before the upload. */
+  #fileItem(file: File, fields: TalkFields): StoredItem {
+    const { name, size, type, lastModified } = file
+    const announcement = {
+      client_id: idempotencyKey(),
+      recorded_at: new Date(lastModified).toISOString(),
+      name,
+      size,
+      type,
+      fields,
+    }
+    const problem = size > LARGEST_UPLOAD ? TOO_LARGE : null
+    return { ...this.#fresh, ...announcement, kind: 'file', stage: problem ? 'failed' : 'queued', problem }
+  }
+}
+
+const TOO_LARGE = { code: 'too_large', message: 'A talk may be at most 500 MB' } as const
+const blank = { name: '', size: 0, duration: null, fields: null, upload: null, problem: null }
+
+/** Best effort: what is not given up is cleared by the server after a day. */
+async function giveUp(url: string, user_id: string) {
+  const { terminate } = await import('./sending/chunked-upload.ts')
+  await terminate(url, user_id).catch(() => undefined)
+}

@@ -1,0 +1,80 @@
+import { sessionToken } from '../../lib/browser-storage/values.ts'
+import { guardPage } from '../recording/guard-page.ts'
+import { ownerKey, type OutboxOwner } from './outbox-item.ts'
+import { openOutboxChannel } from './outbox-channel.ts'
+import { Outbox } from './outbox.ts'
+import { OutboxItems } from './outbox-items.ts'
+import { createPageStore } from '../../lib/page-store.ts'
+import { openDatabase, fallbackStore } from './store/fallback-store.ts'
+import type { OutboxStore } from './store/outbox-store.ts'
+import { createListeners } from '../../lib/listeners.ts'
+
+let opening: Promise<OutboxStore> | undefined
+const openedLate = createPageStore(false)
+
+/** The store of this browser; until there is one, what comes lives as long as the page (private windows, full disks). */
+const openStore = () => (opening ??= fallbackStore(openDatabase, { onLate: () => openedLate.set(true) }))
+
+const hearOpenedLate = openedLate.subscribe
+
+const outboxes = new Map<string, Outbox>()
+
+export function outboxOf({ user_id, org_id }: OutboxOwner): Outbox {
+  const owner = { user_id, org_id }
+  return outboxes.get(ownerKey(owner)) ?? open(owner)
+}
+
+export async function openOutboxesOf(user_id: string) {
+  const store = await openStore()
+  const openAll = async () => {
+    for (const { org_id } of await store.list({ user_id })) outboxOf({ user_id, org_id })
+  }
+  hearOpenedLate(() => void openAll())
+  await openAll()
+}
+
+export function unsentOf(user_id: string) {
+  const items = itemsOf(user_id)
+  return { count: items.length, durable: items.every(({ durable }) => durable) }
+}
+
+const itemsOf = (user_id: string) =>
+  [...outboxes.values()].filter(({ owner }) => owner.user_id === user_id).flatMap((outbox) => outbox.items())
+
+const listeners = createListeners()
+
+/**
+ * Calls back with the number of unsent talks of a person, now and on every change, without the current recording.
+ * Returns how to unsubscribe.
+ */
+export function subscribeUnsentCount(user_id: string, tell: (count: number) => void) {
+  const listener = () => tell(itemsOf(user_id).filter(({ state }) => state !== 'recording').length)
+  listener()
+  return listeners.subscribe(listener)
+}
+
+function open(owner: OutboxOwner) {
+  if (outboxes.size === 0) followTheWorld()
+  const outbox = new Outbox(new OutboxItems(owner, { store: openStore(), news: openOutboxChannel(owner) }))
+  outboxes.set(ownerKey(owner), outbox)
+  outbox.subscribe(() => {
+    guardPage(
+      'outbox',
+      [...outboxes.values()].some((each) => each.isAtRisk()),
+    )
+    listeners.notify()
+  })
+  void outbox.resume()
+  return outbox
+}
+
+/** Network, attention and session: whatever comes back, what waits is tried again. */
+function followTheWorld() {
+  const wakeAll = () => {
+    for (const outbox of outboxes.values()) void outbox.resume()
+  }
+  for (const event of ['online', 'offline', 'focus']) addEventListener(event, wakeAll)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wakeAll())
+  sessionToken.subscribe(wakeAll)
+  hearOpenedLate(wakeAll)
+}

@@ -1,0 +1,80 @@
+import { uploadProtocol } from '@earshot/contract/uploads'
+import { ApiError } from '@earshot/contract/errors'
+import { DetailedError, type HttpRequest, Upload } from 'tus-js-client'
+import { urlOf } from '../../../lib/api/api-base.ts'
+import { bearer, readAnswer, refusal, NetworkError } from '../../../lib/client.ts'
+import type { UploadRequest } from './deliver.ts'
+import { isSessionOf } from './is-session-of.ts'
+
+const PART_BYTES = 8 * 1024 * 1024
+
+/** Uploads by tus from where it stopped; returns the upload_id. An expired upload starts again. */
+export async function uploadInChunks(parcel: UploadRequest): Promise<string> {
+  const { item, onUpload } = parcel
+  const known = item.upload
+  if (known?.whole) return idIn(known.url)
+  try {
+    return idIn(await send(parcel, known?.url))
+  } catch (error) {
+    if (!known || !(error instanceof ApiError) || !OVER.includes(error.code)) throw error
+  }
+  onUpload(null)
+  return idIn(await send(parcel, undefined))
+}
+
+/** Gives an upload up, so that it does not count among those under way. */
+export const terminate = (url: string, user_id: string) =>
+  Upload.terminate(url, { retryDelays: null, onBeforeRequest: (request) => authorize(request, user_id) })
+
+const CONFLICT = 409
+const OVER = ['not_found', 'gone']
+
+const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+
+function send({ item, audio, signal, onProgress, onUpload }: UploadRequest, url: string | undefined) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const upload = new Upload(audio, {
+    ...(url ? { uploadUrl: url } : { endpoint: urlOf(uploadProtocol) }),
+    metadata: { org_id: item.org_id },
+    chunkSize: PART_BYTES,
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    onBeforeRequest: (request) => authorize(request, item.user_id),
+    onUploadUrlAvailable: () => upload.url && onUpload({ url: upload.url, whole: false }),
+    onProgress: (sent, all) => onProgress(all ? sent / all : 0),
+    onError: (error) => reject(explain(error)),
+    onSuccess: () => {
+      const arrived = upload.url ?? ''
+      onUpload({ url: arrived, whole: true })
+      resolve(arrived)
+    },
+  })
+  const stop = () => {
+    void upload.abort()
+    reject(new DOMException('The upload was stopped', 'AbortError'))
+  }
+  if (signal.aborted) stop()
+  else upload.start()
+  signal.addEventListener('abort', stop, { once: true })
+  return promise
+}
+
+function authorize(request: HttpRequest, user_id: string) {
+  if (!isSessionOf(user_id)) throw new ApiError('unauthenticated', 'Sign in again')
+  for (const [name, value] of Object.entries(bearer())) request.setHeader(name, value)
+}
+
+/** The refusal in the words of the server; silence where it said nothing. */
+function explain(error: Error) {
+  if (!(error instanceof DetailedError)) return error
+  const { originalResponse: response, causingError } = error
+  if (causingError instanceof ApiError) return causingError
+  if (!response) return new NetworkError()
+  const status = response.getStatus()
+  if (status === CONFLICT) return new ApiError('conflict', 'This upload continues elsewhere', { field: 'upload_id' })
+  return refusal({
+    status,
+    answer: readAnswer(response.getBody()),
+    retryAfter: response.getHeader('retry-after') ?? null,
+  })
+}

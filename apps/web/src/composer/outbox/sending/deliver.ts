@@ -1,0 +1,41 @@
+import { LARGEST_SINGLE_UPLOAD, talkRoutes } from '@earshot/contract/talks'
+import { titleOf } from '@earshot/contract/rules/titles'
+import { call } from '../../../lib/client.ts'
+import { upload } from '../../../lib/api/upload.ts'
+import type { TalkFields, StoredItem } from '../outbox-item.ts'
+import { isAboutUpload } from './retry-policy.ts'
+
+export interface UploadRequest {
+  item: StoredItem
+  fields: TalkFields
+  audio: Blob
+  signal: AbortSignal
+  onProgress: (part: number) => void
+  /** Remembers where it arrives in parts; null forgets it. */
+  onUpload: (upload: StoredItem['upload']) => void
+}
+
+/** Saves a talk and marks it as heard by its sender. */
+export async function deliver(parcel: UploadRequest): Promise<{ talk_id: string }> {
+  const talk = await bring(parcel)
+  const { item, signal } = parcel
+  const heard = { talk_id: talk.talk_id, heard: true }
+  if (item.kind === 'recording') await call(talkRoutes.mark, heard, { signal }).catch(() => undefined)
+  return talk
+}
+
+async function bring(parcel: UploadRequest): Promise<{ talk_id: string }> {
+  const { item, fields, audio, signal, onProgress } = parcel
+  const { org_id, client_id } = item
+  const letter = { org_id, client_id, ...factsOf(item), ...fields }
+  if (audio.size <= LARGEST_SINGLE_UPLOAD) return upload(talkRoutes.save, letter, audio, { signal, onProgress })
+  const { uploadInChunks: sendInParts } = await import('./chunked-upload.ts')
+  const upload_id = await sendInParts(parcel)
+  return call(talkRoutes.save, { ...letter, upload_id }, { signal }).catch((error) => {
+    if (isAboutUpload(error)) parcel.onUpload(null)
+    throw error
+  })
+}
+
+const factsOf = ({ kind, name, recorded_at }: StoredItem) =>
+  kind === 'file' ? { title: titleOf(name), file_modified: recorded_at } : { title: '', recorded_at }

@@ -1,0 +1,16 @@
+import { sessionToken } from '../../../lib/browser-storage/values.ts'
+
+/** Whether the current session is this person's; nothing is sent with another's. */
+export function isSessionOf(user_id: string) {
+  const token = sessionToken.get()
+  return token !== undefined && subjectOf(token) === user_id
+}
+
+function subjectOf(token: string): unknown {
+  try {
+    const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    return JSON.parse(atob(claims)).sub
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,130 @@
+import { ApiError } from '@earshot/contract/errors'
+import { errorMessage } from '../../../ui/screen/error-message.ts'
+import type { StoredItem } from '../outbox-item.ts'
+import { sendAlone, untilFree } from '../locks.ts'
+import type { OutboxItems } from '../outbox-items.ts'
+import { deliver } from './deliver.ts'
+import { isSessionOf } from './is-session-of.ts'
+import { retryDelay, retryDecision } from './retry-policy.ts'
+import { createListeners } from '../../../lib/listeners.ts'
+
+export interface SentTalk {
+  client_id: string
+  talk_id: string
+  channel_id: string
+}
+
+/** What everything waits for; null when nothing does. */
+export type BlockedBy = 'network' | 'session' | null
+
+const AT_ONCE = 2
+
+/** Sends queued items, two at a time, as long as the server answers and the session belongs to the owner. */
+export class Sender {
+  readonly #outboxItems: OutboxItems
+  readonly #listeners = createListeners<[sent: SentTalk]>()
+  readonly #stops = new Map<string, AbortController>()
+  readonly #tries = new Map<string, number>()
+  readonly #resting = new Set<string>()
+  #silences = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(outboxItems: OutboxItems) {
+    this.#outboxItems = outboxItems
+  }
+
+  subscribe = this.#listeners.subscribe
+
+  waitsFor = (): BlockedBy => {
+    if (this.#silences > 0 || !navigator.onLine) return 'network'
+    return isSessionOf(this.#outboxItems.owner.user_id) ? null : 'session'
+  }
+
+  /** Something may have changed for the better: tries at once. */
+  wake() {
+    if (!isSessionOf(this.#outboxItems.owner.user_id)) for (const stop of this.#stops.values()) stop.abort()
+    clearTimeout(this.#timer)
+    this.#goOn()
+    this.#outboxItems.tell()
+  }
+
+  /** There is more to send: sends it, unless the server is silent anyway. */
+  goOn() {
+    if (this.#silences === 0) this.#goOn()
+  }
+
+  stop(client_id: string) {
+    this.#stops.get(client_id)?.abort()
+    this.#tries.delete(client_id)
+  }
+
+  #goOn() {
+    if (!navigator.onLine || !isSessionOf(this.#outboxItems.owner.user_id)) return
+    const ready = this.#outboxItems.waiting().filter(({ client_id }) => !this.#resting.has(client_id))
+    for (const item of ready.slice(0, AT_ONCE - this.#stops.size)) void this.#send(item)
+  }
+
+  async #send(item: StoredItem) {
+    const { client_id } = item
+    const stop = new AbortController()
+    this.#stops.set(client_id, stop)
+    this.#outboxItems.hold(client_id, 'here')
+    const isMine = await sendAlone(client_id, () => this.#deliver(client_id, stop.signal)).catch((error) => {
+      this.#judge(client_id, error)
+      return true
+    })
+    this.#stops.delete(client_id)
+    this.#outboxItems.hold(client_id, isMine ? null : 'elsewhere')
+    if (!isMine) void untilFree(client_id).then(this.#outboxItems.onFreed)
+    this.goOn()
+  }
+
+  async #deliver(client_id: string, signal: AbortSignal) {
+    const outboxItems = this.#outboxItems
+    const item = outboxItems.find(client_id)
+    if (!item?.fields || (await outboxItems.isGone(client_id))) return outboxItems.forget(client_id)
+    const audio = await outboxItems.audio(client_id)
+    const { talk_id } = await deliver({
+      ...{ item, fields: item.fields, audio, signal },
+      onProgress: (sent) => outboxItems.progress(client_id, sent),
+      onUpload: (upload) => outboxItems.change(client_id, { upload }),
+    })
+    this.#silences = 0
+    this.#tries.delete(client_id)
+    outboxItems.remove(client_id)
+    this.#listeners.notify({ client_id, talk_id, channel_id: item.fields.channel_id })
+  }
+
+  #judge(client_id: string, error: Error) {
+    const tries = (this.#tries.get(client_id) ?? 0) + 1
+    const verdict = retryDecision(error, tries)
+    if (verdict === 'stopped') return
+    if (verdict === 'silence') return this.#waitOut()
+    this.#silences = 0
+    this.#tries.set(client_id, tries)
+    if (verdict === 'failed') this.#fail(client_id, error)
+    if (typeof verdict === 'object') this.#rest(client_id, verdict.later)
+    if (verdict === 'session') this.#rest(client_id, 1)
+  }
+
+  #fail(client_id: string, error: Error) {
+    const code = error instanceof ApiError ? error.code : 'unexpected'
+    this.#tries.delete(client_id)
+    this.#outboxItems.change(client_id, { stage: 'failed', problem: { code, message: errorMessage(error) } })
+  }
+
+  #rest(client_id: string, seconds: number) {
+    this.#resting.add(client_id)
+    setTimeout(() => {
+      this.#resting.delete(client_id)
+      this.#goOn()
+    }, seconds * 1000)
+  }
+
+  #waitOut() {
+    this.#silences++
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#goOn(), retryDelay(this.#silences) * 1000)
+    void navigator.storage?.persist?.()
+  }
+}

@@ -1,0 +1,34 @@
+import type { StoredItem, OutboxOwner } from '../outbox-item.ts'
+
+/** Where unsent sounds are kept. Everything but `list` throws when there is no room. */
+export interface OutboxStore {
+  readonly lasting: boolean
+  list(owner: Pick<OutboxOwner, 'user_id'>): Promise<StoredItem[]>
+  find(client_id: string): Promise<StoredItem | undefined>
+  put(item: StoredItem): Promise<void>
+  append(client_id: string, place: number, piece: Blob): Promise<void>
+  pieces(client_id: string): Promise<Blob[]>
+  remove(client_id: string): Promise<void>
+}
+
+/** Keeps nothing longer than the page lives, where the browser keeps nothing for us. */
+export function memoryStore(): OutboxStore {
+  const items = new Map<string, StoredItem>()
+  const sounds = new Map<string, Blob[]>()
+  return {
+    lasting: false,
+    list: async ({ user_id }) => [...items.values()].filter((item) => item.user_id === user_id),
+    find: async (client_id) => items.get(client_id),
+    put: async (item) => void items.set(item.client_id, item),
+    append: async (client_id, place, piece) => {
+      const pieces = sounds.get(client_id) ?? []
+      pieces[place] = piece
+      sounds.set(client_id, pieces)
+    },
+    pieces: async (client_id) => sounds.get(client_id) ?? [],
+    remove: async (client_id) => {
+      items.delete(client_id)
+      sounds.delete(client_id)
+    },
+  }
+}

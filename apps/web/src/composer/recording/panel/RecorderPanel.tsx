@@ -1,0 +1,149 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { isCapturing, type RecorderQuestion, questionOf, type RecorderState, type StateOf } from '../state-machine.ts'
+import type { Recorder } from '../recorder.ts'
+import { RecorderControls } from './Controls.tsx'
+import { useLingui } from '@lingui/react/macro'
+import { duration } from '../../../lib/format.ts'
+import { subscribeTick } from './subscribe-tick.ts'
+import { timeLeft } from './time-left.ts'
+import classes from './panel.module.css'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { usePageStore } from '../../../lib/page-store.ts'
+import { selectedMicrophone, usesNoiseReduction } from '../audio/microphone.ts'
+import { useMicrophones } from '../audio/use-microphones.ts'
+import { RecorderNote } from './RecorderNote.tsx'
+import { type HoldButton, useHoldsToTalk } from '../../use-hold-to-talk.ts'
+import { RecorderButton } from './RecorderButton.tsx'
+
+interface RecorderPanelProps {
+  recorder: Recorder
+  state: RecorderState
+  /** Where one holds the large button to talk. */
+  hold: HoldButton | undefined
+  onRecord: () => void
+  onSend: () => void
+  channel: ReactNode
+  /** What else may be said about it. */
+  details: ReactNode
+  preview: (state: StateOf<'preview'>) => ReactNode
+  /** What else may be sent: files. */
+  aside: ReactNode
+}
+
+export function RecorderPanel({ recorder, state, hold, onRecord, onSend, ...parts }: RecorderPanelProps) {
+  const question = questionOf(state)
+  const capturing = isCapturing(state)
+  const waits = state.name === 'idle' || state.name === 'refused'
+  return (
+    <div className={classes.panel} data-state={state.name}>
+      {question && <ConfirmBox key={question} recorder={recorder} question={question} />}
+      <div className={classes.notes}>
+        <RecorderNote recorder={recorder} state={state} />
+      </div>
+      {state.name === 'preview' && <div className={classes.preview}>{parts.preview(state)}</div>}
+      <div className={classes.row}>
+        <RecorderButton recorder={recorder} state={state} hold={hold} onRecord={onRecord} onSend={onSend} />
+        <div className={classes.middle}>
+          {capturing && <Elapsed recorder={recorder} paused={state.name === 'paused'} />}
+          {parts.channel}
+          {!capturing && parts.details}
+        </div>
+        <div className={classes.controls}>
+          {waits && <MicrophoneMenu />}
+          {state.name === 'idle' && parts.aside}
+          <RecorderControls recorder={recorder} state={state} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Elapsed({ recorder, paused }: { recorder: Recorder; paused: boolean }) {
+  const { t } = useLingui()
+  const seconds = useSyncExternalStore(subscribeTick, () => Math.floor(recorder.elapsed() / 1000))
+  const few = timeLeft(seconds)
+  const left = duration(few ?? 0)
+  return (
+    <div className={classes.elapsed}>
+      <span className={classes.time} role="timer" aria-label={t`Recorded so far`} data-paused={paused || undefined}>
+        {duration(seconds)}
+      </span>
+      {few !== null && <span className={classes.left}>{t`${left} left`}</span>}
+      {paused && few === null && <span className={classes.note}>{t`Paused`}</span>}
+    </div>
+  )
+}
+
+function ConfirmBox({ recorder, question }: { recorder: Recorder; question: Exclude<RecorderQuestion, null> }) {
+  const { t } = useLingui()
+  const [before] = useState(() => document.activeElement)
+  useEffect(() => () => returnFocus(before), [before])
+  const again = question === 'again'
+  const text = again ? t`Record again? This recording will be discarded.` : t`Discard this recording?`
+  return (
+    <div className={classes.question} role="alertdialog" aria-label={text}>
+      <p>{text}</p>
+      <Button variant="default" onClick={recorder.keep} data-autofocus autoFocus>
+        {t`Keep it`}
+      </Button>
+      <Button color="red" onClick={recorder.agree}>
+        {again ? t`Record again` : t`Discard`}
+      </Button>
+    </div>
+  )
+}
+
+/** The focus goes back to where it was, or to the large button where that is gone. */
+function returnFocus(before: Element | null) {
+  const held = document.activeElement
+  if (held && held !== document.body) return
+  const back = before?.isConnected && before !== document.body ? before : document.querySelector('[data-round]')
+  if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+}
+
+/** Which microphone, and what the browser does to its sound; remembered in this browser. */
+function MicrophoneMenu() {
+  const { t } = useLingui()
+  const [opened, setOpened] = useState(false)
+  const microphones = useMicrophones(opened)
+  const chosen = usePageStore(selectedMicrophone)
+  const cleans = usePageStore(usesNoiseReduction) ?? false
+  const [holds, setHolds] = useHoldsToTalk()
+  const isHere = microphones?.some(({ id }) => id === chosen?.id)
+  const choose = (id: string) => selectedMicrophone.set(microphones?.find((each) => each.id === id))
+  return (
+    <Menu position="top-end" width={280} opened={opened} onChange={setOpened}>
+      <Menu.Target>
+        <Tooltip label={t`Microphone`} withinPortal={false} disabled={opened}>
+          <ActionIcon variant="subtle" color="gray" size={44} radius="xl" aria-label={t`Microphone`}>
+            <IconAdjustmentsHorizontal size={20} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t`Microphone`}</Menu.Label>
+        <Menu.RadioGroup value={isHere ? (chosen?.id ?? '') : ''} onChange={choose}>
+          <Menu.RadioItem value="" closeMenuOnClick={false}>{t`System default`}</Menu.RadioItem>
+          {microphones?.map(({ id, name }) => (
+            <Menu.RadioItem key={id} value={id} closeMenuOnClick={false}>
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        {!microphones && (
+          <Menu.Label className={classes.unnamed ?? ''}>
+            {t`Other microphones are listed once recording is allowed.`}
+          </Menu.Label>
+        )}
+        <Menu.Divider />
+        <Menu.CheckboxItem checked={cleans} onChange={(to) => usesNoiseReduction.set(to)}>
+          {t`Reduce noise and echo`}
+        </Menu.CheckboxItem>
+        <Menu.CheckboxItem checked={holds} onChange={setHolds}>
+          {t`Hold to talk, release to send`}
+        </Menu.CheckboxItem>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

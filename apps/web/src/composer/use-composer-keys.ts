@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import { useHotkeys } from '@mantine/hooks'
+import { questionOf } from './recording/state-machine.ts'
+import type { Recorder } from './recording/recorder.ts'
+import { useShortcuts } from '../ui/keys/shortcuts.ts'
+import { useHoldsToTalk } from './use-hold-to-talk.ts'
+import { useSetting } from '../users/settings.queries.ts'
+
+const OWN_KEYS = 'button, summary, [role=slider], [role=option], [role=combobox], [role^=menuitem]'
+const NOTHING_TO_ASK = ['idle', 'finishing']
+
+/** Escape closes what is open there first. */
+const inMenu = ({ target }: KeyboardEvent) =>
+  (target as Element).closest('[role=menu], [aria-haspopup][aria-expanded=true]') !== null
+
+const inDialog = ({ target }: KeyboardEvent) => (target as Element).closest('[role=dialog]') !== null
+
+/**
+ * R records, Space ends the recording, Escape asks before discarding. Off while typing and in dialogs; R and Space
+ * also where shortcuts are off.
+ */
+export function useComposerKeys(recorder: Recorder, record: () => void) {
+  const [shortcuts] = useSetting('shortcuts', true)
+  useListedKeys()
+
+  function begin(event: KeyboardEvent) {
+    const { name } = recorder.state()
+    if (!shortcuts || event.repeat || inDialog(event) || (name !== 'idle' && name !== 'refused')) return
+    event.preventDefault()
+    record()
+  }
+  function done(event: KeyboardEvent) {
+    const { name } = recorder.state()
+    if (!shortcuts || (name !== 'recording' && name !== 'paused') || event.repeat) return
+    if ((event.target as Element).closest(OWN_KEYS) || inDialog(event)) return
+    event.preventDefault()
+    void recorder.finish()
+  }
+  function escape(event: KeyboardEvent) {
+    const state = recorder.state()
+    if (event.defaultPrevented || inDialog(event) || inMenu(event) || NOTHING_TO_ASK.includes(state.name)) return
+    event.preventDefault()
+    if (state.name === 'asking') recorder.discard()
+    else if (questionOf(state)) recorder.keep()
+    else recorder.escape()
+  }
+
+  useHotkeys([
+    ['r', begin, { preventDefault: false }],
+    ['space', done, { preventDefault: false }],
+    ['escape', escape, { preventDefault: false }],
+  ])
+}
+
+function useListedKeys() {
+  const { t } = useLingui()
+  const [holds] = useHoldsToTalk()
+  useShortcuts({
+    title: t`Recorder`,
+    order: 20,
+    shortcuts: [
+      { keys: ['r'], says: t`Record` },
+      { keys: [' '], says: holds ? t`Hold to talk, release to send` : t`Stop recording` },
+      { keys: ['Escape'], says: t`Discard (asks first)` },
+    ],
+  })
+}

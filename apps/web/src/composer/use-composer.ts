@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useOrganization } from '../organizations/organizations.queries.ts'
+import type { PickedFile, Outbox } from './outbox/outbox.ts'
+import { outboxOf } from './outbox/outboxes.ts'
+import { recorderOf } from './recording/recorder.ts'
+import type { RecorderState } from './recording/state-machine.ts'
+import { useMe } from '../users/users.queries.ts'
+import { useNotice } from './use-notice.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { changedKey } from '../lib/api/cache-keys.ts'
+import { useDraft } from './destination/use-draft.ts'
+
+export function useComposer(viewed: string | undefined, onSent: () => void) {
+  const { org_id } = useOrganization()
+  const { user_id } = useMe()
+  const envelope = useDraft(viewed)
+  const { fields, clear, nameOf } = envelope
+  const recorder = recorderOf({ user_id, org_id })
+  const outbox = outboxOf({ user_id, org_id })
+  const state = useSyncExternalStore(recorder.subscribe, recorder.state)
+  const notice = useNotice(() => void recorder.record())
+  const announcement = useAnnouncement(outbox, state, { nameOf, onSent })
+  useEffect(() => recorder.attend(), [recorder])
+
+  function send() {
+    if (fields && recorder.send(fields)) clear()
+  }
+  const [picked, pickFiles] = useState<readonly File[]>([])
+  function sendFiles(files: readonly PickedFile[]) {
+    if (!fields) return
+    outbox.addFiles(files, fields)
+    clear()
+    pickFiles([])
+  }
+  const files = { picked, pickFiles, sendFiles }
+  return { ...envelope, ...files, recorder, outbox, state, notice, announcement, record: notice.record, send }
+}
+
+export type ComposerState = ReturnType<typeof useComposer>
+
+/** What happens to a recording, for screen readers: it begins, pauses, ends, is ready, and is sent. */
+function useAnnouncement(
+  outbox: Outbox,
+  state: RecorderState,
+  { nameOf, onSent }: { nameOf: (channel_id: string) => string; onSent: () => void },
+) {
+  const { t } = useLingui()
+  const { org_id } = useOrganization()
+  const client = useQueryClient()
+  const [announcement, tell] = useState('')
+  const { name: now } = state
+  const [before, setBefore] = useState(now)
+  if (now !== before) {
+    setBefore(now)
+    const words: Partial<Record<RecorderState['name'], string>> = {
+      recording: before === 'paused' ? t`Recording resumed` : t`Recording started`,
+      paused: t`Recording paused`,
+      finishing: t`Recording ended`,
+      preview: t`Recording ended. It is ready to listen to and send.`,
+    }
+    tell(words[now] ?? '')
+  }
+  const arrived = useEffectEvent((channel_id: string) => {
+    const name = nameOf(channel_id)
+    tell(t`Sent to ${name}`)
+    void client.invalidateQueries({ queryKey: changedKey('talks', org_id) })
+    onSent()
+  })
+  useEffect(() => outbox.subscribeSent(({ channel_id }) => arrived(channel_id)), [outbox])
+  return announcement
+}

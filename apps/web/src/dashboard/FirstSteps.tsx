@@ -1,0 +1,136 @@
+import type { FirstSteps as Steps } from '@earshot/contract/organizations'
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, FileButton } from '@mantine/core'
+import {
+  type Icon,
+  IconBellPlus,
+  IconCheck,
+  IconFileMusic,
+  IconMicrophone,
+  IconUserPlus,
+  IconX,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { count } from '../lib/format.ts'
+import { SOUND_FILES } from '../lib/sound-files.ts'
+import { useOrganization } from '../organizations/organizations.queries.ts'
+import classes from './first-steps.module.css'
+
+interface FirstStepsProps {
+  /** Undefined until loaded. */
+  steps: Steps | undefined
+  onRecord: (() => void) | undefined
+  onFiles: ((files: readonly File[]) => void) | undefined
+  onHide: () => void
+}
+
+/** What there is to do in a new organization, with what is done. */
+export function FirstSteps({ steps, onRecord, onFiles, onHide }: FirstStepsProps) {
+  const { t } = useLingui()
+  const all = Object.values(steps ?? {})
+  const [done, total] = [count(all.filter(Boolean).length), count(all.length)]
+  return (
+    <section className={classes.steps} aria-label={t`First steps`} data-begun={steps?.talk}>
+      <div className={classes.head}>
+        <h2>{t`First steps`}</h2>
+        <span className={classes.count}>{steps && t`${done} of ${total} done`}</span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t`Hide the first steps`}
+          title={t`Hide the first steps`}
+          onClick={onHide}
+        >
+          <IconX size={18} stroke={1.7} />
+        </ActionIcon>
+      </div>
+      {steps && <StepList {...{ steps, onRecord, onFiles }} />}
+    </section>
+  )
+}
+
+function StepList({ steps, onRecord, onFiles }: { steps: Steps } & Pick<FirstStepsProps, 'onRecord' | 'onFiles'>) {
+  const { t } = useLingui()
+  return (
+    <ol className={classes.list}>
+      <Step
+        icon={IconMicrophone}
+        title={t`Say something`}
+        text={t`It is transcribed in the background.`}
+        done={steps.talk}
+      >
+        {onRecord && <Button variant="default" size="sm" onClick={onRecord}>{t`Record a talk`}</Button>}
+      </Step>
+      <Step icon={IconUserPlus} title={t`Invite people`} text={t`Add people who listen with you.`} done={steps.invite}>
+        <StepLink to="/organizations/$org_id/invitations" search={{}}>{t`Invite`}</StepLink>
+      </Step>
+      <Step
+        icon={IconBellPlus}
+        title={t`Watch for a word`}
+        text={t`Get notified as soon as someone says it.`}
+        done={steps.alert}
+      >
+        <StepLink to="/organizations/$org_id/alerts" search={{ alert: 'new' }}>{t`New alert`}</StepLink>
+      </Step>
+      <Step
+        icon={IconFileMusic}
+        title={t`Bring your recordings`}
+        text={t`Drop audio files anywhere here.`}
+        done={steps.upload}
+      >
+        {onFiles && (
+          <FileButton multiple accept={SOUND_FILES} onChange={onFiles}>
+            {(props) => <Button {...props} variant="default" size="sm">{t`Select files`}</Button>}
+          </FileButton>
+        )}
+      </Step>
+    </ol>
+  )
+}
+
+interface StepLinkProps {
+  to: '/organizations/$org_id/invitations' | '/organizations/$org_id/alerts'
+  search: Record<string, string>
+  children: string
+}
+
+function StepLink({ to, search, children }: StepLinkProps) {
+  const { org_id } = useOrganization()
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      c="var(--button-color)"
+      renderRoot={(props) => <Link {...props} to={to} params={{ org_id }} search={search} />}
+    >
+      {children}
+    </Button>
+  )
+}
+
+interface StepProps {
+  icon: Icon
+  title: string
+  text: string
+  done: boolean
+  children: ReactNode
+}
+
+function Step({ icon, title, text, done, children }: StepProps) {
+  const { t } = useLingui()
+  const Picture = done ? IconCheck : icon
+  return (
+    <li className={classes.step} data-done={done}>
+      <span className={classes.sign} {...(done ? { role: 'img', 'aria-label': t`Done` } : { 'aria-hidden': true })}>
+        <Picture size={20} stroke={done ? 2.2 : 1.6} />
+      </span>
+      <div className={classes.what}>
+        <p className={classes.name}>{title}</p>
+        {!done && <p className={classes.text}>{text}</p>}
+        {!done && <div className={classes.action}>{children}</div>}
+      </div>
+    </li>
+  )
+}

@@ -1,2 +1,0 @@
-/** The code of an open talk is not part of the first sight of a list. */
-export const loadTalkView = () => import('./TalkView.tsx')

@@ -1,0 +1,61 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type Filters, filtersToRequest, filtersIn } from '../search/filters.ts'
+import type { ListLocation } from '../talks/cache/talk-entries.queries.ts'
+
+export interface DashboardUrlState {
+  query: string
+  exact: boolean
+  /** Relevance only where there is a query. */
+  sort: 'newest' | 'relevance'
+  filters: Filters
+  channel_id: string | undefined
+  /** The path is the channel's own; otherwise the channel is one filter among others. */
+  inChannel: boolean
+  talk_id: string | undefined
+  /** Seconds; playing begins there. */
+  t: number | undefined
+  /** A note of the open talk. */
+  note_id: string | undefined
+  /** New talks play one after another. */
+  live: boolean
+}
+
+export function urlStateOf({ pathname, searchStr }: { pathname: string; searchStr: string }): DashboardUrlState {
+  const search = new URLSearchParams(searchStr)
+  const fromPath = pathname.split('/')[4]
+  const t = Number.parseFloat(search.get('t') ?? '')
+  const query = search.get('query') ?? ''
+  const sought = query.trim() !== ''
+  return {
+    query,
+    exact: sought && search.get('exact') === 'true',
+    sort: sought && search.get('sort') === 'relevance' ? 'relevance' : 'newest',
+    filters: filtersIn(search),
+    channel_id: fromPath || search.get('channel_id') || undefined,
+    inChannel: Boolean(fromPath),
+    talk_id: search.get('talk_id') || undefined,
+    t: t >= 0 ? t : undefined,
+    note_id: search.get('note_id') || undefined,
+    live: search.get('live') === 'true',
+  }
+}
+
+export const listKeyOf = (org_id: string, { query, sort, filters, channel_id }: DashboardUrlState): ListLocation => ({
+  org_id,
+  query: query.trim() === '' ? '' : query,
+  ...(channel_id && { channel_id }),
+  ...filtersToRequest(filters),
+  ...(sort === 'relevance' && { sort }),
+})
+
+/** Whether an address is one of the dashboard's. */
+export const isDashboard = (pathname: string) =>
+  /^\/(dashboard|organizations\/[^/]+\/channels\/[^/]+)\/?$/.test(pathname)
+
+export function useNavigateDashboard() {
+  const navigate = useNavigate()
+  return (part: Record<string, string | undefined>, { replace = false } = {}) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, ...part }), replace })
+}
+
+export const useDashboardUrlState = () => useLocation({ select: urlStateOf, structuralSharing: true })

@@ -1,0 +1,36 @@
+import type { Tag } from '@earshot/contract/tags'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { useChannels } from '../channels/channels.queries.ts'
+import { useSpeakers } from '../speakers/speakers.queries.ts'
+import { useTags } from '../tags/tags.queries.ts'
+import { useMembers } from '../users/users.queries.ts'
+
+/**
+ * Names for the ids in talks; the same object until one changes. Former members have a placeholder, missing channels
+ * have no name.
+ */
+export function useNames(org_id: string) {
+  const { t } = useLingui()
+  const members = useMembers(org_id).data
+  const channels = useChannels(org_id).data
+  const speakers = useSpeakers(org_id).data
+  const tags = useTags(org_id).data
+  return useMemo(() => {
+    const former = { name: members ? t`Former member` : '', image: '' }
+    const author = (user_id: string) => members?.find((member) => member.user_id === user_id) ?? former
+    return {
+      author,
+      /** The speaker's name, else the sender's. */
+      voice: ({ speaker_id, user_id }: { speaker_id: string | null; user_id: string }) =>
+        speakers?.find((speaker) => speaker.speaker_id === speaker_id) ?? author(user_id),
+      tags: (ids: readonly string[]) =>
+        ids.length > 0 ? (tags ?? none).filter(({ tag_id }) => ids.includes(tag_id)) : none,
+      channel: (channel_id: string) => channels?.find((channel) => channel.channel_id === channel_id)?.name ?? '',
+    }
+  }, [members, channels, speakers, tags, t])
+}
+
+export type Names = ReturnType<typeof useNames>
+
+const none: Tag[] = []

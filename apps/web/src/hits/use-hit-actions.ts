@@ -1,0 +1,40 @@
+import type { Hit } from '@earshot/contract/hits'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useChangeHit } from './hits.queries.ts'
+import { notifyError } from '../ui/screen/notify-error.ts'
+
+/** What is set at once; who sets more is not slowed down by the server. */
+const AT_ONCE = 4
+
+/** Sets the state of one hit or of many, and says what could not be set. */
+export function useHitActions(org_id: string) {
+  const { t } = useLingui()
+  const { change, settle } = useChangeHit(org_id)
+  const [busy, setBusy] = useState(false)
+
+  async function set(hits: readonly Hit[], state: Hit['state'], note?: string) {
+    setBusy(true)
+    const waiting = [...hits]
+    const failed: Error[] = []
+    const work = async () => {
+      for (let hit = waiting.shift(); hit; hit = waiting.shift()) {
+        const { talk_id, alert_id } = hit
+        await change({ talk_id, alert_id, state, ...(note !== undefined && { note }) }).catch((error: Error) =>
+          failed.push(error),
+        )
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    settle()
+    setBusy(false)
+    if (failed[0]) sayFailed(failed.length, failed[0])
+    return failed.length === 0
+  }
+
+  const sayFailed = (count: number, error: Error) =>
+    notifyError(t`${plural(count, { one: 'Could not update one hit', other: 'Could not update # hits' })}`, error)
+
+  return { set, busy }
+}

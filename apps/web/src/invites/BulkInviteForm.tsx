@@ -1,0 +1,160 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Button, Checkbox, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { type FormEvent, useState } from 'react'
+import { Chip } from '../ui/Chip.tsx'
+import classes from './bulk-invite.module.css'
+import { type Guest, guestsIn } from './guests.ts'
+import { errorMessage } from '../ui/screen/error-message.ts'
+import { useSendInvite } from './invites.queries.ts'
+
+interface BulkInviteFormProps {
+  org_id: string
+  text: string
+  onText: (text: string) => void
+}
+
+export function BulkInviteForm({ org_id, text, onText }: BulkInviteFormProps) {
+  const { t } = useLingui()
+  const [rights, setRights] = useState({ admin: false, send: true })
+  const { outcomes, busy, sendAll } = useSendInvites(org_id)
+  const guests = guestsIn(text)
+  const ready = guests.filter(({ email, problem }) => !problem && outcomes.get(email) !== 'sent')
+  const gone = sentOf(outcomes, guests)
+  const wrong = guests.some(({ problem }) => problem === 'address' || problem === 'name')
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (ready.length === 0 || busy) return
+    const sent = await sendAll(ready, rights)
+    onText(linesWithout(guests, sent))
+    if (sent.length > 0)
+      notifications.show({
+        message: t`${plural(sent.length, { one: '# invitation sent.', other: '# invitations sent.' })}`,
+      })
+  }
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-label={t`Invite several people`}
+      onSubmit={(event) => void send(event)}
+    >
+      <Textarea
+        label={t`Email addresses`}
+        description={t`One per line, with an optional name: Grace Hopper <grace@example.org>`}
+        autosize
+        minRows={4}
+        maxRows={12}
+        data-autofocus
+        value={text}
+        readOnly={busy}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      {guests.length + gone.length > 0 && <GuestList guests={[...guests, ...gone]} outcomes={outcomes} />}
+      {wrong && <p className={classes.hint}>{t`Lines that cannot be sent stay here until you correct them.`}</p>}
+      <RightsFields rights={rights} onRights={setRights} />
+      <Button type="submit" loading={busy} disabled={ready.length === 0}>
+        {sendLabel(ready)}
+      </Button>
+    </form>
+  )
+
+  function sendLabel({ length }: Guest[]) {
+    return length === 0 ? t`Invite` : t`${plural(length, { one: 'Invite # person', other: 'Invite # people' })}`
+  }
+}
+
+interface Rights {
+  admin: boolean
+  send: boolean
+}
+
+function RightsFields({ rights, onRights }: { rights: Rights; onRights: (rights: Rights) => void }) {
+  const { t } = useLingui()
+  const toggle = (name: keyof Rights) => ({
+    checked: rights[name],
+    onChange: () => onRights({ ...rights, [name]: !rights[name] }),
+  })
+  return (
+    <>
+      <Checkbox label={t`Invite as admins`} {...toggle('admin')} />
+      <Checkbox label={t`Can send talks`} {...toggle('send')} />
+    </>
+  )
+}
+
+const linesWithout = (guests: Guest[], sent: string[]) =>
+  guests
+    .filter(({ email }) => !sent.includes(email))
+    .map(({ line }) => line)
+    .join('\n')
+
+const sentOf = (outcomes: Outcomes, guests: Guest[]): Guest[] =>
+  [...outcomes].flatMap(([email, outcome]) =>
+    outcome === 'sent' && !guests.some((guest) => guest.email === email) ? { line: email, email } : [],
+  )
+
+function GuestList({ guests, outcomes }: { guests: Guest[]; outcomes: Outcomes }) {
+  const { t } = useLingui()
+  const problems = {
+    address: t`Enter a valid email address`,
+    name: t`Use at most 80 characters`,
+    twice: t`Listed twice`,
+  }
+
+  function state({ email, problem }: Guest) {
+    const outcome = outcomes.get(email)
+    if (problem) return <Chip tone={problem === 'twice' ? 'plain' : 'red'}>{problems[problem]}</Chip>
+    if (outcome === 'sent') return <Chip tone="green">{t`Sent`}</Chip>
+    if (outcome === 'sending') return <Chip tone="amber">{t`Sending`}</Chip>
+    if (outcome) return <span className={classes.refused}>{outcome.refused}</span>
+    return <Chip>{t`Ready`}</Chip>
+  }
+
+  return (
+    <ul className={classes.guests} aria-label={t`People to invite`}>
+      {guests.map((guest, at) => (
+        <li key={`${guest.line}${at}`}>
+          <span className={classes.guest}>
+            {guest.problem === 'address' ? guest.line : (guest.name ?? guest.email)}
+            {guest.name && guest.problem !== 'address' && <span className={classes.email}> {guest.email}</span>}
+          </span>
+          {state(guest)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Outcomes = ReadonlyMap<string, 'sending' | 'sent' | { refused: string }>
+
+function useSendInvites(org_id: string) {
+  const send = useSendInvite(org_id)
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
+  const [busy, setBusy] = useState(false)
+  const note = (email: string, outcome: 'sending' | 'sent' | { refused: string }) =>
+    setOutcomes((before) => new Map(before).set(email, outcome))
+
+  /** Returns the addresses that were invited. */
+  async function sendAll(guests: Guest[], rights: { admin: boolean; send: boolean }) {
+    setBusy(true)
+    const sent: string[] = []
+    for (const { email, name } of guests) {
+      note(email, 'sending')
+      try {
+        await send.mutateAsync({ email, ...rights, ...(name && { name }) })
+        note(email, 'sent')
+        sent.push(email)
+      } catch (error) {
+        note(email, { refused: errorMessage(error) })
+      }
+    }
+    setBusy(false)
+    return sent
+  }
+
+  return { outcomes, busy, sendAll }
+}

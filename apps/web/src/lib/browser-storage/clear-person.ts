@@ -1,0 +1,34 @@
+import type { Persisted } from './persisted-value.ts'
+import { cached } from './server-values.ts'
+import {
+  authUser,
+  deepLink,
+  deepLinkOrgId,
+  deepLinkSameOrg,
+  formerOrganization,
+  isDeepLink,
+  lastLogin,
+  letterSentAt,
+  needVerification,
+  noticesRead,
+  pushRegisteredFor,
+  registering,
+  sessionToken,
+  smsSentAt,
+  speechModelLine,
+  speakerByChannel,
+  storageVersion,
+  track,
+} from './values.ts'
+
+const personal = [
+  ...[authUser, needVerification, sessionToken, lastLogin, storageVersion, ...cached],
+  ...[smsSentAt, pushRegisteredFor, letterSentAt, registering, formerOrganization, speakerByChannel, noticesRead],
+  speechModelLine,
+  ...[track, isDeepLink, deepLink, deepLinkSameOrg, deepLinkOrgId],
+]
+
+/** Clears everything about the signed-in person but the pending invitation, which may belong to the next one. */
+export function clearPerson({ but = [] }: { but?: readonly Persisted<unknown>[] } = {}) {
+  for (const value of personal) if (!but.includes(value)) value.set(undefined)
+}

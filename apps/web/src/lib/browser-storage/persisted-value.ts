@@ -1,0 +1,103 @@
+import { createPageStore } from '../page-store.ts'
+import type { Type } from './value-types.ts'
+import { openStore, type Store } from './store.ts'
+
+let opened: Store | undefined
+const store = () => (opened ??= openStore())
+const registry = new Map<string, { reread(): void }>()
+
+interface Options {
+  /** False: every tab's own, once it was read. */
+  shared?: boolean
+  /** Outlives the page also where only cookies are left. Small, and few: they travel with every request. */
+  essential?: boolean
+}
+
+/** A named, typed value that outlives the page. What cannot be read back as its type counts as absent. */
+export class Persisted<T> {
+  readonly name: string
+  readonly #type: Type<T>
+  readonly #essential: boolean
+  readonly #page = createPageStore<T | undefined>(undefined)
+  /** The stored text; undefined until it was read. */
+  #text: string | null | undefined
+
+  constructor(name: string, type: Type<T>, { shared = true, essential = false }: Options = {}) {
+    this.name = name
+    this.#type = type
+    this.#essential = essential
+    if (shared) registry.set(name, this)
+  }
+
+  get = () => {
+    if (this.#text === undefined) this.reread()
+    return this.#page.get()
+  }
+
+  /** `undefined` forgets it. */
+  set(value: T | undefined) {
+    const text = value === undefined ? null : written(value, this.#type)
+    if (text === this.#text) return
+    write(this.name, text, this.#essential)
+    this.#adopt(text, value)
+  }
+
+  subscribe = this.#page.subscribe
+
+  /** Reads it again, because another tab may have written it. */
+  reread() {
+    const text = store().get(this.name)
+    if (text !== this.#text) this.#adopt(text, parse(text, this.#type))
+  }
+
+  #adopt(text: string | null, value: T | undefined) {
+    this.#text = text
+    this.#page.set(value)
+  }
+}
+
+export const persisted = <T>(name: string, type: Type<T>, options?: Options) => new Persisted(name, type, options)
+
+const written = <T>(value: T, { isText }: Type<T>) => (isText ? String(value) : JSON.stringify(value))
+
+function parse<T>(text: string | null, type: Type<T>): T | undefined {
+  if (text === null) return undefined
+  try {
+    // Former versions kept texts as JSON, too.
+    return type.safeParse(type.isText && !isQuoted(text) ? text : JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+const isQuoted = (text: string) => text.length > 1 && text.startsWith('"') && text.endsWith('"')
+
+/** A full disk must not stop the page: the value then lives as long as the page does. */
+function write(name: string, text: string | null, essential: boolean) {
+  try {
+    if (text === null) store().remove(name)
+    else store().set(name, text, { essential })
+  } catch {
+    store().remove(name)
+  }
+}
+
+export function followOtherTabs() {
+  addEventListener('storage', ({ key }) => {
+    if (key === null) rereadAll()
+    else registry.get(key)?.reread()
+  })
+  // A sleeping or restored page has missed storage events.
+  for (const woken of ['focus', 'pageshow']) addEventListener(woken, rereadAll)
+}
+
+export const persistedNames = () => store().names()
+
+export function removePersisted(name: string) {
+  store().remove(name)
+  registry.get(name)?.reread()
+}
+
+function rereadAll() {
+  for (const value of registry.values()) value.reread()
+}

@@ -1,0 +1,33 @@
+/** Reads a value back as its type; zod's schemas have the same shape. */
+export interface Type<T> {
+  safeParse(value: unknown): { data?: T | undefined }
+  isText?: true
+}
+
+/** The types of small values. The sign-in page needs some of them, and must not weigh as much as zod does. */
+const plain = <T>(is: (value: unknown) => value is T): Type<T> => ({
+  safeParse: (value) => (is(value) ? { data: value } : {}),
+})
+
+const plainText = <T extends string>(is: (value: unknown) => value is T): Type<T> => ({ ...plain(is), isText: true })
+
+export const text = plainText((value) => typeof value === 'string')
+export const number = plain((value) => typeof value === 'number')
+export const flag = plain((value) => typeof value === 'boolean')
+export const oneOf = <T extends string>(...words: T[]) =>
+  plainText((value): value is T => words.some((word) => word === value))
+export const optional = <T>(type: Type<T>) =>
+  plain((value): value is T | undefined => value === undefined || is(type, value))
+
+const is = <T>(type: Type<T>, value: unknown): value is T => 'data' in type.safeParse(value)
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+export const fields = <T extends object>(types: { [Name in keyof T]-?: Type<T[Name]> }) =>
+  plain(
+    (value): value is T =>
+      isObject(value) && Object.entries(types).every(([name, type]) => is(type as Type<unknown>, value[name])),
+  )
+
+/** Values of one type, by their names. */
+export const byName = <T>(type: Type<T>) =>
+  plain((value): value is Record<string, T> => isObject(value) && Object.values(value).every((one) => is(type, one)))

@@ -1,0 +1,47 @@
+import { languageOfTag, preferredLanguage } from '@earshot/contract/rules/preferred-language'
+import { i18n, type Messages } from '@lingui/core'
+import { language } from './browser-storage/values.ts'
+
+/** The locale for dates and numbers: en with the region of the reader's en-GB is en-GB. */
+export const regional = (code: string, wanted: readonly string[]) =>
+  wanted.find((tag) => languageOfTag(tag) === code) ?? code
+
+type Load = () => Promise<{ messages: Messages }>
+
+// The source texts are English.
+const entrances = import.meta.glob<{ messages: Messages }>(['../locales/*/entrance.po', '!**/en/*'])
+const others = import.meta.glob<{ messages: Messages }>(['../locales/*/app.po', '!**/en/*'])
+
+const codeIn = (path: string) => path.split('/').at(-2) ?? ''
+const fileFor = (code: string, files: Record<string, Load>) =>
+  Object.entries(files).find(([path]) => codeIn(path) === code)?.[1]
+
+export const languages: readonly string[] = ['en', ...Object.keys(entrances).map(codeIn)].sort()
+
+/** The chosen language, or else the best that the browser asks for. */
+export const spoken = () => preferredLanguage([language.get() ?? '', ...navigator.languages], languages) ?? 'en'
+
+/** Speaks: the texts that come first are loaded, and the page is turned the way the language is read. */
+export async function speak() {
+  const code = spoken()
+  const html = document.documentElement
+  html.lang = code
+  html.dir = directionOf(code)
+  i18n.loadAndActivate({ locale: regional(code, navigator.languages), messages: await textsOf(code, entrances) })
+}
+
+export async function loadOtherTexts() {
+  i18n.load(i18n.locale, await textsOf(spoken(), others))
+}
+
+const textsOf = async (code: string, files: Record<string, Load>) => (await fileFor(code, files)?.())?.messages ?? {}
+
+export function setPageLanguage(code: string) {
+  language.set(code)
+  location.reload()
+}
+
+export const languageName = (code: string) => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+
+const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur']
+const directionOf = (code: string) => (RIGHT_TO_LEFT.includes(code) ? 'rtl' : 'ltr')

@@ -1,0 +1,94 @@
+import type { NotificationSettings } from '@earshot/contract/notifications'
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, NativeSelect, Select } from '@mantine/core'
+import { useChannels } from '../channels/channels.queries.ts'
+import classes from './notifications.module.css'
+import { IconX } from '@tabler/icons-react'
+import { DeliveryRow } from './DeliveryRow.tsx'
+
+interface FollowSettingsProps {
+  settings: NotificationSettings & { org_id: string }
+  onChange: (change: Partial<NotificationSettings>) => void
+}
+
+export function FollowSettings({ settings, onChange }: FollowSettingsProps) {
+  const { t } = useLingui()
+  const { org_id, follow, follow_by, channels: chosen } = settings
+  const channels = useChannels(org_id).data ?? []
+  const others = channels.filter(({ channel_id }) => !chosen.some((single) => single.channel_id === channel_id))
+  const nameOf = (id: string) => channels.find(({ channel_id }) => channel_id === id)?.name
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t`New talks`}</legend>
+      <FollowRow label={t`All channels`} follow={follow} onChange={(to) => onChange({ follow: to })} />
+      {chosen.map((single) => {
+        const name = nameOf(single.channel_id)
+        return (
+          name && (
+            <FollowRow
+              key={single.channel_id}
+              label={`# ${name}`}
+              follow={single.follow}
+              onChange={(to) =>
+                onChange({ channels: chosen.map((each) => (each === single ? { ...single, follow: to } : each)) })
+              }
+              onRemove={() => onChange({ channels: chosen.filter((each) => each !== single) })}
+            />
+          )
+        )
+      })}
+      {others.length > 0 && (
+        <Select
+          className={classes.add ?? ''}
+          aria-label={t`Add an exception for a channel`}
+          placeholder={t`Add an exception for a channel`}
+          data={others.map(({ channel_id, name }) => ({ value: channel_id, label: `# ${name}` }))}
+          value={null}
+          onChange={(channel_id) => channel_id && onChange({ channels: [...chosen, { channel_id, follow: 'all' }] })}
+          searchable
+          nothingFoundMessage={t`No matching channels`}
+        />
+      )}
+      <DeliveryRow label={t`Notify me by`} ways={follow_by} onChange={(ways) => onChange({ follow_by: ways })} />
+    </fieldset>
+  )
+}
+
+type Follow = NotificationSettings['follow']
+
+interface FollowRowProps {
+  label: string
+  follow: Follow
+  onChange: (follow: Follow) => void
+  onRemove?: () => void
+}
+
+function FollowRow({ label, follow, onChange, onRemove }: FollowRowProps) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.row} role="group" aria-label={label}>
+      <span className={classes.label}>{label}</span>
+      <NativeSelect
+        aria-label={label}
+        data={[
+          { value: 'all', label: t`All talks` },
+          { value: 'mentions', label: t`Mentions and replies` },
+          { value: 'none', label: t`None` },
+        ]}
+        value={follow}
+        onChange={(event) => onChange(event.currentTarget.value as Follow)}
+      />
+      {onRemove && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t`Remove the exception for ${label}`}
+          onClick={onRemove}
+        >
+          <IconX size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}

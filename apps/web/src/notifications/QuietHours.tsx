@@ -1,0 +1,57 @@
+import type { NotificationSettings } from '@earshot/contract/notifications'
+import { useLingui } from '@lingui/react/macro'
+import { Button, Switch, TextInput } from '@mantine/core'
+import classes from './notifications.module.css'
+
+type Hours = NotificationSettings['quiet_hours']
+
+interface QuietHoursProps {
+  hours: Hours
+  onChange: (hours: Hours) => void
+}
+
+export function QuietHours({ hours, onChange }: QuietHoursProps) {
+  const { t } = useLingui()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const place = (tz: string) => tz.replaceAll('_', ' ')
+  const set = (part: Partial<NonNullable<Hours>>) => {
+    const next = { from: '22:00', to: '07:00', tz: timeZone, ...hours, ...part }
+    // While a time is being typed, it is none.
+    if (next.from && next.to) onChange(next)
+  }
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t`Quiet hours`}</legend>
+      <Switch
+        label={t`Pause notifications at night`}
+        description={t`Notifications from that time arrive as one message afterwards.`}
+        checked={hours !== null}
+        onChange={(event) => (event.currentTarget.checked ? set({}) : onChange(null))}
+      />
+      {hours && (
+        <>
+          <div className={classes.hours}>
+            <TextInput
+              type="time"
+              label={t`From`}
+              value={hours.from}
+              onChange={(event) => set({ from: event.currentTarget.value })}
+            />
+            <TextInput
+              type="time"
+              label={t`To`}
+              value={hours.to}
+              onChange={(event) => set({ to: event.currentTarget.value })}
+            />
+          </div>
+          <p className={classes.quiet}>{t`Time zone: ${place(hours.tz)}`}</p>
+          {hours.tz !== timeZone && (
+            <Button variant="default" size="xs" onClick={() => set({ tz: timeZone })}>
+              {t`Use ${place(timeZone)}`}
+            </Button>
+          )}
+        </>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,151 @@
+import { useLingui } from '@lingui/react/macro'
+import { useDisclosure, useNetwork } from '@mantine/hooks'
+import { IconChevronUp, IconPlaylist, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { useTalk } from '../../talks/talks.queries.ts'
+import { PlayButton, Position, PressButton, RoundIcon } from '../controls/PlayerButtons.tsx'
+import { useAutoplay } from '../engine/settings.ts'
+import { SkipSilence, Speed, Volume } from '../controls/SoundSettings.tsx'
+import { TalkButton, Transport } from '../controls/Transport.tsx'
+import { type Track, usePlayer } from '../engine/state.ts'
+import { positionNow, stopPlayer } from '../player.ts'
+import { type Sound, soundOf } from '../sound.ts'
+import { UnstyledButton } from '@mantine/core'
+import { duration } from '../../lib/format.ts'
+import classes from './player-bar.module.css'
+import { Scrubber } from './Scrubber.tsx'
+
+const NowPlaying = lazyPart(async () => (await import('./NowPlaying.tsx')).NowPlaying)
+
+/** One player at a time: beside the open talk, which has its own controls, the bar is a line with the rest of them. */
+export function PlayerControls({ track, openTalk }: { track: Track | null; openTalk: string | undefined }) {
+  if (!track?.talk) return null
+  const Form = track.talk.talk_id === openTalk ? PlayerLine : FullBar
+  return <Form track={track} talk={track.talk} />
+}
+
+interface PlayerFormProps {
+  track: Track
+  talk: NonNullable<Track['talk']>
+}
+
+function PlayerLine({ track, talk }: PlayerFormProps) {
+  const { t } = useLingui()
+  return (
+    <section className={classes.bar} data-player data-line aria-label={t`Player`}>
+      <div className={`${classes.what} ${classes.line}`}>
+        <span className={`${classes.title} ${classes.roomy}`}>{track.title}</span>
+        <PlayerNote sound={soundOf(track)} />
+      </div>
+      <span className={classes.side}>
+        <TalkButton talk_id={talk.talk_id} step={-1} />
+        <TalkButton talk_id={talk.talk_id} step={1} />
+      </span>
+      <span className={`${classes.side} ${classes.wide}`}>
+        <Autoplay />
+        <Volume />
+      </span>
+      <PlayerEnd track={track} talk={talk} />
+    </section>
+  )
+}
+
+function FullBar({ track, talk }: PlayerFormProps) {
+  const { t } = useLingui()
+  const sound = soundOf(track)
+  const { talk_id, channel_id } = talk
+  const { data: known } = useTalk(talk.org_id, talk_id)
+  return (
+    <section className={classes.bar} data-player aria-label={t`Player`}>
+      <span className={classes.roomy}>
+        <Transport
+          sound={sound}
+          before={<TalkButton talk_id={talk_id} step={-1} />}
+          after={<TalkButton talk_id={talk_id} step={1} />}
+        />
+      </span>
+      <span className={classes.small}>
+        <PlayButton sound={sound} />
+      </span>
+      <div className={classes.what}>
+        <div className={classes.line}>
+          <Link className={classes.title} to="/dashboard" search={{ talk_id, channel_id }}>
+            {track.title}
+          </Link>
+          <PlayerNote sound={sound} />
+        </div>
+        <Scrubber sound={sound} peaks={known?.peaks ?? []} />
+      </div>
+      <span className={classes.position}>
+        <Position sound={sound} />
+      </span>
+      <span className={`${classes.side} ${classes.wide}`}>
+        <Speed />
+        <SkipSilence />
+        <Autoplay />
+        <Volume />
+      </span>
+      <PlayerEnd track={track} talk={talk} />
+    </section>
+  )
+}
+
+/** Shows the player large, or closes it. */
+function PlayerEnd({ track, talk: { org_id, talk_id } }: PlayerFormProps) {
+  const { t } = useLingui()
+  const [expanded, { open, close }] = useDisclosure()
+  const { data: known } = useTalk(org_id, talk_id)
+  return (
+    <>
+      <span className={classes.expand}>
+        <RoundIcon icon={IconChevronUp} label={t`Show the player`} onClick={open} />
+      </span>
+      <span className={classes.roomy}>
+        <RoundIcon icon={IconX} label={t`Close the player`} onClick={stopPlayer} />
+      </span>
+      {expanded && <NowPlaying track={track} talk={known} onClose={close} />}
+    </>
+  )
+}
+
+function Autoplay() {
+  const { t } = useLingui()
+  const [on, set] = useAutoplay()
+  return <PressButton icon={IconPlaylist} label={t`Play the next unheard`} pressed={on} onPress={set} />
+}
+
+function PlayerNote({ sound }: { sound: Sound }) {
+  const { t } = useLingui()
+  const { trouble, waiting, playing, resumed } = usePlayer()
+  const { online } = useNetwork()
+  if (trouble) {
+    const from = duration(positionNow())
+    const sentences = {
+      blocked: t`Press play to listen from ${from}.`,
+      gone: t`This talk was deleted.`,
+      unreachable: online
+        ? t`The audio is not available right now. Press play to try again.`
+        : t`You are offline. Playback continues when you are back online.`,
+    }
+    return (
+      <span className={classes.note} data-trouble={trouble} role="alert">
+        {sentences[trouble]}
+      </span>
+    )
+  }
+  if (resumed !== null) {
+    const at = duration(resumed)
+    return (
+      <span className={classes.note}>
+        <span role="status">{t`Resumed at ${at}`}</span>
+        <UnstyledButton className={classes.fromStart} onClick={() => sound.seek(0)}>{t`From the start`}</UnstyledButton>
+      </span>
+    )
+  }
+  return (
+    <span className={classes.note} role="status">
+      {playing && waiting && <span className={classes.late}>{t`Loading audio…`}</span>}
+    </span>
+  )
+}

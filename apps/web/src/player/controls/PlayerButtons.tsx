@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
+import {
+  type Icon,
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { usePlayer } from '../engine/state.ts'
+import type { Sound } from '../sound.ts'
+import classes from './controls.module.css'
+import { duration } from '../../lib/format.ts'
+import type { Word } from '@earshot/contract/talks'
+import { wordStep } from '../engine/seek-steps.ts'
+
+export function PlayButton({ sound, size = 44 }: { sound: Sound; size?: number }) {
+  const { t } = useLingui()
+  const { hushed, waiting } = usePlayer()
+  const playing = useSyncExternalStore(sound.follow, sound.playing)
+  const Sign = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
+  return (
+    <ActionIcon
+      className={classes.play ?? ''}
+      size={size}
+      radius="xl"
+      onClick={sound.toggle}
+      disabled={hushed}
+      data-waiting={(playing && waiting) || undefined}
+      aria-label={playing ? t`Pause` : t`Play`}
+    >
+      <Sign size={size / 2.2} />
+    </ActionIcon>
+  )
+}
+
+interface RoundIconProps {
+  icon: Icon
+  label: string
+  onClick: () => void
+  disabled?: boolean
+}
+
+export function RoundIcon({ icon: Sign, label, onClick, disabled = false }: RoundIconProps) {
+  return (
+    <ActionIcon
+      className={classes.round ?? ''}
+      variant="subtle"
+      color="gray"
+      size={44}
+      radius="xl"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Sign size={22} stroke={1.6} />
+    </ActionIcon>
+  )
+}
+
+/** Where the sound is, of how much: 0:12 / 1:03. */
+export function Position({ sound }: { sound: Sound }) {
+  const now = useSyncExternalStore(sound.follow, () => duration(sound.now()))
+  return (
+    <span className="numbers" dir="ltr">
+      {now} / {duration(sound.duration)}
+    </span>
+  )
+}
+
+interface WordButtonProps {
+  sound: Sound
+  words: readonly Word[]
+  step: 1 | -1
+}
+
+export function WordButton({ sound, words, step }: WordButtonProps) {
+  const { t } = useLingui()
+  const go = () => {
+    const to = wordStep(words, sound.now(), step)
+    if (to !== undefined) sound.seek(to)
+  }
+  return (
+    <RoundIcon
+      icon={step === 1 ? IconChevronRight : IconChevronLeft}
+      label={step === 1 ? t`Next word` : t`Previous word`}
+      onClick={go}
+      disabled={words.length === 0}
+    />
+  )
+}
+
+interface PressButtonProps {
+  icon: Icon
+  label: string
+  pressed: boolean
+  onPress: (pressed: boolean) => void
+}
+
+export function PressButton({ icon: Sign, label, pressed, onPress }: PressButtonProps) {
+  return (
+    <ActionIcon
+      className={classes.press ?? ''}
+      variant="subtle"
+      color="gray"
+      size={44}
+      radius="xl"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={() => onPress(!pressed)}
+    >
+      <Sign size={20} stroke={1.6} />
+    </ActionIcon>
+  )
+}

@@ -1,4 +1,0 @@
-/** From this part on, a talk counts as heard. */
-const ENOUGH = 0.9
-
-export const isHeardAt = (position: number, duration: number) => duration > 0 && position >= duration * ENOUGH

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { newTalksIn, withFreshTalks, sameTalks } from './new-talks.ts'
+
+const rows = (...ids: string[]) => ids.map((talk_id) => ({ talk_id, state: 'received' }))
+
+test('talks in another order, or one more, are not the same list', () => {
+  expect(sameTalks(rows('b', 'a'), rows('a', 'b'))).toBe(false)
+  expect(sameTalks(rows('b', 'a'), rows('b'))).toBe(false)
+  expect(sameTalks(rows('b', 'a'), rows('b', 'a'))).toBe(true)
+})
+
+test('talks that the list already has are not new', () => {
+  expect(newTalksIn(rows('c', 'b', 'a'), rows('c', 'b', 'a'))).toBe(0)
+  expect(newTalksIn(rows('d', 'c'), rows('b', 'a'))).toBe(2)
+})
+
+test('updates change a row in place', () => {
+  const news = [
+    { talk_id: 'c', state: 'received' },
+    { talk_id: 'a', state: 'ready' },
+  ]
+  expect(withFreshTalks(rows('b', 'a'), news)).toEqual([
+    { talk_id: 'b', state: 'received' },
+    { talk_id: 'a', state: 'ready' },
+  ])
+})

@@ -1,0 +1,11 @@
+import type { AuditEntry } from '@earshot/contract/audit'
+
+/** Entries that contain every word. */
+export function filterEntries(entries: readonly AuditEntry[], sought: string, deedOf: (action: string) => string) {
+  const words = sought.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return entries
+  return entries.filter(({ name, action, subject, address }) => {
+    const text = `${name} ${action} ${deedOf(action)} ${subject} ${address}`.toLocaleLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

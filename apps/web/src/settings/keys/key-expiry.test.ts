@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { keyExpiry } from './key-expiry.ts'
+
+test('a key without a term never ends', () => expect(keyExpiry('')).toBeNull())
+
+test('a key of ninety days ends in ninety days', () => {
+  expect(keyExpiry('90', Date.UTC(2026, 0, 1))).toBe('2026-04-01T00:00:00.000Z')
+})

@@ -1,0 +1,53 @@
+import { msg } from '@lingui/core/macro'
+import {
+  type Icon,
+  IconActivity,
+  IconBuilding,
+  IconChartDonut,
+  IconDoorExit,
+  IconDownload,
+  IconKey,
+  IconListDetails,
+  IconMicrophone,
+  IconWebhook,
+} from '@tabler/icons-react'
+import type { MessageDescriptor } from '@lingui/core'
+
+interface Section {
+  name: string
+  title: MessageDescriptor
+  icon: Icon
+  open?: true
+}
+
+/** The settings in groups; names are used in URLs. */
+export const sectionGroups = [
+  [
+    { name: 'profile', title: msg`Profile`, icon: IconBuilding, open: true },
+    { name: 'speech', title: msg`Speech`, icon: IconMicrophone },
+  ],
+  [
+    { name: 'webhooks', title: msg`Webhooks`, icon: IconWebhook },
+    { name: 'keys', title: msg`API keys`, icon: IconKey },
+  ],
+  [
+    { name: 'usage', title: msg`Usage`, icon: IconChartDonut },
+    { name: 'operations', title: msg`Operations`, icon: IconActivity },
+    { name: 'audit', title: msg`Audit log`, icon: IconListDetails },
+  ],
+  [
+    { name: 'export', title: msg`Export`, icon: IconDownload },
+    { name: 'leave', title: msg`Leave or delete`, icon: IconDoorExit, open: true },
+  ],
+] as const satisfies Section[][]
+
+export type SectionName = (typeof sectionGroups)[number][number]['name']
+
+const all: readonly Section[] = sectionGroups.flat()
+
+export const sectionIn = (search: string) => {
+  const named = new URLSearchParams(search).get('section')
+  return (all.find(({ name }) => name === named)?.name ?? 'profile') as SectionName
+}
+
+export const isOpen = (section: SectionName) => Boolean(all.find(({ name }) => name === section)?.open)

@@ -1,0 +1,22 @@
+import { MAX_VOCABULARY } from '@earshot/contract/engines'
+
+/** Longer than this is no word or name. */
+export const LONGEST = 60
+
+export const vocabularyWords = (typed: string) => [
+  ...new Set(
+    typed
+      .split(/[\n,;]+/)
+      .map((word) => word.trim())
+      .filter(Boolean),
+  ),
+]
+
+type Fault = { kind: 'many'; over: number } | { kind: 'long'; word: string }
+
+/** Why a list of words cannot be kept; undefined when it can. */
+export function vocabularyProblem(words: readonly string[]): Fault | undefined {
+  const long = words.find((word) => word.length > LONGEST)
+  if (long) return { kind: 'long', word: `${long.slice(0, 30)}…` }
+  return words.length > MAX_VOCABULARY ? { kind: 'many', over: words.length - MAX_VOCABULARY } : undefined
+}

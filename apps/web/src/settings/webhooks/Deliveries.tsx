@@ -1,0 +1,63 @@
+import type { Webhook } from '@earshot/contract/webhooks'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Chip } from '../../ui/Chip.tsx'
+import { Time } from '../../ui/Time.tsx'
+import parts from '../sections.module.css'
+import { useEventNames } from './use-event-names.ts'
+import classes from './webhooks.module.css'
+import { useWebhookChanges } from './webhooks.queries.ts'
+import { notifyError } from '../../ui/screen/notify-error.ts'
+
+type Delivery = Webhook['deliveries'][number]
+
+export function Deliveries({ org_id, webhook }: { org_id: string; webhook: Webhook }) {
+  const { t } = useLingui()
+  const names = useEventNames()
+  const { update } = useWebhookChanges(org_id)
+  const { webhook_id, deliveries, paused } = webhook
+  const replay = (delivery_id: string) =>
+    update.mutate({ webhook_id, replay: delivery_id }, { onError: (error) => notifyError(t`Could not resend`, error) })
+  if (deliveries.length === 0) return <p className={parts.quiet}>{t`No deliveries yet.`}</p>
+  return (
+    <ul className={classes.deliveries}>
+      {deliveries.map((delivery) => (
+        <li key={delivery.delivery_id} className={classes.delivery}>
+          <div className={classes.what}>
+            <p className={classes.name}>
+              {names[delivery.event]} <Outcome delivery={delivery} paused={paused} />
+            </p>
+            <p className={parts.quiet}>
+              <Time at={delivery.at} />
+              {delivery.attempt > 1 && ` · ${t`attempt ${delivery.attempt}`}`}
+              {delivery.error && ` · ${delivery.error}`}
+            </p>
+          </div>
+          <Button
+            size="sm"
+            variant="default"
+            disabled={paused}
+            loading={update.isPending && update.variables.replay === delivery.delivery_id}
+            onClick={() => replay(delivery.delivery_id)}
+          >
+            {t`Resend`}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** So often a delivery is tried before it is given up. */
+const TRIES = 5
+
+function Outcome({ delivery: { status, done, attempt }, paused }: { delivery: Delivery; paused: boolean }) {
+  const { t } = useLingui()
+  if (done) return <Chip tone="green">{t`Delivered: ${status ?? ''}`}</Chip>
+  if (attempt === 0) return <Chip>{t`sending`}</Chip>
+  return attempt < TRIES && !paused ? (
+    <Chip tone="amber">{t`will be retried`}</Chip>
+  ) : (
+    <Chip tone="red">{t`failed`}</Chip>
+  )
+}

@@ -1,0 +1,62 @@
+import { type Speaker, SpeakerFields } from '@earshot/contract/speakers'
+import { useLingui } from '@lingui/react/macro'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import type { useDrafts } from '../ui/form/use-drafts.ts'
+import type { SamplePlayer } from './sample/use-sample-player.ts'
+import { useSpeakerChanges } from './speakers.queries.ts'
+
+export interface SpeakerDraft {
+  name: string
+  description: string
+  image: string
+  sample: SamplePlayer
+}
+
+export interface SpeakerFormState {
+  org_id: string
+  speaker: Speaker | undefined
+  drafts: ReturnType<typeof useDrafts<SpeakerDraft>>
+  onDone: () => void
+}
+
+const nothing: SpeakerDraft = { name: '', description: '', image: '', sample: '' }
+
+export function useSpeakerForm({ org_id, speaker, drafts, onDone }: SpeakerFormState) {
+  const { t } = useLingui()
+  const { create, update } = useSpeakerChanges(org_id)
+  const id = speaker?.speaker_id ?? ''
+  const form = useForm({
+    initialValues: drafts.of(id) ?? pick(speaker ?? nothing),
+    onValuesChange: (values) => drafts.keep(id, values),
+    validateInputOnChange: true,
+    validate: { name: (name) => (SpeakerFields.shape.name.safeParse(name).success ? null : t`Enter a name`) },
+  })
+  const save = useMutation({
+    mutationFn: async ({ sample, ...fields }: SpeakerDraft) => {
+      const all = { ...fields, sample: typeof sample === 'string' ? sample : await asDataUrl(sample) }
+      return speaker ? update.mutateAsync({ speaker_id: id, ...all }) : create.mutateAsync(all)
+    },
+    onSuccess: ({ name }) => {
+      drafts.drop(id)
+      notifications.show({ message: speaker ? t`${name} saved.` : t`${name} added.` })
+      onDone()
+    },
+  })
+  return { form, save }
+}
+
+const pick = ({ name, description, image, sample }: SpeakerDraft): SpeakerDraft => ({
+  ...{ name, description },
+  ...{ image, sample },
+})
+
+/** Bytes as they travel inside JSON. */
+const asDataUrl = (bytes: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')))
+    reader.readAsDataURL(bytes)
+  })

@@ -1,0 +1,91 @@
+import type { SearchFilters } from '@earshot/contract/search'
+import type { Talk } from '@earshot/contract/talks'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Ids, type Parts, rowsIn, withChanged, withoutRows, withRowsBack } from './list-rows.ts'
+import { newestEntry, olderEntry, talkEntry, type TalkPage } from './talk-entries.queries.ts'
+
+type Id = Pick<Talk, 'org_id' | 'talk_id'>
+type Cache = Pick<QueryClient, 'getQueriesData' | 'setQueryData'>
+
+/** Changes a talk everywhere in the cache. Returns the undo of these fields only, so that other updates stay. */
+export function changeCachedTalk(
+  cache: Cache,
+  org_id: string,
+  { talk_id, ...part }: Partial<Talk> & { talk_id: string },
+) {
+  const takeBack = changeCachedTalks(cache, org_id, new Map([[talk_id, part]]))
+  return () => takeBack()
+}
+
+export function changeCachedTalks(cache: Cache, org_id: string, parts: Parts) {
+  const before = [...talksIn(cache, org_id), ...listsIn(cache, org_id)].flatMap(({ find, change }) => {
+    const old = new Map(find(parts).map((talk) => [talk.talk_id, fieldsOf(talk, parts)]))
+    return old.size > 0 ? [{ change, old }] : []
+  })
+  for (const { change } of before) change(parts)
+  return (some: Iterable<string> = parts.keys()) => {
+    const ids = new Set(some)
+    for (const { change, old } of before) {
+      const wanted = new Map([...old].filter(([talk_id]) => ids.has(talk_id)))
+      if (wanted.size > 0) change(wanted)
+    }
+  }
+}
+
+function fieldsOf(talk: Partial<Talk>, parts: Parts): Partial<Talk> {
+  const names = Object.keys(parts.get(talk.talk_id ?? '') ?? {})
+  return Object.fromEntries(names.map((name) => [name, talk[name as keyof Talk]]))
+}
+
+/** Removes a talk from lists whose filter it no longer matches. Returns how to put it back. */
+export function dropCachedTalk(cache: Cache, { org_id, talk_id }: Id, leaves: (list: SearchFilters) => boolean) {
+  const putBack = dropCachedTalks(cache, org_id, (list) => new Set(leaves(list) ? [talk_id] : []))
+  return () => putBack([talk_id])
+}
+
+/** Removes talks from lists, touching each list once. Returns how to put some of them back. */
+export function dropCachedTalks(cache: Cache, org_id: string, leaving: (list: SearchFilters) => ReadonlySet<string>) {
+  const lists = listsIn(cache, org_id).flatMap(({ where, pages: before, write }) => {
+    const gone = leaving(where)
+    return rowsIn(before, gone).length > 0 ? [{ before, gone, write }] : []
+  })
+  for (const { gone, write } of lists) write((pages) => withoutRows(pages, gone))
+  return (some: Iterable<string>) => {
+    const wanted = new Set(some)
+    for (const { before, gone, write } of lists) {
+      const ids = { has: (talk_id: string) => wanted.has(talk_id) && gone.has(talk_id) }
+      write((pages) => withRowsBack(pages, { before, ids }))
+    }
+  }
+}
+
+/** The talks that the cache holds with their words. */
+const talksIn = (cache: Cache, org_id: string) =>
+  talkEntry.entries(cache, org_id).map(({ key, data: talk }) => ({
+    find: (ids: Ids): (Partial<Talk> & Pick<Talk, 'talk_id'>)[] => (ids.has(talk.talk_id) ? [talk] : []),
+    change: (parts: Parts) => void cache.setQueryData(key, (now) => now && { ...now, ...parts.get(now.talk_id) }),
+  }))
+
+/** The lists of talks that the cache holds, each as its pages. */
+function listsIn(cache: Cache, org_id: string) {
+  const newest = newestEntry.entries(cache, org_id).map(({ key, parts: [, where], data }) => ({
+    where,
+    pages: [data],
+    write: (change: (pages: TalkPage[]) => TalkPage[]) =>
+      void cache.setQueryData(key, (page) => page && change([page])[0]),
+  }))
+  const older = olderEntry.entries(cache, org_id).map(({ key, parts: [, where], data }) => ({
+    where,
+    pages: data.pages,
+    write: (change: (pages: TalkPage[]) => TalkPage[]) =>
+      void cache.setQueryData(key, (all) => {
+        const pages = all && change(all.pages)
+        return all && pages && pages !== all.pages ? { ...all, pages } : all
+      }),
+  }))
+  return [...newest, ...older].map((list) => ({
+    ...list,
+    find: (ids: Ids): (Partial<Talk> & Pick<Talk, 'talk_id'>)[] => rowsIn(list.pages, ids),
+    change: (parts: Parts) => list.write((pages) => withChanged(pages, parts)),
+  }))
+}

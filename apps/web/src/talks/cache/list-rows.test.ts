@@ -1,0 +1,48 @@
+import type { FoundTalk } from '@earshot/contract/search'
+import type { Talk } from '@earshot/contract/talks'
+import { expect, test } from 'vitest'
+import { rowsIn, withChanged, withoutRows, withRowsBack } from './list-rows.ts'
+import type { TalkPage } from './talk-entries.queries.ts'
+
+const row = (talk_id: string) => ({ talk_id, text: `says ${talk_id}`, peaks: [1] }) as unknown as FoundTalk
+const page = (...ids: string[]): TalkPage => ({ talks: ids.map(row), total: 9, next_cursor: null, fallback: null })
+const pages = () => [page('a', 'b'), page('c', 'd')]
+const changed = (before: TalkPage[], talk_id: string, part: Partial<Talk>) =>
+  withChanged(before, new Map([[talk_id, part]]))
+const ids = (...some: string[]) => new Set(some)
+const idsOf = (all: TalkPage[]) => all.map((each) => each.talks.map(({ talk_id }) => talk_id))
+
+test('pages that do not hold the talk stay the very same', () => {
+  const before = pages()
+  expect(changed(before, 'z', { text: 'new' })).toBe(before)
+  expect(withoutRows(before, ids('z'))).toBe(before)
+})
+
+test('a row that changes keeps its own peaks and gets no words', () => {
+  const part = { text: 'new', peaks: [0, 0], words: [], versions: [], audio_url: '/x' }
+  expect(rowsIn(changed(pages(), 'c', part), ids('c'))).toEqual([{ talk_id: 'c', text: 'new', peaks: [1] }])
+})
+
+test('pages that hold nothing of what changes stay the very same', () => {
+  const before = pages()
+  const after = changed(before, 'c', { text: 'new' })
+  expect(after[0]).toBe(before[0])
+  expect(after[1]).not.toBe(before[1])
+})
+
+test('removed rows return to their positions, once, and only the named ones', () => {
+  const before = pages()
+  const without = withoutRows(before, ids('a', 'c', 'd'))
+  expect(idsOf(without)).toEqual([['b'], []])
+  expect(without).toMatchObject([{ total: 6 }, { total: 6 }])
+  expect(idsOf(withRowsBack(without, { before, ids: ids('d') }))).toEqual([['b'], ['d']])
+  const again = withRowsBack(without, { before, ids: ids('a', 'c', 'd') })
+  expect(again).toEqual(before)
+  expect(withRowsBack(again, { before, ids: ids('a', 'c', 'd') })).toBe(again)
+})
+
+test('talks that arrived in between stay in front of restored ones', () => {
+  const before = [page('a', 'b')]
+  const back = withRowsBack([page('new', 'b')], { before, ids: ids('a') })
+  expect(idsOf(back)).toEqual([['new', 'a', 'b']])
+})

@@ -1,0 +1,60 @@
+import type { FoundTalk } from '@earshot/contract/search'
+import type { Talk } from '@earshot/contract/talks'
+import type { TalkPage } from './talk-entries.queries.ts'
+
+export type Parts = ReadonlyMap<string, Partial<Talk>>
+export type Ids = Pick<ReadonlySet<string>, 'has'>
+
+export const withChanged = (pages: TalkPage[], parts: Parts) =>
+  withRows(pages, parts, (talks) =>
+    talks.map((row) => {
+      const part = parts.get(row.talk_id)
+      return part ? { ...row, ...ofRows(part) } : row
+    }),
+  )
+
+export const rowsIn = (pages: TalkPage[], ids: Ids): FoundTalk[] =>
+  pages.flatMap(({ talks }) => talks.filter(({ talk_id }) => ids.has(talk_id)))
+
+export const withoutRows = (pages: TalkPage[], ids: Ids) =>
+  withRows(pages, ids, (talks) => talks.filter(({ talk_id }) => !ids.has(talk_id)))
+
+/** The pages with rows back where they stood before, unless news has brought them already. Newer rows stay in front. */
+export function withRowsBack(pages: TalkPage[], { before, ids }: { before: TalkPage[]; ids: Ids }): TalkPage[] {
+  const here = new Set(pages.flatMap(({ talks }) => talks.map(({ talk_id }) => talk_id)))
+  const missing = { has: (talk_id: string) => ids.has(talk_id) && !here.has(talk_id) }
+  if (rowsIn(before, missing).length === 0) return pages
+  return recounted(pages, (talks, at) => {
+    const old = before[at]?.talks ?? []
+    return old.some(({ talk_id }) => missing.has(talk_id)) ? merged(talks, old, missing) : talks
+  })
+}
+
+function merged(now: FoundTalk[], old: FoundTalk[], missing: Ids) {
+  const rows = new Map(now.map((row) => [row.talk_id, row]))
+  const places = new Set(old.map(({ talk_id }) => talk_id))
+  const stood = old.flatMap((row) => rows.get(row.talk_id) ?? (missing.has(row.talk_id) ? [row] : []))
+  return [...now.filter(({ talk_id }) => !places.has(talk_id)), ...stood]
+}
+
+const LISTED_CHARACTERS = 300
+
+/** A row carries 48 peaks of its own, no words, and how its text begins. */
+function ofRows(part: Partial<Talk>) {
+  const { words: _, versions: __, audio_url: ___, peaks: ____, text, ...fields } = part
+  return text === undefined ? fields : { ...fields, text: text.slice(0, LISTED_CHARACTERS) }
+}
+
+function withRows(pages: TalkPage[], ids: Ids, change: (talks: FoundTalk[]) => FoundTalk[]) {
+  const holdsAny = (talks: readonly FoundTalk[]) => talks.some(({ talk_id }) => ids.has(talk_id))
+  if (!pages.some(({ talks }) => holdsAny(talks))) return pages
+  return recounted(pages, (talks) => (holdsAny(talks) ? change(talks) : talks))
+}
+
+function recounted(pages: TalkPage[], change: (talks: FoundTalk[], at: number) => FoundTalk[]) {
+  const changed = pages.map((page, at) => ({ page, talks: change(page.talks, at) }))
+  const more = changed.reduce((sum, { page, talks }) => sum + talks.length - page.talks.length, 0)
+  return changed.map(({ page, talks }) =>
+    more === 0 && talks === page.talks ? page : { ...page, talks, total: page.total + more },
+  )
+}

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import classes from '../../dashboard/dashboard.module.css'
+import type { DashboardUrlState } from '../../dashboard/url-state.ts'
+import { isNarrow } from './is-narrow.ts'
+import { ApiError } from '@earshot/contract/errors'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { useTalk } from '../talks.queries.ts'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
+import { BackToList } from './BackToList.tsx'
+import detailClasses from './detail.module.css'
+
+const loadTalkView = () => import('./TalkView.tsx')
+
+const SOON = 1000
+
+/** The pane of the open talk, beside the list. On narrow screens it lies over the list: the focus goes with it, and back to its row. */
+export function OpenPane({ place }: { place: DashboardUrlState }) {
+  const { t } = useLingui()
+  const { talk_id } = place
+  const pane = useRef<HTMLElement>(null)
+  const shown = useRef(talk_id)
+
+  useEffect(() => {
+    const before = shown.current
+    shown.current = talk_id
+    if (before === talk_id || !isNarrow()) return
+    if (talk_id) pane.current?.focus({ preventScroll: true })
+    else document.querySelector<HTMLElement>(`[data-talk="${before}"] a`)?.focus({ preventScroll: true })
+  }, [talk_id])
+
+  useEffect(() => {
+    const timer = setTimeout(() => void loadTalkView().catch(() => undefined), SOON)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <section
+      ref={pane}
+      className={classes.open}
+      aria-label={t`Open talk`}
+      data-empty={talk_id === undefined}
+      tabIndex={-1}
+    >
+      {talk_id && <OpenTalk key={talk_id} talk_id={talk_id} place={place} />}
+    </section>
+  )
+}
+
+interface OpenTalkProps {
+  talk_id: string
+  place: DashboardUrlState
+}
+
+const TalkComing = () => (
+  <div className={detailClasses.absent}>
+    <Skeletons rows={4} height={72} />
+  </div>
+)
+
+const TalkView = lazyPart(async () => (await loadTalkView()).TalkView, { instead: TalkComing })
+
+function OpenTalk({ talk_id, place }: OpenTalkProps) {
+  const { t } = useLingui()
+  const { org_id } = useOrganization()
+  const { data: talk, error, refetch } = useTalk(org_id, talk_id)
+  if (talk) return <TalkView talk={talk} place={place} />
+  return (
+    <div className={detailClasses.absent}>
+      <BackToList />
+      {error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid') ? (
+        <EmptyState
+          title={t`Talk not found`}
+          text={t`It was deleted, or it belongs to an organization that you are not a member of.`}
+        >
+          <Link to="/dashboard" search={{}}>{t`Show all talks`}</Link>
+        </EmptyState>
+      ) : error ? (
+        <ErrorNote error={error} title={t`Could not open the talk`} retry={() => void refetch()} />
+      ) : (
+        <Skeletons rows={4} height={72} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Talk } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import { IconFolderSymlink, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useRemoveTalk, useTalkRerun } from '../talks.queries.ts'
+import { useNavigateDashboard } from '../../dashboard/url-state.ts'
+import { isNarrow } from './is-narrow.ts'
+
+interface OwnerItemsProps {
+  talk: Talk
+  onMove: () => void
+}
+
+const sign = { size: 16, stroke: 1.7 }
+
+/** What only its sender and admins may do with a talk. Nothing is asked twice: what can be taken back is. */
+export function OwnerItems({ talk, onMove }: OwnerItemsProps) {
+  const { t } = useLingui()
+  const { org_id, talk_id } = talk
+  const go = useNavigateDashboard()
+  const remove = useRemoveTalk(org_id)
+  const rerun = useTalkRerun(org_id)
+
+  function putAway() {
+    remove.mutate([talk_id])
+    if (isNarrow()) go({ talk_id: undefined, t: undefined })
+  }
+
+  return (
+    <>
+      {talk.state === 'failed' && (
+        <Menu.Item leftSection={<IconRefresh {...sign} />} onClick={() => rerun.mutate(talk_id)}>
+          {t`Process again`}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconFolderSymlink {...sign} />} onClick={onMove}>
+        {t`Move to another channel`}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item color="red" leftSection={<IconTrash {...sign} />} onClick={putAway}>
+        {t`Delete`}
+      </Menu.Item>
+    </>
+  )
+}

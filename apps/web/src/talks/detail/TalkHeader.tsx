@@ -1,0 +1,41 @@
+import type { Talk } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Time } from '../../ui/Time.tsx'
+import classes from './detail.module.css'
+import { BackToList } from './BackToList.tsx'
+
+interface TalkHeaderProps {
+  talk: Talk
+  voice: { name: string; image: string }
+  /** Only where it is another person. */
+  sender: string | undefined
+  channel: string
+  children: ReactNode
+}
+
+export function TalkHeader({ talk, voice, sender, channel, children }: TalkHeaderProps) {
+  const { t } = useLingui()
+  return (
+    <header className={classes.header}>
+      <BackToList />
+      <Avatar name={voice.name} image={voice.image} size={40} />
+      <div className={classes.heading}>
+        <h2 id="talk-title" className={classes.title} aria-label={t`${voice.name} in ${channel}`}>
+          {voice.name}
+        </h2>
+        <p className={classes.under}>
+          {talk.title !== null && (
+            <b>
+              <bdi>{talk.title}</bdi> ·{' '}
+            </b>
+          )}
+          <bdi># {channel}</bdi> · <Time at={talk.recorded_at} />
+          {sender !== undefined && <> · {t`sent by ${sender}`}</>}
+        </p>
+      </div>
+      <div className={classes.actions}>{children}</div>
+    </header>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Talk } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconDots,
+  IconEar,
+  IconEarOff,
+  IconEyeCheck,
+  IconEyeExclamation,
+  IconLink,
+  IconPencil,
+  IconShare2,
+} from '@tabler/icons-react'
+import { useMarkTalk } from '../cache/listens.queries.ts'
+import { useChangeTalk } from '../talks.queries.ts'
+import sheet from '../../ui/styles/sheet.module.css'
+import { useIsOwner } from './use-is-owner.ts'
+import { OwnerItems } from './OwnerItems.tsx'
+
+interface TalkMenuProps {
+  talk: Talk
+  /** Undefined where there is nothing to correct, or it is being corrected. */
+  onEdit: (() => void) | undefined
+  onMove: () => void
+  onCopyLink: () => void
+  onShare: () => void
+}
+
+const sign = { size: 16, stroke: 1.7 }
+
+/** What else can be done with a talk. */
+export function TalkMenu({ talk, onEdit, onMove, onCopyLink, onShare }: TalkMenuProps) {
+  const { t } = useLingui()
+  const { talk_id, needs_review, heard } = talk
+  const isOwner = useIsOwner(talk)
+  const change = useChangeTalk(talk.org_id)
+  const mark = useMarkTalk(talk.org_id)
+  return (
+    <Menu position="bottom-end" width={256} classNames={{ dropdown: sheet.sheet ?? '' }}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t`Talk menu`}>
+          <IconDots size={18} stroke={1.8} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onEdit && (
+          <Menu.Item leftSection={<IconPencil {...sign} />} onClick={onEdit} aria-keyshortcuts="E">
+            {t`Correct the text`}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLink {...sign} />} onClick={onCopyLink}>
+          {t`Copy link to the whole talk`}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconShare2 {...sign} />} onClick={onShare} aria-keyshortcuts="Shift+S">
+          {t`Share`}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={heard ? <IconEarOff {...sign} /> : <IconEar {...sign} />}
+          onClick={() => mark({ talk_id, heard: !heard })}
+          aria-keyshortcuts="U"
+        >
+          {heard ? t`Mark as unheard` : t`Mark as heard`}
+        </Menu.Item>
+        {!talk.deleted && (
+          <Menu.Item
+            leftSection={needs_review ? <IconEyeCheck {...sign} /> : <IconEyeExclamation {...sign} />}
+            onClick={() => change.mutate({ talk_id, needs_review: !needs_review })}
+          >
+            {needs_review ? t`Reviewed` : t`Needs review`}
+          </Menu.Item>
+        )}
+        {isOwner && !talk.deleted && <OwnerItems talk={talk} onMove={onMove} />}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

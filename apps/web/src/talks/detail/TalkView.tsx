@@ -1,0 +1,193 @@
+import type { Talk } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useChannel } from '../../channels/channels.queries.ts'
+import { useEditing } from '../editor/use-editing.ts'
+import { isPlayable, isUnderway } from '../talk-state.ts'
+import { RepliedTalk } from '../../composer/RepliedTalk.tsx'
+import { ReplyButton } from '../../composer/ReplyButton.tsx'
+import { useShortcuts } from '../../ui/keys/shortcuts.ts'
+import { useNames } from '../../dashboard/use-names.ts'
+import { type DashboardUrlState, useNavigateDashboard } from '../../dashboard/url-state.ts'
+import { useCurrentList } from '../list/current-list.ts'
+import { type Changeable, TalkFacts } from './facts/TalkFacts.tsx'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconLink } from '@tabler/icons-react'
+import signOnly from '../../ui/styles/sign-only.module.css'
+import { ShareLayer } from '../share/ShareLayer.tsx'
+import { useShare } from '../share/use-sharing.ts'
+import { TalkHeader } from './TalkHeader.tsx'
+import { TalkMenu } from './TalkMenu.tsx'
+import { duration } from '../../lib/format.ts'
+import classes from './detail.module.css'
+import { TalkSound } from './TalkSound.tsx'
+import { BIN_DAYS } from '@earshot/contract/rules/bin'
+import { useChangeTalk } from '../talks.queries.ts'
+import textClasses from '../transcript/text.module.css'
+import { TalkText } from '../transcript/TalkText.tsx'
+import { useTimedMarks } from '../transcript/timed-marks.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTalkNotes } from '../notes/use-talk-notes.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { offerTrack } from '../../player/engine/current-track.ts'
+import { trackOf } from '../../player/queue/track-of.ts'
+import { soundOf } from '../../player/sound.ts'
+
+const NotesSection = lazyPart(async () => (await import('../notes/NotesSection.tsx')).NotesSection)
+
+export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState }) {
+  const { t } = useLingui()
+  const names = useNames(talk.org_id)
+  const author = names.author(talk.user_id)
+  const voice = names.voice(talk)
+  const channel = useChannel(talk.org_id, talk.channel_id).channel?.name ?? ''
+  const sound = useTalkSound(talk, t`${voice.name} in ${channel}`)
+  const query = useCurrentList().query || place.query
+  const { timedMarks, regions } = useTimedMarks(talk, query)
+  const editing = useEditing(talk)
+  const notes = useTalkNotes(talk, sound, regions)
+  const link = useCopyLink(talk)
+  const sharing = useShare(talk)
+  const [changing, setChanging] = useState<Changeable>()
+  const onEdit = isUnderway(talk) || talk.deleted || editing.open ? undefined : editing.begin
+  const onNote = talk.deleted || editing.open ? undefined : notes.writing.begin
+  const move = () => setChanging('channel')
+  const operations = { onEdit, onMove: move, onCopyLink: () => link.copy(0), onShare: () => sharing.begin() }
+  usePlayFrom(talk, sound, place.t)
+  useTalkKeys(onEdit, onNote)
+
+  return (
+    <article className={classes.talk} aria-labelledby="talk-title" data-scrolls>
+      <div className={classes.top} data-stays>
+        <TalkHeader talk={talk} voice={voice} sender={voice === author ? undefined : author.name} channel={channel}>
+          <ReplyButton talk={talk} author={author.name} />
+          <CopyLink copied={link.copied} onCopy={() => link.copy(sound.now())} />
+          <TalkMenu talk={talk} {...operations} />
+        </TalkHeader>
+        {talk.reply_to && <RepliedTalk talk_id={talk.reply_to} />}
+        <TalkSound talk={talk} sound={sound} regions={notes.regions} />
+      </div>
+      {talk.deleted && <TrashNote talk={talk} deleted={talk.deleted} />}
+      <div className={classes.body}>
+        <div className={classes.main}>
+          <TalkText {...{ talk, timedMarks, sound, editing, onEdit, onNote, query }} notes={notes.marks} />
+          <NotesSection {...{ talk, sound }} writing={notes.writing} note_id={place.note_id} onAdd={onNote} />
+        </div>
+        <aside className={classes.aside} aria-label={t`About this talk`}>
+          <TalkFacts talk={talk} author={author.name} changing={changing} onChanging={setChanging} />
+        </aside>
+      </div>
+      <ShareLayer talk={talk} sound={sound} sharing={sharing} />
+    </article>
+  )
+}
+
+function useTalkKeys(onEdit: (() => void) | undefined, onNote: (() => void) | undefined) {
+  const { t } = useLingui()
+  useShortcuts({
+    title: t`Transcript`,
+    order: 7,
+    shortcuts: [
+      { keys: ['e'], says: t`Correct the text`, act: () => onEdit?.() },
+      { keys: ['c'], says: t`Add a note at this moment`, act: () => onNote?.() },
+    ],
+  })
+}
+
+function usePlayFrom(talk: Talk, sound: ReturnType<typeof useTalkSound>, from: number | undefined) {
+  const ready = isPlayable(talk)
+  const begin = useEffectEvent(() => from !== undefined && sound.playFrom(from))
+  useEffect(() => {
+    if (ready) begin()
+  }, [talk.talk_id, from, ready])
+}
+
+/** The sound of the open talk, for the player and everything that follows it. Keys steer it while nothing else is loaded. */
+function useTalkSound({ org_id, talk_id, channel_id, duration, audio_url }: Talk, title: string) {
+  const client = useQueryClient()
+  const track = useMemo(
+    () => trackOf(client, { org_id, talk_id, channel_id, duration, audio_url }, title),
+    [client, org_id, talk_id, channel_id, duration, audio_url, title],
+  )
+  const ready = isPlayable({ duration, audio_url })
+  useEffect(() => (ready ? offerTrack(track) : undefined), [ready, track])
+  return useMemo(() => soundOf(track), [track])
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+function TrashNote({ talk, deleted }: { talk: Talk; deleted: string }) {
+  const { t, i18n } = useLingui()
+  const change = useChangeTalk(talk.org_id)
+  const end = i18n.date(new Date(Date.parse(deleted) + BIN_DAYS * DAY), { dateStyle: 'long' })
+  return (
+    <div className={textClasses.bin} role="status">
+      <p>{t`This talk is in the bin. It will be permanently deleted on ${end}.`}</p>
+      <Button
+        variant="default"
+        size="sm"
+        loading={change.isPending}
+        onClick={() => change.mutate({ talk_id: talk.talk_id, deleted: null })}
+      >
+        {t`Restore`}
+      </Button>
+    </div>
+  )
+}
+
+interface CopyLinkProps {
+  /** '' for nothing. */
+  copied: string
+  onCopy: () => void
+}
+
+const sign = { size: 16, stroke: 1.8 }
+
+function CopyLink({ copied, onCopy }: CopyLinkProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Button
+        variant="default"
+        classNames={signOnly}
+        size="sm"
+        onClick={onCopy}
+        leftSection={copied ? <IconCheck {...sign} /> : <IconLink {...sign} />}
+      >
+        {copied || t`Copy link`}
+      </Button>
+      <VisuallyHidden role="status">{copied}</VisuallyHidden>
+    </>
+  )
+}
+
+type Addressed = Pick<Talk, 'org_id' | 'channel_id' | 'talk_id'>
+
+const SHOWN = 2500
+
+/** Copies a link that plays from a moment. Where the clipboard is closed, the link appears in the address bar. */
+function useCopyLink(talk: Addressed) {
+  const { t } = useLingui()
+  const go = useNavigateDashboard()
+  const [copied, setCopied] = useState('')
+
+  async function copy(at: number) {
+    const moment = duration(at)
+    try {
+      await navigator.clipboard.writeText(linkTo(talk, at))
+      setCopied(at < 1 ? t`Copied` : t`Copied, from ${moment}`)
+    } catch {
+      go({ t: seconds(at) }, { replace: true })
+      setCopied(t`Copy it from the address bar`)
+    }
+    setTimeout(() => setCopied(''), SHOWN)
+  }
+  return { copied, copy: (at: number) => void copy(at) }
+}
+
+const seconds = (at: number) => String(Math.floor(at * 10) / 10)
+
+function linkTo({ org_id, channel_id, talk_id }: Addressed, at: number) {
+  const moment: Record<string, string> = at < 1 ? {} : { t: seconds(at) }
+  return `${location.origin}/dashboard?${new URLSearchParams({ org_id, channel_id, talk_id, ...moment })}`
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { Select } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useChannel, useChannels } from '../../../channels/channels.queries.ts'
+import { Fact, type EditableFact } from './Fact.tsx'
+import { useChangeTalk } from '../../talks.queries.ts'
+import { Link } from '@tanstack/react-router'
+import { useOrganization } from '../../../organizations/organizations.queries.ts'
+import dashboardClasses from '../../../dashboard/dashboard.module.css'
+import { useIsOwner } from '../use-is-owner.ts'
+import classes from './talk-facts.module.css'
+
+export function ChannelFact({ talk, changing, begin, end }: EditableFact) {
+  const { t } = useLingui()
+  const { org_id, talk_id, channel_id } = talk
+  const isOwner = useIsOwner(talk)
+  const channels = useChannels(org_id).data ?? []
+  const change = useChangeTalk(org_id)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (changing) field.current?.scrollIntoView({ block: 'center' })
+  }, [changing])
+
+  function choose(chosen: string | null) {
+    if (chosen && chosen !== channel_id) change.mutate({ talk_id, channel_id: chosen })
+    end()
+  }
+
+  return (
+    <Fact
+      name={t`Channel`}
+      change={changing || !begin || !isOwner ? undefined : { name: t`Move to another channel`, begin }}
+    >
+      {changing ? (
+        <Select
+          ref={field}
+          className={classes.choice ?? ''}
+          aria-label={t`Channel`}
+          data={channels.map(({ channel_id: value, name: label }) => ({ value, label }))}
+          value={channel_id}
+          onChange={choose}
+          onBlur={end}
+          nothingFoundMessage={t`No matching channels`}
+          comboboxProps={{ withinPortal: false }}
+          searchable
+          allowDeselect={false}
+          autoFocus
+          defaultDropdownOpened
+        />
+      ) : (
+        <SidebarChannel channel_id={channel_id} />
+      )}
+    </Fact>
+  )
+}
+
+function SidebarChannel({ channel_id }: { channel_id: string }) {
+  const { org_id } = useOrganization()
+  const { channel } = useChannel(org_id, channel_id)
+  return (
+    <Link
+      className={dashboardClasses.channel}
+      to="/organizations/$org_id/channels/$channel_id"
+      params={{ org_id, channel_id }}
+      search={{}}
+    >
+      # {channel?.name}
+    </Link>
+  )
+}

@@ -1,0 +1,123 @@
+import type { TalkRow } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { duration, percent } from '../../../lib/format.ts'
+import { useChangeTalk } from '../../talks.queries.ts'
+import { Fact } from './Fact.tsx'
+import { plural } from '@lingui/core/macro'
+import { CloseButton } from '@mantine/core'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useId } from 'react'
+import classes from './stars.module.css'
+
+function useSoundWords() {
+  const { t, i18n } = useLingui()
+  const reasons: Record<string, string> = {
+    clipped: t`too loud in places`,
+    far: t`far from the microphone`,
+    quiet: t`very quiet`,
+    noisy: t`background noise`,
+    narrow: t`phone-quality audio`,
+    little_speech: t`little speech`,
+  }
+
+  function quality(score: number) {
+    const certainty = percent(score)
+    if (score >= 0.7) return t`Good, ${certainty}`
+    return score >= 0.4 ? t`Fair, ${certainty}` : t`Poor, ${certainty}`
+  }
+  function loudness(lufs: number) {
+    const measured = i18n.number(lufs, { maximumFractionDigits: 0 })
+    if (lufs > -11) return t`Very loud (${measured} LUFS)`
+    if (lufs >= -23) return t`Good volume (${measured} LUFS)`
+    return lufs >= -35 ? t`Quiet (${measured} LUFS)` : t`Very quiet (${measured} LUFS)`
+  }
+  return {
+    quality,
+    loudness,
+    /** Why the quality is what it is; a reason that this page does not know yet is left out. */
+    reasons: (talk: TalkRow) => reasonsOf(talk).flatMap((reason) => reasons[reason] ?? []),
+    language: (code: string) => (code === 'und' ? undefined : languageName(code, i18n.locale)),
+  }
+}
+
+/** Servers from before the quality was measured send none. */
+const reasonsOf = (talk: TalkRow & { quality_reasons?: readonly string[] }) => talk.quality_reasons ?? []
+
+function languageName(code: string, locale: string) {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(code)
+  } catch {
+    return code
+  }
+}
+
+export function MeasuredFacts({ talk }: { talk: TalkRow }) {
+  const { t } = useLingui()
+  const words = useSoundWords()
+  const { talk_id, confidence, audio_quality, loudness, engine, language, edited } = talk
+  const change = useChangeTalk(talk.org_id)
+  const spoken = language === null ? undefined : words.language(language)
+  const heard = talk.state === 'ready' && (talk.text !== '' || edited)
+  return (
+    <>
+      {talk.duration !== null && <Fact name={t`Length`}>{duration(talk.duration)}</Fact>}
+      {heard && (
+        <Fact name={t`Rate the transcript`} wide>
+          <Stars
+            score={talk.trancription_accuracy}
+            label={t`Rate the transcript`}
+            onRate={(score) => change.mutate({ talk_id, trancription_accuracy: score })}
+          />
+        </Fact>
+      )}
+      {confidence !== null && <Fact name={t`Confidence`}>{percent(confidence)}</Fact>}
+      {confidence === null && engine && talk.text !== '' && (
+        <Fact name={t`Confidence`}>{t`Not measured by this engine`}</Fact>
+      )}
+      {spoken && <Fact name={t`Language`}>{spoken}</Fact>}
+      {engine && <Fact name={t`Engine`}>{engine}</Fact>}
+      {audio_quality !== null && (
+        <Fact name={t`Audio quality`}>{[words.quality(audio_quality), ...words.reasons(talk)].join(' · ')}</Fact>
+      )}
+      {loudness !== null && <Fact name={t`Loudness`}>{words.loudness(loudness)}</Fact>}
+    </>
+  )
+}
+
+interface StarsProps {
+  score: number | null
+  label: string
+  onRate: (score: number | null) => void
+}
+
+const MOST = 5
+const all = Array.from({ length: MOST }, (_, at) => at + 1)
+
+function Stars({ score, label, onRate }: StarsProps) {
+  const { t } = useLingui()
+  const name = useId()
+  const given = score === null ? 0 : Math.round(score * MOST)
+  return (
+    <div className={classes.rating}>
+      <div className={classes.stars} role="radiogroup" aria-label={label}>
+        {all.map((stars) => {
+          const Sign = stars <= given ? IconStarFilled : IconStar
+          return (
+            <label key={stars} className={classes.star} data-given={stars <= given || undefined}>
+              <input
+                className={classes.choice}
+                type="radio"
+                name={name}
+                checked={score !== null && stars === given}
+                onChange={() => onRate(stars / MOST)}
+                aria-label={t`${plural(stars, { one: '# star', other: '# stars' })}`}
+              />
+              <Sign size={18} stroke={1.6} aria-hidden />
+            </label>
+          )
+        })}
+      </div>
+      {score !== null && <CloseButton size="sm" onClick={() => onRate(null)} aria-label={t`Remove rating`} />}
+    </div>
+  )
+}

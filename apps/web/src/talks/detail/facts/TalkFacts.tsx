@@ -1,0 +1,178 @@
+import type { Talk } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Fact, type EditableFact } from './Fact.tsx'
+import { MeasuredFacts } from './MeasuredFacts.tsx'
+import { ChannelFact } from './ChannelFact.tsx'
+import classes from './talk-facts.module.css'
+import { Button, Select, TextInput } from '@mantine/core'
+import { exactTime, fromLocalTime, toLocalTime } from '../../../lib/format.ts'
+import { useChangeTalk } from '../../talks.queries.ts'
+import { useIsOwner } from '../use-is-owner.ts'
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useSpeakers } from '../../../speakers/speakers.queries.ts'
+import { TagsFact } from './TagsFact.tsx'
+import { LONGEST_TITLE } from '@earshot/contract/rules/titles'
+
+export type Changeable = 'title' | 'speaker' | 'tags' | 'channel' | 'recorded'
+
+interface TalkFactsProps {
+  talk: Talk
+  author: string
+  changing: Changeable | undefined
+  onChanging: (what: Changeable | undefined) => void
+}
+
+export function TalkFacts({ talk, author, changing, onChanging }: TalkFactsProps) {
+  const { t } = useLingui()
+  const inPlace = (what: Changeable) => ({
+    changing: changing === what,
+    begin: talk.deleted ? undefined : () => onChanging(what),
+    end: () => onChanging(undefined),
+  })
+  return (
+    <dl className={classes.facts}>
+      <TitleFact talk={talk} {...inPlace('title')} />
+      <SpeakerFact talk={talk} {...inPlace('speaker')} />
+      <TagsFact talk={talk} {...inPlace('tags')} />
+      <ChannelFact talk={talk} {...inPlace('channel')} />
+      <Fact name={t`Sender`}>
+        <Link to="/dashboard" search={{ user_id: talk.user_id }}>
+          {author}
+        </Link>
+      </Fact>
+      <RecordedFact talk={talk} {...inPlace('recorded')} />
+      <MeasuredFacts talk={talk} />
+    </dl>
+  )
+}
+
+function TitleFact({ talk, changing, begin, end }: EditableFact) {
+  const { t } = useLingui()
+  const { org_id, talk_id, title } = talk
+  const change = useChangeTalk(org_id)
+  function save(written: string) {
+    const next = written.trim() || null
+    if (next !== title) change.mutate({ talk_id, title: next })
+    end()
+  }
+  return (
+    <Fact name={t`Title`} change={changing || !begin ? undefined : { name: t`Change the title`, begin }}>
+      {changing ? (
+        <InlineField written={title ?? ''} onSave={save} onCancel={end}>
+          {(field) => <TextInput {...field} aria-label={t`Title`} maxLength={LONGEST_TITLE} />}
+        </InlineField>
+      ) : (
+        (title ?? <span className={classes.none}>{t`None`}</span>)
+      )}
+    </Fact>
+  )
+}
+
+function RecordedFact({ talk, changing, begin, end }: EditableFact) {
+  const { t } = useLingui()
+  const { org_id, talk_id, recorded_at } = talk
+  const isOwner = useIsOwner(talk)
+  const change = useChangeTalk(org_id)
+  const local = toLocalTime(recorded_at)
+  function save(written: string) {
+    const next = written === local ? undefined : fromLocalTime(written)
+    if (next) change.mutate({ talk_id, recorded_at: next })
+    end()
+  }
+  return (
+    <Fact
+      name={t`Recorded`}
+      change={changing || !begin || !isOwner ? undefined : { name: t`Change when it was recorded`, begin }}
+    >
+      {changing ? (
+        <InlineField written={local} onSave={save} onCancel={end}>
+          {(field) => <TextInput {...field} type="datetime-local" aria-label={t`Recorded`} />}
+        </InlineField>
+      ) : (
+        <time dateTime={recorded_at}>{exactTime(recorded_at)}</time>
+      )}
+    </Fact>
+  )
+}
+
+interface InlineFieldProps {
+  written: string
+  onSave: (written: string) => void
+  onCancel: () => void
+  children: (field: {
+    value: string
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void
+    onKeyDown: (event: KeyboardEvent) => void
+    className: string
+    autoFocus: true
+  }) => ReactNode
+}
+
+/** A field where the fact stood: Enter saves, Escape leaves it as it was. */
+function InlineField({ written, onSave, onCancel, children }: InlineFieldProps) {
+  const { t } = useLingui()
+  const [value, setValue] = useState(written)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSave(value)
+  }
+  function cancel(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onCancel()
+  }
+  return (
+    <form className={classes.tagging} onSubmit={submit}>
+      {children({
+        value,
+        onChange: ({ currentTarget }) => setValue(currentTarget.value),
+        onKeyDown: cancel,
+        className: classes.choice ?? '',
+        autoFocus: true,
+      })}
+      <Button type="submit" size="compact-md" variant="default">{t`Save`}</Button>
+    </form>
+  )
+}
+
+function SpeakerFact({ talk, changing, begin, end }: EditableFact) {
+  const { t } = useLingui()
+  const { org_id, talk_id, speaker_id } = talk
+  const speakers = useSpeakers(org_id).data ?? []
+  const change = useChangeTalk(org_id)
+  const speaker = speakers.find((known) => known.speaker_id === speaker_id)
+
+  function choose(chosen: string | null) {
+    if (chosen !== speaker_id) change.mutate({ talk_id, speaker_id: chosen })
+    end()
+  }
+
+  return (
+    <Fact name={t`Speaker`} change={changing || !begin ? undefined : { name: t`Select the speaker`, begin }}>
+      {changing ? (
+        <Select
+          className={classes.choice ?? ''}
+          aria-label={t`Speaker`}
+          data={speakers.map(({ speaker_id: value, name: label }) => ({ value, label }))}
+          value={speaker_id}
+          onChange={choose}
+          onBlur={end}
+          placeholder={t`No speaker`}
+          nothingFoundMessage={t`No matching speakers`}
+          comboboxProps={{ withinPortal: false }}
+          searchable
+          clearable
+          autoFocus
+          defaultDropdownOpened
+        />
+      ) : speaker ? (
+        <Link to="/dashboard" search={{ speaker_id: speaker.speaker_id }}>
+          {speaker.name}
+        </Link>
+      ) : (
+        <span className={classes.none}>{t`No speaker`}</span>
+      )}
+    </Fact>
+  )
+}

@@ -1,0 +1,1 @@
+export const isNarrow = () => matchMedia('(max-width: 1099px)').matches

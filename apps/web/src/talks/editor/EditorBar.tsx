@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button, VisuallyHidden } from '@mantine/core'
+import {
+  IconCheck,
+  IconChevronRight,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerTrackNext,
+  IconRewindBackward5,
+} from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { isApple } from '../../ui/keys/shortcuts.ts'
+import { percent } from '../../lib/format.ts'
+import type { UnsureReview } from './use-unsure-review.ts'
+import type { EditorActions } from './editor-keys.ts'
+import classes from './editor.module.css'
+import type { EditorSound } from './editor-sound.ts'
+
+interface EditorBarProps {
+  operations: EditorActions
+  review: UnsureReview
+  sound: EditorSound | undefined
+  changed: boolean
+}
+
+export function EditorBar({ operations, review, sound, changed }: EditorBarProps) {
+  const { t } = useLingui()
+  const [alt, mod] = isApple ? ['⌥', '⌘'] : ['Alt+', 'Ctrl+']
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t`Editor`}>
+      <UnsureLine review={review} onNext={operations.nextUnsure} keys={`${alt}W`} />
+      {sound && (
+        <div className={classes.sound}>
+          <Toggle sound={sound} onClick={operations.toggle} keys={`${alt}K`} />
+          <BarButton name={t`Back 3 seconds`} keys={`${alt}J`} onClick={operations.back}>
+            <IconRewindBackward5 size={18} stroke={1.7} />
+          </BarButton>
+          <BarButton name={t`Play from the caret`} keys={`${alt}L`} onClick={operations.playHere}>
+            <IconPlayerTrackNext size={18} stroke={1.7} />
+          </BarButton>
+        </div>
+      )}
+      <div className={classes.end}>
+        <Button variant="default" onClick={operations.cancel}>{t`Cancel`}</Button>
+        <Button onClick={operations.save} disabled={!changed} title={`${mod}Enter`}>{t`Save`}</Button>
+      </div>
+    </div>
+  )
+}
+
+interface UnsureLineProps {
+  review: UnsureReview
+  onNext: () => void
+  keys: string
+}
+
+/** What can be done with the uncertain word that is selected. */
+function UnsureLine({ review: { current, accept }, onNext, keys }: UnsureLineProps) {
+  const { t } = useLingui()
+  if (!current) return null
+  const { text, confidence, suggestion } = current
+  const certainty = percent(confidence)
+  return (
+    <div className={classes.unsure}>
+      <p className={classes.question}>
+        <bdi>“{text}”</bdi> · {t`Uncertain: ${certainty}`}
+      </p>
+      {suggestion && (
+        <BarButton name={t`Use “${suggestion}”`} keys="↵" onClick={accept} shown>
+          <IconCheck size={18} stroke={1.7} />
+        </BarButton>
+      )}
+      <BarButton name={t`Keep it, next uncertain word`} keys={keys} onClick={onNext}>
+        <IconChevronRight size={18} stroke={1.7} />
+      </BarButton>
+    </div>
+  )
+}
+
+function Toggle({ sound, ...button }: { sound: EditorSound; keys: string; onClick: () => void }) {
+  const { t } = useLingui()
+  const playing = useSyncExternalStore(sound.follow, sound.playing)
+  const Sign = playing ? IconPlayerPause : IconPlayerPlay
+  return (
+    <BarButton name={playing ? t`Pause` : t`Play`} {...button}>
+      <Sign size={18} stroke={1.7} />
+    </BarButton>
+  )
+}
+
+interface BarButtonProps {
+  name: string
+  keys: string
+  onClick: () => void
+  /** Its name is seen beside its sign. */
+  shown?: boolean
+  children: React.ReactNode
+}
+
+const BarButton = ({ name, keys, onClick, shown = false, children }: BarButtonProps) => (
+  <Button
+    className={classes.tool ?? ''}
+    variant="subtle"
+    color="gray"
+    title={`${name} (${keys})`}
+    onPointerDown={(event) => event.preventDefault()}
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onClick}
+  >
+    {children}
+    {shown ? <span className={classes.name}>{name}</span> : <VisuallyHidden>{name}</VisuallyHidden>}
+    <kbd className={classes.keys} aria-hidden>
+      {keys}
+    </kbd>
+  </Button>
+)

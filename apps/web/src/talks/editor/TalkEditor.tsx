@@ -1,0 +1,150 @@
+import type { Talk, TalkVersion } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { useEventListener } from '@mantine/hooks'
+import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
+import { relativeTime } from '../../lib/format.ts'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { isAudible } from '../talk-state.ts'
+import type { Editing } from './use-editing.ts'
+import classes from './editor.module.css'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { Time } from '../../ui/Time.tsx'
+import { Difference } from '../versions/Difference.tsx'
+import type { EditorSound } from './editor-sound.ts'
+import { useEditor } from './use-editor.ts'
+import { EditorBar } from './EditorBar.tsx'
+import { TranscriptField } from './TranscriptField.tsx'
+
+interface TalkEditorProps {
+  talk: Talk
+  editing: Editing
+  sound: EditorSound
+  /** What was searched for. */
+  query: string
+  authorOf: (user_id: string) => { name: string }
+  /** Where the bar above the text finds the steps through its uncertain words. */
+  onUnsure: Ref<(step: 1 | -1) => void>
+  /** How high the text was as it was read: below that nothing shall move. */
+  readHeight: number
+  /** The text as it is read, until the editor is loaded. */
+  reading: ReactNode
+}
+
+export function TalkEditor({ talk, editing, sound, query, readHeight, authorOf, onUnsure }: TalkEditorProps) {
+  const { t } = useLingui()
+  const { text, draft } = editing
+  const { field, overlay, review, operations, press, asking, keepWriting } = useEditor(talk, editing, sound)
+  const form = useEventListener('keydown', press)
+  useImperativeHandle(onUnsure, () => review.go)
+  return (
+    <div ref={form} className={classes.editor} role="group" aria-label={t`Correct the text`}>
+      <DraftNotes {...{ editing, authorOf }} onRetry={operations.save} />
+      <TranscriptField
+        {...{ talk, text, query, field, overlay, readHeight }}
+        onWrite={editing.write}
+        onSelect={review.follow}
+        clock={sound}
+      />
+      <VisuallyHidden role="status">{review.said}</VisuallyHidden>
+      {asking ? (
+        <LeaveDialog onKeep={keepWriting} onDiscard={editing.leave} />
+      ) : (
+        <EditorBar
+          operations={operations}
+          review={review}
+          sound={isAudible(talk) ? sound : undefined}
+          changed={draft !== undefined}
+        />
+      )}
+    </div>
+  )
+}
+
+interface DraftNotesProps extends Pick<TalkEditorProps, 'editing' | 'authorOf'> {
+  onRetry: () => void
+}
+
+/** What became of the draft: found again, not saved, or overtaken by another person's. */
+function DraftNotes({ editing, authorOf, onRetry }: DraftNotesProps) {
+  const { t } = useLingui()
+  const { text, draft, theirs, error } = editing
+  const [found] = useState(draft?.at)
+  const when = found === undefined ? '' : relativeTime(new Date(found).toISOString())
+  return (
+    <>
+      {error && !theirs && (
+        <ErrorNote
+          error={error}
+          title={t`Could not save`}
+          safe={t`Your text is saved on this device.`}
+          retry={onRetry}
+        />
+      )}
+      {theirs && (
+        <ConflictNote
+          theirs={theirs}
+          mine={text}
+          author={theirs.user_id ? authorOf(theirs.user_id).name : t`The engine`}
+          onSaveOver={() => void editing.saveOver()}
+          onTakeTheirs={editing.leave}
+        />
+      )}
+      {found !== undefined && !error && (
+        <p className={classes.begun} role="status">{t`Your draft from ${when} was restored.`}</p>
+      )}
+    </>
+  )
+}
+
+interface LeaveQuestionProps {
+  onKeep: () => void
+  onDiscard: () => void
+}
+
+function LeaveDialog({ onKeep, onDiscard }: LeaveQuestionProps) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.bar} role="alertdialog" aria-label={t`Discard your changes?`}>
+      <p className={classes.question}>{t`Discard your changes?`}</p>
+      <div className={classes.end}>
+        <Button variant="default" onClick={onKeep} autoFocus>
+          {t`Keep writing`}
+        </Button>
+        <Button color="red" onClick={onDiscard}>
+          {t`Discard`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface ConflictNoteProps {
+  theirs: TalkVersion
+  mine: string
+  author: string
+  onSaveOver: () => void
+  onTakeTheirs: () => void
+}
+
+function ConflictNote({ theirs, mine, author, onSaveOver, onTakeTheirs }: ConflictNoteProps) {
+  const { t } = useLingui()
+  const [both, setBoth] = useState(true)
+  return (
+    <div className={classes.meanwhile} role="alert">
+      <p>
+        <strong>{t`${author} has changed this text since you started editing`}</strong> · <Time at={theirs.created} />
+      </p>
+      <p>{t`Your text is not lost. Keep writing, or use one of the two. The other is kept as a version.`}</p>
+      {both && (
+        <Difference before={theirs.text} after={mine} legend={{ gone: t`only in theirs`, fresh: t`only in yours` }} />
+      )}
+      <div className={classes.choices}>
+        <Button size="sm" variant="default" onClick={() => setBoth(!both)} aria-expanded={both}>
+          {both ? t`Hide the difference` : t`Show both`}
+        </Button>
+        <Button size="sm" variant="default" onClick={onTakeTheirs}>{t`Use theirs`}</Button>
+        <Button size="sm" variant="default" onClick={onSaveOver}>{t`Overwrite with mine`}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Word } from '@earshot/contract/talks'
+import type { SoundClock } from '../transcript/caret-sync.ts'
+import type { TimedMark } from '../transcript/timed-marks.ts'
+import { isUnsure } from '../transcript/unsure-words.ts'
+import { wordAt } from '../transcript/word-at.ts'
+import { linePosition, type WordPosition } from './word-positions.ts'
+
+/** A text with its words: where they are in it, and where in the sound. */
+export interface PlacedText {
+  text: string
+  words: readonly Word[]
+  places: readonly WordPosition[]
+}
+
+/** Words by their index, both included. */
+type Stretch = Pick<TimedMark, 'first' | 'last'>
+
+const SOUNDING = 'sounding'
+
+/** Highlights ranges, so that a text field's overlay is marked without elements. Undefined in browsers that cannot. */
+const registry = () => globalThis.CSS?.highlights as HighlightRegistry | undefined
+
+/** Marks uncertain words, alerts' words and what was searched for, like the text that is read. Returns how to unmark them. */
+export function markWords(
+  overlay: HTMLElement,
+  { text, words, places }: PlacedText,
+  { timedMarks, unsureShown }: { timedMarks: readonly TimedMark[]; unsureShown: boolean },
+) {
+  const highlights = registry()
+  if (!highlights) return undefined
+  const inLine = linePosition(text)
+  const rangesOf = (stretches: readonly Stretch[]) =>
+    stretches.flatMap(({ first, last }) => {
+      const [begin, end] = [places[first], places[last]]
+      return (begin && end && rangeIn(overlay, inLine({ from: begin.from, to: end.to }))) ?? []
+    })
+  const unsure = words.flatMap(({ confidence }, at) =>
+    unsureShown && isUnsure(confidence) ? { first: at, last: at } : [],
+  )
+  const marked = (kind: TimedMark['kind']) => timedMarks.filter((mark) => mark.kind === kind)
+  const kinds = { unsure, alert: marked('alert'), found: marked('found') }
+  for (const [kind, stretches] of Object.entries(kinds)) highlights.set(kind, new Highlight(...rangesOf(stretches)))
+  return () => {
+    for (const kind of Object.keys(kinds)) highlights.delete(kind)
+  }
+}
+
+/** Highlights the current word in the overlay. Returns how to stop. */
+export function markSounding(overlay: HTMLElement, { text, words, places }: PlacedText, clock: SoundClock) {
+  const highlights = registry()
+  if (!highlights) return undefined
+  const inLine = linePosition(text)
+  let lit = -1
+  const light = () => {
+    const word = wordAt(words, clock.now())
+    if (word === lit) return
+    lit = word
+    const place = places[word]
+    const range = place && rangeIn(overlay, inLine(place))
+    if (range) highlights.set(SOUNDING, new Highlight(range))
+    else highlights.delete(SOUNDING)
+  }
+  light()
+  const unfollow = clock.follow(light)
+  return () => {
+    unfollow()
+    highlights.delete(SOUNDING)
+  }
+}
+
+/** A stretch of one line of the overlay, whose lines are its children; undefined where it is not there yet. */
+export function rangeIn(overlay: HTMLElement, { line, from, to }: ReturnType<ReturnType<typeof linePosition>>) {
+  const node = overlay.children[line]?.firstChild
+  if (!node || to > (node.textContent?.length ?? 0)) return undefined
+  const range = document.createRange()
+  range.setStart(node, from)
+  range.setEnd(node, to)
+  return range
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import {
+  removePersisted,
+  type Persisted,
+  persisted,
+  persistedNames,
+} from '../../lib/browser-storage/persisted-value.ts'
+
+const unsaved = new Set<object>()
+
+export const isEditorBusy = () => unsaved.size > 0
+
+/** Marks an unsaved text; returns how to unmark it. */
+export function markUnsaved() {
+  const work = {}
+  unsaved.add(work)
+  return () => void unsaved.delete(work)
+}
+
+/** An unsaved transcript. It survives reloads, crashes and expiry, in this browser and for its person only. */
+const draftSchema = z.object({
+  text: z.string(),
+  from_version: z.optional(z.number()),
+  /** When it was last touched, in milliseconds. */
+  at: z.number(),
+})
+export type Draft = z.infer<typeof draftSchema>
+
+const PREFIX = 'talk_draft_'
+
+/** The name of what a person has written about a talk. Signing out asks first, and deletes it. */
+export const talkDraftName = (user_id: string, what: string) => `${PREFIX}${user_id}_${what}`
+
+const drafts = new Map<string, Persisted<Draft>>()
+
+export function transcriptDraftOf(user_id: string, talk_id: string): Persisted<Draft> {
+  const name = talkDraftName(user_id, talk_id)
+  const known = drafts.get(name) ?? persisted(name, draftSchema)
+  drafts.set(name, known)
+  return known
+}
+
+const draftsOf = (user_id: string) => persistedNames().filter((name) => name.startsWith(`${PREFIX}${user_id}_`))
+
+export const hasDrafts = (user_id: string) => draftsOf(user_id).length > 0
+
+/** Signing out leaves no unsaved text on this browser. */
+export function forgetDrafts(user_id: string) {
+  for (const name of draftsOf(user_id)) removePersisted(name)
+}

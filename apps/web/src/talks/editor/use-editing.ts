@@ -1,0 +1,113 @@
+import { ApiError } from '@earshot/contract/errors'
+import { alignWords } from '@earshot/contract/rules/align'
+import type { Talk } from '@earshot/contract/talks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { refetchTalk, useChangeTalk } from '../talks.queries.ts'
+import { usePageStore } from '../../lib/page-store.ts'
+import { useMe } from '../../users/users.queries.ts'
+import { textInParagraphs } from '../transcript/prose.ts'
+import { isUnderway } from '../talk-state.ts'
+import { editRequest } from './edit-request.ts'
+import { hasSameText, newerVersion } from './conflict.ts'
+import { markUnsaved, transcriptDraftOf } from './transcript-draft.ts'
+
+export type Editing = ReturnType<typeof useEditing>
+
+/**
+ * Editing a transcript. Saved words show at once; a refused save returns to the editor. A version saved by another
+ * person is shown, never silently overwritten.
+ */
+export function useEditing(talk: Talk) {
+  const client = useQueryClient()
+  const { forget, ...written } = useTranscriptDraft(talk)
+  const { open, setOpen, begin } = useOpened(talk, written.draft !== undefined)
+  const [saved, setSaved] = useState(false)
+  const [error, setError] = useState<Error>()
+  const change = useChangeTalk(talk.org_id, { quiet: true })
+
+  function close() {
+    setError(undefined)
+    setOpen(false)
+  }
+  async function save(from_version = written.draft?.from_version) {
+    const { draft, isChanged } = written
+    close()
+    if (!draft || !isChanged()) return forget()
+    const correction = correctionOf(talk, draft.text, from_version)
+    const problem = await change.mutateAsync(correction).then(() => undefined, errorOf)
+    setSaved(!problem)
+    if (!problem) return forget(draft.text)
+    setError(problem)
+    setOpen(true)
+    if (isConflict(problem)) await refetchTalk(client, talk.org_id, talk.talk_id).catch(() => undefined)
+  }
+
+  const leave = () => {
+    forget()
+    close()
+  }
+  const saveOver = () => save(talk.versions[0]?.version)
+  return { ...written, open, saved: saved && !open, error, begin, save, saveOver, leave }
+}
+
+/** Open also where another part of the page has asked for it, as soon as there is a text, until it is closed or left. */
+function useOpened({ talk_id, state, deleted }: Talk, first: boolean) {
+  const [begun, setBegun] = useState(first)
+  const requested = usePageStore(editRequest) === talk_id
+  const forgetRequest = () => {
+    if (editRequest.get() === talk_id) editRequest.set(undefined)
+  }
+  const leave = useEffectEvent(forgetRequest)
+  useEffect(() => () => leave(), [])
+  function setOpen(open: boolean) {
+    if (!open) forgetRequest()
+    setBegun(open)
+  }
+  return {
+    open: begun || (requested && !isUnderway({ state }) && !deleted),
+    setOpen,
+    begin: () => setOpen(true),
+  }
+}
+
+const errorOf = (error: Error) => error
+const isConflict = (error: Error) => error instanceof ApiError && error.code === 'conflict'
+
+/** The words are where the server will place them, too. */
+function correctionOf({ talk_id, words, duration }: Talk, written: string, from_version: number | undefined) {
+  const text = written.trim()
+  const placed = alignWords(words, text, duration ?? 0)
+  return { talk_id, text, words: placed, ...(from_version !== undefined && { from_version }) }
+}
+
+function useTranscriptDraft({ talk_id, text, words, versions }: Talk) {
+  const { user_id } = useMe()
+  const kept = transcriptDraftOf(user_id, talk_id)
+  const draft = usePageStore(kept)
+  const newest = versions[0]?.version
+  // Of an hour's talk it takes as long as several keys: worked out once, not at every key.
+  const shown = useMemo(() => textInParagraphs(text, words), [text, words])
+  const unsaved = draft !== undefined
+
+  useEffect(() => (unsaved ? markUnsaved() : undefined), [unsaved])
+
+  function write(written: string) {
+    const from_version = draft ? draft.from_version : newest
+    const unchanged = from_version === newest && written === shown
+    const begun = from_version === undefined ? {} : { from_version }
+    kept.set(unchanged ? undefined : { text: written, at: Date.now(), ...begun })
+  }
+
+  return {
+    /** Undefined while nothing was changed. */
+    draft,
+    text: draft?.text ?? shown,
+    isChanged: () => draft !== undefined && !hasSameText(draft.text, shown),
+    theirs: draft && newerVersion(versions, draft),
+    write,
+    forget: (saved = kept.get()?.text) => {
+      if (kept.get()?.text === saved) kept.set(undefined)
+    },
+  }
+}

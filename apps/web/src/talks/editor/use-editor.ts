@@ -1,0 +1,76 @@
+import { alignWords } from '@earshot/contract/rules/align'
+import type { Talk } from '@earshot/contract/talks'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { wordAt } from '../transcript/word-at.ts'
+import { isAudible } from '../talk-state.ts'
+import { useSuggestions } from './suggestions.ts'
+import { type UnsureReview, useUnsureReview } from './use-unsure-review.ts'
+import type { Editing } from './use-editing.ts'
+import type { EditorSound } from './editor-sound.ts'
+import { actionOf, type EditorActions } from './editor-keys.ts'
+import { wordPositions, wordAtCaret } from './word-positions.ts'
+
+const BACK = 3
+
+export function useEditor(talk: Talk, editing: Editing, sound: EditorSound) {
+  const overlay = useRef<HTMLDivElement>(null)
+  const suggest = useSuggestions(talk.org_id, talk.talk_id)
+  const { text, draft, save, leave } = editing
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [asking, setAsking] = useState(false)
+  const audible = isAudible(talk) ? sound : undefined
+  const review = useUnsureReview({ talk, text, field, overlay, sound: audible, suggest })
+
+  useBeginning(field, () => wordPositions(text)[wordAt(talk.words, sound.now())]?.from ?? 0)
+  function keepWriting() {
+    setAsking(false)
+    field.current?.focus()
+  }
+  const playHere = () => sound.playFrom(momentAt(talk, text, field.current?.selectionStart ?? 0))
+  function cancel() {
+    if (asking) keepWriting()
+    else if (review.current) review.end()
+    else if (draft) setAsking(true)
+    else leave()
+  }
+  const back = () => sound.playFrom(sound.now() - BACK)
+  const operations: EditorActions = {
+    ...{ cancel, toggle: sound.toggle, back, playHere },
+    save: () => void save(),
+    nextUnsure: () => review.go(1),
+    previousUnsure: () => review.go(-1),
+  }
+  const press = (event: KeyboardEvent) => pressIn(event, { field, review, operations })
+  return { field, overlay, review, operations, press, asking, keepWriting }
+}
+
+/** When the word at a place of the text was said, in seconds. */
+const momentAt = ({ words, duration }: Talk, text: string, caret: number) =>
+  alignWords(words, text, duration ?? 0)[wordAtCaret(wordPositions(text), caret)]?.start ?? 0
+
+interface Pressed {
+  field: RefObject<HTMLTextAreaElement | null>
+  review: UnsureReview
+  operations: EditorActions
+}
+
+function pressIn(event: KeyboardEvent, { field, review, operations }: Pressed) {
+  const accepts = review.current && isPlainEnter(event) && event.target === field.current
+  const operation = actionOf(event)
+  if (!accepts && !operation) return
+  event.preventDefault()
+  if (accepts) review.accept()
+  else if (operation) operations[operation]()
+}
+
+const isPlainEnter = ({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent) =>
+  key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey && !isComposing
+
+function useBeginning(field: RefObject<HTMLTextAreaElement | null>, caretNow: () => number) {
+  const begin = useEffectEvent(() => {
+    const caret = caretNow()
+    field.current?.focus({ preventScroll: true })
+    field.current?.setSelectionRange(caret, caret)
+  })
+  useEffect(() => begin(), [])
+}

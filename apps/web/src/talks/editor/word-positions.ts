@@ -1,0 +1,39 @@
+import { wordsOf } from '@earshot/contract/rules/align'
+import { countWhile } from '../../lib/count-while.ts'
+
+export interface WordPosition {
+  text: string
+  from: number
+  to: number
+}
+
+export function wordPositions(text: string): WordPosition[] {
+  let cursor = 0
+  return wordsOf(text).map((word) => {
+    const from = text.indexOf(word, cursor)
+    cursor = from + word.length
+    return { text: word, from, to: cursor }
+  })
+}
+
+/** The index of the word in or after the caret; the last one at the end. */
+export function wordAtCaret(places: readonly WordPosition[], caret: number): number {
+  const at = places.findIndex(({ to }) => to >= caret)
+  return at < 0 ? places.length - 1 : at
+}
+
+interface Stretch {
+  from: number
+  to: number
+}
+
+/** Finds for a stretch of a text, which never goes over a new line, its line and its place in that. */
+export function linePosition(text: string) {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return ({ from, to }: Stretch) => {
+    const line = countWhile(starts, (start) => start <= from) - 1
+    const start = starts[line] ?? 0
+    return { line, from: from - start, to: to - start }
+  }
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
+import { useAnchor } from '../../ui/lazy/use-anchor.ts'
+import { Skeletons } from '../../ui/Skeletons.tsx'
+import type { DashboardUrlState } from '../../dashboard/url-state.ts'
+import { useChips } from './FilterChips.tsx'
+import classes from './filter.module.css'
+
+const loadPanel = () => import('./FilterPanel.tsx')
+const fetchPanel = () => void loadPanel().catch(() => undefined)
+const FilterPanel = lazyPart(async () => (await loadPanel()).FilterPanel, {
+  instead: () => <Skeletons rows={6} height={56} />,
+})
+
+const FilterFrame = lazyOverlay(async () => (await import('./FilterFrame.tsx')).FilterFrame)
+
+export function FilterButton({ place, found }: { place: DashboardUrlState; found: string }) {
+  const { t } = useLingui()
+  const { button, anchor } = useAnchor('dialog')
+  const count = useChips(place).length
+  return (
+    <>
+      <Button
+        {...button}
+        variant="default"
+        className={classes.button ?? ''}
+        data-on={count > 0 || undefined}
+        onPointerEnter={fetchPanel}
+        onFocus={fetchPanel}
+        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />}
+      >
+        <span className={classes.word} aria-hidden={count > 0}>{t`Filter`}</span>
+        {count > 0 && (
+          <>
+            {' '}
+            <span className={classes.count} aria-hidden>
+              {count}
+            </span>
+            <VisuallyHidden>{t`Filter (${count} active)`}</VisuallyHidden>
+          </>
+        )}
+      </Button>
+      <FilterFrame {...anchor}>
+        <FilterPanel place={place} found={found} onClose={() => anchor.onChange(false)} />
+      </FilterFrame>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { talkStates } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { MultiSelect, Select } from '@mantine/core'
+import type { Filters } from '../../search/filters.ts'
+import { DatePickerInput } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import dayjs from 'dayjs'
+import { daysLabel } from './FilterChips.tsx'
+import classes from './filter.module.css'
+import { useFilterLookup, useStateNames } from './filter-lookups.ts'
+import { i18n } from '@lingui/core'
+import { duration } from '../../lib/format.ts'
+
+interface FilterFieldsProps {
+  filters: Filters
+  channel_id: string | undefined
+  onChange: (part: Partial<Record<keyof Filters, unknown>>) => void
+  onChannel: (channel_id: string | null) => void
+}
+
+export function FilterFields({ filters, channel_id, onChange, onChannel }: FilterFieldsProps) {
+  const { t } = useLingui()
+  const named = useFilterLookup()
+  const states = useStateNames()
+  const any = { clearable: true, placeholder: t`Any` }
+  const many = { ...any, searchable: true, nothingFoundMessage: t`No matches` }
+  const choice = (name: keyof Filters) => ({
+    value: filters[name] === undefined ? null : String(filters[name]),
+    onChange: (value: string | null) => onChange({ [name]: value ?? undefined }),
+  })
+  const steps = { least: lengthSteps(filters.min_duration), most: lengthSteps(filters.max_duration) }
+  const scores = confidenceSteps(filters.min_confidence)
+  const kinds = talkStates.map((value) => ({ value, label: states[value] }))
+  return (
+    <div className={classes.fields}>
+      <Select
+        {...many}
+        label={t`Channel`}
+        data={optionsOf(named.channels)}
+        value={channel_id ?? null}
+        onChange={onChannel}
+      />
+      <Select {...many} {...choice('speaker_id')} label={t`Speaker`} data={optionsOf(named.speakers)} />
+      <MultiSelect
+        {...many}
+        className={classes.wide ?? ''}
+        label={t`Tags`}
+        data={optionsOf(named.tags)}
+        value={filters.tags ?? []}
+        onChange={(tags) => onChange({ tags: tags.length > 0 ? tags : undefined })}
+        placeholder={filters.tags ? '' : t`Any`}
+      />
+      <Select {...many} {...choice('user_id')} label={t`Sender`} data={optionsOf(named.users)} />
+      <Select {...many} {...choice('alert_id')} label={t`Alert`} data={optionsOf(named.alerts)} />
+      <DateFilter from={filters.from} to={filters.to} onChange={onChange} />
+      <Select {...any} {...choice('min_duration')} label={t`Minimum length`} data={steps.least} />
+      <Select {...any} {...choice('max_duration')} label={t`Maximum length`} data={steps.most} />
+      <Select {...any} {...choice('min_confidence')} label={t`Minimum confidence`} data={scores} />
+      <Select {...any} {...choice('state')} label={t`State`} data={kinds} />
+    </div>
+  )
+}
+
+const optionsOf = (all: readonly { id: string; name: string }[] | undefined) =>
+  (all ?? []).map(({ id, name }) => ({ value: id, label: name }))
+
+const LENGTHS = [5, 15, 30, 60, 120, 300, 600, 1800, 3600]
+const CONFIDENCES = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95]
+
+/** Lengths to choose from, and the one that the address brought. */
+const lengthSteps = (chosen: number | undefined) => stepsOf(LENGTHS, chosen, duration)
+
+const confidenceSteps = (chosen: number | undefined) =>
+  stepsOf(CONFIDENCES, chosen, (score) => i18n.number(score, { style: 'percent', maximumFractionDigits: 0 }))
+
+const stepsOf = (steps: readonly number[], chosen: number | undefined, write: (step: number) => string) =>
+  [...new Set(chosen === undefined ? steps : [...steps, chosen])]
+    .toSorted((one, other) => one - other)
+    .map((step) => ({ value: String(step), label: write(step) }))
+
+interface DateFilterProps {
+  from: string | undefined
+  to: string | undefined
+  onChange: (part: Pick<Filters, 'from' | 'to'>) => void
+}
+
+function DateFilter({ from, to, onChange }: DateFilterProps) {
+  const { t } = useLingui()
+  const since = (days: number): [string, string] => [dayjs().subtract(days, 'day').format(DAY), dayjs().format(DAY)]
+  const presets = [
+    { label: t`Today`, value: since(0) },
+    { label: t`Last 7 days`, value: since(6) },
+    { label: t`Last 30 days`, value: since(29) },
+    { label: t`Last 12 months`, value: since(364) },
+  ]
+  return (
+    <DatePickerInput
+      className={classes.wide ?? ''}
+      type="range"
+      label={t`Recorded`}
+      placeholder={t`Any day`}
+      valueFormatter={() => daysLabel(from, to) ?? ''}
+      allowSingleDateInRange
+      clearable
+      maxDate={dayjs().format(DAY)}
+      presets={presets}
+      value={[dayIn(from), dayIn(to)]}
+      onChange={([first, last]) => {
+        if (first && !last) return
+        onChange({ from: first ?? undefined, to: last ?? undefined })
+      }}
+    />
+  )
+}
+
+const DAY = 'YYYY-MM-DD'
+const dayIn = (time: string | undefined) => (time ? dayjs(time).format(DAY) : null)

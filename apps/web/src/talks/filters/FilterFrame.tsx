@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import { Drawer, Popover, type PopoverProps } from '@mantine/core'
+import { useClickOutside, useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { Anchor } from '../../ui/lazy/Anchor.tsx'
+import type { AnchorState } from '../../ui/lazy/use-anchor.ts'
+import classes from './filter.module.css'
+
+const frame = { position: 'bottom-end', width: 380, withinPortal: false, trapFocus: true, returnFocus: true } as const
+
+/** Where there is less room than it wants, the panel scrolls. */
+const middlewares = {
+  flip: true,
+  shift: true,
+  size: {
+    padding: 12,
+    apply: ({ availableHeight, elements }) => {
+      elements.floating.style.maxHeight = `${availableHeight}px`
+    },
+  },
+} satisfies PopoverProps['middlewares']
+
+/** A popover next to its button, or a sheet on phones. */
+export function FilterFrame({ id, target, opened, onChange, children }: AnchorState & { children: ReactNode }) {
+  const { t } = useLingui()
+  const phone = useMediaQuery('(max-width: 699px)', false)
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
+  const close = () => onChange(false)
+  useClickOutside(closeUnlessChoosing, ['mousedown', 'touchstart'], [target, panel])
+
+  /** Lists of choices and calendars hang outside of the panel that opened them. */
+  function closeUnlessChoosing(event: Event) {
+    if (opened && !phone && !(event.target as Element).closest('[data-portal]')) close()
+  }
+
+  return (
+    <>
+      {target && (
+        <Popover
+          {...frame}
+          middlewares={middlewares}
+          id={id}
+          opened={opened && !phone}
+          onDismiss={close}
+          closeOnClickOutside={false}
+        >
+          <Popover.Target>
+            <Anchor target={target} />
+          </Popover.Target>
+          <Popover.Dropdown ref={setPanel} className={classes.panel ?? ''} aria-label={t`Filter`}>
+            {children}
+          </Popover.Dropdown>
+        </Popover>
+      )}
+      <Drawer
+        opened={opened && phone}
+        onClose={close}
+        title={t`Filter`}
+        position="bottom"
+        size="100%"
+        classNames={{ body: classes.sheet ?? '' }}
+      >
+        {children}
+      </Drawer>
+    </>
+  )
+}

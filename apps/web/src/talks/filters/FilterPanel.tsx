@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button, Chip, ChipGroup } from '@mantine/core'
+import { type Filters, filtersToUrl } from '../../search/filters.ts'
+import { type DashboardUrlState, useNavigateDashboard } from '../../dashboard/url-state.ts'
+import { NO_FILTERS } from './FilterChips.tsx'
+import { FilterFields } from './FilterFields.tsx'
+import classes from './filter.module.css'
+import { useNavigate } from '@tanstack/react-router'
+
+interface FilterPanelProps {
+  place: DashboardUrlState
+  found: string
+  onClose: () => void
+}
+
+/** Everything that a list can be narrowed to. Each choice takes effect at once. */
+export function FilterPanel({ place, found, onClose }: FilterPanelProps) {
+  const { t } = useLingui()
+  const go = useNavigateDashboard()
+  const chooseChannel = useSelectChannel(place)
+  const { filters, channel_id } = place
+  const set = (part: Partial<Record<keyof Filters, unknown>>) =>
+    go({ ...filtersToUrl({ ...filters, ...part } as Filters), t: undefined })
+  return (
+    <div className={classes.form}>
+      <QuickFilters filters={filters} onChange={set} />
+      <FilterFields filters={filters} channel_id={channel_id} onChange={set} onChannel={chooseChannel} />
+      <footer className={classes.foot}>
+        <span className={classes.found} role="status">
+          {found}
+        </span>
+        <Button variant="subtle" color="gray" onClick={() => go(NO_FILTERS)}>{t`Clear all`}</Button>
+        <Button onClick={onClose}>{t`Done`}</Button>
+      </footer>
+    </div>
+  )
+}
+
+/** Chooses a channel beside the other filters. Where the path is a channel's own, the dashboard's takes over. */
+function useSelectChannel({ inChannel }: DashboardUrlState) {
+  const navigate = useNavigate()
+  return (channel_id: string | null) =>
+    void navigate({
+      to: inChannel ? '/dashboard' : '.',
+      search: (before) => ({ ...before, channel_id: channel_id ?? undefined, t: undefined }),
+    })
+}
+
+interface QuickFiltersProps {
+  filters: Filters
+  onChange: (part: Pick<Filters, 'unheard' | 'needs_review' | 'deleted'>) => void
+}
+
+function QuickFilters({ filters: { unheard, needs_review, deleted }, onChange }: QuickFiltersProps) {
+  const { t } = useLingui()
+  const flags = [
+    { name: 'unheard', label: t`Unheard`, on: unheard === true },
+    { name: 'needs_review', label: t`Needs review`, on: needs_review === true },
+    { name: 'deleted', label: t`In the bin`, on: deleted === true },
+  ]
+  return (
+    <ChipGroup multiple value={flags.flatMap(({ name, on }) => (on ? name : []))}>
+      <div className={classes.flags}>
+        {flags.map(({ name, label, on }) => (
+          <Chip
+            key={name}
+            value={name}
+            variant="outline"
+            size="sm"
+            checked={on}
+            onChange={(checked) => onChange({ [name]: checked || undefined })}
+          >
+            {label}
+          </Chip>
+        ))}
+      </div>
+    </ChipGroup>
+  )
+}

@@ -1,0 +1,60 @@
+import type { FoundTalk } from '@earshot/contract/search'
+import { memo } from 'react'
+import { type DashboardUrlState, useNavigateDashboard } from '../../dashboard/url-state.ts'
+import type { SelectionState } from '../selection/use-selection.ts'
+import { useHotkeys } from '@mantine/hooks'
+import { isNarrow } from '../detail/is-narrow.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+interface ChoiceKeys {
+  place: DashboardUrlState
+  choosing: SelectionState
+  /** Brings the focus back to the list. */
+  goBack: () => void
+}
+
+const quiet = { preventDefault: false }
+
+const isElsewhere = ({ target }: KeyboardEvent) =>
+  (target as Element).closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
+
+/** Ctrl or ⌘ A chooses all, Escape chooses none and then closes the talk. */
+function useSelectionKeys({ place, choosing, goBack }: ChoiceKeys) {
+  const go = useNavigateDashboard()
+
+  function chooseAll(event: KeyboardEvent) {
+    if (!(event.target as Element).closest('[data-row]')) return
+    event.preventDefault()
+    choosing.chooseAll()
+  }
+  function leave(event: KeyboardEvent) {
+    if (event.defaultPrevented || isElsewhere(event)) return
+    const chosen = choosing.chosen.length > 0
+    if (!chosen && (!place.talk_id || isNarrow())) return
+    event.preventDefault()
+    if (chosen) return choosing.clear()
+    go({ talk_id: undefined, t: undefined })
+    goBack()
+  }
+
+  useHotkeys([
+    ['mod+a', chooseAll, quiet],
+    ['escape', leave, quiet],
+  ])
+}
+
+interface RowKeysProps {
+  talks: readonly FoundTalk[]
+  place: DashboardUrlState
+  choosing: SelectionState
+  at: number
+  goTo: (at: number) => void
+  onStep: (talk: FoundTalk, by: 1 | -1) => void
+}
+
+/** The keys of the list. Apart from the rows, because those are drawn at every step of scrolling. */
+export const RowKeys = memo(function RowKeys({ talks, place, choosing, at, goTo, onStep }: RowKeysProps) {
+  useRowKeys({ talks, place, at, goTo, onStep, onChoose: choosing.toggle })
+  useSelectionKeys({ place, choosing, goBack: () => goTo(at) })
+  return null
+})

@@ -1,0 +1,183 @@
+import type { FoundTalk } from '@earshot/contract/search'
+import { useLingui } from '@lingui/react/macro'
+import { type ComponentProps, type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { DashboardUrlState } from '../../dashboard/url-state.ts'
+import type { SelectionState } from '../selection/use-selection.ts'
+import { isUnderway } from '../talk-state.ts'
+import { useTalk } from '../talks.queries.ts'
+import { RowView } from './row/RowView.tsx'
+import { RowKeys } from './RowKeys.tsx'
+import classes from './rows.module.css'
+import { useRowContext } from './row/use-row-context.ts'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { focusRow, moveAmongRows } from './row-navigation.ts'
+import { type Section, sectionsOf } from './days.ts'
+import { lineOf } from './row/snippet.ts'
+import { SectionHeading } from './SectionHeading.tsx'
+import { useMatches } from './use-matches.ts'
+
+interface VirtualRows {
+  /** What scrolls; null until it is drawn. */
+  pane: HTMLElement | null
+  ids: readonly string[]
+  sections: readonly Section[]
+  /** The row that stays drawn however far one scrolls, because the focus may be in it. */
+  keep: number
+  onNearEnd: () => void
+}
+
+/** Two lines of text, and room for a finger; with a head and a hairline. */
+const HEIGHT = matchMedia('(pointer: coarse)').matches ? 88 : 80
+const HEADING = 32
+const BEYOND = 10
+/** Older talks are requested this many rows before the end. */
+const AHEAD = 40
+
+function useVirtualRows({ pane, ids, sections, keep, onNearEnd }: VirtualRows) {
+  'use no memo'
+  const list = useRef<HTMLUListElement>(null)
+  const rows = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => pane,
+    estimateSize: (at) => HEIGHT + (sections[at] ? HEADING : 0),
+    getItemKey: (at) => ids[at] ?? at,
+    overscan: BEYOND,
+    rangeExtractor: (range: Range) => [...new Set([keep, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
+  })
+  const inSight = rows.getVirtualItems()
+  const last = rows.range?.endIndex ?? -1
+  useEffect(() => {
+    if (last >= ids.length - AHEAD) onNearEnd()
+  }, [last, ids.length, onNearEnd])
+  const goTo = useCallback(
+    (at: number) => {
+      rows.scrollToIndex(at)
+      focusRow(list.current, at)
+    },
+    [rows],
+  )
+  return { list, inSight, height: rows.getTotalSize(), goTo }
+}
+
+interface RowsProps {
+  /** What scrolls; null until it is drawn. */
+  pane: HTMLElement | null
+  talks: readonly FoundTalk[]
+  place: DashboardUrlState
+  choosing: SelectionState
+  isFresh: (talk_id: string) => boolean
+  onNearEnd: () => void
+}
+
+/** Only the rows in sight exist; ten thousand cost what a dozen do. Keys move among them. */
+export function Rows({ pane, talks, place, choosing, isFresh, onNearEnd }: RowsProps) {
+  'use no memo'
+  const { t } = useLingui()
+  const [active, setActive] = useState<string>()
+  const ids = useMemo(() => talks.map(({ talk_id }) => talk_id), [talks])
+  const stop = useMemo(() => firstKnown(ids, [active, place.talk_id]), [ids, active, place.talk_id])
+  const { sections, step, factsOf } = useRowFacts({ pane, talks, place })
+  const { list, inSight, height, goTo } = useVirtualRows({ pane, ids, sections, keep: Math.max(0, stop), onNearEnd })
+  const { walk, choose } = useItemActions(ids, choosing, goTo)
+
+  return (
+    <ul
+      ref={list}
+      className={classes.rows}
+      style={{ height }}
+      aria-label={t`Talks`}
+      data-choosing={choosing.chosen.length > 0 || undefined}
+    >
+      <RowKeys {...{ talks, place, choosing, goTo }} at={stop} onStep={step} />
+      {inSight.map(({ index, key, start, size }) => {
+        const talk = talks[index]
+        if (!talk) return null
+        return (
+          <li
+            key={key}
+            className={classes.item}
+            style={{ transform: `translateY(${start}px)`, height: size }}
+            aria-setsize={ids.length}
+            aria-posinset={index + 1}
+            data-row={index}
+            data-talk={talk.talk_id}
+          >
+            <SectionHeading section={sections[index]} />
+            <Row
+              {...factsOf(talk)}
+              isStop={index === Math.max(0, stop)}
+              isFresh={isFresh(talk.talk_id)}
+              isChosen={choosing.isChosen(talk.talk_id)}
+              onChoose={choose}
+              onKeyDown={walk}
+              onActive={setActive}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function useRowFacts({ pane, talks, place }: Pick<RowsProps, 'pane' | 'talks' | 'place'>) {
+  const ways = useRowContext()
+  const isByDay = place.sort === 'newest'
+  const sections = useMemo(() => sectionsOf(talks, isByDay), [talks, isByDay])
+  const line = usePaneLine(pane)
+  const { matchOf, step } = useMatches(place)
+  const factsOf = (talk: FoundTalk) => ({
+    ...{ talk, ways, line, match: matchOf(talk), onStep: step },
+    isOpen: talk.talk_id === place.talk_id,
+    inChannel: place.channel_id !== undefined,
+    isInDay: isByDay && !talk.by_sound,
+  })
+  return { sections, step, factsOf }
+}
+
+/** How many characters have room in a line of a row; it changes in steps, so that dragging the window stays quick. */
+function usePaneLine(pane: HTMLElement | null) {
+  const [line, setLine] = useState(() => lineOf(innerWidth))
+  useEffect(() => {
+    if (!pane) return
+    const observer = new ResizeObserver(() => setLine(lineOf(pane.clientWidth)))
+    observer.observe(pane)
+    return () => observer.disconnect()
+  }, [pane])
+  return line
+}
+
+/** The place of the first of these that is listed, else -1. */
+const firstKnown = (ids: readonly string[], sought: (string | undefined)[]) =>
+  sought.map((id) => (id ? ids.indexOf(id) : -1)).find((at) => at >= 0) ?? -1
+
+function useItemActions(ids: readonly string[], choosing: SelectionState, goTo: (at: number) => void) {
+  const now = useRef(choosing)
+  useEffect(() => {
+    now.current = choosing
+  }, [choosing])
+  const walk = useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      const onStep = (from: number, to: number) => now.current.step(ids[from] ?? '', ids[to] ?? '')
+      moveAmongRows(event, { count: ids.length, goTo, onStep })
+    },
+    [ids, goTo],
+  )
+  const choose = useCallback(
+    (talk_id: string, range: boolean) => (range ? now.current.extendTo(talk_id) : now.current.toggle(talk_id)),
+    [],
+  )
+  return { walk, choose }
+}
+
+interface RowProps extends ComponentProps<typeof RowView> {
+  isFresh: boolean
+}
+
+const Row = memo(function Row({ isFresh, ...row }: RowProps) {
+  return isFresh || !isUnderway(row.talk) ? <RowView {...row} /> : <AskingRow {...row} />
+})
+
+function AskingRow({ talk, ...row }: Omit<RowProps, 'isFresh'>) {
+  const { data } = useTalk(row.ways.org_id, talk.talk_id)
+  return <RowView {...row} talk={data && data.modified > talk.modified ? { ...talk, ...data } : talk} />
+}

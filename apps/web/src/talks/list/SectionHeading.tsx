@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { dayInWords, daysAgo } from '../../lib/format.ts'
+import { useNow } from '../../ui/Time.tsx'
+import type { Section } from './days.ts'
+import classes from './rows.module.css'
+
+/** A heading, so that a screen reader goes from day to day. */
+export function SectionHeading({ section }: { section: Section }) {
+  const { t } = useLingui()
+  if (!section) return null
+  return <h2 className={classes.section}>{section === 'similar' ? t`Sounds like it` : <Day moment={section.day} />}</h2>
+}
+
+function Day({ moment }: { moment: string }) {
+  const { t } = useLingui()
+  const now = useNow()
+  const ago = daysAgo(moment, now)
+  if (ago === 0) return t`Today`
+  return ago === 1 ? t`Yesterday` : dayInWords(moment, now)
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { useTalkList } from '../../search/search.queries.ts'
+import { type DashboardUrlState, listKeyOf } from '../../dashboard/url-state.ts'
+import { RelatedSearchNote, NewTalksButton, ListStates } from './states/ListStates.tsx'
+import { currentList } from './current-list.ts'
+import { useIsBusy } from '../../lib/api/for-each.ts'
+import { Rows } from './Rows.tsx'
+import { useSelectAll } from '../selection/use-select-all.ts'
+import { useSelection } from '../selection/use-selection.ts'
+import classes from './talk-list.module.css'
+
+const NEAR = 8
+
+/** Whether a pane is scrolled to its top. */
+function useAtTop(pane: HTMLElement | null) {
+  const [atTop, setAtTop] = useState(true)
+  useEffect(() => {
+    if (!pane) return
+    const look = () => setAtTop(pane.scrollTop <= NEAR)
+    look()
+    // Before rows move: reading the scroll position afterwards would force a layout.
+    pane.addEventListener('scroll', look, { passive: true, capture: true })
+    return () => pane.removeEventListener('scroll', look, { capture: true })
+  }, [pane])
+  return atTop
+}
+
+const BulkBar = lazyPart(async () => (await import('../selection/BulkBar.tsx')).BulkBar)
+
+/** How many talks match, and how many more only sound like what was searched for. */
+export interface TalkCount {
+  total: number
+  similar: number
+}
+
+interface TalkListProps {
+  place: DashboardUrlState
+  /** Each increment scrolls to the top, for example after sending. */
+  sent: number
+  empty: ReactNode
+  onCount: (count: TalkCount | undefined) => void
+}
+
+export function TalkList({ place, sent, empty, onCount }: TalkListProps) {
+  const { org_id } = useOrganization()
+  const where = listKeyOf(org_id, place)
+  const asked = JSON.stringify(where)
+  const [pane, setPane] = useState<HTMLDivElement | null>(null)
+  const atTop = useAtTop(pane)
+  const list = useTalkList(where, atTop, place.exact)
+  const choosing = useSelection(list.talks, asked)
+  const all = useSelectAll(list, choosing, asked)
+  const busy = useIsBusy()
+  const { settled, reveal, total, similar, isPending, instead } = list
+  const query = instead?.query ?? place.query
+
+  useEffect(() => {
+    if (atTop && !settled) reveal()
+  }, [atTop, settled, reveal])
+  useEffect(() => {
+    pane?.scrollTo({ top: 0 })
+  }, [pane, asked, sent])
+  useEffect(() => currentList.set({ talks: list.talks, query }), [list.talks, query])
+  useEffect(() => onCount(isPending ? undefined : { total, similar }), [onCount, isPending, total, similar])
+
+  function showNew() {
+    reveal()
+    pane?.scrollTo({ top: 0 })
+  }
+
+  return (
+    <div className={classes.list}>
+      <RelatedSearchNote place={place} instead={instead} />
+      <div className={classes.frame}>
+        <NewTalksButton count={list.arrivals} onShow={showNew} />
+        <div ref={setPane} className={classes.pane} data-stale={list.isStale || undefined}>
+          <ListStates list={list} empty={empty}>
+            <Rows {...{ pane, place, choosing }} {...list} />
+          </ListStates>
+        </div>
+        {(choosing.chosen.length > 0 || busy) && (
+          <BulkBar choosing={choosing} all={all} inBin={place.filters.deleted === true} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { SearchBox } from '../../../search/SearchBox.tsx'
+import { useTitle } from '../../../ui/screen/use-title.ts'
+import { type DashboardUrlState, useNavigateDashboard, listKeyOf } from '../../../dashboard/url-state.ts'
+import { FilterChips } from '../../filters/FilterChips.tsx'
+import { FilterButton } from '../../filters/FilterButton.tsx'
+import { SegmentedControl, Switch } from '@mantine/core'
+import { useOrganization } from '../../../organizations/organizations.queries.ts'
+import { useLiveMode } from './use-live-mode.ts'
+import type { TalkRow } from '@earshot/contract/talks'
+import { useCallback, useEffect } from 'react'
+import { showList } from '../../../player/queue/queue.ts'
+import { useNames } from '../../../dashboard/use-names.ts'
+import type { TalkCount } from '../TalkList.tsx'
+import { useCurrentList } from '../current-list.ts'
+import classes from './header.module.css'
+import { MAX_COUNTED } from '@earshot/contract/search'
+import { plural } from '@lingui/core/macro'
+
+interface TalkListHeaderProps {
+  place: DashboardUrlState
+  channel: string
+  /** Undefined until counted. */
+  count: TalkCount | undefined
+}
+
+export function TalkListHeader({ place, channel, count }: TalkListHeaderProps) {
+  const { t } = useLingui()
+  const go = useNavigateDashboard()
+  const counted = useCountText(place)
+  const title = place.channel_id ? (channel ? `# ${channel}` : t`Channel`) : t`Dashboard`
+  useTitle(title)
+  const found = count === undefined ? '' : counted(count.total)
+  const similar = count?.similar ? ` · ${t`${plural(count.similar, { one: '# similar', other: '# similar' })}`}` : ''
+  return (
+    <header className={classes.header}>
+      <div className={classes.heading}>
+        <h1 className={classes.title} title={title}>
+          {title}
+        </h1>
+        <span className={classes.total} role="status">
+          {found}
+          {similar}
+        </span>
+        <span className={classes.live}>
+          <LiveSwitch key={place.channel_id} place={place} />
+        </span>
+        {place.channel_id && (
+          <Link className={classes.all} to="/dashboard" search={({ query, exact, sort }) => ({ query, exact, sort })}>
+            {t`All channels`}
+          </Link>
+        )}
+      </div>
+      <div className={classes.finding}>
+        <SearchBox
+          query={place.query}
+          onSearch={(query) => go({ query: query || undefined, exact: undefined, t: undefined }, { replace: true })}
+        />
+        <FilterButton place={place} found={found} />
+      </div>
+      <div className={classes.narrowed}>
+        <FilterChips place={place} />
+        {place.query.trim() !== '' && <SortSelect sort={place.sort} />}
+      </div>
+    </header>
+  )
+}
+
+/** Writes how many talks there are, or were found; counting stops at a thousand. */
+function useCountText({ query, filters }: DashboardUrlState) {
+  const { t, i18n } = useLingui()
+  const found = query !== '' || Object.keys(filters).length > 0
+  const most = i18n.number(MAX_COUNTED)
+  return (count: number) => {
+    if (count >= MAX_COUNTED) return found ? t`${most}+ found` : t`${most}+ talks`
+    if (found) return t`${plural(count, { one: '# found', other: '# found' })}`
+    return t`${plural(count, { one: '# talk', other: '# talks' })}`
+  }
+}
+
+function SortSelect({ sort }: Pick<DashboardUrlState, 'sort'>) {
+  const { t } = useLingui()
+  const go = useNavigateDashboard()
+  return (
+    <SegmentedControl
+      className={classes.sort ?? ''}
+      size="xs"
+      aria-label={t`Sort by`}
+      value={sort}
+      onChange={(value) => go({ sort: value === 'relevance' ? value : undefined })}
+      data={[
+        { value: 'newest', label: t`Newest` },
+        { value: 'relevance', label: t`Best match` },
+      ]}
+    />
+  )
+}
+
+/** Turns live listening on and off; the address says which, so that a link can lead into it. */
+function LiveSwitch({ place }: { place: DashboardUrlState }) {
+  const { t } = useLingui()
+  const { org_id } = useOrganization()
+  const go = useNavigateDashboard()
+  usePlayList(org_id, place)
+  useLiveMode({ org_id, channel_id: place.channel_id, on: place.live })
+  return (
+    <Switch
+      size="sm"
+      label={t`Live`}
+      title={t`New talks play automatically`}
+      checked={place.live}
+      onChange={({ currentTarget }) => go({ live: currentTarget.checked ? 'true' : undefined }, { replace: true })}
+    />
+  )
+}
+
+function usePlayList(org_id: string, place: DashboardUrlState) {
+  const { t } = useLingui()
+  const names = useNames(org_id)
+  const { talks } = useCurrentList()
+  const key = JSON.stringify(listKeyOf(org_id, place))
+  const titleOf = useCallback(
+    (talk: TalkRow) => {
+      const voice = names.voice(talk)
+      const channel = names.channel(talk.channel_id)
+      return t`${voice.name} in ${channel}`
+    },
+    [names, t],
+  )
+  useEffect(() => showList({ key, talks, titleOf }), [key, talks, titleOf])
+  useEffect(() => () => showList(null), [])
+}

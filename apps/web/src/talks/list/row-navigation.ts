@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react'
+
+interface Walk {
+  count: number
+  goTo: (at: number) => void
+  /** Shift and an arrow: the choice grows or shrinks by a row. */
+  onStep: (from: number, to: number) => void
+}
+
+const PAGE = 8
+
+/** Moves the focus among rows by the arrow keys, Home, End and Page keys. */
+export function moveAmongRows(event: KeyboardEvent<HTMLElement>, { count, goTo, onStep }: Walk) {
+  const row = event.currentTarget.closest<HTMLElement>('[data-row]')
+  if (!row || event.ctrlKey || event.metaKey || event.altKey) return
+  const at = Number(row.dataset.row)
+  const steps: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + PAGE,
+    PageUp: at - PAGE,
+    Home: 0,
+    End: count - 1,
+  }
+  const step = steps[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const to = Math.min(Math.max(0, step), count - 1)
+  if (event.shiftKey && event.key.startsWith('Arrow') && to !== at) onStep(at, to)
+  goTo(to)
+}
+
+/** Puts the focus on a row. One that was far away is drawn within a frame or two. */
+export function focusRow(list: HTMLElement | null, at: number, frames = 10) {
+  const found = list?.querySelector<HTMLElement>(`[data-row="${at}"] a`)
+  if (found) found.focus({ preventScroll: true })
+  else if (frames > 0) requestAnimationFrame(() => focusRow(list, at, frames - 1))
+}

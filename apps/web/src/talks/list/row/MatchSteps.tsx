@@ -1,0 +1,77 @@
+import type { FoundTalk, Snippet } from '@earshot/contract/search'
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { useTalk } from '../../talks.queries.ts'
+import { fitSnippet, snippetAt } from './snippet.ts'
+import classes from './match-steps.module.css'
+
+/** Which match of a talk its row shows. */
+export interface ShownMatch {
+  /** -1 while the open talk plays from elsewhere. */
+  at: number
+  /** The person has stepped to it. */
+  moved: boolean
+}
+
+interface MatchStepsProps {
+  talk: FoundTalk
+  match: ShownMatch
+  /** Tab stops at one row only, and at its buttons. */
+  isStop: boolean
+  onStep: (talk: FoundTalk, by: 1 | -1) => void
+}
+
+/** Goes from match to match: the row shows the words around it, and the open talk plays from there. */
+export function MatchSteps({ talk, match, isStop, onStep }: MatchStepsProps) {
+  const { t } = useLingui()
+  const count = talk.matches.length
+  const number = match.at + 1
+  const stop = { tabIndex: isStop ? 0 : -1, className: classes.step ?? '', variant: 'subtle', color: 'gray', size: 28 }
+  return (
+    <fieldset className={classes.steps} aria-label={t`Matches`}>
+      <ActionIcon {...stop} onClick={() => onStep(talk, -1)} aria-label={t`Previous match`}>
+        <IconChevronUp size={16} stroke={1.8} />
+      </ActionIcon>
+      <span className={`${classes.number} numbers`}>{number > 0 ? t`${number}/${count}` : count}</span>
+      <ActionIcon {...stop} onClick={() => onStep(talk, 1)} aria-label={t`Next match`}>
+        <IconChevronDown size={16} stroke={1.8} />
+      </ActionIcon>
+      <VisuallyHidden role="status">
+        {match.moved && number > 0 && (
+          <>
+            {t`Match ${number} of ${count}`}: <MatchText talk={talk} at={match.at} line={PLAIN} />
+          </>
+        )}
+      </VisuallyHidden>
+    </fieldset>
+  )
+}
+
+const PLAIN = 60
+
+interface MatchTextProps {
+  talk: FoundTalk
+  at: number
+  /** Characters that have room in a line. */
+  line: number
+}
+
+/** The words around a match, or the beginning of the text. Those around the first come with the list. */
+export const MatchText = ({ talk, at, line }: MatchTextProps) =>
+  at > 0 ? <LaterMatch talk={talk} at={at} line={line} /> : <Marked snippet={snippetOf(talk)} line={line} />
+
+function LaterMatch({ talk, at, line }: MatchTextProps) {
+  const words = useTalk(talk.org_id, talk.talk_id).data?.words
+  const snippet = words ? snippetAt(words, talk.matches, at) : []
+  return <Marked snippet={snippet.length > 0 ? snippet : snippetOf(talk)} line={line} />
+}
+
+const snippetOf = ({ snippet, text }: FoundTalk): Snippet =>
+  snippet.some(({ marked }) => marked) ? snippet : [{ text, marked: false }]
+
+const Marked = ({ snippet, line }: { snippet: Snippet; line: number }) =>
+  fitSnippet(snippet, line).map(({ text, marked }, at) => (
+    <Fragment key={`${at}${text}`}>{marked ? <mark>{text}</mark> : text}</Fragment>
+  ))

@@ -1,0 +1,62 @@
+import type { FoundTalk } from '@earshot/contract/search'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { useTimeText } from '../../../ui/Time.tsx'
+import classes from '../rows.module.css'
+import type { RowContext } from './use-row-context.ts'
+
+interface RowLinkProps {
+  talk: FoundTalk
+  ways: RowContext
+  isOpen: boolean
+  voice: string
+  channel: string
+  isStop: boolean
+  isInDay: boolean
+  /** Which of its matches it opens at. */
+  at: number
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onActive: (talk_id: string) => void
+  onRange: () => void
+  children: ReactNode
+}
+
+const SPOKEN = 120
+
+export function RowLink({ talk, ways, isOpen, voice, channel, isStop, isInDay, at, children, ...on }: RowLinkProps) {
+  const { t } = useLingui()
+  const when = useTimeText(talk.recorded_at, isInDay)
+  const { talk_id, title, text, heard, needs_review } = talk
+  const matches = talk.matches.length
+  const found = matches > 0 && t`${plural(matches, { one: '# match', other: '# matches' })}`
+  const facts = [title, voice, channel, when, !heard && t`unheard`, needs_review && t`needs review`, found]
+  const name = [facts.filter(Boolean).join(', '), text.slice(0, SPOKEN)].filter(Boolean).join(': ')
+  function keyDown(event: KeyboardEvent<HTMLElement>) {
+    on.onKeyDown(event)
+    if (event.key !== 'u' || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    ways.mark(talk)
+  }
+  function click(event: MouseEvent) {
+    // Another tab or window is the browser's.
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    if (event.shiftKey) on.onRange()
+    else ways.open(talk, at)
+  }
+  return (
+    <a
+      href={ways.hrefOf(talk, at)}
+      className={classes.link}
+      tabIndex={isStop ? 0 : -1}
+      aria-current={isOpen || undefined}
+      aria-label={name}
+      onKeyDown={keyDown}
+      onFocus={() => on.onActive(talk_id)}
+      onClick={click}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,122 @@
+import type { FoundTalk } from '@earshot/contract/search'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
+import { TalkRow } from './TalkRow.tsx'
+import { RunAgainButton } from '../../detail/RunAgainButton.tsx'
+import { SelectBox } from '../../selection/SelectBox.tsx'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { MatchSteps, type ShownMatch } from './MatchSteps.tsx'
+import classes from '../rows.module.css'
+import { useRestore } from '../../selection/use-restore.ts'
+import { RowLink } from './RowLink.tsx'
+import type { RowContext } from './use-row-context.ts'
+
+interface RowViewProps {
+  talk: FoundTalk
+  ways: RowContext
+  /** The one row that Tab stops at. */
+  isStop: boolean
+  isOpen: boolean
+  isChosen: boolean
+  inChannel: boolean
+  isInDay: boolean
+  match: ShownMatch
+  /** Characters that have room in a line. */
+  line: number
+  onStep: (talk: FoundTalk, by: 1 | -1) => void
+  /** Alone, or with everything up to here. */
+  onChoose: (talk_id: string, range: boolean) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  /** It has the focus. */
+  onActive: (talk_id: string) => void
+}
+
+export function RowView({
+  talk,
+  ways,
+  isOpen,
+  isChosen,
+  inChannel,
+  match,
+  line,
+  onStep,
+  onChoose,
+  ...on
+}: RowViewProps) {
+  const { names } = ways
+  const { isStop, isInDay } = on
+  const { at } = match
+  const { talk_id } = talk
+  const voice = names.voice(talk)
+  const channel = names.channel(talk.channel_id)
+  const choose = (range: boolean) => onChoose(talk_id, range)
+  const press = useLongPress(() => choose(false))
+  return (
+    <div className={classes.row} data-open={isOpen || undefined} data-chosen={isChosen || undefined} {...press}>
+      <TalkRow
+        {...{ talk, match, line, isInDay }}
+        voice={voice.name}
+        channel={inChannel ? undefined : channel}
+        tags={names.tags(talk.tags)}
+        lead={<SelectBox face={voice} checked={isChosen} onChoose={choose} />}
+        link={(name) => (
+          <RowLink {...{ talk, ways, isOpen, channel, at, ...on }} voice={voice.name} onRange={() => choose(true)}>
+            {name}
+          </RowLink>
+        )}
+        action={
+          talk.deleted ? (
+            <RestoreButton talk_id={talk_id} />
+          ) : talk.state === 'failed' ? (
+            <RunAgainButton talk={talk} />
+          ) : (
+            talk.matches.length > 1 && <MatchSteps {...{ talk, match, isStop, onStep }} />
+          )
+        }
+      />
+    </div>
+  )
+}
+
+function RestoreButton({ talk_id }: { talk_id: string }) {
+  const { t } = useLingui()
+  const restore = useRestore()
+  return (
+    <Button className={classes.restore ?? ''} variant="default" size="sm" onClick={() => void restore([talk_id])}>
+      {t`Restore`}
+    </Button>
+  )
+}
+
+const LONG = 450
+const WANDERED = 10
+
+function useLongPress(act: () => void) {
+  const press = useRef({ timer: 0, x: 0, y: 0, done: false })
+  const stop = () => clearTimeout(press.current.timer)
+  const fire = () => {
+    press.current.done = true
+    act()
+  }
+  const begin = ({ pointerType, clientX, clientY }: PointerEvent) => {
+    stop()
+    const timer = pointerType === 'touch' ? window.setTimeout(fire, LONG) : 0
+    press.current = { timer, x: clientX, y: clientY, done: false }
+  }
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    if (Math.hypot(clientX - press.current.x, clientY - press.current.y) > WANDERED) stop()
+  }
+  const swallow = (event: MouseEvent) => {
+    if (!press.current.done) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return {
+    onPointerDown: begin,
+    onPointerMove: move,
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onClickCapture: swallow,
+    onContextMenu: swallow,
+  }
+}

@@ -1,0 +1,120 @@
+import type { FoundTalk } from '@earshot/contract/search'
+import type { Tag } from '@earshot/contract/tags'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { duration } from '../../../lib/format.ts'
+import { Time } from '../../../ui/Time.tsx'
+import { isReadable } from '../../talk-state.ts'
+import { TalkState } from '../../TalkState.tsx'
+import { MatchText, type ShownMatch } from './MatchSteps.tsx'
+import { peakBars, stripPath, stripWidth } from './peaks.ts'
+import classes from './talk-row.module.css'
+import { TalkMarks } from './TalkMarks.tsx'
+
+export interface TalkRowProps {
+  talk: FoundTalk
+  voice: string
+  channel: string | undefined
+  tags: readonly Tag[]
+  match: ShownMatch
+  /** Characters that have room in a line. */
+  line: number
+  /** Its day is written above it. */
+  isInDay: boolean
+  lead: ReactNode
+  link: (name: ReactNode) => ReactNode
+  action: ReactNode
+}
+
+/** A head and two lines of text; Rows.tsx knows the height. */
+export function TalkRow({ talk, voice, channel, tags, match, line, isInDay, lead, link, action }: TalkRowProps) {
+  return (
+    <div className={classes.row} data-unheard={!talk.heard || undefined}>
+      {lead}
+      <div className={classes.words}>
+        <div className={classes.head}>
+          {link(
+            <span className={classes.voice} dir="auto">
+              {voice}
+            </span>,
+          )}
+          {channel !== undefined && <span className={classes.channel}>{channel}</span>}
+          <FoundFacts talk={talk} match={match} />
+          <span className={classes.facts}>
+            <TalkTags tags={tags} />
+            <TalkMarks talk={talk} />
+            <span className="numbers">{talk.duration === null ? '–:––' : duration(talk.duration)}</span>
+            <Time at={talk.recorded_at} isInDay={isInDay} />
+          </span>
+        </div>
+        <p className={classes.text} dir="auto">
+          {talk.title !== null && (
+            <>
+              <span className={classes.title} dir="auto">
+                {talk.title}
+              </span>{' '}
+            </>
+          )}
+          {isReadable(talk) ? (
+            <MatchText talk={talk} at={match.at} line={talk.title === null ? line : Math.floor(line * UNTITLED)} />
+          ) : (
+            <TalkState talk={talk} />
+          )}
+        </p>
+      </div>
+      {action || <PeakStrip peaks={talk.peaks} />}
+    </div>
+  )
+}
+
+/** The part of two lines that a title leaves at least. */
+const UNTITLED = 0.76
+
+function FoundFacts({ talk, match }: Pick<TalkRowProps, 'talk' | 'match'>) {
+  const { t } = useLingui()
+  const count = talk.matches.length
+  const number = match.at + 1
+  return (
+    <>
+      {count > 1 && (
+        <>
+          <span className={`${classes.found} ${classes.roomy}`}>
+            {t`${plural(count, { one: '# match', other: '# matches' })}`}
+          </span>
+          <span className={`${classes.found} ${classes.narrow}`}>{number > 0 ? t`${number}/${count}` : count}</span>
+        </>
+      )}
+      {talk.by_sound && <span className={`${classes.found} ${classes.roomy}`}>{t`Sounds like it`}</span>}
+    </>
+  )
+}
+
+const BARS = 32
+const HEIGHT = 28
+
+const PeakStrip = ({ peaks }: { peaks: readonly number[] }) => (
+  <svg className={classes.sound} width={stripWidth(BARS)} height={HEIGHT} aria-hidden fill="none" stroke="currentColor">
+    <path d={stripPath(peakBars(peaks, BARS), HEIGHT)} strokeWidth={2} strokeLinecap="round" />
+  </svg>
+)
+
+function TalkTags({ tags }: { tags: readonly Tag[] }) {
+  const { t } = useLingui()
+  const [first, ...others] = tags
+  if (!first) return null
+  const names = tags.map(({ tag }) => tag).join(', ')
+  return (
+    <span className={classes.tag} role="img" aria-label={t`Tags: ${names}`} title={names}>
+      {tags.slice(0, SHOWN).map(({ tag_id, color }) => (
+        <span key={tag_id} className={classes.dot} style={{ background: color }} />
+      ))}
+      <span className={classes.name} dir="auto">
+        {first.tag}
+      </span>
+      {others.length > 0 && <span className={classes.roomy}>+{others.length}</span>}
+    </span>
+  )
+}
+
+const SHOWN = 3

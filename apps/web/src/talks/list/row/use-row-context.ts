@@ -1,0 +1,49 @@
+import type { FoundTalk } from '@earshot/contract/search'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useOrganization } from '../../../organizations/organizations.queries.ts'
+import { markTalk } from '../../cache/listens.queries.ts'
+import { type Names, useNames } from '../../../dashboard/use-names.ts'
+import { opening } from './matches.ts'
+
+export interface RowContext {
+  org_id: string
+  names: Names
+  /** At one of its matches, the first unless another is shown. */
+  hrefOf: (talk: FoundTalk, at: number) => string
+  open: (talk: FoundTalk, at: number) => void
+  /** Heard becomes unheard, and back. */
+  mark: (talk: FoundTalk) => void
+}
+
+/** The same as long as neither the list nor what it names changes, so that rows in sight are not drawn again. */
+export function useRowContext(): RowContext {
+  const { org_id } = useOrganization()
+  const names = useNames(org_id)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const list = useLocation({ select: withoutTalk })
+  return useMemo(
+    () => ({
+      ...{ org_id, names },
+      hrefOf: (talk, at) => addressOf(list, opening(talk, Math.max(0, at))),
+      open: (talk, at) =>
+        void navigate({ to: '.', search: (before) => ({ ...before, ...opening(talk, Math.max(0, at)) }) }),
+      mark: ({ talk_id, heard }) => void markTalk(client, org_id, { talk_id, heard: !heard }),
+    }),
+    [org_id, names, client, navigate, list],
+  )
+}
+
+function withoutTalk({ pathname, searchStr }: { pathname: string; searchStr: string }) {
+  const search = new URLSearchParams(searchStr)
+  search.delete('talk_id')
+  search.delete('t')
+  return `${pathname}?${search}`
+}
+
+function addressOf(list: string, { talk_id, t }: ReturnType<typeof opening>) {
+  const more = new URLSearchParams({ talk_id, ...(t && { t }) })
+  return `${list}${list.endsWith('?') ? '' : '&'}${more}`
+}

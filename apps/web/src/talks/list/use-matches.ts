@@ -1,0 +1,34 @@
+import type { FoundTalk } from '@earshot/contract/search'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type DashboardUrlState, useNavigateDashboard } from '../../dashboard/url-state.ts'
+import { matchAt, matchBeside, momentBefore } from './row/matches.ts'
+import type { ShownMatch } from './row/MatchSteps.tsx'
+
+const first: ShownMatch = { at: 0, moved: false }
+
+/**
+ * Which match each row shows. In the open talk it is the one that it plays from, and going to another plays from there;
+ * in one other row it can be moved without opening the talk.
+ */
+export function useMatches(place: DashboardUrlState) {
+  const go = useNavigateDashboard()
+  const [moved, setMoved] = useState<{ talk_id: string; shown: ShownMatch }>()
+  function matchOf(talk: FoundTalk): ShownMatch {
+    if (talk.talk_id === place.talk_id) return openMatch(talk, place.t)
+    return talk.talk_id === moved?.talk_id ? moved.shown : first
+  }
+  function step(talk: FoundTalk, by: 1 | -1) {
+    const at = matchBeside(talk, matchOf(talk).at, by)
+    const match = talk.matches[at]
+    if (match && talk.talk_id === place.talk_id) go({ t: momentBefore(match) }, { replace: true })
+    else if (match) setMoved({ talk_id: talk.talk_id, shown: { at, moved: true } })
+  }
+  // The same function, so that rows that did not change are not drawn again.
+  const latest = useRef(step)
+  useEffect(() => {
+    latest.current = step
+  })
+  return { matchOf, step: useCallback((talk: FoundTalk, by: 1 | -1) => latest.current(talk, by), []) }
+}
+
+const openMatch = (talk: FoundTalk, t: number | undefined): ShownMatch => ({ at: matchAt(talk, t), moved: true })

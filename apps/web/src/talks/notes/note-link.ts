@@ -1,0 +1,16 @@
+import type { Note } from '@earshot/contract/notes'
+
+/** The dashboard's query that opens a note in its talk, and plays from its moment. */
+export const noteLink = ({
+  org_id,
+  channel_id,
+  talk_id,
+  note_id,
+  position,
+}: Pick<Note, 'org_id' | 'talk_id' | 'note_id' | 'position'> & { channel_id: string }) => ({
+  org_id,
+  channel_id,
+  talk_id,
+  note_id,
+  t: String(Math.floor(position * 10) / 10),
+})

@@ -1,0 +1,82 @@
+import type { FoundTalk } from '@earshot/contract/search'
+import { useLingui } from '@lingui/react/macro'
+import { IconArrowBackUp, IconEar, IconEarOff, IconFlag, IconFlagOff, IconTrash } from '@tabler/icons-react'
+import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
+import { useRemoveTalk } from '../talks.queries.ts'
+import classes from './bulk.module.css'
+import { BulkButton } from './BulkButton.tsx'
+import { BulkPickers } from './BulkPickers.tsx'
+import type { BulkChange } from './change-talks.ts'
+import { plural } from '@lingui/core/macro'
+import { useMe } from '../../users/users.queries.ts'
+import { useRestore } from './use-restore.ts'
+
+interface BulkActionsProps {
+  talks: readonly FoundTalk[]
+  inBin: boolean
+  busy: boolean
+  onDeed: (operation: BulkChange) => Promise<void>
+  onGone: () => void
+}
+
+export function BulkActions({ talks, inBin, busy, onDeed, onGone }: BulkActionsProps) {
+  const { t } = useLingui()
+  const { org_id } = useOrganization()
+  const remove = useRemoveTalk(org_id)
+  const restore = useRestore()
+  const foreign = useNotOwnerReason(talks)
+  const ids = talks.map(({ talk_id }) => talk_id)
+  const unheard = talks.filter(({ heard }) => !heard)
+  const toReview = talks.filter(({ needs_review }) => !needs_review)
+  const set = (some: readonly FoundTalk[], part: ReturnType<BulkChange['to']>) =>
+    void onDeed({ talks: some, to: () => part })
+
+  const bringBack = () => void restore(ids).then(onGone)
+
+  if (inBin) return <BulkButton icon={IconArrowBackUp} label={t`Restore`} onClick={bringBack} busy={busy} />
+  return (
+    <div className={classes.actions}>
+      <BulkPickers talks={talks} busy={busy} foreign={foreign} onDeed={onDeed} />
+      {unheard.length > 0 ? (
+        <BulkButton icon={IconEar} label={t`Heard`} busy={busy} onClick={() => set(unheard, { heard: true })} />
+      ) : (
+        <BulkButton icon={IconEarOff} label={t`Unheard`} busy={busy} onClick={() => set(talks, { heard: false })} />
+      )}
+      {toReview.length > 0 ? (
+        <BulkButton
+          icon={IconFlag}
+          label={t`Review`}
+          busy={busy}
+          onClick={() => set(toReview, { needs_review: true })}
+        />
+      ) : (
+        <BulkButton
+          icon={IconFlagOff}
+          label={t`Reviewed`}
+          busy={busy}
+          onClick={() => set(talks, { needs_review: false })}
+        />
+      )}
+      <BulkButton
+        icon={IconTrash}
+        label={t`Delete`}
+        busy={busy}
+        refusal={foreign}
+        onClick={() => void remove.mutateAsync(ids).then(onGone)}
+      />
+    </div>
+  )
+}
+
+/** Why talks may be neither moved nor deleted: only their senders and admins do that. Undefined where one may. */
+function useNotOwnerReason(talks: readonly FoundTalk[]): string | undefined {
+  const { t } = useLingui()
+  const admin = useIsAdmin()
+  const { user_id } = useMe()
+  const count = admin ? 0 : talks.filter((talk) => talk.user_id !== user_id).length
+  if (count === 0) return undefined
+  return t`${plural(count, {
+    one: 'One talk was sent by someone else. Only the sender and admins can change it.',
+    other: '# talks were sent by others. Only the senders and admins can change them.',
+  })}`
+}

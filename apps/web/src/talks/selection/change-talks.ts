@@ -1,0 +1,55 @@
+import type { FoundTalk, SearchFilters } from '@earshot/contract/search'
+import { talkRoutes, type TalkRow } from '@earshot/contract/talks'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { runBatch, type Batch as Shown, failedOf } from '../../lib/api/for-each.ts'
+import { changeCachedTalks, dropCachedTalks } from '../cache/change-cache.ts'
+import { cancelListFetches } from '../cache/refetch-lists.ts'
+
+export interface BulkChange {
+  talks: readonly FoundTalk[]
+  to: (talk: FoundTalk) => TalkPatch
+}
+export type TalkPatch = Partial<Pick<FoundTalk, 'tags' | 'speaker_id' | 'channel_id' | 'needs_review' | 'heard'>>
+
+/** Changes many talks: at once where they are shown, then one by one at the server. What is refused or stopped is as before. */
+export async function changeTalks(
+  client: QueryClient,
+  org_id: string,
+  { kind, talks, to }: BulkChange & Pick<Shown, 'kind'>,
+) {
+  await cancelListFetches(client, org_id)
+  const parts = new Map(talks.map((talk) => [talk.talk_id, to(talk)]))
+  const partOf = (talk: FoundTalk) => parts.get(talk.talk_id) ?? {}
+  const leaving = (list: SearchFilters) =>
+    new Set(
+      talks
+        .filter((talk) => matchesFilter(talk, list) && !matchesFilter({ ...talk, ...partOf(talk) }, list))
+        .map(({ talk_id }) => talk_id),
+    )
+  const takeBack = changeCachedTalks(client, org_id, parts)
+  const putBack = dropCachedTalks(client, org_id, leaving)
+  const outcome = await runBatch(kind, talks, (talk) => bring(talk.talk_id, partOf(talk)))
+  const undone = failedOf(outcome).map(({ talk_id }) => talk_id)
+  takeBack(undone)
+  putBack(undone)
+  return { ...outcome, putBack: () => putBack(parts.keys()) }
+}
+
+const bring = (talk_id: string, { heard, ...part }: TalkPatch) =>
+  heard === undefined ? call(talkRoutes.update, { talk_id, ...part }) : call(talkRoutes.mark, { talk_id, heard })
+
+type Changeable = Pick<TalkRow, 'channel_id' | 'speaker_id' | 'tags' | 'heard' | 'needs_review' | 'deleted'>
+
+/** Whether a talk still belongs into a list, by what people change in many at once. */
+export function matchesFilter(talk: Changeable, list: SearchFilters) {
+  const { channel_id, speaker_id, tags = [], unheard, needs_review, deleted = false } = list
+  return (
+    (!channel_id || channel_id === talk.channel_id) &&
+    (!speaker_id || speaker_id === talk.speaker_id) &&
+    tags.every((tag) => talk.tags.includes(tag)) &&
+    (unheard === undefined || unheard !== talk.heard) &&
+    (needs_review === undefined || needs_review === talk.needs_review) &&
+    deleted === (talk.deleted !== null)
+  )
+}

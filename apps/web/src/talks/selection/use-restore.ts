@@ -1,0 +1,33 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { restore } from '../cache/trash-talks.ts'
+import { changeMutationKey, refetchLists } from '../cache/refetch-lists.ts'
+import { notifyError } from '../../ui/screen/notify-error.ts'
+
+/** Takes talks out of the bin: they leave its list at once, and come back where that is refused. */
+export function useRestore() {
+  const { t } = useLingui()
+  const { org_id } = useOrganization()
+  const client = useQueryClient()
+
+  const { mutateAsync } = useMutation({
+    mutationKey: changeMutationKey(org_id),
+    mutationFn: (talk_ids: readonly string[]) => restore(client, org_id, talk_ids),
+    onSettled: () => refetchLists(client, org_id),
+  })
+
+  return async (talk_ids: readonly string[]) => {
+    const { done, failed } = await mutateAsync(talk_ids)
+    const count = done.length
+    if (count > 0)
+      notifications.show({ message: t`${plural(count, { one: 'Talk restored.', other: '# talks restored.' })}` })
+    if (failed[0])
+      notifyError(
+        t`${plural(failed.length, { one: 'Could not restore one talk', other: 'Could not restore # talks' })}`,
+        failed[0].error,
+      )
+  }
+}

@@ -1,0 +1,37 @@
+import { MAX_COUNTED } from '@earshot/contract/search'
+import { useEffect, useRef, useState } from 'react'
+import type { TalkList } from '../../search/search.queries.ts'
+import type { SelectionState } from './use-selection.ts'
+
+/** Choosing every talk of a list, also those that are not loaded yet. */
+export interface SelectAllState {
+  loaded: number
+  /** Undefined until counted to the end. */
+  total: number | undefined
+  hasMore: boolean
+  isComing: boolean
+  choose: () => void
+}
+
+export function useSelectAll(list: TalkList, choosing: SelectionState, asked: string): SelectAllState {
+  const [coming, setComing] = useState<string>()
+  const here = useRef(asked)
+  const { talks, hasMore, total } = list
+  useEffect(() => {
+    here.current = asked
+    return () => void (here.current = '')
+  }, [asked])
+
+  async function choose() {
+    if (!hasMore) return choosing.chooseAll()
+    const isWanted = () => here.current === asked
+    setComing(asked)
+    const ids = await list.loadAll(isWanted)
+    setComing(undefined)
+    if (ids && isWanted()) choosing.choose(ids)
+  }
+
+  const isComing = coming === asked
+  const counted = hasMore ? (total < MAX_COUNTED ? total : undefined) : talks.length
+  return { loaded: talks.length, total: counted, hasMore, isComing, choose: () => void choose() }
+}

@@ -1,0 +1,130 @@
+import type { Clip } from '@earshot/contract/clips'
+import type { Talk } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { Modal, UnstyledButton } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import { ClipForm } from '../../clips/ClipForm.tsx'
+import { ClipList } from '../../clips/ClipList.tsx'
+import { PublishedClip } from '../../clips/PublishedClip.tsx'
+import type { Sound } from '../../player/sound.ts'
+import { useNames } from '../../dashboard/use-names.ts'
+import { duration } from '../../lib/format.ts'
+import { PlayButton } from '../../player/controls/PlayerButtons.tsx'
+import { Waveform } from '../../player/bar/Waveform.tsx'
+import { type Trim, UNTRIMMED } from '../../composer/recording/state-machine.ts'
+import preview from '../../composer/preview/preview.module.css'
+import { keptRange, keptPart, stopAtEnd, trimmedSound } from '../../composer/preview/trim.ts'
+import { TrimHandle } from '../../composer/preview/TrimHandle.tsx'
+import classes from './share.module.css'
+import type { ShareState } from './use-sharing.ts'
+import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
+import { isAudible } from '../talk-state.ts'
+import { useIsOwner } from '../detail/use-is-owner.ts'
+
+interface ShareDialogProps {
+  talk: Talk
+  sound: Sound
+  sharing: ShareState
+}
+
+export function ShareDialog({ talk, sound, sharing }: ShareDialogProps) {
+  const { t } = useLingui()
+  const { voice } = useNames(talk.org_id)
+  const whyNot = useShareBlockedReason(talk)
+  const [clip, setClip] = useState<Clip>()
+  const { trim, setTrim, draft, setDraft, forget } = sharing
+  const range = { start: trim.start, end: (talk.duration ?? 0) - trim.end }
+  function published(made: Clip) {
+    setClip(made)
+    forget()
+  }
+  return (
+    <Modal
+      opened
+      onClose={sharing.close}
+      title={clip ? t`Shared` : t`Share this talk`}
+      size={640}
+      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', body: classes.body ?? '' }}
+    >
+      {whyNot && <p className={classes.whyNot}>{whyNot}</p>}
+      {!whyNot && clip && <PublishedClip clip={clip} onMore={() => setClip(undefined)} />}
+      {!whyNot && !clip && (
+        <ClipForm
+          talk={talk}
+          range={range}
+          speaker={talk.speaker_id ? voice(talk).name : ''}
+          draft={draft}
+          onDraft={setDraft}
+          onPublished={published}
+        >
+          <RangeSelect talk={talk} sound={sound} trim={trim} onTrim={setTrim} />
+        </ClipForm>
+      )}
+      <ClipList org_id={talk.org_id} talk_id={talk.talk_id} />
+    </Modal>
+  )
+}
+
+/** Why a talk cannot be shared, as a sentence; undefined when it can. */
+function useShareBlockedReason(talk: Talk): string | undefined {
+  const { t } = useLingui()
+  const { clips } = useOrganization()
+  const admin = useIsAdmin()
+  const owner = useIsOwner(talk)
+  if (!clips)
+    return admin
+      ? t`Clips are switched off in this organization. You can switch them on in the settings.`
+      : t`Clips are switched off in this organization. Admins can switch them on.`
+  if (!owner) return t`Only the sender of a talk or an admin can share it. Ask one of them.`
+  if (talk.deleted) return t`This talk is in the bin. Restore it to share it.`
+  return isAudible(talk) ? undefined : t`The audio of this talk is not ready yet. Try again in a moment.`
+}
+
+interface RangeChoiceProps {
+  talk: Talk
+  sound: Sound
+  trim: Trim
+  onTrim: (trim: Trim) => void
+}
+
+function RangeSelect({ talk, sound: whole, trim, onTrim }: RangeChoiceProps) {
+  const { t } = useLingui()
+  const [held] = useState(() => hold(trim))
+  useEffect(() => held.set(trim), [held, trim])
+  const sound = useMemo(() => trimmedSound(whole, held.now), [whole, held])
+  useEffect(() => stopAtEnd(whole, held.now), [whole, held])
+  const seconds = talk.duration ?? 0
+  const range = keptRange(trim, seconds)
+  const [from, to, length] = [range.from, range.to, range.to - range.from].map(duration)
+  const handle = { duration: seconds, trim, onTrim }
+  return (
+    <div className={preview.preview} role="group" aria-label={t`Shared part`}>
+      <PlayButton sound={keptPart(sound, trim)} />
+      <div className={preview.wave} dir="ltr">
+        <Waveform sound={sound} peaks={talk.peaks} height={56} />
+        <TrimHandle {...handle} end="start" name={t`Beginning of the clip`} />
+        <TrimHandle {...handle} end="end" name={t`End of the clip`} />
+      </div>
+      <div className={preview.facts}>
+        {trim.start + trim.end > 0 ? (
+          <>
+            <span>{t`${from} to ${to}, ${length} long`}</span>
+            <UnstyledButton className={preview.whole} onClick={() => onTrim(UNTRIMMED)}>
+              {t`The whole talk`}
+            </UnstyledButton>
+          </>
+        ) : (
+          <span>{t`The whole talk, ${length}. Drag the ends to share a part.`}</span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function hold(trim: Trim) {
+  let now = trim
+  const set = (next: Trim) => {
+    now = next
+  }
+  return { now: () => now, set }
+}

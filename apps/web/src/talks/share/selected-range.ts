@@ -1,0 +1,25 @@
+import type { Word } from '@earshot/contract/talks'
+
+/** Seconds of a talk, and where on the screen they are read. */
+export interface SelectedRange {
+  start: number
+  end: number
+  left: number
+  top: number
+}
+
+const MARGIN = 100
+
+/** The selected words of an open transcript; undefined for other selections. */
+export function selectedRange(selection: Selection | null, words: readonly Word[]): SelectedRange | undefined {
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
+  const range = selection.getRangeAt(0)
+  const at = [...document.querySelectorAll<HTMLElement>('[data-word]')]
+    .filter((element) => range.intersectsNode(element))
+    .map((element) => Number(element.dataset.word))
+  const [first, last] = [words[Math.min(...at)], words[Math.max(...at)]]
+  if (!first || !last) return undefined
+  const { left, width, top } = range.getBoundingClientRect()
+  const middle = Math.min(Math.max(MARGIN, left + width / 2), window.innerWidth - MARGIN)
+  return { start: first.start, end: last.end, left: middle, top: Math.max(56, top - 8) }
+}

@@ -1,0 +1,30 @@
+import type { Talk } from '@earshot/contract/talks'
+import { useState } from 'react'
+import { type ClipDraft, newDraft } from '../../clips/clip-draft.ts'
+import { UNTRIMMED } from '../../composer/recording/state-machine.ts'
+import { selectedRange } from './selected-range.ts'
+
+export type ShareState = ReturnType<typeof useShare>
+
+/** Keeps the selected range and the draft while the dialog is closed. */
+export function useShare({ title, words, duration }: Pick<Talk, 'title' | 'words' | 'duration'>) {
+  const [open, setOpen] = useState(false)
+  const [trim, setTrim] = useState(UNTRIMMED)
+  const [draft, setDraft] = useState<ClipDraft>(() => newDraft(title))
+  return {
+    open,
+    trim,
+    setTrim,
+    draft,
+    setDraft,
+    begin: (range: { start: number; end: number } | undefined = selectedRange(document.getSelection(), words)) => {
+      if (range) setTrim({ start: range.start, end: Math.max(0, (duration ?? 0) - range.end) })
+      setOpen(true)
+    },
+    close: () => setOpen(false),
+    forget: () => {
+      setTrim(UNTRIMMED)
+      setDraft(newDraft(title))
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import type { Note } from '@earshot/contract/notes'
+import type { Talk } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isApple, useShortcuts } from '../../ui/keys/shortcuts.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import type { Sound } from '../../player/sound.ts'
+import type { Editing } from '../editor/use-editing.ts'
+import { isReadable } from '../talk-state.ts'
+import { NoTranscript } from './NoTranscript.tsx'
+import type { TimedMark } from './timed-marks.ts'
+import { Transcript } from './Transcript.tsx'
+import { useNames } from '../../dashboard/use-names.ts'
+import { IconEyeCheck } from '@tabler/icons-react'
+import classes from './text.module.css'
+import { useChangeTalk } from '../talks.queries.ts'
+import { TextBar } from './TextBar.tsx'
+
+interface TalkTextProps {
+  talk: Talk
+  timedMarks: readonly TimedMark[]
+  sound: Sound
+  editing: Editing
+  onEdit: (() => void) | undefined
+  /** Notes behind words. */
+  notes: ReadonlyMap<number, Note[]>
+  onNote: (() => void) | undefined
+  /** What was searched for. */
+  query: string
+}
+
+const TalkEditor = lazyPart(async () => (await import('../editor/TalkEditor.tsx')).TalkEditor, {
+  instead: ({ reading }) => reading,
+})
+
+export function TalkText({ talk, editing, onEdit, onNote, ...rest }: TalkTextProps) {
+  const { t } = useLingui()
+  const names = useNames(talk.org_id)
+  const box = useRef<HTMLDivElement>(null)
+  const stepInEditor = useRef<(step: 1 | -1) => void>(null)
+  const [readHeight, setReadHeight] = useState(0)
+  useEditorKeysListed()
+  const said = isReadable(talk)
+  const reading = said && <ReadText {...{ talk, box }} onHeight={setReadHeight} {...rest} />
+  return (
+    <div className={classes.text}>
+      {said && <TextBar {...{ talk, box, onEdit, onNote }} onUnsure={stepInEditor} editing={editing.open} />}
+      <VisuallyHidden role="status">{editing.saved && t`Text saved.`}</VisuallyHidden>
+      {!said && !editing.open && <NoTranscript talk={talk} onEdit={onEdit} />}
+      {said && <TranscriptNotes talk={talk} />}
+      {editing.open ? (
+        <TalkEditor
+          {...{ talk, editing, reading, readHeight }}
+          sound={rest.sound}
+          query={rest.query}
+          authorOf={names.author}
+          onUnsure={stepInEditor}
+        />
+      ) : (
+        reading
+      )}
+    </div>
+  )
+}
+
+type ReadTextProps = Pick<TalkTextProps, 'talk' | 'timedMarks' | 'notes' | 'sound'> & {
+  box: RefObject<HTMLDivElement | null>
+  /** Called with the height of the text, so that the editor is no lower. */
+  onHeight: (height: number) => void
+}
+
+function ReadText({ talk, timedMarks, notes, sound, box, onHeight }: ReadTextProps) {
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(([entry]) => {
+      // It has no height any more when it gives way to the editor.
+      if (entry && entry.contentRect.height > 0) onHeight(entry.contentRect.height)
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box, onHeight])
+  if (talk.words.length === 0)
+    return (
+      <p className={classes.plain} dir="auto">
+        {talk.text}
+      </p>
+    )
+  return (
+    <Transcript
+      {...{ box, timedMarks, notes }}
+      text={talk.text}
+      words={talk.words}
+      clock={sound}
+      onPlay={sound.playFrom}
+    />
+  )
+}
+
+/** The keys of the editor, for the keyboard sheet; the editor itself acts on them. */
+function useEditorKeysListed() {
+  const { t } = useLingui()
+  const [alt, mod] = isApple ? ['⌥', '⌘'] : ['Alt', 'Ctrl']
+  useShortcuts({
+    title: t`While correcting`,
+    order: 9,
+    shortcuts: [
+      { keys: [`${alt}+w`], says: t`Next uncertain word, and play it` },
+      { keys: [`${alt}+Shift+w`], says: t`Previous uncertain word, and play it` },
+      { keys: ['Enter'], says: t`On an uncertain word: use what is typed or suggested, and go on` },
+      { keys: [`${alt}+k`], says: t`Play or pause` },
+      { keys: [`${alt}+j`], says: t`Back 3 seconds` },
+      { keys: [`${alt}+l`], says: t`Play from the caret` },
+      { keys: [`${mod}+Enter`], says: t`Save` },
+      { keys: ['Escape'], says: t`Cancel` },
+    ],
+  })
+}
+
+function TranscriptNotes({ talk }: { talk: Talk }) {
+  const { t } = useLingui()
+  const { talk_id, needs_review, truncated, rough, edited, engine, instead_of } = talk
+  const change = useChangeTalk(talk.org_id)
+  return (
+    <>
+      {needs_review && (
+        <div className={classes.note}>
+          <p>
+            <strong>{t`Needs review.`}</strong> {t`This text should be checked against the audio.`}
+          </p>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconEyeCheck size={16} stroke={1.7} />}
+            onClick={() => change.mutate({ talk_id, needs_review: false })}
+          >
+            {t`Reviewed`}
+          </Button>
+        </div>
+      )}
+      {truncated && <p className={classes.note}>{t`The file ended too early: the end of this talk is missing.`}</p>}
+      {instead_of && engine && !edited && (
+        <p className={classes.note}>
+          {t`Transcribed by ${engine} because ${instead_of} was not available. It will be transcribed again.`}
+        </p>
+      )}
+      {rough && !edited && (
+        <p
+          className={classes.note}
+        >{t`Rough transcript: this engine makes many mistakes. Listen to the important parts.`}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import type { Talk, Word } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Switch, VisuallyHidden } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconHistory, IconMessagePlus, IconPencil } from '@tabler/icons-react'
+import { type RefObject, useState } from 'react'
+import { ExportMenu } from '../export/ExportMenu.tsx'
+import { plural } from '@lingui/core/macro'
+import { percent } from '../../lib/format.ts'
+import { useShortcuts } from '../../ui/keys/shortcuts.ts'
+import { useUnsureShown, countUnsure, goToUnsure } from './unsure-words.ts'
+import unsureClasses from './unsure.module.css'
+import signOnly from '../../ui/styles/sign-only.module.css'
+import { useNames } from '../../dashboard/use-names.ts'
+import classes from './text.module.css'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+
+interface TextBarProps {
+  talk: Talk
+  box: RefObject<HTMLDivElement | null>
+  onEdit: (() => void) | undefined
+  onNote: (() => void) | undefined
+  /** Steps through uncertain words in the editor, where it is open. */
+  onUnsure: RefObject<((step: 1 | -1) => void) | null>
+  editing: boolean
+}
+
+export function TextBar({ talk, box, onEdit, onNote, onUnsure, editing }: TextBarProps) {
+  const { t } = useLingui()
+  const { channel, author } = useNames(talk.org_id)
+  // While one corrects they keep their room, so that nothing above the text moves.
+  const hidden = editing ? ({ visibility: 'hidden' } as const) : {}
+  return (
+    <div className={classes.textBar}>
+      <VersionsButton talk={talk} />
+      <span className={classes.deeds}>
+        <ExportMenu talk={talk} channel={channel(talk.channel_id)} authorOf={author} />
+        {(onEdit || editing) && (
+          <Button
+            variant="light"
+            classNames={signOnly}
+            size="sm"
+            leftSection={<IconPencil size={16} stroke={1.7} />}
+            style={hidden}
+            onClick={onEdit}
+            aria-keyshortcuts="E"
+          >
+            {t`Edit`}
+          </Button>
+        )}
+        {(onNote || editing) && (
+          <Button
+            variant="light"
+            classNames={signOnly}
+            size="sm"
+            leftSection={<IconMessagePlus size={16} stroke={1.7} />}
+            style={hidden}
+            onClick={onNote}
+            aria-keyshortcuts="C"
+          >
+            {t`Note`}
+          </Button>
+        )}
+      </span>
+      <UnsureWords words={talk.words} box={box} onUnsure={onUnsure} />
+    </div>
+  )
+}
+
+const VersionsPanel = lazyPart(async () => (await import('../versions/VersionsPanel.tsx')).VersionsPanel)
+
+function VersionsButton({ talk }: { talk: Talk }) {
+  const { t } = useLingui()
+  const { author } = useNames(talk.org_id)
+  const [panel, setPanel] = useState<'never' | 'open' | 'shut'>('never')
+  const [newest] = talk.versions
+  if (!newest) return null
+  const name = newest.user_id ? author(newest.user_id).name : ''
+  const count = t`${plural(talk.versions.length, { one: '# version', other: '# versions' })}`
+  return (
+    <>
+      <Button
+        className={classes.origin ?? ''}
+        variant="subtle"
+        color="gray"
+        size="sm"
+        leftSection={<IconHistory size={16} stroke={1.7} />}
+        onClick={() => setPanel('open')}
+        aria-haspopup="dialog"
+      >
+        <span>
+          <bdi>{newest.user_id ? t`Corrected by ${name}` : t`Automatic transcript`}</bdi> · <bdi>{count}</bdi>
+        </span>
+      </Button>
+      {panel !== 'never' && (
+        <VersionsPanel talk={talk} opened={panel === 'open'} onClose={() => setPanel('shut')} authorOf={author} />
+      )}
+    </>
+  )
+}
+
+interface UnsureWordsProps extends Pick<TextBarProps, 'box' | 'onUnsure'> {
+  words: readonly Word[]
+}
+
+function UnsureWords({ words, box, onUnsure }: UnsureWordsProps) {
+  const { t } = useLingui()
+  const [shown, show] = useUnsureShown()
+  const [said, setSaid] = useState('')
+  const count = countUnsure(words)
+
+  function go(step: 1 | -1) {
+    if (!shown) show(true)
+    if (onUnsure.current) return onUnsure.current(step)
+    if (!box.current) return
+    const at = goToUnsure(box.current, words, step)
+    const { text = '', confidence } = words[at ?? -1] ?? {}
+    const certainty = percent(confidence ?? 1)
+    setSaid(t`${text}: uncertain, ${certainty}`)
+  }
+  const shortcuts = [
+    { keys: ['w'], says: t`Next uncertain word`, act: () => go(1) },
+    { keys: ['Shift+W'], says: t`Previous uncertain word`, act: () => go(-1) },
+  ]
+  useShortcuts({ title: t`Transcript`, order: 8, shortcuts: count === 0 ? [] : shortcuts })
+
+  if (count === 0) return null
+  return (
+    <div className={unsureClasses.unsure}>
+      <Switch
+        checked={shown}
+        onChange={({ currentTarget }) => show(currentTarget.checked)}
+        label={t`${plural(count, { one: '# uncertain word', other: '# uncertain words' })}`}
+        size="xs"
+      />
+      {shown && (
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            onClick={() => go(-1)}
+            aria-label={t`Previous uncertain word`}
+          >
+            <IconChevronLeft className={unsureClasses.sign} size={18} stroke={1.8} />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="gray" size={44} onClick={() => go(1)} aria-label={t`Next uncertain word`}>
+            <IconChevronRight className={unsureClasses.sign} size={18} stroke={1.8} />
+          </ActionIcon>
+        </>
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </div>
+  )
+}

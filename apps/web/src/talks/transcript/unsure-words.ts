@@ -1,0 +1,36 @@
+import type { Word } from '@earshot/contract/talks'
+import { focusWord } from './keyboard-navigation.ts'
+import { useSetting } from '../../users/settings.queries.ts'
+
+const UNSURE = 0.5
+
+/** Null: the engine does not say how sure it is. */
+export const isUnsure = (confidence: number | null) => confidence !== null && confidence < UNSURE
+
+export const countUnsure = (words: readonly Word[]) => words.filter(({ confidence }) => isUnsure(confidence)).length
+
+/** The next or previous unsure word, wrapping around. */
+export function nextUnsure(words: readonly Word[], from: number, step: 1 | -1): number | undefined {
+  for (let tried = 1; tried <= words.length; tried++) {
+    const at = (from + step * tried + words.length * 2) % words.length
+    if (isUnsure(words[at]?.confidence ?? 1)) return at
+  }
+  return undefined
+}
+
+/** Focuses the next unsure word from the focused one. Returns its index. */
+export function goToUnsure(box: HTMLElement, words: readonly Word[], step: 1 | -1): number | undefined {
+  const stop = box.querySelector<HTMLElement>('[data-word][tabindex="0"]')
+  const here = Number(stop?.dataset.word ?? 0)
+  const begun = stop?.hasAttribute('data-visited') || stop === document.activeElement
+  const at = nextUnsure(words, begun ? here : here - step, step)
+  const word = at === undefined ? null : box.querySelector<HTMLElement>(`[data-word="${at}"]`)
+  if (!word) return undefined
+  stop?.removeAttribute('data-visited')
+  word.setAttribute('data-visited', '')
+  focusWord(box, word)
+  word.scrollIntoView({ block: 'center', behavior: 'instant' })
+  return at
+}
+
+export const useUnsureShown = () => useSetting<boolean>('show_unsure_words', true)

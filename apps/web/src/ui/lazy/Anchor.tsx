@@ -1,0 +1,12 @@
+import { type Ref, useImperativeHandle } from 'react'
+
+interface AnchorProps {
+  target: HTMLElement
+  /** Is given the target. */
+  ref?: Ref<HTMLElement>
+}
+
+export function Anchor({ target, ref }: AnchorProps) {
+  useImperativeHandle(ref, () => target, [target])
+  return null
+}

@@ -1,0 +1,18 @@
+import { Menu, type MenuProps } from '@mantine/core'
+import { Anchor } from './Anchor.tsx'
+import type { AnchorState } from './use-anchor.ts'
+
+type LazyMenuProps = { anchor: AnchorState } & Pick<MenuProps, 'position' | 'width' | 'children'>
+
+export function LazyMenu({ anchor: { target, ...anchor }, children, ...place }: LazyMenuProps) {
+  return (
+    target && (
+      <Menu {...place} {...anchor}>
+        <Menu.Target>
+          <Anchor target={target} />
+        </Menu.Target>
+        <Menu.Dropdown>{children}</Menu.Dropdown>
+      </Menu>
+    )
+  )
+}

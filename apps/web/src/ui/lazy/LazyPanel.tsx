@@ -1,0 +1,31 @@
+import { Popover, type PopoverProps } from '@mantine/core'
+import { Anchor } from './Anchor.tsx'
+import type { AnchorState } from './use-anchor.ts'
+
+interface LazyPanelProps extends Pick<PopoverProps, 'position' | 'width' | 'shadow' | 'withinPortal' | 'children'> {
+  anchor: AnchorState
+  label: string
+  className?: string | undefined
+}
+
+/** A panel for a button that was there before it; it takes the focus, and gives it back. */
+export function LazyPanel({
+  anchor: { target, ...anchor },
+  label,
+  className = '',
+  children,
+  ...place
+}: LazyPanelProps) {
+  return (
+    target && (
+      <Popover {...place} {...anchor} trapFocus returnFocus>
+        <Popover.Target>
+          <Anchor target={target} />
+        </Popover.Target>
+        <Popover.Dropdown className={className} aria-label={label}>
+          {children}
+        </Popover.Dropdown>
+      </Popover>
+    )
+  )
+}

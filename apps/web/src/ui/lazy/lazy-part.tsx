@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { preloadWhenIdle, untilLoaded } from './preload-when-idle.ts'
+import { LoadingNote } from './LoadingNote.tsx'
+import { PartBoundary } from './PartBoundary.tsx'
+
+interface Options<Props> {
+  instead?: ComponentType<Props>
+  soon?: boolean
+}
+
+/**
+ * A component whose code is loaded when it is first drawn, and asked for until it comes. Neither a network that is away nor
+ * an error in it reaches the page around it.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { instead: Instead, soon = false }: Options<Props> = {},
+) {
+  const Loaded = lazy(async () => ({
+    default: await (soon ? preloadWhenIdle(load) : untilLoaded(load)),
+  })) as unknown as ComponentType<Props>
+  return function Part(props: Props) {
+    const waiting = (
+      <>
+        {Instead && <Instead {...props} />}
+        {!soon && <LoadingNote />}
+      </>
+    )
+    return (
+      <PartBoundary>
+        <Suspense fallback={waiting}>
+          <Loaded {...props} />
+        </Suspense>
+      </PartBoundary>
+    )
+  }
+}

@@ -1,0 +1,36 @@
+import { notifications } from '@mantine/notifications'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import classes from './undo-notice.module.css'
+
+const SHOWN = 10_000
+
+/** Offers undo for ten seconds. */
+export function offerUndo(text: string, undo: () => void) {
+  const id = `undo/${Date.now()}`
+  const onUndo = () => {
+    notifications.hide(id)
+    undo()
+  }
+  notifications.show({ id, message: <UndoNotice text={text} onUndo={onUndo} />, autoClose: SHOWN, role: 'status' })
+}
+
+interface UndoNoticeProps {
+  text: string
+  onUndo: () => void
+}
+
+/** Undo by the button, or by Ctrl+Z or ⌘Z. */
+export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
+  const { t } = useLingui()
+  useHotkeys([['mod+Z', onUndo]])
+  return (
+    <div className={classes.notice}>
+      <span>{text}</span>
+      <Button variant="default" size="compact-md" onClick={onUndo} aria-keyshortcuts="Control+Z Meta+Z">
+        {t`Undo`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { memberRoutes } from '@earshot/contract/members'
+import { useLingui } from '@lingui/react/macro'
+import { modals } from '@mantine/modals'
+import { useMutation } from '@tanstack/react-query'
+import { useOrganization } from '../organizations/organizations.queries.ts'
+import { call } from '../lib/client.ts'
+import { useMe, useMembers } from './users.queries.ts'
+
+/** Leaving the open organization, after a question. The last admin cannot. */
+export function useLeaveOrganization(onGone: () => void) {
+  const { t } = useLingui()
+  const { org_id, name } = useOrganization()
+  const { user_id } = useMe()
+  const admins = useMembers(org_id).data?.filter(({ org_role }) => org_role === 'admin') ?? []
+  const leave = useMutation({ mutationFn: () => call(memberRoutes.remove, { org_id, user_id }), onSuccess: onGone })
+  const ask = () =>
+    modals.openConfirmModal({
+      title: t`Leave ${name}?`,
+      children: t`You lose access to it, and your API keys here are revoked. Your talks stay. To come back, you need an invitation.`,
+      labels: { confirm: t`Leave`, cancel: t`Stay` },
+      confirmProps: { color: 'red' },
+      onConfirm: () => leave.mutate(),
+    })
+  return {
+    ask,
+    isLast: admins.length === 1 && admins[0]?.user_id === user_id,
+    isLeaving: leave.isPending,
+    error: leave.error,
+  }
+}

@@ -1,0 +1,57 @@
+import { worker } from './scope.ts'
+
+const { version, files, parts } = JSON.parse('__SHELL__') as Record<'files' | 'parts', string[]> & { version: string }
+
+const PREFIX = 'earshot shell '
+const CURRENT = PREFIX + version
+/** The one HTML page of the app, cached with the Content-Security-Policy header and nonce it came with. */
+const PAGE = '/'
+
+export async function fillCache() {
+  const cache = await caches.open(CURRENT)
+  await cache.addAll([new Request(PAGE, { cache: 'reload' }), ...files])
+}
+
+/** Caches the other screens, one file after the other, so that what the person does comes first. */
+export async function cacheParts() {
+  const cache = await caches.open(CURRENT)
+  for (const file of parts) if (!(await cache.match(file))) await cache.add(file)
+}
+
+export async function deleteOldCaches() {
+  const shells = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CURRENT)
+  await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)))
+  // With it, browsers would request twice what the worker leaves to the server, such as the links of emails that work once.
+  await worker.registration.navigationPreload?.disable()
+  await worker.clients.claim()
+}
+
+const isOurs = ({ url, method }: Request) => method === 'GET' && new URL(url).origin === worker.location.origin
+
+export const isAsset = (request: Request) => isOurs(request) && new URL(request.url).pathname.startsWith('/assets/')
+
+/** Navigations to the app, not to what the server answers itself. */
+export const isPage = (request: Request) =>
+  isOurs(request) &&
+  request.mode === 'navigate' &&
+  !/^\/(v3|identity|clip|dev)(\/|$)|\.\w+$/.test(new URL(request.url).pathname)
+
+/** Hashed names never change their content. */
+export async function asset(request: Request) {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(CURRENT)).put(request, answer.clone())
+  return answer
+}
+
+/** From the server, and without a network as it was kept. */
+export async function page(request: Request) {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await (await caches.open(CURRENT)).match(PAGE)
+    if (kept) return kept
+    throw error
+  }
+}

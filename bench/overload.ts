@@ -1,0 +1,98 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { api } from '@earshot/contract'
+import { openBenchServer } from './bench-server.ts'
+
+/** node bench/overload.ts: what becomes of requests at four times the rate that saturates the server. */
+interface Load {
+  url: string
+  token: string
+  org_id: string
+  /** So many calls a second, or as many as eight callers one after the other make. */
+  rate: number | 'saturating'
+  seconds: number
+}
+
+interface Answer {
+  status: number
+  ms: number
+}
+
+const CALLERS = 8
+const SECONDS = 15
+const TIMES = 4
+
+async function search({ url, token, org_id }: Load): Promise<Answer> {
+  const since = performance.now()
+  const response = await fetch(`${url}/v3${api.search.search.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ org_id, query: 'word40' }),
+  }).catch(() => null)
+  await response?.arrayBuffer().catch(() => null)
+  return { status: response?.status ?? 0, ms: performance.now() - since }
+}
+
+async function generate(load: Load): Promise<Answer[]> {
+  const answers: Answer[] = []
+  const until = performance.now() + load.seconds * 1000
+  const caller = async () => {
+    while (performance.now() < until) answers.push(await search(load))
+  }
+  if (load.rate === 'saturating') {
+    await Promise.all(Array.from({ length: CALLERS }, caller))
+    return answers
+  }
+  const running: Promise<unknown>[] = []
+  const start = performance.now()
+  while (performance.now() < until) {
+    const due = Math.floor(((performance.now() - start) / 1000) * load.rate)
+    while (running.length < due) running.push(search(load).then((answer) => answers.push(answer)))
+    await pause(5)
+  }
+  await Promise.all(running)
+  return answers
+}
+
+/** In a process of its own, so that callers and server do not share one event loop. */
+async function generateApart(load: Load) {
+  const child = fork(fileURLToPath(import.meta.url), ['generate'])
+  child.send(load)
+  const [answers] = (await once(child, 'message')) as [Answer[]]
+  child.disconnect()
+  return answers
+}
+
+const percentile = (answers: Answer[], part: number) =>
+  answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor((answers.length - 1) * part)] ?? 0
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const line = (name: string, answers: Answer[]) =>
+  say(
+    `${name}: ${answers.length}, half within ${percentile(answers, 0.5).toFixed(0)} ms, 99 % within ${percentile(answers, 0.99).toFixed(0)} ms`,
+  )
+
+if (process.argv[2] === 'generate') {
+  const [load] = (await once(process, 'message')) as [Load]
+  const answers = await generate(load)
+  process.send?.(answers)
+} else {
+  await using station = await openBenchServer(
+    process.env.REQUESTS_AT_ONCE ? { REQUESTS_AT_ONCE: process.env.REQUESTS_AT_ONCE } : {},
+  )
+  const { url, token, org } = station
+  const load = { url, token, org_id: org.org_id, seconds: SECONDS }
+  await generateApart({ ...load, rate: 'saturating', seconds: 3 })
+  const saturating = await generateApart({ ...load, rate: 'saturating' })
+  const rate = saturating.length / SECONDS
+  line(`${rate.toFixed(0)} searches a second saturate the server`, saturating)
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 100)
+  const over = await generateApart({ ...load, rate: rate * TIMES })
+  clearInterval(watch)
+  for (const [status, answers] of Map.groupBy(over, (answer) => answer.status))
+    line(`at ${TIMES} times that rate, ${status}`, answers)
+  say(`memory of the server: ${(before / 1024 ** 2).toFixed(0)} MB before, ${(most / 1024 ** 2).toFixed(0)} MB at most`)
+}

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test'
+
+interface Heard {
+  audio?: HTMLAudioElement
+  /** The last position that was set, in seconds. */
+  sought?: number
+}
+
+/** Makes the audio element that plays, which is in no document, accessible to tests. Call it before the page opens. */
+export const openAudioProbe = (page: Page) =>
+  page.addInitScript(() => {
+    const heard: Heard = {}
+    Object.assign(globalThis, { heard })
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = function (this: HTMLAudioElement) {
+      heard.audio = this
+      return play.call(this)
+    }
+    const time = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime') as PropertyDescriptor
+    Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {
+      ...time,
+      set(this: HTMLAudioElement, to: number) {
+        heard.sought = to
+        time.set?.call(this, to)
+      },
+    })
+  })
+
+/** Whether sound plays, the last position set and the current one, in seconds. */
+export const audioState = (page: Page) =>
+  page.evaluate(() => {
+    const { audio, sought } = (globalThis as unknown as { heard: Heard }).heard
+    return { sounds: audio?.paused === false, sought, at: audio?.currentTime ?? 0 }
+  })
+
+/** Sound plays from this position on. */
+export async function expectSoundFrom(page: Page, start: number) {
+  await expect.poll(async () => (await audioState(page)).sought).toBeCloseTo(start, 1)
+  await expect.poll(async () => (await audioState(page)).at).toBeGreaterThan(start + 0.2)
+}

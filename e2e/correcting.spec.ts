@@ -1,0 +1,106 @@
+import { api } from '@earshot/contract'
+import type { Talk } from '@earshot/contract/talks'
+import type { Locator, Page } from '@playwright/test'
+import { audioState, openAudioProbe } from './audio-probe.ts'
+import { expect, test } from './fixtures.ts'
+import { accessible } from './layout-checks.ts'
+import { SENTENCE } from './microphone.ts'
+import type { Station } from './station.ts'
+
+/** Between the border of the field and its text, in pixels. */
+const PADDING = 12
+let station: Station
+let talk_id: string
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+  talk_id = await station.say(SENTENCE)
+})
+test.beforeEach(async ({ page, context }) => {
+  await openAudioProbe(page)
+  await station.enter(context)
+})
+
+const talkNow = (): Promise<Talk> => station.ask(api.talks.find, { talk_id })
+const open = (page: Page) => page.goto(`/dashboard?talk_id=${talk_id}`)
+const words = (page: Page) => page.getByRole('group', { name: /^Transcript/ })
+const writing = (page: Page) => page.getByRole('textbox', { name: 'Text of the talk' })
+
+/** The engine is sure of all words but these. */
+const unsureOf = (page: Page, unsure: readonly string[]) =>
+  page.route('**/v3/talk?**', async (route) => {
+    const response = await route.fetch()
+    const talk = (await response.json()) as Talk
+    const said = talk.words.map((word) => ({ ...word, confidence: unsure.includes(word.text) ? 0.3 : 0.9 }))
+    await route.fulfill({ response, json: { ...talk, words: said } })
+  })
+
+test('unsure words are found by a key, and can be hidden', async ({ page }) => {
+  await unsureOf(page, ['fire', 'pump'])
+  await open(page)
+  const shown = page.getByRole('switch', { name: '2 uncertain words' })
+  await expect(shown).toBeChecked()
+  await page.keyboard.press('w')
+  await expect(words(page).getByText('fire', { exact: true })).toBeFocused()
+  await expect(words(page).getByText('fire', { exact: true })).toHaveAccessibleDescription('Uncertain: 30%')
+  await page.keyboard.press('w')
+  await expect(words(page).getByText('pump', { exact: true })).toBeFocused()
+  await page.keyboard.press('Shift+W')
+  await expect(words(page).getByText('fire', { exact: true })).toBeFocused()
+  const { heard } = await talkNow()
+  await page.keyboard.press('u')
+  await expect.poll(async () => (await talkNow()).heard, 'U switches between heard and unheard').toBe(!heard)
+  await shown.uncheck({ force: true })
+  await expect(words(page).getByText('fire', { exact: true })).toHaveCSS('text-decoration-line', 'none')
+  await shown.check({ force: true })
+  await expect(words(page).getByText('fire', { exact: true })).toHaveCSS('text-decoration-line', 'underline')
+})
+
+test('correcting moves nothing, keeps the marks, and steps through the unsure words by a key', async ({ page }) => {
+  await unsureOf(page, ['fire', 'pump'])
+  await open(page)
+  await expect(words(page)).toContainText('fire')
+  const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
+  const notes = page.getByRole('heading', { name: 'Notes' })
+  const [read, below] = [await top(words(page)), await top(notes)]
+  await page.keyboard.press('e')
+  await expect(writing(page)).toBeFocused()
+  expect(Math.abs((await top(writing(page))) + PADDING - read)).toBeLessThan(1)
+  expect(Math.abs((await top(notes)) - below)).toBeLessThan(1)
+  const marked = () => page.evaluate(() => CSS.highlights.get('unsure')?.size)
+  expect(await marked()).toBe(2)
+
+  const selected = () =>
+    writing(page).evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd))
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Alt+KeyW')
+  expect(await selected()).toBe('fire')
+  await expect.poll(() => audioState(page), 'it plays').toMatchObject({ sounds: true })
+  await accessible(page)
+  await page.keyboard.type('forest')
+  await page.keyboard.press('Enter')
+  expect(await selected(), 'Enter keeps what was typed and goes on').toBe('pump')
+  await expect.poll(marked).toBe(1)
+  await expect.poll(() => audioState(page), 'and pauses after the word').toMatchObject({ sounds: false })
+  await page.keyboard.press('Alt+Shift+KeyW')
+  expect(await selected(), 'the only one that is left').toBe('pump')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No more uncertain words')).toBeAttached()
+  await expect(writing(page)).toHaveValue(/forest/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+})
+
+test('G then D goes to the dashboard, and arrow up corrects what was sent last', async ({ page }) => {
+  await page.goto(`/organizations/${station.org_id}/tags`)
+  await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
+  await page.keyboard.press('d')
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(writing(page)).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(talk_id))
+  await page.keyboard.press('Escape')
+  await expect(words(page)).toBeVisible()
+})

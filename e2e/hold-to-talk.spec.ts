@@ -1,0 +1,53 @@
+import { api } from '@earshot/contract'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { accessible } from './layout-checks.ts'
+import type { Station } from './station.ts'
+
+let station: Station
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+})
+test.beforeEach(({ context }) => station.enter(context))
+
+const composer = (page: Page) => page.getByRole('region', { name: 'Send a talk' })
+const timer = (page: Page) => page.getByRole('timer', { name: 'Recorded so far' })
+const sent = async () => (await station.ask(api.search.search, { org_id: station.org_id })).total
+
+test('who has chosen so holds Space or the button to talk; a short press and typing send nothing', async ({ page }) => {
+  await page.goto('/account')
+  const hold = page.getByRole('switch', { name: 'Hold to talk, release to send' })
+  await expect(hold, 'it is off until then').not.toBeChecked()
+  const saved = page.waitForResponse(/\/v3\/user/)
+  await hold.check({ force: true })
+  await saved
+  await accessible(page)
+  await page.goto('/dashboard')
+  const button = composer(page).getByRole('button', { name: 'Hold to talk', exact: true })
+  await expect(button).toBeVisible()
+
+  await page.getByRole('searchbox').click()
+  await page.keyboard.down(' ')
+  await expect(page.getByRole('searchbox')).toHaveValue(' ')
+  await page.keyboard.up(' ')
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('heading', { name: 'Dashboard' }).click()
+  await page.keyboard.press(' ')
+  await expect(page.getByText(/^Nothing was sent: hold Space/)).toBeVisible()
+  await expect(button).toBeVisible()
+  expect(await sent()).toBe(0)
+
+  await page.keyboard.down(' ')
+  await expect(timer(page)).toHaveText('0:01')
+  await page.keyboard.up(' ')
+  await expect.poll(sent, 'it is sent without a preview').toBe(1)
+  await expect(button).toBeVisible()
+
+  const box = await button.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 30, (box?.y ?? 0) + 30)
+  await page.mouse.down()
+  await expect(timer(page)).toHaveText('0:01')
+  await page.mouse.up()
+  await expect.poll(sent, 'the button sends on release, too').toBe(2)
+  await expect(button, 'and its click does not record again').toBeVisible()
+})

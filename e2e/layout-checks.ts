@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** No violation that axe can see. */
+export async function accessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).options({ preload: false }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+}
+
+/** Nothing has to be pushed sideways, neither the page nor anything in it. */
+export async function fits(page: Page) {
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('*')]
+      .filter(
+        (element) => element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX),
+      )
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+      .map(
+        ({ tagName, className, scrollWidth, clientWidth }) => `${tagName}.${className} ${scrollWidth}>${clientWidth}`,
+      ),
+  )
+  expect(wide).toEqual([])
+}
+
+type Boxes = Record<string, { x: number; y: number }>
+
+/** Where things are, to the pixel: what stays in its place has the same afterwards. */
+export async function places(things: Record<string, Locator>): Promise<Boxes> {
+  const found = await Promise.all(
+    Object.entries(things).map(async ([name, thing]) => {
+      const box = await thing.boundingBox()
+      return [name, { x: Math.round(box?.x ?? Number.NaN), y: Math.round(box?.y ?? Number.NaN) }] as const
+    }),
+  )
+  return Object.fromEntries(found)
+}
+
+/** Every control that can be touched is 44 px high and wide: at this distance from its middle it is still hit. */
+export async function fingersFit(page: Page) {
+  const small = await page.evaluate(async () => {
+    const SIDE = 44
+    const isHit = (control: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y)
+      const labels = 'labels' in control ? [...((control as HTMLInputElement).labels ?? [])] : []
+      return hit === null || [control, ...labels].some((each) => each.contains(hit)) || hit.contains(control)
+    }
+    const isInText = (control: Element) =>
+      getComputedStyle(control).display === 'inline' && control.parentElement?.textContent !== control.textContent
+    const found: string[] = []
+    for (const control of document.querySelectorAll('a[href], button, input, select, textarea, [role=button]')) {
+      if (!control.checkVisibility({ visibilityProperty: true }) || isInText(control)) continue
+      control.scrollIntoView({ block: 'center', inline: 'nearest' })
+      const { x, y, width, height } = control.getBoundingClientRect()
+      const [middle, centre] = [x + width / 2, y + height / 2]
+      if (!control.contains(document.elementFromPoint(middle, centre))) continue
+      const reach = SIDE / 2 - 1
+      const high = height >= SIDE - 0.5 || [-reach, reach].every((by) => isHit(control, middle, centre + by))
+      const wide = width >= SIDE - 0.5 || [-reach, reach].every((by) => isHit(control, middle + by, centre))
+      const name = control.getAttribute('aria-label') ?? control.textContent
+      if (!high || !wide) found.push(`${control.tagName} “${name.trim()}” ${width.toFixed()}×${height.toFixed()}`)
+    }
+    return found
+  })
+  expect(small, 'controls smaller than 44 px').toEqual([])
+}

@@ -1,0 +1,94 @@
+import { api } from '@earshot/contract'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { fits, places } from './layout-checks.ts'
+import { SENTENCE } from './microphone.ts'
+import type { Station } from './station.ts'
+
+let station: Station
+let first: string
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+  await station.say(SENTENCE)
+  first = await station.say(SENTENCE)
+  for (const name of ['Harbour', 'Night shift'])
+    await station.ask(api.channels.create, { org_id: station.org_id, name })
+})
+test.beforeEach(({ context }) => station.enter(context))
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
+const transcript = (page: Page) => page.getByRole('group', { name: /^Transcript/ })
+const rows = (page: Page) => page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
+const record = (page: Page) => page.getByRole('button', { name: 'Record', exact: true })
+const height = async (page: Page) => (await bar(page).boundingBox())?.height
+
+for (const width of [1440, 390])
+  test(`the player moves nothing, and is a line beside the open talk, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/dashboard?talk_id=${first}`)
+    await expect(transcript(page)).toBeVisible()
+    const wide = width > 1100
+    if (wide) await expect(record(page)).toBeVisible()
+    const things = {
+      ...{ transcript: transcript(page), play: page.getByRole('slider').first() },
+      ...(wide && { row: rows(page).first(), record: record(page) }),
+    }
+    const before = await places(things)
+    await page.keyboard.press('Space')
+    await expect(bar(page)).toBeVisible()
+    expect(await places(things)).toEqual(before)
+    expect(await height(page)).toBeLessThan(48)
+    await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await expect(record(page)).toBeVisible()
+    await expect.poll(() => height(page)).toBeGreaterThan(60)
+    const lowest = (await bar(page).boundingBox())?.y ?? 0
+    const composer = page.getByRole('region', { name: 'Send a talk' })
+    const { x = 0, y = 0, width: across = 0 } = (await composer.boundingBox()) ?? {}
+    const box = await bar(page).boundingBox()
+    const isAbove = lowest + (box?.height ?? 0) <= y + 1
+    const isBeside = (box?.x ?? 0) >= x + across - 1
+    expect(isAbove || isBeside, 'it never lies over the composer').toBe(true)
+    await fits(page)
+  })
+
+test('a channel has everything where the dashboard has it', async ({ page }) => {
+  await page.goto('/dashboard')
+  const things = {
+    ...{ heading: page.getByRole('heading', { level: 1 }), search: page.getByRole('searchbox') },
+    ...{ row: rows(page).first(), record: record(page) },
+  }
+  await expect(things.row).toBeVisible()
+  await expect(things.record).toBeVisible()
+  const before = await places(things)
+  await page.getByRole('link', { name: /^Ops/ }).first().click()
+  await expect(page.getByRole('heading', { name: '# Ops' })).toBeVisible()
+  await expect(things.row).toBeVisible()
+  expect(await places(things)).toEqual(before)
+})
+
+test('the text stays where it is when it is corrected', async ({ page }) => {
+  await page.goto(`/dashboard?talk_id=${first}`)
+  await expect(transcript(page)).toBeVisible()
+  const { y } = (await transcript(page).boundingBox()) ?? { y: Number.NaN }
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'Text of the talk' })
+  const top = await field.evaluate((element) => {
+    const { paddingTop } = getComputedStyle(element)
+    return element.getBoundingClientRect().top + Number.parseFloat(paddingTop)
+  })
+  expect(Math.abs(top - y)).toBeLessThanOrEqual(1)
+})
+
+test('the editor of a channel moves no other', async ({ page }) => {
+  await page.goto(`/organizations/${station.org_id}/channels`)
+  const cards = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(cards).toHaveCount(3)
+  const things = { first: cards.nth(0), second: cards.nth(1), third: cards.nth(2) }
+  const before = await places(things)
+  await page.getByRole('button', { name: 'More about Harbour' }).click()
+  await page.getByRole('menuitem', { name: 'Edit name and notes' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit channel' })).toBeVisible()
+  expect(await places(things)).toEqual(before)
+})

@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { SENTENCE } from './microphone.ts'
+import type { Station } from './station.ts'
+
+let station: Station
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+  await station.say(SENTENCE)
+})
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
+const openTalk = async (page: Page) => {
+  await page.getByRole('list', { name: 'Talks' }).getByRole('link').first().click()
+  await expect(page.getByRole('group', { name: /^Transcript/ })).toContainText('please call')
+}
+
+interface Part {
+  what: string
+  /** With a network: what has to be there before. */
+  before?: (page: Page) => Promise<unknown>
+  press: (page: Page) => Promise<unknown>
+  seen: (page: Page) => Locator
+}
+
+const parts: Part[] = [
+  {
+    what: 'the form for a channel',
+    press: (page) => button(page, 'New channel').click(),
+    seen: (page) => page.getByRole('textbox', { name: /channel/i }),
+  },
+  {
+    what: 'the form for an organization',
+    before: (page) => button(page, /^Switch organization: /).click(),
+    press: (page) => page.getByRole('menuitem', { name: 'New organization' }).click(),
+    seen: (page) => page.getByLabel('Name of the organization'),
+  },
+  {
+    what: 'the palette',
+    press: (page) => page.keyboard.press('Control+k'),
+    seen: (page) => page.getByRole('dialog').getByRole('combobox'),
+  },
+  {
+    what: 'the keyboard shortcuts',
+    press: (page) => page.keyboard.press('?'),
+    seen: (page) => page.getByRole('dialog', { name: 'Keyboard' }),
+  },
+  {
+    what: 'the filters',
+    press: (page) => button(page, 'Filter').press('Enter'),
+    seen: (page) => button(page, 'Done'),
+  },
+  {
+    what: 'the open talk',
+    press: (page) => page.getByRole('list', { name: 'Talks' }).getByRole('link').first().click(),
+    seen: (page) => page.getByRole('group', { name: /^Transcript/ }),
+  },
+  {
+    what: 'the actions on many talks',
+    press: (page) => page.getByRole('list', { name: 'Talks' }).getByRole('checkbox').first().click({ force: true }),
+    seen: (page) => page.getByText('1 selected'),
+  },
+  {
+    what: 'the editor of a text',
+    before: openTalk,
+    press: (page) => page.keyboard.press('e'),
+    seen: (page) => page.getByRole('textbox', { name: 'Text of the talk' }),
+  },
+  {
+    what: 'the dialog to share',
+    before: openTalk,
+    press: (page) => page.keyboard.press('Shift+S'),
+    seen: (page) => page.getByRole('dialog'),
+  },
+  {
+    what: 'the versions of a text',
+    before: openTalk,
+    press: (page) => button(page, /^Automatic transcript/).click(),
+    seen: (page) => page.getByRole('dialog'),
+  },
+]
+
+for (const { what, before, press, seen } of parts) {
+  test(`offline, ${what} waits in the open shell, and opens once online`, async ({ page, context, complaints }) => {
+    complaints.tolerated(/net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/)
+    await station.enter(context)
+    let away = false
+    let missed = 0
+    await context.route('**/assets/*', async (route) => {
+      if (away) missed++
+      await (away ? route.abort('internetdisconnected') : route.continue())
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('list', { name: 'Talks' }).getByRole('link').first()).toBeVisible()
+    await before?.(page)
+    away = true
+    await context.setOffline(true)
+    await press(page)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached()
+    await expect(page.getByText('Could not load this screen')).toHaveCount(0)
+    await expect.poll(() => missed, 'its code is not loaded').toBeGreaterThan(0)
+    away = false
+    await context.setOffline(false)
+    await expect(seen(page).first()).toBeVisible()
+    const bare = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet).length,
+      )
+    await expect.poll(bare, 'and has its styles').toBe(0)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached()
+  })
+}

@@ -1,0 +1,52 @@
+import { api } from '@earshot/contract'
+import { expect, test } from './fixtures.ts'
+import { fingersFit } from './layout-checks.ts'
+import { SENTENCE } from './microphone.ts'
+import type { Station } from './station.ts'
+
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+let station: Station
+let talk_id: string
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+  const { org_id, ask } = station
+  await ask(api.alerts.save, { org_id, keyword: 'fire department' })
+  await ask(api.speakers.create, { org_id, name: 'Ada' })
+  await ask(api.tags.create, { org_id, tag: 'urgent', color: '#c92a2a' })
+  talk_id = await station.say(SENTENCE)
+})
+test.beforeEach(({ context }) => station.enter(context))
+
+test('a finger hits every control of the main screens', async ({ page }) => {
+  const inside = `/organizations/${station.org_id}`
+  const screens: [address: string, content: string][] = [
+    ['/dashboard?query=the', 'please call the'],
+    [`/dashboard?talk_id=${talk_id}`, 'Playback'],
+    [`${inside}/alerts`, 'fire department'],
+    [`${inside}/alerts?alert=new`, 'Create alert'],
+    [`${inside}/hits`, 'fire department'],
+    [`${inside}/channels`, 'Ops'],
+    [`${inside}/users`, station.admin.email],
+    [`${inside}/invitations`, 'Invite several'],
+    [`${inside}/speakers`, 'Ada'],
+    [`${inside}/tags`, 'urgent'],
+    [`${inside}/settings`, 'Section'],
+    ['/account', 'Language'],
+  ]
+  for (const [address, content] of screens)
+    await test.step(address, async () => {
+      await page.goto(address)
+      const shown = page.getByText(content).or(page.getByLabel(content))
+      await expect(shown.filter({ visible: true }).first()).toBeVisible()
+      await fingersFit(page)
+    })
+})
+
+test('a channel lights its tab at the bottom', async ({ page }) => {
+  const { channel_id } = await station.ask(api.channels.create, { org_id: station.org_id, name: 'Harbour' })
+  await page.goto(`/organizations/${station.org_id}/channels/${channel_id}`)
+  const tabs = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
+  await expect(tabs.getByRole('link', { name: 'Channels' })).toHaveAttribute('aria-current', 'page')
+  await expect(tabs.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current', 'page')
+})

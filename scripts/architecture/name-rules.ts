@@ -1,0 +1,33 @@
+import { basename } from 'node:path/posix'
+import { type SourceTree, isSource, isTest } from './source-tree.ts'
+import type { Rule } from './rules.ts'
+
+const web = 'apps/web/src/'
+
+const RIDDLES =
+  /^(alone|around|at-work|behind|chosen|coming|deeds?|door|drawn|ears?|faces|fate|fits|foreign|heard|hold|instead|kept|late|lifeline|looks|manner|named|narrowed|news|once|parts|places?|readable|remembered|rested|said|rule|sealed|shelf|shown|sorted|spots|taking|thinned|together|told|trimmed|twin|where|whole|why|world)(\.test|\.spec)?\.(tsx?|mjs)$/i
+
+const exportedTypes = (tree: SourceTree) =>
+  Object.entries(tree)
+    .filter(([file]) => isSource(file) && !isTest(file))
+    .flatMap(([, text]) => [...text.matchAll(/^export (?:type|interface|class) (\w+)/gm)].map(([, name = '']) => name))
+
+const repeated = (names: string[]) => names.filter((name, at) => names.indexOf(name) !== at)
+
+/** Names of types and files. */
+export const nameRules: Rule[] = [
+  {
+    rule: 'an exported type name exists at most twice',
+    broken: (tree) => repeated(repeated(exportedTypes(tree))),
+    wrong: {
+      [`${web}tags/tags.queries.ts`]: 'export interface Draft {}',
+      [`${web}alerts/alerts.queries.ts`]: 'export interface Draft {}',
+      'apps/server/src/alerts/alerts/alerts.service.ts': 'export type Draft = string',
+    },
+  },
+  {
+    rule: 'no file is named by a bare participle, preposition or riddle',
+    broken: (tree) => Object.keys(tree).filter((file) => RIDDLES.test(basename(file))),
+    wrong: { [`${web}tags/chosen.ts`]: '' },
+  },
+]

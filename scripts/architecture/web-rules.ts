@@ -1,0 +1,39 @@
+import { dirname } from 'node:path/posix'
+import type { SourceTree } from './source-tree.ts'
+import type { Rule } from './rules.ts'
+
+const web = 'apps/web/src/'
+
+/** Folders of the web with more than three levels below src. */
+const deepWebFolders = (tree: SourceTree): string[] =>
+  [...webFolders(tree).keys()].filter((folder) => folder.split('/').length > 3)
+
+/** Folders of the web below a noun's own that hold fewer than three files. Each language has its two catalogs. */
+const thinWebFolders = (tree: SourceTree): string[] =>
+  [...webFolders(tree)]
+    .filter(([folder, size]) => size < 3 && folder.includes('/') && !folder.startsWith('locales/'))
+    .map(([folder, size]) => `${folder} has ${size} files`)
+
+/** How many files each folder below apps/web/src holds itself. */
+function webFolders(tree: SourceTree) {
+  const sizes = new Map<string, number>()
+  for (const path of Object.keys(tree).filter((each) => each.startsWith('apps/web/src/'))) {
+    const folder = dirname(path.slice('apps/web/src/'.length))
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
+  }
+  return sizes
+}
+
+/** Layout and names of the web. */
+export const webRules: Rule[] = [
+  {
+    rule: 'web folders are at most 3 deep below src',
+    broken: deepWebFolders,
+    wrong: Object.fromEntries(['One', 'Two', 'Three'].map((name) => [`${web}talks/list/row/tags/${name}.tsx`, ''])),
+  },
+  {
+    rule: "web folders hold at least 3 files, unless they are a noun's own",
+    broken: thinWebFolders,
+    wrong: { [`${web}talks/tags/TalkTags.tsx`]: '', [`${web}talks/tags/talk-tags.module.css`]: '' },
+  },
+]

@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Sample } from './talks.ts'
+
+const run = promisify(execFile)
+
+/** Speaks a text into a wav with flite, in the wished voice or in slt. */
+export async function synthesize({ text, voice }: Pick<Sample, 'text' | 'voice'>): Promise<Blob> {
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-demo-'))
+  const file = join(folder, 'talk.wav')
+  try {
+    await run('flite', ['-voice', (await voices()).includes(voice) ? voice : 'slt', '-t', text, '-o', file])
+    return new Blob([await readFile(file)], { type: 'audio/wav' })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+let known: Promise<string[]> | undefined
+const voices = () => (known ??= run('flite', ['-lv']).then(({ stdout }) => stdout.trim().split(/\s+/)))
+
+/** Always the same uuid (version 8) for the same sample, so that a talk spoken twice is sent once. */
+export function idOf({ channel, text }: Sample) {
+  const hex = createHash('sha256').update(`${channel}\n${text}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}

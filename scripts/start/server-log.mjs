@@ -1,0 +1,70 @@
+import { chmodSync, closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { StringDecoder } from 'node:string_decoder'
+
+const largest = 10 * 1024 * 1024
+const tailLines = 12
+
+/** The server's log file: it writes there itself, so it never depends on us; we only read along. */
+export function openLog(data) {
+  const path = join(data, 'logs/server.log')
+  mkdirSync(join(data, 'logs'), { recursive: true, mode: 0o700 })
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largest)
+    renameSync(path, join(data, 'logs/server.1.log'))
+  const file = openSync(path, 'a+', 0o600)
+  // The log names people. Older versions created it readable for all accounts.
+  chmodSync(join(data, 'logs'), 0o700)
+  chmodSync(path, 0o600)
+  return { path, file, follow: (onLine) => follow(file, onLine) }
+}
+
+/** Calls `onLine` for every line written from now on; answers a function that reads what is left and stops. */
+function follow(file, onLine) {
+  const decoder = new StringDecoder('utf8')
+  let position = fstatSync(file).size
+  let rest = ''
+  const readOn = () => {
+    const chunk = Buffer.alloc(64 * 1024)
+    for (let read; (read = readSync(file, chunk, 0, chunk.length, position)) > 0; position += read) {
+      const lines = (rest + decoder.write(chunk.subarray(0, read))).split('\n')
+      rest = lines.pop()
+      lines.forEach(onLine)
+    }
+  }
+  const timer = setInterval(readOn, 30)
+  return () => {
+    clearInterval(timer)
+    readOn()
+    closeSync(file)
+  }
+}
+
+/** One line of the log as its fields; a line that is no JSON is its own message. */
+export function parseLine(line) {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return { msg: line }
+  }
+}
+
+/** Keeps the last lines, and knows the sentence that explains an end: plain words at the end without a stack, or a logged error. */
+export function lastWords() {
+  const lines = []
+  let complaint
+  return {
+    hear(line) {
+      const { level, msg } = parseLine(line)
+      if (level >= 50) complaint = msg
+      if (lines.push(line) > tailLines) lines.shift()
+    },
+    sentence: () => plainWords(lines) || complaint,
+    tail: () => lines.join('\n'),
+  }
+}
+
+function plainWords(lines) {
+  const plain = lines.slice(lines.findLastIndex((line) => line.startsWith('{')) + 1)
+  const isStack = plain.some((line) => /^\s+at |^Node\.js v/.test(line))
+  return isStack ? undefined : plain.join(' ').replace(/[^.!?]$/, '$&.')
+}
