@@ -32,7 +32,7 @@ test('a file keeps its name and date, both can be edited before and after sendin
   await facts.getByRole('button', { name: 'Change the title' }).click()
   await facts.getByRole('textbox', { name: 'Title' }).fill('Pier watch')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('article').locator('header')).toContainText('Pier watch')
+  await expect(page.getByRole('article').locator('header').first()).toContainText('Pier watch')
   await facts.getByRole('button', { name: 'Change when it was recorded' }).click()
   await facts.getByLabel('Recorded', { exact: true }).fill('2024-06-02T09:15')
   await page.keyboard.press('Enter')
