@@ -79,12 +79,11 @@ async function sweep(context: Context) {
 }
 
 /** What arrived a day ago and is no talk yet becomes none; what was sent in parts had a day for that before. */
-export async function clearIncoming(storage: Storage) {
-  await clearOlder(storage, 'incoming/', DAY)
-  await clearOlder(storage, 'uploads/', 2 * DAY)
+export async function clearIncoming(storage: Storage, now = Date.now()) {
+  await clearOlder(storage, 'incoming/', now - DAY)
+  await clearOlder(storage, 'uploads/', now - 2 * DAY)
 }
 
-async function clearOlder(storage: Storage, prefix: string, age: number) {
-  for await (const { key, modified } of storage.list(prefix))
-    if (modified.getTime() < Date.now() - age) await storage.remove(key)
+async function clearOlder(storage: Storage, prefix: string, before: number) {
+  for await (const { key, modified } of storage.list(prefix)) if (modified.getTime() < before) await storage.remove(key)
 }

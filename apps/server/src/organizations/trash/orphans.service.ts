@@ -22,9 +22,9 @@ export async function clearOrphansHourly(context: Context) {
  * A server killed between storing a talk's bytes and committing its row leaves unreachable bytes.
  * They are found by the time in their ids, a day later. Each run continues where the last one stopped, up to a limit.
  */
-export async function clearOrphans(context: Context, until: string | null) {
-  const from = until === null ? Date.now() - FIRST_DAYS * DAY : Date.parse(until)
-  const last = Math.floor((Date.now() - DAY) / SLICE)
+export async function clearOrphans(context: Context, until: string | null, now = Date.now()) {
+  const from = until === null ? now - FIRST_DAYS * DAY : Date.parse(until)
+  const last = Math.floor((now - DAY) / SLICE)
   const first = Math.floor(from / SLICE)
   for (let slice = first; slice < Math.min(last, first + MOST_SLICES); slice++) {
     await clearSlice(context, digitsOf(slice))

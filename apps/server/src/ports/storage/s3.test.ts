@@ -8,14 +8,12 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { createServer, request } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFaultyLine } from '../../testing/faulty-line.ts'
 import { withClockAdvanced } from '../../testing/eventually.ts'
+import { openFaultyS3 } from '../testing/faulty-s3.ts'
 import { noS3Here, startS3 } from '../testing/s3-server.ts'
 import { openStorage } from './open-storage.ts'
 import { s3Storage } from './s3.ts'
@@ -87,11 +85,9 @@ describe.skipIf(missing)(`storage in a bucket${missing ? ` (${missing})` : ''}`,
   )
 
   test('a server that answers 503 is unreachable; what the sender’s side throws is not', async () => {
-    const overloaded = createServer((_request, response) => response.writeHead(503).end())
-    await once(overloaded.listen(0, '127.0.0.1'), 'listening')
-    const url = `http://127.0.0.1:${(overloaded.address() as AddressInfo).port}`
-    await expect(s3Storage({ ...server.address, url }, dataDir)).rejects.toThrow(/cannot be used/)
-    overloaded.close()
+    await using proxy = await openFaultyS3(Number(new URL(server.address.url ?? '').port))
+    proxy.set('overloaded')
+    await expect(s3Storage({ ...server.address, url: proxy.url }, dataDir)).rejects.toThrow(/cannot be used/)
     const storage = await s3Storage(server.address, dataDir)
     const broken = (async function* () {
       yield Buffer.alloc(10)
@@ -101,7 +97,8 @@ describe.skipIf(missing)(`storage in a bucket${missing ? ` (${missing})` : ''}`,
   })
 
   test('ETags are not believed: what a bucket stores comes back as it was sent, or is refused and nothing remains', async () => {
-    await using proxy = await openEtagProxy(Number(new URL(server.address.url ?? '').port))
+    await using proxy = await openFaultyS3(Number(new URL(server.address.url ?? '').port))
+    proxy.set('false ETags')
     const storage = await s3Storage({ ...server.address, url: proxy.url }, dataDir)
     const small = Buffer.alloc(1000, 'small')
     await storage.put('originals/a/4', Readable.from([small]))
@@ -149,27 +146,6 @@ describe.skipIf(missing)(`storage in a bucket${missing ? ` (${missing})` : ''}`,
 })
 
 /** Objects, and what is half-sent. */
-/** An HTTP proxy that replaces every ETag. */
-async function openEtagProxy(port: number) {
-  const proxy = createServer((asked, answer) => {
-    const { method = 'GET', url = '/', headers } = asked
-    const forwarded = request({ agent: false, port, method, path: url, headers }, (response) => {
-      const { statusCode = 500, headers: given } = response
-      answer.writeHead(statusCode, { ...given, ...(given.etag && { etag: `"${'0'.repeat(32)}"` }) })
-      response.pipe(answer)
-    })
-    asked.pipe(forwarded.on('error', () => answer.destroy()))
-  })
-  await once(proxy.listen(0, '127.0.0.1'), 'listening')
-  return {
-    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    [Symbol.asyncDispose]: async () => {
-      proxy.closeAllConnections()
-      proxy.close()
-    },
-  }
-}
-
 async function everything(client: S3Client, Bucket: string) {
   const names: string[] = []
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { isAlive } from '../../core/db/postmaster.ts'
+import type { S3State } from '../../ports/testing/faulty-s3.ts'
 import { eventually } from '../eventually.ts'
 import type { Installation, Supervised } from './installation.ts'
 
@@ -89,6 +90,17 @@ async function limitDescriptors({ api }: Installation) {
   await run('prlimit', ['--pid', pid, `--nofile=${stdout.trim()}:`])
 }
 
+const inBucket = (name: string, state: S3State): Fault => ({
+  name,
+  night: 20,
+  inject: async ({ bucket }) => {
+    bucket?.set(state)
+    await pause(SILENCE_MS)
+    bucket?.set('open')
+  },
+  impossible: async ({ bucket }) => (bucket ? null : 'needs --bucket'),
+})
+
 export const faults: readonly Fault[] = [
   { name: 'kill -9 of the api', night: 100, inject: ({ api }) => api.restart() },
   { name: 'kill -9 of a worker', night: 100, inject: async ({ workers }) => workers[0]?.restart() },
@@ -134,7 +146,10 @@ export const faults: readonly Fault[] = [
       // Files that are being read keep it until they are closed.
       await run('umount', ['-l', files])
     },
-    impossible: async () => (process.getuid?.() === 0 ? null : 'needs root to remount'),
+    impossible: async ({ bucket }) => {
+      if (bucket) return 'the recordings are in a bucket'
+      return process.getuid?.() === 0 ? null : 'needs root to remount'
+    },
   },
   {
     name: 'the api has no descriptors left',
@@ -158,6 +173,9 @@ export const faults: readonly Fault[] = [
     },
     impossible: async ({ clock }) => (clock ? null : 'needs libfaketime (Debian: libfaketime)'),
   },
+  inBucket('the bucket does not answer', 'silent'),
+  inBucket('the bucket answers 503', 'overloaded'),
+  inBucket('the bucket names false ETags', 'false ETags'),
   { name: 'a receiver of webhooks hangs', night: 20, inject: ({ webhook }) => hanging(webhook) },
   { name: 'the mail server hangs', night: 20, inject: ({ mail }) => hanging(mail) },
 ]

@@ -115,15 +115,10 @@ function wrongEvents(calls: readonly ReceivedCall[], ready: readonly string[]) {
 const TWO_DAYS = 2 * 24 * 60 * 60 * 1000
 
 async function orphansIn(context: Context, org_id: string, known: ReadonlySet<string>) {
-  const now = Date.now
-  const sinceYesterday = new Date(now() - TWO_DAYS / 2).toISOString()
-  Date.now = () => now() + TWO_DAYS
-  try {
-    await clearIncoming(context.storage)
-    await clearOrphans(context, sinceYesterday)
-  } finally {
-    Date.now = now
-  }
+  const now = Date.now()
+  const inTwoDays = now + TWO_DAYS
+  await clearIncoming(context.storage, inTwoDays)
+  await clearOrphans(context, new Date(now - TWO_DAYS / 2).toISOString(), inTwoDays)
   const keys: string[] = []
   for (const prefix of [`originals/${org_id}/`, `playable/${org_id}/`, 'incoming/'])
     for await (const { key } of context.storage.list(prefix)) keys.push(key)

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readConfig } from '../../config.ts'
@@ -11,9 +10,11 @@ import { bringUpToDate } from '../../core/db/schema.ts'
 import { makeLog } from '../../core/log.ts'
 import { openContext, type Stop, stopAll } from '../../start.ts'
 import { openReceiver } from '../../alerts/webhooks/testing/receiver.ts'
+import type { FaultyS3 } from '../../ports/testing/faulty-s3.ts'
 import { openMailServer } from '../../ports/testing/mail-server.ts'
 import { openFaultyLine, type FaultyLine } from '../faulty-line.ts'
 import { type Node, startNode } from '../nodes/testing/node.ts'
+import { canHang, type Clock, type Hanging, openBucket, openClock } from './dependencies.ts'
 
 export const METRICS_TOKEN = 'for the metrics of tests'
 const SESSION_SECRET = 'the same for every node, 32 and more'
@@ -48,36 +49,32 @@ export interface Installation extends AsyncDisposable {
   postgres(): Promise<number>
   webhook: Awaited<ReturnType<typeof openReceiver>> & Hanging
   mail: Awaited<ReturnType<typeof openMailServer>> & Hanging
+  /** Between the nodes and the bucket of the recordings; null where they lie on the disk. */
+  bucket: FaultyS3 | null
   /** Of the api and the workers, not of PostgreSQL; null where it cannot be set. */
   clock: Clock | null
-}
-
-interface Clock {
-  set(days: number): Promise<void>
-}
-
-/** Something that can hold back its answers. */
-interface Hanging {
-  hang(hangs: boolean): void
 }
 
 interface InstallationOptions {
   workers: number
   /** Where the data is; default: a folder of its own. */
   dataDir?: string
+  /** Whether the recordings are in a bucket instead of on the disk. */
+  inBucket?: boolean
 }
 
-export async function openInstallation({ workers, dataDir: given }: InstallationOptions): Promise<Installation> {
+export async function openInstallation(options: InstallationOptions): Promise<Installation> {
   const stops: Stop[] = []
   try {
-    return await raise(stops, workers, given)
+    return await raise(stops, options)
   } catch (error) {
     await stopAll(stops)
     throw error
   }
 }
 
-async function raise(stops: Stop[], workers: number, given: string | undefined): Promise<Installation> {
+async function raise(stops: Stop[], options: InstallationOptions): Promise<Installation> {
+  const { workers, dataDir: given, inBucket } = options
   const root = given ?? (await mkdtemp(path.join(tmpdir(), 'earshot-faults-')))
   if (!given) stops.push(() => rm(root, { recursive: true, force: true, maxRetries: 10 }))
   // PostgreSQL runs under an account of its own, which cannot enter the private DATA_DIR.
@@ -88,40 +85,24 @@ async function raise(stops: Stop[], workers: number, given: string | undefined):
   const mail = await canHang(openMailServer, stops)
   const databaseLine = await lineTo(Number(new URL(direct.url).port), stops)
   const clock = await openClock(root)
+  const bucket = inBucket ? await openBucket(stops) : null
   const env = {
     ...SETTINGS,
     ...{ DATA_DIR: dataDir, SMTP_URL: mail.url, NODE_COMPILE_CACHE: path.join(dataDir, 'compiled') },
     ...clock?.env,
+    ...bucket?.env(bucket.proxy.url),
     ...{ DATABASE_URL: over(direct.url, databaseLine), DATABASE_OWNER_URL: over(direct.ownerUrl, databaseLine) },
   }
-  const context = await contextOf(dataDir, direct, stops)
+  const context = await contextOf({ DATA_DIR: dataDir, ...bucket?.env(bucket.directUrl) }, direct, stops)
   const api = await supervise('api', env, stops)
   const crew = await Promise.all(Array.from({ length: workers }, () => supervise('worker', env, stops)))
   const clientLine = await lineTo(Number(new URL(api.node().url).port), stops)
   return {
     ...{ context, api, workers: crew, databaseLine, clientLine, dataDir, webhook, mail, clock },
+    bucket: bucket?.proxy ?? null,
     url: `http://127.0.0.1:${clientLine.port}`,
     postgres: async () => (await findServer(folder))?.pid ?? 0,
     [Symbol.asyncDispose]: () => stopAll(stops),
-  }
-}
-
-/** libfaketime of Debian: https://github.com/wolfcw/libfaketime. */
-const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
-
-async function openClock(root: string): Promise<(Clock & { env: Record<string, string> }) | null> {
-  if (!existsSync(LIBRARY)) return null
-  const file = path.join(root, 'clock')
-  const set = (days: number) => writeFile(file, `+${days}d`)
-  await set(0)
-  return {
-    set,
-    env: {
-      LD_PRELOAD: LIBRARY,
-      FAKETIME_TIMESTAMP_FILE: file,
-      FAKETIME_CACHE_DURATION: '1',
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    },
   }
 }
 
@@ -145,9 +126,9 @@ function over(url: string, { port }: FaultyLine) {
   return address.href
 }
 
-async function contextOf(dataDir: string, urls: { url: string; ownerUrl: string }, stops: Stop[]) {
+async function contextOf(env: Record<string, string>, urls: { url: string; ownerUrl: string }, stops: Stop[]) {
   const config = readConfig({
-    DATA_DIR: dataDir,
+    ...env,
     SPEECH_MODEL: 'none',
     LOG_LEVEL: 'silent',
     WEB_DIR: '/nowhere',
@@ -174,18 +155,4 @@ async function supervise(role: 'api' | 'worker', env: Record<string, string>, st
       }
     },
   }
-}
-
-async function canHang<Server extends AsyncDisposable>(
-  open: (wait: () => Promise<void>) => Promise<Server>,
-  stops: Stop[],
-): Promise<Server & Hanging> {
-  let held: PromiseWithResolvers<void> | undefined
-  const server = await open(async () => held?.promise)
-  stops.push(async () => server[Symbol.asyncDispose]())
-  const hang = (wanted: boolean) => {
-    held?.resolve()
-    held = wanted ? Promise.withResolvers() : undefined
-  }
-  return Object.assign(server, { hang })
 }

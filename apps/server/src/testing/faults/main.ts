@@ -13,6 +13,8 @@ const { values } = parseArgs({
     times: { type: 'string' },
     /** A part of a fault's name. */
     only: { type: 'string', default: '' },
+    /** The recordings are in a bucket, which needs Debian's python3-swift, instead of on the disk. */
+    bucket: { type: 'boolean', default: false },
     senders: { type: 'string', default: '3' },
     /** The report is written there, too. */
     report: { type: 'string' },
@@ -43,6 +45,7 @@ try {
     seed: Number(values.seed),
     plan,
     senders: Number(values.senders),
+    inBucket: values.bucket,
     ...(disk && { dataDir: disk.folder }),
     onFault: (done, all, name) => process.stdout.write(`${done}/${all} ${name}\n`),
   })

@@ -49,14 +49,15 @@ interface RunOptions {
   senders?: number
   workers?: number
   dataDir?: string
+  inBucket?: boolean
   onFault?(done: number, all: number, name: string): void
 }
 
 /** Runs an installation under traffic, does every fault in an order of chance, and checks what became of each recording. */
 export async function runFaults({ seed, plan, senders = 3, workers = 2, ...more }: RunOptions): Promise<FaultsReport> {
-  const { dataDir, onFault } = more
+  const { dataDir, inBucket = false, onFault } = more
   const random = seededRandom(seed)
-  await using installation = await openInstallation({ workers, ...(dataDir && { dataDir }) })
+  await using installation = await openInstallation({ workers, inBucket, ...(dataDir && { dataDir }) })
   const place = await settle(installation)
   const sounds = await Promise.all(SENTENCES.map((sentence) => speech(sentence)))
   const traffic = startTraffic({ url: installation.url, ...place, sounds, senders })
