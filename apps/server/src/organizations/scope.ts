@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid'
 import type { Context } from '../core/context.ts'
 import type { Database } from '../core/db/connection.ts'
 import type { Caller } from '../core/http/caller.ts'
+import { insertOperatorEntry } from './audit/audit.repo.ts'
 import type { Kind } from './kinds.ts'
 
 declare const entered: unique symbol
@@ -55,19 +56,11 @@ export async function enterOrg(
   const org_role = only ? 'member' : (found.org_role ?? 'admin')
   const admin = !only && isAdmin({ org_role, level })
   if (found.deleted && (!(deleted && admin) || isExpired(found.deleted))) throw notFound()
-  if (!found.org_role) await noteOperator(db, caller, org_id)
+  if (!found.org_role) await insertOperatorEntry({ db, org_id, user_id, session_id, address }, newId())
   const send = only ? only.send : (found.send ?? false)
   caller.entered?.push(org_id)
   return { ...scopeOf(context, org_id, db), org_role, send, admin, user_id, session_id, address }
 }
-
-/** Records in the audit log, once a session, that an operator entered an organization they are no member of. */
-const noteOperator = (db: Database, { user_id, session_id, address }: Caller, org_id: string) =>
-  sql`
-    insert into audit (org_id, entry_id, user_id, session_id, name, action, address)
-    select ${org_id}, ${newId()}, user_id, ${session_id}, name, 'organization.enter', ${address}
-    from users where user_id = ${user_id}
-    on conflict (org_id, session_id) where action = 'organization.enter' do nothing`.execute(db)
 
 /** Enters the organization of a thing, for calls that name only the thing, like GET /talk?talk_id=. */
 export async function enterOrgOf(caller: Caller, kind: Kind, id: string): Promise<MemberScope> {

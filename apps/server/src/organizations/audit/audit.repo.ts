@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import type { Database } from '../../core/db/connection.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 export interface NewEntry {
@@ -12,18 +12,27 @@ export interface NewEntry {
 export type Actor = Pick<MemberScope, 'db' | 'org_id' | 'user_id' | 'session_id' | 'address'>
 
 /** Who did it is named as they are called now. */
-export const insertEntry = ({ db, org_id, user_id, session_id, address }: Actor, entry: NewEntry) =>
-  db
+export async function insertEntry({ db, org_id, user_id, session_id, address }: Actor, entry: NewEntry) {
+  const { name } = await findName(db, user_id)
+  await db
     .insertInto('audit')
-    .values({
-      org_id,
-      user_id,
-      session_id,
-      address,
-      name: sql<string>`(select name from users where user_id = ${user_id})`,
-      ...entry,
-    })
+    .values({ org_id, user_id, session_id, address, name, ...entry })
     .execute()
+}
+
+/** Records, once a session, that an operator entered an organization they are no member of. */
+export async function insertOperatorEntry({ db, org_id, user_id, session_id, address }: Actor, entry_id: string) {
+  const { name } = await findName(db, user_id)
+  await db
+    .insertInto('audit')
+    .values({ org_id, user_id, session_id, address, name, entry_id, action: 'organization.enter' })
+    .onConflict((is) => is.columns(['org_id', 'session_id']).where('action', '=', 'organization.enter').doNothing())
+    .execute()
+}
+
+/** In a statement of its own: on a cluster people are not where the organization's rows are. */
+const findName = (db: Database, user_id: string) =>
+  db.selectFrom('users').select('name').where('user_id', '=', user_id).executeTakeFirstOrThrow()
 
 export interface AuditCursor {
   created: string

@@ -82,8 +82,7 @@ export async function insertInvite({ db, org_id, user_id }: MemberScope, invite:
     .insertInto('invites')
     .values({ org_id, created_by: user_id, ...invite })
     .onConflict((is) => is.columns(['org_id', 'email']).doNothing())
-    .returning(shown)
-    .returning(status)
+    .returning([...shown, 'status'])
     .executeTakeFirst()
   if (made) await db.insertInto('directory').values({ kind: 'invite', id: invite.invite_id, org_id }).execute()
   return made
@@ -99,8 +98,7 @@ export const updateInviteSent = (
     .set({ ...again, status: 1, verified: false, created_by: user_id, sent: sql<string>`now()` })
     .where('org_id', '=', org_id)
     .where('invite_id', '=', invite_id)
-    .returning(shown)
-    .returning(status)
+    .returning([...shown, 'status'])
     .executeTakeFirstOrThrow()
 
 export const updateInviteStatus = (
@@ -113,6 +111,5 @@ export const updateInviteStatus = (
     .set(to)
     .where('org_id', '=', org_id)
     .where('invite_id', '=', invite_id)
-    .returning(shown)
-    .returning(status)
+    .returning([...shown, 'status'])
     .executeTakeFirstOrThrow()

@@ -53,11 +53,14 @@ export const findMemberByEmail = (org: OrgScope, email: string) =>
 /** Locks the organization's members. Returns whether the caller is still an admin. */
 export async function lockMembers({ db, org_id, user_id }: MemberScope): Promise<boolean> {
   await sql`select from organizations where org_id = ${org_id} for no key update`.execute(db)
-  const { rows } = await sql<{ admin: boolean }>`
-    select level >= ${ADMIN_LEVEL} or exists (
-      select from members m where m.org_id = ${org_id} and m.user_id = u.user_id and m.org_role = 'admin') as admin
-    from users u where user_id = ${user_id}`.execute(db)
-  return rows[0]?.admin === true
+  const operator = await db.selectFrom('users').select('level').where('user_id', '=', user_id).executeTakeFirst()
+  const member = await db
+    .selectFrom('members')
+    .select('org_role')
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return member?.org_role === 'admin' || (operator?.level ?? 0) >= ADMIN_LEVEL
 }
 
 export async function hasOtherAdmin({ db, org_id }: OrgScope, user_id: string): Promise<boolean> {

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import { openMailServer } from '../testing/mail-server.ts'
 import { testEmail, mailSuite } from './mail.suite.ts'
 import { fileOutbox } from './outbox.ts'
@@ -59,6 +62,23 @@ test('a wrong password is an error', async () => {
   await using post = await openServer()
   const mail = smtpMail(post.url.replace('secret', 'guess'), 'earshot@example.com')
   await expect(mail.send(testEmail({}))).rejects.toThrow('wrong password')
+})
+
+test('a mail server that answers a byte at a time is given up at the deadline', async () => {
+  const sockets = new Set<Socket>()
+  await using server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)))
+    const drip = setInterval(() => socket.write('2'), 20)
+    socket.once('close', () => clearInterval(drip))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await expect(smtpMail(url, 'earshot@example.com', 300).send(testEmail({}))).rejects.toThrow(/abort|time/i)
+  await eventually(
+    async () => sockets.size,
+    (open) => open === 0,
+    10,
+  )
 })
 
 async function openOutbox() {

@@ -3,15 +3,19 @@ import { type Mail, requireSendable } from './mail.ts'
 
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
+/** For a whole email: a server that answers a byte at a time never reaches the other limits. */
+const DEADLINE_MS = 120_000
+
 /** Sends e-mails through a mail server: `smtp://user:password@host:587`, `smtps://…`. */
-export function smtpMail(url: string, from: string): Mail {
+export function smtpMail(url: string, from: string, deadlineMs = DEADLINE_MS): Mail {
   const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true })
   return {
     async send(letter) {
       requireSendable(letter)
       const { to, subject, text, html, message_id, unsubscribe } = letter
       const head = { from, to: { name: '', address: to }, subject, messageId: message_id, xMailer: false as const }
-      await transport.sendMail({ ...head, text, html, headers: unsubscribe ? oneClick(unsubscribe) : {} })
+      const signal = AbortSignal.timeout(deadlineMs)
+      await transport.sendMail({ ...head, text, html, signal, headers: unsubscribe ? oneClick(unsubscribe) : {} })
     },
   }
 }

@@ -35,24 +35,19 @@ export const findNewest = (org: OrgScope, talk_id: string) =>
 export const findVersion = (org: OrgScope, talk_id: string, version: number) =>
   versionsOf(org, talk_id).where('version', '=', version).executeTakeFirst()
 
-/** Adds a version as the newest. */
+/** Adds a version as the newest. It is read from the talk's row, so that a cluster runs it where the talk is. */
 export const insertVersion = (
   { db, org_id }: OrgScope,
   talk_id: string,
   { text, words, engine, rough, language, user_id, created }: Version & { created?: string },
 ) =>
-  db
-    .insertInto('transcripts')
-    .values({
-      org_id,
-      talk_id,
-      ...{ text, engine, rough, language, user_id },
-      version: sql<number>`(
-        select coalesce(max(version), 0) + 1 from transcripts where org_id = ${org_id} and talk_id = ${talk_id})`,
-      words: JSON.stringify(words),
-      ...(created && { created }),
-    })
-    .execute()
+  sql`
+    insert into transcripts (org_id, talk_id, version, text, words, engine, rough, language, user_id, created)
+    select t.org_id, t.talk_id,
+      (select coalesce(max(v.version), 0) + 1 from transcripts v where v.org_id = t.org_id and v.talk_id = t.talk_id),
+      ${text}, ${JSON.stringify(words)}::jsonb, ${engine}, ${rough}::boolean, ${language}, ${user_id}::uuid,
+      coalesce(${created ?? null}::timestamptz, now())
+    from talks t where t.org_id = ${org_id} and t.talk_id = ${talk_id}`.execute(db)
 
 interface Findable {
   text: string

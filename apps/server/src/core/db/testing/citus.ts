@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connect } from '../connection.ts'
-import { distribution, findTenantTables } from '../../../operations/commands/distribute/distribution.repo.ts'
+import { distribution, readCatalogue } from '../../../operations/commands/distribute/distribution.repo.ts'
 
 /** The address of a cluster's database, once it is seen to be one, and empty: tests fill it. */
 export async function emptyCluster(url: string) {
@@ -23,9 +23,9 @@ export async function emptyCluster(url: string) {
 export const distributeTables = (url: string) =>
   inside(url, async (client) => {
     const connections = connect(url, () => {}, { most: 1 })
-    const tables = await findTenantTables(connections.outside)
+    const catalogue = await readCatalogue(connections.outside)
     await connections.close()
-    for (const statement of distribution(tables, 'earshot_app')) await client.query(statement)
+    for (const statement of distribution(catalogue, 'earshot_app')) await client.query(statement)
   })
 
 export const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1))

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
-import {
-  distribution,
-  findTenantTables,
-  type TenantTable,
-} from '../../../operations/commands/distribute/distribution.repo.ts'
+import { distribution, readCatalogue } from '../../../operations/commands/distribute/distribution.repo.ts'
 
 const { context } = testApp()
 const rows = async <Row extends object>(sql: string, values: unknown[] = []) =>
   (await context().connections.pool.query<Row>(sql, values)).rows
 
-let known: TenantTable[] | undefined
-const tables = async () => (known ??= await findTenantTables(context().connections.outside))
-const names = async () => (await tables()).map(({ name }) => name)
+const catalogue = () => readCatalogue(context().connections.outside)
+const names = async () => (await catalogue()).tenants.map(({ name }) => name)
 
 test('the tables that are spread by organization are those that row-level security guards', async () => {
   const guarded = await rows<{ name: string }>(`
@@ -75,12 +70,16 @@ test('no trigger, rule or own sequence hangs on them, which workers would not sh
   expect(found).toEqual([])
 })
 
-test('the statements for Citus are ordered by their references', async () => {
-  const spread = distribution(await tables(), 'earshot_app').map((statement) => /\('(\w+)'/.exec(statement)?.[1])
-  expect(spread[0]).toBe('users')
-  expect(spread[1]).toBe('organizations')
-  for (const { name, refers_to } of await tables())
+test('the statements for Citus are ordered by their references, and nothing but these tables refers to people', async () => {
+  const { tenants } = await catalogue()
+  const statements = distribution(await catalogue(), 'earshot_app')
+  const spread = statements.flatMap((statement) => /^select create_\w+_table\('(\w+)'/.exec(statement)?.[1] ?? [])
+  expect(spread.slice(0, 2)).toEqual(['users', 'organizations'])
+  expect(new Set(spread)).toEqual(new Set(['users', ...(await names())]))
+  for (const { name, refers_to } of tenants)
     for (const other of refers_to)
       expect(spread.indexOf(other), `${name} after ${other}`).toBeLessThan(spread.indexOf(name))
-  expect(new Set(spread.filter(Boolean))).toEqual(new Set(['users', ...(await names())]))
+  const dropped = statements.flatMap((statement) => /^alter table (\w+) drop constraint/.exec(statement)?.[1] ?? [])
+  expect(dropped).toContain('identities')
+  expect(dropped.filter((name) => spread.includes(name))).toEqual([])
 })

@@ -19,7 +19,9 @@ test('the command takes no arguments', async () => {
 
 test('it prints statements that a superuser can run, and changes nothing itself', async () => {
   const lines = await said()
-  expect(lines.slice(0, 3)).toEqual([
+  expect(lines[0]).toBe('alter table answered drop constraint answered_user_id_fkey;')
+  const spread = lines.filter((line) => line.startsWith('select'))
+  expect(spread.slice(0, 3)).toEqual([
     `select create_reference_table('users');`,
     `select create_distributed_table('organizations', 'org_id');`,
     expect.stringMatching(/^select create_distributed_table\('\w+', 'org_id', colocate_with => 'organizations'\);$/),

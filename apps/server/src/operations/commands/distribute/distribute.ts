@@ -1,4 +1,4 @@
-import { distribution, findTenantTables } from './distribution.repo.ts'
+import { distribution, readCatalogue } from './distribution.repo.ts'
 import { type OperatorCommand, Misuse } from '../command.ts'
 
 export const distribute: OperatorCommand = {
@@ -7,6 +7,6 @@ export const distribute: OperatorCommand = {
 
   async run({ runtimeRole, connections, say }, args) {
     if (args.length > 0) throw new Misuse('distribute takes no arguments')
-    for (const statement of distribution(await findTenantTables(connections.outside), runtimeRole)) say(`${statement};`)
+    for (const statement of distribution(await readCatalogue(connections.outside), runtimeRole)) say(`${statement};`)
   },
 }

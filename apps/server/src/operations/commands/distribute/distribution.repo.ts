@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../core/db/connection.ts'
 
 /** A table that carries org_id, and the tables it refers to. */
-export interface TenantTable {
+interface TenantTable {
   name: string
   refers_to: string[]
 }
@@ -10,9 +10,15 @@ export interface TenantTable {
 /** What leads to organizations, or names them in passing: kept in one place, not spread by organization. */
 const SHARED = ['directory', 'live_outbox']
 
-/** The tables whose rows belong to organizations, as the catalogue knows them. */
-export async function findTenantTables(db: Database): Promise<TenantTable[]> {
-  const { rows } = await sql<TenantTable>`
+interface Catalogue {
+  tenants: TenantTable[]
+  /** Foreign keys to people, of tables that stay on the coordinator. */
+  ofPeople: { table: string; name: string }[]
+}
+
+/** The tables whose rows belong to organizations, and those of people, as the catalogue knows them. */
+export async function readCatalogue(db: Database): Promise<Catalogue> {
+  const { rows: tenants } = await sql<TenantTable>`
     select c.relname as name, coalesce(array_agg(distinct f.relname::text) filter (where f.oid <> c.oid), '{}') as refers_to
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped
@@ -20,19 +26,29 @@ export async function findTenantTables(db: Database): Promise<TenantTable[]> {
     left join pg_class f on f.oid = k.confrelid
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relname = any (${SHARED})
     group by c.oid, c.relname order by c.relname`.execute(db)
-  return rows
+  const { rows } = await sql<{ table: string; name: string }>`
+    select c.relname as table, k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and k.confrelid = 'users'::regclass order by c.relname, k.conname`.execute(db)
+  const spread = new Set(tenants.map(({ name }) => name))
+  return { tenants, ofPeople: rows.filter(({ table }) => !spread.has(table)) }
 }
 
 /**
- * The statements that distribute an installation over a Citus cluster by organization: first reference tables, then
- * tenant tables in the order of their foreign keys.
+ * The statements that distribute an installation over a Citus cluster by organization. People are on every node, so that
+ * joins stay there; sign-ins and what else is a person's alone stay on the coordinator. Their foreign keys to people would
+ * tie them to that table, and writing both in one transaction deadlocks; people are never deleted.
  */
-export function distribution(tables: readonly TenantTable[], runtimeRole: string): string[] {
-  const tenants = new Set(tables.map(({ name }) => name))
-  const everywhere = new Set(tables.flatMap(({ refers_to }) => refers_to).filter((name) => !tenants.has(name)))
+export function distribution({ tenants, ofPeople }: Catalogue, runtimeRole: string): string[] {
   return [
-    ...[...everywhere].sort().map((name) => `select create_reference_table('${name}')`),
-    ...inOrder(tables).map((name) =>
+    ...ofPeople.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
+    // Two constants that equal one column keep PostgreSQL before 17 from showing outer joins to Citus, and “=” makes them two.
+    ...tenants.map(
+      ({ name }) => `alter policy own_organization on ${name} using (org_id is not distinct from current_org())`,
+    ),
+    // Otherwise tables that refer to people become part of the cluster as they are, and cannot be distributed any more.
+    'set citus.enable_local_reference_table_foreign_keys = off',
+    `select create_reference_table('users')`,
+    ...inOrder(tenants).map((name) =>
       name === 'organizations'
         ? `select create_distributed_table('organizations', 'org_id')`
         : `select create_distributed_table('${name}', 'org_id', colocate_with => 'organizations')`,
