@@ -80,7 +80,10 @@ const moments = ({ from, to }: { from: number; to: number }) => ({
 
 const among = (channels: readonly string[]) => (channels.length > 0 ? { channels: channels.join() } : {})
 
-const PACE_MS = 5000
+/** At a random time, so that all open pages do not count at the same moment. */
+const SOON_MS = 3000
+const SPREAD_MS = 5000
+const PACE_MS = 15_000
 const AFTER_ERROR_MS = 30_000
 
 /** Asks again for what news has made old, but not at every piece of it: counting is work, and figures that flicker are not read. */
@@ -95,7 +98,8 @@ function useUnhurried(queryKey: QueryKey) {
       const query = cache.find({ queryKey: key })
       if (timer || !query?.state.data || !query.state.isInvalidated || query.state.fetchStatus === 'fetching') return
       const { dataUpdatedAt, errorUpdatedAt } = query.state
-      const next = Math.max(dataUpdatedAt + PACE_MS, errorUpdatedAt && errorUpdatedAt + AFTER_ERROR_MS)
+      const soon = Date.now() + SOON_MS + Math.random() * SPREAD_MS
+      const next = Math.max(soon, dataUpdatedAt + PACE_MS, errorUpdatedAt && errorUpdatedAt + AFTER_ERROR_MS)
       timer = setTimeout(
         () => {
           timer = undefined

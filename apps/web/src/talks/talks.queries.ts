@@ -18,7 +18,15 @@ export const talkOptions = (org_id: string, talk_id: string) =>
     staleTime: (query) => (query.state.data?.state === 'ready' ? 'static' : 0),
   })
 
-export const useTalk = (org_id: string, talk_id: string) => useQuery(talkOptions(org_id, talk_id))
+const ON_THE_WAY: readonly unknown[] = ['received', 'transcoding', 'waiting', 'transcribing']
+const STEP_MS = 3000
+
+/** Live events do not tell of every step, so that a talk on its way is asked for while it is open. */
+export const useTalk = (org_id: string, talk_id: string) =>
+  useQuery({
+    ...talkOptions(org_id, talk_id),
+    refetchInterval: ({ state: { data } }) => (ON_THE_WAY.includes(data?.state) ? STEP_MS : false),
+  })
 
 export const refetchTalk = (client: QueryClient, org_id: string, talk_id: string) =>
   client.query({ ...talkOptions(org_id, talk_id), staleTime: 0 })

@@ -32,11 +32,14 @@ export async function postpone(org: OrgScope, talk_id: string, setbacks: number)
 export const startAgain = (org: OrgScope, talk_id: string) =>
   progress(org, talk_id, { from: ['failed'], state: 'received' })
 
+/** Steps that only the open talk shows, which asks for itself until it is ready. */
+const SILENT: TalkRow['state'][] = ['transcoding', 'transcribing']
+
 /** False if the talk is gone or another process was first. */
 export const progress = (org: OrgScope, talk_id: string, to: Progress) =>
   inTransaction(org, async (tx) => {
     const moved = await updateState(tx, talk_id, to)
-    if (moved) await announce(tx, 'talks')
+    if (moved && !SILENT.includes(to.state)) await announce(tx, 'talks')
     return moved
   })
 

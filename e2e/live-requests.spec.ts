@@ -1,0 +1,36 @@
+import { expect, test } from './fixtures.ts'
+import { SENTENCE } from './microphone.ts'
+
+test('a talk of somebody else costs an open dashboard two lists, one count and its figures once, not at one moment', async ({
+  newStation,
+  context,
+  page,
+}) => {
+  const station = await newStation()
+  await station.say(SENTENCE)
+  await station.enter(context)
+  const asked: { path: string; at: number }[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (path.startsWith('/v3/')) asked.push({ path, at: Date.now() })
+  })
+  const times = (path: string) => asked.filter((each) => each.path === path).map(({ at }) => at)
+  await page.goto('/dashboard')
+  const rows = page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  const quiet = () => Date.now() - Math.max(...asked.map(({ at }) => at))
+  await expect.poll(quiet, { timeout: 40_000 }).toBeGreaterThan(8000)
+  asked.length = 0
+
+  const since = Date.now()
+  await station.say('the water pump is broken')
+  await expect(rows.first()).toContainText('water pump')
+  await expect.poll(quiet, { timeout: 60_000 }).toBeGreaterThan(16_000)
+  const lists = times('/v3/search')
+  expect(lists.length, 'received or playable, and ready').toBeLessThanOrEqual(3)
+  expect(Math.min(...lists) - since).toBeGreaterThan(400)
+  expect(times('/v3/channel_counts').length).toBeLessThanOrEqual(2)
+  expect(times('/v3/analytics').length, 'of this range and of the one before').toBeLessThanOrEqual(4)
+  const others = asked.filter(({ path }) => !/\/(search|channel_counts|analytics)$/.test(path))
+  expect(others).toEqual([])
+})
