@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { answersWithin, deadlines, HEALTH_MS, REQUEST_STATEMENT_MS } from './deadlines.ts'
+import { namingPool } from './named-statements.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** A handle on the database. What it can see is decided by who it was made for. */
@@ -45,7 +46,7 @@ export function connect(url: string, onError: (error: Error) => void, options: C
     if (!closing) onError(error)
   })
   pool.on('connect', survive)
-  const driver = new PostgresDriver({ pool })
+  const driver = new PostgresDriver({ pool: namingPool(pool) })
   const ready = driver.init()
   const setting = (org_id: string) => `set local app.org_id = ${pg.escapeLiteral(org_id)}`
   return {

@@ -27,6 +27,7 @@ import { sounds } from './migrations/0023_sounds.ts'
 import { fallback } from './migrations/0024_fallback.ts'
 import { seedIndex } from './migrations/0025_seeds.ts'
 import { notes } from './migrations/0026_notes.ts'
+import { lookups } from './migrations/0027_lookups.ts'
 
 const migrations = {
   '0001_people': people,
@@ -54,6 +55,7 @@ const migrations = {
   '0024_fallback': fallback,
   '0025_seeds': seedIndex,
   '0026_notes': notes,
+  '0027_lookups': lookups,
 } as unknown as Record<string, Migration>
 
 /** Their names, oldest first. */

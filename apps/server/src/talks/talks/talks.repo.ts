@@ -127,7 +127,7 @@ export const insertListen = ({ db, org_id, user_id }: MemberScope, { talk_id, ..
     .insertInto('listens')
     .values({ org_id, user_id, talk_id, ...heard })
     .onConflict((on) =>
-      on.columns(['org_id', 'user_id', 'talk_id']).doUpdateSet({ modified: sql<string>`now()`, ...heard }),
+      on.columns(['org_id', 'user_id', 'talk_id']).doUpdateSet({ modified: sql<string>`excluded.modified`, ...heard }),
     )
     .returning(['talk_id', 'position', 'heard'])
     .executeTakeFirstOrThrow()

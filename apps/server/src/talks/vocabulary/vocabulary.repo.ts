@@ -15,9 +15,12 @@ export const insertWords = ({ db, org_id }: OrgScope, { words, letters, sounds }
     on conflict do nothing`.execute(db)
 
 /** Deletes those of the words that no talk says any more. */
-export const deleteUnusedWords = ({ db, org_id }: OrgScope, words: string[]) =>
-  sql`
-    delete from vocabulary where org_id = ${org_id} and token in (select unsaid(${words}::text[]))`.execute(db)
+export async function deleteUnusedWords({ db, org_id }: OrgScope, words: string[]) {
+  const { rows } = await sql<{ word: string }>`select unsaid(${words}::text[]) as word`.execute(db)
+  const unused = rows.map(({ word }) => word)
+  if (unused.length > 0)
+    await sql`delete from vocabulary where org_id = ${org_id} and token = any (${unused}::text[])`.execute(db)
+}
 
 /** Those of the words that are in the vocabulary. */
 export const listKnown = ({ db, org_id }: OrgScope, words: string[]) =>

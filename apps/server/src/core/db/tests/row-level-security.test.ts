@@ -49,7 +49,7 @@ async function filled() {
 async function inside<Result>(org_id: string | null, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   await client.query('begin')
   try {
-    if (org_id !== null) await client.query(`select set_config('app.org_id', $1, true)`, [org_id])
+    if (org_id !== null) await client.query(`set local app.org_id = ${pg.escapeLiteral(org_id)}`)
     return await work(client)
   } finally {
     await client.query('rollback')
