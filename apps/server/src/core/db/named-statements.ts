@@ -46,7 +46,7 @@ const naming = (client: pg.PoolClient) =>
   ({
     query: (text: string, values: unknown[]) => {
       const name = values.length > 0 ? nameOf(text) : undefined
-      return client.query(name === undefined ? { text, values } : { name, text, values })
+      return name === undefined ? client.query(text, values) : client.query({ name, text, values })
     },
     release: (error?: Error | boolean) => client.release(error),
   }) as Pick<pg.PoolClient, 'query' | 'release'>
