@@ -119,7 +119,7 @@ for (const { noun, list, screen, make } of nouns) {
       await make(page)
       await expect(page.getByText('blaze').first()).toBeVisible()
       await refreshed
-      // Where no news has come, the page asks by itself after two seconds: they pass at once.
+      // Where no news has come, the page asks by itself after four seconds: they pass at once.
       await page.clock.fastForward(5000)
     })
     expect(asked.filter((each) => list.test(each))).toHaveLength(1)

@@ -1,4 +1,3 @@
-import type { Database } from '../../core/db/connection.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 export interface NewEntry {
@@ -11,28 +10,14 @@ export interface NewEntry {
 /** Who does something in an organization, and from where. */
 export type Actor = Pick<MemberScope, 'db' | 'org_id' | 'user_id' | 'session_id' | 'address'>
 
-/** Who did it is named as they are called now. */
+/** Who did it is named as they are called now, in a statement of its own: on a cluster people are elsewhere. */
 export async function insertEntry({ db, org_id, user_id, session_id, address }: Actor, entry: NewEntry) {
-  const { name } = await findName(db, user_id)
+  const { name } = await db.selectFrom('users').select('name').where('user_id', '=', user_id).executeTakeFirstOrThrow()
   await db
     .insertInto('audit')
     .values({ org_id, user_id, session_id, address, name, ...entry })
     .execute()
 }
-
-/** Records, once a session, that an operator entered an organization they are no member of. */
-export async function insertOperatorEntry({ db, org_id, user_id, session_id, address }: Actor, entry_id: string) {
-  const { name } = await findName(db, user_id)
-  await db
-    .insertInto('audit')
-    .values({ org_id, user_id, session_id, address, name, entry_id, action: 'organization.enter' })
-    .onConflict((is) => is.columns(['org_id', 'session_id']).where('action', '=', 'organization.enter').doNothing())
-    .execute()
-}
-
-/** In a statement of its own: on a cluster people are not where the organization's rows are. */
-const findName = (db: Database, user_id: string) =>
-  db.selectFrom('users').select('name').where('user_id', '=', user_id).executeTakeFirstOrThrow()
 
 export interface AuditCursor {
   created: string

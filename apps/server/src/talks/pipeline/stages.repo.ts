@@ -14,4 +14,6 @@ export const insertStage = ({ db, org_id }: OrgScope, { talk_id, stage, seconds 
   sql`
     insert into talk_stages (org_id, talk_id, stage, seconds)
     select org_id, talk_id, ${stage}, ${seconds} from talks where org_id = ${org_id} and talk_id = ${talk_id}
-    on conflict (org_id, talk_id, stage) do update set seconds = excluded.seconds, finished = excluded.finished`.execute(db)
+    on conflict (org_id, talk_id, stage) do update set seconds = excluded.seconds, finished = excluded.finished`.execute(
+    db,
+  )

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const limits = { least: 400, spread: 1000, burst: 3, each: 4000 }
 
 test('requests in the same moment are one run, between the least wait and a second more', () => {
-  const run = vi.fn()
+  const run = vi.fn<() => void>()
   const pace = paced(run, limits)
   for (let times = 0; times < 5; times++) pace.request()
   vi.advanceTimersByTime(399)
@@ -28,7 +28,7 @@ test('pages that hear of a change at once ask at different times', () => {
 })
 
 test('requests without end run as often as the burst allows, then one each four seconds', () => {
-  const run = vi.fn()
+  const run = vi.fn<() => void>()
   const pace = paced(run, limits)
   for (let ms = 0; ms < 60_000; ms += 100) {
     pace.request()
@@ -39,7 +39,7 @@ test('requests without end run as often as the burst allows, then one each four 
 })
 
 test('what was requested before the stop does not run', () => {
-  const run = vi.fn()
+  const run = vi.fn<() => void>()
   const pace = paced(run, limits)
   pace.request()
   pace.stop()

@@ -6,7 +6,7 @@ export function changeList<Item>(cache: QueryClient, key: CacheKey<Item[]>, chan
   cache.setQueryData(key, (list) => list && change(list))
 }
 
-const NEWS_MS = 2000
+const NEWS_MS = 4000
 
 /**
  * Adds a created item to a cached list. The live event refetches the list; only where it does not come in time is it

@@ -61,10 +61,11 @@ async function furnished() {
 
 /** How PostgreSQL answers what a repo asks it, in the role that serves. */
 async function planOf(ask: (org: OrgScope) => Promise<unknown>): Promise<string> {
-  const { prototype } = pg.Client as unknown as { prototype: { query(...values: unknown[]): Promise<unknown> } }
+  type Asked = string | { text: string; values: unknown[] }
+  const { prototype } = pg.Client as unknown as { prototype: { query(...asked: [Asked, unknown[]]): Promise<unknown> } }
   const spy = vi.spyOn(prototype, 'query')
   await ask(org)
-  const asked = spy.mock.calls.map(([text, values]) => ({ text: String(text), values: values as unknown[] }))
+  const asked = spy.mock.calls.map(([text, values]) => (typeof text === 'string' ? { text, values } : text))
   spy.mockRestore()
   const { text, values } = asked.find((each) => /^\s*(select|with)/.test(each.text)) ?? { text: '', values: [] }
   await client.query(`begin; set local role earshot_app; set local app.org_id = '${org.org_id}'`)

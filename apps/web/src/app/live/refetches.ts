@@ -1,0 +1,60 @@
+import type { LiveEvent } from '@earshot/contract/live'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { changedKey } from '../../lib/api/cache-keys.ts'
+import { organizations } from '../../lib/browser-storage/server-values.ts'
+import type { Session } from '../session/session.ts'
+import { type Pace, paced } from './pace.ts'
+
+/** A new talk is received, playable and ready within seconds: those are one or two refetches. */
+const SOON = { least: 400, spread: 1000, burst: 10, each: 4000 }
+
+/** Counts follow a little later, once for what was received and ready meanwhile. */
+const LATER = { least: 3000, spread: 4000, burst: 3, each: 15_000 }
+const COUNTS: ReadonlySet<unknown> = new Set(['unheard', 'tag counts', 'speaker counts'])
+
+const isFetching = ({ state }: Query) => state.fetchStatus === 'fetching'
+const isCount = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'talks' && COUNTS.has(queryKey[2])
+
+/** Refetches what live events say has changed, each kind at its own pace. */
+export function openRefetches(cache: QueryClient, { session, signal }: { session: Session; signal: AbortSignal }) {
+  const paces = new Map<string, Pace>()
+  const request = (name: string, run: () => Promise<void>, limits: typeof SOON) => {
+    const pace = paces.get(name) ?? paced(() => void run(), limits)
+    paces.set(name, pace)
+    pace.request()
+  }
+  signal.addEventListener('abort', () => paces.forEach((pace) => pace.stop()))
+  return (event: LiveEvent) => {
+    if (signal.aborted) return
+    // An answer on its way may be from before the change, and would pass for one from after it.
+    void cache.invalidateQueries({ predicate: (query) => isAbout(event)(query) && isFetching(query) })
+    // What is opened before its time comes asks for itself, and is not asked for again.
+    void cache.invalidateQueries({ predicate: isAbout(event), refetchType: 'none' })
+    request(event.changed, () => refetch(event, cache, session), SOON)
+    if (event.changed === 'talks') request('counts', () => refetchCounts(event, cache), LATER)
+  }
+}
+
+const isAbout =
+  ({ org_id, changed }: LiveEvent) =>
+  ({ queryKey: [change, of] }: { queryKey: readonly unknown[] }) =>
+    of === org_id && (change === changed || changed === 'everything')
+
+/** Membership is checked before anything else of the organization is requested. */
+async function refetch(event: LiveEvent, cache: QueryClient, session: Session) {
+  const { org_id, changed } = event
+  if (changed === 'organization' || changed === 'users' || changed === 'everything') await session.refresh()
+  if (!isMine(org_id)) return
+  // A mutation in flight refetches when it is done; until then the answer would undo its optimistic update.
+  if (cache.isMutating({ mutationKey: changedKey(changed, org_id) }) > 0) return
+  const now = (query: Query) =>
+    query.state.isInvalidated && isAbout(event)(query) && (changed === 'everything' || !isCount(query))
+  await cache.invalidateQueries({ predicate: now })
+}
+
+const refetchCounts = async ({ org_id }: LiveEvent, cache: QueryClient) => {
+  const now = (query: Query) => query.state.isInvalidated && isCount(query)
+  if (isMine(org_id)) await cache.invalidateQueries({ queryKey: changedKey('talks', org_id), predicate: now })
+}
+
+const isMine = (org_id: string) => organizations.get()?.some((mine) => mine.org_id === org_id)
