@@ -100,13 +100,11 @@ function useUnhurried(queryKey: QueryKey) {
       const { dataUpdatedAt, errorUpdatedAt } = query.state
       const soon = Date.now() + SOON_MS + Math.random() * SPREAD_MS
       const next = Math.max(soon, dataUpdatedAt + PACE_MS, errorUpdatedAt && errorUpdatedAt + AFTER_ERROR_MS)
-      timer = setTimeout(
-        () => {
-          timer = undefined
-          void query.fetch().catch(() => undefined)
-        },
-        Math.max(0, next - Date.now()),
-      )
+      const ask = () => {
+        timer = undefined
+        void query.fetch().catch(() => undefined)
+      }
+      timer = setTimeout(ask, Math.max(0, next - Date.now()))
     }
     const leave = cache.subscribe(({ query }) => {
       if (query.state.isInvalidated && JSON.stringify(query.queryKey) === name) plan()

@@ -73,10 +73,15 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   }
 }
 
+async function makeFolder(stops: Stop[]) {
+  const root = await mkdtemp(path.join(tmpdir(), 'earshot-faults-'))
+  stops.push(() => rm(root, { recursive: true, force: true, maxRetries: 10 }))
+  return root
+}
+
 async function raise(stops: Stop[], options: InstallationOptions): Promise<Installation> {
   const { workers, dataDir: given, inBucket } = options
-  const root = given ?? (await mkdtemp(path.join(tmpdir(), 'earshot-faults-')))
-  if (!given) stops.push(() => rm(root, { recursive: true, force: true, maxRetries: 10 }))
+  const root = given ?? (await makeFolder(stops))
   // PostgreSQL runs under an account of its own, which cannot enter the private DATA_DIR.
   const folder = path.join(root, 'postgres')
   const dataDir = path.join(root, 'data')
