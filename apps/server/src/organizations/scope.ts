@@ -4,6 +4,7 @@ import { ADMIN_LEVEL, isAdmin } from '@earshot/contract/rules/is-admin'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../core/context.ts'
+import { BoundedMap } from '../core/bounded-map.ts'
 import type { Database } from '../core/db/connection.ts'
 import type { Caller } from '../core/http/caller.ts'
 import type { Kind } from './kinds.ts'
@@ -78,14 +79,35 @@ async function recordOperator(db: Database, who: Pick<MemberScope, 'org_id' | 'u
     .execute()
 }
 
+/** In which organization a person found a talk before: talks never move, and whether the person may enter is asked each time. */
+const talksFound = new WeakMap<object, BoundedMap<string, string>>()
+const MOST_FOUND = 20_000
+
 /** Enters the organization of a thing, for calls that name only the thing, like GET /talk?talk_id=. */
 export async function enterOrgOf(caller: Caller, kind: Kind, id: string): Promise<MemberScope> {
   requireVerified(caller)
+  return kind === 'talk' ? enterOrgOfTalk(caller, id) : enterOrg(caller, await findOrgOf(caller, kind, id))
+}
+
+async function enterOrgOfTalk(caller: Caller, talk_id: string) {
+  const { outside } = caller.context.connections
+  const found = talksFound.get(outside) ?? new BoundedMap(MOST_FOUND)
+  talksFound.set(outside, found)
+  const name = `${caller.user_id} ${talk_id}`
+  const org_id = found.get(name) ?? (await findOrgOf(caller, 'talk', talk_id))
+  found.set(name, org_id)
+  return enterOrg(caller, org_id).catch((error) => {
+    found.delete(name)
+    throw error
+  })
+}
+
+async function findOrgOf({ context, user_id }: Caller, kind: Kind, id: string): Promise<string> {
   const { rows } = await sql<{ org_id: string | null }>`
-    select org_of(${kind}, ${id}, ${caller.user_id}) as org_id`.execute(caller.context.connections.outside)
+    select org_of(${kind}, ${id}, ${user_id}) as org_id`.execute(context.connections.outside)
   const org_id = rows[0]?.org_id
   if (!org_id) throw notFound()
-  return enterOrg(caller, org_id)
+  return org_id
 }
 
 /** The scope of a job, whose payload was written by an authorized request. */

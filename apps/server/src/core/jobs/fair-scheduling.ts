@@ -25,7 +25,8 @@ interface Fetched {
 
 type Does = (task: { id: string; data: unknown; signal: AbortSignal }) => Promise<void>
 
-const POLL_MS = 1000
+/** Only in case nobody wakes it. */
+const POLL_MS = 120_000
 
 /**
  * Takes jobs round-robin by organization, so that one with five thousand jobs delays another's single job by one.

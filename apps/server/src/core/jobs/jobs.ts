@@ -6,6 +6,7 @@ import { type Job, RetryLater } from './job.ts'
 import { queueStatisticsOf, unfinishedIn } from './queue-statistics.ts'
 import type { Jobs } from './queue.ts'
 import { openFairScheduler, type FairScheduler } from './fair-scheduling.ts'
+import { type Watch, watchQueues } from './watch.ts'
 
 const SCHEMA = 'boss'
 const HEARTBEAT_SECONDS = 10
@@ -23,8 +24,8 @@ const settings = {
   schedule: false,
   reindex: false,
   monitorVacuum: false,
-  superviseIntervalSeconds: 2,
-  monitorIntervalSeconds: 2,
+  superviseIntervalSeconds: 5,
+  monitorIntervalSeconds: 5,
   maintenanceIntervalSeconds: 60,
   max: 4,
   ...(deadlines(QUEUE_STATEMENT_MS) as DatabaseOptions),
@@ -62,23 +63,24 @@ const dead = (name: string) => `${name}.dead`
 export async function openJobs(url: string, log: Log, supervise: boolean): Promise<Jobs<Context>> {
   const boss = new PgBoss({ ...settings, connectionString: url, supervise })
   let stopping = false
-  boss.on('error', (error) => {
+  const onError = (error: Error) => {
     if (!stopping) log.error({ err: error }, 'queue')
-  })
+  }
+  boss.on('error', onError)
   await boss.start()
-  const crew: Crew = { workers: [], turns: [] }
+  const crew: Crew = { wakes: new Map(), turns: [] }
+  let watch: Watch | undefined
   return {
     ...sending(boss),
     work: async (context, jobs) => {
       for (const job of jobs) await employ(boss, crew, { context, job, log })
+      watch ??= watchQueues(boss, { wakes: crew.wakes, onError })
     },
     ...looking(boss),
-    wake: () => {
-      for (const worker of crew.workers) boss.notifyWorker(worker)
-      for (const turn of crew.turns) turn.wake()
-    },
+    wake: () => watch?.look(),
     stop: async () => {
       stopping = true
+      watch?.stop()
       await Promise.all(crew.turns.map((turn) => turn.stop(STOP_SECONDS)))
       await boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000 })
     },
@@ -106,9 +108,9 @@ const looking = (boss: PgBoss): Pick<Jobs<Context>, 'unfinished' | 'numbers'> =>
   },
 })
 
-/** Who does the jobs of this process: workers that take them in their order, and others that take turns. */
+/** Who does the jobs of this process: how to wake the workers of each queue, and those among them that take turns. */
 interface Crew {
-  workers: string[]
+  wakes: Map<string, () => void>
   turns: FairScheduler[]
 }
 
@@ -118,7 +120,8 @@ function laneOf<Payload>(job: Job<Payload>, payload: Payload) {
   return turn ? { group: { id: turn.of }, priority: turn.optional ? -1 : 0 } : {}
 }
 
-const polling = { pollingIntervalSeconds: 1, batchSize: 1 }
+/** The watch wakes workers when something is due: they ask by themselves only in case it fails. */
+const polling = { pollingIntervalSeconds: 120, batchSize: 1 }
 
 const shiftOf = ({ config }: Context, { name, seconds, concurrency }: Job<never>) => ({
   name,
@@ -134,16 +137,30 @@ interface Post {
 }
 
 /** Workers for the jobs of a queue, and one for those of them that were given up. */
-async function employ(boss: PgBoss, { workers, turns }: Crew, { context, job, log }: Post) {
+async function employ(boss: PgBoss, { wakes, turns }: Crew, { context, job, log }: Post) {
   const does = doing(boss, context, job)
   const shift = shiftOf(context, job)
-  workers.push(await clearUp(boss, context, job))
-  if (job.fairShare) return void turns.push(openFairScheduler(boss, { ...shift, log }, does))
-  const options = { ...polling, localConcurrency: shift.concurrency }
-  const work = async ([task]: Task[]) => {
-    if (task) await does(task)
+  wakes.set(dead(job.name), await hire(boss, dead(job.name), clearingUp(context, job)))
+  if (job.fairShare) {
+    const turn = openFairScheduler(boss, { ...shift, log }, does)
+    turns.push(turn)
+    wakes.set(job.name, turn.wake)
+    return
   }
-  workers.push(await boss.work(job.name, options, work))
+  const all = await Promise.all(Array.from({ length: shift.concurrency }, () => hire(boss, job.name, does)))
+  wakes.set(job.name, () => all.forEach((wake) => wake()))
+}
+
+/** A worker that does one job after the other; the answer wakes it. */
+async function hire(boss: PgBoss, queue: string, does: (task: Task) => Promise<void>): Promise<() => void> {
+  const worker = await boss.work(queue, polling, async ([task]: Task[]) => {
+    if (!task) return
+    await does(task).finally(wake)
+  })
+  function wake() {
+    boss.notifyWorker(worker)
+  }
+  return wake
 }
 
 interface Task {
@@ -160,13 +177,11 @@ const doing = (boss: PgBoss, context: Context, job: Job<never>) => async (task: 
   await boss.send(job.name, data, { startAfter: wait.seconds, ...laneOf(job, job.payload.parse(data)) })
 }
 
-/** A worker for those jobs of a queue that were given up. */
-const clearUp = (boss: PgBoss, context: Context, job: Job<never>): Promise<string> =>
-  boss.work(dead(job.name), polling, async ([task]) => {
-    if (!task) return
-    await job.giveUp?.(context, job.payload.parse(task.data))
-    context.metrics.gaveUp(job.name)
-  })
+/** What is done with jobs that were given up. */
+const clearingUp = (context: Context, job: Job<never>) => async (task: Task) => {
+  await job.giveUp?.(context, job.payload.parse(task.data))
+  context.metrics.gaveUp(job.name)
+}
 
 const outcomeOf = (wait: RetryLater | undefined) => (wait ? 'put_off' : 'done')
 

@@ -25,6 +25,16 @@ export async function queueStatisticsOf(db: Db, names: readonly string[]): Promi
   return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest && new Date(oldest).toISOString() }))
 }
 
+/** Those of these queues in which a job waits that may begin. */
+export async function dueAmong(db: Db, names: readonly string[]): Promise<string[]> {
+  const { rows } = await db.executeSql(
+    `select q.name from unnest($1::text[]) as q (name) where exists (
+      select 1 from boss.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`,
+    [names],
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** The payloads of an organization's jobs in a queue that are neither done nor given up. */
 export async function unfinishedIn(db: Db, { name, org_id }: { name: string; org_id: string }): Promise<object[]> {
   const { rows } = await db.executeSql(

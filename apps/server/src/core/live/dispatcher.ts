@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 export const CHANNEL = 'earshot_live'
 
 const BATCH_MS = 15
-const SAFETY_MS = 500
+const SAFETY_MS = 2000
 
 export interface Dispatcher {
   /** There is something in the outbox, or will be in a moment. */

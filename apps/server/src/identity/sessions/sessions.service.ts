@@ -12,7 +12,14 @@ import { isKeySecret, readKey } from '../keys/secret.ts'
 import { type Account, type Claims, Unreachable } from '../../ports/identity/identity.ts'
 import { accountsOf, findOrCreateUser, findUserOf } from '../users/user-linking.service.ts'
 import { isVerified, markSeen } from '../users/users.service.ts'
-import { uncacheSession, type CachedSession, cachedSession, cacheSession, type SessionOwner } from './session-cache.ts'
+import {
+  uncacheSession,
+  type CachedSession,
+  cachedSession,
+  cacheSession,
+  type SessionOwner,
+  verifiedWith,
+} from './session-cache.ts'
 import {
   deletePast,
   findSession,
@@ -106,12 +113,16 @@ async function findOwner(context: Context, session_id: string): Promise<CachedSe
 
 async function sessionIdIn({ sessionSecret }: Context, token: string) {
   if (!isSessionToken(token)) throw sessionOver()
+  const tokens = verifiedWith(sessionSecret)
+  const known = tokens.get(token)
+  if (known !== undefined) return known
   const checked = await jwtVerify<{ sid: string }>(token, sessionSecret, {
     algorithms: ['HS256'],
     requiredClaims: ['exp', 'iat', 'sub', 'sid'],
   }).catch(() => null)
   const { success, data } = Id.safeParse(checked?.payload.sid)
   if (!success) throw sessionOver()
+  tokens.set(token, data)
   return data
 }
 
