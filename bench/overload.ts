@@ -1,11 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { api } from '@earshot/contract'
+import { liveRoutes } from '@earshot/contract/live'
 import { openBenchServer } from './bench-server.ts'
 
-/** node bench/overload.ts: what becomes of requests at four times the rate that saturates the server. */
+/** node bench/overload.ts: what becomes of requests, and of a thousand live streams, at four times the rate that saturates the server. */
 interface Load {
   url: string
   token: string
@@ -23,6 +25,7 @@ interface Answer {
 const CALLERS = 8
 const SECONDS = 15
 const TIMES = 4
+const STREAMS = 1000
 
 async function search({ url, token, org_id }: Load): Promise<Answer> {
   const since = performance.now()
@@ -56,6 +59,41 @@ async function generate(load: Load): Promise<Answer[]> {
   return answers
 }
 
+interface Streams {
+  open(): Promise<number>
+  close(): void
+}
+
+/** Opens live streams and answers each message with how many are open. */
+function listen({ url, token, org_id }: Load) {
+  const headers = { authorization: `Bearer ${token}` }
+  let open = 0
+  for (let number = 0; number < STREAMS; number++) {
+    const request = get(
+      `${url}/v3${liveRoutes.listen.path}?org_id=${org_id}`,
+      { headers, agent: false },
+      (response) => {
+        if (response.statusCode !== 200) return
+        open++
+        response.resume().once('close', () => open--)
+      },
+    )
+    request.on('error', () => undefined)
+  }
+  process.on('message', () => process.send?.(open))
+}
+
+async function openStreams(load: Load): Promise<Streams> {
+  const child = fork(fileURLToPath(import.meta.url), ['listen'])
+  child.send(load)
+  const open = async () => {
+    child.send('how many?')
+    return ((await once(child, 'message')) as [number])[0]
+  }
+  while ((await open()) < STREAMS) await pause(100)
+  return { open, close: () => void child.kill() }
+}
+
 /** In a process of its own, so that callers and server do not share one event loop. */
 async function generateApart(load: Load) {
   const child = fork(fileURLToPath(import.meta.url), ['generate'])
@@ -67,6 +105,7 @@ async function generateApart(load: Load) {
 
 const percentile = (answers: Answer[], part: number) =>
   answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor((answers.length - 1) * part)] ?? 0
+const mb = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(0)} MB`
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const line = (name: string, answers: Answer[]) =>
   say(
@@ -77,6 +116,9 @@ if (process.argv[2] === 'generate') {
   const [load] = (await once(process, 'message')) as [Load]
   const answers = await generate(load)
   process.send?.(answers)
+} else if (process.argv[2] === 'listen') {
+  const [load] = (await once(process, 'message')) as [Load]
+  listen(load)
 } else {
   await using station = await openBenchServer(
     process.env.REQUESTS_AT_ONCE ? { REQUESTS_AT_ONCE: process.env.REQUESTS_AT_ONCE } : {},
@@ -88,11 +130,15 @@ if (process.argv[2] === 'generate') {
   const rate = saturating.length / SECONDS
   line(`${rate.toFixed(0)} searches a second saturate the server`, saturating)
   const before = process.memoryUsage.rss()
+  const streams = await openStreams({ ...load, rate })
+  const listening = process.memoryUsage.rss()
   let most = before
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 100)
   const over = await generateApart({ ...load, rate: rate * TIMES })
   clearInterval(watch)
   for (const [status, answers] of Map.groupBy(over, (answer) => answer.status))
     line(`at ${TIMES} times that rate, ${status}`, answers)
-  say(`memory of the server: ${(before / 1024 ** 2).toFixed(0)} MB before, ${(most / 1024 ** 2).toFixed(0)} MB at most`)
+  say(`${await streams.open()} of ${STREAMS} live streams are still open`)
+  streams.close()
+  say(`memory of the server: ${mb(before)} before, ${mb(listening)} with ${STREAMS} live streams, ${mb(most)} at most`)
 }
