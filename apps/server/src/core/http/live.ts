@@ -3,8 +3,10 @@ import { liveRoutes } from '@earshot/contract/live'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ResumePoint } from '../live/live.ts'
 import type { NumberedEvent } from '../live/listener.ts'
+import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { enterOrg } from '../../organizations/scope.ts'
-import { ownerOf } from '../../identity/sessions/sessions.service.ts'
+import { endedAmong, ownerOf } from '../../identity/sessions/sessions.service.ts'
+import type { Context } from '../context.ts'
 import type { Caller } from './caller.ts'
 import { callerFor } from './mount.ts'
 
@@ -13,9 +15,15 @@ const MOST_UNSENT = 1024 * 1024
 
 /** GET /live: one stream of server-sent events, open until the browser, the session or the server ends it. */
 export function mountLive(app: FastifyInstance) {
-  const open = new Set<() => void>()
+  const open = new Set<Stream>()
+  let round = 0
+  const watch = setInterval(() => {
+    round = (round + 1) % ROUNDS
+    void endPast(app.context, [...open], round)
+  }, HEARTBEAT_MS)
   app.addHook('preClose', async () => {
-    for (const end of open) end()
+    clearInterval(watch)
+    for (const { end } of open) end()
   })
 
   app.get(`/v3${liveRoutes.listen.path}`, { exposeHeadRoute: false }, async (request, reply) => {
@@ -24,15 +32,35 @@ export function mountLive(app: FastifyInstance) {
     await enterOrg(caller, org_id)
     if (request.raw.socket.destroyed) return reply.hijack()
     const heard = request.headers['last-event-id']
-    const end = stream(reply, caller, { org_id, from: { after: heard === undefined ? undefined : Number(heard), age } })
-    open.add(end)
+    const from = { after: heard === undefined ? undefined : Number(heard), age }
+    const opened = stream(reply, caller, { org_id, from })
+    open.add(opened)
     app.context.metrics.streamOpened()
     reply.raw.once('close', () => {
-      open.delete(end)
+      open.delete(opened)
       app.context.metrics.streamClosed()
-      end()
+      opened.end()
     })
   })
+}
+
+/** Each stream is looked at by itself in one of so many rounds, in case the event that would have ended it was missed. */
+const ROUNDS = 30
+
+/** Looks at the sessions of all streams together; operators may have lost their level, and keys are no sessions. */
+async function endPast(context: Context, streams: Stream[], round: number) {
+  if (streams.length === 0) return
+  const sessions = streams.map(({ caller }) => caller.session_id)
+  const ended = await endedAmong(context, sessions).catch(() => new Set<string>())
+  for (const [at, { caller, look }] of streams.entries())
+    if (ended.has(caller.session_id) || caller.level >= ADMIN_LEVEL || at % ROUNDS === round) look()
+}
+
+interface Stream {
+  caller: Caller
+  /** Ends the stream if the person may not hear it any more. */
+  look(): void
+  end(): void
 }
 
 interface StreamOptions {
@@ -40,7 +68,10 @@ interface StreamOptions {
   from: ResumePoint
 }
 
-function stream(reply: FastifyReply, caller: Caller, { org_id, from }: StreamOptions): () => void {
+/** Events after which a person may not belong to the organization any more. */
+const MEMBERSHIP: string[] = ['users', 'organization']
+
+function stream(reply: FastifyReply, caller: Caller, { org_id, from }: StreamOptions): Stream {
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
@@ -51,23 +82,20 @@ function stream(reply: FastifyReply, caller: Caller, { org_id, from }: StreamOpt
     'x-content-type-options': 'nosniff',
   })
   raw.write('retry: 2000\n\n')
+  const look = () => void stillMay(caller, org_id).catch(() => raw.end())
   const hear = (event: NumberedEvent) => {
     if (raw.writableLength > MOST_UNSENT) raw.destroy()
     else raw.write(frame(event))
-    if (event.changed === 'users' || event.changed === 'organization') look('')
+    if (MEMBERSHIP.includes(event.changed)) look()
   }
-  const look = (said: string) =>
-    void stillMay(caller, org_id).then(
-      () => said && raw.write(said),
-      () => raw.end(),
-    )
   const leave = caller.context.live.subscribe(org_id, hear, from)
-  const beat = setInterval(() => look(': beat\n\n'), HEARTBEAT_MS)
-  return () => {
+  const beat = setInterval(() => raw.write(': beat\n\n'), HEARTBEAT_MS)
+  const end = () => {
     clearInterval(beat)
     leave()
     raw.end()
   }
+  return { caller, look, end }
 }
 
 const frame = ({ id, ...event }: NumberedEvent) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`

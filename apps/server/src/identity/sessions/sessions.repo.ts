@@ -11,17 +11,17 @@ interface NewSession {
 
 export const insertSession = (db: Database, session: NewSession) => db.insertInto('sessions').values(session).execute()
 
-/** The session and its person, while it is neither revoked nor over. */
-export const findSession = (db: Database, session_id: string) =>
+/** Those of these sessions that are neither revoked nor over, and their people. */
+export const listSessions = (db: Database, session_ids: string[]) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.user_id', 'sessions.user_id')
     .select(['sessions.session_id', 'users.user_id', 'users.level', 'users.verified'])
     .select(sql<boolean>`users.last_seen is null or users.last_seen < now() - interval '1 minute'`.as('long_unseen'))
-    .where('sessions.session_id', '=', session_id)
+    .where('sessions.session_id', '=', sql<string>`any(${session_ids}::uuid[])`)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', sql<string>`now()`)
-    .executeTakeFirst()
+    .execute()
 
 /** Ends a session, and with it what its browser is pushed. */
 export async function updateSessionRevoked(db: Database, session_id: string) {

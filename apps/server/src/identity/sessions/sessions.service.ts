@@ -22,8 +22,8 @@ import {
 } from './session-cache.ts'
 import {
   deletePast,
-  findSession,
   insertSession,
+  listSessions,
   updateAllRevoked,
   updateSessionRevoked,
   updateVia,
@@ -104,11 +104,20 @@ async function lookUp(context: Context, session_id: string): Promise<CachedSessi
 }
 
 async function findOwner(context: Context, session_id: string): Promise<CachedSession | null> {
-  const found = await findSession(context.connections.outside, session_id)
+  const [found] = await listSessions(context.connections.outside, [session_id])
   if (!found) return null
   const { long_unseen, verified, ...rest } = found
-  if (long_unseen) await markSeen(context, found.user_id)
+  if (long_unseen) await markSeen(context, [found.user_id])
   return { owner: { ...rest, need_verification: !verified }, secret_hash: null }
+}
+
+/** Those of these ids that are no valid session. The people of the others are marked as seen. */
+export async function endedAmong(context: Context, session_ids: string[]): Promise<Set<string>> {
+  const valid = await listSessions(context.connections.outside, session_ids)
+  const unseen = valid.filter(({ long_unseen }) => long_unseen).map(({ user_id }) => user_id)
+  if (unseen.length > 0) await markSeen(context, unseen)
+  const there = new Set(valid.map(({ session_id }) => session_id))
+  return new Set(session_ids.filter((session_id) => !there.has(session_id)))
 }
 
 async function sessionIdIn({ sessionSecret }: Context, token: string) {

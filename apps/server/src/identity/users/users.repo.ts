@@ -32,8 +32,12 @@ export async function isInvited(db: Database, email: string): Promise<boolean> {
   return rows[0]?.invited === true
 }
 
-export const updateLastSeen = (db: Database, user_id: string) =>
-  db.updateTable('users').set({ last_seen: sql<string>`now()` }).where('user_id', '=', user_id).execute()
+export const updateLastSeen = (db: Database, user_ids: string[]) =>
+  db
+    .updateTable('users')
+    .set({ last_seen: sql<string>`now()` })
+    .where('user_id', '=', sql<string>`any(${user_ids}::uuid[])`)
+    .execute()
 
 export const listUsersCalled = (db: Database, named: UserKey) =>
   db

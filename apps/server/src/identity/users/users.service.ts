@@ -55,7 +55,7 @@ const pictured = (user_id: string): ImageOwner => ({ of: 'user', id: user_id, or
 /** Clients that show this user refetch. */
 const tellOthers = ({ context, user_id }: Caller) => announceEverywhere(context, user_id, 'users')
 
-export const markSeen = ({ connections }: Context, user_id: string) => updateLastSeen(connections.outside, user_id)
+export const markSeen = ({ connections }: Context, user_ids: string[]) => updateLastSeen(connections.outside, user_ids)
 
 /** Names a person who has just registered and never said otherwise how they are called. */
 export async function nameNewUser(caller: Caller, name: string) {
