@@ -61,11 +61,11 @@ async function read(disk: Disk, key: string, range?: { start: number; end: numbe
   return stream
 }
 
+/** Should the old name come back after a crash, it is an object more, which cleaning removes. */
 async function move(disk: Disk, from: string, to: string) {
   const target = pathOf(disk, to)
   const source = await find(disk, from)
   await place(disk, source, target).catch(missing(from))
-  await syncFolder(dirname(source))
 }
 
 async function remove(disk: Disk, key: string) {

@@ -27,9 +27,37 @@ async function syncUpward(path: string, top: string) {
   durable.add(path)
 }
 
-/** Makes new, renamed and removed names in the folder durable. Windows cannot and need not. */
-export async function syncFolder(path: string) {
-  if (process.platform === 'win32') return
+interface Syncing {
+  running: Promise<void>
+  /** Begins when the one that runs is over, for all who came meanwhile. */
+  next?: Promise<void>
+}
+
+const syncing = new Map<string, Syncing>()
+
+/** Makes new, renamed and removed names in the folder durable, those of several callers at once. Windows cannot and need not. */
+export function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return Promise.resolve()
+  const current = syncing.get(path)
+  if (!current) return startSync(path)
+  current.next ??= current.running.then(
+    () => startSync(path),
+    () => startSync(path),
+  )
+  return current.next
+}
+
+function startSync(path: string) {
+  const current: Syncing = { running: sync(path) }
+  syncing.set(path, current)
+  const done = () => {
+    if (syncing.get(path) === current && !current.next) syncing.delete(path)
+  }
+  current.running.then(done, done)
+  return current.running
+}
+
+async function sync(path: string) {
   await using folder = await open(path, 'r')
   await folder.sync()
 }

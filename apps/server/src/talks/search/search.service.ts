@@ -1,7 +1,7 @@
 import { termsOf, writeTerms } from '@earshot/contract/rules/query'
 import type { searchRoutes } from '@earshot/contract/search'
 import type { Handlers } from '../../core/http/handlers.ts'
-import { enterOrg, type MemberScope } from '../../organizations/scope.ts'
+import { enterOrg, type MemberScope, pipelined } from '../../organizations/scope.ts'
 import { rowsOf } from '../talks/talks.service.ts'
 import { filtersOf } from './filters.ts'
 import type { SearchRequest } from './search-request.ts'
@@ -52,9 +52,10 @@ async function answer(
 ) {
   const query = readTerms(terms)
   const asked = { ...query, filters }
+  const together = pipelined(org)
   const [{ places, newest }, total] = await Promise.all([
-    sort === 'newest' ? listNewest(org, asked, { page, limit }) : listBest(org, asked, { page, limit }),
-    countTalks(org, asked),
+    sort === 'newest' ? listNewest(together, asked, { page, limit }) : listBest(together, asked, { page, limit }),
+    countTalks(together, asked),
   ])
   const rows = await rowsOf(
     org,

@@ -46,6 +46,9 @@ const heardBy = (user_id: string) => [
     where l.org_id = talks.org_id and l.user_id = ${user_id} and l.talk_id = talks.talk_id), 0)`.as('position'),
 ]
 
+/** One parameter, so that a list of any length is the same statement. */
+const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
+
 /** As much of the text as a list shows. */
 const LISTED_CHARACTERS = 300
 
@@ -57,7 +60,7 @@ export const listTalks = ({ db, org_id, user_id }: MemberScope, talk_ids: string
     .select(['strip as peaks', sql<string>`left(text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'), alertIds])
     .select(heardBy(user_id))
     .where('org_id', '=', org_id)
-    .where('talk_id', 'in', talk_ids)
+    .where('talk_id', '=', anyOf(talk_ids))
     .execute()
 
 /** A talk, whole but for its address. */
@@ -93,7 +96,7 @@ export const listWords = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
     .selectFrom('talks')
     .select(['talk_id', latestWords.as('words')])
     .where('org_id', '=', org_id)
-    .where('talk_id', 'in', talk_ids)
+    .where('talk_id', '=', anyOf(talk_ids))
     .execute()
 
 /** The tokens of several talks, between spaces. */
@@ -102,7 +105,7 @@ export const listTokens = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
     .selectFrom('talks')
     .select(['talk_id', 'tokens'])
     .where('org_id', '=', org_id)
-    .where('talk_id', 'in', talk_ids)
+    .where('talk_id', '=', anyOf(talk_ids))
     .execute()
 
 /** What steps, streams and changes need to know of a talk. */

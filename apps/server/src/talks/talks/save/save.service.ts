@@ -8,7 +8,7 @@ import { requireOpenChannel } from '../../../organizations/channels/channels.ser
 import type { Caller } from '../../../core/http/caller.ts'
 import type { ReceivedUpload } from '../../../core/http/uploads.ts'
 import { announce } from '../../../core/live/announce.ts'
-import { asSender, enterOrg, type MemberScope, inTransaction } from '../../../organizations/scope.ts'
+import { asSender, enterOrg, type MemberScope, inTransaction, pipelined } from '../../../organizations/scope.ts'
 import { requireMinutes, requireStorageQuota } from '../../../organizations/quotas/quotas.service.ts'
 import { searchDocument } from '../../search/search-document.ts'
 import { learnWords } from '../../vocabulary/vocabulary.service.ts'
@@ -39,9 +39,13 @@ export async function allowSave(
 ): Promise<SaveScope> {
   const { channel_id, client_id, ...links } = fields
   const org = { ...asSender(entered), channel_id }
-  await requireOpenChannel(org, channel_id)
-  await requireLinks(org, links)
-  if (client_id && (await findSent(org, client_id))) return org
+  const together = pipelined(org)
+  const [, , sent] = await Promise.all([
+    requireOpenChannel(together, channel_id),
+    requireLinks(together, links),
+    client_id === undefined ? undefined : findSent(together, client_id),
+  ])
+  if (sent) return org
   await requireMinutes(org)
   await requireStorageQuota(org, bytes)
   return org
