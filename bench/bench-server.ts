@@ -30,7 +30,10 @@ export async function openBenchServer(more: Record<string, string> = {}) {
   const stops: Stop[] = []
   const dataDir = await mkdtemp(path.join(tmpdir(), 'earshot-bench-'))
   stops.push(() => rm(dataDir, { recursive: true, force: true }))
-  const { context, ownerUrl } = await openBenchContext({ DATA_DIR: dataDir, ROLES: 'api', ...more }, stops)
+  const { context, ownerUrl, superuserUrl } = await openBenchContext(
+    { DATA_DIR: dataDir, ROLES: 'api', ...more },
+    stops,
+  )
   const app = await buildApp(context, null)
   const { url, close } = await listen(app, { port: 0, host: '127.0.0.1' })
   stops.push(close)
@@ -42,7 +45,7 @@ export async function openBenchServer(more: Record<string, string> = {}) {
   await settle(ownerUrl)
   if (context.config.roles.includes('worker')) await startWorker(context)
   const org = await enterOrg(caller, org_id)
-  return { url, token, org, settle: () => settle(ownerUrl), [Symbol.asyncDispose]: () => stopAll(stops) }
+  return { url, token, org, superuserUrl, settle: () => settle(ownerUrl), [Symbol.asyncDispose]: () => stopAll(stops) }
 }
 
 /** A server without HTTP, on a PostgreSQL of its own in DATA_DIR. */
@@ -56,7 +59,8 @@ export async function openBenchContext(settings: { DATA_DIR: string } & Record<s
   const config = readConfig({ ...surroundings, ...settings })
   const secrets = await openSecrets(dataDir)
   const { context } = await openContext({ config, log: makeLog('silent'), secrets, urls }, stops)
-  return { context, ownerUrl: urls.ownerUrl }
+  const superuserUrl = Object.assign(new URL(embedded.url), { pathname: '/earshot' }).href
+  return { context, ownerUrl: urls.ownerUrl, superuserUrl }
 }
 
 async function signIn(context: Context) {

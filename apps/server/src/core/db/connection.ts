@@ -13,6 +13,7 @@ import pg from 'pg'
 import { answersWithin, deadlines, HEALTH_MS, REQUEST_STATEMENT_MS } from './deadlines.ts'
 import { namingPool } from './named-statements.ts'
 import type { Tables } from './tables/tables.ts'
+import { isoTypes } from './value-parsers.ts'
 
 /** A handle on the database. What it can see is decided by who it was made for. */
 export type Database = Kysely<Tables>
@@ -75,26 +76,6 @@ const handle = (driver: Driver): Database =>
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
-
-const TIMESTAMPTZ = 1184
-const BIGINT = 20
-
-const IN_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
-
-/** PostgreSQL's way to write a time as ISO 8601 with milliseconds: by its characters where it is in UTC, which is faster. */
-function isoOf(text: string) {
-  const [, day, time, fraction = ''] = IN_UTC.exec(text) ?? []
-  return day === undefined ? new Date(text).toISOString() : `${day}T${time}.${fraction.padEnd(3, '0')}Z`
-}
-
-/** Times as ISO strings, bigints as numbers; the rest as pg does. */
-const isoTypes = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === TIMESTAMPTZ) return isoOf
-    if (oid === BIGINT) return Number
-    return pg.types.getTypeParser(oid, format)
-  },
-}
 
 /**
  * Puts every statement into the organization. Begin, setting, statement and commit leave in one

@@ -28,6 +28,8 @@ import { fallback } from './migrations/0024_fallback.ts'
 import { seedIndex } from './migrations/0025_seeds.ts'
 import { notes } from './migrations/0026_notes.ts'
 import { lookups } from './migrations/0027_lookups.ts'
+import { filters } from './migrations/0028_filters.ts'
+import { storageTotals } from './migrations/0029_storage.ts'
 
 const migrations = {
   '0001_people': people,
@@ -56,6 +58,8 @@ const migrations = {
   '0025_seeds': seedIndex,
   '0026_notes': notes,
   '0027_lookups': lookups,
+  '0028_filters': filters,
+  '0029_storage': storageTotals,
 } as unknown as Record<string, Migration>
 
 /** Their names, oldest first. */

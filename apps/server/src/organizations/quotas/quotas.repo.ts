@@ -1,15 +1,38 @@
 import { type SqlBool, sql } from 'kysely'
 import type { OrgScope } from '../scope.ts'
 
-/** Bytes of all that was sent, the bin included, and of what is announced but still under way. */
-export async function sumBytes({ db, org_id }: OrgScope): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select (
-      (select coalesce(sum(bytes), 0) from talks where org_id = ${org_id}) +
-      (select coalesce(sum(length), 0) from uploads where org_id = ${org_id} and talk_id is null and ${fresh}))::bigint
-    as bytes`.execute(db)
-  return rows[0]?.bytes ?? 0
+interface StoredBytes {
+  bytes: number
+  /** Whether the kept total is of the last day: what came since is little. */
+  recent: boolean
 }
+
+/**
+ * Bytes of all that was sent, the bin included, and of what is announced but still under way: the kept total, and what came
+ * after its moment.
+ */
+export async function sumBytes({ db, org_id }: OrgScope): Promise<StoredBytes> {
+  const total = sql`storage_totals where org_id = ${org_id}`
+  const { rows } = await sql<StoredBytes>`
+    select (
+      coalesce((select bytes from ${total}), 0) +
+      (select coalesce(sum(bytes), 0) from talks
+        where org_id = ${org_id} and created > coalesce((select until from ${total}), '-infinity')) +
+      (select coalesce(sum(length), 0) from uploads where org_id = ${org_id} and talk_id is null and ${fresh}))::bigint
+    as bytes, exists (select 1 from ${total} and until > now() - interval '1 day') as recent`.execute(db)
+  return rows[0] ?? { bytes: 0, recent: true }
+}
+
+/** Keeps the total of an hour ago: no transaction that writes a talk takes as long. */
+export const keepTotal = ({ db, org_id }: OrgScope) =>
+  sql`
+    insert into storage_totals (org_id, until, bytes)
+    select ${org_id}, o.until, (select coalesce(sum(bytes), 0) from talks where org_id = ${org_id} and created <= o.until)
+    from (select (now() - interval '1 hour')::timestamptz(3) as until) o
+    on conflict (org_id) do update set until = excluded.until, bytes = excluded.bytes`.execute(db)
+
+export const deleteTotal = ({ db, org_id }: OrgScope) =>
+  db.deleteFrom('storage_totals').where('org_id', '=', org_id).execute()
 
 /** Bytes a second that are reckoned for what was not measured yet. */
 const USUAL_BYTES = 8000

@@ -1,18 +1,23 @@
 import { ApiError } from '@earshot/contract/errors'
 import { lockOrganization, type MemberScope, type OrgScope } from '../scope.ts'
-import { countUploads, sumBytes, sumMinutes } from './quotas.repo.ts'
+import { countUploads, deleteTotal, keepTotal, sumBytes, sumMinutes } from './quotas.repo.ts'
 
 /** Whether so many bytes more may be kept. Asked in a transaction, the answer holds until it ends. */
 export async function requireStorageQuota(org: OrgScope, bytes: number) {
   const { storage } = org.context.config.quotas
   if (storage === null) return
   if (org.db.isTransaction) await lockOrganization(org)
-  if ((await sumBytes(org)) + bytes > storage)
+  const stored = await sumBytes(org)
+  if (!stored.recent) await keepTotal(org)
+  if (stored.bytes + bytes > storage)
     throw new ApiError(
       'too_large',
       `The organization has reached its storage limit of ${inWords(storage)}. Deleted talks free space once they leave the bin`,
     )
 }
+
+/** Has the next save add up all talks again: some are gone. */
+export const forgetStorageTotal = deleteTotal
 
 const rounded = (amount: number) => Math.round(amount * 100) / 100
 

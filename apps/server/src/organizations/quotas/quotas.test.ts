@@ -2,6 +2,7 @@ import { api } from '@earshot/contract'
 import { describe, expect, test } from 'vitest'
 import { bearer, testApp, type Person } from '../../testing/test-app.ts'
 import { silence, speech } from '../../testing/recordings.ts'
+import { purge } from '../trash/purge.service.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 import { expectNoSideEffects } from '../../testing/side-effects.ts'
 
@@ -80,7 +81,33 @@ describe('storage', () => {
     await ask(admin, api.talks.remove, { talk_id })
     expect((await send(admin, fields, await silence(2))).status).toBe(413)
   })
+
+  test('what was sent long ago is added up once and forgotten when it is purged', async () => {
+    const { admin, ...fields } = await place()
+    const { org_id } = fields
+    const audio = await silence(2)
+    const { talk_id } = (await send(admin, fields, audio)).body
+    const db = context().connections.inside(org_id)
+    await db
+      .updateTable('talks')
+      .set({ created: hoursAgo(3) })
+      .where('talk_id', '=', talk_id)
+      .execute()
+    await db.deleteFrom('storage_totals').execute()
+    expect((await begin(admin, org_id, 10)).statusCode).toBe(201)
+    expect(await db.selectFrom('storage_totals').select('bytes').execute()).toEqual([{ bytes: audio.length }])
+    expect((await begin(admin, org_id, audio.length)).statusCode).toBe(413)
+    await db
+      .updateTable('talks')
+      .set({ deleted: hoursAgo(31 * 24) })
+      .where('talk_id', '=', talk_id)
+      .execute()
+    await purge(context())
+    expect((await begin(admin, org_id, audio.length)).statusCode).toBe(201)
+  })
 })
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString()
 
 describe('minutes a day', () => {
   const { ask, send, context, begin, place } = narrow({ QUOTA_MINUTES_A_DAY: '1' })

@@ -4,6 +4,7 @@ import { UPLOAD_HOURS } from '@earshot/contract/uploads'
 import { revokeClipsOf } from '../../talks/clips/clips.service.ts'
 import type { Context } from '../../core/context.ts'
 import { enterAsJob, type OrgScope, inTransaction } from '../scope.ts'
+import { forgetStorageTotal } from '../quotas/quotas.service.ts'
 import { originalKey, playableKey } from '../../talks/talks/storage-keys.ts'
 import { forgetWords } from '../../talks/vocabulary/vocabulary.service.ts'
 import * as repo from './trash.repo.ts'
@@ -71,6 +72,7 @@ const purgeOne = {
       await revokeClipsOf(tx, talk_id)
       const tokens = tokensOf(await repo.findTexts(tx, talk_id))
       await repo.deleteTalk(tx, talk_id)
+      await forgetStorageTotal(tx)
       await forgetWords(tx, tokens)
       const keys = [originalKey(org.org_id, talk_id), playableKey(org.org_id, talk_id)]
       await repo.insertRemovals(tx.db, keys, REMOVED_AFTER_HOURS)

@@ -48,12 +48,12 @@ export function syncFolder(path: string): Promise<void> {
 }
 
 function startSync(path: string) {
-  const current: Syncing = { running: sync(path) }
-  syncing.set(path, current)
-  const done = () => {
-    if (syncing.get(path) === current && !current.next) syncing.delete(path)
+  const current: Syncing = {
+    running: sync(path).finally(() => {
+      if (!current.next) syncing.delete(path)
+    }),
   }
-  current.running.then(done, done)
+  syncing.set(path, current)
   return current.running
 }
 

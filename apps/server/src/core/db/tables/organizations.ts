@@ -122,4 +122,9 @@ export interface OrganizationTables {
     subject: Generated<string>
     address: string
   }
+  storage_totals: {
+    org_id: string
+    until: Time
+    bytes: number
+  }
 }

@@ -1,6 +1,8 @@
 import { beginningsIn } from '@earshot/contract/rules/phrases'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import type { Database } from '../connection.ts'
 import { listBeginning } from '../../../alerts/alerts/alerts.repo.ts'
 import { countInRange } from '../../../talks/analytics/analytics.repo.ts'
 import { countNew, listHits } from '../../../alerts/hits/hits.repo.ts'
@@ -8,12 +10,16 @@ import { enterAsJob, type OrgScope } from '../../../organizations/scope.ts'
 import { inDatabase } from '../../../testing/databases.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
+import type { Filters } from '../../../talks/search/filters.ts'
+import { countTalks, findTalkIds } from '../../../talks/search/search.repo.ts'
+import { sumBytes } from '../../../organizations/quotas/quotas.repo.ts'
 import { listSimilarSounding, listSimilarlySpelled } from '../../../talks/vocabulary/vocabulary.repo.ts'
 
 const { organization, channelOf, context } = testApp({ alone: true })
 const MANY = 10_000
 let org: OrgScope
 let client: pg.Client
+const listener = crypto.randomUUID()
 
 beforeAll(async () => {
   const database = new URL(context().config.database?.url ?? '').pathname.slice(1)
@@ -33,6 +39,7 @@ async function furnished() {
     user_id: admin.user_id,
     channel_id,
     recorded_at: new Date(Date.UTC(2026, 0) + at * 3_600_000).toISOString(),
+    ...(at % 2000 === 0 ? { duration: 600, confidence: 0.99, needs_review: true } : { duration: 20, confidence: 0.5 }),
   })
   await seedTalks({ context: context(), org_id }, Array.from({ length: MANY }, talk))
   const letters = `translate(md5(n::text), '0123456789', 'ghijklmnop')`
@@ -55,6 +62,12 @@ async function furnished() {
     select a.org_id, a.alert_id, t.talk_id, t.channel_id, '', 0, 1, '', '', '' from talks t
     cross join lateral (select * from alerts where org_id = $1 limit 1) a where t.org_id = $1`,
     [org_id],
+  )
+  await client.query(
+    `
+    insert into listens (org_id, user_id, talk_id, heard)
+    select $1, $2, talk_id, true from (select talk_id from talks where org_id = $1 and needs_review) t`,
+    [org_id, listener],
   )
   return enterAsJob(context(), org_id)
 }
@@ -92,8 +105,39 @@ test.each<[string, (org: OrgScope) => Promise<unknown>, RegExp]>([
   ['resolved hits', (org) => listHits(org, { ...now, state: 'resolved' }), /hits_state/],
   ['the count of new hits', (org) => countNew(org, 1000), /Index/],
   ['the counts of a week', (org) => countInRange(org, { ...week, group: 'channel' }), /talks_newest|talks_usage/],
+  ['the bytes of an organization', (org) => sumBytes(org), /talks_usage/],
 ])('%s come through an index', async (_, ask, index) => {
   const plan = await planOf(ask)
   expect(plan).toMatch(index)
   expect(plan).not.toMatch(/Seq Scan on (vocabulary|alerts|talks)/)
+})
+
+/** Rows of talks that this connection has read since its statistics were last collected. */
+async function rowsSoFar(db: Database) {
+  const { rows } = await sql<{ read: number }>`
+    select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::bigint as read
+    from pg_stat_xact_user_tables where relname = 'talks'`.execute(db)
+  return rows[0]?.read ?? Number.NaN
+}
+
+/** Rows of talks that are read to list and count what fits, and how many fit. */
+async function rowsRead(filters: Filters) {
+  const query = { words: null, patterns: [], unwanted: [], filters: { asker: listener, ...filters } }
+  return org.db.transaction().execute(async (db) => {
+    const before = await rowsSoFar(db)
+    await findTalkIds({ ...org, db }, query, { limit: 50 })
+    const total = await countTalks({ ...org, db }, query)
+    return { total, read: (await rowsSoFar(db)) - before }
+  })
+}
+
+test.each<[string, Filters]>([
+  ['that need review', { needs_review: true }],
+  ['that are long', { min_duration: 300 }],
+  ['that are surely heard right', { min_confidence: 0.95 }],
+  ['that one has heard', { unheard: false }],
+])('of ten thousand talks the few %s are found without a look at the rest', async (_, filters) => {
+  const { read, total } = await rowsRead(filters)
+  expect(total).toBe(5)
+  expect(read).toBeLessThan(100)
 })

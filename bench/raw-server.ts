@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs'
+import { open, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import pg from 'pg'
+
+interface RawOptions {
+  superuserUrl: string
+  org_id: string
+  /** Where it keeps what is sent. */
+  folder: string
+}
+
+export const SOUND_BYTES = 512 * 1024
+export const RANGE_BYTES = 64 * 1024
+
+/** The yardsticks of `requests.ts`: no sessions, organizations, checks or logs. */
+export async function openRawServer({ superuserUrl, org_id, folder }: RawOptions) {
+  const pool = new pg.Pool({ connectionString: superuserUrl, max: 10 })
+  await pool.query('create table raw_saves (id serial primary key, bytes integer, at timestamptz default now())')
+  const app = Fastify({ bodyLimit: 1024 ** 2 })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  addReads(app, pool, org_id)
+  addSave(app, pool, folder)
+  await addSound(app, path.join(folder, 'sound'))
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    close: async () => {
+      await app.close()
+      await pool.end()
+    },
+  }
+}
+
+function addReads(app: FastifyInstance, pool: pg.Pool, org_id: string) {
+  const talk = `select t.*, r.words from talks t left join transcripts r using (org_id, talk_id)
+    where org_id = $1 and talk_id = $2`
+  app.get('/talk', async ({ query }) => {
+    const { talk_id } = query as { talk_id: string }
+    return (await pool.query({ name: 'talk', text: talk, values: [org_id, talk_id] })).rows[0]
+  })
+  const list = `select talk_id, channel_id, user_id, recorded_at, title, duration, text, state from talks
+    where org_id = $1 and deleted is null order by recorded_at desc, talk_id desc limit 50`
+  app.post('/list', async () => (await pool.query({ name: 'list', text: list, values: [org_id] })).rows)
+}
+
+function addSave(app: FastifyInstance, pool: pg.Pool, folder: string) {
+  const text = 'insert into raw_saves (bytes) values ($1) returning id'
+  let number = 0
+  app.post('/save', async ({ body }) => {
+    const sound = body as Buffer
+    const file = await open(path.join(folder, `raw-${number++}`), 'w')
+    await file.writeFile(sound)
+    await file.sync()
+    await file.close()
+    return (await pool.query({ name: 'save', text, values: [sound.length] })).rows[0]
+  })
+}
+
+async function addSound(app: FastifyInstance, file: string) {
+  await writeFile(file, Buffer.alloc(SOUND_BYTES, 7))
+  app.get('/sound', (_, reply) =>
+    reply
+      .code(206)
+      .headers({ 'content-range': `bytes 0-${RANGE_BYTES - 1}/${SOUND_BYTES}`, 'content-length': RANGE_BYTES })
+      .send(createReadStream(file, { start: 0, end: RANGE_BYTES - 1 })),
+  )
+}
