@@ -36,6 +36,7 @@ for (const { size, scheme } of faces) {
     }
     await look(visitor, { address: '/login', heading: 'Sign in' })
     await look(visitor, { address: '/register', heading: 'Create your account' })
+    await look(visitor, { address: '/forgot-password', heading: 'Forgot your password?' })
 
     await station.enter(context)
     for (const screen of screensInside()) await look(page, screen)
@@ -58,6 +59,17 @@ function screensInside(): Screen[] {
     { address: `${inside}/channels`, heading: 'Channels', content: 'Ops' },
     { address: `${inside}/users`, heading: 'Users', content: station.admin.email },
     { address: `${inside}/invitations`, heading: 'Invitations', content: GUEST },
+    ...['Hits', 'Speakers', 'Tags', 'Addresses', 'Clips', 'Settings'].map((heading) => ({
+      address: `${inside}/${heading.toLowerCase()}`,
+      heading,
+    })),
+    ...['speech', 'webhooks', 'keys', 'usage', 'operations', 'audit', 'export', 'leave'].map((section) => ({
+      address: `${inside}/settings?section=${section}`,
+      heading: 'Settings',
+    })),
+    { address: '/account', heading: 'Account' },
+    { address: '/my-phone-numbers', heading: 'My phone numbers' },
+    { address: '/assistant', heading: 'Assistant' },
   ]
 }
 

@@ -4,7 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** No violation that axe can see. */
 export async function accessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).options({ preload: false }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  expect(
+    violations.map(({ id, nodes: [node] }) => `${id}: ${node?.html.slice(0, 160)} ${node?.any[0]?.message ?? ''}`),
+  ).toEqual([])
 }
 
 /** Nothing has to be pushed sideways, neither the page nor anything in it. */

@@ -123,7 +123,7 @@ function MergeSpeaker({ speaker: { speaker_id, org_id, name }, speakers, onClose
     merge.mutate({ speaker_id, into: selected.speaker_id }, { onSuccess: done })
   }
   return (
-    <Modal opened onClose={onClose} title={t`Merge speaker`}>
+    <Modal opened onClose={onClose} title={t`Merge speaker`} classNames={{ content: classes.unclipped ?? '' }}>
       <Stack component="form" onSubmit={submit}>
         {merge.isError && <ErrorNote title={t`Could not merge the speakers`} error={merge.error} />}
         <p>{t`All talks by ${name} move to the other speaker, and ${name} is removed with picture and voice sample. This cannot be undone.`}</p>
@@ -134,6 +134,7 @@ function MergeSpeaker({ speaker: { speaker_id, org_id, name }, speakers, onClose
           searchable
           limit={100}
           nothingFoundMessage={t`No matching speakers`}
+          comboboxProps={{ withinPortal: false }}
           data-autofocus
           value={into}
           onChange={setInto}

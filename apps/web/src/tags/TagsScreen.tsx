@@ -57,7 +57,12 @@ export function TagsScreen() {
           onMerge={(tag) => setOpened({ kind: 'merge', tag })}
         />
       )}
-      <Modal opened={opened !== undefined} onClose={close} title={opened && titles[opened.kind]}>
+      <Modal
+        opened={opened !== undefined}
+        onClose={close}
+        title={opened && titles[opened.kind]}
+        classNames={{ content: classes.unclipped ?? '' }}
+      >
         {opened?.kind === 'form' && <TagForm {...{ org_id, tag: opened.tag, drafts }} onDone={close} />}
         {opened?.kind === 'merge' && <MergeForm tag={opened.tag} tags={all} onDone={close} />}
       </Modal>
@@ -106,6 +111,7 @@ function MergeForm({ tag, tags, onDone }: MergeFormProps) {
       <Select
         label={t`Merge into`}
         placeholder={t`Select a tag`}
+        comboboxProps={{ withinPortal: false }}
         data={others.map(({ tag_id, tag: name }) => ({ value: tag_id, label: name }))}
         searchable
         limit={100}

@@ -13,7 +13,7 @@ interface RowMenuProps {
 
 /** What else can be done with a row; a sheet at the foot of the window on phones. */
 export const RowMenu = ({ label, children }: RowMenuProps) => (
-  <Menu position="bottom-end" width={220} withinPortal>
+  <Menu position="bottom-end" width={220} withinPortal portalProps={{ target: 'main' }}>
     <Menu.Target>
       <ActionIcon className={classes.tool ?? ''} variant="subtle" color="gray" aria-label={label}>
         <IconDots size={18} stroke={1.6} />

@@ -33,6 +33,8 @@ const words = {
   '--mantine-color-ember-light': 'var(--accent-soft)',
   '--mantine-color-ember-light-hover': 'var(--accent-soft)',
   '--mantine-color-ember-light-color': 'var(--accent-ink)',
+  '--mantine-color-red-light': 'var(--bad-soft)',
+  '--mantine-color-red-light-hover': 'var(--bad-soft)',
   '--mantine-color-red-light-color': 'var(--bad)',
   '--mantine-color-red-text': 'var(--bad)',
   // What destroys, in menus.

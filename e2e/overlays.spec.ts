@@ -1,0 +1,124 @@
+import { api } from '@earshot/contract'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { accessible, fits } from './layout-checks.ts'
+import { SENTENCE } from './microphone.ts'
+import { newPerson } from './people.ts'
+import type { Station } from './station.ts'
+
+let station: Station
+let talk_id: string
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+  const { org_id } = station
+  await station.ask(api.alerts.save, { org_id, keyword: 'fire department' })
+  await station.ask(api.invites.save, { org_id, email: newPerson().email, name: 'Guest' })
+  for (const tag of ['Urgent', 'Quiet']) await station.ask(api.tags.create, { org_id, tag })
+  for (const name of ['Parrot', 'Mate']) await station.ask(api.speakers.create, { org_id, name })
+  await station.ask(api.addresses.create, { org_id, name: 'Depot' })
+  talk_id = await station.say(SENTENCE)
+  await station.ask(api.clips.save, { talk_id, start: 0, end: 1 })
+})
+
+/** What opens over a screen, by the names of what is pressed one after the other. */
+const overlays: Record<string, RegExp[][]> = {
+  '/dashboard': [
+    [/^Command menu/],
+    [/^Notifications/],
+    [/^Account:/],
+    [/^Account:/, /^Keyboard$/],
+    [/^Switch organization/],
+    [/^Switch organization/, /^New organization$/],
+    [/^How to search$/],
+    [/^Filter$/],
+    [/^Speaker$/],
+    [/^Tags$/],
+    [/^Open the charts$/],
+    [/^More$/],
+  ],
+  '/dashboard?talk_id=': [
+    [/^Talk menu$/],
+    [/^Talk menu$/, /^Share$/],
+    [/^Talk menu$/, /^Move to another channel$/],
+    [/^Talk menu$/, /^Delete$/],
+    [/^Export$/],
+    [/version$/],
+  ],
+  '/alerts': [[/^New alert$/], [/^Edit fire department$/], [/^Delete fire department$/]],
+  '/channels': [[/^New channel$/], [/^More about Ops$/], [/^More about Ops$/, /^Edit name and notes$/]],
+  '/speakers': [
+    [/^New speaker$/],
+    [/^More about Parrot$/],
+    [/^More about Parrot$/, /^Edit$/],
+    [/^More about Parrot$/, /^Merge/],
+    [/^More about Parrot$/, /^Remove$/],
+  ],
+  '/tags': [
+    [/^New tag$/],
+    [/^More about Urgent$/],
+    [/^More about Urgent$/, /^Edit$/],
+    [/^More about Urgent$/, /^Merge/],
+    [/^More about Urgent$/, /^Delete$/],
+  ],
+  '/users': [[/^More about you$/]],
+  '/invitations': [[/^Invite$/], [/^Invite several$/], [/^More about Guest$/], [/^More about Guest$/, /^Withdraw$/]],
+  '/addresses': [
+    [/^New address$/],
+    [/^More about Depot$/],
+    [/^More about Depot$/, /^Edit$/],
+    [/^More about Depot$/, /^Delete permanently$/],
+  ],
+  '/clips': [[/^Revoke/]],
+  '/settings': [[/^Archive$/]],
+  '/settings?section=keys': [[/^New key$/]],
+  '/settings?section=webhooks': [[/^New webhook$/]],
+  '/settings?section=leave': [[/^Delete/]],
+  '/account': [[/^Set up$/], [/^Change email$/], [/^Change password$/], [/^Delete my account$/]],
+}
+
+/** In the sidebar, which phones have not; and in the bar at the bottom, which only phones have. */
+const deskOnly = /^\^(Command menu|Account:|Switch organization|Notifications)/
+const phoneOnly = /^\^More\$/
+const isOn = (width: number, [{ source } = /./]: RegExp[]) => !(width < 600 ? deskOnly : phoneOnly).test(source)
+
+const addressOf = (screen: string) => {
+  if (screen === '/dashboard?talk_id=') return screen + talk_id
+  return /^\/(dashboard|account)/.test(screen) ? screen : `/organizations/${station.org_id}${screen}`
+}
+
+async function inBothSchemes(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await accessible(page)
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+async function openOverlay(page: Page, path: RegExp[]) {
+  for (const name of path) {
+    const control = page.getByRole('button', { name }).or(page.getByRole('menuitem', { name }))
+    await control.filter({ visible: true }).first().click()
+  }
+}
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+for (const size of sizes)
+  for (const [screen, paths] of Object.entries(overlays))
+    test(`what opens over ${screen} can be read and used at ${size.width} px`, async ({ page, context }) => {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await station.enter(context)
+      for (const path of paths.filter((path) => isOn(size.width, path))) {
+        await test.step(path.map(({ source }) => source).join(' '), async () => {
+          await page.goto(addressOf(screen))
+          await expect(page.getByRole('main')).toBeVisible()
+          await openOverlay(page, path)
+          await inBothSchemes(page)
+          await fits(page)
+        })
+      }
+    })
