@@ -14,7 +14,6 @@ const { create, verify, remove } = api.phones
 const some = () => `212555${String(randomInt(10_000)).padStart(4, '0')}`
 const inGermany = () => `0151${randomInt(10_000_000, 99_999_999)}`
 
-/** Adds a phone and reads its nth SMS. */
 async function added(who: Person, phone = some(), nth = 1) {
   const { status, body } = await ask(who, create, { phone })
   expect(status).toBe(200)

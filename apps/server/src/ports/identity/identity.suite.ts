@@ -5,20 +5,19 @@ import type { Issuer } from './identity.ts'
 
 type Said = Record<string, unknown>
 
-/** An issuer and its signer. */
 export interface TestIssuer extends AsyncDisposable {
   issuer: Issuer
-  /** What a token of it says that holds. */
+  /** Claims of a valid token. */
   good(): Promise<Said>
   sign(said: Said, header?: Said): Promise<string>
   publicKey(): Promise<JWK>
-  /** Signs with a new key from now on, and shows only that one. */
+  /** Replaces the signing key; the old one is no longer published. */
   rotate(): Promise<void>
 }
 
 const seconds = (from: number) => Math.floor(Date.now() / 1000) + from
 
-/** What every issuer of tokens refuses and takes. */
+/** What every issuer must accept and refuse. */
 export function identitySuite(name: string, open: () => Promise<TestIssuer>) {
   let peer: TestIssuer
   beforeAll(async () => {

@@ -13,7 +13,7 @@ const NEW = 'quite another phrase'
 const EMAIL = '/identity/change-email'
 const WORD = '/identity/change-password'
 
-/** As if the person had signed in so many minutes ago. */
+/** Backdates the sign-in by `minutes`. */
 const longSignedIn = ({ email }: AccountUser, minutes = 11) =>
   app().context.connections.pool.query(
     `update auth.session s set "createdAt" = s."createdAt" - make_interval(mins => $2)

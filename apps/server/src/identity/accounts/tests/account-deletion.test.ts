@@ -16,7 +16,6 @@ const { resident, signedIn, exchanged, isOver } = testAccounts(inside)
 const GONE = '/identity/delete-user'
 const { create, remove: removeOrganization } = api.organizations
 
-/** A user with an account and an organization. */
 async function founder() {
   const ada = await resident()
   const session = await exchanged(ada)
@@ -33,7 +32,7 @@ const rowOf = async ({ user_id }: Person) =>
 const organizationRow = async (org_id: string) =>
   (await enterAsJob(context(), org_id).db.selectFrom('organizations').selectAll().execute())[0]
 
-/** As if the person had signed in eleven minutes ago, at the provider and here. */
+/** Backdates the sign-in by eleven minutes, in the provider's session and in the app's. */
 async function wait({ email }: { email: string }) {
   const { pool } = context().connections
   await pool.query(

@@ -16,7 +16,6 @@ interface Device {
   browser: string
 }
 
-/** Ada at her desk and on her phone. */
 async function twoDevices() {
   const desk = await resident()
   const phone = { email: desk.email, visitor: await signedIn(desk.email) }

@@ -15,7 +15,7 @@ afterAll(async () => {
   await shy[Symbol.asyncDispose]()
 })
 
-/** An issuer that takes any code, and whose id tokens may lie. */
+/** An issuer that accepts any code and can put false claims into its ID tokens. */
 const liar = await openLyingIssuer()
 afterAll(() => liar[Symbol.asyncDispose]())
 
@@ -36,7 +36,7 @@ const invited = testApp({ worker: true, env: { ...at(corp), REGISTRATION: 'invit
 
 type House = typeof trusting
 
-/** Begins to sign in with the issuer; answers where the browser is sent. */
+/** Starts a sign-in with the issuer; returns the URL that the browser is sent to. */
 async function begin(visitor: Browser) {
   const { status, body } = await visitor.post('/identity/sign-in/social', {
     provider: 'oidc',
@@ -47,7 +47,7 @@ async function begin(visitor: Browser) {
   return new URL(body.url ?? '')
 }
 
-/** What the issuer's pages do: they know their own visitors by cookies of their own, and send them back to us. */
+/** Follows the issuer's redirects with its own cookies until it redirects back to the app. */
 async function atIssuer(url: URL) {
   const cookies = new Map<string, string>()
   for (let next = url; ; ) {
@@ -62,7 +62,7 @@ async function atIssuer(url: URL) {
   }
 }
 
-/** Signs in with the issuer; answers where that ended. */
+/** Completes a sign-in with the issuer; returns the final location. */
 async function federated({ app }: House, visitor = browser(app())) {
   const back = await atIssuer(await begin(visitor))
   const { location } = await visitor.get(back.href)
@@ -222,7 +222,7 @@ test('an issuer account that was linked signs in its person by itself, too', asy
   expect((await trusting.ask(null, api.sessions.exchange, { token })).body.user_id).toBe(own.user_id)
 })
 
-/** Signs in with the liar; answers where that ended. */
+/** Completes a sign-in with the lying issuer; returns the final location. */
 async function deceived(lie: Record<string, unknown>) {
   const visitor = browser(lied.app())
   const { searchParams } = await begin(visitor)

@@ -11,7 +11,7 @@ const redirect = 'http://localhost:3000/identity/callback/oidc'
 const corp = await openIssuer({ redirect })
 afterAll(() => corp[Symbol.asyncDispose]())
 
-/** One that is down when we start. */
+/** This issuer is down when the app starts. */
 const asleep = await openIssuer({ redirect })
 await asleep[Symbol.asyncDispose]()
 
@@ -45,7 +45,7 @@ interface Said {
 const ofCorp = ({ sub = randomUUID(), ...said }: Said) =>
   corp.sign({ iss: corp.issuer, aud: CLIENT_ID, sub, ...said, ...times() })
 
-/** As the emulator makes them: unsigned. */
+/** Unsigned, like the tokens of the Firebase emulator. */
 const ofFirebase = async ({ sub = randomUUID(), ...said }: Said) =>
   new UnsecuredJWT({ iss: ISSUER, aud: 'demo-earshot', sub, ...said, ...times() }).encode()
 
