@@ -4,7 +4,6 @@ import { Admission } from './admission.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Enters, and notes by which name it was let in or refused. */
 function recorder(options: ConstructorParameters<typeof Admission>[0]) {
   const admission = new Admission(options)
   const log: string[] = []

@@ -24,7 +24,6 @@ const orgsOf = async (who: Person) => {
   return Object.keys(json<{ orgs: object }>().orgs)
 }
 
-/** Backdates a key. */
 const age = (key: string, interval: string) =>
   context().connections.pool.query(`update answered set created = now() - $2::interval where key = $1`, [key, interval])
 

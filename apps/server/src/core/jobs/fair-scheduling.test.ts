@@ -11,7 +11,6 @@ const { context } = testApp({ alone: true })
 const payload = z.object({ of: z.string(), number: z.int(), optional: z.boolean() })
 type Payload = z.infer<typeof payload>
 
-/** A fair queue whose jobs are controlled by the test. */
 async function queued(
   handle: (payload: Payload, signal: AbortSignal) => Promise<void>,
   { concurrency = 1, seconds = 60 } = {},

@@ -10,7 +10,6 @@ import { migrateJobs, openJobs } from './jobs.ts'
 const { context } = testApp({ alone: true })
 const never = (job: unknown) => job as Job<never>
 
-/** A job of its own queue, what it does decided by the test. */
 async function employed(handle: (signal: AbortSignal) => Promise<void>, { retries = 0, seconds = 60 } = {}) {
   const log = { handled: 0, given: 0, at: [] as number[] }
   const job = declareJob({
@@ -34,7 +33,6 @@ async function employed(handle: (signal: AbortSignal) => Promise<void>, { retrie
   return { log, job, jobs, enqueue, [Symbol.asyncDispose]: () => jobs.stop() }
 }
 
-/** How the jobs of a queue ended, once all have. */
 async function statesOf({ name }: { name: string }) {
   const look = async () => {
     const { rows } = await context().connections.pool.query('select state::text from boss.job where name = $1', [name])
@@ -178,7 +176,7 @@ test.concurrent('a job whose worker was killed is done by another within half a 
   await other.stop()
 })
 
-/** Another process that begins the job and never ends it. */
+/** A process that starts the job and is killed before it ends. */
 async function doomedWorker(name: string) {
   const script = `
     const { openJobs } = await import(${JSON.stringify(new URL('./jobs.ts', import.meta.url).href)})

@@ -97,6 +97,5 @@ test('tests are not rate-limited unless they ask for it', async () => {
   for (let at = 0; at < LOOKS + 1; at++) expect((await look(address, unlimited.app())).statusCode).toBe(404)
 })
 
-/** As if the window of a limit had just ended. */
 const endWindow = (key: string) =>
   context().connections.pool.query(`update counters set until = now() - interval '1 second' where key = $1`, [key])

@@ -119,7 +119,6 @@ function isAlive(pid: number) {
   }
 }
 
-/** Another process that owns the folder, as a running Earshot does. */
 async function earshotOfItsOwn() {
   const wanted = JSON.stringify({ folder, password, settings })
   const script = `

@@ -9,7 +9,6 @@ import { deadlines } from '../deadlines.ts'
 
 const { organization, context } = testApp()
 
-/** The server with its own connections, over a line that can fail. */
 async function serverOver(line: FaultyLine) {
   const address = new URL(context().config.database?.url ?? '')
   address.port = `${line.port}`

@@ -14,7 +14,6 @@ const PLAIN: Omit<AuthConfig, 'outbox'> = {
 }
 const FIREBASE = { projectId: 'demo-earshot', apiKey: 'key', authDomain: 'demo-earshot.firebaseapp.com' }
 
-/** What a policy allows from elsewhere, by directive. */
 function elsewhere(offer: Partial<AuthConfig>) {
   const directives = pagePolicy('abc', { ...PLAIN, ...offer }).split('; ')
   const hosts = directives.map((directive) => {

@@ -18,7 +18,7 @@ afterAll(() => impatient.close())
 
 const BODY = '{"name":"Ops"}'
 
-/** What a socket hears that sends a byte of its body now and then, until it is cut off or has said all. */
+/** Sends a body one byte at a time; returns the answer once the body is complete or the connection is cut. */
 async function dripping(path: string, { headers = '', every = 50, body = ' '.repeat(1000) + BODY } = {}) {
   const socket = connect((impatient.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
   const length = `content-type: application/json\r\ncontent-length: ${body.length}`
