@@ -17,7 +17,7 @@ async function age(org_id: string, name: string) {
   await utimes(path.join(folderOf(org_id), name), past, past)
 }
 
-/** Does the job of clearing an organization's picture, which comes an hour after every new one. */
+/** Runs the cleanup job of an organization's picture at once. */
 const clear = (org_id: string) =>
   deleteVersionsJob.handle(
     context(),

@@ -7,7 +7,6 @@ import { seedTalks } from '../../testing/seed-talks.ts'
 const { ask, send, organization, memberOf, channelOf, context } = testApp()
 const { list, create, find, update, remove } = api.channels
 
-/** An organization with a channel, and ways to look at it. */
 async function opened() {
   const place = await organization()
   const channel_id = await channelOf(place)

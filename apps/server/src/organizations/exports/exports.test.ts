@@ -13,7 +13,7 @@ const { prepare } = api.exports
 
 const fetchFrom = (url: string) => app().inject({ method: 'GET', url })
 
-/** The export, unpacked by another program. */
+/** Unpacked by a different program. */
 function unpacked(zip: Buffer) {
   const files = unzipSync(zip)
   const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())

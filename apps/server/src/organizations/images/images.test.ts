@@ -14,7 +14,6 @@ const get = (url: string, who: Person | null = null, headers = {}) =>
   app().inject({ url, headers: { ...bearer(who), ...headers } })
 const statusOf = async (url: string, who: Person | null = null) => (await get(url, who)).statusCode
 
-/** An organization with a picture, as its admin sees it. */
 async function pictured(image?: string) {
   const place = await organization()
   const { body } = await ask(place.admin, api.organizations.update, {
@@ -24,7 +23,6 @@ async function pictured(image?: string) {
   return { ...place, image: body.image }
 }
 
-/** The address with one part of it changed, or without it. */
 function changed(address: string, part: string, value: string | null) {
   const url = new URL(address, 'http://localhost')
   if (value === null) url.searchParams.delete(part)

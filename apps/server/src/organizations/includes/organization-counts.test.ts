@@ -11,7 +11,6 @@ const { count, remove } = api.organizations
 
 const countsOf = async (who: Person) => (await ask(who, count, {})).body
 
-/** Two talks in a channel, one of which says what is watched for. */
 async function busyPlace() {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })

@@ -6,7 +6,6 @@ import { purge } from '../trash/purge.service.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 import { expectNoSideEffects } from '../../testing/side-effects.ts'
 
-/** A test app with quotas, and helpers to exceed them. */
 function narrow(env: Record<string, string>) {
   const { ask, send, organization, memberOf, channelOf, app, context } = testApp({ alone: true, env })
   const begin = (person: Person, org_id: string, length: number) => {

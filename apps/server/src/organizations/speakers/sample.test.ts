@@ -15,7 +15,6 @@ const { create, update } = api.speakers
 const get = (url: string, who: Person | null = null, headers = {}) =>
   app().inject({ url, headers: { ...bearer(who), ...headers } })
 
-/** A speaker with a sample, as its admin sees it. */
 async function speaking(sample?: string) {
   const place = await organization()
   const { body } = await ask(place.admin, create, {
@@ -26,7 +25,6 @@ async function speaking(sample?: string) {
   return { ...place, ...body }
 }
 
-/** Seconds of sound in these bytes. */
 async function lengthOf(mp3: Buffer) {
   const folder = await mkdtemp(path.join(tmpdir(), 'earshot-sample-'))
   onTestFinished(() => rm(folder, { recursive: true }))

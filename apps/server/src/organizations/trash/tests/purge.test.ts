@@ -44,7 +44,7 @@ async function keysOf(part: string) {
   return found.toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-/** As if what waits to be removed had waited long enough. */
+/** Makes recorded removals due. */
 const due = () =>
   context()
     .connections.outside.updateTable('removals')
@@ -174,7 +174,7 @@ test('a talk that is restored at the last moment is not purged', async () => {
   expect([await rowsOf(talk), (await keysOf(talk.talk_id)).length, await removals()]).toEqual([1, 2, []])
 })
 
-/** A transaction before which another request restores the talk. */
+/** Simulates another request that restores the talk just before the transaction. */
 function late<Builder extends { execute: unknown }>(transaction: Builder, { org_id, talk_id }: Sent): Builder {
   const execute = async (work: never) => {
     await inside(org_id).updateTable('talks').set({ deleted: null }).where('talk_id', '=', talk_id).execute()
