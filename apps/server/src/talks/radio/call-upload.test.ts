@@ -25,7 +25,7 @@ async function place(some: { send?: boolean; channel?: boolean } = {}) {
   return { org_id, admin, channel_id, key, talks, add }
 }
 
-/** As recorders send it: the sound first. */
+/** In the order of real recorders: audio first. */
 async function send(parts: Record<string, FormPart>) {
   const audio = 'test' in parts ? {} : { audio: { filename: 'call.wav', type: 'audio/x-wav', bytes: sound } }
   const { statusCode, body } = await app().inject({

@@ -4,7 +4,7 @@ import type { Page } from './search-cursor.ts'
 
 export interface SearchRequest {
   terms: Term[]
-  /** The original query where a suggestion is searched instead. */
+  /** The original query if a suggestion is searched instead. */
   said?: Term[]
   filters: Filters
   sort: 'relevance' | 'newest'

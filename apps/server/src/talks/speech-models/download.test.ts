@@ -26,7 +26,6 @@ afterEach(async () => {
   await mirror[Symbol.asyncDispose]()
 })
 
-/** A folder for models, and a log that is read. */
 async function terminal() {
   const data = await openFolder()
   onTestFinished(() => data[Symbol.asyncDispose]())

@@ -7,7 +7,6 @@ import { forgetWords, learnWords } from './vocabulary.service.ts'
 
 const { organization, channelOf, context } = testApp()
 
-/** An organization with these talks. */
 async function place(...texts: string[]) {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })

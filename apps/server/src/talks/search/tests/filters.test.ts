@@ -12,7 +12,6 @@ type People = Record<'admin' | 'member', Person>
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
 
-/** An organization with these talks about fire, a minute apart. */
 async function place(given: (people: People) => Partial<SeededTalk>[]) {
   const { org_id, admin } = await organization()
   const member = await memberOf(org_id)
@@ -25,7 +24,6 @@ async function place(given: (people: People) => Partial<SeededTalk>[]) {
     ...talk,
   }))
   const talk_ids = await seedTalks({ context: context(), org_id }, talks)
-  /** Which of the talks are found, by their place; with words or without, and however ordered, they are the same. */
   async function found(person: Person, filters: Asked) {
     const asks: Asked[] = [{}, { query: 'fire' }, { query: '-water ' }, { query: '"fire"', sort: 'relevance' }]
     const answers = await Promise.all(asks.map((asked) => ask(person, search, { org_id, ...filters, ...asked })))

@@ -7,7 +7,7 @@ import { seedTalks } from '../../../testing/seed-talks.ts'
 
 const { ask, place, context } = testApp()
 
-/** Each said once, between other words. */
+/** Each number is said once, between other words. */
 const SAID = [...new Set([...SAME_NUMBERS, ...DIFFERENT_NUMBERS].flat())]
 
 let org_id: string
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ids = await seedTalks({ context: context(), org_id }, talks)
 })
 
-/** What each talk that was found is about, with its marked words. */
+/** The subject of each talk found, with its marked words. */
 async function search(query: string) {
   const { body } = await ask(admin, api.search.search, { org_id, query, limit: 100 })
   expect([query, body.fallback]).toEqual([query, null])

@@ -10,7 +10,6 @@ const { search } = api.search
 type Asked = Partial<RequestOf<typeof search>>
 type Found = OutputOf<typeof search>
 
-/** An organization in which this was said, the first the longest ago. */
 async function said(...texts: string[]) {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })

@@ -70,7 +70,6 @@ test('when a worker is killed during the second engine, another completes the ta
   expect(await show(talk)).toMatchObject({ engine: 'Second', instead_of: 'Lab', versions: [{ version: 1 }] })
 })
 
-/** A process that does jobs with two servers, of which it asks the first first. */
 function worker(second: string) {
   const { dataDir, database } = context().config
   const engines = [

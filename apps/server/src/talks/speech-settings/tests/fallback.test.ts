@@ -17,7 +17,6 @@ afterAll(() => lab[Symbol.asyncDispose]())
 const SAID = 'the water pump is broken'
 const within = { timeout: 60_000 }
 
-/** How an organization that chose `engine` and `language` has a talk transcribed by these engines. */
 async function transcribed(
   engines: Speech[],
   choice = { engine: null as string | null, language: null as string | null },
@@ -176,7 +175,7 @@ test('a damaged sound is sent to one engine only', within, async () => {
   expect(second).toEqual([])
 })
 
-/** A piece whose file holds no sound. */
+/** A chunk whose file is no audio. */
 async function* broken() {
   yield { start: 0, end: 1, parts: [], path: new URL(import.meta.url).pathname }
 }

@@ -19,7 +19,7 @@ const SAID = 'the water pump is broken'
 const within = { timeout: 60_000 }
 const unreachable = () => serverAt('http://127.0.0.1:9')
 
-/** A talk that PocketSphinx wrote down because Lab was not there; once `back` it is. */
+/** A talk transcribed by PocketSphinx while Lab was down; `back` brings Lab back. */
 async function provisional() {
   const at = await place()
   const talk = await sent(at, speech(SAID))
@@ -27,7 +27,7 @@ async function provisional() {
   return { talk, at, back: withEngines(context(), [serverAt(lab.url), pocketSphinx()]) }
 }
 
-/** The talks of an organization that are queued to be done again, and as if they had been done after that. */
+/** Returns the queued retranscriptions and removes them from the queue. */
 async function takeQueued(at: { org_id: string }) {
   const again = (await queued('talk.transcribe', at)).filter(({ priority }) => priority < 0)
   await context().connections.pool.query(`delete from boss.job where priority < 0 and data->>'org_id' = $1`, [

@@ -171,7 +171,6 @@ test('asking several times to transcribe again queues and records it once', {
   expect(await queued('engine.redo', at)).toHaveLength(2)
 })
 
-/** As if everything in a queue had been done. */
 const finish = (name: string, { org_id }: { org_id: string }) =>
   context().connections.pool.query(`update boss.job set state = 'completed' where name = $1 and data->>'org_id' = $2`, [
     name,

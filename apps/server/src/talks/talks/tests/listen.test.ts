@@ -28,7 +28,6 @@ const addressOf = async (who: Person) => (await ask(who, api.talks.find, { talk_
 const get = (who: Person | null, headers = {}, url = `/v3/get?talk_id=${talk_id}`) =>
   app().inject({ url, headers: { ...bearer(who), ...headers } })
 
-/** The address with one part of it changed. */
 function changed(address: string, part: string, value: string) {
   const url = new URL(address, 'http://localhost')
   url.searchParams.set(part, value)

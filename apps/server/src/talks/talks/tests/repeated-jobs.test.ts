@@ -53,7 +53,7 @@ const transcriptsOf = ({ org_id, talk_id }: Sent) =>
     .where('talk_id', '=', talk_id)
     .execute()
 
-/** What a talk has become, but for the address of its sound. */
+/** Everything about a talk except its audio address. */
 async function whole(talk: Sent) {
   const { audio_url: _, ...shown } = await show(talk)
   const hits = (await ask(talk.admin, api.hits.list, { org_id: talk.org_id })).body.hits
@@ -127,7 +127,7 @@ test('a talk that is deleted in the middle of a step ends that step quietly', as
   expect((await ask(other.admin, api.talks.find, { talk_id: other.talk_id })).status).toBe(404)
 })
 
-/** Gives a step up so many times later; answers after how many seconds the queue brings it back. */
+/** Gives up the transcode job; returns the seconds until the queue retries it. */
 async function putOff(talk: Sent, setbacks: number) {
   await transcodeJob.giveUp?.(context(), { ...talk, setbacks })
   const { rows } = await context().connections.pool.query<{ pause: number }>(
@@ -138,7 +138,7 @@ async function putOff(talk: Sent, setbacks: number) {
   return Math.round(rows[0]?.pause ?? 0)
 }
 
-/** The real thing, under whose hands the talk is deleted. */
+/** The real media port, but the talk is deleted while it works. */
 function deleting(talk: Sent): Context['media'] {
   const { media } = context()
   return {

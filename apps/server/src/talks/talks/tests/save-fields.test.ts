@@ -124,7 +124,6 @@ test('JSON sent eight times at once with one client_id creates one talk', async 
   expect(new Set(answers.map(({ body }) => body.talk_id)).size).toBe(1)
 })
 
-/** Sends with something cut off, and makes it ready. */
 async function trimmed(sound: Buffer, trims: Record<string, string>) {
   const { org_id, channel_id, admin } = await place()
   const { talk_id } = (await send(admin, { org_id, channel_id, ...trims }, sound)).body
