@@ -13,7 +13,6 @@ type Alert = Omit<RequestOf<typeof attempt>, 'org_id'>
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
 
-/** An organization in which this was said lately, the first the longest ago. */
 async function said(...given: (string | Partial<SeededTalk>)[]) {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })

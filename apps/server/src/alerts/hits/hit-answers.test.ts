@@ -10,7 +10,6 @@ const { list, update } = api.hits
 
 type Asked = Partial<RequestOf<typeof list>>
 
-/** An organization that watches for fire and water, in which this was said, each in a channel of its own. */
 async function place(...texts: string[]) {
   const { org_id, admin } = await organization()
   const alerts = []

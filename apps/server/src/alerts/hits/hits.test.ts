@@ -13,7 +13,6 @@ interface Place {
   admin: Person
 }
 
-/** A talk in a channel of its own, already scanned. */
 async function said(place: Place, text: string) {
   const { org_id, admin } = place
   const channel_id = await channelOf(place, crypto.randomUUID())

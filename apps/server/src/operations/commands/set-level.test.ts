@@ -17,7 +17,6 @@ import { readConfig } from '../../config.ts'
 const { ask, person, organization, context } = testApp()
 const program = fileURLToPath(new URL('../../command.ts', import.meta.url))
 
-/** The program as the operator's shell runs it. */
 async function earshot(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...env } })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])

@@ -17,7 +17,6 @@ interface Place {
   admin: Person
 }
 
-/** Talks in these states, one sent each day of January 2026. */
 async function sent(place: Place, states: ('received' | 'ready' | 'failed')[]) {
   const channel_id = await channelOf(place)
   const talks = states.map((state) => ({ text: '', user_id: place.admin.user_id, channel_id, state }))
