@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Email, type Mail, MailError } from './mail.ts'
 
-/** A place that e-mails go to; `received` tells what arrived there, in the order in which it came. */
 export interface MailServer extends AsyncDisposable {
   mail: Mail
   received(): Promise<Email[]>
 }
 
-/** What every way of sending e-mails promises. */
 export function mailSuite(name: string, open: () => Promise<MailServer>) {
   describe(name, () => {
     let post: MailServer
@@ -89,7 +87,6 @@ export function mailSuite(name: string, open: () => Promise<MailServer>) {
   })
 }
 
-/** An e-mail like any other, but for some of it. */
 export function testEmail(changes: Partial<Email>): Email {
   const message_id = `<${randomUUID()}@earshot>`
   return {

@@ -5,13 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MissingObject, type Storage } from './storage.ts'
 
-/** A storage to test: `everything` lists what is stored or half-stored there. */
+/** `everything` also lists unfinished objects. */
 export interface TestStorage extends AsyncDisposable {
   storage: Storage
   everything(): Promise<string[]>
 }
 
-/** What every kind of storage promises. */
 export function storageSuite(name: string, open: () => Promise<TestStorage>) {
   describe(name, () => {
     let place: TestStorage
@@ -147,7 +146,6 @@ export function storageSuite(name: string, open: () => Promise<TestStorage>) {
   })
 }
 
-/** In pieces as the network brings them. */
 async function* from(bytes: string | Buffer): AsyncGenerator<Uint8Array> {
   const all = Buffer.from(bytes)
   for (let at = 0; at < all.length; at += 65_536) yield all.subarray(at, at + 65_536)

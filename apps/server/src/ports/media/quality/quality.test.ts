@@ -7,7 +7,7 @@ const media = ffmpegMedia()
 const SENTENCES =
   'The fire department reached the water pump at noon. Please send the report tomorrow morning, and call the harbour office before six.'
 
-/** The phase of every tone by chance, so that no tone is left of the voice. */
+/** Random phases, so that no tone of the voice remains. */
 const whispered =
   "afftfilt=real='hypot(re,im)*cos(random(0)*6.28)':imag='hypot(re,im)*sin(random(1)*6.28)':win_size=128:overlap=0.8"
 

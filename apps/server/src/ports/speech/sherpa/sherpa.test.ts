@@ -11,7 +11,6 @@ import { folderOf } from './models/verification.ts'
 import { sherpa } from './sherpa.ts'
 
 const log = makeLog('silent')
-/** The real library with a small model of ours that hears tones. */
 async function station() {
   const studio = await openStudio()
   onTestFinished(() => studio[Symbol.asyncDispose]())

@@ -13,14 +13,12 @@ const bytes = { encoder: randomBytes(300_000), tokens: randomBytes(2000) }
 
 type Give = (response: ServerResponse, asked: { name: string; from: number }) => void
 
-/** Gives each file, from where it was asked. */
 const whole: Give = (response, { name, from }) => {
   const body = bytes[name as keyof typeof bytes]
   if (from > 0) response.writeHead(206, { 'content-range': `bytes ${from}-${body.length - 1}/${body.length}` })
   response.end(body.subarray(from))
 }
 
-/** A server of models, a folder for them, and what was asked. */
 async function station() {
   const asked: string[] = []
   let give: Give = whole
