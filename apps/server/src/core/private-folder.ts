@@ -8,10 +8,7 @@ const [FOLDER, FILE] = [0o700, 0o600]
 /** PostgreSQL's account owns these, and PostgreSQL refuses to start if others can read them. */
 const OTHERS = ['postgres', 'postgres.new']
 
-/**
- * Makes the data folder private to this account, existing entries and logs too. Deeper entries are inside a private
- * folder.
- */
+/** Makes the data folder private to this account, existing entries and logs too. Deeper entries are inside a private folder. */
 export async function makePrivate(dataDir: string, log: Log) {
   await makeWritable(dataDir)
   const close = (file: string, mode: number) =>

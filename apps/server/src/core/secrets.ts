@@ -21,10 +21,7 @@ export const sharedSecrets = ({ session, identity }: Secrets, given: string | un
     ? { session: given, identity: createHmac('sha256', given).update('identity').digest('base64url') }
     : { session, identity }
 
-/**
- * Written to a temporary file and linked into place: a kill leaves no partial file, and one of several concurrent
- * writers wins.
- */
+/** Written to a temporary file and linked into place: a kill leaves no partial file, and one of several concurrent writers wins. */
 async function make(file: string): Promise<Secrets> {
   const fresh = `${file}.${randomUUID()}`
   const made = Object.fromEntries(Object.keys(Shape.shape).map((name) => [name, randomBytes(32).toString('base64url')]))

@@ -78,10 +78,7 @@ async function recordOperator(db: Database, who: Pick<MemberScope, 'org_id' | 'u
     .execute()
 }
 
-/**
- * Caches the organization of a talk, per person. Safe because talks never move between organizations and access is
- * checked each time.
- */
+/** Caches the organization of a talk, per person. Safe because talks never move between organizations and access is checked each time. */
 const talksFound = new WeakMap<object, BoundedMap<string, string>>()
 const MOST_FOUND = 20_000
 

@@ -11,10 +11,7 @@ export interface ProcessLimits {
   file: number
 }
 
-/**
- * Arguments to put before a command so that it runs with limits and without a network, as far as this machine supports
- * it.
- */
+/** Arguments to put before a command so that it runs with limits and without a network, as far as this machine supports it. */
 export async function limitedCommand(limits: ProcessLimits): Promise<string[]> {
   allowed ??= probe()
   const { prlimit, unshare } = await allowed

@@ -21,10 +21,7 @@ import { type PhoneticIndex, phoneticIndex, matchPhonetically } from './watching
 
 type Tried = Watch & { channel_ids: string[]; speaker_ids: string[] }
 
-/**
- * What an alert would have matched recently: the newest talks that contain its words or sound like them, evaluated like
- * a scan.
- */
+/** What an alert would have matched recently: the newest talks that contain its words or sound like them, evaluated like a scan. */
 export async function tryAlert(org: MemberScope, alert: Tried) {
   const candidates = await candidatesFor(org, alert)
   const written = await matchingOf(org, alert, candidates)

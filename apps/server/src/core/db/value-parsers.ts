@@ -5,10 +5,7 @@ const BIGINT = 20
 
 const IN_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
 
-/**
- * Converts PostgreSQL's timestamp text to ISO 8601 with milliseconds. Times in UTC are converted by string, which is
- * faster.
- */
+/** Converts PostgreSQL's timestamp text to ISO 8601 with milliseconds. Times in UTC are converted by string, which is faster. */
 function isoOf(text: string) {
   const [, day, time, fraction = ''] = IN_UTC.exec(text) ?? []
   return day === undefined ? new Date(text).toISOString() : `${day}T${time}.${fraction.padEnd(3, '0')}Z`

@@ -6,10 +6,7 @@ import { databaseDown } from './infrastructure-errors.ts'
 import { isLocal } from './operators/is-local.ts'
 import { isNestedTooDeeply } from './json-depth.ts'
 
-/**
- * The sign-in configuration is public; the built-in provider answers everything else below /identity, with web Request
- * and Response.
- */
+/** The sign-in configuration is public; the built-in provider answers everything else below /identity, with web Request and Response. */
 export function mountIdentity(app: FastifyInstance, { outbox }: { outbox: boolean }) {
   app.get('/identity/offer', (request, reply) => {
     const authConfig: AuthConfig = { ...app.context.identity.authConfig, outbox: outbox && isLocal(request) }

@@ -44,10 +44,7 @@ export function mountLive(app: FastifyInstance) {
   })
 }
 
-/**
- * Every stream is also checked on its own once in this many rounds, in case the event that should have ended it was
- * missed.
- */
+/** Every stream is also checked on its own once in this many rounds, in case the event that should have ended it was missed. */
 const ROUNDS = 30
 
 /**

@@ -8,10 +8,7 @@ type Listener = (event: NumberedEvent) => void
 /** Events between nodes and to browsers. */
 export interface Live {
   nudge(): void
-  /**
-   * Returns the unsubscribe function. With `from`, missed events are sent first, or `everything` if they are no longer
-   * known.
-   */
+  /** Returns the unsubscribe function. With `from`, missed events are sent first, or `everything` if they are no longer known. */
   subscribe(org_id: string, listener: Listener, from?: ResumePoint): () => void
   stop(): Promise<void>
 }

@@ -95,10 +95,7 @@ interface PhoneRef {
   country: string
 }
 
-/**
- * Finds a phone of the caller by its stored form or as people write it. In a query string a plus may have become a
- * space.
- */
+/** Finds a phone of the caller by its stored form or as people write it. In a query string a plus may have become a space. */
 async function requirePhone({ context, user_id }: Caller, { phone, country }: PhoneRef): Promise<Phone> {
   const written = readPhone(phone, { country: countryOf(country) ?? countryOf() })
   const names = [phone, `+${phone}`, ...(written ? [written.e164] : [])]

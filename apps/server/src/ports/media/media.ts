@@ -51,10 +51,7 @@ export interface Media {
   measure(input: string): Promise<Pick<Sound, 'duration' | 'truncated'>>
   /** Writes an mp3 that plays everywhere to `output`. Throws MediaError. */
   transcode(input: string, output: string, span?: TimeRange): Promise<Sound>
-  /**
-   * The parts with sound, in order, each at most about 30 s. Written below `folder` and deleted when the consumer
-   * continues.
-   */
+  /** The parts with sound, in order, each at most about 30 s. Written below `folder` and deleted when the consumer continues. */
   chunks(input: string, folder: string, cut?: ChunkOptions): AsyncIterable<Chunk>
 }
 

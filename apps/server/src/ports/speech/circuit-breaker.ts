@@ -10,10 +10,7 @@ interface Down {
   failures: number
 }
 
-/**
- * After EngineDown, the engine is not used for a growing pause; then one talk tries it while all others wait for the
- * result.
- */
+/** After EngineDown, the engine is not used for a growing pause; then one talk tries it while all others wait for the result. */
 export function withCircuitBreaker(speech: Speech, now = () => Date.now()): Speech {
   let down: Down | null = null
   let probing = false

@@ -35,10 +35,7 @@ interface Syncing {
 
 const syncing = new Map<string, Syncing>()
 
-/**
- * Makes new, renamed and removed names in the folder durable; concurrent callers share a sync. Windows neither supports
- * nor needs it.
- */
+/** Makes new, renamed and removed names in the folder durable; concurrent callers share a sync. Windows neither supports nor needs it. */
 export function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return Promise.resolve()
   const current = syncing.get(path)

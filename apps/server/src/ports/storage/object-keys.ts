@@ -1,10 +1,7 @@
 const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,199}$/
 const BEGINNING = /^([A-Za-z0-9_][A-Za-z0-9._-]{0,199})?$/
 
-/**
- * Returns the key or throws: segments of letters, digits, dot, dash and underscore, not starting with a dot, joined by
- * '/'.
- */
+/** Returns the key or throws: segments of letters, digits, dot, dash and underscore, not starting with a dot, joined by '/'. */
 export function checkKey(key: string): string {
   if (key.length <= 512 && key.split('/').every((segment) => SEGMENT.test(segment))) return key
   throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`)

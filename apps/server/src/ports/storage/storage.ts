@@ -1,9 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/**
- * Stores the bytes of recordings. Keys are like `originals/<org>/<uuid>`; keys that could leave the storage are
- * refused.
- */
+/** Stores the bytes of recordings. Keys are like `originals/<org>/<uuid>`; keys that could leave the storage are refused. */
 export interface Storage {
   /** Durable when it resolves. On failure nothing is left behind. Returns the number of bytes. */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<number>

@@ -42,10 +42,7 @@ const EXPLAINED = 10
 /** The `explained` share if no phones were recognized there. */
 const UNKNOWN = 0.2
 
-/**
- * Written and heard matches at the same time support each other. Words that explain what was heard count against the
- * name.
- */
+/** Written and heard matches at the same time support each other. Words that explain what was heard count against the name. */
 function likenessOfWay(way: Int8Array, talk: ProfileReader): PhoneticMatch {
   const written = bestAlignment(way, talk.written, { channel: confusionMatrices().written, edges: talk.edges })
   const heard = bestAlignment(way, talk.heard, { channel: confusionMatrices().heard })

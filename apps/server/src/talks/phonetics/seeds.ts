@@ -4,10 +4,7 @@ import { indexesOf, PHONES } from './phones.ts'
 const KINDS = ['pbfv', 'tdTD', 'szSZCJ', 'kg', 'mnG', 'lw', 'rR', 'jieEAauIWOUqoYhy']
 const kinds = Int8Array.from(PHONES, (phone) => KINDS.findIndex((kind) => kind.includes(phone)))
 
-/**
- * Offsets of a seed's phones: five of six, so that one may differ or be extra; names of three or four phones as a
- * whole.
- */
+/** Offsets of a seed's phones: five of six, so that one may differ or be extra; names of three or four phones as a whole. */
 export const PATTERNS: readonly (readonly number[])[] = [
   [0, 1, 2, 3, 4],
   [0, 1, 2, 4, 5],

@@ -16,10 +16,7 @@ const A_MINUTE = { most: 600, seconds: 60 }
 /** Recorders look for this text (the rdio-scanner protocol for call uploads). */
 const IMPORTED = 'Call imported successfully.\n'
 
-/**
- * POST /api/call-upload: the rdio-scanner protocol, used by trunk-recorder, SDRTrunk and others. Responses are plain
- * text.
- */
+/** POST /api/call-upload: the rdio-scanner protocol, used by trunk-recorder, SDRTrunk and others. Responses are plain text. */
 export async function mountCallUpload(app: FastifyInstance) {
   app.register(multipart, { limits: { files: 1, fields: 40, fieldSize: 256 * 1024, fileSize: LARGEST_CALL + 1 } })
   app.post('/api/call-upload', (request, reply) => upload(request, reply))

@@ -40,10 +40,7 @@ interface Written {
   from_version: number | undefined
 }
 
-/**
- * Adds a person's text as the newest version, with times aligned from the previous words. False if the text is
- * unchanged.
- */
+/** Adds a person's text as the newest version, with times aligned from the previous words. False if the text is unchanged. */
 export async function addCorrection(
   tx: MemberScope,
   talk_id: string,

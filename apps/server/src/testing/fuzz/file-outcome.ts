@@ -8,7 +8,6 @@ import { transcribeJob } from '../../talks/pipeline/transcribe.job.ts'
 import { form } from '../multipart-form.ts'
 import { type ApiAnswer, bearer, type testApp, type Person } from '../test-app.ts'
 
-/** The channel that files are sent to, and their sender. */
 export interface UploadTarget {
   org_id: string
   channel_id: string
@@ -31,7 +30,6 @@ export async function outcomeOf(at: At, audio: Uint8Array) {
 
 const PIECE = 16 * 1024
 
-/** In pieces, as from a network. */
 async function sendSlowly({ app, place }: At, audio: Uint8Array): Promise<ApiAnswer<typeof api.talks.save>> {
   const { org_id, channel_id, admin } = place
   const { headers, payload } = form({ org_id, channel_id, audio })
@@ -43,7 +41,7 @@ async function sendSlowly({ app, place }: At, audio: Uint8Array): Promise<ApiAns
   return { status: response.statusCode, body: response.json(), refusal: response.json() }
 }
 
-/** As a worker does a job that is given up when it fails. */
+/** Runs a job and gives it up when it fails, as a worker does. */
 async function handled({ context, place: { org_id } }: At, job: typeof transcodeJob, talk_id: string) {
   const payload = { org_id, talk_id }
   const failed = await job.handle(context(), payload, new AbortController().signal).then(
@@ -71,7 +69,7 @@ async function sizeOfScratch(dataDir: string) {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** 0 for files that are gone. */
+/** 0 if the file is gone. */
 const sizeOf = (file: string) =>
   stat(file).then(
     (found) => (found.isFile() ? found.size : 0),

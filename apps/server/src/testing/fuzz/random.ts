@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 
 const json = { 'content-type': 'application/json' }
 
-/** Bodies that no client of ours would send. */
+/** Bodies that no real client would send. */
 const bodies: (string | Buffer)[] = [
   '',
   'null',
@@ -58,7 +58,7 @@ const queries = [
   '#x',
 ]
 
-/** What is asked without any idea of what could be asked. */
+/** Arbitrary requests, unrelated to the route. */
 export const random = (withBody: boolean) => (withBody ? randomBody : randomQuery)
 
 interface Raw {

@@ -11,13 +11,11 @@ interface Filled {
   token: string
 }
 
-/** Replaces the placeholders in a text by real ids. */
 export const filled = (text: string, ids: Record<string, string>) =>
   text.replaceAll(/@(\w+)@/g, (standIn, name: string) => ids[name] ?? standIn)
 
 const json = { 'content-type': 'application/json' }
 
-/** An input as a client would send it. */
 export function requestFor(route: Route, input: Record<string, unknown>, { ids, token }: Filled): Request {
   const headers = { authorization: `Bearer ${token}` }
   const { method } = route
@@ -26,7 +24,6 @@ export function requestFor(route: Route, input: Record<string, unknown>, { ids, 
   return { method, url, payload: filled(JSON.stringify(input), ids), headers: { ...headers, ...json } }
 }
 
-/** The same as a form with a file, where one is taken. */
 export function formFor(route: Route, input: Record<string, unknown>, { ids, token }: Filled): Request {
   const fields = Object.entries(input).map(([name, value]): [string, string] => [name, filled(textOf(value), ids)])
   const { headers, payload } = form([...fields, ['audio', wav(new Uint8Array(320), 16_000)]])
@@ -38,7 +35,7 @@ export function formFor(route: Route, input: Record<string, unknown>, { ids, tok
   }
 }
 
-/** Lists travel as the same name several times, or with commas where they are ids. */
+/** Lists are repeated parameters, or comma-separated ids. */
 function queryOf(input: Record<string, unknown>) {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input))
@@ -51,7 +48,7 @@ const isListed = (name: string) => /^(tags|channels|\w+_ids)$/.test(name)
 const textOf = (value: unknown) =>
   Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
-/** The request body as parsed JSON; undefined if it is none. */
+/** The request body as parsed JSON; undefined if it is invalid. */
 export function parsedBody({ url, payload }: Request): unknown {
   if (typeof payload === 'string') return parsed(payload)
   const read: Record<string, unknown> = {}
@@ -60,7 +57,7 @@ export function parsedBody({ url, payload }: Request): unknown {
   return read
 }
 
-/** What a text says as JSON; undefined for what is none. */
+/** Undefined for invalid JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -25,7 +25,6 @@ beforeAll(async () => {
 const get = async (url: string, headers = {}) => app().inject({ url, headers })
 const statusOf = async (url: string) => (await get(url)).statusCode
 
-/** Every signed address in what a caller is shown. */
 async function addressesOf(who: Person, { org_id, talk_id, clip_id }: OrganizationFixture) {
   const shown = await Promise.all([
     ask(who, api.organizations.find, { org_id, extras: 'speakers,users,channels' }),
@@ -39,7 +38,7 @@ async function addressesOf(who: Person, { org_id, talk_id, clip_id }: Organizati
 }
 
 const pathOf = (address: string) => address.split('?')[0] ?? ''
-/** Addresses bound to a session; a clip's sound is public. */
+/** Addresses bound to a session; a clip's audio is public. */
 const bound = (addresses: string[]) => addresses.filter((address) => pathOf(address) !== '/v3/clip_sound')
 
 function changed(address: string, name: string, value: string | null) {

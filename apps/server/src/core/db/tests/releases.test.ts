@@ -17,10 +17,7 @@ interface Release {
 const { superuserUrl } = inject('database')
 const releases: Release[] = JSON.parse(readFileSync(new URL('../releases.json', import.meta.url), 'utf8'))
 
-/**
- * The database as this release left it, with rows in every table. Made by today's migration files, because they are
- * immutable.
- */
+/** The database as this release left it, with rows in every table. Made by today's migration files, because they are immutable. */
 async function databaseOf({ lastMigration }: Release) {
   const name = `release_${randomUUID().replaceAll('-', '')}`
   const urls = await prepareServer(superuserUrl, { database: name, passwords: { owner: 'owner', app: 'app' } })

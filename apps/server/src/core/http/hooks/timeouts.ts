@@ -6,10 +6,7 @@ import { refuseBytes } from '../errors.ts'
 export interface BodyTimeouts {
   /** For the whole body of a request without a session. */
   stranger: number
-  /**
-   * A signed-in sender must deliver LEAST_BYTES in each such interval: slow lines can, clients that trickle single
-   * bytes cannot.
-   */
+  /** A signed-in sender must deliver LEAST_BYTES in each such interval: slow lines can, clients that trickle single bytes cannot. */
   progress: number
 }
 

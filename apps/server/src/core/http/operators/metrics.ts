@@ -7,10 +7,7 @@ import { showMetrics } from '../../metrics/metrics.service.ts'
 import { isLocal } from './is-local.ts'
 
 interface MetricsOptions {
-  /**
-   * On the shared port a proxy may expose this route, so METRICS_TOKEN is required; on its own port this machine may
-   * read it too.
-   */
+  /** On the shared port a proxy may expose this route, so METRICS_TOKEN is required; on its own port this machine may read it too. */
   port: 'own' | 'shared'
 }
 

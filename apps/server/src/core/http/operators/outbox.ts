@@ -11,10 +11,7 @@ export interface ReadableOutbox {
   list(): Promise<SentEmail[]>
 }
 
-/**
- * /dev/outbox: messages instead of sending them. Only for requests from this machine, and only mounted if APP_URL is
- * this machine.
- */
+/** /dev/outbox: messages instead of sending them. Only for requests from this machine, and only mounted if APP_URL is this machine. */
 export function mountOutbox(app: FastifyInstance, outbox: ReadableOutbox) {
   app.get('/dev/outbox', async (request, reply) => {
     if (!isLocal(request)) throw new ApiError('not_found', 'Not found')

@@ -33,10 +33,7 @@ export interface AuthHooks {
   mayRegister(email: string): Promise<boolean>
   /** Whether this is the secret of the first operator's link. */
   isOperatorLink(secret: string): Promise<boolean>
-  /**
-   * Creates the first operator with the account that `open` creates. Throws without a valid link, and once there are
-   * users.
-   */
+  /** Creates the first operator with the account that `open` creates. Throws without a valid link, and once there are users. */
   createFirstOperator(
     person: { secret: string; name: string; email: string },
     open: () => Promise<Account>,

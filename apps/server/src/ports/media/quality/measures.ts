@@ -81,10 +81,7 @@ function measured(heard: SpeechLevels[], heights: Uint32Array, seconds: number):
   }
 }
 
-/**
- * In a voice, vowels and consonants alternate, so the spectrum's balance changes; in noise it stays, however loud the
- * noise is.
- */
+/** In a voice, vowels and consonants alternate, so the spectrum's balance changes; in noise it stays, however loud the noise is. */
 const LEAST_CHANGE = 5.5
 
 function isLikeVoice(shapes: readonly Shape[]) {
@@ -104,10 +101,7 @@ const TOP = 0.85
 const BODY = 0.25
 const STRAY = 0.0005
 
-/**
- * Share of samples within 15% of the maximum, among those above a quarter of it. Ignores stray peaks from lossy
- * compression.
- */
+/** Share of samples within 15% of the maximum, among those above a quarter of it. Ignores stray peaks from lossy compression. */
 function topShare(heights: Uint32Array) {
   const above = (height: number) => heights.subarray(Math.floor(height)).reduce((sum, count) => sum + count, 0)
   const strays = above(BINS / 64) * STRAY

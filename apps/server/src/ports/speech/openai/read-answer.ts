@@ -85,10 +85,7 @@ function asJson(body: string): unknown {
   }
 }
 
-/**
- * The words with their times, else the words of segments spread over their time, else of the text over the parts with
- * sound.
- */
+/** The words with their times, else the words of segments spread over their time, else of the text over the parts with sound. */
 function saidIn({ text, words, segments }: Answer, parts: readonly SoundSegment[]): TimedWord[] {
   if (words.length > 0)
     return joinFragments(words).map((word) => judged(word, segmentAt(segments, (word.start + word.end) / 2)))

@@ -46,10 +46,7 @@ function weighed(text: string): WeightedWord {
   return { text, pause, weight: weightOf(text) }
 }
 
-/**
- * The approximate duration in letters: a digit counts as a word, and a character of a script without letters as a
- * syllable.
- */
+/** The approximate duration in letters: a digit counts as a word, and a character of a script without letters as a syllable. */
 function weightOf(text: string) {
   let weight = 0
   for (const sign of text) weight += /\d/u.test(sign) ? 4 : /\p{Lo}/u.test(sign) ? 2 : /\p{L}/u.test(sign) ? 1 : 0

@@ -18,10 +18,7 @@ export type DialectResult = RecognizedWord & { confidence: number }
 /** The phone model of Debian's pocketsphinx-en-us. */
 const PHONE_MODEL = '/usr/share/pocketsphinx/model/en-us/en-us-phone.lm.bin'
 
-/**
- * Debian's: per utterance a line of text, then a line per word: word, start, end, posterior. Times count from the
- * file's start.
- */
+/** Debian's: per utterance a line of text, then a line per word: word, start, end, posterior. Times count from the file's start. */
 export const continuous: Dialect = {
   command: 'pocketsphinx_continuous',
   greeting: ['-infile', '/dev/null', '-logfn', '/dev/null'],

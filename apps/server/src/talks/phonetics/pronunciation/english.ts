@@ -56,10 +56,7 @@ function sayLetter(text: string, at: number): string {
 
 let known: Map<string, string> | undefined
 
-/**
- * Learned from the dictionary (docs/speech.md). Each line: letters before, a dot, the letter and those after; its
- * phones.
- */
+/** Learned from the dictionary (docs/speech.md). Each line: letters before, a dot, the letter and those after; its phones. */
 const rules = () =>
   (known ??= new Map(
     readFileSync(new URL('spelling.txt', import.meta.url), 'utf8')

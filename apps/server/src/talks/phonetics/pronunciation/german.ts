@@ -31,10 +31,7 @@ const sounds: Record<string, string> = {
   },
 }
 
-/**
- * Applied in this order. Capitals and digits are final: X as in “schön”, Q as in “lang”, 0 as in “bitte”, 9 as in
- * “Vater”.
- */
+/** Applied in this order. Capitals and digits are final: X as in “schön”, Q as in “lang”, 0 as in “bitte”, 9 as in “Vater”. */
 const rules: [RegExp, string][] = [
   [/ß/g, 'S'],
   [/ae/g, 'ä'],

@@ -9,10 +9,7 @@ import {
   updateRedoTries,
 } from './retranscription.repo.ts'
 
-/**
- * After this many failures on the same audio the current text is final. The index `talks_improvable` has the same
- * limit.
- */
+/** After this many failures on the same audio the current text is final. The index `talks_improvable` has the same limit. */
 const MOST_TRIES = 10
 
 /** The engines that should transcribe a finished talk again: those before the one that did. */

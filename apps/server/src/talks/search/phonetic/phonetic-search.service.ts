@@ -29,10 +29,7 @@ export async function findTalksByPhonetics(
   return withPlaces(org, rows, new Map(places.map((place) => [place.talk_id, place])))
 }
 
-/**
- * The words of a query that may be a name: a single unquoted word that is not ordinary, or several that no talk
- * contains.
- */
+/** The words of a query that may be a name: a single unquoted word that is not ordinary, or several that no talk contains. */
 function nameIn(terms: readonly Term[], found: boolean): string[] {
   if (terms.some(({ excluded, or }) => excluded || or) || (found && !terms[0]?.prefix)) return []
   const tokens = terms.flatMap(({ tokens }) => tokens)

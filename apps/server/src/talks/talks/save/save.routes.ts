@@ -16,10 +16,7 @@ const { save: route } = talkRoutes
 /** Bytes of a form besides the file. */
 const ROOM_FOR_FIELDS = 64 * 1024
 
-/**
- * POST /save: a form with a file, JSON with the audio in it, or a reference to an upload. Only this route accepts
- * forms.
- */
+/** POST /save: a form with a file, JSON with the audio in it, or a reference to an upload. Only this route accepts forms. */
 export function mountSave(app: FastifyInstance) {
   const limits = { files: 1, fields: 12, fieldSize: 4096, fileSize: LARGEST_UPLOAD + 1 }
   app.register(async (inner) => {

@@ -19,10 +19,7 @@ export interface Result {
   segment_texts?: string[]
 }
 
-/**
- * Seconds: the longest duration of a token for which the model only gives a start, and the shortest of one with a zero
- * duration.
- */
+/** Seconds: the longest duration of a token for which the model only gives a start, and the shortest of one with a zero duration. */
 const [LONGEST, SHORTEST] = [0.4, 0.04]
 
 interface WordRange {

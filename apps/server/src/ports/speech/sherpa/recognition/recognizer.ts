@@ -121,10 +121,7 @@ function conversation(child: ChildProcess) {
   return { ask, isReady: () => ready, isOver: () => over }
 }
 
-/**
- * Without Earshot's secrets in its environment, and not in the terminal's process group: Ctrl-C must reach Earshot
- * first.
- */
+/** Without Earshot's secrets in its environment, and not in the terminal's process group: Ctrl-C must reach Earshot first. */
 function spawn(setup: Setup) {
   const { PATH, LD_LIBRARY_PATH, DYLD_LIBRARY_PATH } = process.env
   const child = fork(fileURLToPath(new URL('./recognizer-process.ts', import.meta.url)), [JSON.stringify(setup)], {

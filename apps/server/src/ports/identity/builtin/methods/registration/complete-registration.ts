@@ -48,10 +48,7 @@ async function provenOf(
   return isTheirs ? { email, name, password } : { email, name: email.replace(/@.*/, ''), password: null }
 }
 
-/**
- * An existing account without a proven address loses everything linked to it. If two links are opened at once, the
- * second gets null.
- */
+/** An existing account without a proven address loses everything linked to it. If two links are opened at once, the second gets null. */
 async function become(ctx: GenericEndpointContext, { email, name, password }: Proven, known: User | undefined) {
   const { adapter, internalAdapter } = ctx.context
   if (known) await revokeUnprovenAccountAccess(ctx, known.id)
