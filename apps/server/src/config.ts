@@ -101,7 +101,6 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 type ParsedEnvironment = z.infer<typeof Environment>
 
-/** Checks combinations of variables. */
 function requireSense(data: ParsedEnvironment) {
   if (!isLoopback(data.HOST) && !(data.APP_URL && data.SMTP_URL))
     throw new Error('To be reachable from other machines (HOST), Earshot needs APP_URL and SMTP_URL')
@@ -178,7 +177,6 @@ const speechOf = (data: ParsedEnvironment) => ({
   atOnce: data.SPEECH_AT_ONCE,
   /** A model's name, `none`, or `auto`: the model that fits this machine, or that an admin selects. */
   model: data.SPEECH_MODEL ?? (data.SPEECH_ENGINES ? 'none' : 'auto'),
-  /** A mirror to download models from. */
   modelsUrl: data.MODELS_URL,
 })
 

@@ -1,9 +1,7 @@
 import { start } from './start.ts'
 
-/** Files are private to this account. */
 process.umask(0o077)
 
-/** A failed start prints one sentence. */
 const starting = start(process.env)
 starting.catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)

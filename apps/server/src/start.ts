@@ -94,7 +94,6 @@ async function raise(config: Config, stops: Stop[]): Promise<Context> {
   return context
 }
 
-/** The app, and a separate server for METRICS_PORT. */
 async function serve(context: Context, outbox: MailOutbox | null, stops: Stop[]) {
   const { roles, port, metricsPort, host } = context.config
   const asked = roles.includes('api')
@@ -180,7 +179,6 @@ interface Inside {
   log: Log
 }
 
-/** The ports as configured. */
 async function openPorts(config: Config, { sessionSecret, outbox, metrics, models, log }: Inside) {
   const { appUrl, smtp, sms, ffmpeg, webhookAllow, speech, dataDir } = config
   const disk = openDisk({ folder: dataDir, reserve: config.diskReserve, log })

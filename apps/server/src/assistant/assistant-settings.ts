@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 const Address = z.url({ protocol: /^https?$/, error: 'An address like https://assistant.example.org' })
 
-/** An external assistant app, and the chat model of the built-in one. */
 export const assistantEnvironment = {
   ASSISTANT_URL: z.optional(Address),
   ASSISTANT_HOSTS: z.optional(z.string()),

@@ -7,7 +7,6 @@ import * as z from 'zod/mini'
 export const writeCursor = (place: Record<string, string>) =>
   Buffer.from(JSON.stringify(Object.values(place))).toString('base64url')
 
-/** Takes the names passed to `writeCursor`, in the same order. */
 export function readCursor<Name extends string>(cursor: string, names: readonly Name[]): Record<Name, string> {
   const parts = parse(cursor)
   if (parts.length !== names.length || !names.every((name, at) => fits(name, parts[at])))

@@ -17,7 +17,6 @@ interface DiskOptions {
 
 const REMEMBERED_MS = 1000
 const WARN_EVERY_MS = 10 * 60 * 1000
-/** Warns when less than this many times the reserve is free. */
 const WARN_AT = 3
 
 export type Disk = ReturnType<typeof openDisk>

@@ -2,7 +2,6 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Only its hash is kept, in the memory of the process that issued it. */
 export interface OneTimeSecret {
-  /** Invalidates earlier secrets. */
   issue(): string
   matches(shown: string): boolean
   spend(): void

@@ -2,7 +2,6 @@ import { randomIntegers } from '@earshot/contract/rules/testing/chance'
 import type { FastifyInstance } from 'fastify'
 
 interface BrowserRequest {
-  /** The Origin of the page that sends the requests. */
   origin?: string
   /** Each browser has its own address, so that rate limits by address do not affect other tests. */
   ip?: string
@@ -40,7 +39,6 @@ export function browser(
   }
 }
 
-/** The fields of the provider's answers that tests read. */
 export interface BrowserAnswer {
   code?: string
   token?: string

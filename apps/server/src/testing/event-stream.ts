@@ -26,7 +26,6 @@ export async function openEventStream(
     status: response.statusCode,
     headers: response.headers,
     events,
-    /** Resolves when the server ends the stream. */
     ended,
     changes: () => events.map(({ changed }) => changed),
     until: (count: number) =>

@@ -12,7 +12,6 @@ export async function eventually<Seen>(look: () => Promise<Seen>, until: (seen: 
   }
 }
 
-/** Runs `work` with this process's clock advanced. */
 export async function withClockAdvanced<Done>(ms: number, work: () => Promise<Done>): Promise<Done> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
   try {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-/** With the name and type that a browser would send. */
 export interface FilePart {
   bytes: Uint8Array
   filename?: string

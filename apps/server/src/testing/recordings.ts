@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** ffmpeg arguments to encode a wav into each container. */
 const encodings = {
   wav: [],
   webm: ['-c:a', 'libopus'],
@@ -41,7 +40,6 @@ async function inFolder(name: string, make: (file: string) => Promise<unknown>) 
   }
 }
 
-/** Speaks the text with a synthetic voice. */
 export const speech = (text: string, container: Container = 'wav'): Promise<Buffer> =>
   once(`${text}.${container}`, async (file) => {
     if (container === 'wav') return run('flite', ['-voice', 'slt', '-t', text, '-o', file])
@@ -49,7 +47,6 @@ export const speech = (text: string, container: Container = 'wav'): Promise<Buff
     return ffmpeg(['-i', `${file}.wav`, ...encodings[container], file])
   })
 
-/** With a creation time in its metadata. */
 export const datedSpeech = (text: string, time: string): Promise<Buffer> =>
   once(`${text}${time}.m4a`, async (file) => {
     await writeFile(`${file}.wav`, await speech(text))

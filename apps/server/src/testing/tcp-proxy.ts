@@ -8,7 +8,6 @@ export interface ProxiedConnection {
 
 export interface TcpProxy extends AsyncDisposable {
   port: number
-  /** Open connections. */
   connections: ReadonlySet<ProxiedConnection>
 }
 

@@ -36,14 +36,12 @@ export interface ApiAnswer<R extends Route> {
 }
 
 interface TestAppOptions {
-  /** Whether it runs jobs. */
   worker?: boolean
   /** With its own database and data folder. Always on for workers, so that they do not run other files' jobs. */
   alone?: boolean
   /** Uses a role that bypasses row-level security, so that the statements alone must isolate organizations. */
   unbound?: boolean
   env?: Record<string, string>
-  /** Replaces the catalogue of speech models. */
   models?: readonly Model[]
 }
 

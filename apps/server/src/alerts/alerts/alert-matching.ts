@@ -29,7 +29,6 @@ export interface PhoneticAlertMatch<Each> {
 
 interface AlertsToMatch<Each> {
   watched: Each[]
-  /** Phonetic matches. */
   sounding?: PhoneticAlertMatch<Each>[]
 }
 

@@ -66,7 +66,6 @@ export const findAlert = (org: OrgScope, alert_id: string): Promise<Alert | unde
 /** The ids are in any order. */
 export type AlertScope = Pick<Alert, 'channel_ids' | 'speaker_ids'> & { tokens: string }
 
-/** An alert with the same words, channels and speakers, regardless of spelling. */
 export const findAlertOfScope = (
   org: OrgScope,
   { tokens, channel_ids, speaker_ids }: AlertScope,

@@ -21,7 +21,6 @@ export function languageOfHeader(header: string | null | undefined): Language | 
   return preferredLanguage(wanted, Object.keys(texts) as Language[])
 }
 
-/** The web app stores it there. */
 export const languageOfSettings = ({ language }: Record<string, unknown>): Language | undefined =>
   isLanguage(language) ? language : undefined
 

@@ -16,7 +16,6 @@ export interface NotifiedHit {
 export interface EmailRecipient {
   reader: Reader
   organization: string
-  /** Links to the settings and to one-click unsubscribe. */
   settings: string
   unsubscribe: string
 }
@@ -47,7 +46,6 @@ export function hitEmail({ hits, ...digest }: Digest & { hits: NotifiedHit[] }):
 
 const inContext = ({ before, match, after }: NotifiedHit) => `… ${before} ${match} ${after} …`.replaceAll(/\s+/g, ' ')
 
-/** A talk, or a note on one. */
 interface NotifiedTalk {
   author: string
   channel: string

@@ -2,7 +2,6 @@ import type { NotificationSettings } from '@earshot/contract/notifications'
 import { sql } from 'kysely'
 import type { OrgScope } from '../../organizations/scope.ts'
 
-/** Which of these members can be notified, with their settings. */
 export const listMentioned = ({ db, org_id }: OrgScope, user_ids: string[]) =>
   db
     .selectFrom('members as m')

@@ -2,7 +2,6 @@ import { defaultNotifications, type NotificationSettings } from '@earshot/contra
 import { sql } from 'kysely'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
-/** Missing settings have their defaults. */
 export async function findSettings({ db, org_id }: OrgScope, user_id: string): Promise<NotificationSettings> {
   const row = await db
     .selectFrom('notification_settings')
@@ -74,7 +73,6 @@ export async function secondsUntil({ db }: OrgScope, moment: string): Promise<nu
   return rows[0]?.left ?? 0
 }
 
-/** Tables of notifications about hits, talks and mentions. */
 const NOTICES = ['notices', 'talk_notices', 'note_notices'] as const
 
 const dueOf = ({ db, org_id }: OrgScope, user_id: string, table: (typeof NOTICES)[number]) =>

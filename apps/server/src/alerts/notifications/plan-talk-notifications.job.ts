@@ -25,7 +25,6 @@ export const planTalkNotificationsJob = declareJob({
   handle: (context, { org_id, talk_id }) => planTalkNotifications(enterAsJob(context, org_id), talk_id),
 })
 
-/** After a notification, further talks are batched for this long. */
 const REST_MINUTES = 10
 const MINUTE = 60 * 1000
 

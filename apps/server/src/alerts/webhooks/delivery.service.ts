@@ -20,7 +20,6 @@ const KEPT_DAYS = 14
 
 interface Try {
   delivery_id: string
-  /** The number of earlier attempts. */
   attempt: number
 }
 

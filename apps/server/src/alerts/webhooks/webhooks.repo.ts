@@ -10,7 +10,6 @@ const deliveries = sql<Webhook['deliveries']>`array(
   from deliveries d where d.org_id = webhooks.org_id and d.webhook_id = webhooks.webhook_id
   order by d.created desc, d.delivery_id desc limit ${sql.lit(SHOWN_DELIVERIES)})`
 
-/** Everything but the secret. */
 const webhooksOf = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('webhooks')

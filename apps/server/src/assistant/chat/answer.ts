@@ -16,7 +16,6 @@ interface AssistantAnswer {
   problem: string | null
 }
 
-/** Prose about the talks found, with the passages that each part cites. */
 export async function answerFrom(
   chat: ChatSettings,
   { question, talks }: Question,

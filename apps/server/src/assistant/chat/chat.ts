@@ -49,7 +49,6 @@ function refusalOf(status: number) {
     : 'The chat model is not set up correctly. Contact the operator of this server'
 }
 
-/** Reads the body up to the longest expected answer. */
 async function limited(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

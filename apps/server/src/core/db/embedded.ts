@@ -8,7 +8,6 @@ import { freePort, launch, RESTORE, stop } from './postmaster.ts'
 import { findServer, isListening, lockFileOf, superuserUrl } from './running-server.ts'
 
 export interface Embedded {
-  /** The superuser's URL of the `postgres` database. */
   url: string
   stop(): Promise<void>
 }

@@ -69,9 +69,7 @@ const LOCK = 4_281_775
 
 interface MigrateOptions {
   ownerUrl: string
-  /** The serving role, which gets its grants. */
   runtimeRole: string
-  /** Migrations of libraries, in their own schemas. */
   others: ((ownerUrl: string) => Promise<void>)[]
   /** The last migration to run; default: all. */
   upTo?: string

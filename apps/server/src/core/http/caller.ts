@@ -13,7 +13,6 @@ export interface Caller {
   session_id: string
   level: number
   need_verification: boolean
-  /** Network address. */
   address: string
   /** Set for API keys: they enter this organization only, and never as an admin. */
   only?: { org_id: string; send: boolean; channel_id: string | null }

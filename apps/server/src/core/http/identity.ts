@@ -38,7 +38,6 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const JSON_TYPE = 'application/json; charset=utf-8'
 const RENAMED: Record<string, string> = { 'x-retry-after': 'retry-after' }
 
-/** Converts the provider's refusal to the API's format and adds its code. */
 async function refusalIn(response: Response) {
   const said = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
   const { code, message } = said ?? {}

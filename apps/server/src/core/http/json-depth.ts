@@ -17,7 +17,6 @@ export function isNestedTooDeeply(json: string): boolean {
   return false
 }
 
-/** The index of the closing quote. */
 function endOfText(json: string, begin: number) {
   let at = begin + 1
   while (at < json.length && json.charCodeAt(at) !== QUOTE) at += json.charCodeAt(at) === ESCAPE ? 2 : 1

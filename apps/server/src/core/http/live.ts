@@ -71,7 +71,6 @@ interface StreamOptions {
   from: ResumePoint
 }
 
-/** Events that may end a person's membership. */
 const MEMBERSHIP: string[] = ['users', 'organization']
 
 function stream(reply: FastifyReply, caller: Caller, { org_id, from }: StreamOptions): Stream {

@@ -22,7 +22,6 @@ import { overloaded } from './infrastructure-errors.ts'
 import { rememberOrganization } from './hooks/fairness.ts'
 import { networkOf } from './hooks/network.ts'
 
-/** Registers a noun's routes: authentication, input validation, and output in the contract's shape. */
 export function mount<R extends Routes>(app: FastifyInstance, routes: R, handlers: Handlers<R> | Handlers<R, keyof R>) {
   for (const [name, route] of Object.entries(routes)) {
     const handle = (handlers as Record<string, Handler<Route> | undefined>)[name]

@@ -8,7 +8,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pagePolicy } from './hooks/policy.ts'
 
 const NONCE = '__CSP_NONCE__'
-/** The command-line program, served as a download. */
 const PROGRAM = 'earshot.mjs'
 const BASES = '__API_BASES__'
 

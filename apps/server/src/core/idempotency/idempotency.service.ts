@@ -5,7 +5,6 @@ import { fingerprint, encrypt, decrypt } from './encryption.ts'
 
 export interface StoredAnswer {
   status: number
-  /** JSON. */
   body: string
   /** Organizations entered by the request. The answer is only repeated if the caller may still enter them. */
   entered?: readonly string[] | undefined
@@ -14,7 +13,6 @@ export interface StoredAnswer {
 export interface KeyedRequest {
   user_id: string
   key: string
-  /** The request's content. */
   says: string
   /** Throws if the caller may no longer enter it. */
   enter(org_id: string): Promise<unknown>

@@ -102,7 +102,6 @@ interface Doing {
   under: Set<AbortController>
 }
 
-/** Runs a job within its time limit, with heartbeats, and records the outcome. */
 async function settle(boss: PgBoss, { shift, task, under }: Doing, does: Does) {
   const { name, seconds, heartbeat, log } = shift
   const control = new AbortController()

@@ -112,7 +112,6 @@ interface Crew {
   turns: FairScheduler[]
 }
 
-/** Jobs of one organization are a group; optional ones have the lowest priority. */
 function laneOf<Payload>(job: Job<Payload>, payload: Payload) {
   const turn = job.fairShare?.(payload)
   return turn ? { group: { id: turn.of }, priority: turn.optional ? -1 : 0 } : {}

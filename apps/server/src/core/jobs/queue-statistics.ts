@@ -6,7 +6,6 @@ export interface QueueStatistics {
   active: number
   /** Within the last hour; older ones are deleted. */
   given_up: number
-  /** When the oldest waiting job became due. */
   oldest: string | null
 }
 
@@ -25,7 +24,6 @@ export async function queueStatisticsOf(db: Db, names: readonly string[]): Promi
   return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest && new Date(oldest).toISOString() }))
 }
 
-/** Which of these queues have a job that is due. */
 export async function dueAmong(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await db.executeSql(
     `select q.name from unnest($1::text[]) as q (name) where exists (
@@ -35,7 +33,6 @@ export async function dueAmong(db: Db, names: readonly string[]): Promise<string
   return rows.map(({ name }) => name)
 }
 
-/** The payloads of an organization's jobs that are neither done nor given up. */
 export async function unfinishedIn(db: Db, { name, org_id }: { name: string; org_id: string }): Promise<object[]> {
   const { rows } = await db.executeSql(
     `select data from boss.job where name = $1 and state < 'completed' and data->>'org_id' = $2`,

@@ -8,7 +8,6 @@ export interface Jobs<Context> {
   enqueue<Payload>(db: Database, job: JobOf<Context, Payload>, payload: Payload): Promise<void>
   later<Payload>(db: Database, job: JobOf<Context, Payload>, what: { payload: Payload; seconds: number }): Promise<void>
   work(context: Context, jobs: readonly JobOf<Context, never>[]): Promise<void>
-  /** The payloads of an organization's waiting and running jobs. */
   unfinished<Payload>(job: JobOf<Context, Payload>, org_id: string): Promise<Payload[]>
   numbers(): Promise<QueueStatistics[]>
   /** Looks for waiting jobs now instead of at the next poll. */
@@ -21,7 +20,6 @@ export interface Jobs<Context> {
 export interface JobOf<Context, Payload = unknown> {
   name: string
   payload: z.ZodMiniType<Payload>
-  /** Time limit of one attempt. */
   seconds: number
   /** Retries after a failure, with growing delays. */
   retries: number

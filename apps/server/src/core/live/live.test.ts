@@ -27,7 +27,6 @@ async function settle() {
   await pause(100)
 }
 
-/** An organization whose creation events have all been delivered. */
 async function quietPlace(): Promise<Place> {
   const place = await organization()
   await settle()

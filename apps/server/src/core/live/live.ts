@@ -5,7 +5,6 @@ import { type NumberedEvent, openListener } from './listener.ts'
 
 type Listener = (event: NumberedEvent) => void
 
-/** Events between nodes and to browsers. */
 export interface Live {
   nudge(): void
   /** Returns the unsubscribe function. With `from`, missed events are sent first, or `everything` if they are no longer known. */

@@ -8,7 +8,6 @@ export interface Metrics {
   timed<Result>(job: string, work: () => Promise<Result>, outcomeOf: (result: Result) => Outcome): Promise<Result>
   gaveUp(job: string): void
   storageFailed(deed: string): void
-  /** Sets the source of running, waiting and refused requests. */
   showAdmission(numbers: () => Record<string, AdmissionNumbers>): void
   streamOpened(): void
   streamClosed(): void
@@ -106,7 +105,6 @@ function admissionGauge(own: Registry, numbers: () => Record<string, AdmissionNu
   })
 }
 
-/** Gauges that are read from the database for each scrape. */
 function lookedUp(own: Registry) {
   const gauge = <Label extends string>(name: string, labelNames: Label[], help: string) =>
     new Gauge({ name: `earshot_${name}`, help: `${help} (whole installation)`, labelNames, registers: [own] })

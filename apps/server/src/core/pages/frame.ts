@@ -2,7 +2,6 @@ import { escapeHtml } from '../escape-html.ts'
 import { style } from './style.ts'
 
 export interface Frame {
-  /** Allows this page's style and script in its policy. */
   nonce: string
   embedded: boolean
   appUrl: string

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** The parts of a key that a program sends. */
 interface NewKey {
   key_id: string
   secret: string

@@ -15,7 +15,6 @@ const MOST_PHONES = 10
 export const MOST_TRIES = 5
 const [MINUTE, DAY] = [60, 24 * 60 * 60]
 
-/** When the next code may be requested. */
 export const resendAt = (sent: string) => new Date(Date.parse(sent) + MINUTE * 1000).toISOString()
 
 export const phones: Handlers<typeof phoneRoutes> = {

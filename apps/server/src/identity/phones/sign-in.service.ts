@@ -7,7 +7,6 @@ import { findVerified, takeCode, updateTries } from './phones.repo.ts'
 interface SignInCodeRequest {
   phone: string
   country: string
-  /** Network address. */
   address: string
 }
 

@@ -1,6 +1,5 @@
 import { BoundedMap } from '../../core/bounded-map.ts'
 
-/** The person of a session, or the member for whom an API key acts. */
 export interface SessionOwner {
   session_id: string
   user_id: string

@@ -142,7 +142,6 @@ async function endEverywhere(context: Context, user_id: string) {
   for (const account of await accountsOf(context, user_id)) await context.identity.end(account)
 }
 
-/** Ends the sessions opened by one provider sign-in (`via`), or all of a user's. */
 export async function endSessions(context: Context, account: Account, via?: string) {
   const user_id = await findUserOf(context, account)
   if (!user_id) return

@@ -19,7 +19,6 @@ interface Forgery {
   exp?: number
 }
 
-/** A real token with one property changed. */
 function forged({ token }: Person, { secret = context().sessionSecret, alg = 'HS256', exp = hours(1) }: Forgery) {
   return new SignJWT(decodeJwt(token)).setProtectedHeader({ alg }).setExpirationTime(exp).sign(secret)
 }

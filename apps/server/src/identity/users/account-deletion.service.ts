@@ -8,7 +8,6 @@ import { deletePerson, findSignIn } from './account-deletion.repo.ts'
 
 const MINUTES = 10
 
-/** Requires a sign-in within the last MINUTES. */
 export async function deleteRecentlySignedIn(caller: Caller) {
   const { context, session_id } = caller
   if (!(await findSignIn(context.connections.outside, { session_id, minutes: MINUTES })))

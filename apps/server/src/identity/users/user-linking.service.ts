@@ -58,7 +58,6 @@ export const findUserOf = ({ connections }: Context, account: Account) => repo.f
 export const accountsOf = ({ connections }: Context, user_id: string): Promise<Account[]> =>
   repo.listAccounts(connections.outside, user_id)
 
-/** A profile change at the provider, outside a sign-in. */
 export interface ProfileUpdate {
   email: string
   email_verified: boolean

@@ -7,7 +7,6 @@ export const SECRETS = 'secrets.json'
 /** The last entry: the counts, and the checksum of every byte before it. */
 export const MANIFEST = 'manifest.json'
 
-/** Prefix of storage keys. */
 export const FILES = 'files/'
 
 /** Numbered parts of a table, each gzipped separately. */
@@ -27,7 +26,6 @@ export const Head = z.object({
 export type Head = z.infer<typeof Head>
 
 export const Manifest = z.object({
-  /** Rows of each table. */
   rows: z.record(z.string(), z.number()),
   files: z.number(),
   bytes: z.number(),

@@ -5,7 +5,6 @@ import { gunzip } from 'node:zlib'
 import { BrokenArchive, DAMAGED, entriesOf, type ArchiveEntry, jsonOf, NONE, sumOf } from './archive.ts'
 import { FILES, HEAD, Head, MANIFEST, Manifest, pieceOf, SECRETS, Secrets } from './manifest.ts'
 
-/** A complete archive. */
 export interface OpenArchive {
   head: Head
   manifest: Manifest

@@ -10,13 +10,11 @@ export interface RestoreTarget {
   whole: DatabaseDump
   storage: Storage
   keys: BackupKeys
-  /** Stores the archive's secrets for the next start. */
   keepKeys(keys: Secrets): Promise<void>
 }
 
 interface RestoreOptions {
   file: string
-  /** Whether to overwrite existing data. */
   replace: boolean
   told: BackupReport
 }

@@ -6,7 +6,6 @@ interface Entry {
   size: number
 }
 
-/** Offset and length of each header field. */
 const FIELDS = {
   name: [0, 100],
   mode: [100, 8],

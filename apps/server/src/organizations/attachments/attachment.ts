@@ -1,4 +1,3 @@
-/** A picture of an organization, person or speaker, or a speaker's voice sample. */
 export interface Attachment {
   kind: 'image' | 'sample'
   of: 'organization' | 'user' | 'speaker'

@@ -19,7 +19,6 @@ export const audit: Handlers<typeof auditRoutes> = {
 interface AuditedAction {
   action: AuditAction
   subject_id?: string
-  /** Display name of the subject. */
   subject?: string
 }
 

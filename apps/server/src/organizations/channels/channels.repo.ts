@@ -2,7 +2,6 @@ import type { Channel, ChannelCount, MostRecentMessage } from '@earshot/contract
 import { sql } from 'kysely'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
-/** The newest talk, for the channel's card. */
 const mostRecentMessage = sql<MostRecentMessage | null>`(
   select jsonb_build_object(
     'talk_id', t.talk_id, 'channel_id', t.channel_id, 'org_id', t.org_id, 'created', iso(t.created),

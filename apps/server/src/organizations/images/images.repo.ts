@@ -4,7 +4,6 @@ import type { Database } from '../../core/db/connection.ts'
 interface Two {
   one: string
   other: string
-  /** Restricts to this organization. */
   within: string | null
 }
 

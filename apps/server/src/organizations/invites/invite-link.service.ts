@@ -11,7 +11,6 @@ import { enterByDirectory, type OrgScope, inTransaction } from '../scope.ts'
 import { nameNewUser, verifiedEmail } from '../../identity/users/users.service.ts'
 import { findInvite, lockInvite, updateInviteStatus } from './invites.repo.ts'
 
-/** The secret in the e-mailed link, and the hash that is stored. */
 export function makeSecret() {
   const verify = randomBytes(24).toString('base64url')
   return { verify, verify_hash: hash(verify) }

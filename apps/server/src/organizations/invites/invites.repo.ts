@@ -88,7 +88,6 @@ export async function insertInvite({ db, org_id, user_id }: MemberScope, invite:
   return made
 }
 
-/** Resends: pending again, with a new secret, expiry and sender. */
 export const updateInviteSent = (
   { db, org_id, user_id }: MemberScope,
   { invite_id, ...again }: Omit<SentInvite, 'email'> & { send_count: number },

@@ -95,7 +95,6 @@ export async function join(org: OrgScope, member: { user_id: string; org_role: '
   await announce(org, 'users')
 }
 
-/** Everyone who can be mentioned. */
 export const memberNames = (org: OrgScope) => listNames(org)
 
 export const isMember = async (org: OrgScope, user_id: string) => Boolean(await findMember(org, user_id))

@@ -16,7 +16,6 @@ export const insertOrganization = ({ db, org_id, user_id }: MemberScope, fields:
     .values({ org_id, created_by: user_id, ...fields })
     .execute()
 
-/** Such as the language. */
 export const findSettings = async (db: Database, user_id: string) =>
   (await db.selectFrom('users').select('settings').where('user_id', '=', user_id).executeTakeFirst())?.settings ?? {}
 

@@ -99,7 +99,6 @@ async function requireFree(tx: MemberScope, { speaker_id, name }: Pick<Speaker, 
     throw new ApiError('conflict', 'A speaker with this name already exists', { field: 'name' })
 }
 
-/** Ignores case, Unicode form and whitespace. */
 const folded = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, ' ').toLowerCase()
 
 export const speakersIn = async (org: MemberScope): Promise<Speaker[]> =>

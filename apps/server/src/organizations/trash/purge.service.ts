@@ -82,6 +82,7 @@ const purgeOne = {
   organization: purgeOrganization,
 }
 
+/** Every storage prefix with data of organizations; a new one must be added here to be purged. */
 const roots = [
   'originals',
   'playable',

@@ -25,7 +25,6 @@ export const lockTalk = ({ db, org_id }: OrgScope, talk_id: string, before: Date
     .forUpdate()
     .executeTakeFirst()
 
-/** The texts of all versions. */
 export async function findTexts({ db, org_id }: OrgScope, talk_id: string): Promise<string> {
   const versions = db
     .selectFrom('transcripts')

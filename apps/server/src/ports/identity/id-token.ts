@@ -42,7 +42,6 @@ export const isPast = (time: unknown) => typeof time === 'number' && time <= Dat
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Maps a token's payload to claims. */
 export function claimsOf(issuer: string, { sub = '', ...payload }: JWTPayload): Claims {
   const said = textOf(payload.email).toLowerCase()
   const email = isEmail(said) ? said : ''

@@ -64,7 +64,6 @@ export interface CaptchaSettings {
 
 /** Throws a sentence for combinations that do not work. */
 export interface IdentitySettings {
-  /** Whether accounts with a password are allowed. */
   passwords: boolean
   oidc: OidcSettings | null
   firebase: FirebaseSettings | null

@@ -7,7 +7,6 @@ type Said = Record<string, unknown>
 
 export interface TestIssuer extends AsyncDisposable {
   issuer: Issuer
-  /** Claims of a valid token. */
   good(): Promise<Said>
   sign(said: Said, header?: Said): Promise<string>
   publicKey(): Promise<JWK>

@@ -1,6 +1,5 @@
 import type { AuthConfig } from '@earshot/contract/auth-config'
 
-/** An account at an identity provider. */
 export interface Account {
   issuer: string
   subject: string
@@ -26,11 +25,9 @@ export interface Issuer {
   verify(token: string): Promise<Claims | null>
 }
 
-/** All trusted issuers together. */
 export interface Identity {
   authConfig: Omit<AuthConfig, 'outbox'>
   verify(token: string): Promise<Claims | null>
-  /** Answers requests below /identity. */
   answer(request: Request): Promise<Response>
   /** Ends every sign-in of a built-in account. */
   end(account: Account): Promise<void>

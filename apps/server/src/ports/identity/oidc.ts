@@ -8,7 +8,6 @@ import { claimsOf, readToken, textOf } from './id-token.ts'
 /** Asymmetric algorithms only. */
 const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-/** The fields used of the well-known OpenID configuration. */
 export interface DiscoveredProvider {
   authorization_endpoint: string
   token_endpoint: string

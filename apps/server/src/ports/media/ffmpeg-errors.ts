@@ -48,7 +48,6 @@ export function loudnessOf(said: string): number | null {
   return loudness > -70 ? loudness : null
 }
 
-/** The creation time in the file's metadata. */
 export function createdIn(said: string): string | null {
   const [, time = ''] = /creation_time\s*: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)/.exec(said) ?? []
   return Number.isNaN(Date.parse(time)) ? null : new Date(time).toISOString()

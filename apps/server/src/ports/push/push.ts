@@ -10,7 +10,6 @@ export interface PushMessage {
   body: string
   /** The same on every retry: a browser replaces an earlier message with the same tag. */
   tag: string
-  /** A path in the app, opened by a click. */
   url: string
 }
 

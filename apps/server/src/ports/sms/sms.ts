@@ -12,9 +12,7 @@ export interface Sms {
 }
 
 interface Reason {
-  /** For the person waiting for the message. */
   sentence: string
-  /** Whether a retry may help. */
   again: boolean
 }
 

@@ -10,7 +10,6 @@ import { modelNamed } from './sherpa/models/catalogue.ts'
 import type { Model } from './sherpa/models/model.ts'
 import { sherpa } from './sherpa/sherpa.ts'
 
-/** In the order in which they are tried. */
 export interface SpeechEngines {
   all: readonly Speech[]
 }

@@ -1,6 +1,5 @@
 const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 
-/** The English name. */
 export const nameOf = (code: string) => english.of(code) ?? code
 
 /** ISO 639-1 for a code or an English name, because engines return either; null for neither. */

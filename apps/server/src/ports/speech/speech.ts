@@ -11,7 +11,6 @@ export interface RecognizedWord {
 export interface Hints {
   /** ISO 639-1; null if the engine detects it or has only one language. */
   language?: string | null
-  /** Names and words likely to be said. */
   vocabulary?: readonly string[]
   /** Another engine can take over, so a server gets a shorter timeout. */
   hurry?: boolean

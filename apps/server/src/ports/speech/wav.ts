@@ -38,7 +38,6 @@ export async function partsIn(wav: string, cutting: SegmentOptions): Promise<Seg
   return segmentsWithSound(levels.end(), length / BYTES_A_SECOND, cutting)
 }
 
-/** Byte range of the samples. */
 async function soundIn(file: Awaited<ReturnType<typeof open>>) {
   const { size } = await file.stat()
   const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_HEADER), { position: 0 })

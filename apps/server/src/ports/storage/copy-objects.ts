@@ -46,7 +46,6 @@ export async function copyAll(way: Way, heard: (so: Readonly<CopyReport>) => voi
 interface Original {
   key: string
   modified: Date
-  /** When the existing copy was written. */
   copy: Date | undefined
 }
 

@@ -27,7 +27,6 @@ export async function openLyingIssuer() {
   return {
     ...server,
     issuer: server.url,
-    /** Replaces the claims of the next ID token. */
     says: (nonce: string, lie: Record<string, unknown>) => {
       said = { nonce, ...lie }
     },

@@ -34,12 +34,10 @@ export async function openIssuer({ redirect, tellsAddress = true, port = 0 }: Is
   return {
     ...server,
     issuer: server.url,
-    /** Sets the person and claims of the next sign-ins. */
     signInAs: (person: string, claims: Claims) => {
       state.person = person
       people.set(person, claims)
     },
-    /** Replaces the signing key and drops the old ones. */
     rotate: async () => {
       state.key = await newKey()
       answer = raised()

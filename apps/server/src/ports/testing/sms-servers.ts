@@ -72,7 +72,6 @@ const refused = (status: number, code: number): Answer => ({
   body: { code, message: `Error ${code}`, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
 })
 
-/** An operator's SMS webhook that requires its token and can fail. */
 export async function openReceiver() {
   const received: SmsMessage[] = []
   const server = await serve(({ method, headers, body }) => {

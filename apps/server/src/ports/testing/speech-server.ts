@@ -29,7 +29,6 @@ const whole = (words: RecognizedWord[]) => ({
 const sentence = (words: RecognizedWord[]) => `${text(words).replace(/^./, (first) => first.toUpperCase())}.`
 const timed = ({ text: word, start, end }: RecognizedWord) => ({ word, start, end })
 
-/** Real response formats for the same words. */
 export const kinds = {
   openai: (words) => ({
     ...{ task: 'transcribe', language: 'english', duration: 3, text: text(words) },

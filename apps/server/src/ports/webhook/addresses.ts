@@ -43,9 +43,7 @@ export function isPublic(address: string): boolean {
   return family === 6 && !address.includes('%') && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
 }
 
-/** What an operator allows besides the public Internet. */
 export interface AllowList {
-  /** A host and port, as in a URL. */
   target(host: string, port: number): boolean
   address(address: string): boolean
 }

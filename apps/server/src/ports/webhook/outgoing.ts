@@ -1,4 +1,3 @@
-/** A request to a URL given by a member or a browser. */
 export interface PostedAnswer {
   url: string
   headers: Record<string, string>

@@ -7,7 +7,6 @@ export type Group = 'channel' | 'speaker' | 'tag' | 'alert'
 interface CountQuery {
   from: string
   to: string
-  /** Starts of the days or weeks. */
   at: string[]
   group: Group
   channels?: string[] | null | undefined

@@ -100,7 +100,6 @@ test('ten thousand talks are counted as reading each of them counts', async () =
 const isIn = ({ from, to }: { from: string; to: string }, { recorded_at, deleted }: Talk) =>
   !deleted && Date.parse(recorded_at) >= Date.parse(from) && Date.parse(recorded_at) < Date.parse(to)
 
-/** The response by calendar day in the caller's time zone. */
 function drawn({ series, at, by }: OutputOf<typeof find>, tz: string) {
   const days = at.map((moment) => dayIn(tz)(moment))
   return sorted(
@@ -131,7 +130,6 @@ function read(talks: Talk[], { tz, by, group }: { tz: string; by: 'day' | 'week'
   )
 }
 
-/** The totals by calendar day in the caller's time zone. */
 const together = ({ points, by }: OutputOf<typeof find>, tz: string) =>
   points.map((point) => ({ day: bucketOf(dayIn(tz)(point.at), by), ...rounded(point) }))
 
@@ -178,7 +176,6 @@ function dayIn(tz: string) {
   return (moment: string) => format.format(Date.parse(moment))
 }
 
-/** The day itself, or the Monday of its week. */
 function bucketOf(day: string, by: 'day' | 'week') {
   if (by === 'day') return day
   const date = new Date(`${day}T00:00:00Z`)

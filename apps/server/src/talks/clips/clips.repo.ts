@@ -2,7 +2,6 @@ import type { Clip } from '@earshot/contract/clips'
 import { sql } from 'kysely'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
-/** What is needed to publish the talk, and whether the organization allows clips. */
 export const findSource = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks as t')

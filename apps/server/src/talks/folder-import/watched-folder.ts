@@ -6,7 +6,6 @@ import type { SeenFile } from './file-growth.ts'
 
 export type SubFolder = 'sent' | 'failed'
 
-/** Names that programs give to unfinished files. */
 const UNFINISHED = /^\.|\.(part|partial|filepart|tmp|crdownload)$/i
 
 /** Creates the subfolders. Throws a sentence if the folder cannot be used. */

@@ -1,7 +1,6 @@
 import type { ConfusionMatrix } from './confusions.ts'
 import { PHONES } from './phones.ts'
 
-/** A name prepared for many lookups: for each phone found, its score for each phone of the name. */
 export interface Profile {
   size: number
   found: Int32Array

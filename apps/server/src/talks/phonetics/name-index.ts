@@ -13,7 +13,6 @@ export interface NameIndex<Key> {
 interface Planted<Key> {
   entry: Entry<Key>
   way: Int8Array
-  /** Offset of the seed in the name. */
   at: number
 }
 
@@ -90,7 +89,6 @@ const LEAST_CLEAR = 0.3
 
 const withClarity = (part: ReturnType<typeof partOf>) => ({ ...part, clear: clarityOf(part.talk) >= LEAST_CLEAR })
 
-/** Candidate positions: a shared seed whose surroundings score well. */
 function* placesIn<Key>(index: NameIndex<Key>, talk: ProfileReader, which: 'written' | 'heard') {
   const text = talk[which]
   const channel = confusionMatrices()[which]

@@ -81,7 +81,6 @@ interface Words {
   last: number
 }
 
-/** The words that mostly lie in a span, or the nearest one. */
 function wordsWithin({ start, end }: Span, { starts, ends }: SoundProfile): Words {
   const inside = starts.flatMap((from, word) => {
     const to = ends[word] ?? from

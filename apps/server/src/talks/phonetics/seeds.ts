@@ -16,7 +16,6 @@ const LONG = PATTERNS.filter(({ length }) => length > 4)
 
 export const kindsOf = (phones: Int8Array): Int8Array => phones.map((phone) => kinds[phone] ?? 0)
 
-/** A seed as a number: the kinds of phones at a pattern's offsets. */
 export function seedAt(kinds: Int8Array, at: number, which: number): number {
   let seed = which
   for (const step of PATTERNS[which] ?? []) seed = seed * KINDS.length + (kinds[at + step] as number)

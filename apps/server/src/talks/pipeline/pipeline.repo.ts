@@ -36,7 +36,6 @@ export const findWebhookTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
     .executeTakeFirst()
 
 export interface Progress {
-  /** The required current state. */
   from: readonly TalkRow['state'][]
   state: TalkRow['state']
   reason?: string | null

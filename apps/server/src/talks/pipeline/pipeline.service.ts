@@ -41,7 +41,6 @@ export async function transcode(org: OrgScope, talk_id: string, next: Next) {
   if (!(await findWork(org, talk_id))) await storage.remove(playableKey(org.org_id, talk_id))
 }
 
-/** The maximum of each of `count` equal parts. */
 function shrink(peaks: number[], count: number) {
   if (peaks.length <= count) return peaks
   return Array.from({ length: count }, (_, part) =>

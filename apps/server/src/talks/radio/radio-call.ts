@@ -3,7 +3,6 @@ import { ApiError } from '@earshot/contract/errors'
 import { clientIdOf } from '@earshot/contract/rules/client-id'
 import { toTitle } from '@earshot/contract/rules/titles'
 
-/** Text fields by name, as the protocol defines them. */
 export type CallFields = Partial<Record<string, string>>
 
 /** Recorders look for this text to tell that the connection test succeeded. */
@@ -14,7 +13,6 @@ export class IncompleteCall extends Error {
   }
 }
 
-/** Channel names to look for, in order of preference. */
 export function namesOf({ talkgroup = '', talkgroupLabel, talkgroupName, systemLabel, system }: CallFields): string[] {
   const labels = [talkgroupLabel, talkgroupName].filter((label) => label && label !== '-')
   const systems = [systemLabel, system].filter(Boolean)

@@ -7,7 +7,6 @@ import { lexeme } from './tsvector.ts'
 interface PhraseQuery {
   /** Consecutive words; or, with `others`, words anywhere in the talk. */
   tokens: string[]
-  /** Alternatives for a token. */
   others?: Map<string, string[]>
   filters: Filters
 }

@@ -13,7 +13,6 @@ export interface Query {
   patterns: string[]
   /** The same for excluded phrases. */
   unwanted: string[]
-  /** What to mark in results. */
   sought: SearchTerms
 }
 

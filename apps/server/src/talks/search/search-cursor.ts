@@ -1,7 +1,6 @@
 import { readCursor, writeCursor } from '../../core/cursor.ts'
 import type { RankedCursor } from './search.repo.ts'
 
-/** Where a page starts, and how its query was answered. */
 export interface Page {
   after: RankedCursor
   /** For pages by relevance: later recordings are ignored. */

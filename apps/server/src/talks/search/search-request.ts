@@ -10,6 +10,5 @@ export interface SearchRequest {
   sort: 'relevance' | 'newest'
   page: Page | undefined
   limit: number
-  /** Why a suggestion is searched. */
   fallback?: Page['fallback']
 }

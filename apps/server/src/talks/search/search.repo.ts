@@ -57,7 +57,6 @@ export async function countTalks({ db }: OrgScope, asked: SearchQuery): Promise<
   return rows[0]?.total ?? 0
 }
 
-/** The number of matches of each query. */
 export async function countEach({ db }: OrgScope, queries: SearchQuery[]): Promise<number[]> {
   if (queries.length === 0) return []
   const counts = queries.map((asked) => sql`count_talks(${inputs(asked)}, ${sql.lit(MAX_COUNTED)})`)

@@ -16,7 +16,6 @@ export interface PhoneticHit extends PhoneticMatch {
 /** The newest talks are all compared; up to this many older ones only if they share a seed with the name. */
 const NEWEST = 500
 const MOST_OLDER = 1500
-/** The likeliest of them are scored in detail. */
 const MOST_CLOSE = 200
 const LEAST_BITS = 6
 /** Minimum bits if no phones were recognized apart from words. */

@@ -32,7 +32,6 @@ export const insertSoundProfiles = ({ db, org_id }: OrgScope, sounds: StoredSoun
 
 export type Candidate = Pick<StoredSoundProfile, 'talk_id' | 'language' | 'written' | 'heard'>
 
-/** The newest talks, and older ones that share a seed with a name. */
 export async function listCandidates({ db }: OrgScope, { seeds, newest, most }: Sought): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select * from sounding_talks(${seeds}::integer[], ${newest}, ${most})`.execute(db)
@@ -73,7 +72,6 @@ interface Fitting {
   talk_ids: string[]
   /** A tsquery literal; null excludes none. */
   unsaid: string | null
-  /** In the format of `search_talks`. */
   filters: object
 }
 

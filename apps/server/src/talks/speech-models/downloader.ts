@@ -8,7 +8,6 @@ import { progressLog } from './progress-log.ts'
 
 export interface DownloaderOptions {
   folder: string
-  /** Base URL of a mirror. */
   mirror: string | undefined
   /** Milliseconds without a byte after which a download is aborted. */
   patience?: number | undefined

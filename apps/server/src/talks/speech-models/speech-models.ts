@@ -8,7 +8,6 @@ import { type DownloaderOptions, openDownloader } from './downloader.ts'
 import { openPeriodicTask } from './periodic-task.ts'
 import { openSelection, type SelectionOptions } from './selection.ts'
 
-/** Which models are used, and their download state on this node. */
 export interface SpeechModels {
   /** SPEECH_MODEL: auto, none, or the name of a model. */
   setting: string
@@ -35,7 +34,6 @@ interface Standing {
 }
 
 export interface SpeechModelsOptions extends SelectionOptions {
-  /** Base URL of a mirror. */
   mirror: string | undefined
   /** Milliseconds without a byte after which a download is aborted. */
   patience?: number | undefined

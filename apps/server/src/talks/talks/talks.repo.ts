@@ -48,7 +48,6 @@ const heardBy = (user_id: string) => [
 /** One parameter, so that lists of any length share a statement. */
 const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
-/** Text length in lists. */
 const LISTED_CHARACTERS = 300
 
 /** In no particular order. */

@@ -58,7 +58,6 @@ async function enterKnown(desk: Desk, method: string) {
   desk.org = method === 'PATCH' ? asSender(org) : org
 }
 
-/** Implements the tus server's storage interface. */
 function storeAt(desk: Desk) {
   const org = () => desk.org as MemberScope
   return Object.assign(new DataStore(), {

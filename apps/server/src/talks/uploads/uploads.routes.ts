@@ -53,7 +53,6 @@ async function answer(request: FastifyRequest, reply: FastifyReply) {
 
 type Refused = [status: number, text: string]
 
-/** Protocol errors with statuses of their own. */
 function refusedAtOnce({ method, headers }: FastifyRequest): Refused | undefined {
   if (headers['tus-resumable'] !== uploadProtocol.version) return [412, 'Say Tus-Resumable: 1.0.0']
   if (method !== 'PATCH') return undefined

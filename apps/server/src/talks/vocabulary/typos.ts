@@ -34,7 +34,6 @@ export function typosBetween(one: string, other: string): number {
 
 const number = (cell: number | undefined) => cell ?? Infinity
 
-/** All variants with two neighbouring letters swapped. */
 export function swaps(word: string): string[] {
   const letters = [...word]
   return letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''))

@@ -15,7 +15,6 @@ const SILENCE_MS = 12_000
 
 export interface Fault {
   name: string
-  /** Repetitions in a full night's run. */
   night: number
   /** Starts the fault, waits, and ends it. Resolves when everything that was killed runs again. */
   inject(installation: Installation): Promise<unknown>

@@ -16,7 +16,6 @@ export interface Verdict {
   doubled: number
   wrongBytes: number
   unfinished: number
-  /** Missing, wrong or duplicate hits. */
   wrongHits: number
   /** Events that a receiver got under two ids, or never. */
   wrongEvents: number

@@ -29,7 +29,6 @@ const SETTINGS = {
 /** A process that is restarted whenever it was killed, as by a supervisor. */
 export interface Supervised {
   node(): Node
-  /** Resolves when the new process is ready. */
   restart(): Promise<void>
 }
 
@@ -39,9 +38,7 @@ export interface Installation extends AsyncDisposable {
   context: Context
   api: Supervised
   workers: Supervised[]
-  /** Between the nodes and PostgreSQL. */
   databaseLine: FaultyLine
-  /** Between clients and the API; its address is `url`. */
   clientLine: FaultyLine
   url: string
   dataDir: string

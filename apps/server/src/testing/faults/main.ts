@@ -11,7 +11,6 @@ const { values } = parseArgs({
     seed: { type: 'string', default: `${Date.now() % 1_000_000}` },
     /** Repetitions of each fault; default: as in a full night's run. */
     times: { type: 'string' },
-    /** Part of a fault's name. */
     only: { type: 'string', default: '' },
     /** Stores recordings in a bucket, which needs Debian's python3-swift. */
     bucket: { type: 'boolean', default: false },

@@ -20,7 +20,6 @@ export const SENTENCES = [
   'please call the fire department',
 ]
 
-/** What clients saw during one kind of fault. */
 export interface FaultReport {
   name: string
   times: number
@@ -44,7 +43,6 @@ export interface FaultsReport {
 
 interface RunOptions {
   seed: number
-  /** Each fault and its number of repetitions. */
   plan: readonly { fault: Fault; times: number }[]
   senders?: number
   workers?: number

@@ -13,7 +13,6 @@ const { positionals, values } = parseArgs({
 const minutes = Number(positionals[0] ?? 120)
 const SAMPLES = 12
 
-/** Tables that are cleaned up periodically. */
 const TABLES = ['sessions', 'live_outbox', 'answered', 'counters', 'notices', 'deliveries', 'uploads', 'boss.job']
 
 /** Metrics per process, by the names of prom-client. */

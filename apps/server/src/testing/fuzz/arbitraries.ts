@@ -7,7 +7,6 @@ export type Schema = z.core.JSONSchema.BaseSchema
 /** Ids are placeholders, replaced by real ones when the request is sent. */
 const standIn = (name: string) => `@${name}@`
 
-/** Maps a field to one of the fixture's ids. */
 const meant: Record<string, string> = {
   id: 'org_id',
   reply_to: 'talk_id',
@@ -18,7 +17,6 @@ const meant: Record<string, string> = {
   speaker_ids: 'speaker_id',
 }
 
-/** Ids of the right object, of other objects, and unknown ones. */
 const anId = (name: string): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant(standIn(meant[name] ?? name)) },

@@ -16,7 +16,6 @@ export interface UploadTarget {
 
 type At = Pick<ReturnType<typeof testApp>, 'ask' | 'app' | 'context'> & { place: UploadTarget }
 
-/** The outcome of a file: refused, or a talk after its last job. */
 export async function outcomeOf(at: At, audio: Uint8Array) {
   const sent = await sendSlowly(at, audio)
   if (sent.status >= 400) return { status: sent.status, text: sent.refusal.text }
@@ -53,7 +52,6 @@ async function handled({ context, place: { org_id } }: At, job: typeof transcode
 
 const LOOK_MS = 25
 
-/** The duration, and the peak size of scratch folders. */
 async function watching({ config }: Context, work: () => Promise<void>) {
   const begun = performance.now()
   const sizes = [0]

@@ -37,7 +37,6 @@ beforeAll(async () => {
   sound = await speech('one two three', 'mp3')
 })
 
-/** An admin of an organization with one object of every kind. */
 async function arrive() {
   const residents = [
     { user_id: admin.user_id, org_role: 'admin', send: true } as const,
@@ -50,7 +49,6 @@ async function arrive() {
   return { ids: { ...place, user_id: other.user_id }, token }
 }
 
-/** A matching input, one with a single error, or arbitrary data. */
 function asked(route: Route) {
   const fit = fitting(schemaOf(route)).filter((input) => typeof input === 'object' && input !== null)
   const mutated = fc.tuple(fit, mutation).map(([input, mutate]) => mutate(input as Record<string, unknown>))

@@ -77,7 +77,6 @@ const strangeNames = [
   'x'.repeat(5000),
 ]
 
-/** Changes the type of one field, removes it, or adds one. */
 export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   {
     weight: 8,

@@ -58,7 +58,6 @@ const queries = [
   '#x',
 ]
 
-/** Arbitrary requests, unrelated to the route. */
 export const random = (withBody: boolean) => (withBody ? randomBody : randomQuery)
 
 interface Raw {

@@ -6,7 +6,6 @@ import { form } from '../multipart-form.ts'
 export type Request = InjectOptions & { url: string }
 
 interface Filled {
-  /** Real ids by placeholder name. */
   ids: Record<string, string>
   token: string
 }

@@ -25,7 +25,6 @@ const seconds = () => Math.floor(Date.now() / 1000)
 
 /** A provider key whose private half the test has. */
 const kid = randomUUID()
-/** An active sign-in. */
 const sid = randomUUID()
 let privateKey: CryptoKey
 let publicKey: CryptoKey
@@ -206,7 +205,6 @@ describe('no session is opened by a token of', () => {
   })
 })
 
-/** Every kind of token that the server issues. */
 async function ours() {
   const { admin, org_id } = await organization()
   const { key } = (await ask(admin, api.keys.create, { org_id, name: 'Program' })).body

@@ -13,7 +13,6 @@ import {
   words,
 } from './authorization/callers.ts'
 
-/** Every list route, with its parameters besides the organization. */
 const asked: Record<string, [Route, Record<string, unknown>[]]> = {
   channels: [api.channels.list, [{}, { archived: true }]],
   channelCounts: [api.channels.count, [{}]],
@@ -144,7 +143,6 @@ export function lists(home: ReturnType<typeof testApp>) {
     expect(others.flatMap(ids).filter((id) => text.includes(id))).toEqual([])
   })
 
-  /** A cursor of the other organization's list. */
   async function cursorOf({ org_id }: OrganizationFixture) {
     const { body } = await ask(people['their admin'], api.search.search, { org_id, limit: 1 })
     const [talk] = body.talks

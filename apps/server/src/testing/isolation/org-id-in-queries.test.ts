@@ -25,7 +25,6 @@ const statements = globSync('**/*.ts', { cwd: source })
     declarationsIn(readFileSync(path.join(source, file), 'utf8')).map((text) => ({ file, text, name: nameOf(text) })),
   )
 
-/** Each top-level declaration with its body. */
 function declarationsIn(text: string) {
   return text.split(/^(?=(?:export )?(?:async )?(?:const|function) )/m).slice(1)
 }

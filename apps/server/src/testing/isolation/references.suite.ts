@@ -8,7 +8,6 @@ import { organizationInputs, routes } from './authorization/route-inputs.ts'
 import { type RouteAnswer, sendRequest } from './authorization/send-request.ts'
 import { seedCallers, withUnknownIds, openSide, type MatrixCallers, words } from './authorization/callers.ts'
 
-/** Reference fields besides the object's own id. */
 const named: Record<string, (place: OrganizationFixture) => unknown> = {
   channel_id: ({ channel_id }) => channel_id,
   speaker_id: ({ speaker_id }) => speaker_id,
@@ -75,7 +74,6 @@ export function namesOfOthers(home: ReturnType<typeof testApp>) {
   })
   afterAll(() => rows?.close())
 
-  /** Calls the route as an admin of a fresh organization, with one foreign reference. */
   async function name(elsewhere: unknown, { id, name, route }: { id: string; name: string; route: Route }) {
     const place = await openSide(home, people, 'ours')
     const value = carriesBody(route) && !route.accepts ? elsewhere : String(elsewhere)
@@ -101,7 +99,6 @@ export function namesOfOthers(home: ReturnType<typeof testApp>) {
   })
 }
 
-/** Removes values that differ in every response. */
 const plain = ({ status, text, headers }: RouteAnswer) => ({
   status,
   headers: { ...headers, 'content-length': '' },

@@ -73,7 +73,6 @@ async function hire() {
   })
 }
 
-/** Kills these workers and starts as many new ones. */
 async function strike(victims: Node[]) {
   for (const victim of victims) if (workers.includes(victim)) workers.splice(workers.indexOf(victim), 1)
   await Promise.all(victims.map((victim) => victim[Symbol.asyncDispose]()))
@@ -108,7 +107,6 @@ const jobsLeft = () =>
     `select name, state::text, retry_count from boss.job where state < 'completed' and name not like '\\_\\_%'`,
   )
 
-/** What is stored for the organizations' talks, and the order in which they were transcribed. */
 async function kept(org_ids: string[]) {
   const all = await Promise.all(org_ids.map(keptIn))
   const turns = all.flatMap((of) => of.turns).sort((a, b) => Date.parse(a.finished) - Date.parse(b.finished))

@@ -7,7 +7,6 @@ export interface AccountText {
 
 type TalkBy = (author: string, channel: string) => string
 
-/** Every text of e-mails and push messages, in one language. */
 export interface MailTexts {
   hello: (name: string) => string
   verification: AccountText

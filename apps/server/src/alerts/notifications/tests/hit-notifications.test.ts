@@ -38,7 +38,6 @@ async function place() {
   }
   const notices = () => db.selectFrom('notices').selectAll().orderBy('created').orderBy('talk_id').execute()
   const allSent = () => eventually(notices, (rows) => rows.every(({ sent }) => sent !== null))
-  /** Makes held-back notifications due. */
   const wait = async () => {
     const past = new Date(Date.now() - 1000).toISOString()
     await db.updateTable('notices').set({ due: past }).where('sent', 'is', null).execute()

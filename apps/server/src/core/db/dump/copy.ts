@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
-/** Methods of pg's connection that its types leave out. */
 interface Line {
   stream: { pause(): void; resume(): void; writableNeedDrain: boolean; once(event: 'drain', heard: () => void): void }
   query(text: string): void
@@ -12,7 +11,6 @@ interface Line {
 
 /** A running COPY, implementing the interface that pg's client expects of a query. */
 class Copy {
-  /** Settles when the server reports the end. */
   readonly done: Promise<void>
   readonly #text: string
   readonly #hear: Hears

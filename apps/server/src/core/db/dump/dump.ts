@@ -17,7 +17,6 @@ type Rows = (table: TableShape) => AsyncIterable<Uint8Array>
 export interface DatabaseDump {
   /** The migrations in this version of Earshot, oldest first. */
   known: readonly string[]
-  /** Maps a migration's former name to its current one. */
   todaysName(migration: string): string
   /** Reads everything as of one moment while others keep writing. Rows are lines of PostgreSQL's COPY. */
   snapshot<T>(work: (shape: Shape, rows: Rows) => Promise<T>): Promise<T>

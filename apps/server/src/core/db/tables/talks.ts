@@ -50,7 +50,6 @@ export interface TalkTables {
   talk_sounds: {
     org_id: string
     talk_id: string
-    /** The language of the pronunciation rules. */
     language: string
     written: string
     starts: number[]

@@ -6,9 +6,7 @@ interface Column {
   table: string
   name: string
   type: string
-  /** Values that a check constraint allows. */
   allowed: string[] | null
-  /** Foreign key. */
   refers_to: { table: string; name: string } | null
 }
 

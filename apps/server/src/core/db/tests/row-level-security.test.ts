@@ -44,7 +44,6 @@ async function filled() {
   return (await seedOrganization(context(), { author: user_id, residents })).org_id
 }
 
-/** Runs statements as the serving role, inside an organization or none, and rolls back. */
 async function inside<Result>(org_id: string | null, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   await client.query('begin')
   try {

@@ -42,7 +42,6 @@ const card = ({ kind, to, subject, text, sent }: SentEmail) => `<article class="
 ${text.split('\n\n').map(paragraph).join('\n')}
 </article>`
 
-/** An e-mail's action is a paragraph of its own: a label and a link. */
 function paragraph(text: string) {
   const [, label, link] = text.match(/^([^\n]+): (https?:\/\/\S+)$/) ?? []
   if (label && link) return `<p><a class="button" href="${escapeHtml(link)}">${escapeHtml(label)}</a></p>`

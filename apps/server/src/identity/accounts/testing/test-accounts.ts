@@ -41,7 +41,6 @@ export function testAccounts({ app, ask }: Pick<ReturnType<typeof testApp>, 'app
     return visitor
   }
 
-  /** Exchanges the browser's sign-in for a session of the API. */
   async function exchanged({ email, visitor }: AccountUser): Promise<Person> {
     const { token = '' } = (await visitor.get('/identity/token')).body
     const { status, body } = await ask(null, api.sessions.exchange, { token })

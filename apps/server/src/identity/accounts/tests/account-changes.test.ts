@@ -13,7 +13,6 @@ const NEW = 'quite another phrase'
 const EMAIL = '/identity/change-email'
 const WORD = '/identity/change-password'
 
-/** Backdates the sign-in by `minutes`. */
 const longSignedIn = ({ email }: AccountUser, minutes = 11) =>
   app().context.connections.pool.query(
     `update auth.session s set "createdAt" = s."createdAt" - make_interval(mins => $2)

@@ -32,7 +32,6 @@ const rowOf = async ({ user_id }: Person) =>
 const organizationRow = async (org_id: string) =>
   (await enterAsJob(context(), org_id).db.selectFrom('organizations').selectAll().execute())[0]
 
-/** Backdates the sign-in by eleven minutes, in the provider's session and in the app's. */
 async function wait({ email }: { email: string }) {
   const { pool } = context().connections
   await pool.query(

@@ -15,7 +15,6 @@ afterAll(async () => {
   await shy[Symbol.asyncDispose]()
 })
 
-/** An issuer that accepts any code and can put false claims into its ID tokens. */
 const liar = await openLyingIssuer()
 afterAll(() => liar[Symbol.asyncDispose]())
 

@@ -21,7 +21,6 @@ const levels = async () => (await pool().query('select level from users order by
 const accounts = async () => (await pool().query('select email from auth."user"')).rows
 const link = async () => (await issueOperatorLink(context())) ?? ''
 
-/** Submits the form behind the link. */
 async function open(token: string, { email = address(), password = PASSWORD, name = 'Ada King' } = {}) {
   const visitor = browser(app())
   const answer = await visitor.post('/identity/sign-up/operator', { token, email, password, name })

@@ -13,7 +13,6 @@ const NEW = 'quite another phrase'
 const ASKED = '/identity/request-password-reset'
 const RESET = '/identity/reset-password'
 
-/** The token in the nth e-mail to an address. */
 async function tokenFor(email: string, nth = 2) {
   await browser(app()).post(ASKED, { email })
   return tokenIn(linkIn(await emailTo(app(), email, nth)))

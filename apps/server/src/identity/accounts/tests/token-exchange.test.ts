@@ -11,7 +11,6 @@ const redirect = 'http://localhost:3000/identity/callback/oidc'
 const corp = await openIssuer({ redirect })
 afterAll(() => corp[Symbol.asyncDispose]())
 
-/** This issuer is down when the app starts. */
 const asleep = await openIssuer({ redirect })
 await asleep[Symbol.asyncDispose]()
 

@@ -44,7 +44,6 @@ async function keysOf(part: string) {
   return found.toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-/** Makes recorded removals due. */
 const due = () =>
   context()
     .connections.outside.updateTable('removals')

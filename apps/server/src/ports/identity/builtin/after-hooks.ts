@@ -54,7 +54,6 @@ async function signInEnded({ issuer, hooks }: HookOptions, { id, userId }: Sessi
 /** Opening an e-mailed link proves the address. */
 const isLink = (ctx: Ctx) => ctx?.path === '/verify-email'
 
-/** Endpoints that set a person's name. */
 const NAMING = ['/update-user', '/sign-up/verify-email']
 
 async function personChanged({ issuer, hooks }: HookOptions, user: User, ctx: Ctx) {

@@ -23,11 +23,9 @@ export const acceptedBy = (ctx: { headers?: Headers | undefined } | null) => ctx
 export interface PhoneCodeRequest {
   phone: string
   country: string
-  /** Network address. */
   address: string
 }
 
-/** What the provider needs from the app. Refusals are ApiErrors. */
 export interface AuthHooks {
   emails: AccountEmails
   mayRegister(email: string): Promise<boolean>
@@ -50,7 +48,6 @@ export interface AuthHooks {
   ended(account: Account, via?: string): Promise<void>
   /** A sign-in continues under a new id. */
   renewed(account: Account, change: { from: string; to: string }): Promise<void>
-  /** The profile has changed. */
   changed(account: Account, now: { email: string; email_verified: boolean; name?: string }): Promise<void>
   /** Deletes the user. Throws while an organization needs them. */
   leave(account: Account, address: string): Promise<void>

@@ -11,14 +11,12 @@ import { AUDIENCE, ownClaims } from './tokens.ts'
 import type { RunningProvider, ProviderOptions } from './provider.ts'
 
 interface Own extends Omit<ProviderOptions, 'issuer'> {
-  /** How to reach PostgreSQL, with deadlines. */
   database: PoolConfig
   /** Whether accounts with a password are allowed; otherwise only sign-in through the OIDC issuer. */
   passwords: boolean
   sms: boolean
 }
 
-/** The identity provider inside this server. Its tables are in the schema `auth` of the same database. */
 export interface BuiltIn extends Issuer {
   answer(request: Request): Promise<Response>
   end(account: Account): Promise<void>

@@ -5,10 +5,8 @@ import type { AuthHooks } from './auth-hooks.ts'
 
 export interface ProviderOptions {
   appUrl: string
-  /** The issuer in its own tokens. */
   issuer: string
   secret: string
-  /** Whether rate limits apply. */
   limited: boolean
   captcha: CaptchaSettings | null
   openId: OpenId | null

@@ -8,7 +8,6 @@ import { OIDC } from './methods/federated.ts'
 
 export const AUDIENCE = 'earshot'
 
-/** The short-lived token that the API exchanges for a session. */
 export const tokens = ({ issuer, openId }: ProviderOptions, running: RunningProvider) =>
   jwt({
     disableSettingJwtHeader: true,
@@ -27,7 +26,6 @@ export const tokens = ({ issuer, openId }: ProviderOptions, running: RunningProv
     },
   })
 
-/** The person's subject at the OIDC issuer. */
 async function federatedSubject(running: RunningProvider, subject: string) {
   const accounts = await (await running()).internalAdapter.findAccounts(subject)
   return accounts.find(({ providerId }) => providerId === OIDC)?.accountId

@@ -60,7 +60,6 @@ function extend(found: Run[], at: number, pause: number) {
   }
 }
 
-/** The tenth percentile of the half minute around this block. */
 function noiseFloor(levels: number[], block: number) {
   const around = levels.slice(Math.max(0, block - BLOCK), block + 2 * BLOCK).sort((a, b) => a - b)
   return around[Math.floor(around.length / 10)] ?? 0

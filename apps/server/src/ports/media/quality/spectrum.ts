@@ -42,7 +42,6 @@ export function powerSpectrum(frame: Int16Array): Float64Array {
 
 const BITS = Math.log2(WINDOW)
 
-/** Bit-reversed index. */
 function reversed(at: number) {
   let other = 0
   for (let bit = 0; bit < BITS; bit++) other |= ((at >> bit) & 1) << (BITS - 1 - bit)

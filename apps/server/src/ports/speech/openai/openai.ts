@@ -141,7 +141,6 @@ function retryAfter(value: string | undefined): number | null {
 
 const LONGEST_SENTENCE = 200
 
-/** Looks for the message in the fields that servers use. */
 function sentenceIn(body: string, status: number): string {
   const found = /"(?:message|detail|error|text)"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(body)?.[1]
   const said = found?.replaceAll(/\\[nrt]/g, ' ').replaceAll('\\', '') ?? (/^[<{[]/.test(body) ? '' : body)

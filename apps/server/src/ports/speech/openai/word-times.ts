@@ -8,7 +8,6 @@ export const SPLIT_AT_PAUSES: SegmentOptions = { pause: 0.1, margin: 0, longest:
 interface WeightedWord {
   text: string
   weight: number
-  /** The cost of ending a part after this word. */
   pause: number
 }
 
@@ -101,7 +100,6 @@ interface Sharing {
 }
 
 const NEVER = { begin: 0, cost: Number.POSITIVE_INFINITY }
-/** The most words that fit into a part. */
 const mostIn = (length: number) => 10 + length * 8
 
 /** The best first word for a part that ends before word `end`. */

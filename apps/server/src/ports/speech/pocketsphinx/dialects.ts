@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { PAUSE, phonesOf } from '../../../talks/phonetics/phones.ts'
 import type { RecognizedPhone, RecognizedWord } from '../speech.ts'
 
-/** One of the two command lines that PocketSphinx has had, and the parser of its output. */
 export interface Dialect {
   command: string
   /** Arguments with which it exits with 0 if the program and its model are installed. */

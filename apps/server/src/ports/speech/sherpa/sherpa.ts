@@ -10,7 +10,6 @@ import type { Model } from './models/model.ts'
 export interface SherpaSettings {
   name: string
   model: Model
-  /** The folder of all models. */
   models: string
   /** Shown while the model is missing, instead of installation instructions. */
   absent?: string | undefined

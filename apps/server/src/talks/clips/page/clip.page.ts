@@ -10,11 +10,9 @@ export const CLIP_TITLE_SUFFIX = 'A voice message, shared with'
 
 export interface ClipView {
   card: ClipCard
-  /** Addresses of the page and of its oEmbed description. */
   url: string
   oembed: string
   frame: Frame
-  /** Why the password was refused. */
   wrong?: string | undefined
 }
 

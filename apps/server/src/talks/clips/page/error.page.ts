@@ -3,7 +3,6 @@ import { escapeHtml } from '../../../core/escape-html.ts'
 import { type Frame, inFrame } from '../../../core/pages/frame.ts'
 import { CLIP_TITLE_SUFFIX } from './clip.page.ts'
 
-/** Error texts for visitors, by error code. */
 const SORRY: Partial<Record<ErrorCode, string>> = {
   not_found: 'This link is not valid. A part of it may be missing, or the voice message was revoked.',
   gone: 'This voice message is no longer available. It has expired or was revoked.',

@@ -21,7 +21,6 @@ const soundAt = (url: string | null, headers = {}) => app().inject({ url: url ??
 const playsOf = async (clip_id: string) =>
   (await ask(stage.admin, list, { org_id: stage.org_id })).body.clips.find((clip) => clip.clip_id === clip_id)?.plays
 
-/** What a visitor with the page open gets: the card and the audio. */
 async function met(clip_id: string, audio_url: string | null) {
   const { status, refusal } = await ask(null, find, { clip_id })
   return [status, status === 200 ? '' : refusal.text, (await soundAt(audio_url)).statusCode]

@@ -13,7 +13,6 @@ export interface Trial {
 
 const OTHERS = 99
 
-/** All misheard names of one half, each with the same ninety-nine other talks. */
 export function trialsOf(half: RecognizedTalk['half']): Trial[] {
   const talks = recognizedTalks()
   const ready = new Map(talks.map((talk) => [talk, profileReader(talk.sounds)]))

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type SoundProfile, soundProfileOf } from '../sound-profile.ts'
 
-/** A sentence by a synthetic voice, and PocketSphinx's transcript of it. */
 export interface RecognizedTalk {
-  /** The spoken name, and the half of the names it belongs to. */
   name: string
   half: '' | 'tune' | 'held'
   spoken: string

@@ -6,7 +6,6 @@ export interface RetranscriptionState {
   newest: string | null
   /** Engines that have transcribed it since the settings changed. */
   since: string[]
-  /** Whether a better engine should transcribe it again. */
   provisional: boolean
 }
 

@@ -33,14 +33,12 @@ function countBetter(order: readonly Speech[], { since, provisional }: Retranscr
 const placeOf = (order: readonly Speech[], engine: string | null) => order.findIndex(({ name }) => name === engine)
 
 interface Done {
-  /** The preferred engine, and the one that transcribed. */
   first: Speech | undefined
   engine: string
   /** Whether a better engine refused the audio or failed on it. */
   failed: boolean
 }
 
-/** Records whether a better engine should transcribe the talk again. */
 export const recordRetranscription = (tx: OrgScope, talk_id: string, { first, engine, failed }: Done) =>
   updateInstead(tx, talk_id, { instead_of: first && first.name !== engine ? first.name : null, failed })
 

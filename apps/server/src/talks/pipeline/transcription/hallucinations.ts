@@ -87,7 +87,6 @@ function isPhantom(utterance: readonly Word[]) {
 
 const PAUSE = 0.8
 
-/** Splits at sentence punctuation and at pauses. */
 function utterances(words: readonly Word[]): Word[][] {
   const found: Word[][] = []
   let last: Word | undefined

@@ -33,7 +33,6 @@ interface TranscriptionOptions {
   hurry: boolean
 }
 
-/** Transcribes the parts of a talk that have sound, and joins the results. */
 export async function transcribeTalk(
   org: OrgScope,
   talk: TrimmedTalk,

@@ -18,7 +18,6 @@ export async function withMatches(org: MemberScope, rows: TalkRow[], sought: Sea
   return found
 }
 
-/** Marks the words at phonetic matches. */
 export async function withPlaces(
   org: MemberScope,
   rows: TalkRow[],

@@ -24,7 +24,6 @@ beforeAll(async () => {
   ids = await seedTalks({ context: context(), org_id }, talks)
 })
 
-/** The subject of each talk found, with its marked words. */
 async function search(query: string) {
   const { body } = await ask(admin, api.search.search, { org_id, query, limit: 100 })
   expect([query, body.fallback]).toEqual([query, null])

@@ -48,7 +48,6 @@ const bytesAt = (at: string) => {
   return files[name]?.[file]
 }
 
-/** Serves the file from the requested offset. */
 export const whole: MirrorAnswer = (response, { path: at, from }) => {
   const body = bytesAt(at)
   if (!body) return void response.writeHead(404).end()
@@ -74,7 +73,6 @@ export const altered: MirrorAnswer = (response, { path: at }) =>
 
 export type Mirror = Awaited<ReturnType<typeof openMirror>>
 
-/** Serves the tiny catalogue and records requests. */
 export async function openMirror(port = 0) {
   const asked: string[] = []
   let give = whole

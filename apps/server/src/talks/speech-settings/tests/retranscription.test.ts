@@ -19,7 +19,6 @@ const SAID = 'the water pump is broken'
 const within = { timeout: 60_000 }
 const unreachable = () => serverAt('http://127.0.0.1:9')
 
-/** A talk transcribed by PocketSphinx while Lab was down; `back` brings Lab back. */
 async function provisional() {
   const at = await place()
   const talk = await sent(at, speech(SAID))

@@ -15,7 +15,6 @@ import { testApp } from '../../../testing/test-app.ts'
 const { ask, send, place, context } = testApp({ alone: true })
 const signal: AbortSignal = new AbortController().signal
 
-/** Transcribes a recording with a model, while an alert watches for a keyword. */
 async function transcribed(recording: string, { model, models, keyword }: Listening) {
   const engine = sherpa({ name: 'sherpa', model, models, log: context().log })
   const server = { ...context(), speech: { all: [engine] } }

@@ -50,7 +50,6 @@ async function saveForm(caller: Caller, request: FastifyRequest) {
 interface Form {
   fields: Record<string, unknown>
   upload: ReceivedUpload | undefined
-  /** The file name given by the sender. */
   file?: string | undefined
   /** Set once the caller is authorized: before the file if the fields came first. */
   org?: SaveScope | undefined

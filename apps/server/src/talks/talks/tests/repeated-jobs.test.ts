@@ -53,7 +53,6 @@ const transcriptsOf = ({ org_id, talk_id }: Sent) =>
     .where('talk_id', '=', talk_id)
     .execute()
 
-/** Everything about a talk except its audio address. */
 async function whole(talk: Sent) {
   const { audio_url: _, ...shown } = await show(talk)
   const hits = (await ask(talk.admin, api.hits.list, { org_id: talk.org_id })).body.hits

@@ -45,7 +45,6 @@ function endlessTable() {
   )
 }
 
-/** Boxes nested `depth` times. */
 export function deepMp4(depth: number) {
   const levels = Array.from({ length: depth }, (_, at) =>
     Buffer.concat([uint32((depth - at) * 8), Buffer.from('trak')]),

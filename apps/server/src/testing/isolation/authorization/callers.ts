@@ -24,10 +24,8 @@ export const callerKinds = [
 ] as const
 export type CallerKind = (typeof callerKinds)[number]
 
-/** Our organization, another one, or unknown ids. */
 export type Side = 'ours' | 'theirs' | 'nowhere'
 
-/** A caller's relation to an organization. */
 export type CallerStanding =
   | 'nobody'
   | 'unverified'
@@ -110,7 +108,6 @@ const residentsOf = (people: MatrixCallers, side: 'ours' | 'theirs'): FixtureMem
   ]
 }
 
-/** Words that mark the data of each organization. */
 export const words = { ours: 'treasure', theirs: 'lagoon', twin: 'mirage' }
 
 /** A fresh organization of either side with its people; `user_id` is a member who can be changed and removed. */
@@ -140,7 +137,6 @@ export function openOrganizationWithSameIds(
 
 type Home = Pick<House, 'context'>
 
-/** Replaces every id by an unknown one. */
 export const withUnknownIds = (place: OrganizationFixture): OrganizationFixture =>
   JSON.parse(JSON.stringify(place), (_, value) => (typeof value === 'string' ? invented(value) : value))
 

@@ -2,7 +2,6 @@ import { api } from '@earshot/contract'
 import type { Route, Routes } from '@earshot/contract/route'
 import type { OrganizationFixture } from '../../fixtures/organization-fixture.ts'
 
-/** The input of a request to this organization's objects. */
 export type InputOfOrganization = (place: OrganizationFixture) => Record<string, unknown>
 
 /** Like 'tags.list'. */

@@ -13,16 +13,12 @@ import { bearer, type Person } from '../../test-app.ts'
 const main = fileURLToPath(new URL('../../../main.ts', import.meta.url))
 const watchdog = new URL('../../../../../../scripts/start/parent-watchdog.mjs', import.meta.url).href
 
-/** A separate process, as an operator starts it. */
 export interface Node extends AsyncDisposable {
   url: string
   pid: number
-  /** Resolves when it can serve. */
   ready(): Promise<unknown>
   signal(name: NodeJS.Signals): void
-  /** Resolves when the process ends for any reason. */
   ended: Promise<unknown>
-  /** Resolves when the process is gone. */
   kill(): Promise<void>
 }
 

@@ -1,6 +1,5 @@
 import { mulberry32 } from '@earshot/contract/rules/testing/chance'
 
-/** Repeatable random choices. */
 export function seededRandom(seed: number) {
   const next = mulberry32(seed)
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))

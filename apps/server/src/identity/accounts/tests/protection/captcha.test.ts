@@ -4,7 +4,6 @@ import { browser } from '../../../../testing/browser.ts'
 import { testApp } from '../../../../testing/test-app.ts'
 import { address, PASSWORD } from '../../testing/test-accounts.ts'
 
-/** A fake captcha service: its requests, and the token it accepts. */
 const heard: string[] = []
 const judge = await openServer(async (request, response) => {
   const chunks: Buffer[] = []

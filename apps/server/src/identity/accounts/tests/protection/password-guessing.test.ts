@@ -9,7 +9,6 @@ const { resident, signedIn } = testAccounts(inside)
 
 const WRONG = 'wrong horse battery'
 
-/** The statuses of `most` guesses from one network. */
 async function guesses(email: string, most: number, visitor = browser(app())) {
   const statuses: number[] = []
   for (let at = 0; at < most; at++)

@@ -37,7 +37,6 @@ export async function slowRepeatedAttempts(ctx: GenericEndpointContext, { consum
   await pause(SLOWER.findLast(({ most }) => tries > most)?.ms ?? 0)
 }
 
-/** Stores in a cookie that this person has signed in on this device. */
 export async function rememberDevice(ctx: GenericEndpointContext, email: string) {
   const { createAuthCookie, secret } = ctx.context
   const { name, attributes } = createAuthCookie(COOKIE, { maxAge: YEAR })

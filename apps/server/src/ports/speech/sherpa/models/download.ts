@@ -6,7 +6,6 @@ import { lockFolder } from './lock.ts'
 import { type Model, type ModelFile, partOf, sizeOf } from './model.ts'
 
 export interface ModelDownload {
-  /** The folder of all models. */
   models: string
   /** Base URL with a folder per model, used instead of the models' sources. */
   mirror?: string | undefined

@@ -1,7 +1,5 @@
-/** How the model is called; recognition/families.ts has the settings of each family. */
 export type Family = 'transducer' | 'whisper' | 'moonshine' | 'senseVoice'
 
-/** The file's role in the library. */
 export type Role = 'encoder' | 'decoder' | 'joiner' | 'model' | 'tokens'
 
 export interface ModelFile {
@@ -20,7 +18,6 @@ export interface Model {
   languages: readonly string[]
   license: string
   attribution: string
-  /** Base URL of its files. */
   source: string
   files: readonly ModelFile[]
   /** Approximate MiB in use during recognition. */

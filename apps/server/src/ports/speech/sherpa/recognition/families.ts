@@ -26,7 +26,6 @@ export const takesLanguage = (family: Family) => family === 'whisper' || family 
 
 export interface RecognizerConfig {
   model: Pick<Model, 'family' | 'files'>
-  /** The folder of the model's files. */
   folder: string
   threads: number
   /** ISO 639-1; null if the model detects it. */

@@ -8,7 +8,6 @@ export interface RecognitionRequest {
   wav: string
   /** ISO 639-1; null if the model detects it. */
   language: string | null
-  /** Names likely to be said. */
   vocabulary: readonly string[]
 }
 

@@ -5,7 +5,6 @@ import { type SegmentOptions, type Segment, segmentsWithSound } from '../../../m
 export const RATE = 16_000
 const FRAME = RATE / 50
 
-/** A window's longest duration, and the pause at which it always ends. */
 export type Window = Omit<SegmentOptions, 'margin'>
 
 /** The parts passed to the model one by one. Silence is left out, because models invent words for it. */

@@ -28,7 +28,6 @@ export function tensor(name: string, dims: number[], data: Float32Array | BigInt
   return message(...dims.map((dim): Field => [1, dim]), [2, type], [8, name], [9, raw])
 }
 
-/** An input or output; a named dimension may have any length. */
 export function value(name: string, type: number, dims: (number | string)[]): Buffer {
   const shape = message(...dims.map((dim): Field => [1, message([typeof dim === 'number' ? 1 : 2, dim])]))
   return message([1, name], [2, message([1, message([1, type], [2, shape])])])

@@ -12,7 +12,6 @@ export interface PendingRegistration {
   id: string
   email: string
   name: string
-  /** Hashed. */
   password: string
   /** Hash of the token in the e-mailed link. */
   token: string
