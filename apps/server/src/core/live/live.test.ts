@@ -89,7 +89,7 @@ test.concurrent('each kind of change is announced by its name', async () => {
   expect([...new Set(stream.changes())].sort()).toEqual(['alerts', 'channels', 'invites', 'users'])
 })
 
-test.concurrent('a change is announced when it is committed, not before, and never when it is taken back', async () => {
+test.concurrent('a change is announced when it is committed, not before, and never after a rollback', async () => {
   const place = await quietPlace()
   await using stream = await listen(place)
   const org = enterAsJob(context(), place.org_id)

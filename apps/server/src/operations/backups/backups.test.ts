@@ -214,7 +214,7 @@ test('every row of every organization comes back as it was, and a second restore
   expect(await storage.size('originals/org/later')).toBeNull()
 })
 
-test('many rows of many lengths are the same to PostgreSQL itself', async () => {
+test('many rows of many lengths are restored identically, as PostgreSQL compares them', async () => {
   const letters = (count: number) => 'abc\t\u{1f600}'.repeat(count)
   const many = Array.from({ length: 3000 }, (_, at) => ({
     user_id: randomUUID(),

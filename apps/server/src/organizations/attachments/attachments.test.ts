@@ -25,7 +25,7 @@ const clear = (org_id: string) =>
     new AbortController().signal,
   )
 
-test('an old version goes an hour after it was replaced, and not the one of today', async () => {
+test('an old version is deleted an hour after it was replaced, and the current one stays', async () => {
   const { org_id, admin } = await organization()
   for (const color of ['#f76707', '#1c7ed6'])
     await ask(admin, api.organizations.update, { org_id, image: await picture(color) })

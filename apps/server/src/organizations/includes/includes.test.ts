@@ -42,7 +42,7 @@ test('an unknown extra is refused with the ones there are', async () => {
   expect([status, refusal.text]).toEqual([400, `Extras are ${organizationIncludes.join(', ')}`])
 })
 
-test('without extras no list travels', async () => {
+test('without extras no list is included', async () => {
   const { body } = await ask(admin, find, { org_id })
   for (const extra of organizationIncludes) expect(body).not.toHaveProperty(extra)
 })

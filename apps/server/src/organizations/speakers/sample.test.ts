@@ -109,7 +109,7 @@ test('members can play it, and a non-member gets 404', async () => {
   expect([foreign.statusCode, foreign.body]).toEqual([404, absent.body])
 })
 
-test('its address sent back leaves it, another one replaces it, nothing takes it away', async () => {
+test('sending its address back keeps it, another one replaces it, an empty value removes it', async () => {
   const { admin, speaker_id, sample, name } = await speaking()
   expect((await ask(admin, update, { speaker_id, name, sample })).body.sample).toBe(sample)
   const other = dataUrl(await speech('four five six'))

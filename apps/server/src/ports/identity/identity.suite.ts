@@ -27,7 +27,7 @@ export function identitySuite(name: string, open: () => Promise<TestIssuer>) {
   const verify = (token: string) => peer.issuer.verify(token)
   const saying = async (change: Said) => verify(await peer.sign({ ...(await peer.good()), ...change }))
 
-  test(`${name}: a token that holds says who it is`, async () => {
+  test(`${name}: a valid token has the claims of its person`, async () => {
     const said = await peer.good()
     expect(await verify(await peer.sign(said))).toMatchObject({
       issuer: peer.issuer.issuer,
@@ -84,14 +84,14 @@ export function identitySuite(name: string, open: () => Promise<TestIssuer>) {
     expect(await verify(await signedBy(other, said))).toBeNull()
   })
 
-  test(`${name}: the public key, which everybody has, is no shared secret`, async () => {
+  test(`${name}: the public key does not work as a shared secret`, async () => {
     const said = await peer.good()
     const key = await peer.publicKey()
     for (const secret of [JSON.stringify(key), key.n ?? key.x ?? ''])
       expect(await verify(await asSecret(secret, said, key.kid))).toBeNull()
   })
 
-  test(`${name}: a token that says something else than was signed is refused`, async () => {
+  test(`${name}: a token with changed claims is refused`, async () => {
     const [head = '', , signature] = (await peer.sign(await peer.good())).split('.')
     const claims = Buffer.from(JSON.stringify({ ...(await peer.good()), sub: 'somebody else' })).toString('base64url')
     expect(await verify([head, claims, signature].join('.'))).toBeNull()
@@ -104,7 +104,7 @@ export function identitySuite(name: string, open: () => Promise<TestIssuer>) {
     },
   )
 
-  test(`${name}: tokens of a new key hold at once`, async () => {
+  test(`${name}: tokens of a new key are valid at once`, async () => {
     const before = await peer.sign(await peer.good())
     await peer.rotate()
     expect(await verify(await peer.sign(await peer.good()))).not.toBeNull()

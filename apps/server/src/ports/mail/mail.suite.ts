@@ -56,7 +56,7 @@ export function mailSuite(name: string, open: () => Promise<MailServer>) {
       },
     )
 
-    test('a letter arrives as it was written', async () => {
+    test('an email arrives unchanged', async () => {
       const sent = testEmail({
         subject: `Überprüfen Sie Ihre Adresse – 確認 🎧 ${'and so on '.repeat(20).trim()}`,
         text: `Hello Jürgen,\n\nhttp://localhost:3000/#verify=${'x'.repeat(120)}\n.\nBcc: nobody@example.com`,
@@ -76,7 +76,7 @@ export function mailSuite(name: string, open: () => Promise<MailServer>) {
       expect(new Set(ids).size).toBe(2)
     })
 
-    test('many letters at once all arrive', async () => {
+    test('many concurrent emails all arrive', async () => {
       const before = (await post.received()).length
       await Promise.all(
         Array.from({ length: 10 }, (_, at) => post.mail.send(testEmail({ to: `person${at}@example.com` }))),

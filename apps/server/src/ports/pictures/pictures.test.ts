@@ -87,7 +87,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
   },
 )
 
-test('a picture lying on its side is set upright, and where it was taken is forgotten', async () => {
+test('a rotated picture is set upright, and its location metadata is removed', async () => {
   const lying = await halves()
     .withExif({ IFD0: { Copyright: 'Ada', Orientation: '6' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
     .withMetadata({ orientation: 6 })

@@ -142,7 +142,7 @@ test('mentions come in pages, newest first', async () => {
   expect(seen).toEqual(made)
 })
 
-test('in the bin a talk keeps its notes for its sender, and deleted for good it takes them along', async () => {
+test('in the bin a talk keeps its notes for its sender, and purging it deletes them', async () => {
   const { org_id, admin, talk_id, ada, grace, db } = await placeWithTalk()
   const note = (await ask(ada, create, { talk_id, position: 1, text: 'Listen, @Grace' })).body
   await ask(admin, api.talks.remove, { talk_id })
@@ -159,7 +159,7 @@ test('in the bin a talk keeps its notes for its sender, and deleted for good it 
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
-test('every change of a note is told to open browsers', async () => {
+test('every change of a note is announced to open browsers', async () => {
   const { org_id, talk_id, ada, grace } = await placeWithTalk()
   await using stream = await openEventStream(app(), grace, { org_id })
   // The event of Grace joining may still arrive first.

@@ -42,7 +42,7 @@ test('a connection test gets the expected response', async () => {
   expect(await talks()).toEqual([])
 })
 
-test('a key that does not hold, and the session of a person, send nothing and leave nothing', async () => {
+test('an invalid key, and the session of a person, send nothing and leave nothing', async () => {
   const { admin, talks } = await place()
   const refused = [401, 'Invalid API key for system 11 talkgroup 54241.\n']
   for (const key of ['', 'guess', admin.token]) expect(await send({ ...CALL, key })).toEqual(refused)

@@ -123,7 +123,7 @@ test('selecting a model downloads it, makes it the first engine, and is recorded
   expect(entries.filter(({ action }) => action === 'model.select').map(({ subject }) => subject)).toEqual(['german'])
 })
 
-test('progress, the last failure and the next try are shown; to try again is one press', async () => {
+test('progress, the last failure and the next try are shown, and an admin can retry at once', async () => {
   const at = await organization()
   const { org_id, admin } = at
   context().models.begin()

@@ -210,7 +210,7 @@ describe('files with more than sound are used for their sound', () => {
     ).toBe(false)
   })
 
-  test('and what was sent is given back as a file, which no browser shows as a page', async () => {
+  test('uploaded files are returned as downloads, which no browser shows as a page', async () => {
     const outcome = await outcomeOf(wavOf(16_000, { note: Buffer.from('<!doctype html><script>alert(1)</script>') }))
     if (!('talk' in outcome)) throw new Error('It was refused')
     expect((await get(outcome.talk.talk_id, '&original=true')).headers).toMatchObject({
@@ -237,7 +237,7 @@ test('255 channels are mixed, or fail with a reason', async () => {
   if ('talk' in outcome) expect(outcome.talk.state === 'ready' || /^[A-Z].{10,}/.test(outcome.text)).toBe(true)
 })
 
-test('nothing of all this is left on the way', async () => {
+test('no temporary files are left', async () => {
   const left = (await readdir(context().config.dataDir)).filter((name) => name.startsWith('scratch'))
   expect(left).toEqual([])
   expect(await readdir(path.join(context().config.dataDir, 'files', 'incoming')).catch(() => [])).toEqual([])

@@ -65,7 +65,7 @@ test('an address is valid exactly as signed: any changed or missing parameter is
   expect(forged.length).toBeGreaterThan(100)
 })
 
-test('an address for one thing opens no other, though both are of the same asker', async () => {
+test('an address for one object opens no other, although both are of the same caller', async () => {
   const addresses = await addressesOf(people.member, ours)
   for (const address of addresses) {
     const others = addresses.filter((other) => pathOf(other) !== pathOf(address))
@@ -153,7 +153,7 @@ describe('addresses end', () => {
   })
 })
 
-test('a range is refused like the whole', async () => {
+test('a range request is refused like a full one', async () => {
   for (const range of ['bytes=0-1', 'bytes=-5', 'bytes=99999-', 'bytes=0-0,2-3']) {
     const headers = { range, authorization: `Bearer ${people['their admin'].token}` }
     const [foreign, absent] = [

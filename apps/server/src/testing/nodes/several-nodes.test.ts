@@ -119,7 +119,7 @@ test('a session that is ended on one node is refused on the other within a secon
   )
 })
 
-test('tries are counted over both nodes', async () => {
+test('rate limits count over both nodes', async () => {
   const guess = (at: number) =>
     askNode(at % 2 ? api1 : api2, { route: api.invites.find, who: null }, { invite_id: randomUUID() })
   const { most } = api.invites.find.limit

@@ -50,7 +50,7 @@ test('a data folder that is none is named by its variable', async () => {
   expect(await refusal({ DATA_DIR: below })).toMatch(new RegExp(`^DATA_DIR: ${below} .*\\(ENOTDIR\\).*or set another`))
 })
 
-test('data of another PostgreSQL says which one made it, which one is here, and the way', async () => {
+test('data of another PostgreSQL version is refused with both versions and what to do', async () => {
   const folder = path.join(dataDir, 'postgres')
   await mkdir(folder)
   await writeFile(path.join(folder, 'PG_VERSION'), '15\n')

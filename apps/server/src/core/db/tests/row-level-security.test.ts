@@ -135,7 +135,7 @@ test('functions that bypass the policies belong to a role without login, with a 
     expect({ owner, pinned, powerful }).toEqual({ owner: 'earshot_lookup', pinned: true, powerful: false })
 })
 
-test('the role of those functions only looks, and of people sees no more than who they are and their level', async () => {
+test('the role of those functions can only read, and of users only id and level', async () => {
   const writes = await rows(`
     select oid::regclass::text as name from pg_class
     where relkind in ('r', 'p', 'v', 'S') and relnamespace::regnamespace::text in ('public', 'auth', 'boss')

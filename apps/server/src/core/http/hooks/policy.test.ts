@@ -23,7 +23,7 @@ function elsewhere(offer: Partial<AuthConfig>) {
   return Object.fromEntries(hosts.filter(([, sources]) => sources.length > 0))
 }
 
-test('a page loads nothing from elsewhere where nothing is configured, and no frame at all', () => {
+test('without configuration a page loads nothing from elsewhere and allows no frame', () => {
   expect(elsewhere({})).toEqual({})
   expect(elsewhere({ oidc: { name: 'Corp' } })).toEqual({})
   expect(pagePolicy('abc', PLAIN)).not.toContain('frame-src')

@@ -75,7 +75,7 @@ test('the response does not reveal whether the new address is taken, and its own
   expect(await emailsTo(app(), bob.email)).toHaveLength(1)
 })
 
-test('a link for a new address that is taken by now changes nothing', async () => {
+test('a link for a new address that is taken in the meantime changes nothing', async () => {
   const [ada, bob] = [await resident(), await resident()]
   const wanted = address()
   await ada.visitor.post(EMAIL, { newEmail: wanted, password: PASSWORD })

@@ -51,7 +51,7 @@ test('a visitor cannot delete an account', async () => {
   expect((await ask(null, api.users.remove, {})).status).toBe(401)
 })
 
-test('a sign-in of a while ago is not enough without the password', async () => {
+test('an old sign-in is not enough without the password', async () => {
   const ada = await resident()
   const session = await exchanged(ada)
   await wait(ada)
@@ -61,7 +61,7 @@ test('a sign-in of a while ago is not enough without the password', async () => 
   expect(await isOver(session)).toBe(false)
 })
 
-test('the last admin of an organization with other people cannot go, and has left nowhere then', async () => {
+test('the last admin of an organization with other people cannot delete the account, and leaves no organization', async () => {
   const ada = await founder()
   const other = await organization({ name: 'Harbour' })
   await enlist(other.org_id, ada.session)

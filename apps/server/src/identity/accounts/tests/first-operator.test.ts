@@ -98,7 +98,7 @@ test('a new link replaces the one before', async () => {
   expect([(await check(before)).status, (await check(now)).status]).toEqual([410, 200])
 })
 
-test('an account that never became a user gives way: its password opens nothing', async () => {
+test('an account that never became a user is replaced, and its password does not sign in', async () => {
   const ada = await open(await link())
   await pool().query('delete from users')
   const password = 'another horse battery'

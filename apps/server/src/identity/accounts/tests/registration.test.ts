@@ -144,7 +144,7 @@ test('of eight browsers that open a link at once one creates the account', async
   expect((await signIn(email, OWN)).status).toBe(200)
 })
 
-test('a link holds for a day', async () => {
+test('a link is valid for a day', async () => {
   const email = address()
   await signUp(email)
   const { pool } = app().context.connections

@@ -92,7 +92,7 @@ test('an account of the same address is the same person, if the address is prove
   }
 })
 
-test('signing out everywhere at the built-in provider ends what other issuers opened for the person, too', async () => {
+test('signing out everywhere at the built-in provider also ends the person’s sessions of other issuers', async () => {
   const ada = await testAccounts(trusting).resident()
   await testAccounts(trusting).exchanged(ada)
   const { body } = await exchange(trusting, await ofFirebase({ email: ada.email, email_verified: true }))
@@ -131,7 +131,7 @@ test('an account without an address is refused, unless it is already linked', as
     })
 })
 
-test('an address that is proven stays until another one is', async () => {
+test('a verified address is only replaced by another verified one', async () => {
   const said = { sub: randomUUID(), email: address(), email_verified: true }
   const { body } = await exchange(trusting, await ofFirebase(said))
   const unproven = await exchange(trusting, await ofFirebase({ ...said, email: address(), email_verified: false }))

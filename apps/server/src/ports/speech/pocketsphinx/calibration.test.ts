@@ -31,7 +31,7 @@ test('confidence is the share of such words that are right', () => {
   expect(errorOf(words)).toBeLessThan(0.08)
 })
 
-test('nothing is certain, nothing impossible, and no words are none', () => {
+test('confidence is never 0 or 1, and without words there is none', () => {
   expect(calibrated([])).toEqual([])
   const extremes = [0, 1].map((confidence) => ({ text: 'fire', start: 0, end: 1, confidence }))
   for (const { confidence } of calibrated(extremes)) {

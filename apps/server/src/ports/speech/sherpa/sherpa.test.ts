@@ -96,7 +96,7 @@ test('a crash costs one try: the next starts another process', async () => {
   recognizer.end()
 })
 
-test('weights that the library cannot read are an engine that is down, not a recording that is at fault', async () => {
+test('weights that the library cannot read mean that the engine is down, not that the recording is at fault', async () => {
   const { studio, setup } = await station()
   await writeFile(`${setup.folder}/encoder.onnx`, 'nonsense')
   const recognizer = openRecognizer(setup)

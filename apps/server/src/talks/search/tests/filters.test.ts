@@ -112,7 +112,7 @@ test('talks that need review can be filtered', async () => {
   expect(await found(admin, { needs_review: false })).toEqual([1])
 })
 
-test.each([2, 1003])('an alert with %d hits leaves the talks that it hit', async (hits) => {
+test.each([2, 1003])('the filter of an alert with %d hits keeps only the talks that it hit', async (hits) => {
   const { org_id, admin, talk_ids } = await place(() => Array.from({ length: hits + 2 }, () => ({})))
   const alert = { org_id, alert_id: crypto.randomUUID(), keyword: 'fire' }
   const words = { before: '', match: 'fire', after: '', start: 0, end: 1, channel_id: crypto.randomUUID() }

@@ -44,7 +44,7 @@ test.each(DIFFERENT_NUMBERS)('a search for %j does not find “%s”', async (qu
   expect([...found.keys()].length).toBeGreaterThan(0)
 })
 
-test.each(SAME_NUMBERS)('a search for %j finds “%s” and marks it, and the other way about', async (one, other) => {
+test.each(SAME_NUMBERS)('a search for %j finds “%s” and marks it, and vice versa', async (one, other) => {
   for (const [query, said] of [
     [one, other],
     [other, one],

@@ -70,7 +70,7 @@ async function plansOf(call: string): Promise<string[]> {
 const END = `'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'`
 const search = (words: string, most: number) => `select * from search_talks(${words}, null, '{}', ${END}, ${most})`
 
-test('the list of all talks walks the newest ones', async () => {
+test('the list of all talks reads only the newest ones', async () => {
   const [plan = ''] = await plansOf(search('null', 50))
   expect(plan).toMatch(/Index (Only )?Scan using talks_newest/)
   expect(plan).not.toMatch(/Seq Scan|Sort/)

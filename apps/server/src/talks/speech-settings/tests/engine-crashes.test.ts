@@ -13,7 +13,7 @@ import { openSpeechFixture, type SentTalk } from '../testing/speech-fixture.ts'
 const { ask, place, sent, transcribeAt, show, context, lab } = await openSpeechFixture()
 const SAID = 'the water pump is broken'
 
-test('an engine that crashes on a recording gets it once more, then the next engine does', {
+test('an engine that crashes on a recording is tried once more, then the next engine', {
   timeout: 60_000,
 }, async () => {
   await using studio = await openStudio()

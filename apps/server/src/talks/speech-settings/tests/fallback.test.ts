@@ -124,7 +124,7 @@ test.each<[string, () => void]>([
   },
 )
 
-test('a server that is not there, and weights that are not: the third does it', within, async () => {
+test('with a server and weights missing, the third engine transcribes', within, async () => {
   const nowhere = sherpa({
     ...{ name: 'parakeet', model: modelNamed('parakeet-110m') as Model },
     ...{ models: '/nowhere', log: context().log },

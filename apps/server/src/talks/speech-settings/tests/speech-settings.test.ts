@@ -101,7 +101,7 @@ test('another engine takes over its language, and a missing engine is reported',
   expect((await show(talk)).reason).toMatch(/^The speech engine Gone is no longer available/)
 })
 
-test('the last thirty days are done again: after all that is new, once, without telling anybody twice', {
+test('talks of the last thirty days are transcribed again: after all new ones, once, without repeated notifications', {
   timeout: 90_000,
 }, async () => {
   const at = await place()

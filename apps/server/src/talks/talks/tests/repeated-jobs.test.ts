@@ -66,7 +66,7 @@ async function whole(talk: Sent) {
   }
 }
 
-test('each step done twice leaves the talk as once', async () => {
+test('running each step twice has the same result as once', async () => {
   const talk = await sent()
   await transcode(talk)
   await transcode(talk)
@@ -202,7 +202,7 @@ test('a missing engine is waited for, and the talk says so', async () => {
   expect(await show(talk)).toMatchObject({ state: 'ready', reason: null })
 })
 
-test('no step leaves files of its own behind', async () => {
+test('no step leaves temporary files behind', async () => {
   const talk = await sent(silence(1))
   await transcode(talk)
   await transcribe(talk)

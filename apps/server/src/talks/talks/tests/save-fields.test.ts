@@ -167,7 +167,7 @@ test.each([
   expect(original).toBe((await silence(3)).length)
 })
 
-test('a sender learns which talk they have sent with a client_id, and of those of others nothing', async () => {
+test('a sender learns which talk they sent with a client_id, and nothing about those of others', async () => {
   const { org_id, admin, channel_id } = await place()
   const client_id = crypto.randomUUID()
   const sent = async (who: Person) => (await ask(who, api.talks.sent, { org_id, client_id })).body

@@ -40,7 +40,7 @@ test.each(ASKED)('without a token of the bot check %s is refused, with a code of
   }
 })
 
-test.each(ASKED)('with one, %s is answered as always', async (path, body) => {
+test.each(ASKED)('with a token, %s is answered as usual', async (path, body) => {
   const visitor = browser(houses.turnstile.app())
   const { status } = await visitor.post(`/identity/${path}`, body, { 'x-captcha-response': 'human' })
   expect(status).toBe(path === 'sign-in/email' ? 401 : 200)
