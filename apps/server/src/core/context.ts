@@ -24,7 +24,6 @@ export interface Context {
   connections: Connections
   sessionSecret: Uint8Array
   identity: Identity
-  /** For the link that creates the first operator. */
   operatorLink: OneTimeSecret
   jobs: Jobs<Context>
   live: Live
@@ -34,7 +33,6 @@ export interface Context {
   speech: SpeechEngines
   models: SpeechModels
   mail: Mail
-  /** Null if no SMS service is configured. */
   sms: Sms | null
   push: Push
   outgoing: Outgoing

@@ -57,7 +57,6 @@ export function openDisk({ folder, reserve, log }: DiskOptions) {
 /** Keys of uploaded files. Files derived from them may use the reserve, so that processing can finish. */
 const UPLOADED = /^(incoming|uploads)\//
 
-/** Refuses uploads once the disk is full up to its reserve. */
 export const withReserve = (storage: Storage, disk: Pick<Disk, 'requireRoom'>): Storage => ({
   ...storage,
   put: async (key, bytes) => {

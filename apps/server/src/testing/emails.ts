@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Email } from '../ports/mail/mail.ts'
 import { eventually } from './eventually.ts'
 
-/** Oldest first, read from the outbox. */
 export async function emailsTo(app: FastifyInstance, email: string): Promise<Email[]> {
   const letters: Email[] = (await app.inject('/dev/outbox')).json()
   return letters.filter(({ to }) => to === email).reverse()

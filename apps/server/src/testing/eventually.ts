@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { vi } from 'vitest'
 
-/** Polls until the condition holds; fails with the last value. */
 export async function eventually<Seen>(look: () => Promise<Seen>, until: (seen: Seen) => boolean, seconds = 30) {
   const end = Date.now() + seconds * 1000
   for (;;) {

@@ -66,7 +66,6 @@ interface Open {
   undocumented: () => string[]
 }
 
-/** The whole server without a port, on the run's PostgreSQL. */
 export function testApp(wanted: TestAppOptions = {}) {
   const stops: Stop[] = []
   let open: Open | undefined

@@ -76,7 +76,6 @@ export const alerts: Handlers<typeof alertRoutes> = {
   },
 }
 
-/** Sorted by keyword, with the number of recent hits. */
 export async function alertsIn(org: OrgScope): Promise<Alert[]> {
   const [all, heard] = await Promise.all([listAlerts(org), listHitCounts(org, TRIAL_DAYS)])
   const hits = new Map(heard.map((each) => [each.alert_id, each.hits]))

@@ -42,7 +42,6 @@ interface HitFilter {
   limit: number
 }
 
-/** Newest first, after a cursor. */
 export function listHits(org: OrgScope, { alert_id, channel_id, state, after, limit }: HitFilter): Promise<Hit[]> {
   let hits = hitsOf(org).selectAll()
   if (alert_id) hits = hits.where('alert_id', '=', alert_id)

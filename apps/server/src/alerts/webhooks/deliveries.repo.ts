@@ -32,7 +32,6 @@ export interface NewDelivery {
 /** A statement takes at most 65,535 values. */
 const AT_ONCE = 5000
 
-/** Returns the ids. */
 export async function insertDeliveries(org: OrgScope, deliveries: NewDelivery[]) {
   const rows = deliveries.map((delivery) => ({ delivery_id: newId(), ...delivery }))
   for (let from = 0; from < rows.length; from += AT_ONCE) await insertSome(org, rows.slice(from, from + AT_ONCE))

@@ -41,7 +41,6 @@ interface Queued {
   seconds: number
 }
 
-/** Oldest first. */
 async function queued(org_id: string): Promise<Queued[]> {
   const { rows } = await context().connections.pool.query(
     `select data, round(extract(epoch from start_after - created_on))::int as seconds from boss.job

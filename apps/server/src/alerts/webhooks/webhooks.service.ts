@@ -97,7 +97,6 @@ async function sendAgain(org: OrgScope, which: { webhook_id: string; delivery_id
   await queue(org, which.delivery_id)
 }
 
-/** Oldest first. */
 export const webhooksFor = listListeners
 
 /** Call it in the transaction of the event. */

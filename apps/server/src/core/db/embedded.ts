@@ -13,7 +13,6 @@ export interface Embedded {
 }
 
 interface EmbeddedOptions {
-  /** Created if missing. */
   folder: string
   password: string
   settings?: string[]

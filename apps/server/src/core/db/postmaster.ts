@@ -40,7 +40,6 @@ export async function launch(url: string, { folder, port, settings, account }: L
   throw new Error(`PostgreSQL does not start on ${folder}${reason && `: ${reason}`}. ${RESTORE}. Its log: ${logFile}`)
 }
 
-/** The last FATAL or PANIC line in the log after its first `size` bytes. */
 async function lastFailure(logFile: string, size: number) {
   const lines = (await readFile(logFile)).subarray(size).toString().split('\n')
   return /(?:FATAL|PANIC): +(.*)/.exec(lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? '')?.[1] ?? ''

@@ -11,7 +11,6 @@ function isoOf(text: string) {
   return day === undefined ? new Date(text).toISOString() : `${day}T${time}.${fraction.padEnd(3, '0')}Z`
 }
 
-/** Timestamps become ISO strings and bigints numbers. */
 export const isoTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === TIMESTAMPTZ) return isoOf

@@ -74,7 +74,6 @@ interface WaitingRequest {
   refuse(): void
 }
 
-/** A queue per key; keys take turns. */
 class FairQueue<Item> {
   readonly #queues = new Map<string, Item[]>()
   size = 0

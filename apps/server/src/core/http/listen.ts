@@ -7,7 +7,6 @@ interface Address {
   host: string
 }
 
-/** Listening sockets per server. */
 const SOCKETS = process.platform === 'linux' ? 8 : 1
 
 /**

@@ -61,7 +61,6 @@ async function endPast(context: Context, streams: Stream[], round: number) {
 
 interface Stream {
   caller: Caller
-  /** Ends the stream if the person no longer has access. */
   look(): void
   end(): void
 }

@@ -176,7 +176,6 @@ test.concurrent('a job whose worker was killed is done by another within half a 
   await other.stop()
 })
 
-/** A process that starts the job and is killed before it ends. */
 async function doomedWorker(name: string) {
   const script = `
     const { openJobs } = await import(${JSON.stringify(new URL('./jobs.ts', import.meta.url).href)})

@@ -147,7 +147,6 @@ async function employ(boss: PgBoss, { wakes, turns }: Crew, { context, job, log 
   wakes.set(job.name, () => all.forEach((wake) => wake()))
 }
 
-/** A worker that runs one job at a time; returns a function that wakes it. */
 async function hire(boss: PgBoss, queue: string, does: (task: Task) => Promise<void>): Promise<() => void> {
   const worker = await boss.work(queue, polling, async ([task]: Task[]) => {
     if (!task) return

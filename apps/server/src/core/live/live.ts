@@ -96,7 +96,6 @@ function openRecentEvents() {
       recent.length = 0
       completeSince = performance.now()
     },
-    /** Undefined if no longer known. */
     since: (from: ResumePoint) => missed(from)?.map(({ event }) => event),
   }
 }

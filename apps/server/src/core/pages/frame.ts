@@ -11,7 +11,6 @@ interface Content {
   title: string
   head?: string
   body: string
-  /** Text before the product's name. */
   foot: string
   script?: string
   style?: string

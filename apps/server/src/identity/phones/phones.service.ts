@@ -49,7 +49,6 @@ export const phones: Handlers<typeof phoneRoutes> = {
   },
 }
 
-/** Oldest first. */
 export const phonesOf = ({ context, user_id }: Caller): Promise<Phone[]> =>
   listPhones(context.connections.outside, user_id)
 

@@ -13,7 +13,6 @@ const { exchange, exchangeByQuery } = api.sessions
 const PASSWORD = 'correct horse battery'
 const address = () => `${crypto.randomUUID()}@example.org`
 
-/** Registers without opening the e-mail. */
 async function registered(email = address()) {
   const visitor = browser(app())
   const { status } = await visitor.post('/identity/sign-up/email', { email, password: PASSWORD, name: 'Ada King' })

@@ -7,7 +7,6 @@ import type { Account, Claims } from '../../ports/identity/identity.ts'
 import * as repo from './identities.repo.ts'
 import { requireRegistration } from './registration.service.ts'
 
-/** The user linked to an account, with the profile updated from its claims; created if missing. */
 export async function findOrCreateUser(context: Context, claims: Claims): Promise<string> {
   const db = context.connections.outside
   const known = await findLinkedUser(db, claims)

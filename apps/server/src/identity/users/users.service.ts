@@ -57,7 +57,6 @@ const tellOthers = ({ context, user_id }: Caller) => announceEverywhere(context,
 
 export const markSeen = ({ connections }: Context, user_ids: string[]) => updateLastSeen(connections.outside, user_ids)
 
-/** Sets the name of a person who has just registered and not chosen one. */
 export async function nameNewUser(caller: Caller, name: string) {
   await updateNewUserName(caller.context.connections.outside, caller.user_id, name)
   await tellOthers(caller)

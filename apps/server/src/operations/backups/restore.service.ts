@@ -36,7 +36,6 @@ export async function restore(target: RestoreTarget, { file, replace, told }: Re
   return { ...archive.manifest, made: archive.head.made }
 }
 
-/** Null if they are the same. */
 function keysFrom({ head, secrets }: OpenArchive, keys: BackupKeys): Secrets | null {
   if (fingerprint(keys) === head.secrets) return null
   if (!secrets) throw new Error('This backup was made with another SESSION_SECRET. Set the one of then')

@@ -17,7 +17,6 @@ async function age(org_id: string, name: string) {
   await utimes(path.join(folderOf(org_id), name), past, past)
 }
 
-/** Runs the cleanup job of an organization's picture at once. */
 const clear = (org_id: string) =>
   deleteVersionsJob.handle(
     context(),

@@ -5,7 +5,6 @@ import { findOrganizationFiles, findSpeakerFiles, findUserFiles } from './attach
 
 const HOUR = 60 * 60 * 1000
 
-/** The version named by the owner's row; '' if it has none or is gone. */
 export async function versionOf(context: Context, { kind, of, id, org_id }: Attachment): Promise<string> {
   const files = await filesOf[of](context, id, org_id ?? id)
   return files?.[kind] ?? ''

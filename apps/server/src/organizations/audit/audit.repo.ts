@@ -23,7 +23,6 @@ export interface AuditCursor {
   entry_id: string
 }
 
-/** Newest first, after a cursor. */
 export const listEntries = (
   { db, org_id }: OrgScope,
   { after, limit }: { after: AuditCursor | undefined; limit: number },

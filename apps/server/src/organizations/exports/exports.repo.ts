@@ -1,6 +1,5 @@
 import type { OrgScope } from '../scope.ts'
 
-/** By id, without talks in the bin. */
 export const listTalkIds = async ({ db, org_id }: OrgScope, { after, limit }: { after: string; limit: number }) =>
   (
     await db

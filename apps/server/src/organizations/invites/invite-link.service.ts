@@ -60,7 +60,6 @@ async function requireInvited({ context, user_id }: Caller, invite: Invite) {
     throw new ApiError('forbidden', `This invitation is for ${maskEmail(invite.email)}. Sign in with that address`)
 }
 
-/** Returns the invite's new status. */
 async function settle(org: OrgScope, caller: Caller, { invite, accept }: { invite: Invite; accept: boolean }) {
   const { user_id } = caller
   const status = (await lockInvite(org, invite.invite_id))?.status

@@ -47,7 +47,6 @@ export const invites: Handlers<typeof inviteRoutes> = {
   },
 }
 
-/** Newest first. */
 export const invitesIn = (org: OrgScope): Promise<Invite[]> => listInvites(org)
 
 interface Person {

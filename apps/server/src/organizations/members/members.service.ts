@@ -80,7 +80,6 @@ async function requireMember(org: OrgScope, user_id: string) {
   return member
 }
 
-/** Sorted by name, as the caller may see them. */
 export const membersIn = async (org: MemberScope): Promise<Member[]> =>
   (await listMembers(org)).map((member) => shown(org, member))
 

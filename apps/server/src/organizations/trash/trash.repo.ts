@@ -71,7 +71,6 @@ export async function deleteSomeTalks({ db, org_id }: OrgScope): Promise<number>
   return Number(numDeletedRows)
 }
 
-/** Also deletes its directory entries. */
 export async function deleteOrganization({ db, org_id }: OrgScope) {
   await db.deleteFrom('organizations').where('org_id', '=', org_id).execute()
   await db.deleteFrom('directory').where('org_id', '=', org_id).execute()

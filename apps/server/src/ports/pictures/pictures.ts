@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 
-/** Side length of every stored picture, in pixels. */
 export const SIDE = 256
 const MOST_PIXELS = 40_000_000
 const SECONDS = 10

@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MissingObject, type Storage } from './storage.ts'
 
-/** `everything` also lists unfinished objects. */
 export interface TestStorage extends AsyncDisposable {
   storage: Storage
   everything(): Promise<string[]>

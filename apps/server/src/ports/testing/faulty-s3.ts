@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 /** `silent`: never answers. `overloaded`: 503. `false ETags`: every response has a different ETag. */
 export type S3State = 'open' | 'silent' | 'overloaded' | 'false ETags'
 
-/** An HTTP proxy to a local S3 server that simulates failures. */
 export interface FaultyS3 extends AsyncDisposable {
   url: string
   set(state: S3State): void

@@ -7,7 +7,6 @@ export const CLIENT_SECRET = 'a secret of the client'
 
 interface IssuerOptions {
   redirect: string
-  /** Whether the ID token has the e-mail address, or only the userinfo endpoint. */
   tellsAddress?: boolean
   port?: number
 }

@@ -10,9 +10,7 @@ const execute = promisify(execFile)
 export interface Studio extends AsyncDisposable {
   folder: string
   path(name: string): string
-  /** Speaks a sentence into a 16 kHz mono wav; returns its path. */
   speak(name: string, sentence: string): Promise<string>
-  /** Runs ffmpeg with these arguments; returns the path. */
   make(name: string, ...words: string[]): Promise<string>
 }
 

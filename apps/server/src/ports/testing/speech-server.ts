@@ -117,9 +117,7 @@ export async function openSpeechServer(kind: SpeechServerKind = kinds.openai, po
   return {
     url: server.url,
     asked,
-    /** Sets the next answer, once. */
     next: (answer: (response: ServerResponse) => unknown) => void laid.push(answer),
-    /** Sets every answer; null transcribes again. */
     always: (answer: typeof always) => void (always = answer),
     [Symbol.asyncDispose]: async () => {
       await server[Symbol.asyncDispose]()

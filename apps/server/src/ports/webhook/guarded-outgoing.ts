@@ -26,7 +26,6 @@ export const guardedOutgoing = (guard: Guard): Outgoing => ({
   refusal: (url) => refusal(guard, new URL(url)),
 })
 
-/** Checks a URL without a request. */
 async function refusal(guard: Guard, target: URL): Promise<string | null> {
   try {
     const lookup = openDoor(guard, target)

@@ -50,5 +50,4 @@ export async function retryAfterFailure(org: OrgScope, patience: RetryState, err
     await progress(org, talk_id, { from: UNTRANSCRIBED, state: 'failed', reason: finalFailure(error.message) })
 }
 
-/** Keeps only the first sentence of the reason. */
 const finalFailure = (message: string) => `${message.split('. ')[0]}, ten times for this talk. Run it again later`

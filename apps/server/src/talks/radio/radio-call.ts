@@ -25,7 +25,6 @@ export function titleIn({ talkgroupName, talkgroupLabel }: CallFields): string {
   return toTitle(name ?? '')
 }
 
-/** The speaker, if the recorder names a single one. */
 export function speakerOf({ sources, source }: CallFields): string | undefined {
   const names = new Set(tagsIn(sources))
   const [only] = names

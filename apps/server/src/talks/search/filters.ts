@@ -14,7 +14,6 @@ export interface Filters extends Omit<SearchFilters, 'deleted'> {
   deleted_after?: string
 }
 
-/** Restricted to what the caller may see. */
 export function filtersOf(org: MemberScope, { deleted = false, tags = [], ...filters }: SearchFilters): Filters {
   return { ...filters, ...(tags.length > 0 && { tags }), asker: org.user_id, ...(deleted && binOf(org)) }
 }

@@ -17,7 +17,6 @@ export interface TalkCursor {
 
 const END_OF_TIME: TalkCursor = { recorded_at: 'infinity', talk_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
-/** Newest first, after a cursor. */
 export async function findTalkIds({ db }: OrgScope, asked: SearchQuery, { after = END_OF_TIME, limit = 50 }) {
   const { rows } = await sql<TalkCursor>`
     select talk_id, recorded_at from search_talks(${inputs(asked)}, ${after.recorded_at}, ${after.talk_id}, ${limit})`.execute(

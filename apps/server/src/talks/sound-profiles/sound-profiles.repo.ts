@@ -75,7 +75,6 @@ interface Fitting {
   filters: object
 }
 
-/** Undefined if the talk is gone. */
 export const findWords = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('transcripts')

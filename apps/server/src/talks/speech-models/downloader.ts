@@ -13,7 +13,6 @@ export interface DownloaderOptions {
   patience?: number | undefined
   failures: DownloadFailures
   log: Log
-  /** Called when a download has ended, successfully or not. */
   onEnd: () => void
 }
 

@@ -32,7 +32,6 @@ export function openSelection({ setting, catalogue, folder, machine, db, log }: 
     return before.filter((model) => !used.includes(model))
   }
 
-  /** Chooses a model if this machine can run none of those in use. */
   async function choose() {
     if (setting !== 'auto' || Date.now() < noneUntil) return
     const has = await machine()

@@ -7,7 +7,6 @@ import { transcribeJob } from '../pipeline/transcribe.job.ts'
 import { findSpeechSettings, listImprovable, listProvisional } from './speech-settings.repo.ts'
 import { listQueuedRetranscriptions } from './retranscribe.job.ts'
 
-/** Queued retranscriptions per organization. */
 const BATCH = 50
 
 /**

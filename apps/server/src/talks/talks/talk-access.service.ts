@@ -5,7 +5,6 @@ import type { MemberScope } from '../../organizations/scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
 import { findRecording, findTalk, listOwn } from './talks.repo.ts'
 
-/** As the caller may see and hear it. */
 export async function showTalk(org: MemberScope, talk_id: string): Promise<Talk> {
   const talk = requireVisible(org, await findTalk(org, talk_id))
   const address = { talk_id, sid: org.session_id }

@@ -31,7 +31,6 @@ export function openUploads(caller: Caller, upload_id: string | null) {
   return { answer: async (request: Request) => read(await server.handleWeb(request)) }
 }
 
-/** `org` is set once the organization is entered. */
 interface Desk {
   caller: Caller
   upload_id: string | null

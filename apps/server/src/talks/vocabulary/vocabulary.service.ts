@@ -16,7 +16,6 @@ export async function learnWords(org: OrgScope, tokens: Iterable<string>) {
   if (words.length > 0) await insertWords(org, columnsOf(words))
 }
 
-/** Removes words of a deleted talk that no other talk contains. */
 export async function forgetWords(org: OrgScope, tokens: Iterable<string>) {
   const words = wordsAmong(tokens)
   if (words.length > 0) await deleteUnusedWords(org, words)

@@ -32,7 +32,6 @@ export async function openClock(root: string): Promise<(Clock & { env: Record<st
   }
 }
 
-/** A real S3 server; the nodes reach it through a proxy that can fail. */
 export async function openBucket(stops: Stop[]) {
   const server = await startS3()
   stops.push(async () => server[Symbol.asyncDispose]())

@@ -18,7 +18,6 @@ export interface Fault {
   night: number
   /** Starts the fault, waits, and ends it. Resolves when everything that was killed runs again. */
   inject(installation: Installation): Promise<unknown>
-  /** Why it cannot run on this machine; null if it can. */
   impossible?(installation: Installation): Promise<string | null>
 }
 

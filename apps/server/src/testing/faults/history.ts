@@ -95,7 +95,6 @@ async function count<Item>(items: readonly Item[], is: (item: Item) => Promise<b
   return found
 }
 
-/** The number of items in either list without a counterpart in the other. */
 function difference(one: readonly string[], other: readonly string[]) {
   const left = new Map<string, number>()
   for (const id of one) left.set(id, (left.get(id) ?? 0) + 1)

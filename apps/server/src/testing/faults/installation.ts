@@ -56,7 +56,6 @@ interface InstallationOptions {
   workers: number
   /** Default: a temporary folder. */
   dataDir?: string
-  /** Whether recordings are in a bucket instead of on disk. */
   inBucket?: boolean
 }
 

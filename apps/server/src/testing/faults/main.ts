@@ -15,14 +15,12 @@ const { values } = parseArgs({
     /** Stores recordings in a bucket, which needs Debian's python3-swift. */
     bucket: { type: 'boolean', default: false },
     senders: { type: 'string', default: '3' },
-    /** Also writes the report to this file. */
     report: { type: 'string' },
   },
 })
 
 const DISK_MB = 1500
 
-/** A small disk, if this account may mount one. */
 function smallDisk() {
   const folder = `/tmp/earshot-faults-disk-${process.pid}`
   if (process.getuid?.() !== 0) return null

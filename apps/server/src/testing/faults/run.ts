@@ -23,7 +23,6 @@ export const SENTENCES = [
 export interface FaultReport {
   name: string
   times: number
-  /** Why it did not run. */
   skipped: string | null
   /** The longest response to a request started during the fault, in seconds. */
   slowest: number

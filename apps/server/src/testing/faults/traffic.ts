@@ -6,7 +6,6 @@ import type { Person } from '../test-app.ts'
 export interface SentRecording {
   client_id: string
   sha256: string
-  /** Set once the server has acknowledged it. */
   talk_id?: string
 }
 

@@ -67,7 +67,6 @@ async function sizeOfScratch(dataDir: string) {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** 0 if the file is gone. */
 const sizeOf = (file: string) =>
   stat(file).then(
     (found) => (found.isFile() ? found.size : 0),

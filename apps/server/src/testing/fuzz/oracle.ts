@@ -3,7 +3,6 @@ import { carriesBody, type Route } from '@earshot/contract/route'
 import type { RouteAnswer } from '../isolation/authorization/send-request.ts'
 import { parsed } from './request.ts'
 
-/** Errors that every route, or every route with a body, may return. */
 const everywhere: ErrorCode[] = ['invalid', 'unauthenticated', 'forbidden', 'too_many']
 const ofBodies: ErrorCode[] = ['too_large', 'unsupported_media']
 

@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 
 const json = { 'content-type': 'application/json' }
 
-/** Bodies that no real client would send. */
 const bodies: (string | Buffer)[] = [
   '',
   'null',

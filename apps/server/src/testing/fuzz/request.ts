@@ -47,7 +47,6 @@ const isListed = (name: string) => /^(tags|channels|\w+_ids)$/.test(name)
 const textOf = (value: unknown) =>
   Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
-/** The request body as parsed JSON; undefined if it is invalid. */
 export function parsedBody({ url, payload }: Request): unknown {
   if (typeof payload === 'string') return parsed(payload)
   const read: Record<string, unknown> = {}
@@ -56,7 +55,6 @@ export function parsedBody({ url, payload }: Request): unknown {
   return read
 }
 
-/** Undefined for invalid JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -22,7 +22,6 @@ export interface DatabaseDump {
   snapshot<T>(work: (shape: Shape, rows: Rows) => Promise<T>): Promise<T>
   /** `used` is whether there are accounts; `connected` is the number of other connections. */
   state(): Promise<{ migrations: string[]; used: boolean; connected: number }>
-  /** Brings an empty database to the schema after this migration. */
   migrateTo(migration: string): Promise<void>
   /** Replaces all rows in one transaction; if `last` throws, it is rolled back. */
   replace(shape: Pick<Shape, 'tables' | 'sequences'>, rows: Rows, last: () => Promise<void>): Promise<void>

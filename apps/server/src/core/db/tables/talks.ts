@@ -46,7 +46,7 @@ export interface TalkTables {
     created: Generated<Time>
   }
   upload_parts: { org_id: string; upload_id: string; begins: number; part: string }
-  /** Phonetic form of a talk, see `phonetics/sounds.ts`. */
+  /** Phonetic form of a talk, see `phonetics/sound-profile.ts`. */
   talk_sounds: {
     org_id: string
     talk_id: string

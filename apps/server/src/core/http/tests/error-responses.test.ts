@@ -12,7 +12,6 @@ beforeAll(() => app().listen({ port: 0, host: '127.0.0.1' }))
 
 const portOf = (server = app()) => (server.server.address() as AddressInfo).port
 
-/** Sends raw bytes; returns what the server answers and whether it closes the connection. */
 async function saying(bytes: string) {
   const socket = connect(portOf(), '127.0.0.1')
   socket.write(bytes)

@@ -59,7 +59,6 @@ async function disproven(app: FastifyInstance, ada: AccountUser) {
   return ada
 }
 
-/** Enables the second factor. Returns a TOTP generator and the backup codes. */
 export async function withSecondFactor({ visitor }: Pick<AccountUser, 'visitor'>) {
   const { body } = await visitor.post('/identity/two-factor/enable', { password: PASSWORD })
   const totp = URI.parse(body.totpURI ?? '') as TOTP
@@ -69,7 +68,6 @@ export async function withSecondFactor({ visitor }: Pick<AccountUser, 'visitor'>
   return { totp, code, paper: body.backupCodes ?? [] }
 }
 
-/** Backdates all verification links by `seconds`. */
 export const ageLinks = (app: FastifyInstance, seconds: number) =>
   app.context.connections.pool.query(
     `update auth.verification set "expiresAt" = "expiresAt" - make_interval(secs => $1)`,

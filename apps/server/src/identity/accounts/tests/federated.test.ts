@@ -35,7 +35,6 @@ const invited = testApp({ worker: true, env: { ...at(corp), REGISTRATION: 'invit
 
 type House = typeof trusting
 
-/** Starts a sign-in with the issuer; returns the URL that the browser is sent to. */
 async function begin(visitor: Browser) {
   const { status, body } = await visitor.post('/identity/sign-in/social', {
     provider: 'oidc',
@@ -61,7 +60,6 @@ async function atIssuer(url: URL) {
   }
 }
 
-/** Completes a sign-in with the issuer; returns the final location. */
 async function federated({ app }: House, visitor = browser(app())) {
   const back = await atIssuer(await begin(visitor))
   const { location } = await visitor.get(back.href)
@@ -221,7 +219,6 @@ test('an issuer account that was linked signs in its person by itself, too', asy
   expect((await trusting.ask(null, api.sessions.exchange, { token })).body.user_id).toBe(own.user_id)
 })
 
-/** Completes a sign-in with the lying issuer; returns the final location. */
 async function deceived(lie: Record<string, unknown>) {
   const visitor = browser(lied.app())
   const { searchParams } = await begin(visitor)

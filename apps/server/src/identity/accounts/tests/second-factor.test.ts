@@ -12,7 +12,6 @@ const ENABLE = '/identity/two-factor/enable'
 const TOTP_SHOWN = '/identity/two-factor/verify-totp'
 const PAPER_SHOWN = '/identity/two-factor/verify-backup-code'
 
-/** A user with a second factor, and a browser that has passed only the first one. */
 async function halfway() {
   const ada = await resident()
   const factor = await withSecondFactor(ada)

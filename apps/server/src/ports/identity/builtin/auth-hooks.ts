@@ -3,7 +3,6 @@ import type { Account } from '../identity.ts'
 export interface AccountRecipient {
   email: string
   name: string
-  /** The Accept-Language header, for people whose language is not stored yet. */
   accepts?: string | null | undefined
 }
 
@@ -29,7 +28,6 @@ export interface PhoneCodeRequest {
 export interface AuthHooks {
   emails: AccountEmails
   mayRegister(email: string): Promise<boolean>
-  /** Whether this is the secret of the first operator's link. */
   isOperatorLink(secret: string): Promise<boolean>
   /** Creates the first operator with the account that `open` creates. Throws without a valid link, and once there are users. */
   createFirstOperator(

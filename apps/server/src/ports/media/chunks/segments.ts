@@ -76,7 +76,6 @@ function cut(part: Segment, levels: number[], longest: number): Segment[] {
   return [{ start: part.start, end: place }, ...cut({ start: place, end: part.end }, levels, longest)]
 }
 
-/** The middle of the quietest 0.2 s. */
 function quietest(levels: number[], from: number, to: number) {
   const width = 10
   let best = { at: 0, sum: Number.POSITIVE_INFINITY }

@@ -51,7 +51,6 @@ export function readAnswer(body: string, { duration, parts }: SentSound): Speech
   return { words: inOrder(said, duration), language: answer.language ? codeOf(answer.language) : null }
 }
 
-/** Whether a response has text without timestamps. */
 export const hasNoTimes = (body: string) => lacksTimes(answerIn(body))
 
 const lacksTimes = (answer: Answer | null) =>

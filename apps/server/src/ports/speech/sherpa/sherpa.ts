@@ -51,7 +51,6 @@ export function sherpa({ name, model, models, absent, log }: SherpaSettings): Sp
   }
 }
 
-/** Null if nothing is missing. */
 async function missingFiles({ model, models, absent }: Pick<SherpaSettings, 'model' | 'models' | 'absent'>) {
   const wrong = await wrongFiles(models, model)
   if (wrong.length === 0) return null

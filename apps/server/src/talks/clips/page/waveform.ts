@@ -4,7 +4,6 @@ const HEIGHT = 72
 const LEAST = 3
 const MOST_BARS = 120
 
-/** Empty without peaks. */
 export function waveformSvg(peaks: number[], seconds: number): string {
   if (peaks.length === 0) return ''
   const bars = barsOf(peaks)

@@ -1,7 +1,6 @@
 import { sayEnglish } from './english.ts'
 import { sayGerman } from './german.ts'
 
-/** Pronunciations per phrase. */
 const MOST_WAYS = 6
 
 /** Empty if a word is unknown. */

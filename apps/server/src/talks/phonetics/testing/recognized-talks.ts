@@ -27,6 +27,5 @@ function talkFrom(line: string): RecognizedTalk {
   return { name, half: half as RecognizedTalk['half'], spoken, spelled: spelled || spoken, words, sounds }
 }
 
-/** Whether the transcript has other words instead of the name. */
 export const wasMisheard = ({ name, words }: RecognizedTalk) =>
   name !== '' && !words.some(({ text }) => text.replace(/'s$/, '') === name.toLowerCase())

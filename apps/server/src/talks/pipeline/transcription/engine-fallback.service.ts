@@ -1,7 +1,6 @@
 import { EngineDown, DamagedSound, type Speech, SpeechError } from '../../../ports/speech/speech.ts'
 
 export interface FallbackOutcome<Result> {
-  /** Undefined if no engine could. */
   result: Result | undefined
   /** Errors of the engines tried before, in order. */
   failures: EngineFailure[]

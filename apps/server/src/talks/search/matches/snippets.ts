@@ -40,7 +40,6 @@ export function snippetOf(words: Word[], marked: Set<number>): Snippet {
 
 const ellipsis = (cut: boolean, text: string): Snippet => (cut ? [{ text, marked: false }] : [])
 
-/** Merges neighbours of the same kind and drops empty runs. */
 function joined(parts: Snippet): Snippet {
   const runs: Snippet = []
   for (const part of parts) {

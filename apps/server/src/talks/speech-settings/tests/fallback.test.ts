@@ -175,7 +175,6 @@ test('a damaged sound is sent to one engine only', within, async () => {
   expect(second).toEqual([])
 })
 
-/** A chunk whose file is no audio. */
 async function* broken() {
   yield { start: 0, end: 1, parts: [], path: new URL(import.meta.url).pathname }
 }

@@ -26,7 +26,6 @@ async function provisional() {
   return { talk, at, back: withEngines(context(), [serverAt(lab.url), pocketSphinx()]) }
 }
 
-/** Returns the queued retranscriptions and removes them from the queue. */
 async function takeQueued(at: { org_id: string }) {
   const again = (await queued('talk.transcribe', at)).filter(({ priority }) => priority < 0)
   await context().connections.pool.query(`delete from boss.job where priority < 0 and data->>'org_id' = $1`, [

@@ -15,7 +15,6 @@ import { moveHits, updateTalk } from './editing.repo.ts'
 type Changes = Omit<InputOf<typeof talkRoutes.update>, 'talk_id'>
 type Recording = Awaited<ReturnType<typeof requireRecording>>
 
-/** Ignores fields that do not change. */
 export async function editTalk(org: MemberScope, talk_id: string, asked: Changes) {
   if (asked.text !== undefined && asked.version !== undefined)
     throw new ApiError('invalid', 'Send a text or an earlier version, not both', { field: 'version' })

@@ -126,7 +126,6 @@ test('a talk that is deleted in the middle of a step ends that step quietly', as
   expect((await ask(other.admin, api.talks.find, { talk_id: other.talk_id })).status).toBe(404)
 })
 
-/** Gives up the transcode job; returns the seconds until the queue retries it. */
 async function putOff(talk: Sent, setbacks: number) {
   await transcodeJob.giveUp?.(context(), { ...talk, setbacks })
   const { rows } = await context().connections.pool.query<{ pause: number }>(

@@ -32,7 +32,6 @@ function post(person: Person, headers: Record<string, string>, agent = new Agent
   return { asked, answer }
 }
 
-/** The form without its end: the head of the file part and its first bytes. */
 const begun = async (fields: Record<string, string>) => {
   const { headers, payload, boundary } = form({ ...fields, audio: await speech('water pump') })
   const end = `\r\n--${boundary}--\r\n`

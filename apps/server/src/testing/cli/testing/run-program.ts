@@ -21,7 +21,6 @@ export async function buildProgram() {
   return { folder, file: path.join(folder, 'earshot.mjs'), remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** With only the given environment. */
 export function begin(file: string, env: Record<string, string>, typed: string[]) {
   const child = spawn(process.execPath, [file, ...typed], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   return { child, done: ended(child) }

@@ -32,7 +32,6 @@ export function endlessMp4() {
   return Buffer.concat([FTYP, movie, box('mdat', Buffer.alloc(1000))])
 }
 
-/** Claims four billion 16-bit samples. */
 function endlessTable() {
   const form = [Buffer.alloc(6), Buffer.from([0, 1]), Buffer.alloc(8), Buffer.from([0, 2, 0, 16]), Buffer.alloc(4)]
   return box(
@@ -98,7 +97,6 @@ interface Form {
   channels?: number
   rate?: number
   bits?: number
-  /** An arbitrary chunk before the samples. */
   note?: Buffer
 }
 

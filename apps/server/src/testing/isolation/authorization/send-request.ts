@@ -50,7 +50,6 @@ function requestOf({ route, input, token }: RouteRequest): Request {
   return { method, url: `${url}?${new URLSearchParams(input as Record<string, string>)}`, headers }
 }
 
-/** Closes the stream at once. */
 async function knockAtStream(app: FastifyInstance, { url, headers }: Request) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -10,7 +10,6 @@ export function openPausePoint(after: number) {
   let passed = 0
   return {
     full: full.promise,
-    /** From now on all answers are sent at once. */
     release: () => over.resolve(),
     mayAnswer: (kind: (typeof kinds)[number]) => async () => {
       if (kind !== open[0] || passed++ < after) return

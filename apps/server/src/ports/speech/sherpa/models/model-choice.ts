@@ -28,7 +28,6 @@ export function shortageOf(model: Model, machine: Machine, had = 0): Shortage | 
 }
 
 export interface ModelChoice {
-  /** Null if none fits. */
   model: Model | null
   /** A better model that the machine cannot run, and why. */
   better: { model: Model; lack: Shortage } | null

@@ -3,7 +3,6 @@ import { BOOST } from './hotwords.ts'
 import type { Family, Model, Role } from '../models/model.ts'
 import type { Window } from './windows.ts'
 
-/** How audio is cut into windows, per family. */
 export const WINDOWS: Record<Family, Window> = {
   transducer: { longest: 60, pause: Number.POSITIVE_INFINITY },
   // Whisper looks at 30 s; the rest is for the silence that the library adds.

@@ -20,7 +20,6 @@ export interface Task extends RecognitionRequest {
 export interface Recognizer {
   /** Throws EngineDown, SpeechError or the aborted signal's reason. One task at a time. */
   hear(task: Task): Promise<SpeechResult>
-  /** Undefined if no process is running. */
   pid(): number | undefined
   end(): void
 }

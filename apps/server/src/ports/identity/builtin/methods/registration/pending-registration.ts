@@ -7,7 +7,6 @@ export const model = 'registration'
 export const SECONDS = 24 * 60 * 60
 const COOKIE = 'registration'
 
-/** A registration whose address is not proven yet. */
 export interface PendingRegistration {
   id: string
   email: string

@@ -62,7 +62,6 @@ export const registration = (appUrl: string, hooks: AuthHooks) =>
     },
   }) satisfies BetterAuthPlugin
 
-/** Where the link redirects, with the error if any. */
 function goOn({ callbackURL = '/' }: z.output<typeof Opened>, problem: string | null) {
   if (!problem) return callbackURL
   return `${callbackURL}${callbackURL.includes('?') ? '&' : '?'}error=${problem}`
