@@ -19,10 +19,10 @@ import { mountIdentity } from './core/http/identity.ts'
 import { mountOutbox, type ReadableOutbox } from './core/http/operators/outbox.ts'
 import { mountWeb } from './core/http/web.ts'
 
-/** How long a stop waits for answers that are under way, like a slow upload. */
+/** How long a stop waits for running responses, like a slow upload. */
 const LONGEST_GOODBYE_MS = 3000
 
-/** The API, whole but not listening, so that tests can ask it questions without a port. */
+/** The complete API without a port, so that tests can inject requests. */
 export async function buildApp(context: Context, outbox: ReadableOutbox | null) {
   const app = await openDoor(context)
   for (const mountNoun of Object.values(nouns).flat()) mountNoun(app)
@@ -35,7 +35,7 @@ export async function buildApp(context: Context, outbox: ReadableOutbox | null) 
   return app
 }
 
-/** What a worker without the api answers, and METRICS_PORT: how it is. */
+/** For METRICS_PORT, and for workers without the API: health and metrics. */
 export async function buildOperatorsApp(context: Context) {
   const app = await openDoor(context)
   mountHealth(app)
@@ -43,7 +43,7 @@ export async function buildOperatorsApp(context: Context) {
   return app
 }
 
-/** A server that knows how to refuse, and nothing else yet. */
+/** A server with error handling and security headers but without routes. */
 async function openDoor(context: Context) {
   const { config, log } = context
   const app = Fastify({
@@ -75,7 +75,7 @@ async function openDoor(context: Context) {
   return app
 }
 
-/** JSON as Fastify parses it, but a DELETE may have an empty body: its address says everything. */
+/** Fastify's JSON parser, except that a DELETE may have an empty body. */
 function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -101,7 +101,7 @@ function isSecure(appUrl: string) {
   return protocol === 'https:' && !isLoopback(hostname)
 }
 
-/** Answers that are not pages may load nothing at all; pages bring a policy of their own. */
+/** Answers that are not pages may load nothing; pages set their own policy. */
 const headers = (secure: boolean) => ({
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   crossOriginOpenerPolicy: false as const,

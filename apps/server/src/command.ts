@@ -1,6 +1,6 @@
 import { run } from './operations/commands/run.ts'
 
-/** What operators do on the server itself: npm run earshot -- <command>. */
+/** The operator's command line: npm run earshot -- <command>. */
 process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   out: (line) => process.stdout.write(`${line}\n`),

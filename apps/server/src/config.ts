@@ -80,10 +80,9 @@ const Environment = z.extend(SmsEnvironment, {
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
-/** A name that the environment may have. */
 export type Variable = keyof typeof Environment.shape
 
-/** Every variable by its name, with what holds where it is not set. */
+/** Defaults by variable; undefined without one. */
 export function environmentDefaults(): Readonly<Record<string, unknown>> {
   const unset = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, undefined]))
   return { ...unset, ...z.parse(Environment, {}) }
@@ -91,7 +90,7 @@ export function environmentDefaults(): Readonly<Record<string, unknown>> {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads the environment. Throws one sentence for everything that is wrong, so that a start fails clearly. */
+/** Throws an error with a sentence per problem, so that a failed start is easy to understand. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = z.safeParse(Environment, given)
@@ -102,7 +101,6 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 type ParsedEnvironment = z.infer<typeof Environment>
 
-/** What is right alone and wrong together. */
 function requireSense(data: ParsedEnvironment) {
   if (!isLoopback(data.HOST) && !(data.APP_URL && data.SMTP_URL))
     throw new Error('To be reachable from other machines (HOST), Earshot needs APP_URL and SMTP_URL')
@@ -128,28 +126,26 @@ function configOf(data: ParsedEnvironment, language: string) {
     sessionSecret: data.SESSION_SECRET,
     smtp: data.SMTP_URL ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
     sms: readSmsSettings(data),
-    /** Who may register. */
     registration: data.REGISTRATION,
     ...originsOf(data),
     assistant: assistantOf(data, appUrlOf(data)),
     identity: identitySettings(data, data.NODE_ENV === 'production'),
     ffmpeg: data.FFMPEG_PATH,
-    /** `language` is that of the system. */
+    /** `language` is the system's. */
     speech: { ...speechOf(data), language },
     trustProxy: readProxies(data.TRUST_PROXY) ?? false,
-    /** Receivers of webhooks that may be called though they are not public. */
+    /** Webhook receivers that may be called although they are not public. */
     webhookAllow: data.WEBHOOK_ALLOW,
-    /** Folders whose files become talks. */
     watch: readFolders(data.WATCH_FOLDERS, path.resolve(data.DATA_DIR)),
-    /** What an organization may keep (bytes), send (minutes a day) and have under way; null where it is not limited. */
+    /** Per organization: bytes stored, minutes sent per day, and unfinished uploads; null if unlimited. */
     quotas: quotasOf(data),
     ...boundsOf(data),
     metricsToken: data.METRICS_TOKEN,
-    /** Where /healthz, /readyz and /metrics are answered apart from the app. */
+    /** A separate port for /healthz, /readyz and /metrics. */
     metricsPort: data.METRICS_PORT ?? null,
-    /** Whether tries are counted and refused; only tests do without. */
+    /** Whether rate limits apply; only tests disable them. */
     limits: data.RATE_LIMITS,
-    /** Of the built-in identity provider; default: the same. */
+    /** Rate limits of the built-in identity provider; default: the same. */
     identityLimits: data.IDENTITY_LIMITS ?? data.RATE_LIMITS,
     patience: BODY_TIMEOUTS,
     logLevel: data.LOG_LEVEL,
@@ -157,11 +153,10 @@ function configOf(data: ParsedEnvironment, language: string) {
 }
 
 const boundsOf = (data: ParsedEnvironment) => ({
-  /** Bytes of the data folder's disk that uploads leave free. */
+  /** Bytes of the data folder's disk that uploads must leave free. */
   diskReserve: data.DISK_RESERVE_MB * 1024 ** 2,
-  /** In milliseconds, until when a request is answered; half of it is for one statement of PostgreSQL. */
+  /** Request timeout in milliseconds; half of it applies to a single statement. */
   requestMs: data.REQUEST_TIMEOUT * 1000,
-  /** How many requests of the API are worked on at once. */
   requestsAtOnce: data.REQUESTS_AT_ONCE,
 })
 
@@ -176,13 +171,12 @@ const appUrlOf = (data: ParsedEnvironment) =>
   (data.APP_URL ?? `http${data.TLS_CERT ? 's' : ''}://localhost:${data.PORT}`).replace(/\/$/, '')
 
 const speechOf = (data: ParsedEnvironment) => ({
-  /** The engines there are, the default first. */
+  /** Default engine first. */
   engines: readEngines(data.SPEECH_ENGINES),
-  /** How many talks a worker has transcribed at once. */
+  /** Concurrent transcriptions per worker. */
   atOnce: data.SPEECH_AT_ONCE,
-  /** Which model is fetched: the one of this name, `none`, or by `auto` the one that fits this machine or that an admin selects. */
+  /** A model's name, `none`, or `auto`: the model that fits this machine, or that an admin selects. */
   model: data.SPEECH_MODEL ?? (data.SPEECH_ENGINES ? 'none' : 'auto'),
-  /** Where models come from, if not from where they are published. */
   modelsUrl: data.MODELS_URL,
 })
 
@@ -196,5 +190,5 @@ const sentence = ({ path: where, message }: z.core.$ZodIssue) => `${String(where
 
 export const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
 
-/** Whether people use the app on this machine alone. Nothing else can tell a proxy that adds no header. */
+/** Whether the app is only used on this machine. The only way to detect a proxy that adds no headers. */
 export const isLocalInstallation = (appUrl: string) => isLoopback(new URL(appUrl).hostname.replace(/^\[|\]$/g, ''))

@@ -43,13 +43,12 @@ import { mountUploads } from './talks/uploads/uploads.routes.ts'
 type App = Parameters<typeof mount>[0]
 type Mount = (app: App) => unknown
 
-/** Routes that take and answer JSON, with their handlers. */
 const json =
   <R extends Routes>(routes: R, handlers: Handlers<R> | Handlers<R, keyof R>): Mount =>
   (app) =>
     mount(app, routes, handlers)
 
-/** Every noun of the contract, and what answers its routes: one that is missing here does not compile. */
+/** Every noun of the contract with its routes' handlers; a missing one does not compile. */
 export const nouns = {
   sessions: [json(api.sessions, sessions)],
   users: [json(api.users, users)],

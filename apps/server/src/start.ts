@@ -43,14 +43,14 @@ import { startWorker } from './worker.ts'
 
 export interface RunningServer {
   url: string
-  /** A new secret for the link that makes the first person an operator; null where there can be none. */
+  /** A new secret for the first operator's link; null if there are users or passwords are disabled. */
   operatorLink(): Promise<string | null>
   stop(): Promise<void>
 }
 
 export type Stop = () => Promise<unknown>
 
-/** Brings everything up in order, and down again in the opposite one. What fails on the way takes the rest down with it. */
+/** Starts everything in order and stops it in reverse. A failed start stops what was started. */
 export async function start(env: Record<string, string | undefined>): Promise<RunningServer> {
   const stops: Stop[] = []
   let stopping: Promise<void> | undefined
@@ -69,7 +69,7 @@ export async function stopAll(stops: Stop[]) {
   for (const stop of stops.reverse()) await stop().catch(() => {})
 }
 
-/** Jobs may take long, and requests must not wait for them. */
+/** A pool of its own, because jobs may take long and must not delay requests. */
 const JOB_CONNECTIONS = 5
 
 const lost = (log: Log) => (error: Error) => log.error({ err: error }, 'database connection lost')
@@ -94,7 +94,6 @@ async function raise(config: Config, stops: Stop[]): Promise<Context> {
   return context
 }
 
-/** The app where it is served; and METRICS_PORT, for operators, where it is another. */
 async function serve(context: Context, outbox: MailOutbox | null, stops: Stop[]) {
   const { roles, port, metricsPort, host } = context.config
   const asked = roles.includes('api')
@@ -132,11 +131,9 @@ export interface Parts {
   log: Log
   secrets: Secrets
   urls: Urls
-  /** The speech models there are. */
   models?: readonly Model[]
 }
 
-/** Opens everything the program holds. */
 export async function openContext({ config, log, secrets, urls, models: known = catalogue }: Parts, stops: Stop[]) {
   const shared = sharedSecrets(secrets, config.sessionSecret)
   const statementMs = config.requestMs / 2
@@ -182,7 +179,6 @@ interface Inside {
   log: Log
 }
 
-/** The outside world as the configuration has it. */
 async function openPorts(config: Config, { sessionSecret, outbox, metrics, models, log }: Inside) {
   const { appUrl, smtp, sms, ffmpeg, webhookAllow, speech, dataDir } = config
   const disk = openDisk({ folder: dataDir, reserve: config.diskReserve, log })

@@ -24,7 +24,6 @@ import { transcodeJob } from './talks/pipeline/transcode.job.ts'
 import { transcribeJob } from './talks/pipeline/transcribe.job.ts'
 import { deliverWebhookJob } from './alerts/webhooks/deliver-webhook.job.ts'
 
-/** Every job there is. */
 export const jobs = [
   transcodeJob,
   transcribeJob,
@@ -46,7 +45,7 @@ const MINUTE = 60 * 1000
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-/** What is cleared away every hour. Each is safe to do twice, and on several workers at once. */
+/** Runs every hour. Each is idempotent and safe on several workers at once. */
 const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
   ({ storage }) => storage.sweep(),
   ({ storage }) => clearIncoming(storage),
@@ -72,13 +71,13 @@ const improveOrWarn = (context: Context) =>
     context.log.warn({ err: error }, 'talks were not queued for a better engine'),
   )
 
-/** One sweep that fails keeps no other from being done. */
+/** A failed sweep does not stop the others. */
 async function sweep(context: Context) {
   for (const each of sweeps)
     await each(context).catch((error) => context.log.warn({ err: error }, 'something old was not cleared away'))
 }
 
-/** What arrived a day ago and is no talk yet becomes none; what was sent in parts had a day for that before. */
+/** Received files older than a day can no longer become talks. Uploads in parts may take a day themselves, so they get two. */
 export async function clearIncoming(storage: Storage, now = Date.now()) {
   await clearOlder(storage, 'incoming/', now - DAY)
   await clearOlder(storage, 'uploads/', now - 2 * DAY)

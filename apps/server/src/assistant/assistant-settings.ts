@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 const Address = z.url({ protocol: /^https?$/, error: 'An address like https://assistant.example.org' })
 
-/** The assistant's app elsewhere, and the chat model of the built-in one. */
 export const assistantEnvironment = {
   ASSISTANT_URL: z.optional(Address),
   ASSISTANT_HOSTS: z.optional(z.string()),
@@ -13,9 +12,9 @@ export const assistantEnvironment = {
 
 const Given = z.object(assistantEnvironment)
 
-/** What is asked for prose: any server that answers like OpenAI's chat completions. */
+/** Any server with OpenAI's chat completions API. */
 export interface ChatSettings {
-  /** With or without /v1 at its end. */
+  /** With or without /v1 at the end. */
   url: string
   key: string | undefined
   model: string

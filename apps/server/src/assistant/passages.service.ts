@@ -11,11 +11,11 @@ const MOST_PASSAGES = 8
 const ENOUGH = 3
 const LOOKED_AT = 20
 
-/** The talks that answer a question best, found as the asker finds them: by all of its words, else by its rarest ones. */
+/** The best talks for a question, by the caller's own rights: with all of its words, else with its rarest ones. */
 export async function findPassages(caller: Caller, { question, ...where }: AssistantQuestion): Promise<FoundTalk[]> {
   const words = questionWords(question)
   const look = (query: string) => search.search(caller, { ...where, query, sort: 'relevance', limit: LOOKED_AT })
-  // A space at the end says that the last word is whole.
+  // The trailing space marks the last word as complete.
   const together = words.length > 0 ? (await look(`${words.join(' ')} `)).talks : []
   if (together.length >= ENOUGH || words.length < 2) return together.slice(0, MOST_PASSAGES)
   const apart = await Promise.all(words.map((word) => look(`${word} `)))
@@ -31,7 +31,7 @@ interface Found {
 
 const AS_GUESSED = 0.5
 
-/** A word that few talks say counts more; where it was only guessed, half. A talk is shown where its rarest word is said. */
+/** Rare words weigh more, guessed ones half. A talk is shown with the snippet of its rarest word. */
 function byWeight(apart: Found[]): FoundTalk[] {
   const weights = new Map<string, { talk: FoundTalk; weight: number }>()
   const weighed = apart.map(({ talks, total, fallback }) => ({

@@ -1,6 +1,6 @@
 import { tokensOf } from '@earshot/contract/rules/tokens'
 
-/** What makes a question one, and says nothing of what it is about. */
+/** Words that make a sentence a question but do not describe its subject. */
 const ASKING = new Set(
   (
     'a about again all also am an and any anybody anyone anything are as at be been but by can could did do does for from ' +
@@ -13,7 +13,7 @@ const ASKING = new Set(
 
 const MOST_WORDS = 8
 
-/** The words of a question that say what it is about; all of them where none seems to. */
+/** The words that describe the subject, or all if none seems to. */
 export function questionWords(question: string): string[] {
   const all = [...new Set(tokensOf(question))].filter(({ length }) => length <= 64)
   const telling = all.filter((word) => !ASKING.has(word))

@@ -1,4 +1,4 @@
-/** A cache that forgets all it holds when it is full. */
+/** Clears itself when full. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #most: number
 

@@ -16,7 +16,7 @@ import type { Push } from '../ports/push/push.ts'
 import type { SpeechEngines } from '../ports/speech/engines.ts'
 import type { Storage } from '../ports/storage/storage.ts'
 
-/** Everything the program holds, made once in start.ts and handed down by callers and jobs. */
+/** Created once in start.ts and passed down through callers and jobs. */
 export interface Context {
   config: Config
   log: Log
@@ -24,18 +24,15 @@ export interface Context {
   connections: Connections
   sessionSecret: Uint8Array
   identity: Identity
-  /** Of the link that makes the first person an operator. */
   operatorLink: OneTimeSecret
   jobs: Jobs<Context>
   live: Live
   storage: Storage
-  /** The disk of the data folder. */
   disk: Disk
   media: Media
   speech: SpeechEngines
   models: SpeechModels
   mail: Mail
-  /** Null where no way to send SMS is set up. */
   sms: Sms | null
   push: Push
   outgoing: Outgoing

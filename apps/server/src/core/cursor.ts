@@ -3,11 +3,10 @@ import { ApiError } from '@earshot/contract/errors'
 import { Id, Time } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 
-/** A place in a list, as a word that clients hand back unread. */
+/** An opaque cursor for clients. The order of the keys in `place` counts. */
 export const writeCursor = (place: Record<string, string>) =>
   Buffer.from(JSON.stringify(Object.values(place))).toString('base64url')
 
-/** The decoded cursor, by the names given to `writeCursor`, in the same order. */
 export function readCursor<Name extends string>(cursor: string, names: readonly Name[]): Record<Name, string> {
   const parts = parse(cursor)
   if (parts.length !== names.length || !names.every((name, at) => fits(name, parts[at])))
@@ -15,7 +14,7 @@ export function readCursor<Name extends string>(cursor: string, names: readonly 
   return Object.fromEntries(names.map((name, at) => [name, parts[at]])) as Record<Name, string>
 }
 
-/** Cursors carry ids and times, and what search has to remember. */
+/** Cursors carry ids, times and state of a search. */
 const fits = (name: string, part: unknown) =>
   (remembered[name] ?? (name.endsWith('_id') ? Id : Time)).safeParse(part).success
 

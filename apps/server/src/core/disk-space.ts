@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 /** Bytes on the disk of the data folder. */
 export interface DiskSpace {
   free: number
-  /** What uploads leave free, for PostgreSQL and for finishing what is under way. */
+  /** Uploads must leave this much free, for PostgreSQL and for work in progress. */
   reserve: number
 }
 
@@ -17,12 +17,11 @@ interface DiskOptions {
 
 const REMEMBERED_MS = 1000
 const WARN_EVERY_MS = 10 * 60 * 1000
-/** A warning comes when so many times the reserve are left. */
 const WARN_AT = 3
 
 export type Disk = ReturnType<typeof openDisk>
 
-/** Looks at the disk at most once a second. Where it cannot be read, there is room. */
+/** Checks the disk at most once a second. If it cannot be read, there is assumed to be room. */
 export function openDisk({ folder, reserve, log }: DiskOptions) {
   let looked: Promise<number> | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -55,10 +54,9 @@ export function openDisk({ folder, reserve, log }: DiskOptions) {
   }
 }
 
-/** Keys of what people send. What is made of it may use the reserve, so that it comes to its end. */
+/** Keys of uploaded files. Files derived from them may use the reserve, so that processing can finish. */
 const UPLOADED = /^(incoming|uploads)\//
 
-/** A storage that takes no more uploads once the disk is full up to its reserve. */
 export const withReserve = (storage: Storage, disk: Pick<Disk, 'requireRoom'>): Storage => ({
   ...storage,
   put: async (key, bytes) => {

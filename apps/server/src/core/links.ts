@@ -1,4 +1,4 @@
-/** Played from a little before, so that one hears how it came about. */
+/** Playback starts a little earlier, for context. */
 const RUN_UP_SECONDS = 2
 
 interface LinkTarget {
@@ -8,11 +8,10 @@ interface LinkTarget {
   talk_id?: string | undefined
   /** Seconds of the talk. */
   start?: number | undefined
-  /** A note of the talk. */
   note_id?: string | undefined
 }
 
-/** The address that every message carries: opens the dashboard of an organization, live, with a talk at a moment if there is one. */
+/** The link in every message: opens the dashboard of an organization, live, optionally at a moment of a talk. */
 export function linkTo(appUrl: string, { org_id, channel_id, talk_id, start, note_id }: LinkTarget): string {
   const t = start === undefined ? undefined : String(Math.round(Math.max(0, start - RUN_UP_SECONDS) * 10) / 10)
   const said = Object.entries({ org_id, channel_id, talk_id, t, note_id, live: 'true' })

@@ -22,13 +22,12 @@ const STANDARD_OUTPUT = 1
 const TRIES = 20
 const pause = new Int32Array(new SharedArrayBuffer(4))
 
-/** A reader that is slow is waited for, up to 100 ms. A full disk or a closed pipe costs the line, never the process. */
+/** Waits up to 100 ms for a slow reader. A full disk or a closed pipe loses the line, but never ends the process. */
 export function writeOrDrop(line: string, write = (rest: Buffer) => writeSync(STANDARD_OUTPUT, rest)) {
   let rest: Buffer = Buffer.from(line)
   for (let tried = 0; rest.length > 0 && tried < TRIES; tried++) rest = rest.subarray(writtenOf(rest, write))
 }
 
-/** How much of it counts as written. */
 function writtenOf(rest: Buffer, write: (rest: Buffer) => number) {
   try {
     return write(rest)
@@ -39,5 +38,4 @@ function writtenOf(rest: Buffer, write: (rest: Buffer) => number) {
   }
 }
 
-/** An address without the secrets that its query may carry. */
 const hidden = (url: string) => url.replaceAll(/\b(token|verify|sig|code|invite|clip_id)=[^&#]*/g, '$1=…')

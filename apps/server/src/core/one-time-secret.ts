@@ -1,8 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A secret that opens something once. Only its hash is kept, in the memory of the process that issued it. */
+/** Only its hash is kept, in the memory of the process that issued it. */
 export interface OneTimeSecret {
-  /** A new secret; earlier ones stop working. */
   issue(): string
   matches(shown: string): boolean
   spend(): void

@@ -5,12 +5,10 @@ import path from 'node:path'
 import type { Log } from './log.ts'
 
 const [FOLDER, FILE] = [0o700, 0o600]
-/** PostgreSQL's account keeps its own folder, and refuses to start where others may look into it. */
+/** PostgreSQL's account owns these, and PostgreSQL refuses to start if others can read them. */
 const OTHERS = ['postgres', 'postgres.new']
 
-/**
- * Makes the data folder private to this account: existing entries and logs too. Deeper ones are below a private folder.
- */
+/** Makes the data folder private to this account, existing entries and logs too. Deeper entries are inside a private folder. */
 export async function makePrivate(dataDir: string, log: Log) {
   await makeWritable(dataDir)
   const close = (file: string, mode: number) =>

@@ -8,20 +8,20 @@ const Shape = z.object({ database_owner: Secret, database_app: Secret, session: 
 
 export type Secrets = z.infer<typeof Shape>
 
-/** The secrets of this installation: made once, kept in the data folder, readable by its owner alone. */
+/** This installation's secrets: created once in the data folder, readable by its owner only. */
 export async function openSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json')
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   return (await read(file)) ?? make(file)
 }
 
-/** What all nodes must agree on: made of the one secret that they are given, else the data folder's own. */
+/** Secrets that all nodes share: derived from the given one, else from the data folder. */
 export const sharedSecrets = ({ session, identity }: Secrets, given: string | undefined) =>
   given
     ? { session: given, identity: createHmac('sha256', given).update('identity').digest('base64url') }
     : { session, identity }
 
-/** Written beside its place and linked there whole: a kill leaves nothing half-written, and of several makers one wins. */
+/** Written to a temporary file and linked into place: a kill leaves no partial file, and one of several concurrent writers wins. */
 async function make(file: string): Promise<Secrets> {
   const fresh = `${file}.${randomUUID()}`
   const made = Object.fromEntries(Object.keys(Shape.shape).map((name) => [name, randomBytes(32).toString('base64url')]))
@@ -34,7 +34,7 @@ async function make(file: string): Promise<Secrets> {
   return (await read(file)) as Secrets
 }
 
-/** Puts what came with a backup in the place of what was made here; the database's own stay. */
+/** Replaces the shared secrets by those of a backup; the database passwords stay. */
 export async function keepShared(dataDir: string, shared: Pick<Secrets, 'session' | 'identity'>) {
   const file = path.join(dataDir, 'secrets.json')
   const fresh = `${file}.${randomUUID()}`
@@ -64,7 +64,7 @@ function parse(file: string, text: string): Secrets {
   }
 }
 
-/** For catch: passes over an error of this code, and throws any other. */
+/** For catch: ignores errors with this code and throws others. */
 const unless = (code: string) => (error: NodeJS.ErrnoException) => {
   if (error.code !== code) throw error
 }

@@ -26,12 +26,12 @@ test.each([
   expect(check(address, changes)).toThrow('This URL has expired. Ask for it again')
 })
 
-test('facts that run into each other do not pass for others', () => {
+test('fields whose values run into each other have different signatures', () => {
   const address = signedAddress(secret, '/v3/image', { id: 'a&sid=b' })
   expect(check(address, { id: 'a', sid: 'b' })).toThrow('This URL has expired')
 })
 
-test('an address holds one to two hours and is the same for a whole hour', () => {
+test('an address is valid for one to two hours, and is the same for a whole hour', () => {
   at('2026-01-31T09:00:00Z')
   const address = signedAddress(secret, '/v3/image', { id: 'this' })
   at('2026-01-31T09:59:59Z')

@@ -3,25 +3,25 @@ import { ApiError } from '@earshot/contract/errors'
 
 const HOUR = 60 * 60
 
-/** What an address says beside its signature. What it leaves out is undefined. */
+/** The other fields of a signed address. Undefined ones are left out. */
 export type SignedFields = Record<string, string | undefined>
 
 /**
- * An address of ours (a path) that audio elements and pictures can ask for without a header. It holds one to two hours,
- * rounded so that caches can keep it. Name the session as `sid` where the address shall end with it.
+ * A path that audio and image elements can load without a header. Valid for one to two hours, rounded so that caches
+ * can keep it. Pass the session as `sid` if the address must end with it.
  */
 export function signedAddress(secret: Uint8Array, path: string, facts: SignedFields): string {
   const exp = String((Math.floor(Date.now() / 1000 / HOUR) + 2) * HOUR)
   return permanentAddress(secret, path, { ...facts, exp })
 }
 
-/** Refuses an address that is not ours or whose time (`exp`, in Unix seconds) is over. */
+/** Throws if the signature is wrong or `exp` (Unix seconds) has passed. */
 export function requireSigned(secret: Uint8Array, path: string, facts: SignedFields) {
   if (!isOurs(secret, path, facts) || !(Number(facts.exp) * 1000 >= Date.now()))
     throw new ApiError('unauthenticated', 'This URL has expired. Ask for it again')
 }
 
-/** An address valid as long as the secret, for links in e-mails. */
+/** Valid as long as the secret, for links in e-mails. */
 export function permanentAddress(secret: Uint8Array, path: string, facts: SignedFields): string {
   const query = queryOf(facts)
   query.set('sig', sign(secret, `${path}?${query}`))
@@ -38,7 +38,7 @@ function isOurs(secret: Uint8Array, path: string, { sig = '', ...facts }: Signed
   return wanted.length === given.length && timingSafeEqual(wanted, given)
 }
 
-/** Always in the same order, so that the same facts have the same signature. */
+/** Sorted, so that the same fields have the same signature. */
 const queryOf = (facts: SignedFields) =>
   new URLSearchParams(
     Object.entries(facts)

@@ -1,6 +1,6 @@
 import type { Tables } from '../core/db/tables/tables.ts'
 
-/** The things that requests name by id alone, without their organization. `org_among()` in the database is made of this. */
+/** Objects that requests name by id alone, without their organization. `org_among()` in the database is generated from this list. */
 export const kinds = {
   talk: { table: 'talks', id: 'talk_id' },
   note: { table: 'notes', id: 'note_id' },

@@ -11,7 +11,6 @@ import type { Kind } from './kinds.ts'
 
 declare const entered: unique symbol
 
-/** The hand that reaches one organization's rows. Only this file makes one. */
 export interface OrgScope {
   readonly [entered]: true
   org_id: string
@@ -19,24 +18,24 @@ export interface OrgScope {
   context: Context
 }
 
-/** Proof that a person belongs to the organization they entered, and what they may do there. */
+/** Proves that the person may enter the organization, and carries their rights. */
 export interface MemberScope extends OrgScope {
   user_id: string
   org_role: 'admin' | 'member'
   send: boolean
   admin: boolean
-  /** Which sign-in asks: addresses of sound and pictures hold for it. */
+  /** Addresses of audio and pictures are signed for this session. */
   session_id: string
-  /** The network address that asks, for the list of what was done. */
+  /** Network address, for the audit log. */
   address: string
 }
 
 interface Entering {
-  /** It may be in the bin: then only its admins enter. */
+  /** Also enters an organization in the bin, for its admins only. */
   deleted?: boolean
 }
 
-/** Enters an organization by its id. Strangers learn nothing about what exists. */
+/** Throws `not_found` for strangers, so that they cannot tell whether the organization exists. */
 export async function enterOrg(
   caller: Caller,
   org_id: string,
@@ -62,7 +61,7 @@ export async function enterOrg(
   return { ...scopeOf(context, org_id, db), org_role, send, admin, user_id, session_id, address }
 }
 
-/** Records, once a session, that an operator entered an organization they are no member of. */
+/** Records, once per session, that an operator entered an organization without being a member. */
 async function recordOperator(db: Database, who: Pick<MemberScope, 'org_id' | 'user_id' | 'session_id' | 'address'>) {
   const { name } = await db
     .selectFrom('users')
@@ -73,17 +72,17 @@ async function recordOperator(db: Database, who: Pick<MemberScope, 'org_id' | 'u
     .insertInto('audit')
     .values({ ...who, name, entry_id: newId(), action: 'organization.enter' })
     .onConflict((is) =>
-      // A literal: with a parameter, the plan of a named statement would not find the partial index.
+      // A literal: with a parameter, the plan of a named statement would not use the partial index.
       is.columns(['org_id', 'session_id']).where('action', '=', sql.lit('organization.enter')).doNothing(),
     )
     .execute()
 }
 
-/** In which organization a person found a talk before: talks never move, and whether the person may enter is asked each time. */
+/** Caches the organization of a talk, per person. Safe because talks never move between organizations and access is checked each time. */
 const talksFound = new WeakMap<object, BoundedMap<string, string>>()
 const MOST_FOUND = 20_000
 
-/** Enters the organization of a thing, for calls that name only the thing, like GET /talk?talk_id=. */
+/** For calls that name only the object, like GET /talk?talk_id=. */
 export async function enterOrgOf(caller: Caller, kind: Kind, id: string): Promise<MemberScope> {
   requireVerified(caller)
   return kind === 'talk' ? enterOrgOfTalk(caller, id) : enterOrg(caller, await findOrgOf(caller, kind, id))
@@ -110,11 +109,11 @@ async function findOrgOf({ context, user_id }: Caller, kind: Kind, id: string): 
   return org_id
 }
 
-/** The scope of a job, whose payload was written by an authorized request. */
+/** No access check: the job's payload was written by an authorized request. */
 export const enterAsJob = (context: Context, org_id: string): OrgScope =>
   scopeOf(context, org_id, context.connections.inside(org_id))
 
-/** The organization of an invite, clip or key by its secret id. It authorizes access to that object only. */
+/** By the secret id of an invite, clip or key. It authorizes access to that object only. */
 export async function enterByDirectory(
   context: Context,
   kind: 'invite' | 'clip' | 'key',
@@ -131,7 +130,7 @@ export async function enterByDirectory(
   return org
 }
 
-/** The scope in which an organization comes into being: its founder is its admin. */
+/** For creating the organization: its founder is its admin. */
 export function scopeOfNewOrganization(caller: Caller, org_id: string): MemberScope {
   requireVerified(caller)
   const { user_id, session_id, address } = caller
@@ -156,11 +155,11 @@ export async function inTransaction<Scope extends OrgScope, Result>(org: Scope, 
   return result
 }
 
-/** Holds the organization until the transaction ends: others who want to hold it wait, and see what became of it. */
+/** Serializes transactions of an organization: others that lock it wait until this one ends. */
 export const lockOrganization = ({ db, org_id }: OrgScope) =>
   db.selectFrom('organizations').select('org_id').where('org_id', '=', org_id).forNoKeyUpdate().execute()
 
-/** The same scope for reading several things at once: statements that start together share one round trip. */
+/** For parallel reads: statements started together share one round trip. */
 export const pipelined = (org: MemberScope): MemberScope => ({
   ...org,
   db: org.context.connections.insideAtOnce(org.org_id),

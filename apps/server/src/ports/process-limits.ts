@@ -11,7 +11,7 @@ export interface ProcessLimits {
   file: number
 }
 
-/** The words to put before a command so that it runs under limits and without a network, as far as this machine allows. */
+/** Arguments to put before a command so that it runs with limits and without a network, as far as this machine supports it. */
 export async function limitedCommand(limits: ProcessLimits): Promise<string[]> {
   allowed ??= probe()
   const { prlimit, unshare } = await allowed

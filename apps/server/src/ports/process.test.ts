@@ -68,7 +68,7 @@ test.runIf(linux)('a program gets no more processor time, file size and network 
   expect((await shell('cat /proc/net/dev')).output).not.toMatch(/eth0|ens|wlan/)
 })
 
-test('a program sees none of our secrets, and its working folder goes with it', async () => {
+test('a program sees none of Earshot’s secrets, and its working folder is deleted', async () => {
   process.env.EARSHOT_TEST_SECRET = 'hidden'
   const { output } = await shell('echo "secret: $EARSHOT_TEST_SECRET"; pwd; echo x > here')
   delete process.env.EARSHOT_TEST_SECRET

@@ -13,21 +13,21 @@ const NOT_FOUND = 127
 export interface Program extends ProcessorLimit {
   command: string
   args: string[]
-  /** The most address space, in MiB. */
+  /** Largest address space, in MiB. */
   memory: number
-  /** The largest file it may write, in MiB. */
+  /** Largest file it may write, in MiB. */
   file: number
   signal?: AbortSignal | undefined
-  /** Takes standard output as it comes; the program waits while a promise is pending. */
+  /** Receives standard output in chunks; the program waits while a promise is pending. */
   onOutput: (chunk: Buffer) => void | Promise<void>
 }
 
 export interface ProcessResult {
-  /** Null when a signal ended it. */
+  /** Null if a signal ended it. */
   code: number | null
-  /** Why it was stopped: it used up its processor time, or stood still; null when it ended or was ended otherwise. */
+  /** Why it was stopped: out of processor time, or stalled; null otherwise. */
   stopped: 'processor' | 'stalled' | null
-  /** It ended itself by a fault of its own, as broken input can make it do. */
+  /** It crashed, as broken input can make it do. */
   crashed: boolean
   /** The beginning and the end of standard error. */
   said: string
@@ -36,8 +36,8 @@ export interface ProcessResult {
 type Child = ChildProcessByStdio<null, Readable, Readable>
 
 /**
- * Runs a program on bytes from strangers: no shell, no secrets in its environment, a working folder of its own, limited
- * resources and no network where the machine can do that. Throws when it cannot be started, and an aborted signal's reason.
+ * Runs a program on untrusted input: no shell, no secrets in its environment, its own working folder, limited resources
+ * and, if supported, no network. Throws if it cannot be started, and an aborted signal's reason.
  */
 export async function run(program: Program): Promise<ProcessResult> {
   program.signal?.throwIfAborted()
@@ -50,7 +50,7 @@ export async function run(program: Program): Promise<ProcessResult> {
   }
 }
 
-/** Standard output of a quick question to a program, or null when it is not there or fails. */
+/** Standard output of a short command; null if it is missing or fails. */
 export async function ask(command: string, args: string[]): Promise<string | null> {
   const chunks: Buffer[] = []
   const onOutput = (chunk: Buffer) => void chunks.push(chunk)
@@ -58,7 +58,10 @@ export async function ask(command: string, args: string[]): Promise<string | nul
   return answered?.code === 0 ? Buffer.concat(chunks).toString() : null
 }
 
-/** In a process group of its own, so that Ctrl-C asks us first and does not look like a failure of the program; it ends with us. */
+/**
+ * In its own process group, so that Ctrl-C reaches Earshot first and does not look like a failure of the program. It
+ * ends with Earshot.
+ */
 function start(program: Program, guarded: string[], folder: string): Child {
   const named = /[/\\]/.test(program.command) ? resolve(program.command) : program.command
   const [command = named, ...args] = [...guarded, named, ...program.args]
@@ -100,7 +103,7 @@ async function watch(child: Child, program: Program): Promise<ProcessResult> {
 
 const CRASHES = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP']
 
-/** The kernel ends what has used up its processor time by a signal, which ffmpeg catches and reports. */
+/** The kernel sends SIGXCPU when the processor time is used up; ffmpeg catches and reports it. */
 const outOfTime = ({ signalCode }: Child, said: string) =>
   signalCode === 'SIGXCPU' || /received signal 24\b/.test(said) ? 'processor' : null
 

@@ -3,21 +3,21 @@ import { readFile } from 'node:fs/promises'
 
 const STALL_SECONDS = 5 * 60
 const LOOK_SECONDS = 5
-/** Where processor time cannot be read, the clock has to do: so many times the allowed processor time. */
+/** If processor time cannot be read, wall-clock time counts, multiplied by this factor. */
 const CLOCK_FACTOR = 20
-/** Linux counts processor time for /proc in hundredths of a second. */
+/** Linux reports processor time in /proc in hundredths of a second. */
 const TICKS = 100
 
 export interface ProcessorLimit {
-  /** The most processor time it may use; a busy machine that gives it little does not count against it. */
+  /** Seconds of processor time, so that a busy machine does not count against the program. */
   seconds: number
-  /** It is stopped when it has used no processor time for so many seconds while it did not have to wait for its reader. */
+  /** Seconds without any processor time after which it is stopped, not counting time spent waiting for its reader. */
   stall?: number
 }
 
 /**
- * Kills a program that uses more processor time than it may, or none for a long time. The kernel's own limit does the
- * first where there is prlimit; this detects a program that is stopped, hangs, or runs elsewhere.
+ * Kills a program that uses too much processor time, or none for a long time. Where prlimit exists the kernel enforces
+ * the former; this detects programs that are stopped, hang, or run elsewhere.
  */
 export function watchProcessor(child: ChildProcess, { seconds, stall = STALL_SECONDS }: ProcessorLimit) {
   let stopped: 'processor' | 'stalled' | null = null
@@ -41,7 +41,7 @@ export function watchProcessor(child: ChildProcess, { seconds, stall = STALL_SEC
   return {
     stopped: () => stopped,
     end: () => clearInterval(timer),
-    /** While we are busy with its output, the program has to wait for us. */
+    /** The program is waiting for its output to be read, which is no stall. */
     outside: async (work: void | Promise<void>) => {
       heldUp++
       await Promise.resolve(work).finally(() => {
@@ -52,7 +52,7 @@ export function watchProcessor(child: ChildProcess, { seconds, stall = STALL_SEC
   }
 }
 
-/** Seconds in user and system mode, fields 14 and 15 of proc(5); null where there is no /proc. */
+/** Seconds in user and system mode, fields 14 and 15 of proc(5); null without /proc. */
 export async function processorSeconds(pid = 0): Promise<number | null> {
   const line = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => null)
   if (line === null) return null

@@ -26,7 +26,7 @@ test('a start keeps scratch folders of other processes, and all other files', as
   expect((await readdir(dataDir)).sort()).toEqual(names.sort())
 })
 
-test('a start removes what a killed process left, and what had its own number before', async () => {
+test('a start removes folders of a killed process, also of one with the same process id', async () => {
   const dataDir = await dataFolder()
   await mkdir(path.join(dataDir, `scratch-${hostname()}-${await deadPid()}-abc`, 'pieces'), { recursive: true })
   await openScratch(dataDir)

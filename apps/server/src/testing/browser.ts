@@ -2,13 +2,12 @@ import { randomIntegers } from '@earshot/contract/rules/testing/chance'
 import type { FastifyInstance } from 'fastify'
 
 interface BrowserRequest {
-  /** The site whose page asks. */
   origin?: string
-  /** The address it asks from. Each browser has one of its own, so that limits on addresses keep tests apart. */
+  /** Each browser has its own address, so that rate limits by address do not affect other tests. */
   ip?: string
 }
 
-/** A browser at the identity provider: it keeps cookies and follows nothing by itself. */
+/** Keeps cookies, but does not follow redirects. */
 export function browser(
   app: FastifyInstance,
   { origin = 'http://localhost:3000', ip = someAddress() }: BrowserRequest = {},
@@ -40,7 +39,6 @@ export function browser(
   }
 }
 
-/** What the provider may say; of every answer we read only a part. */
 export interface BrowserAnswer {
   code?: string
   token?: string
@@ -58,7 +56,7 @@ interface Extra {
   headers?: Record<string, string>
 }
 
-/** Others come from elsewhere: the limits of an address are counted over all that share a database. */
+/** Random, because test processes share a database, which counts limits per address. */
 const chance = randomIntegers(process.pid)
 const byte = () => chance(254) + 1
 const someAddress = () => `10.${byte()}.${byte()}.${byte()}`

@@ -1,23 +1,22 @@
 import pg from 'pg'
 
-/** A migrated database without connections, so that it can be copied. */
+/** Without open connections, so that it can be copied. */
 export const TEMPLATE = 'earshot_template'
 
-/** Copies a database, with its owner and grants, in about a tenth of a second. */
+/** With its owner and grants, in about a tenth of a second. */
 export const copyDatabase = (superuserUrl: string, { from, to }: { from: string; to: string }) =>
   tell(superuserUrl, `create database ${to} template ${from} owner earshot_owner`)
 
 export const dropDatabase = (superuserUrl: string, name: string) =>
   tell(superuserUrl, `drop database ${name} with (force)`)
 
-/** The same address with another database. */
 export function inDatabase(url: string, name: string) {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href
 }
 
-/** The same database as a role with the same rights that bypasses row-level security. */
+/** As a role with the same rights that bypasses row-level security. */
 export async function bypassingRowSecurity(url: string, superuserUrl: string) {
   const address = new URL(url)
   await tell(

@@ -2,13 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Email } from '../ports/mail/mail.ts'
 import { eventually } from './eventually.ts'
 
-/** The e-mails in the outbox for an address, oldest first, read as a developer's browser reads them. */
 export async function emailsTo(app: FastifyInstance, email: string): Promise<Email[]> {
   const letters: Email[] = (await app.inject('/dev/outbox')).json()
   return letters.filter(({ to }) => to === email).reverse()
 }
 
-/** Waits for the nth e-mail to an address. */
 export async function emailTo(app: FastifyInstance, email: string, nth = 1): Promise<Email> {
   const letters = await eventually(
     () => emailsTo(app, email),
@@ -17,5 +15,4 @@ export async function emailTo(app: FastifyInstance, email: string, nth = 1): Pro
   return letters[nth - 1] as Email
 }
 
-/** The one link of an e-mail. */
 export const linkIn = ({ text }: Email) => text.match(/https?:\S+/)?.[0] ?? ''

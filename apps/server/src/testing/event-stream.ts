@@ -10,7 +10,7 @@ export interface ReceivedEvents extends LiveEvent {
   id: string
 }
 
-/** A browser's open stream of live events, on a real port. */
+/** A browser's stream of live events, on a real port. */
 export async function openEventStream(
   app: FastifyInstance,
   person: Person,
@@ -26,7 +26,6 @@ export async function openEventStream(
     status: response.statusCode,
     headers: response.headers,
     events,
-    /** Resolves when the server has ended the stream. */
     ended,
     changes: () => events.map(({ changed }) => changed),
     until: (count: number) =>

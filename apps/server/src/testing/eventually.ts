@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { vi } from 'vitest'
 
-/** Looks again until the answer is there; fails with what it saw last. */
 export async function eventually<Seen>(look: () => Promise<Seen>, until: (seen: Seen) => boolean, seconds = 30) {
   const end = Date.now() + seconds * 1000
   for (;;) {
@@ -12,7 +11,6 @@ export async function eventually<Seen>(look: () => Promise<Seen>, until: (seen: 
   }
 }
 
-/** Runs work with this process's clock advanced by so many milliseconds. */
 export async function withClockAdvanced<Done>(ms: number, work: () => Promise<Done>): Promise<Done> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
   try {

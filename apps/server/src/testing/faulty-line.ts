@@ -1,10 +1,13 @@
 import type { Socket } from 'node:net'
 import { openTcpProxy, type ProxiedConnection } from './tcp-proxy.ts'
 
-/** `silent`: bytes are accepted and lost, as on a line that is cut. `refused`: nothing listens. `broken`: reset in mid-answer. */
+/**
+ * `silent`: bytes are accepted and lost, as on a cut line. `refused`: connections are refused. `broken`: reset in the
+ * middle of a response.
+ */
 export type LineState = 'open' | 'silent' | 'refused' | 'broken'
 
-/** A TCP proxy to a server on this machine whose line can fail and come back. */
+/** A TCP proxy to a local server whose line can fail and recover. */
 export interface FaultyLine extends AsyncDisposable {
   port: number
   set(state: LineState): void
@@ -32,7 +35,7 @@ function reset({ client, server }: ProxiedConnection) {
 }
 
 function join({ client, server }: ProxiedConnection, state: () => LineState) {
-  // What was sent over a silent line is gone, so that the connection is of no use afterwards.
+  // Bytes were lost on a silent line, so the connection cannot be used afterwards.
   let lost = false
   const pass = (to: Socket) => (chunk: Buffer) => {
     if (state() === 'silent') lost = true

@@ -9,9 +9,9 @@ import { bringUpToDate } from '../core/db/schema.ts'
 import { copyDatabase, TEMPLATE } from './databases.ts'
 
 /**
- * A real PostgreSQL for the whole run, with one migrated database that tests share, each in its own organizations.
- * Tests that need their own queue or storage copy the template. With CITUS_URL it is that database of a
- * cluster, distributed by organization, which cannot be copied.
+ * Starts one PostgreSQL for the whole run, with a migrated database that tests share, each in its own organizations.
+ * Tests that need their own queue or storage copy the template. With CITUS_URL the database is a cluster's, distributed
+ * by organization, and cannot be copied.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'earshot-test-'))

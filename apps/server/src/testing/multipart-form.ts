@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-/** A file part; its name and declared type are what a browser would say. */
 export interface FilePart {
   bytes: Uint8Array
   filename?: string
@@ -9,7 +8,7 @@ export interface FilePart {
 
 export type FormPart = string | Uint8Array | FilePart
 
-/** A multipart form with its parts in this order. Bytes alone are a file of no telling name. */
+/** Parts keep their order. Bytes alone become a file with a generic name. */
 export function form(parts: Record<string, FormPart> | [name: string, part: FormPart][]) {
   const boundary = `form-${randomUUID()}`
   const entries = Array.isArray(parts) ? parts : Object.entries(parts)

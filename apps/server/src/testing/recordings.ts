@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** How each container is made of a wav. */
 const encodings = {
   wav: [],
   webm: ['-c:a', 'libopus'],
@@ -23,7 +22,6 @@ export const containers = Object.keys(encodings) as Container[]
 
 const made = new Map<string, Promise<Buffer>>()
 
-/** Bytes that are made once for all test files of this process. */
 function once(name: string, make: (file: string) => Promise<unknown>) {
   const known = made.get(name) ?? inFolder(name.replaceAll(/[^a-z0-9.]/gi, '').slice(-40), make)
   made.set(name, known)
@@ -41,7 +39,6 @@ async function inFolder(name: string, make: (file: string) => Promise<unknown>) 
   }
 }
 
-/** A real voice that says something. */
 export const speech = (text: string, container: Container = 'wav'): Promise<Buffer> =>
   once(`${text}.${container}`, async (file) => {
     if (container === 'wav') return run('flite', ['-voice', 'slt', '-t', text, '-o', file])
@@ -49,7 +46,6 @@ export const speech = (text: string, container: Container = 'wav'): Promise<Buff
     return ffmpeg(['-i', `${file}.wav`, ...encodings[container], file])
   })
 
-/** The same, from a recorder that writes down when. */
 export const datedSpeech = (text: string, time: string): Promise<Buffer> =>
   once(`${text}${time}.m4a`, async (file) => {
     await writeFile(`${file}.wav`, await speech(text))
@@ -62,7 +58,7 @@ export const silence = (seconds: number) =>
 export const videoWithoutSound = () =>
   once('silent-film.mp4', (file) => ffmpeg(['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=5:duration=1', '-an', file]))
 
-/** Begins as a recording does and goes on as noise. */
+/** Starts as a recording and continues as noise. */
 export async function damaged(container: Container) {
   const whole = await speech('one two three', container)
   return Buffer.concat([

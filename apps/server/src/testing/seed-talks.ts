@@ -31,7 +31,7 @@ export interface SeededTalk {
   title?: string | null
 }
 
-/** Words as an engine hears them, one each second. */
+/** One word per second. */
 const spoken = (text: string): Word[] =>
   text
     .split(/\s+/)
@@ -40,7 +40,7 @@ const spoken = (text: string): Word[] =>
 
 const AT_ONCE = 500
 
-/** Puts talks that were never sent into an organization, with their words; answers their ids in order. */
+/** Inserts talks directly, without sending or processing them; returns their ids in order. */
 export async function seedTalks({ context, org_id }: { context: Context; org_id: string }, talks: SeededTalk[]) {
   const rows = talks.map((talk) => ({ talk_id: newId(), ...talk }))
   const org = enterAsJob(context, org_id)

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import type { Context } from '../core/context.ts'
 
 /**
- * Asks, and sees that it left nothing behind: no object in the storage, not even an unfinished one, and no job, without
- * which there is no talk. Needs a test app with its own database.
+ * Checks that a refused request leaves no object in the storage, not even an unfinished one, and no job, without which
+ * there is no talk. Needs a test app with its own database.
  */
 export const expectNoSideEffects =
   (context: () => Context) =>

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** The two connections of one client. */
 export interface ProxiedConnection {
   client: Socket
   server: Socket
@@ -9,7 +8,6 @@ export interface ProxiedConnection {
 
 export interface TcpProxy extends AsyncDisposable {
   port: number
-  /** Those that are open. */
   connections: ReadonlySet<ProxiedConnection>
 }
 
@@ -18,7 +16,7 @@ interface Target {
   host?: string
 }
 
-/** Accepts connections and opens one to the target for each; `join` decides what passes between the two. */
+/** Opens a connection to the target for each client; `join` decides what passes between them. */
 export async function openTcpProxy(target: Target, join: (connection: ProxiedConnection) => void): Promise<TcpProxy> {
   const connections = new Set<ProxiedConnection>()
   const listener = createServer((client) => {

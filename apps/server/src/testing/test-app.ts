@@ -28,7 +28,7 @@ export interface Person {
   token: string
 }
 
-/** A refusal, or the answer: tests look at the one they expect. */
+/** Tests use either `body` or `refusal`, depending on what they expect. */
 export interface ApiAnswer<R extends Route> {
   status: number
   body: OutputOf<R>
@@ -36,20 +36,18 @@ export interface ApiAnswer<R extends Route> {
 }
 
 interface TestAppOptions {
-  /** Does jobs too. */
   worker?: boolean
-  /** With a database and a data folder of its own; workers always are, so that no other file's jobs come to them. */
+  /** With its own database and data folder. Always on for workers, so that they do not run other files' jobs. */
   alone?: boolean
-  /** Serves as a role that row-level security does not hold, so that the statements have to hold alone. */
+  /** Uses a role that bypasses row-level security, so that the statements alone must isolate organizations. */
   unbound?: boolean
   env?: Record<string, string>
-  /** The speech models there are, instead of the catalogue. */
   models?: readonly Model[]
 }
 
 const secrets = { database_owner: '', database_app: '', session: 's'.repeat(43), identity: 'i'.repeat(43) }
 
-/** Tests share one address, so that limits are for those who ask for them: RATE_LIMITS: 'on'. */
+/** Tests share one address, so rate limits are off by default; RATE_LIMITS: 'on' enables them. */
 const TEST_SETTINGS = {
   LOG_LEVEL: 'silent',
   PORT: '3000',
@@ -68,7 +66,6 @@ interface Open {
   undocumented: () => string[]
 }
 
-/** The whole server without a port, on the run's PostgreSQL. */
 export function testApp(wanted: TestAppOptions = {}) {
   const stops: Stop[] = []
   let open: Open | undefined
@@ -100,7 +97,7 @@ async function openTestApp(
   return { context, app, undocumented: watchAnswers(app) }
 }
 
-/** Requests through route, validation, service and SQL. */
+/** Requests pass through route, validation, service and SQL. */
 function apiClient(app: () => FastifyInstance) {
   async function ask<R extends Route>(person: Person | null, route: R, input: RequestOf<R>): Promise<ApiAnswer<R>> {
     const query = carriesBody(route) ? '' : `?${new URLSearchParams(input as Record<string, string>)}`
@@ -109,7 +106,6 @@ function apiClient(app: () => FastifyInstance) {
     return readAnswer(await app().inject({ method: route.method, url, headers: bearer(person), ...payload }))
   }
 
-  /** Sends a recording as a browser's form does. */
   async function send(person: Person | null, fields: Record<string, string>, audio: Uint8Array) {
     const { headers, payload } = form({ ...fields, audio })
     const request = { method: 'POST', url: '/v3/save', headers: { ...headers, ...bearer(person) }, payload } as const
@@ -119,11 +115,10 @@ function apiClient(app: () => FastifyInstance) {
   return { ask, send }
 }
 
-/** People and places to begin with. */
 function userFixtures(app: () => FastifyInstance, context: () => Context) {
   const { ask } = apiClient(app)
 
-  /** A signed-in user; verified by default. */
+  /** Verified by default. */
   async function person({ name = 'Ada', verified = true } = {}): Promise<Person> {
     const email = `${randomUUID()}@example.org`
     const claims = { issuer: 'test', subject: randomUUID(), email, email_verified: verified, name }
@@ -131,7 +126,7 @@ function userFixtures(app: () => FastifyInstance, context: () => Context) {
     return { user_id, email, token: (await openSession(context(), user_id)).token }
   }
 
-  /** Without the channel that it begins with: tests create the channels that they count. */
+  /** Without its default channel: tests create the channels that they count. */
   async function organization({ name = 'Station Seven' } = {}) {
     const admin = await person()
     const { org_id } = (await ask(admin, api.organizations.create, { name })).body
@@ -149,7 +144,6 @@ function userFixtures(app: () => FastifyInstance, context: () => Context) {
     return (await ask(admin, api.channels.create, { org_id, name })).body.channel_id
   }
 
-  /** An organization with a channel. */
   async function place() {
     const { org_id, admin } = await organization()
     return { org_id, admin, channel_id: await channelOf({ org_id, admin }) }

@@ -4,10 +4,9 @@ import { type PlacedToken, placedTokens, tokensOf } from '@earshot/contract/rule
 import type { Word } from '@earshot/contract/talks'
 import { type PhoneticMatch, soundAlike } from '../../talks/phonetics/phonetic-match.ts'
 
-/** What an alert listens for. */
 export type Watch = Pick<Alert, 'keyword' | 'exclude' | 'sounds_like' | 'closeness'>
 
-/** Where an alert was said, with the words around it; in seconds of the talk. */
+/** The match with its context; times in seconds of the talk. */
 export interface Match {
   start: number
   end: number
@@ -16,14 +15,13 @@ export interface Match {
   after: string
 }
 
-/** Whether an alert matches a talk of which only the tokens are at hand. */
+/** For talks of which only the tokens are loaded. */
 export const counts = (alert: Watch, tokens: string[]): boolean =>
   phrasesIn(
     tokens.map((token, word) => ({ token, word })),
     [alert],
   ).length > 0
 
-/** An alert whose keyword was likely said, and the words where. */
 export interface PhoneticAlertMatch<Each> {
   alert: Each
   likeness: PhoneticMatch
@@ -31,11 +29,9 @@ export interface PhoneticAlertMatch<Each> {
 
 interface AlertsToMatch<Each> {
   watched: Each[]
-  /** Phonetic matches. */
   sounding?: PhoneticAlertMatch<Each>[]
 }
 
-/** The first match of each alert in a talk, whose tokens may be at hand already. */
 export function matchesIn<Each extends Watch>(
   words: Word[],
   { watched, sounding = [] }: AlertsToMatch<Each>,
@@ -54,10 +50,10 @@ export function matchesIn<Each extends Watch>(
   return [...firsts.values()].map(({ key, first, last }) => ({ alert: key, match: matchAt(words, first, last) }))
 }
 
-/** An alert that was remembered is another object than the same that was read. */
+/** Compares by id, because cached and loaded alerts are different objects. */
 const nameOf = (alert: Watch & { alert_id?: string }) => alert.alert_id ?? ''
 
-/** What is written with the same e-mails, or by sound with such that are said alike. */
+/** Spelling matches; of a match by sound only if the pronunciations are alike. */
 function phrasesIn<Each extends Watch>(tokens: PlacedToken[], watched: Each[]): PhraseMatch<Each>[] {
   const said = tokens.map(({ token }) => token)
   return findPhrases(tokens, indexOf(watched, said)).filter(
@@ -69,7 +65,7 @@ function phrasesIn<Each extends Watch>(tokens: PlacedToken[], watched: Each[]): 
 const tokensBetween = (tokens: readonly PlacedToken[], { first, last }: { first: number; last: number }) =>
   tokens.filter(({ word }) => word >= first && word <= last).map(({ token }) => token)
 
-/** Whether a phrase that spares was said, word for word, and covers it. */
+/** Whether an excluded phrase was said, word for word, over the whole match. */
 function excluded<Each extends Watch>({ alert, likeness }: PhoneticAlertMatch<Each>, tokens: PlacedToken[]): boolean {
   const spared = phraseIndex(alert.exclude.map((phrase) => ({ key: phrase, phrase })))
   return findPhrases(tokens, spared).some(({ first, last }) => first <= likeness.first && last >= likeness.last)

@@ -21,7 +21,7 @@ import { type PhoneticIndex, phoneticIndex, matchPhonetically } from './watching
 
 type Tried = Watch & { channel_ids: string[]; speaker_ids: string[] }
 
-/** What an alert would have matched lately: of the newest talks that say its words or may sound like them, those in which it counts. */
+/** What an alert would have matched recently: the newest talks that contain its words or sound like them, evaluated like a scan. */
 export async function tryAlert(org: MemberScope, alert: Tried) {
   const candidates = await candidatesFor(org, alert)
   const written = await matchingOf(org, alert, candidates)
@@ -66,7 +66,6 @@ async function matchingOf(org: MemberScope, alert: Tried, candidates: string[]) 
   return matching
 }
 
-/** The matches in each of these talks, by words or phonetically, at any closeness. */
 async function trialsIn(org: MemberScope, alert: Tried, talk_ids: string[]): Promise<AlertTrial[]> {
   const trials: AlertTrial[] = []
   const index = phoneticIndex(alert.sounds_like ? [{ ...alert, closeness: 'wide' as const }] : [])

@@ -13,7 +13,6 @@ type Alert = Omit<RequestOf<typeof attempt>, 'org_id'>
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
 
-/** An organization in which this was said lately, the first the longest ago. */
 async function said(...given: (string | Partial<SeededTalk>)[]) {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })
@@ -80,7 +79,7 @@ test('trying shows the talks with the words around, the newest first, and leaves
   expect((await ask(admin, api.hits.list, { org_id })).body.hits).toEqual([])
 })
 
-test('exclusions, channels, speakers and the sound count as they will', async () => {
+test('exclusions, channels, speakers and matching by sound apply as in a real scan', async () => {
   const { shown, org_id, admin, channel_id, talk_ids } = await said(
     'a fire drill',
     'Maier has a fire',
@@ -126,7 +125,7 @@ const words = [
 const chance = randomIntegers(5)
 const some = (most: number) => Array.from({ length: 1 + chance(most) }, () => words[chance(words.length)]).join(' ')
 
-test('chance alerts hit exactly the talks that trying them showed', { timeout: 120_000 }, async () => {
+test('random alerts hit exactly the talks that their trials showed', { timeout: 120_000 }, async () => {
   const { org_id, admin, talk_ids, tryOut } = await said(...Array.from({ length: 60 }, () => some(6)))
   let hits = 0
   for (let round = 0; round < 25; round++) {

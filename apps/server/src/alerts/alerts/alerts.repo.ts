@@ -24,7 +24,7 @@ export const listAlerts = (org: OrgScope): Promise<Alert[]> =>
     .orderBy('alert_id')
     .execute()
 
-/** In how many talks each alert was heard lately; alerts that were not heard are not there. */
+/** Talks per alert in the last days; alerts without hits are missing. */
 export const listHitCounts = ({ db, org_id }: OrgScope, days: number) =>
   db
     .selectFrom('hits')
@@ -34,12 +34,10 @@ export const listHitCounts = ({ db, org_id }: OrgScope, days: number) =>
     .groupBy('alert_id')
     .execute()
 
-/** What a scan needs to know of an alert. */
 export type WatchingAlert = Pick<Alert, (typeof watched)[number]>
 
 const watched = ['alert_id', 'keyword', 'exclude', 'channel_ids', 'speaker_ids', 'sounds_like', 'closeness'] as const
 
-/** The alerts that begin with one of these. */
 export const listBeginning = ({ db, org_id }: OrgScope, beginnings: string[]): Promise<WatchingAlert[]> =>
   db
     .selectFrom('alerts')
@@ -48,11 +46,10 @@ export const listBeginning = ({ db, org_id }: OrgScope, beginnings: string[]): P
     .where('begins', '=', sql<string>`any (${beginnings}::text[])`)
     .execute()
 
-/** How often the alerts of the organization have changed. */
+/** Incremented with every change of the organization's alerts. */
 export const findVersion = ({ db, org_id }: OrgScope) =>
   db.selectFrom('organizations').select('alerts_version').where('org_id', '=', org_id).executeTakeFirst()
 
-/** Counts a change of the alerts, in its transaction. */
 export const updateVersion = ({ db, org_id }: OrgScope) =>
   db
     .updateTable('organizations')
@@ -60,17 +57,15 @@ export const updateVersion = ({ db, org_id }: OrgScope) =>
     .where('org_id', '=', org_id)
     .execute()
 
-/** The alerts that go by sound. */
 export const listPhonetic = ({ db, org_id }: OrgScope): Promise<WatchingAlert[]> =>
   db.selectFrom('alerts').select(watched).where('org_id', '=', org_id).where('sounds_like', '=', true).execute()
 
 export const findAlert = (org: OrgScope, alert_id: string): Promise<Alert | undefined> =>
   alertsOf(org).where('alert_id', '=', alert_id).executeTakeFirst()
 
-/** Keyword, channels and speakers of an alert, the ids in any order. */
+/** The ids are in any order. */
 export type AlertScope = Pick<Alert, 'channel_ids' | 'speaker_ids'> & { tokens: string }
 
-/** The alert for the same words, however they are written, of the same channels and speakers. */
 export const findAlertOfScope = (
   org: OrgScope,
   { tokens, channel_ids, speaker_ids }: AlertScope,
@@ -119,7 +114,6 @@ export const deleteAlert = ({ db, org_id }: OrgScope, alert_id: string) =>
     .returning('keyword')
     .executeTakeFirst()
 
-/** Those of the ids that are channels, and speakers, of the organization. */
 export async function listOwn({ db, org_id }: OrgScope, ids: Pick<Alert, 'channel_ids' | 'speaker_ids'>) {
   const { rows } = await sql<{ channels: string[]; speakers: string[] }>`
     select

@@ -76,7 +76,6 @@ export const alerts: Handlers<typeof alertRoutes> = {
   },
 }
 
-/** Every alert of the organization, in the order of their keywords, with the talks that it was heard in lately. */
 export async function alertsIn(org: OrgScope): Promise<Alert[]> {
   const [all, heard] = await Promise.all([listAlerts(org), listHitCounts(org, TRIAL_DAYS)])
   const hits = new Map(heard.map((each) => [each.alert_id, each.hits]))
@@ -85,7 +84,7 @@ export async function alertsIn(org: OrgScope): Promise<Alert[]> {
 
 type AlertInput = Omit<InputOf<typeof alertRoutes.save>, 'org_id' | 'alert_id' | 'if_exists'>
 
-/** The organization named, or that of the alert. Both are one, or there is no such alert. */
+/** The given organization, or the alert's. Throws if they differ. */
 async function enter(
   caller: Caller,
   { org_id, alert_id }: { org_id?: string | undefined; alert_id?: string | undefined },
@@ -131,7 +130,7 @@ const soughtBy = ({ keyword, sounds_like }: Pick<Alert, 'keyword' | 'sounds_like
   begins: beginningOf(keyword, sounds_like),
 })
 
-/** Alerts of the organization change in this transaction, which holds the organization. */
+/** Also locks the organization's row until the transaction ends. */
 export const countChange = (tx: OrgScope) => updateVersion(tx)
 
 async function announceAlert(

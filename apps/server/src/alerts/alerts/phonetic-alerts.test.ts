@@ -10,7 +10,6 @@ import { scanJob } from '../hits/scan.job.ts'
 const { ask, organization, channelOf, context } = testApp()
 const { save, try: attempt, remove } = api.alerts
 
-/** An organization in which PocketSphinx heard this. */
 async function heard(...talks: RecognizedTalk[]) {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })

@@ -16,7 +16,7 @@ interface SpokenTokens {
   tokens: string[]
 }
 
-/** The alerts worth looking for in a talk: they begin with something said in it, and watch its channel and speaker. */
+/** Alerts whose first word occurs in the talk and that watch its channel and speaker. */
 export async function findWatchingAlerts(
   org: OrgScope,
   { channel_id, speaker_id, tokens }: SpokenTokens,
@@ -25,11 +25,10 @@ export async function findWatchingAlerts(
   return alerts.filter((alert) => watches(alert, { channel_id, speaker_id }))
 }
 
-/** Whether an alert watches a channel and a speaker. */
 const watches = (alert: WatchingAlert, { channel_id, speaker_id }: Omit<SpokenTokens, 'tokens'>) =>
   covers(alert.channel_ids, channel_id) && covers(alert.speaker_ids, speaker_id)
 
-/** No ids are all. */
+/** An empty list means all. */
 const covers = (ids: string[], id: string | null) => ids.length === 0 || (id !== null && ids.includes(id))
 
 interface SpokenWords {
@@ -39,7 +38,7 @@ interface SpokenWords {
   words: readonly Word[]
 }
 
-/** The alerts by sound that a talk likely says, of those that watch its channel and speaker. */
+/** Alerts that the talk likely says, of those that watch its channel and speaker. */
 export async function findPhoneticAlerts(
   org: OrgScope,
   { talk_id, words, ...where }: SpokenWords,
@@ -57,7 +56,7 @@ export interface PhoneticIndex<Each> {
   de: NameIndex<Each>
 }
 
-/** Numbers are heard however they are said, and by nothing else. */
+/** Leaves out keywords with numbers: all spellings of a number already match, and similar sounds are other numbers. */
 export function phoneticIndex<Each extends Watch>(alerts: readonly Each[]): PhoneticIndex<Each> {
   const named = alerts
     .map((alert) => ({ alert, tokens: tokensOf(alert.keyword) }))
@@ -87,7 +86,7 @@ interface Remembered {
 const remembered = new Map<string, Remembered>()
 const MOST_REMEMBERED = 50
 
-/** Kept in each process as long as no alert of the organization changes. */
+/** Cached in each process until an alert of the organization changes. */
 async function indexFor(org: OrgScope): Promise<PhoneticIndex<WatchingAlert>> {
   const version = (await findVersion(org))?.alerts_version ?? 0
   const known = remembered.get(org.org_id)

@@ -10,7 +10,6 @@ const { list, update } = api.hits
 
 type Asked = Partial<RequestOf<typeof list>>
 
-/** An organization that watches for fire and water, in which this was said, each in a channel of its own. */
 async function place(...texts: string[]) {
   const { org_id, admin } = await organization()
   const alerts = []
@@ -47,7 +46,7 @@ test('a non-member cannot answer a hit or learn that it exists', async () => {
   expect((await here.listed()).hits).toMatchObject([{ state: 'new' }])
 })
 
-test('an alert that did not hit the talk has nothing to answer', async () => {
+test('a hit that does not exist cannot be answered', async () => {
   const here = await place('fire')
   for (const alert_id of [here.water, crypto.randomUUID()]) {
     const { status, refusal } = await ask(here.admin, update, { ...pair(here), alert_id, state: 'resolved' })
@@ -99,7 +98,7 @@ test('hits can be filtered by alert, channel and state', async () => {
   expect(await here.found({ alert_id: crypto.randomUUID() })).toEqual([])
 })
 
-test('new hits are counted, whatever is listed, and those of talks in the bin are not there', async () => {
+test('new hits are counted whatever the filters, without talks in the bin', async () => {
   const here = await place('fire and water', 'water')
   expect(await here.listed({ limit: '1', state: 'resolved' })).toMatchObject({ hits: [], unread: 3 })
   await ask(here.admin, update, { ...pair(here), state: 'acknowledged' })

@@ -13,7 +13,7 @@ export const insertHits = ({ db, org_id }: OrgScope, hits: NewHit[]) =>
     .returningAll()
     .execute()
 
-/** Hits of talks that are in the bin are not there. */
+/** Without talks in the bin. */
 const hitsOf = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('hits')
@@ -42,7 +42,6 @@ interface HitFilter {
   limit: number
 }
 
-/** Newest first, after a place in that order. */
 export function listHits(org: OrgScope, { alert_id, channel_id, state, after, limit }: HitFilter): Promise<Hit[]> {
   let hits = hitsOf(org).selectAll()
   if (alert_id) hits = hits.where('alert_id', '=', alert_id)
@@ -55,7 +54,7 @@ export function listHits(org: OrgScope, { alert_id, channel_id, state, after, li
 
 const ORDER = ['created', 'talk_id', 'alert_id'] as const
 
-/** How many hits are new; counting stops at `most`. */
+/** Stops counting at `most`. */
 export async function countNew(org: OrgScope, most: number): Promise<number> {
   const { count } = await org.db
     .selectFrom(hitsOf(org).select('alert_id').where('state', '=', 'new').limit(most).as('fresh'))
@@ -69,7 +68,7 @@ type Pair = Pick<Hit, 'alert_id' | 'talk_id'>
 export const findHit = (org: OrgScope, { alert_id, talk_id }: Pair): Promise<Hit | undefined> =>
   hitsOf(org).selectAll().where('alert_id', '=', alert_id).where('talk_id', '=', talk_id).executeTakeFirst()
 
-/** Sets state and note, and who and when. False when they are like that already. */
+/** Also sets who changed it and when. False if nothing changed. */
 export async function updateHit(
   { db, org_id, user_id }: MemberScope,
   { alert_id, talk_id }: Pair,

@@ -27,7 +27,6 @@ export const hits: Handlers<typeof hitRoutes> = {
   },
 }
 
-/** The number of hits in state `new`, at most MAX_NEW_HITS_COUNTED. */
 export const newIn = (org: OrgScope): Promise<number> => countNew(org, MAX_NEW_HITS_COUNTED)
 
 const placeOf = ({ created, talk_id, alert_id }: { created: string; talk_id: string; alert_id: string }) => ({

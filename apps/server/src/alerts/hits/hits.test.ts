@@ -13,7 +13,6 @@ interface Place {
   admin: Person
 }
 
-/** A talk in a channel of its own, already scanned. */
 async function said(place: Place, text: string) {
   const { org_id, admin } = place
   const channel_id = await channelOf(place, crypto.randomUUID())
@@ -116,7 +115,7 @@ test('an alert hits a talk once, at its first match, however often it occurs or 
   expect(await hitsOf(place)).toEqual(first)
 })
 
-test('each alert hits for itself', async () => {
+test('several alerts hit the same talk independently', async () => {
   const place = await organization()
   const { org_id, admin } = place
   for (const keyword of ['fire', 'fire department', 'water']) await ask(admin, save, { org_id, keyword })

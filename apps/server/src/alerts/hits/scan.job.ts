@@ -26,14 +26,13 @@ export const scanJob = declareJob({
   },
 })
 
-/** Scans a talk for the organization's alerts and records the duration. */
 async function scan(org: OrgScope, talk_id: string) {
   const took = stopwatch('scan')
   await scanNow(org, talk_id)
   await took(org, talk_id)
 }
 
-/** Idempotent: hits are unique per (alert, talk). Words that are likely hallucinated are ignored. */
+/** Idempotent: hits are unique per (alert, talk). Ignores likely hallucinations. */
 async function scanNow(org: OrgScope, talk_id: string) {
   const talk = await spokenIn(org, talk_id)
   if (!talk) return

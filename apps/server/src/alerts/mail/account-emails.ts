@@ -10,7 +10,7 @@ export interface Reader {
   language: Language
 }
 
-/** Emails about the account whose text names nothing. */
+/** Account e-mails whose text has no parameters. */
 type Plain = { [Name in keyof MailTexts]: MailTexts[Name] extends AccountText ? Name : never }[keyof MailTexts]
 
 export const accountEmail = (reader: Reader, kind: Plain, link: string): Email =>

@@ -9,11 +9,9 @@ interface Content {
   lines: string[]
   action: { label: string; link: string }
   foot: string
-  /** The one-click unsubscribe URL. */
   unsubscribe?: string
 }
 
-/** An email in plain text and HTML: paragraphs, one action, and the reason for it. */
 export function emailLayout(to: string, { language, subject, lines, action, foot, unsubscribe }: Content): Email {
   const text = [...lines, `${action.label}: ${action.link}`, foot].join('\n\n')
   const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')

@@ -3,13 +3,12 @@ import { ar } from './texts/ar.ts'
 import { de } from './texts/de.ts'
 import { en } from './texts/en.ts'
 
-/** The texts of every email and push message, by language. */
 export const texts = { en, de, ar }
 export type Language = keyof typeof texts
 
 const isLanguage = (code: unknown): code is Language => typeof code === 'string' && Object.hasOwn(texts, code)
 
-/** The best known language of an Accept-Language header; undefined if it names none. */
+/** The preferred supported language; undefined if there is none. */
 export function languageOfHeader(header: string | null | undefined): Language | undefined {
   const accepted = (header ?? '').split(',').map((part) => {
     const [tag = '', quality = 'q=1'] = part.trim().split(/\s*;\s*/)
@@ -22,7 +21,6 @@ export function languageOfHeader(header: string | null | undefined): Language | 
   return preferredLanguage(wanted, Object.keys(texts) as Language[])
 }
 
-/** The language among a person's settings, which the web app stores there. */
 export const languageOfSettings = ({ language }: Record<string, unknown>): Language | undefined =>
   isLanguage(language) ? language : undefined
 

@@ -9,7 +9,7 @@ import { sendEmailJob } from './send-email.job.ts'
 
 const [MOST, HOUR] = [10, 60 * 60]
 
-/** The built-in provider's emails: at most ten of a kind per hour and address, further ones are dropped silently. */
+/** At most ten of a kind per hour and address; further ones are dropped silently. */
 export function accountEmails(context: () => Context): AccountEmails {
   const post = async (kind: string, email: Email) => {
     const { jobs, connections } = context()

@@ -4,7 +4,6 @@ import { emailLayout } from './email-layout.ts'
 import type { Reader } from './account-emails.ts'
 import type { MailTexts } from './texts/mail-texts.ts'
 
-/** A hit in an email. */
 export interface NotifiedHit {
   keyword: string
   channel: string
@@ -17,19 +16,17 @@ export interface NotifiedHit {
 export interface EmailRecipient {
   reader: Reader
   organization: string
-  /** Links to the settings, and to the one-request unsubscription. */
   settings: string
   unsubscribe: string
 }
 
 interface Digest extends EmailRecipient {
-  /** The link to all hits or talks. */
   all: string
 }
 
 const MOST_LISTED = 20
 
-/** One hit with the words around it, or several as a digest. */
+/** One hit with its context, or several as a digest. */
 export function hitEmail({ hits, ...digest }: Digest & { hits: NotifiedHit[] }): Email {
   const words = texts[digest.reader.language]
   const [first, ...others] = hits as [NotifiedHit, ...NotifiedHit[]]
@@ -49,7 +46,6 @@ export function hitEmail({ hits, ...digest }: Digest & { hits: NotifiedHit[] }):
 
 const inContext = ({ before, match, after }: NotifiedHit) => `… ${before} ${match} ${after} …`.replaceAll(/\s+/g, ' ')
 
-/** A talk in an email, or a note at a moment of one. */
 interface NotifiedTalk {
   author: string
   channel: string
@@ -58,7 +54,7 @@ interface NotifiedTalk {
   link: string
 }
 
-/** One talk with its first words, or one note, or several of them as a digest. */
+/** One talk with its first words, or one note, or several as a digest. */
 export function talkEmail({ talks, ...digest }: Digest & { talks: NotifiedTalk[] }): Email {
   const words = texts[digest.reader.language]
   const [first, ...others] = talks as [NotifiedTalk, ...NotifiedTalk[]]

@@ -3,7 +3,7 @@ import { declareJob } from '../../core/jobs/job.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { Email } from '../../ports/mail/mail.ts'
 
-/** Sends an e-mail; the message id is the same on every attempt. */
+/** Every attempt has the same message id. */
 export const sendEmailJob = declareJob({
   name: 'mail.send',
   payload: z.object({
@@ -19,5 +19,4 @@ export const sendEmailJob = declareJob({
   handle: ({ mail }, email) => mail.send(email),
 })
 
-/** Enqueues an email in the caller's transaction. */
 export const enqueueEmail = ({ context, db }: OrgScope, email: Email) => context.jobs.enqueue(db, sendEmailJob, email)

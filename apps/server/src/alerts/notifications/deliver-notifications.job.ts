@@ -17,7 +17,7 @@ interface ScheduledDelivery {
   due: string
 }
 
-/** Schedules one delivery per user and time. */
+/** One job per user and time. */
 export async function scheduleDeliveries(org: OrgScope, deliveries: readonly ScheduledDelivery[]) {
   const { db, org_id, context } = org
   const single = new Map(deliveries.map((delivery) => [`${delivery.user_id} ${delivery.due}`, delivery]))
@@ -34,11 +34,10 @@ export async function scheduleDeliveries(org: OrgScope, deliveries: readonly Sch
 interface Payload {
   org_id: string
   user_id: string
-  /** Not before. */
   due: string
 }
 
-/** Sends a person what is due for them, also what was held back until then. */
+/** Also sends notifications that were held back until now. */
 export const deliverNotificationsJob: Job<Payload> = declareJob({
   name: 'notices.send',
   payload: z.object({ org_id: Id, user_id: Id, due: Time }),
@@ -59,8 +58,8 @@ export const deliverNotificationsJob: Job<Payload> = declareJob({
 const KEPT_DAYS = 30
 
 /**
- * Sends a person what is due for them: one hit, talk or note alone, several as a digest; inside the caller's transaction, so that
- * it is sent once. When it is quiet now, everything is put off: answers until when.
+ * Sends a person's due notifications: a single one alone, several as a digest. Runs in the caller's transaction, so
+ * that they are sent once. In quiet hours everything is postponed: returns until when.
  */
 async function deliverDue(org: OrgScope, user_id: string): Promise<string | null> {
   const { quiet_hours } = await findSettings(org, user_id)

@@ -2,7 +2,7 @@ import type { NotificationSettings } from '@earshot/contract/notifications'
 import { sql } from 'kysely'
 import type { OrgScope } from '../../organizations/scope.ts'
 
-/** The hits of a talk, while the talk is there, with what their alerts say about telling. */
+/** With the notification settings of their alerts; empty if the talk is gone. */
 export const listHits = ({ db, org_id }: OrgScope, { talk_id, alert_ids }: { talk_id: string; alert_ids: string[] }) =>
   db
     .selectFrom('hits as h')
@@ -16,8 +16,8 @@ export const listHits = ({ db, org_id }: OrgScope, { talk_id, alert_ids }: { tal
     .execute()
 
 /**
- * The members who can be notified: those with settings, and the creators of the alerts. They are locked,
- * so that two concurrent talks do not both find that nothing was sent lately.
+ * The members who can be notified: those with settings, and the creators of the alerts. They are locked, so that two
+ * concurrent talks do not both find that nothing was sent lately.
  */
 export const listListeners = ({ db, org_id }: OrgScope, makers: string[]) =>
   db
@@ -34,7 +34,7 @@ export const listListeners = ({ db, org_id }: OrgScope, makers: string[]) =>
     .forUpdate('m')
     .execute()
 
-/** When each of these users was, or is being, notified of these alerts; and until when more is held back. */
+/** When each user was or will be notified of each alert, and until when further hits are held back. */
 export const listNotified = (
   { db, org_id }: OrgScope,
   { user_ids, alert_ids }: { user_ids: string[]; alert_ids: string[] },
@@ -81,7 +81,7 @@ const insertSome = ({ db, org_id }: OrgScope, notices: NewHitNotification[]) =>
 
 export type DueHitNotification = Awaited<ReturnType<typeof listDue>>[number]
 
-/** What is due for a user, oldest first, with the words around each match. Locked until the transaction ends. */
+/** Oldest first, with the context of each match. Locks the rows. */
 export const listDue = ({ db, org_id }: OrgScope, user_id: string) =>
   db
     .selectFrom('notices as n')

@@ -2,7 +2,6 @@ import type { NotificationSettings } from '@earshot/contract/notifications'
 import { sql } from 'kysely'
 import type { OrgScope } from '../../organizations/scope.ts'
 
-/** Of these members those who can be notified, with their settings. */
 export const listMentioned = ({ db, org_id }: OrgScope, user_ids: string[]) =>
   db
     .selectFrom('members as m')
@@ -36,7 +35,7 @@ export const insertMentionNotifications = ({ db, org_id }: OrgScope, notices: Ne
 
 export type DueMention = Awaited<ReturnType<typeof listDueMentions>>[number]
 
-/** What is due for a user and not seen in the app yet, oldest first. Locked until the transaction ends. */
+/** Not yet seen in the app, oldest first. Locks the rows. */
 export const listDueMentions = ({ db, org_id }: OrgScope, user_id: string) =>
   db
     .selectFrom('note_notices as n')

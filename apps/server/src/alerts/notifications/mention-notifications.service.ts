@@ -12,8 +12,8 @@ interface NoteThatMentions {
 }
 
 /**
- * Notifies people whom a note mentions, as they follow its channel: at once, because a person wrote to them, but not in
- * their quiet hours. Inside the caller's transaction. In the app a mention shows in any case.
+ * Notifies people mentioned in a note, in the ways they chose for its channel: at once, because a person wrote to them,
+ * but outside their quiet hours. Call it in a transaction. The app shows the mention in any case.
  */
 export async function notifyMentioned(org: OrgScope, { note_id, channel_id, user_ids }: NoteThatMentions) {
   const notices = (await listMentioned(org, user_ids)).flatMap(({ user_id, settings, now }) => {

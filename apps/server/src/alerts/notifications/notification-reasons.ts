@@ -12,9 +12,7 @@ interface NamedUser {
 /** Shorter words are too common to be a mention. */
 const SHORTEST_NAME = 3
 
-/**
- * The members named in a talk: by the full name, or by the first name if no other member's name has that word.
- */
+/** The members named in a talk: by the full name, or by the first name if no other member's name has that word. */
 export function namedIn(tokens: readonly PlacedToken[], people: readonly NamedUser[]): Set<string> {
   const words = people.map(({ name }) => tokensOf(name))
   const bearers = new Map<string, number>()

@@ -2,7 +2,6 @@ import { defaultNotifications, type NotificationSettings } from '@earshot/contra
 import { sql } from 'kysely'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
-/** What a person has chosen in an organization; what they have not is as by default. */
 export async function findSettings({ db, org_id }: OrgScope, user_id: string): Promise<NotificationSettings> {
   const row = await db
     .selectFrom('notification_settings')
@@ -13,7 +12,7 @@ export async function findSettings({ db, org_id }: OrgScope, user_id: string): P
   return { ...defaultNotifications, ...row?.settings }
 }
 
-/** Changes what is named, and nothing else. */
+/** Absent fields are kept. */
 export const updateSettings = (
   { db, org_id, user_id }: Pick<MemberScope, 'db' | 'org_id' | 'user_id'>,
   changes: { [Name in keyof NotificationSettings]?: NotificationSettings[Name] | undefined },
@@ -28,7 +27,7 @@ export const updateSettings = (
     )
     .execute()
 
-/** A member with a confirmed address, and the organization's name. */
+/** Only with a verified address. */
 export const findRecipient = ({ db, org_id }: OrgScope, user_id: string) =>
   db
     .selectFrom('members as m')
@@ -42,7 +41,7 @@ export const findRecipient = ({ db, org_id }: OrgScope, user_id: string) =>
     .forUpdate('m')
     .executeTakeFirst()
 
-/** Of these ids, those that name something of the organization. */
+/** Drops ids that do not exist in the organization. */
 export const listKnown = async (
   { db, org_id }: OrgScope,
   { alerts, channels }: Record<'alerts' | 'channels', string[]>,
@@ -64,17 +63,16 @@ export const listKnown = async (
   return new Set([...known.map(({ alert_id }) => alert_id), ...open.map(({ channel_id }) => channel_id)])
 }
 
-/** Names nothing; an empty list is no SQL. */
+/** Matches no row. Needed because SQL has no empty list. */
 const NONE = '00000000-0000-0000-0000-000000000000'
 
-/** Seconds until a moment by the database's clock; none when it is over. */
+/** By the database's clock; 0 in the past. */
 export async function secondsUntil({ db }: OrgScope, moment: string): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select greatest(0, ceil(extract(epoch from ${moment}::timestamptz - now())))::int as left`.execute(db)
   return rows[0]?.left ?? 0
 }
 
-/** What is to be sent to people, and was: about hits, talks, and notes that mention them. */
 const NOTICES = ['notices', 'talk_notices', 'note_notices'] as const
 
 const dueOf = ({ db, org_id }: OrgScope, user_id: string, table: (typeof NOTICES)[number]) =>
@@ -85,11 +83,10 @@ const dueOf = ({ db, org_id }: OrgScope, user_id: string, table: (typeof NOTICES
     .where('sent', 'is', null)
     .where('due', '<=', sql<string>`now()`)
 
-/** Marks everything of a kind that is due as sent, including what was deleted or seen since. */
+/** Also marks those whose object was deleted or seen since. */
 export const updateSent = (org: OrgScope, user_id: string, table: (typeof NOTICES)[number]) =>
   dueOf(org, user_id, table).set({ sent: sql<string>`now()` }).execute()
 
-/** Puts off everything that is due. */
 export async function updateDue(org: OrgScope, user_id: string, due: string) {
   for (const table of NOTICES) await dueOf(org, user_id, table).set({ due }).execute()
 }

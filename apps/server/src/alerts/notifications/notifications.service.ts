@@ -36,7 +36,7 @@ export const notifications: Handlers<typeof notificationRoutes> = {
 
 type SettingsUpdate = InputOf<typeof notificationRoutes.update>
 
-/** Overrides for single alerts and channels. Ids that are gone are dropped: clients may not know yet. */
+/** Overrides for single alerts and channels. Unknown ids are dropped, because clients may not know of a deletion yet. */
 async function knownOf(org: MemberScope, { alerts, channels }: SettingsUpdate) {
   const ids = {
     alerts: (alerts ?? []).map(({ alert_id }) => alert_id),

@@ -27,8 +27,8 @@ interface NewHits {
 }
 
 /**
- * Decides who is notified of a talk's hits, how and when. The sender is notified too: talks often come from
- * programs with a person's account. Idempotent.
+ * Decides who is notified of a talk's hits, how and when. The sender is notified too: talks often come from programs
+ * with a person's account. Idempotent.
  */
 export const planHitNotifications = (org: OrgScope, happened: NewHits) =>
   inTransaction(org, async (tx) => {

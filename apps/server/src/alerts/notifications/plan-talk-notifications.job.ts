@@ -16,7 +16,7 @@ import {
 } from './talk-notifications.repo.ts'
 import { namedIn, reasonFor } from './notification-reasons.ts'
 
-/** Tells those who follow a channel, were named, or were answered. */
+/** For followers of the channel, and people named or replied to. */
 export const planTalkNotificationsJob = declareJob({
   name: 'talks.tell',
   payload: TalkPayload,
@@ -25,11 +25,10 @@ export const planTalkNotificationsJob = declareJob({
   handle: (context, { org_id, talk_id }) => planTalkNotifications(enterAsJob(context, org_id), talk_id),
 })
 
-/** After a notification, further talks are batched for so many minutes. */
 const REST_MINUTES = 10
 const MINUTE = 60 * 1000
 
-/** Decides who is notified of a transcribed talk, why and when. Idempotent. */
+/** Idempotent. */
 async function planTalkNotifications(org: OrgScope, talk_id: string) {
   const heard = await spokenIn(org, talk_id)
   if (!heard) return

@@ -8,7 +8,6 @@ import type { PushMessage } from '../../ports/push/push.ts'
 import { type DueHitNotification, listDue } from './hit-notifications.repo.ts'
 import { updateSent } from './notifications.repo.ts'
 
-/** What is due of hits, as one email and one push message. */
 export async function sendDueHitNotifications(org: OrgScope, user_id: string, person: EmailRecipient | undefined) {
   const due = person ? await listDue(org, user_id) : []
   const [letters, pushes] = [due.filter(({ email }) => email), due.filter(({ push }) => push)]

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { declareJob } from '../../core/jobs/job.ts'
 import { deleteSubscription, findSubscription } from './subscriptions.repo.ts'
 
-/** Hands one message to one browser's push service; its tag stays the same on every try. */
+/** Every attempt has the same tag, so that browsers show the message once. */
 export const sendPushJob = declareJob({
   name: 'push.send',
   payload: z.object({

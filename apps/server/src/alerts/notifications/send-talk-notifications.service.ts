@@ -9,14 +9,14 @@ import { type DueMention, listDueMentions } from './mention-notifications.repo.t
 import { updateSent } from './notifications.repo.ts'
 import { type DueTalk, listDueTalks } from './talk-notifications.repo.ts'
 
-/** What is due of talks for a person, as one email and one push message; inside the caller's transaction, so that it is sent once. */
+/** One e-mail and one push message for all due talks. Call it in a transaction, so that they are sent once. */
 export async function sendDueTalkNotifications(org: OrgScope, user_id: string, person: EmailRecipient | undefined) {
   const due = person ? await listDueTalks(org, user_id) : []
   await updateSent(org, user_id, 'talk_notices')
   return send(org, person, due)
 }
 
-/** What is due of notes that mention a person, in the same way. */
+/** The same for notes that mention the person. */
 export async function sendDueMentionNotifications(org: OrgScope, user_id: string, person: EmailRecipient | undefined) {
   const due = person ? await listDueMentions(org, user_id) : []
   await updateSent(org, user_id, 'note_notices')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { Reason } from './notification-reasons.ts'
 
-/** A talk and the sender of the talk it answers; nothing when it is gone, in the bin, or not transcribed yet. */
+/** With the sender of the talk it answers. Undefined if it is gone, in the bin, or not transcribed yet. */
 export const findSpoken = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks as t')
@@ -16,8 +16,8 @@ export const findSpoken = ({ db, org_id }: OrgScope, talk_id: string) =>
     .executeTakeFirst()
 
 /**
- * The members who can be notified, with their settings: those who have settings, and those with a push
- * subscription. They are locked, so that two concurrent talks do not both find that nothing was sent lately.
+ * The members who can be notified, with their settings: those who have settings, and those with a push subscription.
+ * They are locked, so that two concurrent talks do not both find that nothing was sent lately.
  */
 export const listFollowers = ({ db, org_id }: OrgScope, author: string) =>
   db
@@ -40,7 +40,7 @@ export const listFollowers = ({ db, org_id }: OrgScope, author: string) =>
     .forUpdate('m')
     .execute()
 
-/** When each of these users was last notified of talks, within the last minutes; and until when more is held back. */
+/** When each user was last notified of talks, within `minutes`, and until when further ones are held back. */
 export const listNotifiedOfTalks = (
   { db, org_id }: OrgScope,
   { user_ids, minutes }: { user_ids: string[]; minutes: number },
@@ -79,7 +79,7 @@ export type DueTalk = Awaited<ReturnType<typeof listDueTalks>>[number]
 
 const WORDS_SHOWN = 200
 
-/** What is due for a user, oldest first. Locked until the transaction ends. */
+/** Oldest first. Locks the rows. */
 export const listDueTalks = ({ db, org_id }: OrgScope, user_id: string) =>
   db
     .selectFrom('talk_notices as n')

@@ -13,8 +13,8 @@ interface UnsubscribeRequest {
 const FORMS = /^(multipart\/form-data|application\/x-www-form-urlencoded)/
 
 /**
- * The target of List-Unsubscribe, without a session. A mail program posts to it (RFC 8058);
- * a GET only asks for confirmation, because mail scanners open every link.
+ * The target of List-Unsubscribe, without a session. A mail program posts to it (RFC 8058); a GET only asks for
+ * confirmation, because mail scanners open every link.
  */
 export async function mountUnsubscribe(app: FastifyInstance) {
   const { context } = app
@@ -41,7 +41,7 @@ const question = (off: string, url: string) =>
   `${said(`No more ${off}?`, 'You can turn them on again in your account.')}
 <form method="post" action="${escapeHtml(url)}"><div class="row"><button>Turn off</button></div></form>`
 
-/** A page in any case: what was asked for, or why the link does not work. */
+/** Always answers with a page, also for errors. */
 async function answer(
   { reply, appUrl }: { reply: FastifyReply; appUrl: string },
   make: () => string | Promise<string>,

@@ -7,7 +7,6 @@ import { findRecipient, findSettings, updateSettings } from './notifications.rep
 
 export const UNSUBSCRIBE = '/unsubscribe'
 
-/** The user, organization and kind of e-mails. */
 const EmailKind = z.object({ org_id: Id, user_id: Id, about: z.enum(['hits', 'talks']) })
 type EmailKind = z.infer<typeof EmailKind>
 
@@ -15,7 +14,7 @@ type EmailKind = z.infer<typeof EmailKind>
 export const unsubscribeLink = ({ sessionSecret, config }: Context, about: EmailKind) =>
   config.appUrl + permanentAddress(sessionSecret, UNSUBSCRIBE, about)
 
-/** What a link unsubscribes from, as text. Throws for an invalid signature. */
+/** Throws for an invalid signature. */
 export const unsubscribeTopic = (context: Context, query: Record<string, string>) =>
   readLink(context, query).about === 'hits' ? 'emails about hits' : 'emails about new talks and notes'
 
@@ -35,7 +34,7 @@ export async function unsubscribe(context: Context, query: Record<string, string
 
 const quiet = <Ways extends { email: boolean }>(ways: Ways): Ways => ({ ...ways, email: false })
 
-/** What a link is about. Refuses one that is not ours. */
+/** Throws for an invalid signature. */
 function readLink({ sessionSecret }: Pick<Context, 'sessionSecret'>, query: Record<string, string>): EmailKind {
   requirePermanent(sessionSecret, UNSUBSCRIBE, query)
   return EmailKind.parse(query)

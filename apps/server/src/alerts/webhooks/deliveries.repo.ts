@@ -4,7 +4,6 @@ import { v7 as newId } from 'uuid'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { Delivery, Event } from './webhook-messages.ts'
 
-/** Active webhooks for an event. */
 export const listListeners = ({ db, org_id }: OrgScope, event: Event) =>
   db
     .selectFrom('webhooks')
@@ -33,7 +32,6 @@ export interface NewDelivery {
 /** A statement takes at most 65,535 values. */
 const AT_ONCE = 5000
 
-/** Answers the ids. */
 export async function insertDeliveries(org: OrgScope, deliveries: NewDelivery[]) {
   const rows = deliveries.map((delivery) => ({ delivery_id: newId(), ...delivery }))
   for (let from = 0; from < rows.length; from += AT_ONCE) await insertSome(org, rows.slice(from, from + AT_ONCE))
@@ -53,7 +51,7 @@ export interface DueDelivery extends Delivery {
   secret: string
 }
 
-/** A delivery whose try of this number has not been recorded yet, with its receiver; nothing when that is paused. */
+/** Undefined if this attempt is already recorded, or the webhook is paused. */
 export const findDue = (
   { db, org_id }: OrgScope,
   { delivery_id, attempt }: { delivery_id: string; attempt: number },
@@ -78,7 +76,7 @@ export interface DeliveryOutcome {
   done: boolean
 }
 
-/** Records the attempt of this number. False if another worker has. */
+/** False if another worker has recorded this attempt. */
 export async function updateDelivery(
   { db, org_id }: OrgScope,
   { delivery_id, attempt, status, error, done }: DeliveryOutcome & { delivery_id: string; attempt: number },
@@ -93,7 +91,7 @@ export async function updateDelivery(
   return numUpdatedRows > 0n
 }
 
-/** As if it had never been tried. False when the webhook has no such delivery. */
+/** Resets a delivery for redelivery. False if the webhook has no such delivery. */
 export async function updateUntried(
   { db, org_id }: OrgScope,
   { webhook_id, delivery_id }: { webhook_id: string; delivery_id: string },
@@ -108,7 +106,7 @@ export async function updateUntried(
   return numUpdatedRows > 0n
 }
 
-/** Counts one more failure in a row, and pauses at so many, or at once. Answers whether it is paused now. */
+/** Counts consecutive failures and pauses the webhook at the limit, or at once. Returns whether it is paused. */
 export const updateFailed = (
   { db, org_id }: OrgScope,
   webhook_id: string,

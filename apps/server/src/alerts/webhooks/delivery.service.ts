@@ -12,7 +12,7 @@ import {
 } from './deliveries.repo.ts'
 import { bodyOf, signed } from './webhook-messages.ts'
 
-/** Seconds after each failed try; the first try is made at once, the fifth is the last. */
+/** Seconds after each failed attempt; the fifth attempt is the last. */
 const WAITS = [30, 2 * 60, 10 * 60, 60 * 60]
 const MOST_FAILURES = 10
 const GONE = 410
@@ -20,14 +20,13 @@ const KEPT_DAYS = 14
 
 interface Try {
   delivery_id: string
-  /** How many were made before. */
   attempt: number
 }
 
-/** Queues the next try, in the transaction that records the last one. */
+/** Enqueues the next attempt, in the transaction that records this one. */
 type Again = (org: OrgScope, next: { attempt: number; seconds: number }) => Promise<void>
 
-/** Posts a delivery and records what came of it. Only a kill between the two makes it come twice, with the same id. */
+/** Posts a delivery and records the outcome. If the process is killed in between, it is sent twice with the same id. */
 export async function deliver(org: OrgScope, { signal, ...tried }: Try & { signal: AbortSignal }, again: Again) {
   const due = await findDue(org, tried)
   if (!due) return
@@ -64,7 +63,7 @@ const refusal = (status: number) =>
     ? `The receiver answered ${status}: redirects are not followed`
     : `The receiver answered ${status}`
 
-/** Keeps count of failures in a row. Answers whether another try is to be made. */
+/** Counts consecutive failures. Returns whether to try again. */
 async function judge(org: OrgScope, { webhook_id }: DueDelivery, { done, status }: DeliveryOutcome): Promise<boolean> {
   if (done) {
     await updateSucceeded(org, webhook_id)

@@ -10,7 +10,6 @@ import { deliverWebhookJob } from './deliver-webhook.job.ts'
 import type { EventPayload } from './webhook-messages.ts'
 import { enqueueWebhooks } from './webhooks.service.ts'
 
-/** No worker: the test runs each attempt. */
 const { ask, organization, channelOf, context } = testApp({ alone: true, env: { WEBHOOK_ALLOW: '127.0.0.0/8' } })
 const { list, create, update } = api.webhooks
 const signal = new AbortController().signal
@@ -42,7 +41,6 @@ interface Queued {
   seconds: number
 }
 
-/** What waits in the queue for an organization, oldest first. */
 async function queued(org_id: string): Promise<Queued[]> {
   const { rows } = await context().connections.pool.query(
     `select data, round(extract(epoch from start_after - created_on))::int as seconds from boss.job
@@ -52,7 +50,7 @@ async function queued(org_id: string): Promise<Queued[]> {
   return rows.map(({ data, seconds }) => ({ ...data, seconds }))
 }
 
-/** Makes the tries that wait, in their order, and those that follow from them. */
+/** Runs queued attempts in order, and those that follow from them. */
 async function work(org_id: string, inside: Context = context()) {
   for (let done = 0; ; done++) {
     const next = (await queued(org_id))[done]
@@ -61,7 +59,7 @@ async function work(org_id: string, inside: Context = context()) {
   }
 }
 
-/** As the specification of Standard Webhooks says, by the browser's cryptography. */
+/** Verified as the Standard Webhooks specification says, with the browser's crypto API. */
 async function isSigned({ headers, body }: ReceivedCall, secret: string) {
   const bytes = Uint8Array.from(atob(secret.slice('whsec_'.length)), (letter) => letter.charCodeAt(0))
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Webhook } from '@earshot/contract/webhooks'
 
-/** A talk in a payload. */
 interface TalkTold {
   talk_id: string
   channel_id: string
@@ -33,7 +32,6 @@ export interface EventPayload {
 }
 export type Event = keyof EventPayload
 
-/** A stored delivery. */
 export interface Delivery {
   delivery_id: string
   event: Event
@@ -41,13 +39,13 @@ export interface Delivery {
   payload: { link: string; channel: string } & Record<string, unknown>
 }
 
-/** What is posted for a delivery: the same on every try. */
+/** Must be the same for every attempt. */
 export const bodyOf = (style: Webhook['style'], { event, created, payload }: Delivery) =>
   style === 'slack'
     ? JSON.stringify({ text: inWords(event, payload) })
     : JSON.stringify({ type: event, timestamp: created, data: payload })
 
-/** The headers of Standard Webhooks 1.0: the id stays the same on every try, the time is that of this one. */
+/** Headers of Standard Webhooks 1.0: the id is the same for every attempt, the timestamp is not. */
 export function signed(secret: string, { delivery_id, body }: { delivery_id: string; body: string }) {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
@@ -61,7 +59,7 @@ export function signed(secret: string, { delivery_id, body }: { delivery_id: str
 
 const MOST_CHARACTERS = 300
 
-/** One message in Slack's markup, in which only &, < and > mean something. */
+/** In Slack's markup, which requires escaping only &, < and >. */
 function inWords(event: Event, { link, channel, ...payload }: Delivery['payload']) {
   const { keyword, before, match, after, text } = payload as Partial<
     EventPayload['hit.created'] & EventPayload['talk.ready']

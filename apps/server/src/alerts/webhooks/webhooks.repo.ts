@@ -10,7 +10,6 @@ const deliveries = sql<Webhook['deliveries']>`array(
   from deliveries d where d.org_id = webhooks.org_id and d.webhook_id = webhooks.webhook_id
   order by d.created desc, d.delivery_id desc limit ${sql.lit(SHOWN_DELIVERIES)})`
 
-/** Everything but the secret. */
 const webhooksOf = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('webhooks')
@@ -24,7 +23,7 @@ export const listWebhooks = (org: OrgScope): Promise<Webhook[]> =>
 export const findWebhook = (org: OrgScope, webhook_id: string): Promise<Webhook | undefined> =>
   webhooksOf(org).where('webhook_id', '=', webhook_id).executeTakeFirst()
 
-/** How many there are; who adds one at the same time waits for this transaction. */
+/** Locks the organization, so that concurrent additions wait for this transaction. */
 export async function countWebhooks({ db, org_id }: OrgScope): Promise<number> {
   await db.selectFrom('organizations').select('org_id').where('org_id', '=', org_id).forUpdate().execute()
   const { count } = await db

@@ -68,7 +68,7 @@ export const webhooks: Handlers<typeof webhookRoutes> = {
   },
 }
 
-/** What would be refused at every call is refused at once. */
+/** Refuses URLs that every delivery would refuse. */
 async function requireReachable({ context }: OrgScope, url: string | undefined) {
   const refused = url === undefined ? null : await context.outgoing.refusal(url)
   if (!refused) return
@@ -97,10 +97,9 @@ async function sendAgain(org: OrgScope, which: { webhook_id: string; delivery_id
   await queue(org, which.delivery_id)
 }
 
-/** The webhooks that would receive an event, oldest first. */
 export const webhooksFor = listListeners
 
-/** Enqueues a delivery for every webhook of the event, inside the caller's transaction. */
+/** Call it in the transaction of the event. */
 export async function enqueueWebhooks<Which extends Event>(
   org: OrgScope,
   event: Which,

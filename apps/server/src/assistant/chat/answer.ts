@@ -12,11 +12,10 @@ interface Question {
 
 interface AssistantAnswer {
   answer: AnswerPart[] | null
-  /** Why there is none, as a sentence. */
+  /** Why there is no answer, as a sentence for the user. */
   problem: string | null
 }
 
-/** Prose about the talks that were found, each part of it with the passages that it rests on. */
 export async function answerFrom(
   chat: ChatSettings,
   { question, talks }: Question,

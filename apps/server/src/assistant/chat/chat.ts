@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ChatSettings } from '../assistant-settings.ts'
 
-/** Why a chat model gave no answer, as a sentence for people. */
+/** Its message is a sentence for the user. */
 export class ChatError extends Error {}
 
 export interface ChatMessage {
@@ -17,7 +17,7 @@ const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).check(z.minLength(1)),
 })
 
-/** Asks any server that answers like OpenAI's: POST /v1/chat/completions. */
+/** POST /v1/chat/completions, as OpenAI defines it. */
 export async function complete({ url, key, model }: ChatSettings, messages: ChatMessage[]): Promise<string> {
   const response = await fetch(`${url.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/chat/completions`, {
     method: 'POST',
@@ -49,7 +49,6 @@ function refusalOf(status: number) {
     : 'The chat model is not set up correctly. Contact the operator of this server'
 }
 
-/** The body, as far as an answer can be long. */
 async function limited(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

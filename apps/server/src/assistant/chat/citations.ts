@@ -2,7 +2,7 @@ import type { AnswerPart } from '@earshot/contract/assistant'
 
 const CITED = /(?<text>[^[]*(?:\[(?!\d)[^[]*)*)(?<cites>(?:\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+)(?<end>[.!?…]?)/gu
 
-/** What a model said, cut where it cites. What cites no passage that there is does not count, nor what cites none. */
+/** Splits a model's answer at its citations. Parts without a citation, or with an unknown one, are dropped. */
 export function citedParts(said: string, passages: number): AnswerPart[] {
   return [...said.matchAll(CITED)].flatMap(({ groups: { text = '', cites = '', end = '' } = {} }) => {
     const numbers = [...cites.matchAll(/\d+/g)].map(([digits]) => Number(digits) - 1)

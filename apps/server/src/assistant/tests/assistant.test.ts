@@ -11,7 +11,6 @@ const { ask, organization, memberOf, channelOf, context } = testApp({
 })
 const { find, ask: question } = api.assistant
 
-/** An organization in which this was said, a minute apart. */
 async function said(...texts: string[]) {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })

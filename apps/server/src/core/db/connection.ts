@@ -15,27 +15,23 @@ import { namingPool } from './named-statements.ts'
 import type { Tables } from './tables/tables.ts'
 import { isoTypes } from './value-parsers.ts'
 
-/** A handle on the database. What it can see is decided by who it was made for. */
 export type Database = Kysely<Tables>
 
-/** Made once by the program: pools connections and hands out handles. */
 export interface Connections {
   /** For rows that belong to no organization. Tenant tables look empty through it. */
   outside: Database
-  /** For the rows of one organization: every statement runs with app.org_id set, alone or in its transaction. */
+  /** Every statement runs with app.org_id set, alone or in its transaction. */
   inside(org_id: string): Database
-  /** As inside, for reading several things at once: statements that start together share one round trip. */
+  /** Like inside, for parallel reads: statements started together share one round trip. */
   insideAtOnce(org_id: string): Database
   pool: pg.Pool
-  /** Whether the database answers within two seconds. */
   answers(): Promise<boolean>
   close(): Promise<void>
 }
 
 interface ConnectOptions {
-  /** Connections at most; default 10. */
   most?: number
-  /** How long a statement may take, in milliseconds. */
+  /** In milliseconds. */
   statementMs?: number
 }
 
@@ -64,7 +60,7 @@ export function connect(url: string, onError: (error: Error) => void, options: C
   }
 }
 
-/** Handles errors of idle connections. Errors of busy ones reject their statements and must not end the process. */
+/** Errors of busy connections reject their statements; without a listener the event would end the process. */
 const survive = (client: pg.PoolClient) => void client.on('error', () => {})
 
 const handle = (driver: Driver): Database =>
@@ -78,8 +74,8 @@ const handle = (driver: Driver): Database =>
   })
 
 /**
- * Puts every statement into the organization. Begin, setting, statement and commit leave in one
- * message without waiting for each other; PostgreSQL keeps their order.
+ * Sets app.org_id for every statement. Begin, setting, statement and commit are sent in one message without waiting;
+ * PostgreSQL keeps their order.
  */
 class InsideDriver implements Driver {
   readonly #driver: PostgresDriver
@@ -138,7 +134,7 @@ class SharingDriver extends InsideDriver {
     if (this.#leave()) await super.releaseConnection(connection)
   }
 
-  /** True for the last one. */
+  /** Returns true for the last user. */
   #leave() {
     this.#users -= 1
     if (this.#users === 0) this.#shared = undefined
@@ -146,7 +142,6 @@ class SharingDriver extends InsideDriver {
   }
 }
 
-/** A connection of the driver that does the work. */
 type Inner = Parameters<PostgresDriver['releaseConnection']>[0]
 
 class InsideConnection implements DatabaseConnection {
@@ -159,7 +154,7 @@ class InsideConnection implements DatabaseConnection {
     this.#setting = setting
   }
 
-  /** A failure shows in the statement that follows: without the transaction it finds nothing, and its commit fails. */
+  /** A failure shows in the next statement: without the transaction it finds no rows, and its commit fails. */
   begin() {
     this.#inTransaction = true
     this.#start().catch(() => {})

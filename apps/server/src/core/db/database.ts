@@ -11,20 +11,18 @@ import { findServer, isListening, superuserUrl } from './running-server.ts'
 import { openDump, type DatabaseDump } from './dump/dump.ts'
 import { openSecrets, type Secrets } from '../secrets.ts'
 
-/** The server's database as who serves sees it, and as who owns it does. */
 export interface OpenDatabase {
-  /** The role that serves. */
   runtimeRole: string
   connections: Connections
   whole: DatabaseDump
 }
 
 interface OpenOptions {
-  /** Whether a data folder may be begun for it. */
+  /** Whether the database is empty, so that a data folder may be created for it. */
   fresh?: boolean
 }
 
-/** Works with the server's database, whether the server runs or not. What was started for it is stopped again. */
+/** Opens the server's database, whether or not the server is running. Stops what it had to start. */
 export async function withDatabase(
   config: Config,
   work: (reached: OpenDatabase) => Promise<void>,
@@ -42,7 +40,7 @@ export async function withDatabase(
 
 function wholeOf(urls: Urls) {
   const migrate = async (upTo?: string) => {
-    // All the jobs come with it, and most commands need none.
+    // Imported lazily: it loads all jobs, and most commands need none.
     const { bringUpToDate } = await import('./schema.ts')
     await bringUpToDate(urls, upTo)
   }
@@ -64,7 +62,6 @@ async function reach({ database, dataDir }: Config, fresh: boolean) {
   return { ...(await prepareDatabase(server.url, secrets)), stop: server.stop }
 }
 
-/** Roles and a database in the PostgreSQL that came along. */
 export const prepareDatabase = (superuser: string, { database_owner: owner, database_app: app }: Secrets) =>
   prepareServer(superuser, { database: 'earshot', passwords: { owner, app } })
 

@@ -1,29 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Default of what a request may wait for one statement, in milliseconds. */
+/** Statement timeout of requests, in milliseconds. */
 export const REQUEST_STATEMENT_MS = 5000
-/** What a job may. */
+/** Statement timeout of jobs, in milliseconds. */
 export const JOB_STATEMENT_MS = 120_000
 export const HEALTH_MS = 1500
 
 /**
- * Deadlines of a connection to PostgreSQL: a server that is stopped or a line that is dead sends no error. When a
- * statement is late its connection is closed, so that the pool opens a new one.
+ * Timeouts of a PostgreSQL connection, because a stopped server or a dead line sends no error. A late statement closes
+ * its connection, so that the pool opens a new one.
  */
 export const deadlines = (statementMs: number): pg.PoolConfig => ({
   connectionTimeoutMillis: 4000,
-  // Only then does the driver close the connection of a statement that is late.
+  // Without pipelining the driver does not close the connection of a late statement.
   pipeline: true,
   query_timeout: statementMs,
-  // The server gives up soon after us, where it still runs.
+  // A running server gives up shortly after the client.
   statement_timeout: statementMs + 1000,
   idle_in_transaction_session_timeout: statementMs + 30_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 })
 
-/** Asks once for all that want to know at the same time. */
+/** Concurrent callers share one check. */
 export function answersWithin(ms: number, ask: () => Promise<unknown>) {
   let asking: Promise<boolean> | undefined
   return () => {

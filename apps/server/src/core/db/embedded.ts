@@ -8,16 +8,13 @@ import { freePort, launch, RESTORE, stop } from './postmaster.ts'
 import { findServer, isListening, lockFileOf, superuserUrl } from './running-server.ts'
 
 export interface Embedded {
-  /** Where the superuser reaches the server's `postgres` database. */
   url: string
   stop(): Promise<void>
 }
 
 interface EmbeddedOptions {
-  /** The folder of this server's data, made when absent. */
   folder: string
   password: string
-  /** Settings beyond the defaults, like fsync=off for tests. */
   settings?: string[]
 }
 
@@ -26,8 +23,8 @@ const RESTART_MS = 2000
 const IN_USE = 'Another Earshot is running on this data folder. Stop it, or use another folder with --data'
 
 /**
- * Starts the PostgreSQL that came from npm, in a process group of its own so that Ctrl-C reaches us first.
- * What a killed predecessor left running on the folder is stopped before; one in use is refused.
+ * Starts the PostgreSQL installed from npm, in its own process group so that Ctrl-C reaches Earshot first. Stops a
+ * server that a killed Earshot left running on the folder; refuses a folder that is in use.
  */
 export async function startEmbedded({ folder, password, settings = [] }: EmbeddedOptions): Promise<Embedded> {
   const account = await systemAccountFor(folder)
@@ -55,7 +52,7 @@ async function keepRunning(url: string, begin: () => Promise<ChildProcess>): Pro
     return { pid: server.pid as number, lock }
   }
 
-  /** Until it starts: what keeps it from that, like a full disk, may pass. */
+  /** Retries until it starts: the cause, such as a full disk, may pass. */
   async function holdAgain(): ReturnType<typeof hold> {
     try {
       return await hold()
@@ -75,7 +72,7 @@ async function keepRunning(url: string, begin: () => Promise<ChildProcess>): Pro
   }
 }
 
-/** Builds the folder beside its place and moves it there whole, so that a kill half-way leaves nothing half-made. */
+/** Builds the folder next to its place and renames it, so that a kill leaves no partial folder. */
 async function initialize(folder: string, password: string, account: SystemAccount) {
   if (await exists(path.join(folder, 'PG_VERSION'))) return
   if ((await readdir(folder).catch(() => [])).length > 0)
@@ -94,7 +91,7 @@ async function initialize(folder: string, password: string, account: SystemAccou
   await rename(fresh, folder)
 }
 
-/** PostgreSQL reads only the files of its own major version. */
+/** PostgreSQL reads only files of its own major version. */
 async function requireSameVersion(folder: string, account: SystemAccount) {
   const made = (await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).trim()
   const { stdout } = await runAs(account, account.binaries.postgres, ['--version'])
@@ -118,7 +115,7 @@ async function stopLeftover(folder: string, password: string) {
 
 const OWNERSHIP = 4_281_774
 
-/** Holds an advisory lock for as long as we run: a second Earshot on the same folder is noticed by it. Null when taken. */
+/** Holds an advisory lock while this process runs, so that a second Earshot on the folder is detected. Null if taken. */
 async function own(url: string): Promise<pg.Client | null> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

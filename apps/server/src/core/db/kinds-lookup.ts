@@ -3,8 +3,8 @@ import pg from 'pg'
 type Kinds = Readonly<Record<string, { table: string; id: string }>>
 
 /**
- * Makes `org_among(orgs, kind, thing)`, by which `org_of` finds the organization of a thing. It is made again at every start
- * from the list of kinds, so that a new kind needs no migration of its own. Expects that the schema is up to date.
+ * Creates `org_among(orgs, kind, id)`, which `org_of` uses to find an object's organization. Recreated from the list of
+ * kinds at every start, so that a new kind needs no migration. The schema must be up to date.
  */
 export async function createKindsLookup(ownerUrl: string, kinds: Kinds) {
   const client = new pg.Client({ connectionString: ownerUrl })

@@ -62,22 +62,20 @@ const migrations = {
   '0029_storage': storageTotals,
 } as unknown as Record<string, Migration>
 
-/** Their names, oldest first. */
+/** Oldest first. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
 
 const LOCK = 4_281_775
 
 interface MigrateOptions {
   ownerUrl: string
-  /** The role that serves, to be granted what it may do. */
   runtimeRole: string
-  /** Migrations of libraries that bring their own, in schemas of their own. */
   others: ((ownerUrl: string) => Promise<void>)[]
   /** The last migration to run; default: all. */
   upTo?: string
 }
 
-/** Brings the database up to date; nodes that start together take turns. */
+/** Nodes that start together run it one after the other. */
 export async function migrate({ ownerUrl, runtimeRole, others, upTo }: MigrateOptions) {
   const lock = new pg.Client({ connectionString: ownerUrl })
   lock.on('error', ignore)
@@ -92,7 +90,7 @@ export async function migrate({ ownerUrl, runtimeRole, others, upTo }: MigrateOp
   }
 }
 
-/** A lost connection rejects the statement that needs it; without a listener it would end the process. */
+/** A lost connection already rejects its statement; without a listener the event would end the process. */
 const ignore = () => {}
 
 async function ours(ownerUrl: string, { upTo, unordered }: { upTo: string | undefined; unordered: boolean }) {
@@ -125,7 +123,7 @@ async function grant(client: pg.Client, runtimeRole: string) {
   await client.query(`revoke all on kysely_migration, kysely_migration_lock from ${role}`)
 }
 
-/** Refuses to serve through a role that row-level security would not hold. */
+/** Throws if the role bypasses row-level security. */
 export async function requireRestrictedRole(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,24 +1,23 @@
 import type pg from 'pg'
 
-/** Migrations that were renamed after they had landed. Their SQL is the same; see decision 62. */
+/** Migrations that were renamed after they landed, with unchanged SQL; see decision 62. */
 const FORMER_NAMES: ReadonlyMap<string, string> = new Map([
   // 7aaa9a96 "Name the migration as the others are named"
   ['0012_recording_notice', '0012_recording'],
-  // 81a07a8a, while two branches were merged
+  // 81a07a8a, in a merge of two branches
   ['0021_alert_scopes', '0021_scopes'],
-  // 57372a4c, while two branches were merged
+  // 57372a4c, in a merge of two branches
   ['0025_seed_index', '0025_seeds'],
 ])
 
-/** The name that a migration has today. */
 export const todaysName = (name: string) => FORMER_NAMES.get(name) ?? name
 
-/** Run by the commits from 37839aa3 to 4cf21086 before the two that sort before it; none of the three needs another. */
+/** Commits 37839aa3 to 4cf21086 ran it before the two that sort before it; none of the three depends on another. */
 const RUN_EARLY = { name: '0024_fallback', before: ['0022_models', '0023_sounds'] }
 
 /**
- * Renames in the record of this database what has another name today. Returns whether it ran migrations in an order that
- * is not today's and that is known to be harmless.
+ * Renames recorded migrations to their current names. Returns whether this database ran migrations in a different order
+ * that is known to be harmless.
  */
 export async function reconcileHistory(owner: pg.Client, known: readonly string[]): Promise<{ unordered: boolean }> {
   const { rows: record } = await owner.query(`select to_regclass('public.kysely_migration') as it`)

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** A statement is named when it comes so often, so that PostgreSQL parses it once for each connection. */
+/** Statements repeated this often are named, so that PostgreSQL parses them once per connection. */
 const TIMES = 5
-/** Names at most: each is kept by every connection. Statements beyond, and those of changing shape, stay without. */
+/** Every connection keeps each name, so there is a limit. Further statements, and those of changing shape, stay unnamed. */
 const MOST_NAMES = 500
 const MOST_COUNTED = 5000
 
 const names = new Map<string, string>()
 const counted = new Map<string, number>()
 
-/** What selects all columns would fail by its name after a migration adds one. */
+/** A named `select *` fails after a migration adds a column. */
 const isOpenEnded = (text: string) => /\b(select|returning)\s+\*|\.\*/.test(text)
 
 function nameOf(text: string): string | undefined {
@@ -29,7 +29,6 @@ function nameOf(text: string): string | undefined {
 
 const wrappers = new WeakMap<pg.PoolClient, Pick<pg.PoolClient, 'query' | 'release'>>()
 
-/** The pool as Kysely's driver uses it, with names for statements that come often. */
 export const namingPool = (pool: pg.Pool) => ({
   options: pool.options,
   end: () => pool.end(),
@@ -41,7 +40,7 @@ export const namingPool = (pool: pg.Pool) => ({
   },
 })
 
-/** Statements without values, like “begin;set local …”, may be several in one and cannot be named. */
+/** A text without values, like “begin;set local …”, may hold several statements, and those cannot be named. */
 const naming = (client: pg.PoolClient) =>
   ({
     query: (text: string, values: unknown[]) => {

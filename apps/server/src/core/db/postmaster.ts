@@ -18,7 +18,7 @@ interface Launch {
   account: SystemAccount
 }
 
-/** After a kill of PostgreSQL itself its old workers may linger for seconds; until then a start fails, so it is tried again. */
+/** After PostgreSQL itself was killed, its workers may linger for seconds and block a start, so it is retried. */
 export async function launch(url: string, { folder, port, settings, account }: Launch): Promise<ChildProcess> {
   const logFile = path.join(folder, 'server.log')
   await using log = await open(logFile, 'a', 0o600)
@@ -40,7 +40,6 @@ export async function launch(url: string, { folder, port, settings, account }: L
   throw new Error(`PostgreSQL does not start on ${folder}${reason && `: ${reason}`}. ${RESTORE}. Its log: ${logFile}`)
 }
 
-/** What PostgreSQL last said before it ended, of what the log has got since it was this long. */
 async function lastFailure(logFile: string, size: number) {
   const lines = (await readFile(logFile)).subarray(size).toString().split('\n')
   return /(?:FATAL|PANIC): +(.*)/.exec(lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? '')?.[1] ?? ''
@@ -76,7 +75,7 @@ async function answers(url: string, server: ChildProcess) {
   return false
 }
 
-/** SIGINT is PostgreSQL's fast shutdown; SIGQUIT, after ten seconds, the one that recovers at the next start. */
+/** SIGINT is PostgreSQL's fast shutdown; SIGQUIT, sent after ten seconds, makes it recover at the next start. */
 export async function stop(pid: number) {
   signal(pid, 'SIGINT')
   for (let waited = 0; isAlive(pid); waited += 20) {

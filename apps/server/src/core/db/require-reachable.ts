@@ -5,7 +5,7 @@ const PATIENCE = 10_000
 const OLDEST = 15
 const SIGN_IN = 'Characters like @ : / # in a password are written %40 %3A %2F %23'
 
-/** Connects once with each address. Throws a sentence with the variable's name, and without the password, if that fails. */
+/** Throws a sentence with the variable's name and without the password. */
 export async function requireReachable({ url, ownerUrl }: Urls, patience = PATIENCE) {
   await requireAnswer('DATABASE_URL', url, patience)
   await requireAnswer('DATABASE_OWNER_URL', ownerUrl, patience)
@@ -70,7 +70,7 @@ const unreachable = ({ server }: Address) => `${server} cannot be reached from h
 const signIn = ({ server, user }: Address) =>
   `PostgreSQL at ${server} does not let ${user} sign in with this password. Correct it. ${SIGN_IN}`
 
-/** By the system's error or PostgreSQL's SQLSTATE. */
+/** Keys are system error codes or PostgreSQL's SQLSTATE. */
 const sentences: Record<string, (address: Address) => string> = {
   ECONNREFUSED: refused,
   ENOTFOUND: unresolved,

@@ -6,7 +6,7 @@ const OWNER_ROLE = 'earshot_owner'
 export interface Urls {
   /** For migrations: owns the tables, and is not a superuser. */
   ownerUrl: string
-  /** For serving: owns nothing and cannot pass row-level security. */
+  /** For serving: owns no tables and cannot bypass row-level security. */
   url: string
 }
 
@@ -15,7 +15,7 @@ interface ServerOptions {
   passwords: { owner: string; app: string }
 }
 
-/** Prepares a server of our own: three roles and a database. The same by hand for other servers is in docs/production.md. */
+/** Prepares an embedded server: three roles and a database. docs/production.md has the same steps for other servers. */
 export async function prepareServer(superuserUrl: string, { database, passwords }: ServerOptions): Promise<Urls> {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
@@ -35,7 +35,6 @@ export async function prepareServer(superuserUrl: string, { database, passwords 
   }
 }
 
-/** The role that an address signs in as. */
 export const roleOf = (url: string) => decodeURIComponent(new URL(url).username)
 
 async function role(client: pg.Client, name: string, options: string) {

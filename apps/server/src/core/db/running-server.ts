@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive } from './postmaster.ts'
 
-/** The PostgreSQL that its lock file in the folder names, if its process is alive. */
+/** The PostgreSQL named by the folder's lock file, if its process is alive. */
 export async function findServer(folder: string): Promise<{ pid: number; port: number } | null> {
   const lines = (await readFile(lockFileOf(folder), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
@@ -14,7 +14,7 @@ export async function findServer(folder: string): Promise<{ pid: number; port: n
 
 export const lockFileOf = (folder: string) => path.join(folder, 'postmaster.pid')
 
-/** Waits for a starting server. If it never listens, the pid in the lock file belongs to another process by now. */
+/** Waits for a starting server. If it never listens, the pid in the lock file now belongs to another process. */
 export async function isListening(port: number) {
   for (let attempt = 0; port && attempt < 10; attempt++) {
     const socket = connect(port, '127.0.0.1')
@@ -29,6 +29,5 @@ export async function isListening(port: number) {
   return false
 }
 
-/** Where the superuser reaches the `postgres` database of a server of ours. */
 export const superuserUrl = (port: number, password: string) =>
   `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`

@@ -6,7 +6,7 @@ import { migrateJobs } from '../jobs/jobs.ts'
 import { migrateIdentity } from '../../ports/identity/builtin/tables.ts'
 import { jobs } from '../../worker.ts'
 
-/** Brings the database to today's schema, with what libraries keep in it; or to ours of back then. */
+/** Also runs the migrations of libraries. `upTo` stops at a migration of Earshot's. */
 export const bringUpToDate = ({ url, ownerUrl }: Urls, upTo?: string) =>
   migrate({
     ownerUrl,

@@ -5,19 +5,17 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Under which account PostgreSQL runs, and where its programs are. */
 export interface SystemAccount {
   ids: { uid?: number; gid?: number }
-  /** The words to put before a command. */
+  /** Arguments to put before a command. */
   before: string[]
   binaries: { initdb: string; postgres: string }
-  /** Hands files over to that account. */
   give(...files: string[]): Promise<void>
 }
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as the system's user `postgres`; where that user cannot reach our
- * folders, as ourselves under another number, in a user namespace.
+ * PostgreSQL refuses to run as root. As root it runs as the system user `postgres`, or, if that user cannot reach the
+ * folders, as root mapped to another id in a user namespace.
  */
 export async function systemAccountFor(folder: string): Promise<SystemAccount> {
   await mkdir(path.dirname(folder), { recursive: true })
@@ -39,7 +37,7 @@ export async function systemAccountFor(folder: string): Promise<SystemAccount> {
 
 const RENUMBERED = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--']
 
-/** Runs a program as the account; its error output becomes the error. */
+/** Throws with the program's error output. */
 export function runAs({ ids, before }: Pick<SystemAccount, 'ids' | 'before'>, program: string, args: string[]) {
   const [command = program, ...rest] = [...before, program, ...args]
   return run(command, rest, { ...ids, cwd: '/' })

@@ -4,7 +4,6 @@ import { Admission } from './admission.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Enters, and notes by which name it was let in or refused. */
 function recorder(options: ConstructorParameters<typeof Admission>[0]) {
   const admission = new Admission(options)
   const log: string[] = []
@@ -22,7 +21,7 @@ function recorder(options: ConstructorParameters<typeof Admission>[0]) {
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-test('so many are worked on at once; the others take turns by organization', async () => {
+test('a limited number of requests runs at once; the others take turns by organization', async () => {
   const { log, enter, leave } = recorder({ atOnce: 1, mostWaiting: 10, waitMs: 1000 })
   for (const [name, key] of [
     ['a1', 'a'],
@@ -38,7 +37,7 @@ test('so many are worked on at once; the others take turns by organization', asy
   }
 })
 
-test('where there is no room, the organization with the most requests gives up its last one', async () => {
+test('when the queue is full, the organization with the most requests loses its last one', async () => {
   const { admission, log, enter } = recorder({ atOnce: 1, mostWaiting: 3, waitMs: 1000 })
   for (const [name, key] of [
     ['a1', 'a'],
@@ -53,7 +52,7 @@ test('where there is no room, the organization with the most requests gives up i
   expect(admission.numbers()).toEqual({ running: 1, waiting: 3, refused: 1 })
 })
 
-test('whose turn does not come in time is refused, and leaves no gap behind', async () => {
+test('a request whose turn does not come in time is refused and leaves no gap in the queue', async () => {
   const { admission, log, enter, leave } = recorder({ atOnce: 1, mostWaiting: 3, waitMs: 1000 })
   void enter('first', 'a')
   void enter('late', 'a')

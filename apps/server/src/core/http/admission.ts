@@ -1,20 +1,18 @@
 import { overloaded } from './infrastructure-errors.ts'
 
 interface AdmissionOptions {
-  /** Requests that are worked on at once. */
   atOnce: number
-  /** How many others may wait for their turn. */
   mostWaiting: number
-  /** For how long, in milliseconds. */
+  /** In milliseconds. */
   waitMs: number
 }
 
 const RETRY_AFTER = 2
 
 /**
- * Lets so many requests in, and keeps a bounded number waiting: what would have to wait longer is better refused at once.
- * Those who wait take turns by key, so that one organization with many requests does not hold up another with few; where
- * there is no room, the key with the most requests gives up its last one.
+ * Limits concurrent requests and keeps a bounded number waiting; requests that would wait longer are better refused at
+ * once. Waiting requests take turns by key, so that one organization with many requests does not delay another with
+ * few. When the queue is full, the key with the most requests loses its last one.
  */
 export class Admission {
   readonly #options: AdmissionOptions
@@ -26,7 +24,10 @@ export class Admission {
     this.#options = options
   }
 
-  /** Resolves when it is the request's turn, with what ends it. Throws `unavailable` where there is no room or time. */
+  /**
+   * Resolves when the request may start, with a function that ends it. Throws `unavailable` if the queue is full or the
+   * wait too long.
+   */
   async enter(key: string): Promise<() => void> {
     if (this.#running >= this.#options.atOnce) return this.#wait(key)
     this.#running += 1
@@ -73,7 +74,6 @@ interface WaitingRequest {
   refuse(): void
 }
 
-/** A queue for each key; the keys take turns. */
 class FairQueue<Item> {
   readonly #queues = new Map<string, Item[]>()
   size = 0
@@ -85,7 +85,6 @@ class FairQueue<Item> {
     this.size += 1
   }
 
-  /** The first of the key whose turn it is, which comes last next time. */
   takeNext() {
     const [key] = this.#queues.keys()
     return key === undefined ? undefined : this.#takeAt(key, 0)

@@ -10,7 +10,7 @@ interface Stored {
   caching?: string
 }
 
-/** Answers an object of the storage: whole, a range of it, or that the asker has it already. */
+/** Sends an object of the storage: whole, a range of it, or 304. */
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,7 +30,7 @@ export async function sendBytes(
   return reply.send(await storage.read(key, range ?? undefined))
 }
 
-/** The bytes asked for by a Range header, both ends included; null for all of them, 'unsatisfiable' for none. */
+/** The range of a Range header, both ends inclusive; null for the whole object, 'unsatisfiable' for none. */
 export function rangeOf(
   header: string | undefined,
   size: number,
@@ -44,6 +44,6 @@ export function rangeOf(
   return start > end || start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Whether an If-None-Match header names this version, in any of its ways: a list, a weak tag, a star. */
+/** Whether an If-None-Match header matches: as a list, a weak tag or a star. */
 const hasVersion = (header: string | undefined, etag: string) =>
   (header ?? '').split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))

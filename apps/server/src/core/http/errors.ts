@@ -23,12 +23,12 @@ export function answerErrors(app: FastifyInstance) {
   })
 }
 
-/** Before there is a route: an address whose escapes mean nothing. */
+/** For URLs that cannot be decoded: no route is known yet. */
 export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
   reply.code(statusOf.invalid).send({ error: 'invalid', text: 'This URL is not valid' })
 }
 
-/** The bytes are not HTTP, so there is no request to answer: the error is written to the socket. */
+/** The bytes are not HTTP, so there is no reply object: the error is written to the socket. */
 export function refuseBytes(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [code, text] = refusedBySocket[error.code ?? ''] ?? ['invalid', 'This request is not valid']
@@ -49,7 +49,7 @@ const refusedBySocket: Record<string, [ErrorCode, string]> = {
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** What the framework refuses before a route is reached, in our words. */
+/** Texts for errors that the framework throws before a route is reached. */
 const refusedByDoor: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media', 'Send JSON, or a form where a file is asked for'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', 'The body is empty'],
@@ -65,7 +65,6 @@ const refusedByDoor: Record<string, [ErrorCode, string]> = {
   FST_REQ_FILE_TOO_LARGE: ['too_large', 'The file is too large'],
 }
 
-/** Every error as a refusal that may be shown. */
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof z.core.$ZodError) return fromIssue(error)
@@ -81,11 +80,11 @@ function toApiError(error: unknown): ApiError {
   return new ApiError('unexpected', 'Something went wrong on the server')
 }
 
-/** What was there when it was looked up, and is gone when it is written. */
+/** The row existed when it was read, and was deleted before the write. */
 const wentMeanwhile = (error: unknown) =>
   error instanceof NoResultError || (error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION)
 
-/** Unique indexes that are called by table and column, like tags_tag, say which field is taken. */
+/** Unique indexes named table_column, like tags_tag, tell which field is taken. */
 function takenField({ table = '', constraint = '' }: pg.DatabaseError) {
   const field = constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1) : ''
   return /^[a-z]+$/.test(field) ? { field } : {}
@@ -97,7 +96,7 @@ const brokeOff = (error: unknown) =>
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
-/** What the validator says where the contract has no sentence of its own. */
+/** The validator's default messages, for fields without a sentence in the contract. */
 const FOR_PROGRAMMERS = /^(Invalid |Too (big|small))/
 
 function fromIssue({ issues }: z.core.$ZodError) {
@@ -115,7 +114,7 @@ export const noField = (field: string) =>
 
 export const tooDeep = () => new ApiError('invalid', 'The body is nested too deeply')
 
-/** A union without a sentence of its own says nothing: what is wrong with its closest choice does. */
+/** A union without its own message: report the issue of its closest option. */
 function deepest(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
   const [issue] = issues
   if (issue?.code !== 'invalid_union' || !FOR_PROGRAMMERS.test(issue.message)) return issue

@@ -6,10 +6,7 @@ import { databaseDown } from './infrastructure-errors.ts'
 import { isLocal } from './operators/is-local.ts'
 import { isNestedTooDeeply } from './json-depth.ts'
 
-/**
- * The sign-in configuration is public; everything else below /identity is answered by the built-in provider,
- * which speaks the web's Request and Response.
- */
+/** The sign-in configuration is public; the built-in provider answers everything else below /identity, with web Request and Response. */
 export function mountIdentity(app: FastifyInstance, { outbox }: { outbox: boolean }) {
   app.get('/identity/offer', (request, reply) => {
     const authConfig: AuthConfig = { ...app.context.identity.authConfig, outbox: outbox && isLocal(request) }
@@ -41,7 +38,6 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const JSON_TYPE = 'application/json; charset=utf-8'
 const RENAMED: Record<string, string> = { 'x-retry-after': 'retry-after' }
 
-/** The provider's refusal in the words of every refusal, with its own code beside them. */
 async function refusalIn(response: Response) {
   const said = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
   const { code, message } = said ?? {}

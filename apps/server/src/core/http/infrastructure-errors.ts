@@ -7,7 +7,7 @@ const STORAGE_DOWN = 'The recordings cannot be reached right now. Try again in a
 const READ_ONLY = 'Earshot can only be read right now. Try again in a minute'
 const FULL = 'The server has no room left. Your recording is kept on your device until an administrator makes room'
 
-/** The driver's own failures have a message and no code. */
+/** The driver's own errors have a message and no code. */
 const OF_DRIVER =
   /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/
 
@@ -20,24 +20,24 @@ export const overloaded = (retry_after: number) => unavailable(OVERLOADED, retry
 const storageFull = () => new ApiError('storage_full', FULL, { retry_after: 60 })
 
 /**
- * What the failure of something Earshot depends on is answered as, by the error's `code`: that of Node.js (errno) or of
- * PostgreSQL (SQLSTATE, appendix A of its documentation). The first row that matches counts.
+ * Maps the `code` of an infrastructure error to an answer: Node.js errno or PostgreSQL SQLSTATE (appendix A of its
+ * documentation). The first match counts.
  */
 const byCode: readonly [code: RegExp, answer: () => ApiError][] = [
   // No space or quota left; disk_full.
   [/^(ENOSPC|EDQUOT|53100)$/, () => storageFull()],
-  // No descriptors or memory left here; too many connections and no memory there.
+  // Out of file descriptors or memory, here or in PostgreSQL; too many connections.
   [/^(EMFILE|ENFILE|ENOMEM|53\d{3})$/, () => overloaded(2)],
-  // Deadlock, serialization failure, and locks that others held for too long.
+  // Deadlock, serialization failure, lock timeout.
   [/^(40001|40P01|55P03)$/, () => overloaded(1)],
-  // Read-only file system or standby; input/output errors on either side.
+  // Read-only file system or standby; I/O errors on either side.
   [/^(EROFS|EIO|25006|58030)$/, () => unavailable(READ_ONLY, 30)],
-  // Connection exceptions, shutdowns, statements and transactions that took too long.
+  // Connection exceptions, shutdowns, statement and transaction timeouts.
   [/^(08\w{3}|57P0\d|57014|25P0[34])$/, databaseDown],
   [/^(ECONN\w+|EPIPE|ETIMEDOUT|EHOST\w+|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/, databaseDown],
 ]
 
-/** The answer to a failure of PostgreSQL, the storage or the machine; undefined where the error is none of these. */
+/** Covers PostgreSQL, storage and machine; undefined for other errors. */
 export function infrastructureError(error: unknown): ApiError | undefined {
   if (!(error instanceof Error)) return
   if (error instanceof StorageUnreachable) return new ApiError('bad_gateway', STORAGE_DOWN, { retry_after: 5 })

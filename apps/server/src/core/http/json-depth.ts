@@ -2,10 +2,10 @@ const [QUOTE, ESCAPE] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)]
 const OPENING = new Set(['[', '{'].map((bracket) => bracket.charCodeAt(0)))
 const CLOSING = new Set([']', '}'].map((bracket) => bracket.charCodeAt(0)))
 
-/** No body of ours has more than a few levels. */
+/** The contract's bodies have only a few levels. */
 const MOST_LEVELS = 64
 
-/** Whether JSON is nested so deeply that parsing it would hold up the event loop: a megabyte of brackets takes a second. */
+/** Deeply nested JSON blocks the event loop in the parser: a megabyte of brackets takes a second. */
 export function isNestedTooDeeply(json: string): boolean {
   let level = 0
   for (let at = 0; at < json.length; at++) {
@@ -17,7 +17,6 @@ export function isNestedTooDeeply(json: string): boolean {
   return false
 }
 
-/** Where the quote is that closes the text which begins here. */
 function endOfText(json: string, begin: number) {
   let at = begin + 1
   while (at < json.length && json.charCodeAt(at) !== QUOTE) at += json.charCodeAt(at) === ESCAPE ? 2 : 1

@@ -7,16 +7,14 @@ interface Address {
   host: string
 }
 
-/** Listening sockets of one server. */
 const SOCKETS = process.platform === 'linux' ? 8 : 1
 
 /**
- * Listens on the address; `close` ends when every connection has ended. Rejects with `EADDRINUSE` where another program
- * listens.
+ * `close` resolves when every connection has ended. Rejects with `EADDRINUSE` if another program listens.
  *
- * Node accepts one connection of a listening socket in each turn of its event loop (libuv #3696). While a turn takes 20 ms,
- * that is 50 a second, and further clients wait in the kernel, before any limit of ours. So on Linux several sockets share
- * the port, and the kernel distributes connections among them.
+ * Node accepts one connection per listening socket in each turn of its event loop (libuv #3696). When a turn takes 20
+ * ms, that is 50 a second, and other clients wait in the kernel, before any limit of Earshot's. So on Linux several
+ * sockets share the port, and the kernel distributes connections among them.
  */
 export async function listen(app: FastifyInstance, address: Address) {
   const more: Server[] = []
@@ -45,7 +43,7 @@ async function openMore(app: FastifyInstance, address: Address) {
   return servers
 }
 
-/** Sockets may share a port with other programs of the same account, too; one that does not share it is refused. */
+/** SO_REUSEPORT would also share the port with other programs of the same account, so a probe without it comes first. */
 async function requireFree(address: Address) {
   const probe = createServer().listen(address)
   await once(probe, 'listening')

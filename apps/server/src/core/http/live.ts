@@ -13,7 +13,7 @@ import { callerFor } from './mount.ts'
 const HEARTBEAT_MS = 10_000
 const MOST_UNSENT = 1024 * 1024
 
-/** GET /live: one stream of server-sent events, open until the browser, the session or the server ends it. */
+/** GET /live: server-sent events, open until the browser, the session or the server ends the stream. */
 export function mountLive(app: FastifyInstance) {
   const open = new Set<Stream>()
   let round = 0
@@ -44,10 +44,13 @@ export function mountLive(app: FastifyInstance) {
   })
 }
 
-/** Each stream is looked at by itself in one of so many rounds, in case the event that would have ended it was missed. */
+/** Every stream is also checked on its own once in this many rounds, in case the event that should have ended it was missed. */
 const ROUNDS = 30
 
-/** Looks at the sessions of all streams together; operators may have lost their level, and keys are no sessions. */
+/**
+ * Checks all sessions in one statement, then individually those that look ended, streams of operators (they may have
+ * lost their level) and of API keys (they have no session).
+ */
 async function endPast(context: Context, streams: Stream[], round: number) {
   if (streams.length === 0) return
   const sessions = streams.map(({ caller }) => caller.session_id)
@@ -58,7 +61,6 @@ async function endPast(context: Context, streams: Stream[], round: number) {
 
 interface Stream {
   caller: Caller
-  /** Ends the stream if the person may not hear it any more. */
   look(): void
   end(): void
 }
@@ -68,7 +70,6 @@ interface StreamOptions {
   from: ResumePoint
 }
 
-/** Events after which a person may not belong to the organization any more. */
 const MEMBERSHIP: string[] = ['users', 'organization']
 
 function stream(reply: FastifyReply, caller: Caller, { org_id, from }: StreamOptions): Stream {
@@ -100,7 +101,7 @@ function stream(reply: FastifyReply, caller: Caller, { org_id, from }: StreamOpt
 
 const frame = ({ id, ...event }: NumberedEvent) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`
 
-/** The session may have been revoked, or the person removed, since the stream began. */
+/** Throws if the session was revoked or the person removed since the stream began. */
 async function stillMay(caller: Caller, org_id: string) {
   await ownerOf(caller.context, caller.session_id)
   await enterOrg(caller, org_id)

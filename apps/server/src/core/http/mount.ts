@@ -22,7 +22,6 @@ import { overloaded } from './infrastructure-errors.ts'
 import { rememberOrganization } from './hooks/fairness.ts'
 import { networkOf } from './hooks/network.ts'
 
-/** Hangs a noun's routes on the server: who asks, what they ask, the answer in the contract's shape. */
 export function mount<R extends Routes>(app: FastifyInstance, routes: R, handlers: Handlers<R> | Handlers<R, keyof R>) {
   for (const [name, route] of Object.entries(routes)) {
     const handle = (handlers as Record<string, Handler<Route> | undefined>)[name]
@@ -51,12 +50,12 @@ export function mount<R extends Routes>(app: FastifyInstance, routes: R, handler
 }
 
 /**
- * Parts of REQUEST_TIMEOUT: until the answer, and until it is known who asks. Work that is answered with a refusal then
- * may still come to its end: sent again, it is not done twice.
+ * Shares of REQUEST_TIMEOUT, for the answer and for authentication. Work that was answered with a timeout may still
+ * complete; an idempotent retry does not repeat it.
  */
 const ANSWER = 0.95
 const AUTHENTICATE = 0.4
-/** How long it took to find out who asks, in milliseconds. */
+/** How long authentication took, in milliseconds. */
 const authenticated = new WeakMap<FastifyRequest, number>()
 
 async function inTime<Answer>(work: Promise<Answer>, ms: number): Promise<Answer> {
@@ -70,7 +69,7 @@ async function inTime<Answer>(work: Promise<Answer>, ms: number): Promise<Answer
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The request as its sender named it, or null where it has no name. */
+/** Null if the request has no idempotency key. */
 function keyedBy(
   { headers, url, body }: FastifyRequest,
   asker: Caller | Visitor,
@@ -88,14 +87,13 @@ function keyedBy(
   return { user_id: asker.user_id, key: read.data.toLowerCase(), says: JSON.stringify([url, reach, body]), enter }
 }
 
-/** The answer as the contract shows it. One that does not fit is our mistake, never the asker's. */
+/** An answer that does not fit is a server error, never the client's. */
 export function toContractShape<R extends Route>(route: R, answer: OutputOf<R>) {
   const read = route.output.safeParse(answer)
   if (read.success) return read.data
   throw new Error(`The answer to ${route.method} ${route.path} breaks the contract`, { cause: read.error })
 }
 
-/** What the hooks need to know of a route. */
 export interface GuardedRoute
   extends Pick<Route, 'access' | 'rights' | 'reads' | 'limit' | 'forKeys'>,
     Partial<Pick<Route, 'slow' | 'accepts' | 'largest' | 'summary'>> {
@@ -105,7 +103,7 @@ export interface GuardedRoute
 
 const asked = new WeakMap<FastifyRequest, Promise<Caller | Visitor>>()
 
-/** The caller a route asks for; visitors only where the route is public. Found and counted once a request. */
+/** The caller, looked up and rate-limited once per request. Visitors only get public routes. */
 export function callerFor(context: Context, route: GuardedRoute, request: FastifyRequest) {
   const known = asked.get(request)
   if (known) return known
@@ -127,7 +125,7 @@ async function findAsker(context: Context, route: GuardedRoute, request: Fastify
   return asker
 }
 
-/** The caller by bearer token. Throws `unauthenticated` for an invalid token instead of treating it as a visitor. */
+/** Throws `unauthenticated` for an invalid token instead of treating the request as a visitor's. */
 async function callerOf(context: Context, request: FastifyRequest): Promise<Caller | Visitor> {
   const token = request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1]
   const address = request.ip

@@ -8,14 +8,14 @@ import { callerFor, type GuardedRoute } from './mount.ts'
 
 interface SignedRequest {
   route: GuardedRoute
-  /** All that the address says, with `sid`, `exp` and `sig`. */
+  /** All fields of the address, with `sid`, `exp` and `sig`. */
   facts: SignedFields
 }
 
-/** For bytes that never change under their address, which is over after two hours anyway. */
+/** For bytes that never change at their address; the address expires after two hours anyway. */
 export const IMMUTABLE_CACHE = 'private, max-age=7200, immutable'
 
-/** Who asks for bytes: by a bearer token, or by an address that was signed for their session. */
+/** The caller by bearer token, or by an address that was signed for their session. */
 export async function callerOrSigned(context: Context, request: FastifyRequest, asked: SignedRequest): Promise<Caller> {
   const asker = await callerFor(context, asked.route, request)
   if (asker.user_id !== null) return asker

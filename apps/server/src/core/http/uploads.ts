@@ -6,11 +6,11 @@ import type { Storage } from '../../ports/storage/storage.ts'
 
 const HEAD_BYTES = 4100
 
-/** Containers that carry sound; some of them may carry pictures too, which only decoding tells. */
+/** Containers that can hold audio. Whether one also holds video is only known after decoding. */
 const ACCEPTED =
   /^(audio\/(mpeg|wav|x-wav|vnd\.wave|flac|x-flac|aac|amr|mp4|x-m4a|ogg|opus|webm|matroska|3gpp)|video\/(webm|matroska|mp4|3gpp|3gpp2|quicktime|ogg|x-m4v)|application\/ogg)(;|$)/
 
-/** Parts of a form, or bytes of a part, as they come. That the form is damaged or broke off is said to its sender. */
+/** Reports a damaged or incomplete form to its sender. */
 export async function* receivedBytes<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   try {
     yield* parts
@@ -28,7 +28,7 @@ export interface ReceivedUpload {
   media_type: string
 }
 
-/** Streams what arrives to durable storage while hashing and counting; nothing is left behind when it is refused. */
+/** Streams to durable storage while hashing and counting. Leaves no object behind if it throws. */
 export async function receive(
   storage: Storage,
   { key, file }: { key: string; file: AsyncIterable<Uint8Array> },
@@ -61,7 +61,7 @@ async function* checked(file: AsyncIterable<Uint8Array>, hash: Hash, seen: { med
   yield head
 }
 
-/** What the content says it is; names and declared types are not asked. */
+/** Detected from the content; file names and declared types are not trusted. */
 async function mediaTypeOf(head: Uint8Array) {
   const type = await fileTypeFromBuffer(head)
   if (type && ACCEPTED.test(type.mime)) return type.mime

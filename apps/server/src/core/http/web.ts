@@ -8,16 +8,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pagePolicy } from './hooks/policy.ts'
 
 const NONCE = '__CSP_NONCE__'
-/** The command line for people's own machines: it is kept, not opened. */
 const PROGRAM = 'earshot.mjs'
 const BASES = '__API_BASES__'
 
-/** What our service worker may ask for by itself: the files that it keeps. */
+/** The service worker may only fetch the files it caches. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 /**
- * The built web app: its files, and its page for every other path, with a new nonce each time. For unknown paths the app
- * renders its 404 screen, with status 404.
+ * The built web app: its files, and its page for every other path with a new nonce each time. Unknown paths get the
+ * app's 404 screen with status 404.
  */
 export async function mountWeb(app: FastifyInstance) {
   const { webDir, bases } = app.context.config

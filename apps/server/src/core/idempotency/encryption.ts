@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const NONCE = 12
 const TAG = 16
 
-/** Locks up what may hold secrets. It opens again with the same secret and the same `about` only. */
+/** Decrypting requires the same secret and the same `about`. */
 export function encrypt(secret: Uint8Array, about: string, text: string): Buffer {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, 'answers'), nonce).setAAD(Buffer.from(about))
@@ -16,7 +16,7 @@ export function decrypt(secret: Uint8Array, about: string, sealed: Buffer): stri
   return Buffer.concat([cipher.update(sealed.subarray(NONCE, -TAG)), cipher.final()]).toString('utf8')
 }
 
-/** Tells requests apart without keeping what they say. */
+/** Compares requests without storing their content. */
 export const fingerprint = (secret: Uint8Array, text: string) =>
   createHmac('sha256', keyFor(secret, 'requests')).update(text).digest('base64url')
 

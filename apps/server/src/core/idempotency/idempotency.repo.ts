@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 
-/** A request that may be sent again: whose, under which key, and what it says, as a fingerprint. */
+/** `request` is a fingerprint of its content. */
 export interface RequestKey {
   user_id: string
   key: string
   request: string
 }
 
-/** What is being done is abandoned after a minute; an answer is kept for an hour. */
+/** A running request is considered abandoned after a minute; an answer is kept for an hour. */
 const FREE = sql`a.created < now() - case when a.status is null then interval '1 minute' else interval '1 hour' end`
 
-/** Claims the key for this request. Returns the time, which identifies the claim; null if it is taken. */
+/** Returns the claim's time, which identifies it; null if the key is taken. */
 export async function insertClaim(db: Database, { user_id, key, request }: RequestKey) {
   const { rows } = await sql<{ created: string }>`
     insert into answered as a (user_id, key, request) values (${user_id}, ${key}, ${request})
@@ -33,7 +33,7 @@ interface Claim extends RequestKey {
   claimed: string
 }
 
-/** Keeps the answer, unless the claim was lost in the meantime. */
+/** Does nothing if the claim was lost. */
 export const updateAnswer = (
   db: Database,
   { user_id, key, claimed }: Claim,
@@ -47,7 +47,7 @@ export const updateAnswer = (
     .where('created', '=', claimed)
     .execute()
 
-/** Frees the key, unless the claim was lost in the meantime. */
+/** Does nothing if the claim was lost. */
 export const deleteClaim = (db: Database, { user_id, key, claimed }: Claim) =>
   db
     .deleteFrom('answered')

@@ -5,25 +5,22 @@ import { fingerprint, encrypt, decrypt } from './encryption.ts'
 
 export interface StoredAnswer {
   status: number
-  /** JSON. */
   body: string
-  /** The organizations that were entered for it: who may not enter them any more does not get it again. */
+  /** Organizations entered by the request. The answer is only repeated if the caller may still enter them. */
   entered?: readonly string[] | undefined
 }
 
-/** A request with the key that its sender gave it. */
 export interface KeyedRequest {
   user_id: string
   key: string
-  /** All that the request says. */
   says: string
-  /** Enters an organization once more, or refuses. */
+  /** Throws if the caller may no longer enter it. */
   enter(org_id: string): Promise<unknown>
 }
 
 /**
- * Does the work, and keeps its answer for an hour: the same request with the same key gets that answer without being done
- * again. A refusal is not kept, for nothing was done: the key is free for the next try.
+ * Does the work once and keeps its answer for an hour: a retry with the same key gets that answer. Refusals are not
+ * kept, because nothing was done, so the key can be used again.
  */
 export async function answerOnce(
   context: Context,
@@ -62,7 +59,7 @@ async function keptAnswer(
   return { status: kept.status, body }
 }
 
-/** JSON as we write it has no line break, so that the first one ends the list of organizations. */
+/** JSON.stringify writes no line breaks, so the first one ends the list of organizations. */
 const packed = ({ entered = [], body }: StoredAnswer) => `${[...new Set(entered)].join()}\n${body}`
 
 function unpacked(text: string) {
@@ -72,5 +69,4 @@ function unpacked(text: string) {
 
 const aboutOf = ({ user_id, key, request }: repo.RequestKey) => `${user_id} ${key} ${request}`
 
-/** Forgets answers that are an hour old. */
 export const deletePastAnswers = ({ connections }: Context) => repo.deletePast(connections.outside)

@@ -24,7 +24,6 @@ const orgsOf = async (who: Person) => {
   return Object.keys(json<{ orgs: object }>().orgs)
 }
 
-/** Backdates a key. */
 const age = (key: string, interval: string) =>
   context().connections.pool.query(`update answered set created = now() - $2::interval where key = $1`, [key, interval])
 
@@ -60,7 +59,7 @@ test('a request that is sent again is done once, and gets its first answer on ev
   expect(await orgsOf(ada)).toEqual([first.json().org_id])
 })
 
-test('without a key, and with another, it is another request', async () => {
+test('without a key, or with another key, it is another request', async () => {
   const ada = await person()
   for (const said of [{}, {}, { key: randomUUID() }, { key: randomUUID() }]) await post(ada, said)
   expect(await orgsOf(ada)).toHaveLength(4)
@@ -88,7 +87,7 @@ test('of ten requests at once one is executed, and the others get its response o
   expect(await orgsOf(ada)).toHaveLength(1)
 })
 
-test('a refusal is not kept: the next try is done', async () => {
+test('a refusal is not stored: the next try is executed', async () => {
   const ada = await person()
   const { org_id } = await organization()
   const key = randomUUID()
@@ -124,7 +123,7 @@ test('a founder who was removed does not get the stored response', async () => {
   expect((await post(ada, said)).statusCode).toBe(404)
 })
 
-test('a server that was killed while it did it keeps the key for a minute, and loses it then', async () => {
+test('the key of a request whose server was killed is taken for a minute, and then free', async () => {
   const { user_id } = await person()
   const keyed = { user_id, key: randomUUID(), says: 'this', enter: async () => {} }
   await new Promise((begun) => void answerOnce(context(), keyed, () => new Promise(() => begun(null))))
@@ -153,7 +152,7 @@ test('a request that took over from a slow one keeps its own response', async ()
   expect((await answerOnce(context(), keyed, async () => ({ status: 500, body: '' }))).body).toBe('"fast"')
 })
 
-test('answers are sealed while they are kept, and forgotten after an hour', async () => {
+test('stored answers are encrypted, and deleted after an hour', async () => {
   const ada = await person()
   const key = randomUUID()
   const { org_id } = (await post(ada, { key })).json()

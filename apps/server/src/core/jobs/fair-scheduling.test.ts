@@ -11,7 +11,6 @@ const { context } = testApp({ alone: true })
 const payload = z.object({ of: z.string(), number: z.int(), optional: z.boolean() })
 type Payload = z.infer<typeof payload>
 
-/** A fair queue whose jobs are controlled by the test. */
 async function queued(
   handle: (payload: Payload, signal: AbortSignal) => Promise<void>,
   { concurrency = 1, seconds = 60 } = {},
@@ -90,7 +89,7 @@ test('optional jobs wait for all others, across owners', async () => {
   expect(owners(queue.log.begun)).toEqual([...Array(20).fill('fresh'), ...Array(20).fill('again')])
 })
 
-test('one that fails is tried again and given up; one that cannot begin comes back; one that takes too long is stopped', async () => {
+test('a failing job is retried and given up; one that cannot start returns; one that takes too long is stopped', async () => {
   const stopped: boolean[] = []
   let waits = 1
   await using queue = await queued(
@@ -113,7 +112,7 @@ test('one that fails is tried again and given up; one that cannot begin comes ba
   expect(stopped).toEqual([true, true])
 })
 
-test('a stop lets what is under way finish, and begins nothing more', async () => {
+test('a stop waits for running jobs and starts no others', async () => {
   let finished = 0
   const gate = Promise.withResolvers<void>()
   const queue = await queued(async () => {

@@ -4,13 +4,13 @@ import type { Log } from '../log.ts'
 
 export interface FairScheduler {
   wake(): void
-  /** Finishes what is under way, up to so many seconds, and hands back the rest. */
+  /** Waits up to `seconds` for running jobs, and returns the rest to the queue. */
   stop(seconds: number): Promise<void>
 }
 
 interface Shift {
   name: string
-  /** How long one try may take, and how often it shows that it lives, in seconds. */
+  /** Time limit of one attempt, and the heartbeat interval, in seconds. */
   seconds: number
   heartbeat: number
   concurrency: number
@@ -25,12 +25,10 @@ interface Fetched {
 
 type Does = (task: { id: string; data: unknown; signal: AbortSignal }) => Promise<void>
 
-/** Only in case nobody wakes it. */
+/** A fallback in case `wake` is missed. */
 const POLL_MS = 120_000
 
-/**
- * Takes jobs round-robin by organization, so that one with five thousand jobs delays another's single job by one.
- */
+/** Takes jobs round-robin by organization, so that one with five thousand jobs delays another's single job by one. */
 export function openFairScheduler(boss: PgBoss, shift: Shift, does: Does): FairScheduler {
   const next = nextOf(boss, shift)
   const stopping = new AbortController()
@@ -63,7 +61,7 @@ export function openFairScheduler(boss: PgBoss, shift: Shift, does: Does): FairS
   }
 }
 
-/** One poll at a time, so that no share is taken twice. */
+/** Polls one at a time, so that two slots do not pick the same organization. */
 function nextOf(boss: PgBoss, { name }: Shift) {
   const served = new Set<string>()
   let last: Promise<unknown> = Promise.resolve()
@@ -73,7 +71,7 @@ function nextOf(boss: PgBoss, { name }: Shift) {
     return task
   }
 
-  /** First what is not optional; first of those who have not had a turn. */
+  /** Mandatory jobs before optional ones; within those, organizations that have not had a turn first. */
   async function find() {
     for (const minPriority of [0, undefined]) {
       const task = served.size > 0 ? await look(minPriority, [...served]) : undefined
@@ -104,7 +102,6 @@ interface Doing {
   under: Set<AbortController>
 }
 
-/** Runs a job within its time limit, with heartbeats, and records the outcome. */
 async function settle(boss: PgBoss, { shift, task, under }: Doing, does: Does) {
   const { name, seconds, heartbeat, log } = shift
   const control = new AbortController()
@@ -125,7 +122,7 @@ async function settle(boss: PgBoss, { shift, task, under }: Doing, does: Does) {
   }
 }
 
-/** Who does not heed the signal is not waited for. */
+/** Does not wait for work that ignores the signal. */
 function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })

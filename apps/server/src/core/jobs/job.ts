@@ -6,8 +6,8 @@ export type Job<Payload = unknown> = JobOf<Context, Payload>
 export const declareJob = <Payload>(job: Job<Payload>) => job
 
 /**
- * Thrown by a handler that cannot start yet: the job is rescheduled without counting an attempt. `changes` is merged into
- * its payload.
+ * Thrown by a handler that cannot start yet: the job is rescheduled without counting an attempt. `changes` is merged
+ * into its payload.
  */
 export class RetryLater extends Error {
   readonly seconds: number

@@ -10,7 +10,6 @@ import { migrateJobs, openJobs } from './jobs.ts'
 const { context } = testApp({ alone: true })
 const never = (job: unknown) => job as Job<never>
 
-/** A job of its own queue, what it does decided by the test. */
 async function employed(handle: (signal: AbortSignal) => Promise<void>, { retries = 0, seconds = 60 } = {}) {
   const log = { handled: 0, given: 0, at: [] as number[] }
   const job = declareJob({
@@ -34,7 +33,6 @@ async function employed(handle: (signal: AbortSignal) => Promise<void>, { retrie
   return { log, job, jobs, enqueue, [Symbol.asyncDispose]: () => jobs.stop() }
 }
 
-/** How the jobs of a queue ended, once all have. */
 async function statesOf({ name }: { name: string }) {
   const look = async () => {
     const { rows } = await context().connections.pool.query('select state::text from boss.job where name = $1', [name])
@@ -45,7 +43,7 @@ async function statesOf({ name }: { name: string }) {
 
 const ownerUrl = () => context().config.database?.ownerUrl ?? inject('database').ownerUrl
 
-test.concurrent('a job that fails is tried again, with a pause, and given up after its last try, once', async () => {
+test.concurrent('a failing job is retried after a pause, and given up once after its last try', async () => {
   await using queue = await employed(() => Promise.reject(new Error('no luck')), { retries: 2 })
   await queue.enqueue()
   await eventually(
@@ -56,7 +54,7 @@ test.concurrent('a job that fails is tried again, with a pause, and given up aft
   expect((queue.log.at[1] ?? 0) - (queue.log.at[0] ?? 0)).toBeGreaterThan(500)
 })
 
-test.concurrent('a job whose payload is not what it should be is not done, and given up without harm', async () => {
+test.concurrent('a job with an invalid payload is not run, and given up without harm', async () => {
   await using queue = await employed(async () => {})
   await queue.enqueue({ number: 'one' as unknown as number })
   await queue.enqueue()
@@ -67,7 +65,7 @@ test.concurrent('a job whose payload is not what it should be is not done, and g
   expect(queue.log).toMatchObject({ handled: 1, given: 0 })
 })
 
-test.concurrent('a job that works out is done once', async () => {
+test.concurrent('a successful job runs once', async () => {
   await using queue = await employed(async () => {}, { retries: 2 })
   await queue.enqueue()
   queue.jobs.wake()
@@ -75,7 +73,7 @@ test.concurrent('a job that works out is done once', async () => {
   expect(queue.log).toMatchObject({ handled: 1, given: 0 })
 })
 
-test.concurrent('a job that cannot begin yet comes back without counting as a try', async () => {
+test.concurrent('a job that cannot start yet returns without counting as a try', async () => {
   let waits = 2
   await using queue = await employed(async () => {
     if (waits-- > 0) throw new RetryLater(1)
@@ -108,7 +106,7 @@ test.concurrent('a job that takes too long is stopped by its signal and given up
   expect(seen).toEqual([true])
 })
 
-test.concurrent('a job of a transaction that was taken back never is, one of a committed transaction is', async () => {
+test.concurrent('a job of a rolled back transaction never runs, one of a committed transaction does', async () => {
   await using queue = await employed(async () => {})
   const { outside } = context().connections
   const taken = outside.transaction().execute(async (tx) => {
@@ -126,7 +124,7 @@ test.concurrent('a job of a transaction that was taken back never is, one of a c
   expect(await statesOf(queue.job), 'the other never was').toEqual(['completed'])
 })
 
-test.concurrent('of two workers one does the job', async () => {
+test.concurrent('only one of two workers runs a job', async () => {
   await using queue = await employed(() => new Promise(setImmediate))
   const other = await openJobs(context().config.database?.url ?? '', context().log, true)
   await other.work(context(), [never(queue.job)])
@@ -140,7 +138,7 @@ test.concurrent('of two workers one does the job', async () => {
   await other.stop()
 })
 
-test.concurrent('a stop lets what is under way finish', async () => {
+test.concurrent('a stop waits for running jobs', async () => {
   let finished = false
   const gate = Promise.withResolvers<void>()
   const queue = await employed(async () => {
@@ -178,7 +176,6 @@ test.concurrent('a job whose worker was killed is done by another within half a 
   await other.stop()
 })
 
-/** Another process that begins the job and never ends it. */
 async function doomedWorker(name: string) {
   const script = `
     const { openJobs } = await import(${JSON.stringify(new URL('./jobs.ts', import.meta.url).href)})

@@ -11,10 +11,10 @@ import { type Watch, watchQueues } from './watch.ts'
 const SCHEMA = 'boss'
 const HEARTBEAT_SECONDS = 10
 const STOP_SECONDS = 8
-/** Finished jobs are soon deleted: e-mails in them contain secret links. */
+/** Finished jobs are deleted after an hour: e-mails in them contain secret links. */
 const KEPT_SECONDS = 60 * 60
 
-/** Statements of the queue are short, but its upkeep walks whole tables. */
+/** The queue's statements are short, but its maintenance scans whole tables. */
 const QUEUE_STATEMENT_MS = 20_000
 
 const settings = {
@@ -31,7 +31,7 @@ const settings = {
   ...(deadlines(QUEUE_STATEMENT_MS) as DatabaseOptions),
 }
 
-/** Makes the queue's tables and one queue a job, each with a second one for what was given up; run by the owner. */
+/** Creates the queue's tables, and for each job a queue and a dead-letter queue. Runs as the owner. */
 export async function migrateJobs(ownerUrl: string, jobs: readonly Job<never>[]) {
   const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, supervise: false, schedule: false, max: 2 })
   await boss.start()
@@ -51,7 +51,6 @@ export async function migrateJobs(ownerUrl: string, jobs: readonly Job<never>[])
   await boss.stop({ graceful: false })
 }
 
-/** Makes a queue, or gives an older one its settings of today. */
 async function keepQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>) {
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)
@@ -59,7 +58,7 @@ async function keepQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'
 
 const dead = (name: string) => `${name}.dead`
 
-/** The queue as the serving role uses it. `supervise` is for workers: they look after jobs whose worker died. */
+/** The queue for the serving role. `supervise` is for workers: they recover jobs whose worker died. */
 export async function openJobs(url: string, log: Log, supervise: boolean): Promise<Jobs<Context>> {
   const boss = new PgBoss({ ...settings, connectionString: url, supervise })
   let stopping = false
@@ -108,19 +107,17 @@ const looking = (boss: PgBoss): Pick<Jobs<Context>, 'unfinished' | 'numbers'> =>
   },
 })
 
-/** Who does the jobs of this process: how to wake the workers of each queue, and those among them that take turns. */
 interface Crew {
   wakes: Map<string, () => void>
   turns: FairScheduler[]
 }
 
-/** Jobs of one organization are a group; what is optional comes after all others. */
 function laneOf<Payload>(job: Job<Payload>, payload: Payload) {
   const turn = job.fairShare?.(payload)
   return turn ? { group: { id: turn.of }, priority: turn.optional ? -1 : 0 } : {}
 }
 
-/** The watch wakes workers when something is due: they ask by themselves only in case it fails. */
+/** The watch wakes workers when a job is due; polling is a fallback in case it fails. */
 const polling = { pollingIntervalSeconds: 120, batchSize: 1 }
 
 const shiftOf = ({ config }: Context, { name, seconds, concurrency }: Job<never>) => ({
@@ -136,7 +133,6 @@ interface Post {
   log: Log
 }
 
-/** Workers for the jobs of a queue, and one for those of them that were given up. */
 async function employ(boss: PgBoss, { wakes, turns }: Crew, { context, job, log }: Post) {
   const does = doing(boss, context, job)
   const shift = shiftOf(context, job)
@@ -151,7 +147,6 @@ async function employ(boss: PgBoss, { wakes, turns }: Crew, { context, job, log 
   wakes.set(job.name, () => all.forEach((wake) => wake()))
 }
 
-/** A worker that does one job after the other; the answer wakes it. */
 async function hire(boss: PgBoss, queue: string, does: (task: Task) => Promise<void>): Promise<() => void> {
   const worker = await boss.work(queue, polling, async ([task]: Task[]) => {
     if (!task) return
@@ -169,7 +164,6 @@ interface Task {
   signal: AbortSignal
 }
 
-/** Does a job; what cannot begin yet is queued once more for later. */
 const doing = (boss: PgBoss, context: Context, job: Job<never>) => async (task: Task) => {
   const wait = await context.metrics.timed(job.name, () => attempt(context, job, task), outcomeOf)
   if (!wait) return
@@ -177,7 +171,6 @@ const doing = (boss: PgBoss, context: Context, job: Job<never>) => async (task: 
   await boss.send(job.name, data, { startAfter: wait.seconds, ...laneOf(job, job.payload.parse(data)) })
 }
 
-/** What is done with jobs that were given up. */
 const clearingUp = (context: Context, job: Job<never>) => async (task: Task) => {
   await job.giveUp?.(context, job.payload.parse(task.data))
   context.metrics.gaveUp(job.name)
@@ -185,7 +178,7 @@ const clearingUp = (context: Context, job: Job<never>) => async (task: Task) => 
 
 const outcomeOf = (wait: RetryLater | undefined) => (wait ? 'put_off' : 'done')
 
-/** Does the job, or answers how long it has to wait. */
+/** Returns how long to wait if the job cannot start yet. */
 async function attempt(context: Context, job: Job<never>, task: Task) {
   try {
     await job.handle(context, job.payload.parse(task.data), task.signal)

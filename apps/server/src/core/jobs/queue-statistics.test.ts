@@ -8,7 +8,7 @@ const letter = { to: 'ada@example.org', subject: 'Hello', text: '', html: '', me
 const numbers = async () => (await context().jobs.numbers()).find(({ name }) => name === 'mail.send')
 const tell = (sql: string) => context().connections.pool.query(sql)
 
-test('a queue counts who waits, works and was given up; what is put off does not wait', async () => {
+test('a queue counts waiting, running and given up jobs, and not those scheduled for later', async () => {
   const { jobs, connections } = context()
   expect(await numbers()).toEqual({ name: 'mail.send', waiting: 0, active: 0, given_up: 0, oldest: null })
   for (let at = 0; at < 5; at++) await jobs.enqueue(connections.outside, sendEmailJob, letter)

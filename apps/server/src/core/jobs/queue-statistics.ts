@@ -4,13 +4,12 @@ export interface QueueStatistics {
   name: string
   waiting: number
   active: number
-  /** Those of the last hour, after which they are forgotten. */
+  /** Within the last hour; older ones are deleted. */
   given_up: number
-  /** Since when the one that has waited longest has been waiting. */
   oldest: string | null
 }
 
-/** Every queue of the installation, by name. What is put off until later does not wait. */
+/** Every queue of the installation, by name. Jobs scheduled for later do not count as waiting. */
 export async function queueStatisticsOf(db: Db, names: readonly string[]): Promise<QueueStatistics[]> {
   const { rows } = await db.executeSql(
     `select q.name,
@@ -25,7 +24,6 @@ export async function queueStatisticsOf(db: Db, names: readonly string[]): Promi
   return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest && new Date(oldest).toISOString() }))
 }
 
-/** Those of these queues in which a job waits that may begin. */
 export async function dueAmong(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await db.executeSql(
     `select q.name from unnest($1::text[]) as q (name) where exists (
@@ -35,7 +33,6 @@ export async function dueAmong(db: Db, names: readonly string[]): Promise<string
   return rows.map(({ name }) => name)
 }
 
-/** The payloads of an organization's jobs in a queue that are neither done nor given up. */
 export async function unfinishedIn(db: Db, { name, org_id }: { name: string; org_id: string }): Promise<object[]> {
   const { rows } = await db.executeSql(
     `select data from boss.job where name = $1 and state < 'completed' and data->>'org_id' = $2`,

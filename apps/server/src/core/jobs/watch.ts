@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { dueAmong } from './queue-statistics.ts'
 
 export interface Watch {
-  /** Looks now instead of at its next time. */
+  /** Checks now instead of at the next interval. */
   look(): void
   stop(): void
 }
@@ -11,12 +11,11 @@ export interface Watch {
 const LOOK_MS = 1000
 
 interface Watched {
-  /** How to wake the workers of each queue. */
   wakes: ReadonlyMap<string, () => void>
   onError: (error: Error) => void
 }
 
-/** Looks once a second for all queues of a process together, so that its idle workers need not ask for their own. */
+/** Checks all queues of a process once a second in one statement, so that idle workers need not poll. */
 export function watchQueues(boss: PgBoss, { wakes, onError }: Watched): Watch {
   const stopping = new AbortController()
   let asked = Promise.withResolvers<void>()

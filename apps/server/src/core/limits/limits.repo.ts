@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 
-/** Counts one more of `key`; a window that has ended begins again. Answers how many there are, and the seconds left. */
+/** Increments `key`, or restarts an expired window. Returns the count and the seconds left. */
 export async function insertOrCount(db: Database, { key, seconds }: { key: string; seconds: number }) {
   const { rows } = await sql<{ count: number; left: number }>`
     insert into counters as c (key, until, count) values (${key}, now() + make_interval(secs => ${seconds}), 1)

@@ -10,8 +10,8 @@ export interface RateLimit {
 }
 
 /**
- * Counts an action, or refuses it as too_many. Windows are fixed and shared by all nodes. The count is not of the caller's
- * transaction: spend before it begins, so that what is refused or taken back counts too.
+ * Throws too_many over the limit. Windows are fixed and shared by all nodes. Counting is outside the caller's
+ * transaction: call it before the transaction begins, so that refused and rolled back actions count too.
  */
 export async function consume({ config, connections }: Context, { key, most, seconds }: RateLimit): Promise<void> {
   if (!config.limits) return
@@ -21,12 +21,12 @@ export async function consume({ config, connections }: Context, { key, most, sec
   throw new ApiError('too_many', `Too many requests. Try again in ${inWords(retry_after)}`, { retry_after })
 }
 
-/** Counts an action that is never refused; answers how many there were in its window. */
+/** Counts an action that is never refused; returns the count in its window. */
 export async function countAttempt({ config, connections }: Context, deed: Omit<RateLimit, 'most'>): Promise<number> {
   return config.limits ? (await repo.insertOrCount(connections.outside, deed)).count : 0
 }
 
-/** The same for what is left undone in silence when it was too often. */
+/** For actions that are skipped silently over the limit. */
 export async function isOverLimit(context: Context, allowance: RateLimit): Promise<boolean> {
   try {
     await consume(context, allowance)
@@ -37,7 +37,6 @@ export async function isOverLimit(context: Context, allowance: RateLimit): Promi
   }
 }
 
-/** Forgets windows that have ended. */
 export const deletePastCounters = ({ connections }: Context) => repo.deletePast(connections.outside)
 
 function inWords(seconds: number) {

@@ -70,7 +70,7 @@ test('a person is counted across addresses, and others are not affected', async 
   expect((await found(bob)).statusCode).toBe(400)
 })
 
-test('a limit that its window has left behind begins again', async () => {
+test('a limit starts again when its window has ended', async () => {
   const allowance = { key: `test ${randomUUID()}`, most: 1, seconds: 1 }
   await consume(context(), allowance)
   await expect(consume(context(), allowance)).rejects.toMatchObject({ code: 'too_many', details: { retry_after: 1 } })
@@ -79,7 +79,7 @@ test('a limit that its window has left behind begins again', async () => {
   await expect(consume(context(), allowance)).rejects.toThrow('Try again in a second')
 })
 
-test('windows that have ended are swept, the others stay', async () => {
+test('expired windows are deleted, the others stay', async () => {
   const [short, long] = [`short ${randomUUID()}`, `long ${randomUUID()}`]
   await consume(context(), { key: short, most: 1, seconds: 1 })
   await consume(context(), { key: long, most: 1, seconds: 7200 })
@@ -97,6 +97,5 @@ test('tests are not rate-limited unless they ask for it', async () => {
   for (let at = 0; at < LOOKS + 1; at++) expect((await look(address, unlimited.app())).statusCode).toBe(404)
 })
 
-/** As if the window of a limit had just ended. */
 const endWindow = (key: string) =>
   context().connections.pool.query(`update counters set until = now() - interval '1 second' where key = $1`, [key])

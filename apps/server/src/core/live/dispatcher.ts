@@ -2,22 +2,21 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { Log } from '../log.ts'
 
-/** The channel on which every api node listens. */
+/** The PostgreSQL channel on which every API node listens. */
 export const CHANNEL = 'earshot_live'
 
 const BATCH_MS = 15
 const SAFETY_MS = 2000
 
 export interface Dispatcher {
-  /** There is something in the outbox, or will be in a moment. */
+  /** Rows were added to the outbox, possibly not committed yet. */
   nudge(): void
   stop(): Promise<void>
 }
 
 /**
- * Turns rows of the outbox into notifications, in batches. It does so soon after a nudge, and looks
- * by itself for what a node left behind that died between commit and nudge. Rows are taken with skip
- * locked, so any number of nodes may do this at once.
+ * Turns outbox rows into notifications, in batches. It runs soon after a nudge, and polls for rows of a node that died
+ * between commit and nudge. Rows are taken with skip locked, so any number of nodes can run it.
  */
 export function startDispatcher(db: Database, log: Log): Dispatcher {
   let soon: NodeJS.Timeout | undefined
@@ -42,7 +41,7 @@ export function startDispatcher(db: Database, log: Log): Dispatcher {
   }
 }
 
-/** A notification holds 8000 bytes at most; a hundred entries stay well below. */
+/** A notification holds at most 8000 bytes; a hundred entries stay well below. */
 const MOST = 100
 
 async function dispatchAll(db: Database) {

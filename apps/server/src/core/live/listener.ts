@@ -9,14 +9,14 @@ export interface NumberedEvent extends LiveEvent {
 
 interface Callbacks {
   onEvent: (event: NumberedEvent) => void
-  /** The connection was lost for a while: events may have been missed. */
+  /** The connection was lost for a while: events may be missing. */
   onGap: () => void
 }
 
 const RECONNECT_MS = 1000
 const HEARTBEAT_MS = 5000
 
-/** One connection with LISTEN, reconnected when it breaks or does not answer. */
+/** One LISTEN connection, reconnected when it breaks or stops answering. */
 export async function openListener(url: string, { onEvent, onGap }: Callbacks) {
   let stopped = false
   let client = await connect(url, onEvent)

@@ -18,7 +18,7 @@ interface Place {
 const listen = ({ org_id, admin }: Place, after?: string) =>
   openEventStream(app(), admin, { org_id, ...(after !== undefined && { after }) })
 
-/** Until everything that was announced has been passed on, and a little longer. */
+/** Waits until the outbox is empty, and a little longer. */
 async function settle() {
   await eventually(
     async () => (await context().connections.pool.query('select from live_outbox')).rowCount,
@@ -27,7 +27,6 @@ async function settle() {
   await pause(100)
 }
 
-/** A place whose founding is no news any more. */
 async function quietPlace(): Promise<Place> {
   const place = await organization()
   await settle()
@@ -90,7 +89,7 @@ test.concurrent('each kind of change is announced by its name', async () => {
   expect([...new Set(stream.changes())].sort()).toEqual(['alerts', 'channels', 'invites', 'users'])
 })
 
-test.concurrent('a change is announced when it is committed, not before, and never when it is taken back', async () => {
+test.concurrent('a change is announced when it is committed, not before, and never after a rollback', async () => {
   const place = await quietPlace()
   await using stream = await listen(place)
   const org = enterAsJob(context(), place.org_id)
@@ -167,7 +166,7 @@ test.concurrent('events that came while a page was loading come first', async ()
     await stream.until(1)
     return stream.changes()
   }
-  // Within its first second a node cannot know what came before.
+  // In its first second a node cannot know earlier events.
   expect(await eventually(missed, (changes) => !changes.includes('everything'))).toContain('channels')
   await using other = await openEventStream(app(), place.admin, { org_id: place.org_id, age: 86_400_000 })
   await other.until(1)

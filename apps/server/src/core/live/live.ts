@@ -5,18 +5,14 @@ import { type NumberedEvent, openListener } from './listener.ts'
 
 type Listener = (event: NumberedEvent) => void
 
-/** Events between the nodes and to the browsers. */
 export interface Live {
   nudge(): void
-  /**
-   * Listeners of an organization until the answer is called. With a point to resume from, missed events come first;
-   * `everything` comes where they are not known any more.
-   */
+  /** Returns the unsubscribe function. With `from`, missed events are sent first, or `everything` if they are no longer known. */
   subscribe(org_id: string, listener: Listener, from?: ResumePoint): () => void
   stop(): Promise<void>
 }
 
-/** The id of the last event received, or for how many milliseconds the receiver has been without events. */
+/** The id of the last event received, or for how many milliseconds the receiver has had no events. */
 export interface ResumePoint {
   after?: number | undefined
   age?: number | undefined
@@ -28,7 +24,6 @@ interface LiveOptions {
   log: Log
 }
 
-/** Starts this node's listener and its dispatcher of the outbox. */
 export async function openLive({ url, db, log }: LiveOptions): Promise<Live> {
   const audience = openAudience()
   const dispatcher = startDispatcher(db, log)
@@ -44,10 +39,9 @@ export async function openLive({ url, db, log }: LiveOptions): Promise<Live> {
 }
 
 const REMEMBERED = 1000
-/** What a request may take to arrive; an event that comes twice costs less than one that is missed. */
+/** Allowance for a request's travel time; a repeated event costs less than a missed one. */
 const TRAVEL_MS = 1000
 
-/** The subscribers of this node by organization. */
 function openAudience() {
   const listeners = new Map<string, Set<Listener>>()
   const recent = openRecentEvents()
@@ -76,10 +70,9 @@ function openAudience() {
   return { publish, publishGap, subscribe }
 }
 
-/** The latest events, for those that reconnect or were loading. */
 function openRecentEvents() {
   const recent: { event: NumberedEvent; at: number }[] = []
-  /** Every event since then is in `recent`, by this process's own clock in milliseconds. */
+  /** `recent` holds every event since this time (process clock, milliseconds). */
   let completeSince = performance.now()
   const firstId = () => recent[0]?.event.id ?? 0
   const lastId = () => recent.at(-1)?.event.id ?? 0
@@ -103,7 +96,6 @@ function openRecentEvents() {
       recent.length = 0
       completeSince = performance.now()
     },
-    /** Undefined where it is not known any more. */
     since: (from: ResumePoint) => missed(from)?.map(({ event }) => event),
   }
 }

@@ -1,6 +1,6 @@
 import { MissingObject, type Storage } from '../../ports/storage/storage.ts'
 
-/** A storage that counts failures. Missing objects and aborted senders are none. */
+/** Counts failures. Missing objects and aborted uploads are not counted. */
 export function measuredStorage(storage: Storage, failed: (deed: string) => void): Storage {
   const watch = async <Result>(deed: string, work: () => Promise<Result>, isOurs = (_error: unknown) => true) => {
     try {
@@ -30,7 +30,7 @@ export function measuredStorage(storage: Storage, failed: (deed: string) => void
   }
 }
 
-/** Bytes as they come, and what their source threw. */
+/** Passes bytes on and remembers the source's error. */
 function noted(source: AsyncIterable<Uint8Array>) {
   let failure: unknown
   async function* pass() {

@@ -41,7 +41,7 @@ test('a client with the token reads the metrics', async () => {
   expect(near.body).toMatch(/^process_cpu_seconds_total /m)
 })
 
-test('requests are counted by the route that the contract names, and lost ones as none', async () => {
+test('requests are counted by their route in the contract, and unknown paths as none', async () => {
   const { org_id, admin } = await organization()
   await ask(admin, api.channels.list, { org_id })
   await app().inject('/v3/treasure')

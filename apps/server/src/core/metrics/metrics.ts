@@ -2,18 +2,15 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { DiskSpace } from '../disk-space.ts'
 import type { QueueStatistics } from '../jobs/queue-statistics.ts'
 
-/** Metrics of this process. No label names an organization or a person. */
+/** No label may name an organization or a person. */
 export interface Metrics {
   answered(request: { route: string; method: string; status: number; seconds: number }): void
-  /** Does a job, and notes how long it took and how it came out. */
   timed<Result>(job: string, work: () => Promise<Result>, outcomeOf: (result: Result) => Outcome): Promise<Result>
   gaveUp(job: string): void
   storageFailed(deed: string): void
-  /** Where requests under way, waiting and refused are asked for. */
   showAdmission(numbers: () => Record<string, AdmissionNumbers>): void
   streamOpened(): void
   streamClosed(): void
-  /** All of it in Prometheus' text format, with what the database knows right now. */
   text(now: CurrentState): Promise<string>
 }
 
@@ -29,7 +26,7 @@ interface CurrentState {
   disk: DiskSpace
 }
 
-/** `put_off`: what it needs was not there yet. */
+/** `put_off`: the job could not start yet. */
 type Outcome = 'done' | 'put_off'
 
 interface Unfinished {
@@ -73,7 +70,6 @@ export function openMetrics(): Metrics {
 const ANSWERS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 const TRIES = [0.05, 0.25, 1, 5, 15, 60, 300, 1800]
 
-/** What is counted as it happens. */
 function instruments(own: Registry) {
   const registers = [own]
   const durations = (name: string, help: string) => ({ name: `earshot_${name}_duration_seconds`, help, registers })
@@ -95,7 +91,6 @@ function instruments(own: Registry) {
   }
 }
 
-/** Requests by what they are and how far they have come. */
 function admissionGauge(own: Registry, numbers: () => Record<string, AdmissionNumbers>) {
   own.removeSingleMetric('earshot_requests')
   const gauge: Gauge = new Gauge({
@@ -110,7 +105,6 @@ function admissionGauge(own: Registry, numbers: () => Record<string, AdmissionNu
   })
 }
 
-/** What is looked up in the database for each look. */
 function lookedUp(own: Registry) {
   const gauge = <Label extends string>(name: string, labelNames: Label[], help: string) =>
     new Gauge({ name: `earshot_${name}`, help: `${help} (whole installation)`, labelNames, registers: [own] })
@@ -138,7 +132,7 @@ function lookedUp(own: Registry) {
 
 let process: Registry | undefined
 
-/** What Node says about itself: once for the process, however many servers it holds. */
+/** Node's default metrics: once per process, however many servers it holds. */
 function ofProcess() {
   if (process) return process
   process = new Registry()

@@ -2,9 +2,7 @@ import { escapeHtml } from '../escape-html.ts'
 import { style } from './style.ts'
 
 export interface Frame {
-  /** Lets this page's style and script through its policy. */
   nonce: string
-  /** Rendered inside another page. */
   embedded: boolean
   appUrl: string
 }
@@ -13,14 +11,11 @@ interface Content {
   title: string
   head?: string
   body: string
-  /** The footer's text, before the product's name. */
   foot: string
   script?: string
-  /** Rules after those that all pages share. */
   style?: string
 }
 
-/** The logo. */
 const MARK =
   '<path d="M6.5 8.2A10.3 10.3 0 0 1 25.8 13.4c0 5-2.7 7-4.9 9.3-2.3 2.4-1.9 6.3-6.1 6.3"/>' +
   '<path d="M10 10.6a6 6 0 0 1 10.9 3c.2 2.9-1.6 4.3-3.2 5.9-1 1-1.5 1.9-1.8 3.1"/>' +
@@ -29,7 +24,6 @@ const MARK =
 const HEADER = `<header><svg width="22" height="22" viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2.7"
 stroke-linecap="round" aria-hidden="true">${MARK}</svg><span>Earshot</span></header>`
 
-/** What every page has around it that is written here and not by the web app. */
 export const inFrame = (
   { title, head = '', body, foot, script, style: own = '' }: Content,
   { nonce, embedded, appUrl }: Frame,

@@ -1,4 +1,4 @@
-/** What the page may do: its own sound, style and script, its own form; in other pages only where it is embedded. */
+/** The page may use its own audio, style, script and form; other sites may only frame the embedded version. */
 export const headersOf = ({ nonce, embedded }: { nonce: string; embedded: boolean }) => ({
   'content-security-policy': [
     "default-src 'none'",

@@ -1,4 +1,4 @@
-/** The look of a clip's page: the colours of the web app, in a file that a browser reads before anything else. */
+/** Repeats the web app's colours, because these pages load none of its files. */
 export const style = `
 :root {
   color-scheme: light dark;

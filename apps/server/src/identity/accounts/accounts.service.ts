@@ -11,7 +11,7 @@ import { deleteUserOf } from '../users/account-deletion.service.ts'
 import { createFirstOperator, isOperatorLink } from '../users/first-operator.service.ts'
 import { mayRegister } from '../users/registration.service.ts'
 
-/** What the built-in provider asks of us, and what follows here from what happens there. The context is made after it. */
+/** Connects the built-in provider to the app. Takes a getter because the context is created after the provider. */
 export const authHooks = (context: () => Context): AuthHooks => ({
   emails: accountEmails(context),
   mayRegister: (email) => mayRegister(context(), email),
@@ -31,7 +31,7 @@ export const authHooks = (context: () => Context): AuthHooks => ({
   leave: (account, address) => leave(context(), account, address),
 })
 
-/** A user authenticated by the provider, without a session of ours. */
+/** The provider has authenticated the user, but there may be no session, so the caller gets a new session id. */
 async function leave(context: Context, account: Account, address: string) {
   const user_id = await findUserOf(context, account)
   if (!user_id) return

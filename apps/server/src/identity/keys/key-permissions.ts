@@ -1,12 +1,11 @@
 import { ApiError } from '@earshot/contract/errors'
 import type { Route } from '@earshot/contract/route'
 
-/** What must be known of a call to say whether keys may make it. */
 type Call = Pick<Route, 'rights' | 'reads' | 'forKeys'> & { method: string }
 
 /**
- * API keys may read what every member reads, and send if they were created for it. Personal data of their creator,
- * members' changes and admins' actions are not available to them.
+ * API keys can call what every member may read, and send if they were created with that right. Their creator's personal
+ * data, changes by members and actions of admins are refused.
  */
 export function requireAllowedForKeys({ rights, reads, forKeys, method }: Call) {
   if (forKeys) return

@@ -15,7 +15,7 @@ const shown = [
   'channel_id',
 ] as const
 
-/** Newest first; or one of them. */
+/** Newest first. */
 export const listKeys = ({ db, org_id }: OrgScope, key_id?: string) =>
   db
     .selectFrom('api_keys')
@@ -30,7 +30,7 @@ export async function findOrganizationName({ db, org_id }: OrgScope) {
   return (await of.executeTakeFirstOrThrow()).name
 }
 
-/** The number of keys. Locks, so that concurrent creations wait for this transaction. */
+/** Locks the organization's row, so that concurrent creations wait for this transaction. */
 export async function countKeysLocked({ db, org_id }: OrgScope) {
   await sql`select from organizations where org_id = ${org_id} for no key update`.execute(db)
   const { keys } = await db
@@ -60,7 +60,7 @@ export async function insertKey({ db, org_id, user_id }: MemberScope, key: NewKe
     .executeTakeFirstOrThrow()
 }
 
-/** Takes keys away: one by its id, or all that a person made. Answers which. */
+/** Deletes one key by id, or all that a person created. Returns the deleted keys. */
 export async function deleteKeys({ db, org_id }: OrgScope, which: { key_id: string } | { created_by: string }) {
   const gone = await db
     .deleteFrom('api_keys')
@@ -78,7 +78,7 @@ export async function deleteKeys({ db, org_id }: OrgScope, which: { key_id: stri
   return gone
 }
 
-/** A key that holds, and the person in whose name it acts, who must still belong here or be an operator. */
+/** The key with its owner. Only if the owner is still a member or is an operator. */
 export const findKey = ({ db, org_id }: OrgScope, key_id: string) =>
   db
     .selectFrom('api_keys as k')

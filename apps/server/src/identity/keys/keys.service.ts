@@ -71,7 +71,7 @@ function requireFuture(time: string | null) {
     throw new ApiError('invalid', 'Select a time in the future', { field: 'expires_at' })
 }
 
-/** Revokes a key, or every key of a person who leaves: keys act in the name of a member. */
+/** Revokes one key, or all keys of a person who leaves, because keys act with the rights of a member. */
 export async function removeKeys(org: MemberScope, which: { key_id: string } | { created_by: string }) {
   const gone = await inTransaction(org, async (tx) => {
     const removed = await deleteKeys(tx, which)
@@ -82,7 +82,7 @@ export async function removeKeys(org: MemberScope, which: { key_id: string } | {
   for (const { key_id } of gone) uncacheSession(key_id)
 }
 
-/** In whose name a key acts, and where; null when there is none that holds. Its use is noted to the minute. */
+/** The owner of a valid key and its organization; null for an invalid key. Records the key's use, to the minute. */
 export async function findKeyOwner(context: Context, key_id: string): Promise<CachedSession | null> {
   const org = await enterByDirectory(context, 'key', key_id).catch(absent)
   const found = org && (await findKey(org, key_id))

@@ -72,7 +72,7 @@ test('an organization has at most fifty keys, also with concurrent requests', as
   expect(statuses.sort((a, b) => a - b)).toEqual([201, 201, 409, 409, 409])
 })
 
-test('a key is shown once, and kept as nothing that opens', async () => {
+test('a key is shown once, and only its hash is stored', async () => {
   const place = await organization()
   const made = await keyOf(place, { send: true })
   expect(made.key).toMatch(/^ek_[0-9a-f]{32}_[A-Za-z0-9_-]{43}$/)
@@ -109,7 +109,7 @@ test('a key enters no other organization, not even one of the person who made it
   expect(await enters(program, FOREIGN)).toBe(404)
 })
 
-test('a key is no person: what belongs to a person is closed to it', async () => {
+test('a key cannot use routes about a person', async () => {
   const { program } = await keyOf(await organization(), { send: true })
   const OUTSIDE = { status: 403, refusal: { error: 'forbidden', text: 'A key works only in its organization' } }
   expect(await ask(program, api.users.find, {})).toMatchObject(OUTSIDE)
@@ -159,7 +159,7 @@ test.each([
   expect(await withClockAdvanced(1000, () => enters(program, place.org_id))).toBe(401)
 })
 
-test('a key holds until the time it was given', async () => {
+test('a key works until it expires', async () => {
   const place = await organization()
   const { program } = await keyOf(place, { expires_at: new Date(Date.now() + 3_600_000).toISOString() })
   expect(await enters(program, place.org_id)).toBe(200)

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What a program shows to say which key it has. */
 interface NewKey {
   key_id: string
   secret: string
@@ -8,14 +7,13 @@ interface NewKey {
 
 const KEY = /^ek_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_([A-Za-z0-9_-]{43})$/
 
-/** The key in a bearer token; null for a token of another kind. */
+/** Null for a token of another kind. */
 export function readKey(token: string): NewKey | null {
   const [, ...parts] = token.match(KEY) ?? []
   const secret = parts.pop()
   return secret === undefined ? null : { key_id: parts.join('-'), secret }
 }
 
-/** A new secret of 256 random bits, and the key that carries it. */
 export function makeKey(key_id: string) {
   const secret = randomBytes(32).toString('base64url')
   return { key: `ek_${key_id.replaceAll('-', '')}_${secret}`, secret_hash: hashOf(secret), ending: secret.slice(-4) }

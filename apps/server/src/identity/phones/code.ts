@@ -1,12 +1,10 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** Whose code, and for which phone. */
 export interface Holder {
   user_id: string
   e164: string
 }
 
-/** A code on its way to its phone. */
 export interface CodeMessage extends Holder {
   code_hash: string
   text: string
@@ -15,11 +13,11 @@ export interface CodeMessage extends Holder {
 
 export const makeCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** A million codes are soon tried, so that what is kept of one needs a secret that is not in the database. */
+/** Keyed with a secret outside the database: a million possible codes are quickly tried against a plain hash. */
 export const hashOf = (secret: Uint8Array, { user_id, e164 }: Holder, code: string) =>
   createHmac('sha256', secret).update(`phone ${user_id} ${e164} ${code}`).digest('hex')
 
 export const isEqualCode = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** The sentence for a code that does not fit, wherever it is shown; the sign-in says the same. */
+/** The sign-in shows the same sentence. */
 export const WRONG_CODE = 'This code is wrong or has expired. Use the latest one.'

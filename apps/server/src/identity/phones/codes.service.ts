@@ -23,6 +23,6 @@ export async function sendCode(context: Context, { user_id, ...number }: PhoneNu
   return sent
 }
 
-/** The last line lets phones fill in the code by themselves, on our site only (wicg.github.io/sms-one-time-codes). */
+/** The last line lets phones fill in the code, on this site only (wicg.github.io/sms-one-time-codes). */
 const textOf = (code: string, appUrl: string) =>
   `${code} is your Earshot code. It works for ${MINUTES} minutes.\n\n@${new URL(appUrl).hostname} #${code}`

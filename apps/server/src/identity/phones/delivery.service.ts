@@ -3,7 +3,7 @@ import { NOT_NOW, SmsError } from '../../ports/sms/sms.ts'
 import type { CodeMessage } from './code.ts'
 import { matchesPendingCode, updateProblem } from './phones.repo.ts'
 
-/** Sends a code unless it has been replaced. Failures are shown to the waiting user. */
+/** Sends a code unless it has been replaced. The waiting user sees failures. */
 export async function deliverCode({ connections, sms, log }: Context, { text, message_id, ...code }: CodeMessage) {
   const db = connections.outside
   if (!sms || !(await matchesPendingCode(db, code))) return

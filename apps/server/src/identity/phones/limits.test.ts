@@ -19,7 +19,6 @@ const order = async (who: Person, phone: string, remoteAddress = somewhere()) =>
   return { status: statusCode, wait: Number(headers['retry-after'] ?? 0), body: json() }
 }
 
-/** As if the windows of a minute had ended. */
 const aMinuteLater = () => context().connections.pool.query(`delete from counters where key like 'sms a minute to %'`)
 
 test('a number gets one SMS a minute across all people, and the response says when the next is allowed', async () => {

@@ -7,7 +7,7 @@ const shown = ['phone', 'e164', 'country', 'verified', 'created', 'problem'] as 
 export const listPhones = (db: Database, user_id: string) =>
   db.selectFrom('phones').select(shown).where('user_id', '=', user_id).orderBy('created').orderBy('e164').execute()
 
-/** The phone of a person that is stored under one of these names. */
+/** `names` are the ways in which the number may be stored. */
 export const findPhone = (db: Database, user_id: string, names: string[]) =>
   db
     .selectFrom('phones')
@@ -23,7 +23,7 @@ interface Code extends Holder {
   minutes: number
 }
 
-/** Keeps a new code for a phone that is not verified, known or not; the codes before it are over. */
+/** Stores a new code for a phone that is not verified yet; it replaces earlier codes. */
 export const insertCode = (db: Database, { minutes, ...code }: Code) => {
   const fresh = {
     code_hash: code.code_hash,
@@ -40,7 +40,7 @@ export const insertCode = (db: Database, { minutes, ...code }: Code) => {
     .executeTakeFirstOrThrow()
 }
 
-/** Counts a try, and answers what the code must match; undefined when there is none to try, or it was tried too often. */
+/** Counts a try and returns the stored hash; undefined if there is no valid code or all tries are used. */
 export const updateTries = (db: Database, { user_id, e164 }: Holder, most: number) =>
   db
     .updateTable('phones')
@@ -63,7 +63,6 @@ export const updateVerified = (db: Database, { user_id, e164 }: Holder) =>
     .returning(shown)
     .executeTakeFirst()
 
-/** Whose phone it is. */
 export const findVerified = (db: Database, e164: string) =>
   db.selectFrom('phones').select('user_id').where('e164', '=', e164).where('verified', '=', true).executeTakeFirst()
 
@@ -81,7 +80,6 @@ export const takeCode = (db: Database, { user_id, e164, code_hash }: Holder & { 
 export const deletePhone = (db: Database, { user_id, e164 }: Holder) =>
   db.deleteFrom('phones').where('user_id', '=', user_id).where('e164', '=', e164).execute()
 
-/** Whether this code is the one that its holder waits for. */
 export const matchesPendingCode = (db: Database, { user_id, e164, code_hash }: Holder & { code_hash: string }) =>
   db
     .selectFrom('phones')
@@ -104,7 +102,6 @@ export const updateProblem = (
     .where('code_hash', '=', code_hash)
     .execute()
 
-/** Phones that were not verified within a week. */
 export const deleteUnverified = (db: Database) =>
   db
     .deleteFrom('phones')

@@ -15,7 +15,6 @@ const MOST_PHONES = 10
 export const MOST_TRIES = 5
 const [MINUTE, DAY] = [60, 24 * 60 * 60]
 
-/** When the next code may be asked for, after one that was sent then. */
 export const resendAt = (sent: string) => new Date(Date.parse(sent) + MINUTE * 1000).toISOString()
 
 export const phones: Handlers<typeof phoneRoutes> = {
@@ -50,7 +49,6 @@ export const phones: Handlers<typeof phoneRoutes> = {
   },
 }
 
-/** The phones of the person who asks, oldest first. */
 export const phonesOf = ({ context, user_id }: Caller): Promise<Phone[]> =>
   listPhones(context.connections.outside, user_id)
 
@@ -82,7 +80,7 @@ interface Asker {
   address: string
 }
 
-/** SMS cost money, and their codes could be guessed: they are few for a number, a person and a network. */
+/** SMS cost money and codes can be guessed, so they are limited per number, per person and per network. */
 export async function consumeSmsLimit({ context, user_id, address }: Asker, { e164 }: PhoneNumber) {
   await consume(context, { key: `sms a minute to ${e164}`, most: 1, seconds: MINUTE })
   await consume(context, { key: `sms a day to ${e164}`, most: 5, seconds: DAY })
@@ -95,7 +93,7 @@ interface PhoneRef {
   country: string
 }
 
-/** A phone of the caller's, named as it is stored or as people write it. In a query a plus may have become a space. */
+/** Finds a phone of the caller by its stored form or as people write it. In a query string a plus may have become a space. */
 async function requirePhone({ context, user_id }: Caller, { phone, country }: PhoneRef): Promise<Phone> {
   const written = readPhone(phone, { country: countryOf(country) ?? countryOf() })
   const names = [phone, `+${phone}`, ...(written ? [written.e164] : [])]
@@ -104,7 +102,7 @@ async function requirePhone({ context, user_id }: Caller, { phone, country }: Ph
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Only the phone's holder learns that another user has verified it. */
+/** Reveals only to the holder of the phone that another user has verified it. */
 function takenByAnother(error: Error & { code?: string }): never {
   if (error.code !== UNIQUE_VIOLATION) throw error
   throw new ApiError('conflict', 'This phone number belongs to another account. Remove it there first')

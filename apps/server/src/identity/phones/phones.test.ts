@@ -14,7 +14,6 @@ const { create, verify, remove } = api.phones
 const some = () => `212555${String(randomInt(10_000)).padStart(4, '0')}`
 const inGermany = () => `0151${randomInt(10_000_000, 99_999_999)}`
 
-/** Adds a phone and reads its nth SMS. */
 async function added(who: Person, phone = some(), nth = 1) {
   const { status, body } = await ask(who, create, { phone })
   expect(status).toBe(200)
@@ -52,7 +51,7 @@ test.each([
   expect(await phonesOf(ada)).toEqual([])
 })
 
-test('visitors, and who has not verified their e-mail, get no SMS', async () => {
+test('visitors, and people with an unverified e-mail, get no SMS', async () => {
   expect((await ask(null, create, { phone: some() })).status).toBe(401)
   const unverified = await person({ verified: false })
   expect((await ask(unverified, create, { phone: some() })).status).toBe(403)
@@ -97,7 +96,7 @@ test('five tries end a code, also at the same time, and a new code starts over',
   expect((await ask(ada, verify, { phone, code: again.code })).body).toMatchObject({ phone, verified: true })
 })
 
-test('a code holds for ten minutes, and only the newest does', async () => {
+test('a code is valid for ten minutes, and only the newest is', async () => {
   const ada = await person()
   const { phone, code } = await added(ada)
   const { rows } = await context().connections.pool.query<{ minutes: number }>(
@@ -230,7 +229,7 @@ test('an SMS whose service is away is tried again until it arrives', async () =>
   expect((await ask(ada, verify, { phone, code })).status).toBe(200)
 })
 
-test('a code that another one has replaced, or that is over, is not sent any more', async () => {
+test('a code that was replaced or has expired is not sent any more', async () => {
   const ada = await person()
   const { phone } = await added(ada)
   const send = jobs.find(({ name }) => name === 'sms.send')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { declareJob } from '../../core/jobs/job.ts'
 import { deliverCode, recordCodeFailure } from './delivery.service.ts'
 
-/** Sends one code by SMS. Its tries end before the code does. */
+/** Retries end before the code expires. */
 export const sendCodeJob = declareJob({
   name: 'sms.send',
   payload: z.object({

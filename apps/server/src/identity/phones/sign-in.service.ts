@@ -7,13 +7,12 @@ import { findVerified, takeCode, updateTries } from './phones.repo.ts'
 interface SignInCodeRequest {
   phone: string
   country: string
-  /** The network address that asks. */
   address: string
 }
 
 /**
- * Sends a sign-in code to the owner of a phone. The answer and the rate limit are the same for
- * unregistered phones, so that they reveal nothing.
+ * Sends a sign-in code to the owner of a phone. The answer and the rate limit are the same for unregistered phones, so
+ * that they do not reveal who has an account.
  */
 export async function sendSignInCode(context: Context, { phone, country, address }: SignInCodeRequest) {
   requireSms(context)
@@ -24,7 +23,7 @@ export async function sendSignInCode(context: Context, { phone, country, address
   return { resend_at: resendAt(new Date().toISOString()) }
 }
 
-/** The owner of the phone, if the code is right. A code allows five tries and works once. */
+/** The owner of the phone if the code is right. A code allows five tries and works once. */
 export async function findPhoneUser(context: Context, { phone, country, code }: SignInCodeRequest & { code: string }) {
   const db = context.connections.outside
   const { e164 } = requireMobile(phone, country)

@@ -13,7 +13,6 @@ const { exchange, exchangeByQuery } = api.sessions
 const PASSWORD = 'correct horse battery'
 const address = () => `${crypto.randomUUID()}@example.org`
 
-/** Registers, without opening the e-mail. */
 async function registered(email = address()) {
   const visitor = browser(app())
   const { status } = await visitor.post('/identity/sign-up/email', { email, password: PASSWORD, name: 'Ada King' })
@@ -160,7 +159,6 @@ test('a token that the same keys signed for another address of the provider is r
   expect((await ask(null, exchange, { token })).status).toBe(401)
 })
 
-/** The same provider on the same database, at another address. */
 async function provider(appUrl: string) {
   const { config, connections } = context()
   const database = { connectionString: connections.pool.options.connectionString ?? '' }

@@ -1,6 +1,5 @@
 import { BoundedMap } from '../../core/bounded-map.ts'
 
-/** Who asks: the person of a session, or in whose name a key for programs acts. */
 export interface SessionOwner {
   session_id: string
   user_id: string
@@ -12,14 +11,14 @@ export interface SessionOwner {
 
 export interface CachedSession {
   owner: SessionOwner
-  /** What the secret of a key must match; null for sessions, whose tokens are signed. */
+  /** The hash that a key's secret must match; null for sessions, whose tokens are signed. */
   secret_hash: string | null
 }
 
 const FRESH_FOR = 1000
 const MOST = 10_000
 
-/** What was looked up within the last second: who is signed out or revoked elsewhere is refused here within that time. */
+/** Lookups of the last second. A session revoked on another node is refused here within that second. */
 const recent = new BoundedMap<string, { until: number; known: CachedSession }>(MOST)
 
 export function cachedSession(session_id: string): CachedSession | undefined {
@@ -36,7 +35,7 @@ export const uncacheSession = (session_id: string) => recent.delete(session_id)
 
 const verified = new WeakMap<object, BoundedMap<string, string>>()
 
-/** The sessions of tokens whose signature was checked with a secret. When a token expires is still to be read from it. */
+/** Session ids by token, for tokens whose signature was verified with this secret. The caller still checks the expiry. */
 export function verifiedWith(secret: object): Map<string, string> {
   const tokens = verified.get(secret) ?? new BoundedMap(MOST)
   verified.set(secret, tokens)

@@ -11,7 +11,7 @@ interface NewSession {
 
 export const insertSession = (db: Database, session: NewSession) => db.insertInto('sessions').values(session).execute()
 
-/** Those of these sessions that are neither revoked nor over, and their people. */
+/** Leaves out revoked and expired sessions. */
 export const listSessions = (db: Database, session_ids: string[]) =>
   db
     .selectFrom('sessions')
@@ -23,7 +23,7 @@ export const listSessions = (db: Database, session_ids: string[]) =>
     .where('sessions.expires_at', '>', sql<string>`now()`)
     .execute()
 
-/** Ends a session, and with it what its browser is pushed. */
+/** Also ends the push subscription of its browser. */
 export async function updateSessionRevoked(db: Database, session_id: string) {
   await db
     .updateTable('sessions')
@@ -34,11 +34,11 @@ export async function updateSessionRevoked(db: Database, session_id: string) {
   await db.deleteFrom('push_subscriptions').where('session_id', '=', session_id).execute()
 }
 
-/** Sessions that were over 30 days ago, revoked or not. */
+/** Sessions that expired 30 days ago, revoked or not. */
 export const deletePast = (db: Database) =>
   db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now() - interval '30 days'`).execute()
 
-/** Revokes every session of a person, or those that one sign-in at the provider opened. Answers which. */
+/** Revokes all sessions of a person, or those opened by one provider sign-in (`via`). Returns them. */
 export const updateAllRevoked = (db: Database, user_id: string, via?: string) =>
   db
     .updateTable('sessions')

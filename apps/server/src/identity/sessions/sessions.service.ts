@@ -50,8 +50,8 @@ async function exchange(context: Context, token: string) {
 }
 
 /**
- * Not unauthenticated: nothing is wrong with the sign-in, and doing it again would not help. Not too_many: the asker did
- * nothing too often. It is a failure behind our own door, so it is unexpected, logged, and worth another try.
+ * Not `unauthenticated`, because signing in again would not help, and not `too_many`, because the caller did nothing
+ * too often. A failing provider is a server fault: it is logged, and a retry may succeed.
  */
 function askAgainLater({ log }: Context, error: unknown): never {
   if (!(error instanceof Unreachable)) throw error
@@ -64,7 +64,6 @@ function askAgainLater({ log }: Context, error: unknown): never {
 
 type SignIn = Pick<Claims, 'signed_in' | 'via'>
 
-/** A new session of a person, with the token that carries it. */
 export async function openSession({ connections, sessionSecret }: Context, user_id: string, from: SignIn = {}) {
   const session_id = newId()
   const expires_at = new Date(Date.now() + SESSION_MS).toISOString()
@@ -79,7 +78,7 @@ export async function openSession({ connections, sessionSecret }: Context, user_
   return { token: signed, expires_at, user_id }
 }
 
-/** Who shows a token: the person of a session, or a key for programs. Refuses what is forged, over or revoked. */
+/** Accepts session tokens and API keys. Throws for forged, expired and revoked ones. */
 export async function sessionOf(context: Context, token: string): Promise<SessionOwner> {
   const key = readKey(token)
   if (!key) return ownerOf(context, await sessionIdIn(context, token))
@@ -89,7 +88,7 @@ export async function sessionOf(context: Context, token: string): Promise<Sessio
   return known.owner
 }
 
-/** The owner of a session or key that is named by a signed address instead of a token. */
+/** For signed addresses, which name the session or key instead of carrying its token. */
 export async function ownerOf(context: Context, session_id: string): Promise<SessionOwner> {
   const known = await lookUp(context, session_id)
   if (!known) throw sessionOver()
@@ -111,7 +110,7 @@ async function findOwner(context: Context, session_id: string): Promise<CachedSe
   return { owner: { ...rest, need_verification: !verified }, secret_hash: null }
 }
 
-/** Those of these ids that are no valid session. The people of the others are marked as seen. */
+/** Which of these ids are no valid sessions. Also updates when the people of the valid ones were last seen. */
 export async function endedAmong(context: Context, session_ids: string[]): Promise<Set<string>> {
   const valid = await listSessions(context.connections.outside, session_ids)
   const unseen = valid.filter(({ long_unseen }) => long_unseen).map(({ user_id }) => user_id)
@@ -143,7 +142,6 @@ async function endEverywhere(context: Context, user_id: string) {
   for (const account of await accountsOf(context, user_id)) await context.identity.end(account)
 }
 
-/** Ends the sessions that were opened by a provider sign-in, or by all of a user's sign-ins. */
 export async function endSessions(context: Context, account: Account, via?: string) {
   const user_id = await findUserOf(context, account)
   if (!user_id) return
@@ -151,11 +149,10 @@ export async function endSessions(context: Context, account: Account, via?: stri
     uncacheSession(session_id)
 }
 
-/** A sign-in at a provider goes on under another name: its sessions follow it. */
+/** The provider has replaced a sign-in by a new one: its sessions continue under the new id. */
 export async function updateSessionSignIn(context: Context, account: Account, change: { from: string; to: string }) {
   const user_id = await findUserOf(context, account)
   if (user_id) await updateVia(context.connections.outside, user_id, change)
 }
 
-/** Forgets sessions that were over 30 days ago. */
 export const deletePastSessions = ({ connections }: Context) => deletePast(connections.outside)

@@ -19,7 +19,6 @@ interface Forgery {
   exp?: number
 }
 
-/** A token with the claims of a real one and something changed. */
 function forged({ token }: Person, { secret = context().sessionSecret, alg = 'HS256', exp = hours(1) }: Forgery) {
   return new SignJWT(decodeJwt(token)).setProtectedHeader({ alg }).setExpirationTime(exp).sign(secret)
 }

@@ -45,7 +45,7 @@ test('signing out ends the push messages to this browser, and to no other', asyn
   expect(await subscriptionsOf(ada)).toEqual([other])
 })
 
-test('sessions that were over thirty days ago are forgotten, revoked or not; younger ones stay', async () => {
+test('sessions that expired thirty days ago are deleted, revoked or not; newer ones stay', async () => {
   const [old, revoked, recent, living] = [await person(), await person(), await person(), await person()]
   await subscribe(old, old.user_id)
   await ask(revoked, api.sessions.revoke, {})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../core/db/connection.ts'
 
-/** Whether the person of a session signed in at their provider within so many minutes. */
+/** Whether the session's sign-in at the provider is at most `minutes` old. */
 export async function findSignIn(db: Database, { session_id, minutes }: { session_id: string; minutes: number }) {
   const found = await db
     .selectFrom('sessions')
@@ -22,7 +22,7 @@ const FORMER_MEMBER = {
   settings: '{}',
 }
 
-/** Anonymizes the row, which talks and the audit log refer to. Returns its accounts and sessions. */
+/** Anonymizes the row, because talks and the audit log refer to it. Returns the accounts and sessions. */
 export async function deletePerson(tx: Database, user_id: string) {
   await tx.updateTable('users').set(FORMER_MEMBER).where('user_id', '=', user_id).execute()
   const ended = await tx

@@ -8,7 +8,6 @@ import { deletePerson, findSignIn } from './account-deletion.repo.ts'
 
 const MINUTES = 10
 
-/** Removes the account of the person who asks, if they signed in a moment ago. */
 export async function deleteRecentlySignedIn(caller: Caller) {
   const { context, session_id } = caller
   if (!(await findSignIn(context.connections.outside, { session_id, minutes: MINUTES })))
@@ -16,7 +15,7 @@ export async function deleteRecentlySignedIn(caller: Caller) {
   await deleteUserOf(caller)
 }
 
-/** The person leaves every organization; what is known of them is erased, and their accounts here are removed. Talks stay. */
+/** Leaves every organization, erases personal data and removes the built-in accounts. Talks stay. */
 export async function deleteUserOf(caller: Caller) {
   const { context, user_id } = caller
   await leaveOrganizations(caller)

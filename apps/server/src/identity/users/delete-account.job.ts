@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { declareJob } from '../../core/jobs/job.ts'
 
-/** Removes an account that is kept here of a person who has left. */
 export const deleteAccountJob = declareJob({
   name: 'account.forget',
   payload: z.object({ issuer: z.string(), subject: z.string() }),

@@ -6,7 +6,7 @@ import type { Database } from '../../core/db/connection.ts'
 import type { Account } from '../../ports/identity/identity.ts'
 import * as repo from './identities.repo.ts'
 
-/** The secret of a link that makes the first person an operator; null once there are users, or without passwords here. */
+/** The secret of the link that creates the first operator; null once there are users, or if passwords are disabled. */
 export async function issueOperatorLink(context: Context): Promise<string | null> {
   if (!context.identity.authConfig.password || (await repo.hasUsers(context.connections.outside))) return null
   return context.operatorLink.issue()
@@ -18,11 +18,14 @@ export const isOperatorLink = (context: Context, secret: string) =>
 interface FirstOperator {
   secret: string
   name: string
-  /** In lower case. It counts as verified: who reads the server's terminal could verify it with a command, too. */
+  /** In lower case. Counts as verified: anyone who can read the server's terminal can also verify it with a command. */
   email: string
 }
 
-/** Creates the first user as an operator, with the account that `open` creates at the provider. Of several at once, one succeeds. */
+/**
+ * Creates the first user as an operator, with the account that `open` creates at the provider. Only one of several
+ * concurrent calls succeeds.
+ */
 export async function createFirstOperator(
   context: Context,
   { secret, name, email }: FirstOperator,

@@ -11,7 +11,6 @@ interface Profile {
   verified: boolean
 }
 
-/** Whose account it is; undefined when it was never seen here. */
 export async function findPerson(db: Database, { issuer, subject }: Account): Promise<string | undefined> {
   const found = await db
     .selectFrom('identities')
@@ -25,30 +24,29 @@ export async function findPerson(db: Database, { issuer, subject }: Account): Pr
 export const listAccounts = (db: Database, user_id: string) =>
   db.selectFrom('identities').select(['issuer', 'subject']).where('user_id', '=', user_id).execute()
 
-/** Locks an address: no other user is created with it until the transaction ends. */
+/** Prevents other users with this address until the transaction ends. */
 export const lockAddress = (tx: Database, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`.execute(tx)
 
 export const listByAddress = (db: Database, email: string) =>
   db.selectFrom('users').select(['user_id', 'verified']).where('email', '=', email).limit(2).execute()
 
-/** Whether there are users. */
 export async function hasUsers(db: Database): Promise<boolean> {
   return (await db.selectFrom('users').select('user_id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Until the transaction ends no other user is created. */
+/** Prevents other users until the transaction ends. */
 export const lockFirstUser = (tx: Database) =>
   sql`select pg_advisory_xact_lock(hashtextextended('first user', 0))`.execute(tx)
 
-/** Waits for a first user who is being created. Others do not wait for each other. */
+/** Waits while the first user is being created. The lock is shared, so other registrations do not wait for each other. */
 export const awaitFirstUser = (tx: Database) =>
   sql`select pg_advisory_xact_lock_shared(hashtextextended('first user', 0))`.execute(tx)
 
 export const insertPerson = (tx: Database, person: Profile & { user_id: string; name: string; level?: number }) =>
   tx.insertInto('users').values(person).execute()
 
-/** Lets an account lead to a person; one that leads somewhere already stays as it is. */
+/** Links an account to a person; an existing link is kept. */
 export const insertAccount = (db: Database, { issuer, subject }: Account, user_id: string) =>
   db
     .insertInto('identities')
@@ -56,7 +54,7 @@ export const insertAccount = (db: Database, { issuer, subject }: Account, user_i
     .onConflict((is) => is.doNothing())
     .execute()
 
-/** Keeps what a provider says of a person today. What is proven stays until something else is. */
+/** A verified address is only replaced by another verified one. */
 export const updateProfile = (db: Database, user_id: string, { email, verified }: Profile) =>
   db
     .updateTable('users')

@@ -4,8 +4,8 @@ import type { Context } from '../../core/context.ts'
 import { listUsersCalled, updateLevel } from './users.repo.ts'
 
 /**
- * Sets a user's level, by e-mail address or user_id. Only called from the operator's shell command.
- * An unverified address does not select a user, because registering with it proves nothing.
+ * Sets a user's level, by e-mail address or user_id. Only called by the operator's shell command. An unverified address
+ * does not select a user, because anyone can register with it.
  */
 export async function setLevelOf({ connections }: Pick<Context, 'connections'>, who: string, level: number) {
   const db = connections.outside

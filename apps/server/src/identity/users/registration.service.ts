@@ -4,13 +4,13 @@ import type { Database } from '../../core/db/connection.ts'
 import { type Language, languageOfSettings } from '../../alerts/mail/languages.ts'
 import { findSettingsOf, isInvited, type UserKey } from './users.repo.ts'
 
-/** Whether a new user may register with this address: REGISTRATION is open, or is invite and there is an invite. */
+/** REGISTRATION must be open, or invite with an open invite to this address. */
 export async function mayRegister({ config, connections }: Pick<Context, 'config' | 'connections'>, email: string) {
   if (config.registration !== 'invite') return config.registration === 'open'
   return isInvited(connections.outside, email.toLowerCase())
 }
 
-/** For people with an account at an identity provider and no user here yet. */
+/** For people with an account at an identity provider but no user yet. */
 export async function requireRegistration(context: Context, email: string) {
   if (await mayRegister(context, email)) return
   const text = {
@@ -21,7 +21,7 @@ export async function requireRegistration(context: Context, email: string) {
   throw new ApiError('forbidden', text[context.config.registration])
 }
 
-/** The language a user has chosen; undefined for unknown users, and until the web app has stored one. */
+/** Undefined for unknown users, and until the web app has stored a language. */
 export async function languageOf(db: Database, person: UserKey): Promise<Language | undefined> {
   return languageOfSettings((await findSettingsOf(db, person)) ?? {})
 }

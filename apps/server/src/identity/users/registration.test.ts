@@ -19,7 +19,6 @@ const signUp = (home: TestApp, email: string, visitor = browser(home.app())) =>
 const signIn = async (home: TestApp, email: string) =>
   (await browser(home.app()).post('/identity/sign-in/email', { email, password: PASSWORD })).status
 
-/** An inviting user in an app whose registration is closed. */
 async function placeIn(home: TestApp) {
   const { config } = home.context()
   const { registration } = config

@@ -7,7 +7,6 @@ import type { Account, Claims } from '../../ports/identity/identity.ts'
 import * as repo from './identities.repo.ts'
 import { requireRegistration } from './registration.service.ts'
 
-/** The user linked to an account, with the profile updated from its claims; creates the user if there is none. */
 export async function findOrCreateUser(context: Context, claims: Claims): Promise<string> {
   const db = context.connections.outside
   const known = await findLinkedUser(db, claims)
@@ -18,7 +17,7 @@ export async function findOrCreateUser(context: Context, claims: Claims): Promis
   return known
 }
 
-/** By the account itself, or by the other one that the provider vouches for. */
+/** By the account, or by the other account that the provider vouches for (`also`). */
 const findLinkedUser = async (db: Database, { also, ...account }: Claims) =>
   (await repo.findPerson(db, account)) ?? (also && (await repo.findPerson(db, also)))
 
@@ -39,7 +38,7 @@ async function createUser(context: Context, claims: Claims): Promise<string> {
   })
 }
 
-/** The user with the same e-mail address, if it is verified on both sides. */
+/** Links by e-mail address only if both sides have verified it. */
 async function findUserBySameEmail(tx: Database, { email, email_verified }: Claims) {
   const [person, another] = await repo.listByAddress(tx, email)
   if (!person) return undefined
@@ -53,14 +52,11 @@ async function insertUser(tx: Database, { name, email, email_verified: verified 
   return user_id
 }
 
-/** The user linked to an account, if any. */
 export const findUserOf = ({ connections }: Context, account: Account) => repo.findPerson(connections.outside, account)
 
-/** Every account by which a person signs in. */
 export const accountsOf = ({ connections }: Context, user_id: string): Promise<Account[]> =>
   repo.listAccounts(connections.outside, user_id)
 
-/** A profile change at the provider without a sign-in. */
 export interface ProfileUpdate {
   email: string
   email_verified: boolean

@@ -7,7 +7,6 @@ export const findUser = (db: Database, user_id: string) =>
 
 type Changes = Partial<Pick<User, 'name' | 'image' | 'settings' | 'onboarded'>>
 
-/** What a person changes of themselves. */
 export const updateUser = (db: Database, user_id: string, { settings, ...changes }: Changes) =>
   db
     .updateTable('users')
@@ -16,7 +15,7 @@ export const updateUser = (db: Database, user_id: string, { settings, ...changes
     .where('user_id', '=', user_id)
     .execute()
 
-/** Only within a day of registering, and only who has changed nothing of themselves yet. */
+/** Only within a day of registration, and only if the person has changed nothing yet. */
 export const updateNewUserName = (db: Database, user_id: string, name: string) =>
   db
     .updateTable('users')
@@ -26,7 +25,7 @@ export const updateNewUserName = (db: Database, user_id: string, name: string) =
     .where('created', '>', sql<string>`now() - interval '1 day'`)
     .execute()
 
-/** Whether an invite that is still open waits for this address, wherever. */
+/** Whether any organization has an open invite for this address. */
 export async function isInvited(db: Database, email: string): Promise<boolean> {
   const { rows } = await sql<{ invited: boolean }>`select is_invited(${email}) as invited`.execute(db)
   return rows[0]?.invited === true
@@ -49,7 +48,7 @@ export const listUsersCalled = (db: Database, named: UserKey) =>
 
 export type UserKey = { email: string } | { user_id: string }
 
-/** The settings of a person who has confirmed their address. */
+/** Only of people with a verified address. */
 export const findSettingsOf = async (db: Database, named: UserKey) => {
   const confirmed = db.selectFrom('users').select('settings').where('verified', '=', true)
   return (await confirmed.where((is) => is.and(named)).executeTakeFirst())?.settings

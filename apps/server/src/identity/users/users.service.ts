@@ -45,7 +45,7 @@ async function shown(caller: Caller): Promise<Omit<User, 'orgs'>> {
   return { ...user, image, need_verification: !verified }
 }
 
-/** The provider's e-mails greet by the same name. */
+/** The provider's e-mails greet by this name. */
 async function nameAtProvider({ context, user_id }: Caller, name: string) {
   for (const account of await accountsOf(context, user_id)) await context.identity.rename(account, name)
 }
@@ -57,7 +57,6 @@ const tellOthers = ({ context, user_id }: Caller) => announceEverywhere(context,
 
 export const markSeen = ({ connections }: Context, user_ids: string[]) => updateLastSeen(connections.outside, user_ids)
 
-/** Names a person who has just registered and never said otherwise how they are called. */
 export async function nameNewUser(caller: Caller, name: string) {
   await updateNewUserName(caller.context.connections.outside, caller.user_id, name)
   await tellOthers(caller)
@@ -66,7 +65,7 @@ export async function nameNewUser(caller: Caller, name: string) {
 export const isVerified = async ({ connections }: Context, user_id: string) =>
   (await findUser(connections.outside, user_id)).verified
 
-/** The verified e-mail address of a person, for what may be done by its owner only. */
+/** Throws `forbidden` if the address is not verified. */
 export async function verifiedEmail({ connections }: Context, user_id: string): Promise<string> {
   const { email, verified } = await findUser(connections.outside, user_id)
   if (!verified) throw new ApiError('forbidden', 'Verify your email address first. We sent you a link')

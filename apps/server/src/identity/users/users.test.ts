@@ -75,12 +75,12 @@ test('with extras a person sees each of their organizations, with their own role
   expect(body.orgs[other.org_id]).toMatchObject({ name: 'Theirs', org_role: 'member', send: true })
 })
 
-test('without extras the organizations stay at home', async () => {
+test('without extras the organizations are left out', async () => {
   const { admin } = await organization()
   expect((await ask(admin, find, {})).body).toMatchObject({ orgs: {} })
 })
 
-test('asking is being seen', async () => {
+test('a request updates when the person was last seen', async () => {
   const ada = await person()
   await ask(ada, find, {})
   const { last_seen } = (await ask(ada, find, {})).body

@@ -3,15 +3,13 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { BLOCK, fillOf, headerOf, readHeader } from './tar.ts'
 
-/** An archive that is being written, entry by entry. */
 export interface ArchiveWriter {
   add(name: string, size: number, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
-  /** SHA-256 of all that was written so far. */
   sum(): string
   end(): Promise<void>
 }
 
-/** Writes into a file that is open, and holds no more than a piece of it in memory. */
+/** Streams to an open file. */
 export function writeArchive(file: FileHandle): ArchiveWriter {
   const hash = createHash('sha256')
   const seconds = Math.floor(Date.now() / 1000)
@@ -42,22 +40,20 @@ async function writeWhole(file: FileHandle, bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten
 }
 
-/** What is in an archive, and where. */
 export interface ArchiveEntry {
   name: string
   size: number
-  /** Where its header begins. */
   begins: number
   bytes(): AsyncIterable<Buffer>
 }
 
-/** What is wrong with an archive. Its message is a sentence. */
+/** Its message is a sentence for the user. */
 export class BrokenArchive extends Error {}
 
 export const NONE = 'This is no backup of Earshot’s'
 const CUT = 'The backup is cut off: its end is missing. Use another one'
 
-/** Every entry in order. Throws BrokenArchive for what is no archive, or not whole. */
+/** Every entry in order. Throws BrokenArchive for other or incomplete files. */
 export async function* entriesOf(file: FileHandle): AsyncGenerator<ArchiveEntry> {
   const { size: length } = await file.stat()
   for (let at = 0; ; ) {
@@ -75,7 +71,7 @@ export async function* entriesOf(file: FileHandle): AsyncGenerator<ArchiveEntry>
 
 export const DAMAGED = 'The backup is damaged: its checksum is wrong. Use another one'
 
-/** SHA-256 of the first so many bytes. */
+/** SHA-256 of the first `length` bytes. */
 export async function sumOf(file: FileHandle, length: number): Promise<string> {
   const hash: Hash = createHash('sha256')
   for await (const piece of part(file, 0, length)) hash.update(piece)

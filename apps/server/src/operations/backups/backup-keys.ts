@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** The secrets that rows are of no use without: sessions, second factors and the provider's keys hang on them. */
+/** Secrets without which the rows are useless: sessions, second factors and the provider's keys depend on them. */
 export interface BackupKeys {
   session: string
   identity: string
@@ -8,6 +8,6 @@ export interface BackupKeys {
   given: boolean
 }
 
-/** The same for the same secrets, and of no use to who wants to know them. */
+/** Compares secrets without revealing them. */
 export const fingerprint = ({ session, identity }: Pick<BackupKeys, 'session' | 'identity'>) =>
   createHmac('sha256', session).update(`earshot backup ${identity}`).digest('base64url')

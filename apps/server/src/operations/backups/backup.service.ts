@@ -16,10 +16,9 @@ export interface BackupSource {
   keys: BackupKeys
 }
 
-/** How far a backup has come. */
 export type BackupReport = (files: number, bytes: number) => void
 
-/** Writes everything to a file; it has its name when it is whole, and not before. Answers its name and what is in it. */
+/** Writes to `.part` and renames the complete file. Returns its name and content. */
 export async function backUp(source: BackupSource, wanted: string, told: BackupReport) {
   const file = await nameOf(wanted)
   const unfinished = `${file}.part`
@@ -34,7 +33,7 @@ export async function backUp(source: BackupSource, wanted: string, told: BackupR
   }
 }
 
-/** The file itself, or one named by the time in a folder. */
+/** If `wanted` is a folder, a file in it named by the time. */
 async function nameOf(wanted: string) {
   const file = path.resolve(wanted)
   const there = await stat(file).catch(() => null)
@@ -61,7 +60,7 @@ async function writeAll(
   return manifest
 }
 
-/** Rows come first: they never name bytes that are not there yet. */
+/** Rows come before files: files are stored before the rows that name them, so every named file is included. */
 const writeTables = (whole: DatabaseDump, archive: ArchiveWriter, keys: BackupKeys) =>
   whole.snapshot(async (shape, rowsOf) => {
     if (shape.migrations.length === 0) throw new Error('This database is not Earshot’s yet. Start the server once')

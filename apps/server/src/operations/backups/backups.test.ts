@@ -72,7 +72,7 @@ async function* only(bytes: string) {
   yield Buffer.from(bytes)
 }
 
-/** Every row of every table, as PostgreSQL writes it, but the queues' settings: each start gives them those of today. */
+/** Except the queues' settings, which every start rewrites. */
 async function rowsOf(env: Env) {
   const rows: Record<string, string[]> = {}
   await within(env, ({ whole }) =>
@@ -100,7 +100,6 @@ async function expectNothing(env: Env) {
   expect(await readdir(path.join(env.DATA_DIR ?? '', 'files')).catch(() => [])).toEqual([])
 }
 
-/** A copy of the archive with another head or without an entry. */
 async function rewritten(file: string, change: { head?: Partial<Head>; without?: string }) {
   const other = `${file}.other`
   await using from = await openFile(file)
@@ -215,7 +214,7 @@ test('every row of every organization comes back as it was, and a second restore
   expect(await storage.size('originals/org/later')).toBeNull()
 })
 
-test('many rows of many lengths are the same to PostgreSQL itself', async () => {
+test('many rows of many lengths are restored identically, as PostgreSQL compares them', async () => {
   const letters = (count: number) => 'abc\t\u{1f600}'.repeat(count)
   const many = Array.from({ length: 3000 }, (_, at) => ({
     user_id: randomUUID(),

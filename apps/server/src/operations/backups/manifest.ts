@@ -1,23 +1,21 @@
 import * as z from 'zod/mini'
 
-/** The first entry of an archive: what the rest is, so that restoring may begin before it has seen everything. */
+/** The first entry describes the rest, so that restoring can check it before reading everything. */
 export const HEAD = 'backup.json'
-/** Keys that the rest cannot be read without, unless the environment has them. */
+/** Only included if they do not come from the environment. */
 export const SECRETS = 'secrets.json'
-/** The last entry: how much there is, and the checksum of every byte before it. */
+/** The last entry: the counts, and the checksum of every byte before it. */
 export const MANIFEST = 'manifest.json'
 
-/** Storage keys below this. */
 export const FILES = 'files/'
 
-/** The pieces of a table, in order; each is gzipped by itself. */
+/** Numbered parts of a table, each gzipped separately. */
 export const pieceOf = (table: string, number: number) =>
   `tables/${table.replaceAll('"', '')}/${String(number).padStart(8, '0')}.gz`
 
 export const Head = z.object({
   format: z.literal('earshot-backup-1'),
   made: z.string(),
-  /** The migrations that had been run; the last one is the schema's version. */
   migrations: z.array(z.string()).check(z.minLength(1)),
   postgres: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
@@ -28,7 +26,6 @@ export const Head = z.object({
 export type Head = z.infer<typeof Head>
 
 export const Manifest = z.object({
-  /** Rows of each table. */
   rows: z.record(z.string(), z.number()),
   files: z.number(),
   bytes: z.number(),

@@ -5,17 +5,16 @@ import { gunzip } from 'node:zlib'
 import { BrokenArchive, DAMAGED, entriesOf, type ArchiveEntry, jsonOf, NONE, sumOf } from './archive.ts'
 import { FILES, HEAD, Head, MANIFEST, Manifest, pieceOf, SECRETS, Secrets } from './manifest.ts'
 
-/** An archive that is whole. */
 export interface OpenArchive {
   head: Head
   manifest: Manifest
-  /** The secrets that came along; null where the operator keeps them. */
+  /** Null if the operator keeps them (SESSION_SECRET). */
   secrets: Secrets | null
   rows(table: string): AsyncIterable<Buffer>
   files(): AsyncIterable<ArchiveEntry>
 }
 
-/** Looks at every byte once. Throws BrokenArchive for what is not as it was written. */
+/** Reads every byte once. Throws BrokenArchive if the checksum or the structure is wrong. */
 export async function openArchive(file: FileHandle): Promise<OpenArchive> {
   const entries = new Map<string, ArchiveEntry>()
   for await (const entry of entriesOf(file)) if (!entry.name.startsWith(FILES)) entries.set(entry.name, entry)

@@ -38,7 +38,6 @@ async function earshot(...args: string[]) {
   return { code, said: lines.join('\n') }
 }
 
-/** A talk with sound, words and a hit, and pictures of who belongs to it. */
 async function filled(ada: SignedInUser) {
   const { org_id } = await ada.ask(api.organizations.create, { name: 'Station Seven' })
   await ada.ask(api.organizations.update, { org_id, image: await picture() })
@@ -53,7 +52,6 @@ async function filled(ada: SignedInUser) {
   return { org_id, talk_id }
 }
 
-/** All that a user can see and hear. */
 async function seen(ada: SignedInUser, base: string, { org_id, talk_id }: { org_id: string; talk_id: string }) {
   const { audio_url: _signed, ...talk } = await ada.ask(api.talks.find, { talk_id })
   const { image } = await ada.ask(api.organizations.find, { org_id })

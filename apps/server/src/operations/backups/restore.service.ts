@@ -10,18 +10,16 @@ export interface RestoreTarget {
   whole: DatabaseDump
   storage: Storage
   keys: BackupKeys
-  /** Keeps the secrets of the archive for the next start. */
   keepKeys(keys: Secrets): Promise<void>
 }
 
 interface RestoreOptions {
   file: string
-  /** In the place of what is there. */
   replace: boolean
   told: BackupReport
 }
 
-/** Looks at the whole archive and at the place first, and changes nothing before both hold. Answers what was restored. */
+/** Checks the whole archive and the target before it changes anything. Returns what was restored. */
 export async function restore(target: RestoreTarget, { file, replace, told }: RestoreOptions) {
   await using open = await openFile(file)
   const archive = await openArchive(open)
@@ -38,7 +36,6 @@ export async function restore(target: RestoreTarget, { file, replace, told }: Re
   return { ...archive.manifest, made: archive.head.made }
 }
 
-/** The secrets to keep, or null where they are the same. */
 function keysFrom({ head, secrets }: OpenArchive, keys: BackupKeys): Secrets | null {
   if (fingerprint(keys) === head.secrets) return null
   if (!secrets) throw new Error('This backup was made with another SESSION_SECRET. Set the one of then')
@@ -66,7 +63,7 @@ async function holdsFiles(storage: Storage) {
   return false
 }
 
-/** Puts every file in its place. When that fails in an empty storage, it is empty again. */
+/** Writes every file. If that fails in an empty storage, it is emptied again. */
 async function putFiles(storage: Storage, archive: OpenArchive, wanted: Omit<RestoreOptions, 'file'>) {
   try {
     await putAll(storage, archive, wanted.told)
@@ -90,7 +87,7 @@ async function removeAll(storage: Storage, { files }: OpenArchive) {
   for await (const { name } of files()) await storage.remove(name).catch(() => {})
 }
 
-/** What the archive does not have belongs to nothing any more. */
+/** Removes files that the archive does not contain, because no restored row refers to them. */
 async function removeOthers(storage: Storage, archive: OpenArchive) {
   const kept = new Set<string>()
   for await (const { name } of archive.files()) kept.add(name)

@@ -1,4 +1,4 @@
-/** The headers of tar archives (POSIX ustar), as far as we write them: any `tar` reads what comes of it. */
+/** Headers of tar archives (POSIX ustar), as far as needed here. Any `tar` can read them. */
 export const BLOCK = 512
 
 interface Entry {
@@ -6,7 +6,6 @@ interface Entry {
   size: number
 }
 
-/** The offset of each header field. */
 const FIELDS = {
   name: [0, 100],
   mode: [100, 8],
@@ -20,7 +19,7 @@ const FIELDS = {
   prefix: [345, 155],
 } as const
 
-/** The most that eleven octal digits can say. */
+/** The maximum of eleven octal digits. */
 const LARGEST = 8 ** 11 - 1
 
 export function headerOf({ name, size }: Entry, seconds: number): Buffer {
@@ -43,7 +42,7 @@ export function headerOf({ name, size }: Entry, seconds: number): Buffer {
   return header
 }
 
-/** Reads a header back: null for the zeros at the end, undefined for what is none. */
+/** Null for the zeros at the end of the archive, undefined for an invalid header. */
 export function readHeader(header: Buffer): Entry | null | undefined {
   if (header.every((byte) => byte === 0)) return null
   const get = (field: keyof typeof FIELDS) => {
@@ -55,10 +54,10 @@ export function readHeader(header: Buffer): Entry | null | undefined {
   return { name, size: Number.parseInt(get('size'), 8) }
 }
 
-/** How many zeros fill the last block of so many bytes. */
+/** Padding to a full block. */
 export const fillOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
 
-/** The sum of all bytes, the checksum's own field counting as spaces. */
+/** The sum of all bytes, with the checksum's own field counted as spaces. */
 function sumOf(header: Buffer) {
   const [from, length] = FIELDS.checksum
   return header.reduce((sum, byte, at) => sum + (at >= from && at < from + length ? 32 : byte), 0)

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { run } from './run.ts'
 
-/** The command line on a data folder that was never begun, without a database. */
 async function terminal() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'earshot-models-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))

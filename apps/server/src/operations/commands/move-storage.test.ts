@@ -26,7 +26,6 @@ async function* only(bytes: string) {
   yield Buffer.from(bytes)
 }
 
-/** A folder with some recordings that are a day old. */
 async function filled(place: string, names = ['originals/org/one', 'playable/org/one.mp3', 'incoming/two']) {
   const storage = diskStorage(place)
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
@@ -37,7 +36,6 @@ async function filled(place: string, names = ['originals/org/one', 'playable/org
   return storage
 }
 
-/** What a storage holds, by key. */
 async function contents(storage: Storage) {
   const found: Record<string, string> = {}
   for await (const { key } of storage.list('')) found[key] = await text(await storage.read(key))

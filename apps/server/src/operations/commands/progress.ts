@@ -1,6 +1,5 @@
 const SAID_EVERY_MS = 5000
 
-/** Says how far something is, at most every few seconds. */
 export function throttled(say: (line: string) => void) {
   let said = Date.now()
   return (line: () => string) => {
@@ -10,7 +9,6 @@ export function throttled(say: (line: string) => void) {
   }
 }
 
-/** How many files went by, now and then. */
 export function fileProgress(say: (line: string) => void) {
   const report = throttled(say)
   return (files: number, bytes: number) => report(() => filesInWords(files, bytes))
@@ -18,7 +16,6 @@ export function fileProgress(say: (line: string) => void) {
 
 export const filesInWords = (files: number, bytes: number) => `${files} files (${megabytes(bytes)})`
 
-/** The rows of all tables. */
 export const rowsOf = (tables: Readonly<Record<string, number>>) =>
   Object.values(tables).reduce((sum, rows) => sum + rows, 0)
 

@@ -9,7 +9,6 @@ import { moveStorage } from './move-storage.ts'
 import { restoreCommand } from './restore.ts'
 import { setLevel } from './set-level.ts'
 
-/** Every command there is. */
 const commands: readonly (OperatorCommand | OfflineCommand)[] = [
   backup,
   restoreCommand,
@@ -25,7 +24,7 @@ interface Terminal {
   err(line: string): void
 }
 
-/** Does what the arguments say, and answers the exit code: 0 for done, 1 for what failed, 2 for what was written wrongly. */
+/** Returns the exit code: 0 for success, 1 for failure, 2 for wrong arguments. */
 export async function run(args: string[], terminal: Terminal): Promise<0 | 1 | 2> {
   try {
     const { values, positionals } = parse(args)

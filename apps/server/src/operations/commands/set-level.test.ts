@@ -17,7 +17,6 @@ import { readConfig } from '../../config.ts'
 const { ask, person, organization, context } = testApp()
 const program = fileURLToPath(new URL('../../command.ts', import.meta.url))
 
-/** The program as the operator's shell runs it. */
 async function earshot(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...env } })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
@@ -73,7 +72,7 @@ test('help lists every command', async () => {
   }
 })
 
-test('a person is an operator, and none any more, within a second, by address in any case or by user_id', async () => {
+test('a person becomes an operator, and stops being one, within a second, by address in any case or by user_id', async () => {
   const { org_id } = await organization()
   const ada = await person({ name: 'Ada King' })
   const enters = async () => (await ask(ada, api.organizations.find, { org_id })).status
@@ -90,7 +89,7 @@ test('a person is an operator, and none any more, within a second, by address in
   await eventually(enters, (status) => status === 404, 2)
 })
 
-test('with the PostgreSQL that came along it works while the server runs, and while it does not', async () => {
+test('with the embedded PostgreSQL it works whether or not the server runs', async () => {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'earshot-command-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
   const server = await start({ DATA_DIR, PORT: '0', LOG_LEVEL: 'silent', WEB_DIR: '/nowhere', SPEECH_MODEL: 'none' })

@@ -1,7 +1,7 @@
 import { environmentDefaults } from '../../config.ts'
 import { groups, unsetMeanings } from './descriptions.ts'
 
-/** docs/configuration.md: every variable, what it means, and what holds without it. */
+/** Generates docs/configuration.md: every variable, its meaning and its default. */
 export function configurationPage(): string {
   const tables = groups.map(({ title, variables }) => `## ${title}\n${tableOf(variables)}`)
   return `${[HEAD, ...tables].join('\n\n')}\n`

@@ -8,7 +8,6 @@ import { configurationPage } from './configuration-page.ts'
 const source = path.join(import.meta.dirname, '../..')
 const READ = /\b(?:process\.env|(?<!import\.meta\.)\benv|data|given)\s*(?:\.|\[['"])([A-Z][A-Z0-9_]{2,})\b/g
 
-/** Production sources: no tests, no test helpers. */
 const program = globSync('**/*.ts', { cwd: source }).filter((file) => !/\.(test|suite)\.ts$|(^|\/)testing\//.test(file))
 
 test('every variable that the server reads is one of the schema, and so has its meaning in the docs', () => {

@@ -118,7 +118,7 @@ const watching = {
   LOG_LEVEL: '`debug`, `info`, `warn`, `error` or `silent`; one JSON object per line, with request ids',
 } satisfies Meanings
 
-/** Every variable there is: one without a meaning is an error of types. */
+/** The type requires a description of every variable. */
 const all: Record<Variable, string> = {
   ...place,
   ...kept,
@@ -130,7 +130,7 @@ const all: Record<Variable, string> = {
   ...watching,
 }
 
-/** What holds where a variable is not set, when that is more than a default of the schema. */
+/** What applies if a variable is unset, if that is more than a schema default. */
 export const unsetMeanings: Meanings = {
   APP_URL: 'http://localhost:PORT',
   SESSION_SECRET: 'created once, in the data folder',

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { configurationPage } from './configuration-page.ts'
 
-/** Writes docs/configuration.md; with --check it only says whether that is still true. */
+/** Writes docs/configuration.md; with --check, only verifies that it is up to date. */
 const file = new URL('../../../../../docs/configuration.md', import.meta.url)
 const wanted = configurationPage()
 

@@ -8,7 +8,7 @@ interface Unfinished {
   oldest: string
 }
 
-/** Talks that are not ready, by state. Those in the bin wait for nothing. */
+/** Without talks in the bin. */
 export const countUnfinished = async ({ db, org_id }: OrgScope) =>
   (
     await sql<Unfinished>`
@@ -22,7 +22,7 @@ interface StoredTotals {
   bytes: number
 }
 
-/** All that is kept for the organization, the bin included, from indexes alone. */
+/** Including the bin. Uses only indexes. */
 export const countKept = async ({ db, org_id }: OrgScope) =>
   (
     await sql<StoredTotals>`
@@ -38,7 +38,7 @@ interface Stage {
   p95: number
 }
 
-/** How long the steps of the last day took, those of talks in the bin included. */
+/** Durations of the last day, including talks in the bin. */
 export const listStages = async ({ db, org_id }: OrgScope) =>
   (
     await sql<Stage>`

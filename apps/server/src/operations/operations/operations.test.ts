@@ -17,7 +17,6 @@ interface Place {
   admin: Person
 }
 
-/** Talks in these states, one sent each day of January 2026. */
 async function sent(place: Place, states: ('received' | 'ready' | 'failed')[]) {
   const channel_id = await channelOf(place)
   const talks = states.map((state) => ({ text: '', user_id: place.admin.user_id, channel_id, state }))
@@ -51,7 +50,7 @@ test('an empty organization has nothing in any state, and an admin sees no queue
   expect(body.states.every(({ talks, oldest }) => talks === 0 && oldest === null)).toBe(true)
 })
 
-test('talks are counted by state, with the oldest that waits; those in the bin only weigh', async () => {
+test('talks are counted by state, with the oldest that waits; those in the bin count only in bytes', async () => {
   const place = await organization()
   const { ids } = await sent(place, ['ready', 'ready', 'received', 'received', 'failed', 'ready', 'received'])
   for (const at of [5, 6]) await change(place, ids[at] ?? '', { deleted: day(20) })
@@ -85,7 +84,7 @@ test('the last hundred failures are listed with their reasons, newest first, and
   expect(failures.map(({ talk_id }) => talk_id)).toEqual([ids[102], ...ids.slice(2, 101).reverse()])
 })
 
-test('the steps of the last day are shown with how long they took, in the middle and at worst', async () => {
+test('the steps of the last day are shown with their median and 95th percentile', async () => {
   const place = await organization()
   const { ids } = await sent(
     place,

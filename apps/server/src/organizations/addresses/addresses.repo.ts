@@ -3,7 +3,6 @@ import type { MemberScope, OrgScope } from '../scope.ts'
 
 const addressesOf = ({ db, org_id }: OrgScope) => db.selectFrom('addresses').selectAll().where('org_id', '=', org_id)
 
-/** Those in use, or those in the bin. */
 export const listAddresses = (org: OrgScope, { deleted }: { deleted: boolean }): Promise<Address[]> =>
   addressesOf(org)
     .where('deleted', deleted ? 'is not' : 'is', null)

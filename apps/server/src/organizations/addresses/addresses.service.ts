@@ -34,7 +34,6 @@ export const addresses: Handlers<typeof addressRoutes> = {
     })
   },
 
-  /** Into the bin, and from there or anywhere for good. */
   async remove(caller, { address_id, delete_now }) {
     const org = asAdmin(await enterOrgOf(caller, 'address', address_id))
     const { deleted } = await requireAddress(org, address_id)
@@ -44,7 +43,6 @@ export const addresses: Handlers<typeof addressRoutes> = {
   },
 }
 
-/** Every address of the organization that is not in the bin, in the order of their names. */
 export const addressesIn = (org: OrgScope): Promise<Address[]> => listAddresses(org, { deleted: false })
 
 async function bin(org: MemberScope, address_id: string) {

@@ -1,7 +1,7 @@
 import type { Database } from '../../core/db/connection.ts'
 import type { OrgScope } from '../scope.ts'
 
-/** Versions by what is attached; '' where nothing is, undefined for a thing that is gone. */
+/** Version names by kind; '' if none, undefined if the owner is gone. */
 export const findOrganizationFiles = ({ db, org_id }: OrgScope) =>
   db.selectFrom('organizations').select('image').where('org_id', '=', org_id).executeTakeFirst()
 

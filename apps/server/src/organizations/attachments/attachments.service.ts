@@ -9,7 +9,7 @@ const HOUR = 60 * 60
 
 /**
  * Stores bytes as a new version, whose name the caller writes into the owner's row. Versions are never overwritten, so
- * that a cleanup cannot delete one in use. The cleanup job is enqueued first: if the caller fails to commit, it removes
+ * that a cleanup cannot delete one in use. The cleanup job is enqueued first: if the caller does not commit, it removes
  * the unreferenced version.
  */
 export async function storeAttachment(context: Context, attachment: Attachment, bytes: Uint8Array): Promise<string> {
@@ -19,6 +19,6 @@ export async function storeAttachment(context: Context, attachment: Attachment, 
   return version
 }
 
-/** Has every version removed that the thing's row does not name an hour from now: of a thing that is gone, all. */
+/** An hour from now, removes every version that the owner's row does not name then, or all if the owner is gone. */
 export const deleteVersionsLater = ({ context, db }: { context: Context; db: Database }, attachment: Attachment) =>
   context.jobs.later(db, deleteVersionsJob, { payload: attachment, seconds: HOUR + 60 })

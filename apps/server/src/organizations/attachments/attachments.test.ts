@@ -17,7 +17,6 @@ async function age(org_id: string, name: string) {
   await utimes(path.join(folderOf(org_id), name), past, past)
 }
 
-/** Does the job of clearing an organization's picture, which comes an hour after every new one. */
 const clear = (org_id: string) =>
   deleteVersionsJob.handle(
     context(),
@@ -25,7 +24,7 @@ const clear = (org_id: string) =>
     new AbortController().signal,
   )
 
-test('an old version goes an hour after it was replaced, and not the one of today', async () => {
+test('an old version is deleted an hour after it was replaced, and the current one stays', async () => {
   const { org_id, admin } = await organization()
   for (const color of ['#f76707', '#1c7ed6'])
     await ask(admin, api.organizations.update, { org_id, image: await picture(color) })

@@ -2,10 +2,7 @@ import { ApiError } from '@earshot/contract/errors'
 
 const MOST_WAITING = 20
 
-/**
- * Lets costly work on files from strangers be done one after the other, so that many at once cannot take the machine; what
- * cannot wait in line either is refused.
- */
+/** Runs expensive work on uploaded files one at a time, so that many at once cannot exhaust the machine. Throws if the queue is full. */
 export function serialQueue() {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()

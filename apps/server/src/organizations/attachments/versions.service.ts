@@ -5,7 +5,6 @@ import { findOrganizationFiles, findSpeakerFiles, findUserFiles } from './attach
 
 const HOUR = 60 * 60 * 1000
 
-/** The version that the thing's row names; '' when it has none, or is gone. */
 export async function versionOf(context: Context, { kind, of, id, org_id }: Attachment): Promise<string> {
   const files = await filesOf[of](context, id, org_id ?? id)
   return files?.[kind] ?? ''
@@ -19,7 +18,7 @@ const filesOf: Record<Attachment['of'], (context: Context, id: string, org_id: s
   user: ({ connections }, id) => findUserFiles(connections.outside, id),
 }
 
-/** Removes what no row names. What is younger than an hour may still be on its way into one. */
+/** Versions younger than an hour may not be committed to their row yet. */
 export async function deleteOldVersions(context: Context, attachment: Attachment) {
   const named = keyOf(attachment, await versionOf(context, attachment))
   for await (const { key, modified } of context.storage.list(folderOf(attachment)))

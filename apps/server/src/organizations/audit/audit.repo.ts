@@ -7,10 +7,9 @@ export interface NewEntry {
   subject: string
 }
 
-/** Who does something in an organization, and from where. */
 export type Actor = Pick<MemberScope, 'db' | 'org_id' | 'user_id' | 'session_id' | 'address'>
 
-/** Who did it is named as they are called now, in a statement of its own: on a cluster people are elsewhere. */
+/** Stores the person's current name. A statement of its own, because on a cluster users are on another node. */
 export async function insertEntry({ db, org_id, user_id, session_id, address }: Actor, entry: NewEntry) {
   const { name } = await db.selectFrom('users').select('name').where('user_id', '=', user_id).executeTakeFirstOrThrow()
   await db
@@ -24,7 +23,6 @@ export interface AuditCursor {
   entry_id: string
 }
 
-/** Newest first, after a place in that order. */
 export const listEntries = (
   { db, org_id }: OrgScope,
   { after, limit }: { after: AuditCursor | undefined; limit: number },

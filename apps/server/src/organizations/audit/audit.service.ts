@@ -19,10 +19,9 @@ export const audit: Handlers<typeof auditRoutes> = {
 interface AuditedAction {
   action: AuditAction
   subject_id?: string
-  /** What people call it. */
   subject?: string
 }
 
-/** Puts what is being done into the organization's list, in the transaction that does it. */
+/** Call it in the transaction of the audited change. */
 export const recordAudit = (org: Actor, { action, subject_id, subject = '' }: AuditedAction) =>
   insertEntry(org, { entry_id: newId(), action, subject_id: subject_id ?? null, subject })

@@ -13,7 +13,6 @@ type Place = Awaited<ReturnType<typeof organization>>
 
 const entriesOf = async ({ org_id, admin }: Place) => (await ask(admin, list, { org_id })).body.entries
 
-/** A user with operator level. */
 async function operator() {
   const op = await person({ name: 'Op' })
   const { outside } = context().connections
@@ -21,7 +20,6 @@ async function operator() {
   return op
 }
 
-/** As many entries as wanted, straight into the list. */
 async function plant({ org_id, admin }: Place, count: number) {
   const doer = {
     ...enterAsJob(context(), org_id),

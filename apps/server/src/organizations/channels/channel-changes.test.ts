@@ -7,7 +7,6 @@ import { seedTalks } from '../../testing/seed-talks.ts'
 const { ask, send, organization, memberOf, channelOf, context } = testApp()
 const { list, create, find, update, remove } = api.channels
 
-/** An organization with a channel, and ways to look at it. */
 async function opened() {
   const place = await organization()
   const channel_id = await channelOf(place)
@@ -89,7 +88,7 @@ test('archived twice it was archived once', async () => {
   expect((await ask(admin, remove, { channel_id })).body).toEqual(body)
 })
 
-test('its name is free again, and then it cannot come back under it', async () => {
+test('its name is free again; once it is taken, it cannot be restored under it', async () => {
   const { org_id, admin, channel_id, listed } = await opened()
   await ask(admin, remove, { channel_id })
   expect((await ask(admin, create, { org_id, name: 'ops' })).status).toBe(201)

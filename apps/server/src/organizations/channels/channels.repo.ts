@@ -2,7 +2,6 @@ import type { Channel, ChannelCount, MostRecentMessage } from '@earshot/contract
 import { sql } from 'kysely'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
-/** The newest talk of the channel, as far as its card shows it. */
 const mostRecentMessage = sql<MostRecentMessage | null>`(
   select jsonb_build_object(
     'talk_id', t.talk_id, 'channel_id', t.channel_id, 'org_id', t.org_id, 'created', iso(t.created),
@@ -22,7 +21,7 @@ export const listChannels = (org: OrgScope, { archived = false } = {}): Promise<
     .orderBy((of) => of.fn('lower', ['name']))
     .execute()
 
-/** Looks at the newest 500 talks of each channel, so that it takes as long in a channel of a million. */
+/** Looks only at the newest 500 talks of each channel, so that it is fast in a channel of a million. */
 export async function countUnheard({ db, org_id, user_id }: MemberScope): Promise<ChannelCount[]> {
   const { rows } = await sql<ChannelCount>`
     select c.channel_id, (
@@ -38,7 +37,7 @@ export async function countUnheard({ db, org_id, user_id }: MemberScope): Promis
   return rows
 }
 
-/** In all channels that are not archived together, among the newest 500 talks. */
+/** Over all channels that are not archived, among the newest 500 talks. */
 export async function countAllUnheard({ db, org_id, user_id }: MemberScope): Promise<number> {
   const { rows } = await sql<{ unheard: number }>`
     select count(*)::int as unheard from (

@@ -62,14 +62,12 @@ export const channels: Handlers<typeof channelRoutes> = {
 
 const GENERAL: Record<Language, string> = { en: 'General', de: 'Allgemein', ar: 'عام' }
 
-/** Creates the channel that a new organization begins with. */
 export const openFirstChannel = (org: MemberScope, language: Language) =>
   insertChannel(org, { channel_id: newId(), name: GENERAL[language], notes: '' })
 
-/** Every channel of the organization that is not archived, in the order of their names. */
 export const channelsIn = (org: OrgScope): Promise<Channel[]> => listChannels(org)
 
-/** How many of the newest 500 talks the caller has not heard. */
+/** Among the newest 500 talks. */
 export const unheardIn = (org: MemberScope): Promise<number> => countAllUnheard(org)
 
 async function changed(org: MemberScope, action: AuditAction, channel_id: string) {
@@ -79,14 +77,14 @@ async function changed(org: MemberScope, action: AuditAction, channel_id: string
   return channel
 }
 
-/** The channel, or not_found: also for a channel of another organization. */
+/** Throws `not_found`, also for a channel of another organization. */
 async function requireChannel(org: OrgScope, channel_id: string): Promise<Channel> {
   const channel = await findChannel(org, channel_id)
   if (!channel) throw new ApiError('not_found', 'Channel not found in this organization', { field: 'channel_id' })
   return channel
 }
 
-/** The channel, if it takes talks. */
+/** Throws if the channel is archived. */
 export async function requireOpenChannel(org: OrgScope, channel_id: string): Promise<Channel> {
   const channel = await requireChannel(org, channel_id)
   if (channel.archived)

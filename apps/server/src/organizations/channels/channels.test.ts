@@ -15,7 +15,7 @@ test('a non-member cannot list, create or read channels', async () => {
   expect((await ask(admin, list, { org_id })).body).toHaveLength(1)
 })
 
-test('a member who is no admin makes no channel', async () => {
+test('a plain member cannot create a channel', async () => {
   const { org_id } = await organization()
   const { status, refusal } = await ask(await memberOf(org_id), create, { org_id, name: 'Ops' })
   expect([status, refusal]).toEqual([403, { error: 'forbidden', text: 'Only admins of the organization can do this' }])
@@ -41,7 +41,7 @@ test('two channels of an organization cannot share a name, whatever its case', a
   expect([status, refusal]).toEqual([409, { error: 'conflict', text: 'This already exists', field: 'name' }])
 })
 
-test('channels of two organizations may', async () => {
+test('channels of two organizations can share a name', async () => {
   const one = await organization()
   const other = await organization()
   for (const { org_id, admin } of [one, other])
@@ -74,7 +74,7 @@ test('names in any script and with markup are stored unchanged', async () => {
     expect((await ask(admin, create, { org_id, name })).body.name).toBe(name)
 })
 
-test('an operator of the installation is an admin everywhere, and recorded where they went', async () => {
+test('an operator of the installation is an admin everywhere, and their visits are recorded', async () => {
   const place = await organization()
   const operator = await memberOf((await organization()).org_id, { name: 'Olga' })
   const { outside } = context().connections

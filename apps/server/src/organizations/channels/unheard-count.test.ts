@@ -30,7 +30,7 @@ test('talks in the bin are not counted', async () => {
   expect((await ask(admin, count, { org_id })).body).toEqual([{ channel_id, unheard: 0 }])
 })
 
-test('archived channels are a list of their own, and count nothing', async () => {
+test('archived channels are a separate list without counts', async () => {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })
   await ask(admin, remove, { channel_id })

@@ -1,6 +1,5 @@
 import type { OrgScope } from '../scope.ts'
 
-/** The next ids of talks after one, in the order of the ids; what is in the bin is left out. */
 export const listTalkIds = async ({ db, org_id }: OrgScope, { after, limit }: { after: string; limit: number }) =>
   (
     await db

@@ -5,7 +5,6 @@ import { EXPORT_PATH, exportArchive } from './exports.service.ts'
 
 const { download } = exportRoutes
 
-/** GET /export: everything an organization has, as a zip. */
 export function mountExports(app: FastifyInstance) {
   app.get<{ Querystring: Record<string, string> }>(EXPORT_PATH, async (request, reply) => {
     const { query } = request

@@ -29,7 +29,7 @@ interface ExportRequest {
   sound: boolean
 }
 
-/** The zip, made while it is read. What breaks on the way ends it unfinished, which unzipping notices. */
+/** Streams the zip while it is built. An error ends it early, which unzipping detects. */
 export async function exportArchive(caller: Caller, { org_id, sound }: ExportRequest): Promise<Readable> {
   const org = asAdmin(await enterOrg(caller, org_id))
   const organization = await organizations.find(caller, { org_id, extras: [...organizationIncludes] })
@@ -44,7 +44,7 @@ export async function exportArchive(caller: Caller, { org_id, sound }: ExportReq
   return output
 }
 
-/** Every talk as the API shows it, one per line, except those deleted since. */
+/** One JSON line per talk, without those deleted during the export. */
 async function* linesOf(org: MemberScope) {
   for await (const talk_id of talkIdsOf(org)) {
     const talk = await showTalk(org, talk_id).catch(() => undefined)
@@ -64,7 +64,7 @@ async function addSound(org: MemberScope, zip: ZipFile) {
   for await (const talk_id of talkIdsOf(org)) {
     const key = originalKey(org.org_id, talk_id)
     if ((await storage.size(key)) === null) continue
-    // Sound is compressed already.
+    // Audio is already compressed.
     zip.addReadStreamLazy(`sound/${talk_id}`, { compress: false }, (done) =>
       done(null, Readable.from(bytesOf(org, key))),
     )

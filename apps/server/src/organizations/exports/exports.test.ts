@@ -13,7 +13,7 @@ const { prepare } = api.exports
 
 const fetchFrom = (url: string) => app().inject({ method: 'GET', url })
 
-/** The export, unpacked by another program. */
+/** Unpacked by a different program. */
 function unpacked(zip: Buffer) {
   const files = unzipSync(zip)
   const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
@@ -55,7 +55,7 @@ test('an address ends with the session that it was made for', async () => {
   expect((await fetchFrom(url)).statusCode).toBe(401)
 })
 
-test('an organization takes away its lists, every talk with its words, and every sound as it was sent', async () => {
+test('an export has the organization’s lists, every talk with its words, and every recording as it was sent', async () => {
   const { org_id, admin, channel_id } = await place()
   const other = await place()
   await seedTalks({ context: context(), org_id: other.org_id }, [

@@ -4,11 +4,10 @@ import type { Database } from '../../core/db/connection.ts'
 interface Two {
   one: string
   other: string
-  /** Only this organization counts. */
   within: string | null
 }
 
-/** Whether two people belong to one organization that is not in the bin. */
+/** Organizations in the bin do not count. */
 export async function shareOrganization(db: Database, { one, other, within }: Two): Promise<boolean> {
   const { rows } = await sql<{ share: boolean }>`
     select share_organization(${one}, ${other}, ${within}) as share`.execute(db)

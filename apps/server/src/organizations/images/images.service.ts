@@ -15,10 +15,9 @@ import { shareOrganization } from './images.repo.ts'
 
 export const IMAGE_PATH = '/v3/image'
 
-/** Whose picture it is. */
 export type ImageOwner = Omit<Attachment, 'kind'>
 
-/** What the column `image` shall hold from now on; undefined to leave it as it is. Refuses what is no picture. */
+/** The new value of the column `image`; undefined to keep it. Throws if the bytes are no picture. */
 export async function storeImage(context: Context, pictured: ImageOwner, value: string | undefined) {
   const bytes = readAttachment(value)
   if (!bytes) return bytes === null ? '' : undefined
@@ -32,14 +31,14 @@ const drawn = (bytes: Uint8Array) =>
     throw error instanceof PictureError ? new ApiError('unsupported_media', error.message, { field: 'image' }) : error
   })
 
-/** What `image` is in answers: where the picture can be seen in the asker's session, or '' where there is none. */
+/** The value of `image` in responses: an address valid for the caller's session, or ''. */
 export const imageAddress = (
   { context, session_id }: { context: Context; session_id: string },
   { of, id }: Pick<ImageOwner, 'of' | 'id'>,
   version: string,
 ): string => version && signedAddress(context.sessionSecret, IMAGE_PATH, { of, id, v: version, sid: session_id })
 
-/** The picture itself as a data URL, for people without a session; '' where there is none. */
+/** A data URL, for people without a session; '' if there is no picture. */
 export async function imageAsData({ storage }: Context, pictured: ImageOwner, version: string): Promise<string> {
   const key = keyOf({ kind: 'image', ...pictured }, version)
   if (!version || (await storage.size(key)) === null) return ''
@@ -47,7 +46,7 @@ export async function imageAsData({ storage }: Context, pictured: ImageOwner, ve
   return `data:image/webp;base64,${Buffer.concat(chunks).toString('base64')}`
 }
 
-/** Where the bytes of a picture lie, for who may see the thing. Without `v` the picture of today. */
+/** The storage key for callers who may see the owner. Without `v`, the current version. */
 export async function imageKey(caller: Caller, { of, id, v }: InputOf<typeof imageRoutes.find>): Promise<string> {
   const attachment = { kind: 'image', of, id, org_id: await placeOf[of](caller, id) } as const
   const version = await versionOf(caller.context, attachment)
@@ -55,7 +54,7 @@ export async function imageKey(caller: Caller, { of, id, v }: InputOf<typeof ima
   return keyOf(attachment, version)
 }
 
-/** Enters the owner's organization; throws not_found. */
+/** Enters the owner's organization; throws `not_found`. */
 const placeOf: Record<ImageOwner['of'], (caller: Caller, id: string) => Promise<string | null>> = {
   organization: async (caller, id) => (await enterOrg(caller, id, { deleted: true })).org_id,
   speaker: async (caller, id) => (await enterOrgOf(caller, 'speaker', id)).org_id,
@@ -65,7 +64,7 @@ const placeOf: Record<ImageOwner['of'], (caller: Caller, id: string) => Promise<
   },
 }
 
-/** Users are visible to those who share an organization with them, and to operators. */
+/** Users are visible to people who share an organization with them, and to operators. */
 async function requireAcquainted(caller: Caller, id: string) {
   requireVerified(caller)
   const { context, user_id, level, only } = caller

@@ -14,7 +14,6 @@ const get = (url: string, who: Person | null = null, headers = {}) =>
   app().inject({ url, headers: { ...bearer(who), ...headers } })
 const statusOf = async (url: string, who: Person | null = null) => (await get(url, who)).statusCode
 
-/** An organization with a picture, as its admin sees it. */
 async function pictured(image?: string) {
   const place = await organization()
   const { body } = await ask(place.admin, api.organizations.update, {
@@ -24,7 +23,6 @@ async function pictured(image?: string) {
   return { ...place, image: body.image }
 }
 
-/** The address with one part of it changed, or without it. */
 function changed(address: string, part: string, value: string | null) {
   const url = new URL(address, 'http://localhost')
   if (value === null) url.searchParams.delete(part)
@@ -141,7 +139,7 @@ test('an address stops when its person has left the organization', async () => {
   expect(await statusOf(image)).toBe(404)
 })
 
-test('a picture sent back as its address stays; another one replaces it; nothing takes it away', async () => {
+test('sending its address back keeps a picture, another one replaces it, an empty value removes it', async () => {
   const { org_id, admin, image } = await pictured()
   const again = (await ask(admin, api.organizations.update, { org_id, image, label: 'fire' })).body
   expect([again.image, again.label]).toEqual([image, 'fire'])
@@ -199,7 +197,7 @@ test('the list of people carries the address of each picture', async () => {
   expect(bob?.image).toBe('')
 })
 
-test('a visitor of an invite sees the picture of the organization, and needs no address for it', async () => {
+test('a visitor of an invite sees the picture of the organization inline', async () => {
   const { org_id, admin } = await pictured()
   await ask(admin, api.invites.save, { org_id, email: `${crypto.randomUUID()}@example.org`, name: 'Guest' })
   const [invite] = (await ask(admin, api.invites.list, { org_id })).body

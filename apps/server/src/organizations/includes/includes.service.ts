@@ -10,7 +10,7 @@ import { pipelined, enterOrg, type MemberScope } from '../scope.ts'
 import { speakersIn } from '../speakers/speakers.service.ts'
 import { tagsIn } from '../tags/tags.service.ts'
 
-/** GET /organization: the organization and its lists, each as its noun shows it, in one round trip to PostgreSQL. */
+/** GET /organization: the organization and its lists in one round trip to PostgreSQL. */
 export const includes: Handlers<Pick<typeof organizationRoutes, 'find'>> = {
   async find(caller, { org_id, extras }) {
     const org = pipelined(await enterOrg(caller, org_id))

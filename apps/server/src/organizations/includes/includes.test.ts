@@ -42,7 +42,7 @@ test('an unknown extra is refused with the ones there are', async () => {
   expect([status, refusal.text]).toEqual([400, `Extras are ${organizationIncludes.join(', ')}`])
 })
 
-test('without extras no list travels', async () => {
+test('without extras no list is included', async () => {
   const { body } = await ask(admin, find, { org_id })
   for (const extra of organizationIncludes) expect(body).not.toHaveProperty(extra)
 })
@@ -68,7 +68,7 @@ test('all seven lists come in one round trip to PostgreSQL, on one connection', 
   const entering = trips.filter(({ statements }) => statements.some((text) => /\bfrom members\b/.test(text)))
   expect(trips).toHaveLength(2)
   expect(entering).toHaveLength(1)
-  // The organization, and alerts beside what they heard lately.
+  // Two more: the organization, and the recent hits of its alerts.
   const asked = organizationIncludes.length + 2
   expect(trips.at(-1)?.statements.filter((text) => text.trim().startsWith('select'))).toHaveLength(asked)
 })
@@ -82,9 +82,7 @@ interface Sending {
   query(...values: [string | { text: string }]): Promise<unknown>
 }
 
-/**
- * Round trips to PostgreSQL. A statement sent after an answer, or on another connection, begins a new one.
- */
+/** Round trips to PostgreSQL. A statement sent after an answer, or on another connection, starts a new one. */
 async function watched(work: () => Promise<unknown>): Promise<Trip[]> {
   const trips: Trip[] = []
   let answered = true

@@ -5,7 +5,7 @@ import type { Handlers } from '../../core/http/handlers.ts'
 import { enterAll } from '../organizations/organizations.service.ts'
 import { pipelined, type MemberScope } from '../scope.ts'
 
-/** GET /organization_counts: each organization is entered and counted by itself, in one round trip to PostgreSQL. */
+/** GET /organization_counts: enters and counts every organization in one round trip to PostgreSQL. */
 export const organizationCounts: Handlers<Pick<typeof organizationRoutes, 'count'>> = {
   async count(caller) {
     const all = await enterAll(caller)

@@ -11,7 +11,6 @@ const { count, remove } = api.organizations
 
 const countsOf = async (who: Person) => (await ask(who, count, {})).body
 
-/** Two talks in a channel, one of which says what is watched for. */
 async function busyPlace() {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })
@@ -28,7 +27,7 @@ test('a person without organizations gets no counts', async () => {
   expect(await countsOf(await person())).toEqual([])
 })
 
-test('an organization that one was removed from, or that lies in the bin, counts nothing', async () => {
+test('an organization that the person was removed from, or that is in the bin, has no counts', async () => {
   const { org_id, admin } = await busyPlace()
   const member = await memberOf(org_id)
   await ask(admin, api.members.remove, { org_id, user_id: member.user_id })

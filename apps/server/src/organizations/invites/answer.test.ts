@@ -7,7 +7,6 @@ import { emailTo, linkIn } from '../../testing/emails.ts'
 const { ask, person, organization, app, context } = testApp({ worker: true })
 const { list, save, find } = api.invites
 
-/** Invites an existing user and opens their e-mail. */
 async function invited({ admin = false, verified = true } = {}) {
   const place = await organization()
   const bob = await person({ name: 'Bob', verified })

@@ -7,7 +7,6 @@ import { emailTo, linkIn } from '../../testing/emails.ts'
 const { ask, person, organization, memberOf, app, context } = testApp({ worker: true })
 const { list, save, find, remove } = api.invites
 
-/** Invites an existing user and opens their nth e-mail. */
 async function invited(bobs: { name?: string } = {}) {
   const place = await organization()
   const bob = await person({ name: 'bob', ...bobs })

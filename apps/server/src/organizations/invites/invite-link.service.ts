@@ -11,7 +11,6 @@ import { enterByDirectory, type OrgScope, inTransaction } from '../scope.ts'
 import { nameNewUser, verifiedEmail } from '../../identity/users/users.service.ts'
 import { findInvite, lockInvite, updateInviteStatus } from './invites.repo.ts'
 
-/** What the link in an email proves, and the hash of it that is stored. */
 export function makeSecret() {
   const verify = randomBytes(24).toString('base64url')
   return { verify, verify_hash: hash(verify) }
@@ -21,7 +20,7 @@ const matches = (verify: string, stored: string) => timingSafeEqual(Buffer.from(
 
 const hash = (verify: string) => createHash('sha256').update(verify).digest('hex')
 
-/** The card of an invite. Only the holder of its link sees the whole address. */
+/** Only the holder of the link sees the whole e-mail address. */
 export async function findByLink(
   { context }: Caller | Visitor,
   { invite_id, verify }: { invite_id: string; verify?: string | undefined },
@@ -36,12 +35,12 @@ interface Answer {
   invite_id: string
   verify: string
   accept: boolean
-  /** The asker has just registered and is called so. */
+  /** Whether the caller has just registered; then `name` is set. */
   new_record: boolean
   name?: string | undefined
 }
 
-/** Accepts or declines. Accepting twice is harmless; only the address that was invited may. */
+/** Accepting twice is harmless. Only the invited address may answer. */
 export async function answer(caller: Caller, { invite_id, verify, accept, ...newcomer }: Answer): Promise<InviteCard> {
   const org = await enterByDirectory(caller.context, 'invite', invite_id)
   const invite = await requireInvite(org, invite_id)
@@ -61,7 +60,6 @@ async function requireInvited({ context, user_id }: Caller, invite: Invite) {
     throw new ApiError('forbidden', `This invitation is for ${maskEmail(invite.email)}. Sign in with that address`)
 }
 
-/** Joins or declines, and answers the status that the invite has from then on. */
 async function settle(org: OrgScope, caller: Caller, { invite, accept }: { invite: Invite; accept: boolean }) {
   const { user_id } = caller
   const status = (await lockInvite(org, invite.invite_id))?.status
@@ -89,7 +87,7 @@ export async function requireInvite(org: OrgScope, invite_id: string) {
   return invite
 }
 
-/** The public card of an invite. Without a session the picture cannot be fetched, so it is inline. */
+/** Without a session the picture cannot be fetched, so it is inlined. */
 async function cardOf({ context, org_id }: OrgScope, invite: Invite): Promise<InviteCard> {
   const image = await imageAsData(context, { of: 'organization', id: org_id, org_id }, invite.organization_image)
   return {

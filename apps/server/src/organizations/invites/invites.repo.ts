@@ -15,7 +15,7 @@ const shown = [
   'verified',
 ] as const
 
-/** The status as of now: a pending invite past its time is expired. */
+/** A pending invite past its expiry counts as expired. */
 const status = sql<number>`case when status = 1 and expires < now() then 5 else status end`.as('status')
 
 export const listInvites = ({ db, org_id }: OrgScope) =>
@@ -27,7 +27,7 @@ export const listInvites = ({ db, org_id }: OrgScope) =>
     .orderBy('created', 'desc')
     .execute()
 
-/** The invite for an address. Locks it: concurrent sends and answers wait. */
+/** Locks the row: concurrent sends and answers wait. */
 export const lockInviteOf = ({ db, org_id }: OrgScope, email: string) =>
   db
     .selectFrom('invites')
@@ -39,7 +39,7 @@ export const lockInviteOf = ({ db, org_id }: OrgScope, email: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** The invite with what its link must prove, and the names that its holder may see. */
+/** Includes the hash of the secret, and the names shown to its holder. */
 export const findInvite = ({ db, org_id }: OrgScope, invite_id: string) =>
   db
     .selectFrom('invites')
@@ -55,7 +55,7 @@ export const findInvite = ({ db, org_id }: OrgScope, invite_id: string) =>
     .where('invites.invite_id', '=', invite_id)
     .executeTakeFirst()
 
-/** The invite as lists show it. Locks it: concurrent answers and revocations wait. */
+/** Locks the row: concurrent answers and revocations wait. */
 export const lockInvite = ({ db, org_id }: OrgScope, invite_id: string) =>
   db
     .selectFrom('invites')
@@ -76,7 +76,7 @@ interface SentInvite {
   expires: string
 }
 
-/** A new invite; undefined when the address has one already. */
+/** Undefined if the address already has an invite. */
 export async function insertInvite({ db, org_id, user_id }: MemberScope, invite: SentInvite) {
   const made = await db
     .insertInto('invites')
@@ -88,7 +88,6 @@ export async function insertInvite({ db, org_id, user_id }: MemberScope, invite:
   return made
 }
 
-/** Resends: pending again, with a new secret, expiry and sender. */
 export const updateInviteSent = (
   { db, org_id, user_id }: MemberScope,
   { invite_id, ...again }: Omit<SentInvite, 'email'> & { send_count: number },

@@ -47,7 +47,6 @@ export const invites: Handlers<typeof inviteRoutes> = {
   },
 }
 
-/** Newest first. */
 export const invitesIn = (org: OrgScope): Promise<Invite[]> => listInvites(org)
 
 interface Person {
@@ -70,7 +69,7 @@ async function send(org: MemberScope, person: Person) {
   return invite
 }
 
-/** Who joined by their invite and left again is invited as if for the first time. */
+/** A person who joined by an invite and left again is invited as if for the first time. */
 async function sendAgain(org: MemberScope, { email, ...fresh }: Person & { verify_hash: string; expires: string }) {
   const { invite_id, status, ...sent } = await lockInviteOf(org, email)
   if (status === inviteStatus.accepted) return updateInviteSent(org, { invite_id, ...fresh, send_count: 1 })
@@ -92,13 +91,13 @@ async function post(org: MemberScope, { email, name }: Person, invite: string) {
   await enqueueEmail(org, invitation({ email, name, language }, { organization: organization_name, inviter, link }))
 }
 
-/** That of the person if they are known, else that of the inviter. */
+/** The invited person's language if known, else the inviter's. */
 async function readerLanguage({ context, user_id }: MemberScope, email: string): Promise<Language> {
   const { outside } = context.connections
   return (await languageOf(outside, { email })) ?? (await languageOf(outside, { user_id })) ?? 'en'
 }
 
-/** What is over already stays as it ended. */
+/** Answered and expired invites keep their status. */
 async function revoke(org: MemberScope, invite_id: string): Promise<Invite> {
   const invite = await lockInvite(org, invite_id)
   if (!invite) throw new ApiError('not_found', 'This invitation no longer exists')

@@ -4,10 +4,10 @@ import { announce } from '../../core/live/announce.ts'
 import type { MemberScope } from '../scope.ts'
 import { deleteMember, findStateWithoutMember } from './members.repo.ts'
 
-/** The organization's state without the caller. Locked in a transaction. */
+/** In a transaction, also locks the members. */
 export const stateWithoutCaller = (org: MemberScope) => findStateWithoutMember(org)
 
-/** Removes the caller, without checking who remains. */
+/** Does not check who remains. */
 export async function removeSelf(org: MemberScope) {
   await deleteMember(org, org.user_id)
   await removeKeys(org, { created_by: org.user_id })

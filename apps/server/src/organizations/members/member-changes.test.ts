@@ -43,7 +43,7 @@ test('only admins change or remove others, and non-members learn nothing', async
   expect((await ask(admin, list, { org_id })).body).toHaveLength(3)
 })
 
-test('a member makes no admin of themselves', async () => {
+test('a member cannot make themselves an admin', async () => {
   const { org_id } = await organization()
   const bob = await memberOf(org_id)
   expect((await ask(bob, update, { org_id, user_id: bob.user_id, org_role: 'admin' })).status).toBe(403)
@@ -121,7 +121,7 @@ test('a change by an admin who was just demoted is refused', async () => {
   }
 })
 
-test('an admin gives and takes role and voice; what is absent stays, and nothing changed is nothing done', async () => {
+test('an admin changes role and right to send; absent fields stay, and an unchanged one does nothing', async () => {
   const { org_id, admin } = await organization()
   const bob = await memberOf(org_id, { name: 'Bob' })
   const { user_id } = bob
@@ -169,7 +169,7 @@ test('a removed member loses access at once, with their keys, and their talks an
   ])
 })
 
-test('everybody may leave by naming themselves, and come back as who they are invited as', async () => {
+test('everyone can leave by removing themselves, and rejoin with the rights of a new invite', async () => {
   const { org_id, admin } = await organization()
   const bob = await memberOf(org_id, { name: 'Bob' })
   const { user_id } = bob

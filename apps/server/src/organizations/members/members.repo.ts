@@ -8,7 +8,7 @@ interface NewMember {
   send?: boolean | undefined
 }
 
-/** Adds a person, and the entry of the directory that leads them here. Adding twice changes nothing. */
+/** Also inserts the directory entry that lets the person enter. Idempotent. */
 export async function insertMember({ db, org_id }: OrgScope, { user_id, org_role, send = true }: NewMember) {
   await db
     .insertInto('members')
@@ -81,7 +81,7 @@ export const updateMember = (
   changes: { org_role?: 'admin' | 'member'; send?: boolean },
 ) => db.updateTable('members').set(changes).where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
 
-/** Deletes the membership with its directory entry and notification settings. */
+/** Also deletes the directory entry and the notification settings. */
 export async function deleteMember({ db, org_id }: OrgScope, user_id: string) {
   await db.deleteFrom('members').where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
   await db
@@ -93,7 +93,7 @@ export async function deleteMember({ db, org_id }: OrgScope, user_id: string) {
   await db.deleteFrom('notification_settings').where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
 }
 
-/** The organization's state without one member. Locks its members in a transaction. */
+/** In a transaction, also locks the members. */
 export async function findStateWithoutMember({ db, org_id, user_id }: MemberScope) {
   await sql`select from organizations where org_id = ${org_id} for no key update`.execute(db)
   const { rows } = await sql<{ name: string; deleted: string | null; others: number; other_admins: number }>`

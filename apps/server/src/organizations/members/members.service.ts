@@ -59,7 +59,7 @@ export const members: Handlers<typeof memberRoutes> = {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
-/** What a change does to a person, each with a word of its own for the audit list. */
+/** Each change has its own action in the audit log. */
 function deedsOf(before: Row, { org_role = before.org_role, send = before.send }: Partial<Row>) {
   const role = org_role === 'admin' ? ('member.promote' as const) : ('member.demote' as const)
   const voice = send ? ('member.allow_send' as const) : ('member.deny_send' as const)
@@ -80,7 +80,6 @@ async function requireMember(org: OrgScope, user_id: string) {
   return member
 }
 
-/** The people of an organization as the asker sees them, by name. */
 export const membersIn = async (org: MemberScope): Promise<Member[]> =>
   (await listMembers(org)).map((member) => shown(org, member))
 
@@ -89,13 +88,12 @@ const shown = (org: MemberScope, member: Row): Member => ({
   image: imageAddress(org, { of: 'user', id: member.user_id }, member.image),
 })
 
-/** Makes a person a member, inside the caller's transaction. They may send from the start, unless it is said otherwise. */
+/** Call it in a transaction. New members may send by default. */
 export async function join(org: OrgScope, member: { user_id: string; org_role: 'admin' | 'member'; send?: boolean }) {
   await insertMember(org, member)
   await announce(org, 'users')
 }
 
-/** Who can be named: every member with their name. */
 export const memberNames = (org: OrgScope) => listNames(org)
 
 export const isMember = async (org: OrgScope, user_id: string) => Boolean(await findMember(org, user_id))

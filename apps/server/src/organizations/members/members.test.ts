@@ -35,7 +35,7 @@ test('members see one another by name, whatever its case', async () => {
   expect(body[1]).toMatchObject({ org_id, email: bob.email, send: true, image: '' })
 })
 
-test('joining twice is joining once, and keeps the first role', async () => {
+test('joining twice has no further effect, and keeps the first role', async () => {
   const { org_id, admin } = await organization()
   await join(enterAsJob(context(), org_id), { user_id: admin.user_id, org_role: 'member' })
   const { body } = await ask(admin, list, { org_id })

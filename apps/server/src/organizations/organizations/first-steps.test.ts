@@ -29,14 +29,14 @@ test('an organization that cannot be created leaves no channel behind', async ()
   expect(await count()).toEqual(before)
 })
 
-test('the first steps are for members to see, and strangers learn nothing', async () => {
+test('members can see the first steps, and strangers learn nothing', async () => {
   const { org_id } = await organization()
   const stranger = await ask(await person(), steps, { org_id })
   expect([stranger.status, stranger.refusal.error]).toEqual([404, 'not_found'])
   expect((await ask(await memberOf(org_id), steps, { org_id })).status).toBe(200)
 })
 
-test('each of the first steps is done once its thing is there, and only in its own organization', async () => {
+test('each first step is done once its object exists, and only in its own organization', async () => {
   const { org_id, admin } = await organization()
   const other = await organization()
   const done = async () => (await ask(admin, steps, { org_id })).body
@@ -52,7 +52,7 @@ test('each of the first steps is done once its thing is there, and only in its o
   expect(body).toEqual({ talk: false, invite: false, alert: false, upload: false })
 })
 
-test('who has a member beside them needs to invite no one', async () => {
+test('with a second member the step of inviting is done', async () => {
   const { org_id, admin } = await organization()
   await memberOf(org_id)
   expect((await ask(admin, steps, { org_id })).body.invite).toBe(true)

@@ -7,8 +7,8 @@ import { listOrgIds, updateDeleted } from './organizations.repo.ts'
 import { enterAsJob, type MemberScope, inTransaction } from '../scope.ts'
 
 /**
- * Removes the caller from every organization, including deleted ones. An organization that becomes empty
- * moves to the bin. Refused as a whole if one with other members has no other admin.
+ * Removes the caller from every organization, including deleted ones. An organization that becomes empty moves to the
+ * bin. Throws, without leaving any, if one with other members has no other admin.
  */
 export async function leaveOrganizations(caller: Caller) {
   const places = await listOrgIds(caller.context.connections.outside, caller.user_id)
@@ -17,7 +17,7 @@ export async function leaveOrganizations(caller: Caller) {
   for (const org of orgs) await inTransaction(org, leaveOrganization)
 }
 
-/** A scope for leaving, without `enterOrg`: the caller's memberships were listed, deleted organizations included. */
+/** Without `enterOrg`: the caller's memberships are already known, and deleted organizations are included. */
 const leavingScope = ({ context, user_id, session_id, address }: Caller, org_id: string): MemberScope => ({
   ...enterAsJob(context, org_id),
   user_id,

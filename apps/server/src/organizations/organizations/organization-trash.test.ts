@@ -10,7 +10,6 @@ const { find, update, remove } = api.organizations
 
 const orgsOf = async (who: Person) => (await ask(who, api.users.find, { extras: 'all' })).body.orgs
 
-/** An organization in the bin, with its admin and a member. */
 async function binned() {
   const place = await organization()
   const member = await memberOf(place.org_id)

@@ -16,11 +16,10 @@ export const insertOrganization = ({ db, org_id, user_id }: MemberScope, fields:
     .values({ org_id, created_by: user_id, ...fields })
     .execute()
 
-/** What a person has set for themselves, such as their language. */
 export const findSettings = async (db: Database, user_id: string) =>
   (await db.selectFrom('users').select('settings').where('user_id', '=', user_id).executeTakeFirst())?.settings ?? {}
 
-/** Where a person belongs, oldest first. */
+/** Oldest first. */
 export const listOrgIds = (db: Database, user_id: string) =>
   db
     .selectFrom('directory')
@@ -30,7 +29,6 @@ export const listOrgIds = (db: Database, user_id: string) =>
     .orderBy('org_id')
     .execute()
 
-/** The organization as one of its people sees it. */
 export async function findOrganization({ db, org_id, user_id }: MemberScope) {
   const { rows } = await sql<Organization>`
     select o.org_id, o.name, o.image, o.label, o.type, o.status, o.clips, o.recording_notice, o.deleted,
@@ -43,7 +41,6 @@ export async function findOrganization({ db, org_id, user_id }: MemberScope) {
   return rows[0]
 }
 
-/** What has been done to set the organization up. */
 export async function findFirstSteps({ db, org_id }: OrgScope): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`
     select
@@ -62,7 +59,7 @@ type Changes = Partial<
 export const updateOrganization = ({ db, org_id }: OrgScope, changes: Changes & { image?: string | undefined }) =>
   db.updateTable('organizations').set(changes).where('org_id', '=', org_id).execute()
 
-/** Into the bin; false when it is there already. */
+/** False if it is already in the bin. */
 export async function updateDeleted({ db, org_id }: OrgScope): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('organizations')

@@ -63,12 +63,12 @@ export const organizations: Handlers<typeof organizationRoutes, 'find' | 'count'
   },
 }
 
-/** The organizations a person belongs to, for admins those in the bin too; none until their e-mail is verified. */
+/** Admins also see those in the bin. Empty until the e-mail address is verified. */
 export async function organizationsOf(caller: Caller): Promise<Organization[]> {
   return Promise.all((await enterAll(caller, { deleted: true })).map(showOrganization))
 }
 
-/** Enters every organization a person belongs to, with `deleted` those in the bin that they may enter too. */
+/** With `deleted`, also those in the bin that the person may enter. */
 export async function enterAll(caller: Caller, { deleted = false } = {}): Promise<MemberScope[]> {
   if (caller.need_verification) return []
   const entries = await listOrgIds(caller.context.connections.outside, caller.user_id)
@@ -76,7 +76,6 @@ export async function enterAll(caller: Caller, { deleted = false } = {}): Promis
   return entered.filter((org) => org !== null)
 }
 
-/** Announces a change to every organization of a user. */
 export async function announceEverywhere(context: Context, user_id: string, changed: ChangeKind) {
   for (const { org_id } of await listOrgIds(context.connections.outside, user_id))
     await announce(enterAsJob(context, org_id), changed)
@@ -91,7 +90,6 @@ async function enterIfOpen(caller: Caller, org_id: string, deleted: boolean): Pr
   }
 }
 
-/** The organization as the one who entered sees it. */
 export async function showOrganization(org: MemberScope): Promise<Organization> {
   const found = await findOrganization(org)
   if (!found) throw new ApiError('not_found', 'This organization was deleted')

@@ -3,14 +3,11 @@ import type { OrgScope } from '../scope.ts'
 
 interface StoredBytes {
   bytes: number
-  /** Whether the kept total is of the last day: what came since is little. */
+  /** Whether the stored total is less than a day old, so that only a few talks must be added. */
   recent: boolean
 }
 
-/**
- * Bytes of all that was sent, the bin included, and of what is announced but still under way: the kept total, and what came
- * after its moment.
- */
+/** Bytes of all talks, including the bin, and of unfinished uploads: the stored total plus what came after it. */
 export async function sumBytes({ db, org_id }: OrgScope): Promise<StoredBytes> {
   const total = sql`storage_totals where org_id = ${org_id}`
   const { rows } = await sql<StoredBytes>`
@@ -23,7 +20,7 @@ export async function sumBytes({ db, org_id }: OrgScope): Promise<StoredBytes> {
   return rows[0] ?? { bytes: 0, recent: true }
 }
 
-/** Keeps the total of an hour ago: no transaction that writes a talk takes as long. */
+/** Stores the total as of an hour ago: no transaction that writes a talk takes that long. */
 export const keepTotal = ({ db, org_id }: OrgScope) =>
   sql`
     insert into storage_totals (org_id, until, bytes)
@@ -34,10 +31,10 @@ export const keepTotal = ({ db, org_id }: OrgScope) =>
 export const deleteTotal = ({ db, org_id }: OrgScope) =>
   db.deleteFrom('storage_totals').where('org_id', '=', org_id).execute()
 
-/** Bytes a second that are reckoned for what was not measured yet. */
+/** Assumed bytes per second of audio that is not measured yet. */
 const USUAL_BYTES = 8000
 
-/** Minutes of sound that were sent since a moment. */
+/** Minutes of audio. */
 export async function sumMinutes({ db, org_id }: OrgScope, since: string): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`
     select coalesce(sum(coalesce(duration, bytes::float / ${sql.lit(USUAL_BYTES)})), 0) / 60 as minutes
@@ -45,7 +42,7 @@ export async function sumMinutes({ db, org_id }: OrgScope, since: string): Promi
   return rows[0]?.minutes ?? 0
 }
 
-/** Uploads under way, those of one person among them, and the seconds until the oldest of each is over. */
+/** Unfinished uploads, the person's own among them, and the seconds until the oldest of each expires. */
 export async function countUploads({ db, org_id }: OrgScope, user_id: string) {
   const { rows } = await sql<{ all: number; own: number; left: number; own_left: number }>`
     select count(*)::integer as "all", count(*) filter (where user_id = ${user_id})::integer as own,

@@ -2,7 +2,7 @@ import { ApiError } from '@earshot/contract/errors'
 import { lockOrganization, type MemberScope, type OrgScope } from '../scope.ts'
 import { countUploads, deleteTotal, keepTotal, sumBytes, sumMinutes } from './quotas.repo.ts'
 
-/** Whether so many bytes more may be kept. Asked in a transaction, the answer holds until it ends. */
+/** Throws over the quota. In a transaction, the lock keeps the result valid until it ends. */
 export async function requireStorageQuota(org: OrgScope, bytes: number) {
   const { storage } = org.context.config.quotas
   if (storage === null) return
@@ -16,7 +16,7 @@ export async function requireStorageQuota(org: OrgScope, bytes: number) {
     )
 }
 
-/** Has the next save add up all talks again: some are gone. */
+/** Makes the next save sum up all talks again, because some were deleted. */
 export const forgetStorageTotal = deleteTotal
 
 const rounded = (amount: number) => Math.round(amount * 100) / 100
@@ -26,7 +26,7 @@ const inWords = (bytes: number) =>
 
 const DAY = 24 * 60 * 60
 
-/** Whether anything more may be sent today. Days are those of UTC. */
+/** Throws over the daily quota. Days are UTC. */
 export async function requireMinutes(org: OrgScope) {
   const { minutes } = org.context.config.quotas
   if (minutes === null) return
@@ -36,21 +36,20 @@ export async function requireMinutes(org: OrgScope) {
   })
 }
 
-/** Minutes of sound that were sent since midnight. */
 export const minutesToday = (org: OrgScope) => sumMinutes(org, new Date(midnight() * 1000).toISOString())
 
 const midnight = () => Math.floor(Date.now() / 1000 / DAY) * DAY
 
-/** What an organization may keep, in bytes, and send a day, in minutes; null where there is no end. */
+/** Bytes in total and minutes per day; null if unlimited. */
 export function quotaOf({ context }: OrgScope) {
   const { storage, minutes } = context.config.quotas
   return { bytes: storage, minutes }
 }
 
-/** However many an organization may have, one person has at most these under way. */
+/** Per person, whatever the organization's limit. */
 const OWN_UPLOADS = 20
 
-/** Whether the user may begin another upload. In a transaction the answer holds until it ends. */
+/** Throws at the limit. In a transaction, the lock keeps the result valid until it ends. */
 export async function requireUploadSlot(org: MemberScope) {
   const { openUploads } = org.context.config.quotas
   await lockOrganization(org)

@@ -6,7 +6,6 @@ import { purge } from '../trash/purge.service.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 import { expectNoSideEffects } from '../../testing/side-effects.ts'
 
-/** A test app with quotas, and helpers to exceed them. */
 function narrow(env: Record<string, string>) {
   const { ask, send, organization, memberOf, channelOf, app, context } = testApp({ alone: true, env })
   const begin = (person: Person, org_id: string, length: number) => {
@@ -25,7 +24,7 @@ describe('storage', () => {
   const { ask, send, context, begin, place, leavingNothing } = narrow({ QUOTA_STORAGE_GB: '0.0001' })
   const MOST = Math.floor(0.0001 * 1024 ** 3)
 
-  test('a talk that does not fit is refused by every way of sending, and leaves nothing behind', async () => {
+  test('a talk that exceeds the quota is refused by every way of sending, and leaves nothing behind', async () => {
     const { admin, ...fields } = await place()
     const audio = await silence(4)
     expect(audio.length).toBeGreaterThan(MOST)
@@ -58,7 +57,7 @@ describe('storage', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array(7).fill(413)])
   })
 
-  test('the talk that filled the place is still itself when it is sent again', async () => {
+  test('the talk that used up the quota can be sent again, with the same result', async () => {
     const { admin, ...fields } = await place()
     const asked = { ...fields, client_id: crypto.randomUUID() }
     const first = await send(admin, asked, await silence(3))
@@ -82,7 +81,7 @@ describe('storage', () => {
     expect((await send(admin, fields, await silence(2))).status).toBe(413)
   })
 
-  test('what was sent long ago is added up once and forgotten when it is purged', async () => {
+  test('bytes of old talks are summed up once, and the sum is dropped when they are purged', async () => {
     const { admin, ...fields } = await place()
     const { org_id } = fields
     const audio = await silence(2)
@@ -148,7 +147,7 @@ describe('minutes a day', () => {
 describe('uploads under way', () => {
   const { memberOf, begin, place, app } = narrow({ QUOTA_OPEN_UPLOADS: '25' })
 
-  test('a person has twenty, an organization as many as it may, and what is given up makes room', async () => {
+  test('a person can have twenty, an organization up to its quota, and cancelled ones make room', async () => {
     const { admin, org_id } = await place()
     const begun = await Promise.all(Array.from({ length: 22 }, () => begin(admin, org_id, 10)))
     expect(begun.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20)

@@ -15,7 +15,7 @@ import { signedAddress } from '../../core/signatures.ts'
 
 export const SAMPLE_PATH = '/v3/sample'
 
-/** What the column `sample` shall hold from now on; undefined to leave it as it is. Refuses what is no recording. */
+/** The new value of the column `sample`; undefined to keep it. Throws if the bytes are no recording. */
 export async function storeSample(org: OrgScope, speaker_id: string, value: string | undefined) {
   const bytes = readAttachment(value)
   if (!bytes) return bytes === null ? '' : undefined
@@ -24,7 +24,7 @@ export async function storeSample(org: OrgScope, speaker_id: string, value: stri
 
 const takeTurn = serialQueue()
 
-/** The first minute as an mp3 that plays everywhere. */
+/** The first minute, as an mp3 that plays everywhere. */
 async function transcode({ context: { media, config } }: OrgScope, bytes: Uint8Array): Promise<Buffer> {
   await using folder = await openScratch(config.dataDir)
   const [sent, mp3] = ['sent', 'sample.mp3'].map((name) => path.join(folder.path, name)) as [string, string]
@@ -38,11 +38,11 @@ async function transcode({ context: { media, config } }: OrgScope, bytes: Uint8A
   return readFile(mp3)
 }
 
-/** Where a sample can be heard in the asker's session, or '' where there is none. */
+/** An address valid for the caller's session, or ''. */
 export const sampleAddress = ({ context, session_id }: MemberScope, speaker_id: string, version: string): string =>
   version && signedAddress(context.sessionSecret, SAMPLE_PATH, { speaker_id, v: version, sid: session_id })
 
-/** Where the bytes of a sample lie, for members. Without `v` the sample of today. */
+/** The storage key, for members. Without `v`, the current version. */
 export async function sampleKey(
   caller: Caller,
   { speaker_id, v }: InputOf<typeof speakerRoutes.sample>,

@@ -15,7 +15,6 @@ const { create, update } = api.speakers
 const get = (url: string, who: Person | null = null, headers = {}) =>
   app().inject({ url, headers: { ...bearer(who), ...headers } })
 
-/** A speaker with a sample, as its admin sees it. */
 async function speaking(sample?: string) {
   const place = await organization()
   const { body } = await ask(place.admin, create, {
@@ -26,7 +25,6 @@ async function speaking(sample?: string) {
   return { ...place, ...body }
 }
 
-/** Seconds of sound in these bytes. */
 async function lengthOf(mp3: Buffer) {
   const folder = await mkdtemp(path.join(tmpdir(), 'earshot-sample-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -111,7 +109,7 @@ test('members can play it, and a non-member gets 404', async () => {
   expect([foreign.statusCode, foreign.body]).toEqual([404, absent.body])
 })
 
-test('its address sent back leaves it, another one replaces it, nothing takes it away', async () => {
+test('sending its address back keeps it, another one replaces it, an empty value removes it', async () => {
   const { admin, speaker_id, sample, name } = await speaking()
   expect((await ask(admin, update, { speaker_id, name, sample })).body.sample).toBe(sample)
   const other = dataUrl(await speech('four five six'))

@@ -38,7 +38,7 @@ test('of several speakers of one name created at once one is created', async () 
   expect(await names(here)).toEqual(['Eve'])
 })
 
-test('speakers that were doubled before can be changed, renamed and merged', async () => {
+test('existing duplicate speakers can be changed, renamed and merged', async () => {
   const here = await organization()
   const { org_id, admin } = here
   const doubled = [crypto.randomUUID(), crypto.randomUUID()]
@@ -97,7 +97,7 @@ test('merging moves talks and alerts to the other speaker, deletes the first, an
   leave()
 })
 
-test('two merges of the same speakers towards each other end with one', async () => {
+test('concurrent merges of two speakers into each other leave one', async () => {
   const here = await organization()
   const [one, other] = [await made(here, 'Eve'), await made(here, 'Eva')]
   const both = await Promise.all([

@@ -2,7 +2,7 @@ import type { Speaker, SpeakerCount } from '@earshot/contract/speakers'
 import { type SqlBool, sql } from 'kysely'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
-/** As they are kept: `image` and `sample` name versions. */
+/** `image` and `sample` are version names. */
 const speakersOf = ({ db, org_id }: OrgScope) => db.selectFrom('speakers').selectAll().where('org_id', '=', org_id)
 
 export const listSpeakers = (org: OrgScope): Promise<Speaker[]> =>
@@ -14,7 +14,6 @@ export const listSpeakers = (org: OrgScope): Promise<Speaker[]> =>
 export const findSpeaker = (org: OrgScope, speaker_id: string): Promise<Speaker | undefined> =>
   speakersOf(org).where('speaker_id', '=', speaker_id).executeTakeFirst()
 
-/** The names of the others, by id. */
 export const listNames = ({ db, org_id }: OrgScope, but: string) =>
   db
     .selectFrom('speakers')
@@ -23,11 +22,11 @@ export const listNames = ({ db, org_id }: OrgScope, but: string) =>
     .where('speaker_id', '<>', but)
     .execute()
 
-/** Locks speakers until the transaction ends. Always in the same order, to avoid deadlocks between merges. */
+/** In a fixed order, to avoid deadlocks between merges. */
 export const lockSpeakers = (org: OrgScope, speaker_ids: string[]): Promise<Speaker[]> =>
   speakersOf(org).where('speaker_id', 'in', speaker_ids).orderBy('speaker_id').forUpdate().execute()
 
-/** Talks of one speaker, and what alerts watch of them, become the other's. */
+/** Also moves the speaker filters of alerts. */
 export async function moveTalks({ db, org_id }: OrgScope, from: string, into: string) {
   await db
     .updateTable('talks')
@@ -66,13 +65,13 @@ export const insertSpeaker = ({ db, org_id, user_id }: MemberScope, speaker_id: 
     .values({ org_id, speaker_id, created_by: user_id, ...fields })
     .execute()
 
-/** What is undefined stays. */
+/** Undefined fields are kept. */
 export const updateSpeaker = ({ db, org_id }: OrgScope, speaker_id: string, changes: Partial<Fields>) =>
   db.updateTable('speakers').set(changes).where('org_id', '=', org_id).where('speaker_id', '=', speaker_id).execute()
 
 /**
- * Deletes the speaker; their talks stay without one. Alerts drop it, unless it is their only speaker:
- * without one they would match everyone.
+ * Deletes the speaker; their talks stay without one. Alerts drop it, unless it is their only speaker: without one they
+ * would match everyone.
  */
 export async function deleteSpeaker({ db, org_id }: OrgScope, speaker_id: string) {
   await db.deleteFrom('speakers').where('org_id', '=', org_id).where('speaker_id', '=', speaker_id).execute()

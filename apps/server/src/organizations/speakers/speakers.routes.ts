@@ -4,7 +4,7 @@ import { sendBytes } from '../../core/http/bytes.ts'
 import { callerOrSigned, IMMUTABLE_CACHE } from '../../core/http/signed-requests.ts'
 import { SAMPLE_PATH, sampleKey } from './sample.service.ts'
 
-/** GET /sample: a voice by its signed address, or with a bearer token. Range is answered. */
+/** GET /sample: a voice sample by its signed address, or with a bearer token. Supports Range. */
 export function mountSamples(app: FastifyInstance) {
   app.get(SAMPLE_PATH, async (request, reply) => {
     const asked = speakerRoutes.sample.input.parse(request.query)

@@ -79,7 +79,6 @@ export const speakers: Handlers<typeof speakerRoutes, 'sample'> = {
   },
 }
 
-/** Removes the speaker, tells of what that changes, and clears its files later. */
 async function discard(tx: MemberScope, speaker_id: string) {
   await deleteSpeaker(tx, speaker_id)
   await countChange(tx)
@@ -89,8 +88,8 @@ async function discard(tx: MemberScope, speaker_id: string) {
 }
 
 /**
- * Speakers' names are unique, ignoring case. Changes of names lock the organization's row; there is no unique index,
- * so that existing duplicates stay valid until they are renamed.
+ * Speakers' names are unique, ignoring case. Changes of names lock the organization's row; there is no unique index, so
+ * that existing duplicates stay valid until they are renamed.
  */
 async function requireFree(tx: MemberScope, { speaker_id, name }: Pick<Speaker, 'speaker_id' | 'name'>) {
   await lockOrganization(tx)
@@ -100,10 +99,8 @@ async function requireFree(tx: MemberScope, { speaker_id, name }: Pick<Speaker, 
     throw new ApiError('conflict', 'A speaker with this name already exists', { field: 'name' })
 }
 
-/** Names are compared regardless of case, Unicode form and whitespace. */
 const folded = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** Every speaker of the organization, in the order of their names. */
 export const speakersIn = async (org: MemberScope): Promise<Speaker[]> =>
   (await listSpeakers(org)).map((speaker) => shown(org, speaker))
 
@@ -112,7 +109,6 @@ interface Files {
   sample: string | undefined
 }
 
-/** The versions that the row shall name. The sample is looked at first: it is what is refused more often. */
 async function keepFiles(org: MemberScope, speaker_id: string, { image, sample }: Files): Promise<Files> {
   const kept = await storeSample(org, speaker_id, sample)
   return { sample: kept, image: await storeImage(org.context, pictured(org, speaker_id), image) }

@@ -24,7 +24,7 @@ test('a non-member cannot list, create, change or delete speakers', async () => 
   expect(await listed(admin, org_id)).toEqual(['Eve'])
 })
 
-test('a member who is no admin reads them, and changes nothing', async () => {
+test('a plain member can read them, but not change them', async () => {
   const place = await organization()
   const { org_id } = place
   const speaker_id = await made(place, 'Eve')

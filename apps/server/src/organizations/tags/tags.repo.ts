@@ -19,7 +19,7 @@ export const countTalks = async ({ db, org_id }: OrgScope): Promise<TagCount[]> 
   return rows
 }
 
-/** Locks tags until the transaction ends. Always in the same order, to avoid deadlocks between merges. */
+/** In a fixed order, to avoid deadlocks between merges. */
 export const lockTags = (org: OrgScope, tag_ids: string[]): Promise<Tag[]> =>
   tagsOf(org).where('tag_id', 'in', tag_ids).orderBy('tag_id').forUpdate().execute()
 
@@ -34,7 +34,7 @@ export const insertTag = ({ db, org_id, user_id }: MemberScope, tag: Fields & { 
 export const updateTag = ({ db, org_id }: OrgScope, tag_id: string, changes: Partial<Fields>) =>
   db.updateTable('tags').set(changes).where('org_id', '=', org_id).where('tag_id', '=', tag_id).execute()
 
-/** Deletes the tag, and takes it off every talk. */
+/** Also removes it from every talk. */
 export async function deleteTag({ db, org_id }: OrgScope, tag_id: string) {
   await db.deleteFrom('tags').where('org_id', '=', org_id).where('tag_id', '=', tag_id).execute()
   await db
@@ -45,7 +45,7 @@ export async function deleteTag({ db, org_id }: OrgScope, tag_id: string) {
     .execute()
 }
 
-/** Talks of one tag carry the other one instead, in its place; those that carry both are left to the deletion of the first. */
+/** Replaces the tag in place. Talks with both tags are skipped: deleting the first tag handles them. */
 export const moveTalks = ({ db, org_id }: OrgScope, from: string, into: string) =>
   db
     .updateTable('talks')

@@ -59,7 +59,6 @@ export const tags: Handlers<typeof tagRoutes> = {
   },
 }
 
-/** Every tag of the organization, in the order of their names. */
 export const tagsIn = (org: OrgScope): Promise<Tag[]> => listTags(org)
 
 async function changed(org: MemberScope, action: AuditAction, tag_id: string) {

@@ -21,7 +21,7 @@ test('a non-member cannot list, create, change or delete tags', async () => {
   expect((await ask(admin, list, { org_id })).body.map(({ tag }) => tag)).toEqual(['urgent'])
 })
 
-test('a member who is no admin reads them, and changes nothing', async () => {
+test('a plain member can read them, but not change them', async () => {
   const place = await organization()
   const { org_id } = place
   const { tag_id } = await made(place, 'urgent')
@@ -139,7 +139,7 @@ test('a tag is merged by admins only, into another tag of the same organization'
   expect((await ask(admin, list, { org_id })).body).toHaveLength(2)
 })
 
-test('merging puts the talks of a tag under the other one, once each, and deletes it', async () => {
+test('merging moves the talks of a tag to the other one, once each, and deletes it', async () => {
   const place = await organization()
   const { org_id, admin } = place
   const channel_id = await channelOf(place)
@@ -167,7 +167,7 @@ test('merging puts the talks of a tag under the other one, once each, and delete
   leave()
 })
 
-test('two merges of the same tags towards each other end with one tag', async () => {
+test('concurrent merges of two tags into each other leave one', async () => {
   const place = await organization()
   const { org_id, admin } = place
   const [one, other] = [(await made(place, 'fire')).tag_id, (await made(place, 'blaze')).tag_id]
@@ -179,7 +179,7 @@ test('two merges of the same tags towards each other end with one tag', async ()
   expect((await ask(admin, list, { org_id })).body).toHaveLength(1)
 })
 
-test('the talks of tags and speakers are counted, but for those in the bin', async () => {
+test('talks are counted per tag and speaker, without those in the bin', async () => {
   const place = await organization()
   const { org_id, admin } = place
   const channel_id = await channelOf(place)

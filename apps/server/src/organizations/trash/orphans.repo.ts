@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../core/db/connection.ts'
 import type { OrgScope } from '../scope.ts'
 
-/** Claims a sweep that no other process runs. Returns its position. */
+/** Claims a sweep unless another process ran it within `minutes`. Returns its position. */
 export const beginSweep = (db: Database, name: string, minutes: number) =>
   db
     .insertInto('sweeps')
@@ -19,7 +19,6 @@ export const beginSweep = (db: Database, name: string, minutes: number) =>
 export const updateSweep = (db: Database, name: string, until: Date) =>
   db.updateTable('sweeps').set({ until: until.toISOString() }).where('name', '=', name).execute()
 
-/** Some organizations, in the order of their ids. */
 export const listOrganizations = (db: Database, after: string, most: number) =>
   db
     .selectFrom('directory')
@@ -31,6 +30,5 @@ export const listOrganizations = (db: Database, after: string, most: number) =>
     .limit(most)
     .execute()
 
-/** Which of these talks there are. */
 export const listKnown = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
   db.selectFrom('talks').select('talk_id').where('org_id', '=', org_id).where('talk_id', 'in', talk_ids).execute()

@@ -4,23 +4,23 @@ import { beginSweep, listKnown, listOrganizations, updateSweep } from './orphans
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The ids of talks begin with the time at which they were made: the first six digits change every 2^24 ms, 4.7 hours. */
+/** Talk ids are UUIDv7: their first six hex digits change every 2^24 ms, 4.7 hours. */
 const SLICE = 2 ** 24
 const digitsOf = (slice: number) => slice.toString(16).padStart(6, '0')
 
-/** So far back it looks the first time, and so many slices at most each time. */
+/** How far the first run looks back, and the most slices per run. */
 const FIRST_DAYS = 30
 const MOST_SLICES = 12
 
-/** Once an hour, by whichever worker comes first. */
+/** The claim makes only one worker run it. */
 export async function clearOrphansHourly(context: Context) {
   const begun = await beginSweep(context.connections.outside, 'orphans', 50)
   if (begun) await clearOrphans(context, begun.until)
 }
 
 /**
- * A server killed between storing a talk's bytes and committing its row leaves unreachable bytes.
- * They are found by the time in their ids, a day later. Each run continues where the last one stopped, up to a limit.
+ * A server killed between storing a talk's bytes and committing its row leaves unreachable bytes. They are found by the
+ * time in their ids, a day later. Each run continues where the last one stopped, up to a limit.
  */
 export async function clearOrphans(context: Context, until: string | null, now = Date.now()) {
   const from = until === null ? now - FIRST_DAYS * DAY : Date.parse(until)

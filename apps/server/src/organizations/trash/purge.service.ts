@@ -16,19 +16,19 @@ const HOUR = 60 * 60 * 1000
 const GRACE_HOURS = 1
 const hoursAgo = (hours: number) => new Date(Date.now() - (hours + GRACE_HOURS) * HOUR)
 
-/** Longer than any step takes that could still write the bytes. */
+/** Longer than any running step may still write these bytes. */
 const REMOVED_AFTER_HOURS = 2
 
 const MOST = 1000
 
-/** Once an hour, by whichever worker comes first. */
+/** The claim makes only one worker run it. */
 export async function purgeHourly(context: Context) {
   if (await beginSweep(context.connections.outside, 'purge', 50)) await purge(context)
 }
 
 /**
- * Purges what was in its bin for too long. Rows go first, and leave word in the same transaction which bytes lost them;
- * those are removed when nothing can write them any more. Killed anywhere, the next sweep goes on.
+ * Purges what has been in a bin too long. A transaction deletes rows and records which bytes to remove; these are
+ * removed once no running step can write them. After a crash the next sweep continues.
  */
 export async function purge(context: Context) {
   const { outside } = context.connections
@@ -43,7 +43,7 @@ export async function purge(context: Context) {
   )
 }
 
-/** Goes on while a round was full and something of it is done. */
+/** Repeats while a round was full and made progress. */
 async function inRounds<Item>(list: () => Promise<Item[]>, work: (item: Item) => Promise<boolean>) {
   for (;;) {
     const items = await list()
@@ -53,7 +53,7 @@ async function inRounds<Item>(list: () => Promise<Item[]>, work: (item: Item) =>
   }
 }
 
-/** One that cannot go now keeps no other from going. */
+/** One failure does not stop the others. */
 const orLog = (context: Context, work: () => Promise<unknown>) =>
   work().then(
     () => true,
@@ -82,7 +82,7 @@ const purgeOne = {
   organization: purgeOrganization,
 }
 
-/** Everything that is stored for an organization lies below these. */
+/** Every storage prefix with data of organizations; a new one must be added here to be purged. */
 const roots = [
   'originals',
   'playable',
@@ -93,7 +93,7 @@ const roots = [
   'samples/speaker',
 ] as const
 
-/** The organization is hidden, so it can be deleted in steps; its own row, which marks it as overdue, goes last. */
+/** The organization is hidden, so it can be deleted in steps. Its own row, which marks it as overdue, is deleted last. */
 async function purgeOrganization(org: OrgScope) {
   while ((await repo.deleteSomeTalks(org)) > 0);
   await inTransaction(org, async (tx) => {

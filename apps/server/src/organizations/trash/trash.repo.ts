@@ -8,14 +8,13 @@ export interface ExpiredObject {
   id: string
 }
 
-/** What was put into a bin before a moment, in all organizations, and uploads that were begun before another. */
 export async function listOverdue(db: Database, { bins, uploads, most }: { bins: Date; uploads: Date; most: number }) {
   const { rows } = await sql<ExpiredObject>`
     select kind, org_id, id from overdue(${bins.toISOString()}, ${uploads.toISOString()}, ${most})`.execute(db)
   return rows
 }
 
-/** Locks a talk that has been in the bin since before a moment; undefined if it was restored or deleted. */
+/** Undefined if the talk was restored or deleted in between. */
 export const lockTalk = ({ db, org_id }: OrgScope, talk_id: string, before: Date) =>
   db
     .selectFrom('talks')
@@ -26,7 +25,6 @@ export const lockTalk = ({ db, org_id }: OrgScope, talk_id: string, before: Date
     .forUpdate()
     .executeTakeFirst()
 
-/** Everything that a talk said in any of its versions. */
 export async function findTexts({ db, org_id }: OrgScope, talk_id: string): Promise<string> {
   const versions = db
     .selectFrom('transcripts')
@@ -62,7 +60,7 @@ export const deleteUpload = ({ db, org_id }: OrgScope, upload_id: string, before
 
 const AT_ONCE = 500
 
-/** Some talks of the organization, so that a large one goes in many small steps; answers how many. */
+/** In batches, so that a large organization is deleted in small steps. Returns how many. */
 export async function deleteSomeTalks({ db, org_id }: OrgScope): Promise<number> {
   const some = db.selectFrom('talks').select('talk_id').where('org_id', '=', org_id).limit(AT_ONCE)
   const { numDeletedRows } = await db
@@ -73,13 +71,12 @@ export async function deleteSomeTalks({ db, org_id }: OrgScope): Promise<number>
   return Number(numDeletedRows)
 }
 
-/** The organization with all its rows, and the ways that lead to it. */
 export async function deleteOrganization({ db, org_id }: OrgScope) {
   await db.deleteFrom('organizations').where('org_id', '=', org_id).execute()
   await db.deleteFrom('directory').where('org_id', '=', org_id).execute()
 }
 
-/** Has bytes removed later: a key, or all below a prefix that ends with a slash. */
+/** Schedules the removal of bytes: a key, or a prefix that ends with a slash. */
 export const insertRemovals = (db: Database, prefixes: string[], hours: number) =>
   db
     .insertInto('removals')

@@ -7,7 +7,7 @@ import { claimsOf, isPast, readToken } from './id-token.ts'
 
 const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
-/** Firebase Authentication: the browser signs in there with its SDK, and brings the ID token. Google proves addresses itself. */
+/** Firebase Authentication: the browser signs in with its SDK and sends the ID token. Google verifies addresses itself. */
 export function firebaseIssuer({ projectId, emulator }: FirebaseSettings, keysUrl = GOOGLE_KEYS): Issuer {
   const issuer = `https://securetoken.google.com/${projectId}`
   const expected = { issuer, audience: projectId, algorithms: ['RS256'] }
@@ -22,7 +22,7 @@ export function firebaseIssuer({ projectId, emulator }: FirebaseSettings, keysUr
   }
 }
 
-/** The emulator signs nothing. Settings see to it that it is on this machine, and never in production. */
+/** The emulator does not sign tokens. Settings only allow it on this machine, and never in production. */
 function readUnsigned(token: string, { issuer, audience }: { issuer: string; audience: string }) {
   try {
     const { payload } = UnsecuredJWT.decode(token, { issuer, audience })

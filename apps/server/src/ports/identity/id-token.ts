@@ -2,7 +2,7 @@ import { isEmail } from '@earshot/contract/rules/email'
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Claims } from './identity.ts'
 
-/** Clocks differ by a few seconds. */
+/** Seconds by which clocks may differ. */
 const SKEW = 5
 
 export interface ExpectedToken {
@@ -12,8 +12,8 @@ export interface ExpectedToken {
 }
 
 /**
- * What an identity provider's token says, if it holds: signature, issuer, audience, algorithm, kind and times. Null if it
- * does not. Throws only where the keys cannot be had.
+ * The payload of a valid token: signature, issuer, audience, algorithm, type and times. Null if invalid. Throws only if
+ * the keys cannot be fetched.
  */
 export async function readToken(
   token: string,
@@ -31,10 +31,10 @@ export async function readToken(
   }
 }
 
-/** Access tokens, logout tokens and the like carry a kind of their own: at+jwt, logout+jwt. */
+/** Access tokens and logout tokens have their own type: at+jwt, logout+jwt. */
 const isPlainJwt = (typ: string | undefined) => typ === undefined || typ.toUpperCase() === 'JWT'
 
-/** A token with several audiences names its authorized party. */
+/** A token with several audiences must name its authorized party. */
 const isMeantForUs = ({ aud, azp, events }: JWTPayload, audience: string) =>
   events === undefined && (azp === undefined ? [aud].flat().length === 1 : azp === audience)
 
@@ -42,7 +42,6 @@ export const isPast = (time: unknown) => typeof time === 'number' && time <= Dat
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What a token says of a person, in our words. */
 export function claimsOf(issuer: string, { sub = '', ...payload }: JWTPayload): Claims {
   const said = textOf(payload.email).toLowerCase()
   const email = isEmail(said) ? said : ''

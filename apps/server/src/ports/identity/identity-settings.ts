@@ -7,7 +7,6 @@ export type SignInMethod = (typeof WAYS)[number]
 
 const address = (message: string) => z.url({ protocol: /^https?$/, error: message })
 
-/** How people may sign in, in the environment. */
 export const identityEnvironment = {
   IDENTITY: z.pipe(
     z.pipe(
@@ -52,7 +51,7 @@ export interface FirebaseSettings {
   projectId: string
   apiKey: string
   authDomain: string
-  /** Where the emulator of Firebase listens: its tokens are not signed. */
+  /** Address of the Firebase emulator; its tokens are not signed. */
   emulator: string | undefined
 }
 
@@ -63,9 +62,8 @@ export interface CaptchaSettings {
   verifyUrl: string | undefined
 }
 
-/** How people may sign in. Throws a sentence for what does not go together. */
+/** Throws a sentence for combinations that do not work. */
 export interface IdentitySettings {
-  /** Whether people may have accounts with a password here. */
   passwords: boolean
   oidc: OidcSettings | null
   firebase: FirebaseSettings | null

@@ -5,20 +5,18 @@ import type { Issuer } from './identity.ts'
 
 type Said = Record<string, unknown>
 
-/** An issuer and its signer. */
 export interface TestIssuer extends AsyncDisposable {
   issuer: Issuer
-  /** What a token of it says that holds. */
   good(): Promise<Said>
   sign(said: Said, header?: Said): Promise<string>
   publicKey(): Promise<JWK>
-  /** Signs with a new key from now on, and shows only that one. */
+  /** Replaces the signing key; the old one is no longer published. */
   rotate(): Promise<void>
 }
 
 const seconds = (from: number) => Math.floor(Date.now() / 1000) + from
 
-/** What every issuer of tokens refuses and takes. */
+/** What every issuer must accept and refuse. */
 export function identitySuite(name: string, open: () => Promise<TestIssuer>) {
   let peer: TestIssuer
   beforeAll(async () => {
@@ -29,7 +27,7 @@ export function identitySuite(name: string, open: () => Promise<TestIssuer>) {
   const verify = (token: string) => peer.issuer.verify(token)
   const saying = async (change: Said) => verify(await peer.sign({ ...(await peer.good()), ...change }))
 
-  test(`${name}: a token that holds says who it is`, async () => {
+  test(`${name}: a valid token has the claims of its person`, async () => {
     const said = await peer.good()
     expect(await verify(await peer.sign(said))).toMatchObject({
       issuer: peer.issuer.issuer,
@@ -86,14 +84,14 @@ export function identitySuite(name: string, open: () => Promise<TestIssuer>) {
     expect(await verify(await signedBy(other, said))).toBeNull()
   })
 
-  test(`${name}: the public key, which everybody has, is no shared secret`, async () => {
+  test(`${name}: the public key does not work as a shared secret`, async () => {
     const said = await peer.good()
     const key = await peer.publicKey()
     for (const secret of [JSON.stringify(key), key.n ?? key.x ?? ''])
       expect(await verify(await asSecret(secret, said, key.kid))).toBeNull()
   })
 
-  test(`${name}: a token that says something else than was signed is refused`, async () => {
+  test(`${name}: a token with changed claims is refused`, async () => {
     const [head = '', , signature] = (await peer.sign(await peer.good())).split('.')
     const claims = Buffer.from(JSON.stringify({ ...(await peer.good()), sub: 'somebody else' })).toString('base64url')
     expect(await verify([head, claims, signature].join('.'))).toBeNull()
@@ -106,7 +104,7 @@ export function identitySuite(name: string, open: () => Promise<TestIssuer>) {
     },
   )
 
-  test(`${name}: tokens of a new key hold at once`, async () => {
+  test(`${name}: tokens of a new key are valid at once`, async () => {
     const before = await peer.sign(await peer.good())
     await peer.rotate()
     expect(await verify(await peer.sign(await peer.good()))).not.toBeNull()

@@ -170,7 +170,6 @@ test.each([
   await expect(openIdIssuer(oidc(server.issuer)).discover()).rejects.toThrow(Unreachable)
 })
 
-/** A server that gives every request the same answer. */
 async function saying(said: (issuer: string) => object) {
   const server = await openServer((_, response) => response.end(JSON.stringify(said(server.url))))
   return { ...server, issuer: server.url }

@@ -5,10 +5,9 @@ import { askJson, askKeys } from './provider-requests.ts'
 import type { OidcSettings } from './identity-settings.ts'
 import { claimsOf, readToken, textOf } from './id-token.ts'
 
-/** Signatures that only the holder of a private key can make. */
+/** Asymmetric algorithms only. */
 const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-/** What an issuer says of itself at its well-known address. */
 export interface DiscoveredProvider {
   authorization_endpoint: string
   token_endpoint: string
@@ -18,13 +17,13 @@ export interface DiscoveredProvider {
 }
 
 /**
- * An OpenID Connect issuer. Discovery runs on first use, so that an issuer may be down at start. Where
- * its e-mail claims are not trusted, a "verified" address is one the user typed.
+ * An OpenID Connect issuer. Discovery runs on first use, so that an issuer may be down at start. If its e-mail claims
+ * are not trusted, a "verified" address is only what the user typed.
  */
 export interface OpenId extends Issuer {
   settings: OidcSettings
   discover(): Promise<DiscoveredProvider>
-  /** What its id token says, if it holds. */
+  /** The payload of the ID token; null if invalid. */
   read(token: string): Promise<JWTPayload | null>
 }
 
@@ -43,7 +42,7 @@ export function openIdIssuer(settings: OidcSettings): OpenId {
   return { issuer, settings, discover, read, verify }
 }
 
-/** Asks again after a failure, and never twice at once. */
+/** Retries after a failure; concurrent callers share one attempt. */
 function onceItWorks<Found>(find: () => Promise<Found>) {
   let found: Promise<Found> | undefined
   return () => {

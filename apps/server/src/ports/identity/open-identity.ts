@@ -11,17 +11,15 @@ import type { IdentitySettings } from './identity-settings.ts'
 export interface IdentityOptions {
   settings: IdentitySettings
   registration: AuthConfig['registration']
-  /** Whether SMS can be sent. */
   sms: boolean
   database: PoolConfig
   appUrl: string
   secret: string
-  /** Whether tries are counted and refused; only tests do without. */
+  /** Whether rate limits apply; only tests disable them. */
   limited: boolean
   hooks: AuthHooks
 }
 
-/** All trusted issuers of the configuration. */
 export function openIdentity({ settings, registration, sms, ...own }: IdentityOptions): Identity {
   const openId = settings.oidc && openIdIssuer(settings.oidc)
   const { passwords, captcha } = settings
@@ -45,7 +43,7 @@ export function openIdentity({ settings, registration, sms, ...own }: IdentityOp
 
 const NOTHING = { code: 'NOT_OFFERED', message: 'This way to sign in is not offered here' }
 
-/** Who a token claims to be from; believed only once it is checked. */
+/** The claimed issuer, not verified yet. */
 function issuerIn(token: string) {
   try {
     return decodeJwt(token).iss

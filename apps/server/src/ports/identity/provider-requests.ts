@@ -10,7 +10,7 @@ interface ProviderRequest {
   body?: URLSearchParams
 }
 
-/** A JSON object from an identity provider, or null if it refuses. Time, size and redirects are limited. */
+/** A JSON object from an identity provider; null if it refuses. Time, size and redirects are limited. */
 export async function askJson(url: string, asked: ProviderRequest = {}): Promise<Record<string, unknown> | null> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
@@ -26,7 +26,6 @@ export async function askJson(url: string, asked: ProviderRequest = {}): Promise
   }
 }
 
-/** The public keys that an issuer shows at an address. */
 export async function askKeys(url: string): Promise<JSONWebKeySet> {
   const said = await askJson(url)
   if (!Array.isArray(said?.keys)) throw new Unreachable(url, new Error('It shows no keys'))

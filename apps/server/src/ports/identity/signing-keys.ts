@@ -26,7 +26,7 @@ export function keysOf(fetchKeys: () => Promise<JSONWebKeySet>): JWTVerifyGetKey
   }
 }
 
-/** Keeps the keys for ten minutes. Older ones serve while newer ones cannot be had. */
+/** Caches the keys for ten minutes, and longer while newer ones cannot be fetched. */
 function kept(fetchKeys: () => Promise<JSONWebKeySet>) {
   let known: JWTVerifyGetKey | undefined
   let until = 0

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Email, type Mail, MailError } from './mail.ts'
 
-/** A place that e-mails go to; `received` tells what arrived there, in the order in which it came. */
 export interface MailServer extends AsyncDisposable {
   mail: Mail
   received(): Promise<Email[]>
 }
 
-/** What every way of sending e-mails promises. */
 export function mailSuite(name: string, open: () => Promise<MailServer>) {
   describe(name, () => {
     let post: MailServer
@@ -58,7 +56,7 @@ export function mailSuite(name: string, open: () => Promise<MailServer>) {
       },
     )
 
-    test('a letter arrives as it was written', async () => {
+    test('an email arrives unchanged', async () => {
       const sent = testEmail({
         subject: `Überprüfen Sie Ihre Adresse – 確認 🎧 ${'and so on '.repeat(20).trim()}`,
         text: `Hello Jürgen,\n\nhttp://localhost:3000/#verify=${'x'.repeat(120)}\n.\nBcc: nobody@example.com`,
@@ -78,7 +76,7 @@ export function mailSuite(name: string, open: () => Promise<MailServer>) {
       expect(new Set(ids).size).toBe(2)
     })
 
-    test('many letters at once all arrive', async () => {
+    test('many concurrent emails all arrive', async () => {
       const before = (await post.received()).length
       await Promise.all(
         Array.from({ length: 10 }, (_, at) => post.mail.send(testEmail({ to: `person${at}@example.com` }))),
@@ -89,7 +87,6 @@ export function mailSuite(name: string, open: () => Promise<MailServer>) {
   })
 }
 
-/** An e-mail like any other, but for some of it. */
 export function testEmail(changes: Partial<Email>): Email {
   const message_id = `<${randomUUID()}@earshot>`
   return {

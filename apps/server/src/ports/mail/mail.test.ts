@@ -42,7 +42,7 @@ test('other users of the machine cannot read the outbox, because emails contain 
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
-test('a mail server gets one sender, one recipient and no word about our programs', async () => {
+test('a mail server gets one sender, one recipient and no software names', async () => {
   await using post = await openServer()
   await post.mail.send(testEmail({ to: 'only@example.com' }))
   expect(post.envelopes).toEqual([{ from: 'earshot@example.com', to: ['only@example.com'] }])

@@ -3,18 +3,18 @@ export interface Email {
   subject: string
   text: string
   html: string
-  /** The same on a retry, so that receivers can tell an e-mail sent twice. */
+  /** The same on every retry, so that receivers can detect duplicates. */
   message_id: string
-  /** An address of ours where one POST switches off e-mails of its kind (List-Unsubscribe, RFC 8058). */
+  /** URL for one-click unsubscription (List-Unsubscribe, RFC 8058). */
   unsubscribe?: string | undefined
 }
 
 export interface Mail {
-  /** Resolves when the e-mail is accepted. Throws MailError for one that cannot be sent as it is. */
+  /** Resolves when the e-mail is accepted. Throws MailError if it can never be sent as it is. */
   send(letter: Email): Promise<void>
 }
 
-/** An e-mail with an address or header that must not be sent. */
+/** An e-mail with an invalid address or header. */
 export class MailError extends Error {
   override name = 'MailError'
 }

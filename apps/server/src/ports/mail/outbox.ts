@@ -5,12 +5,11 @@ import { type Email, type Mail, requireSendable } from './mail.ts'
 
 const KEPT = 200
 
-/** An e-mail, or an SMS, which has neither subject nor html. */
+/** An SMS has neither subject nor html. */
 type StoredMessage = Email & { kind?: 'sms' }
 export type SentEmail = StoredMessage & { sent: string }
 
 export interface MailOutbox extends Mail {
-  /** Stores a message. */
   keep(kept: StoredMessage): Promise<void>
   /** Newest first. */
   list(): Promise<SentEmail[]>
@@ -55,7 +54,7 @@ async function removeAll(folder: string, old: string[]) {
 
 let count = 0
 
-/** E-mails of the same millisecond stay in order. */
+/** A counter keeps e-mails of the same millisecond in order. */
 function nameOf(letter: Email, sent: string) {
   count = (count + 1) % 1_000_000
   return `${sent.replaceAll(':', '-')}-${String(count).padStart(6, '0')}${endingOf(letter)}`
@@ -66,7 +65,6 @@ function endingOf({ message_id }: Email) {
   return `-${createHash('sha256').update(message_id).digest('hex').slice(0, 16)}.json`
 }
 
-/** Newest first. */
 async function names(folder: string) {
   const all = await readdir(folder).catch(absent<string[]>([]))
   return all

@@ -3,10 +3,10 @@ import { type Mail, requireSendable } from './mail.ts'
 
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
-/** For a whole email: a server that answers a byte at a time never reaches the other limits. */
+/** For the whole e-mail: a server that answers one byte at a time never reaches the other timeouts. */
 const DEADLINE_MS = 120_000
 
-/** Sends e-mails through a mail server: `smtp://user:password@host:587`, `smtps://…`. */
+/** `url` is `smtp://user:password@host:587` or `smtps://…`. */
 export function smtpMail(url: string, from: string, deadlineMs = DEADLINE_MS): Mail {
   const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true })
   return {

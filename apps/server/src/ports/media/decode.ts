@@ -10,7 +10,7 @@ const PATIENCE = 30 * 60
 const MEMORY = 1024
 const LARGEST_FILE = 256
 
-/** The program, and the longest recording it takes, in seconds. */
+/** `longest` is the longest accepted recording, in seconds. */
 export interface Tool {
   command: string
   longest: number
@@ -18,16 +18,15 @@ export interface Tool {
 
 export interface Decoding {
   input: string
-  /** Samples a second of the mono sound given to `onSamples`. */
+  /** Sample rate of the mono audio passed to `onSamples`. */
   rate: number
-  /** What is done with the sound `[0:a:0]`; ends with the label [pcm]. */
+  /** Filter graph from `[0:a:0]` to the label [pcm]. */
   filter: string
-  /** Further outputs, before the pcm. */
   outputs?: string[]
   onSamples(samples: Int16Array): void | Promise<void>
 }
 
-/** Streams the first sound of a file through ffmpeg. Throws MediaError when the file is to blame. */
+/** Streams the first audio track through ffmpeg. Throws MediaError if the file is the cause. */
 export async function decode(tool: Tool, decoding: Decoding): Promise<{ duration: number; said: string }> {
   const { size } = await stat(decoding.input)
   if (size === 0) throw new MediaError('This file is empty')
@@ -50,7 +49,7 @@ export async function decode(tool: Tool, decoding: Decoding): Promise<{ duration
   return { duration, said: ended.said }
 }
 
-/** One second more than allowed is read, to detect longer files. */
+/** Reads one second more than allowed, to detect longer files. */
 function words({ longest }: Tool, { input, rate, filter, outputs = [] }: Decoding) {
   const file = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', FORMATS, '-max_streams', '8']
   return [

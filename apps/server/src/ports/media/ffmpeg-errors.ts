@@ -6,7 +6,7 @@ const SENTENCES: [RegExp, string][] = [
   [/matches no streams/, NO_SOUND],
   [/exceeds max_streams/, 'This file has too many tracks'],
   [/not on whitelist/i, 'This kind of file cannot be used. Send webm, ogg, mp4, m4a, mp3, wav, flac, aac, amr or 3gp'],
-  // ffmpeg then runs out of memory for its resampler, which is not this machine's fault.
+  // With such a rate ffmpeg's resampler runs out of memory, although the machine has enough.
   [/: Audio: .*, \d{7,} Hz/, 'This file is damaged: no recording has the sample rate that it claims'],
   [/moov atom not found/, 'This file is damaged: its end is missing'],
 ]
@@ -19,7 +19,7 @@ const CUT_OFF = [
   /invalid as first byte of an EBML/,
 ]
 
-/** What to throw when ffmpeg failed: a MediaError when the file is to blame, else an error worth another try. */
+/** A MediaError if the file is the cause, else an error that may be retried. */
 export function failureOf(said: string): Error {
   const known = SENTENCES.find(([sign]) => sign.test(said))
   if (known) return new MediaError(known[1])
@@ -30,7 +30,7 @@ export function failureOf(said: string): Error {
 
 export const noSound = () => new MediaError(NO_SOUND)
 
-/** A truncated file ends with code 0: only what ffmpeg says, or a header that promised more, gives it away. */
+/** ffmpeg exits with 0 for a truncated file; only its messages, or a header with a longer duration, reveal it. */
 export function isTruncated(said: string, duration: number): boolean {
   return CUT_OFF.some((sign) => sign.test(said)) || promised(said) - duration > 1 + duration / 100
 }
@@ -41,14 +41,13 @@ function promised(said: string) {
   return guessed ? 0 : Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
 }
 
-/** LUFS from the last summary of the ebur128 filter, which calls silence -70. */
+/** LUFS from the last summary of the ebur128 filter, which reports silence as -70. */
 export function loudnessOf(said: string): number | null {
   const summary = said.slice(said.lastIndexOf('Summary:'))
   const loudness = Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1])
   return loudness > -70 ? loudness : null
 }
 
-/** When a recorder says that it made the file. */
 export function createdIn(said: string): string | null {
   const [, time = ''] = /creation_time\s*: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)/.exec(said) ?? []
   return Number.isNaN(Date.parse(time)) ? null : new Date(time).toISOString()

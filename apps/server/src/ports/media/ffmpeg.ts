@@ -14,7 +14,7 @@ const RATE = 16_000
 const TEN_MS = RATE / 100
 const FOUR_HOURS = 4 * 60 * 60
 
-/** Reads recordings with the machine's ffmpeg. `longest` is in seconds. */
+/** `longest` is in seconds. */
 export function ffmpegMedia({ command = 'ffmpeg', longest = FOUR_HOURS }: Partial<Tool> = {}): Media {
   const tool = { command, longest }
   return {
@@ -44,7 +44,7 @@ interface Transcoding {
   span: TimeRange | undefined
 }
 
-/** One pass: the mp3 goes to a file, and the same sound at 16 kHz to us for its peaks and its quality. */
+/** One pass: the mp3 goes to a file, and the same audio at 16 kHz is measured for peaks and quality. */
 async function transcode(tool: Tool, { input, output, span }: Transcoding): Promise<Sound> {
   try {
     const { duration, said, peaks, quality } = await downmix(span, async (filter) => {

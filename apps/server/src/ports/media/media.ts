@@ -1,63 +1,61 @@
 import type { qualityReasons } from '@earshot/contract/sound'
 
-/** How well a recording can be understood, 0–1, and what keeps it from being understood better. */
+/** Intelligibility from 0 to 1, and what reduces it. */
 export interface Quality {
   score: number
   reasons: (typeof qualityReasons)[number][]
 }
 
-/** What one pass over a recording tells about it. */
 export interface Sound {
   /** Seconds. */
   duration: number
-  /** 0–1, the loudest sample of each bucket; at most 1000, all buckets equally long. */
+  /** 0 to 1, the loudest sample of each bucket; at most 1000 buckets of equal length. */
   peaks: number[]
   /** LUFS, integrated; null for silence. */
   loudness: number | null
   quality: Quality
-  /** The file ends before its sound does. */
+  /** The file ends before its audio does. */
   truncated: boolean
-  /** When it was recorded, as the file itself says, right or wrong; null where it does not. */
+  /** The recording time in the file's metadata, not verified; null if there is none. */
   created: string | null
 }
 
-/** A part of a recording that is to be used, in its seconds. */
+/** Seconds of the recording. */
 export interface TimeRange {
   start: number
   end: number
 }
 
-/** A part of what was used of the sound, and where it begins in the piece that it was laid into; all in seconds. */
+/** A segment of the used range, and its offset in the chunk; in seconds. */
 export interface PlacedSegment extends TimeRange {
   at: number
 }
 
-/** Seconds in what was used of the sound, and a 16 kHz mono 16-bit wav of the parts with sound in it. */
+/** Seconds of the used range, and a 16 kHz mono 16-bit wav of its segments with sound. */
 export interface Chunk extends TimeRange {
   parts: PlacedSegment[]
   path: string
 }
 
-/** What pieces are to be like. */
 export interface ChunkOptions {
   /** The used range; default: everything. */
   span?: TimeRange | undefined
-  /** Segments are joined into chunks of at most so many seconds; default: one segment each. */
+  /** Segments are joined into chunks of at most this many seconds; default: one segment each. */
   portion?: number | null
 }
 
 export interface Media {
-  /** Null when the machine can do it, else a sentence that says what is missing. */
+  /** Null if available, else a sentence that says what is missing. */
   missing(): Promise<string | null>
-  /** How long a recording is, and whether it breaks off. Throws MediaError. */
+  /** Throws MediaError. */
   measure(input: string): Promise<Pick<Sound, 'duration' | 'truncated'>>
-  /** Writes an mp3 of the recording, or of a span of it, that plays everywhere at `output`. Throws MediaError. */
+  /** Writes an mp3 that plays everywhere to `output`. Throws MediaError. */
   transcode(input: string, output: string, span?: TimeRange): Promise<Sound>
-  /** The parts with sound, in order, each at most about 30 s, written below `folder` and deleted once the consumer moves on. */
+  /** The parts with sound, in order, each at most about 30 s. Written below `folder` and deleted when the consumer continues. */
   chunks(input: string, folder: string, cut?: ChunkOptions): AsyncIterable<Chunk>
 }
 
-/** A recording that cannot be used; the message is a sentence for people. */
+/** A recording that cannot be used; the message is a sentence for the user. */
 export class MediaError extends Error {
   override name = 'MediaError'
 }

@@ -1,4 +1,4 @@
-/** Turns chunks of 16-bit little-endian bytes into samples; a sample split between two chunks is carried over. */
+/** Converts 16-bit little-endian bytes to samples; a sample split between two chunks is carried over. */
 export function sampleReader() {
   let odd = new Uint8Array(0)
   return (chunk: Uint8Array): Int16Array => {
@@ -13,11 +13,10 @@ export function sampleReader() {
 
 export interface Meter {
   add(samples: Int16Array): void
-  /** One value a frame; the last frame may be short. */
+  /** One value per frame; the last frame may be short. */
   end(): number[]
 }
 
-/** Measures samples in frames of `size`. */
 export function meter(size: number, measure: (frame: Int16Array) => number): Meter {
   const values: number[] = []
   let rest = new Int16Array(0)
@@ -38,14 +37,14 @@ export function meter(size: number, measure: (frame: Int16Array) => number): Met
   }
 }
 
-/** The loudest sample, 0–1. */
+/** 0 to 1. */
 export function peak(frame: Int16Array): number {
   let highest = 0
   for (const sample of frame) highest = Math.max(highest, Math.abs(sample))
   return highest / 32_768
 }
 
-/** dBFS of what moves (without a constant offset), at least -100. */
+/** dBFS without the DC offset, at least -100. */
 export function levelOf(frame: Int16Array): number {
   let sum = 0
   let squares = 0
@@ -58,7 +57,7 @@ export function levelOf(frame: Int16Array): number {
   return Math.max(-100, 10 * Math.log10(Math.max(power, 1e-10)))
 }
 
-/** At most `most` values, each the highest of an equally long part. */
+/** At most `most` values, each the maximum of an equal part. */
 export function downsamplePeaks(values: number[], most: number): number[] {
   const count = Math.min(most, values.length)
   return Array.from({ length: count }, (_, part) => {

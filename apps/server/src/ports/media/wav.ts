@@ -1,8 +1,8 @@
-/** A mono wav file of 16-bit samples. */
+/** `samples` are 16-bit mono. */
 export const wav = (samples: Uint8Array, rate: number): Buffer =>
   Buffer.concat([wavHeader(samples.length, rate), samples])
 
-/** The header for so many bytes of mono 16-bit samples. */
+/** The header for this many bytes of 16-bit mono samples. */
 export function wavHeader(bytes: number, rate: number): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0, 'latin1')

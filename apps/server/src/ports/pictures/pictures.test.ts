@@ -3,7 +3,6 @@ import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { PictureError, portrait, SIDE } from './pictures.ts'
 
-/** Left half orange, right half blue. */
 const halves = (width = 400, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: '#f76707' } }).composite([
     {
@@ -15,7 +14,7 @@ const halves = (width = 400, height = 300) =>
 const bytesOf = (picture: Sharp, format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'tiff') =>
   picture[format]().toBuffer()
 
-/** A PNG that says it is so large, and holds almost nothing. */
+/** A PNG whose header claims this size, with almost no data. */
 function boastful(width: number, height: number) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -88,7 +87,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
   },
 )
 
-test('a picture lying on its side is set upright, and where it was taken is forgotten', async () => {
+test('a rotated picture is set upright, and its location metadata is removed', async () => {
   const lying = await halves()
     .withExif({ IFD0: { Copyright: 'Ada', Orientation: '6' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
     .withMetadata({ orientation: 6 })

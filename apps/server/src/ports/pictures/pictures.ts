@@ -1,11 +1,10 @@
 import sharp from 'sharp'
 
-/** Pixels a side of every picture that we keep. */
 export const SIDE = 256
 const MOST_PIXELS = 40_000_000
 const SECONDS = 10
 
-/** A picture that cannot be used; the message is a sentence for people. */
+/** A picture that cannot be used; the message is a sentence for the user. */
 export class PictureError extends Error {
   override name = 'PictureError'
 }
@@ -17,10 +16,7 @@ sharp.unblock({
 })
 sharp.cache(false)
 
-/**
- * A square webp of the middle of a picture: its first frame, upright, without anything else that the file carried.
- * Throws PictureError.
- */
+/** A square webp of the picture's middle: its first frame, upright, without metadata. Throws PictureError. */
 export async function portrait(bytes: Uint8Array): Promise<Buffer> {
   try {
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })

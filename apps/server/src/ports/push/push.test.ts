@@ -32,7 +32,7 @@ test.each([
   expect(service.received).toEqual([])
 })
 
-test('a browser opens what it is sent, and knows by the signature that we sent it', async () => {
+test('a browser can decrypt what it is sent, and verify the sender by the signature', async () => {
   await using service = await openPushService()
   const endpoint = `http://127.0.0.1:${service.port}/send/abc`
   expect(push.accepts({ endpoint, ...service.keys })).toBe(true)
@@ -71,7 +71,7 @@ test.each([404, 410])('status %i means that the browser is gone', async (status)
   )
 })
 
-test.each([302, 400, 403, 429, 500, 503])('%i is worth another try', async (status) => {
+test.each([302, 400, 403, 429, 500, 503])('status %i is retried', async (status) => {
   await using service = await openPushService()
   const subscription = { endpoint: `http://127.0.0.1:${service.port}/${status}`, ...service.keys }
   await expect(push.send(subscription, message)).rejects.toThrow(`The push service answered ${status}`)

@@ -1,4 +1,4 @@
-/** Where a browser takes messages, and the keys that only it can open them with. */
+/** A browser's push endpoint and encryption keys. */
 export interface Subscription {
   endpoint: string
   p256dh: string
@@ -8,17 +8,16 @@ export interface Subscription {
 export interface PushMessage {
   title: string
   body: string
-  /** The same on a retry: a browser shows a later message of the same tag in the place of the earlier one. */
+  /** The same on every retry: a browser replaces an earlier message with the same tag. */
   tag: string
-  /** Where a click leads, a path of ours. */
   url: string
 }
 
 export interface Push {
-  /** The key that a browser names when it subscribes (VAPID, base64url). */
+  /** For subscribing in the browser (VAPID, base64url). */
   publicKey: string
-  /** Whether something can be locked with these keys. */
+  /** Whether messages can be encrypted for these keys. */
   accepts(subscription: Subscription): boolean
-  /** False when the browser has taken its subscription back. Throws when it is worth another try. */
+  /** False if the browser has unsubscribed. Throws if a retry may succeed. */
   send(subscription: Subscription, message: PushMessage): Promise<boolean>
 }

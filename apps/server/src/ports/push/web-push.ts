@@ -3,21 +3,21 @@ import webPushLibrary from 'web-push'
 import { type Outgoing, OutgoingError } from '../webhook/outgoing.ts'
 import type { Push, PushMessage } from './push.ts'
 
-/** Seconds after which an undelivered message expires: one day. */
+/** Seconds after which an undelivered message expires. */
 const DAY = 24 * 60 * 60
-/** Push services take 4096 bytes; encryption and our other fields need some of them. */
+/** Push services accept 4096 bytes, including encryption and the other fields. */
 const LONGEST = 700
 const GONE = [404, 410]
 
 interface WebPushOptions {
   /** Nodes with the same secret have the same keys. */
   secret: Uint8Array
-  /** The address people use, by which push services know who calls. */
+  /** Identifies the sender to push services. */
   appUrl: string
   outgoing: Outgoing
 }
 
-/** Web Push: encrypted for the browser (RFC 8291), signed as ours (VAPID), sent through the same guarded client as webhooks. */
+/** Web Push: encrypted for the browser (RFC 8291), signed with VAPID, sent through the same guarded client as webhooks. */
 export function webPush({ secret, appUrl, outgoing }: WebPushOptions): Push {
   const vapidDetails = { subject: subjectOf(appUrl), ...keysFrom(secret) }
   return {
@@ -45,8 +45,8 @@ export function webPush({ secret, appUrl, outgoing }: WebPushOptions): Push {
 }
 
 /**
- * A key pair of its own out of the secret of sessions: subscriptions end with their session, so both may change together,
- * and nodes that share the one share the other.
+ * Derives the key pair from the session secret: nodes share it, and subscriptions end with their session, so both may
+ * change together.
  */
 function keysFrom(secret: Uint8Array) {
   const curve = createECDH('prime256v1')
@@ -67,7 +67,7 @@ function canLock(p256dh: string, auth: string) {
 const subjectOf = (appUrl: string) =>
   appUrl.startsWith('https:') ? appUrl : `mailto:earshot@${new URL(appUrl).hostname}`
 
-/** Undelivered messages of one topic replace each other at the push service; 32 characters is the most it may have. */
+/** At the push service, undelivered messages with the same topic replace each other. A topic has at most 32 characters. */
 const topicOf = ({ tag }: PushMessage) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 
 const asText = (headers: Record<string, unknown>) =>

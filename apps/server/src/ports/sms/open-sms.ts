@@ -5,7 +5,6 @@ import type { Sms } from './sms.ts'
 import { twilioSms } from './twilio.ts'
 import { webhookSms } from './webhook.ts'
 
-/** The configured SMS adapter; null if there is none. */
 export function openSms(settings: SmsSettings, outbox: MailOutbox | null): Sms | null {
   if (settings?.by === 'twilio') return twilioSms(settings)
   if (settings?.by === 'webhook') return webhookSms(settings)

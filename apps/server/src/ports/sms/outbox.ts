@@ -1,7 +1,6 @@
 import type { MailOutbox } from '../mail/outbox.ts'
 import { requireSendable, type Sms } from './sms.ts'
 
-/** Stores messages in the development outbox. */
 export const outboxSms = (outbox: Pick<MailOutbox, 'keep'>): Sms => ({
   async send(message) {
     requireSendable(message)

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 const url = (name: string) => z.optional(z.url({ protocol: /^https?$/, error: `${name} is an http(s) address` }))
 
-/** What the environment says of SMS. */
 export const SmsEnvironment = z.object({
   SMS_WEBHOOK_URL: url('SMS_WEBHOOK_URL'),
   SMS_WEBHOOK_TOKEN: z.optional(z.string()),
@@ -20,7 +19,7 @@ export const SmsEnvironment = z.object({
   TWILIO_URL: z._default(z.url(), 'https://api.twilio.com'),
 })
 
-/** How SMS leave: through Twilio, or by a POST to an address of the operator's. Null where neither is set up. */
+/** Through Twilio, or by a POST to the operator's URL. Null if neither is configured. */
 export type SmsSettings =
   | { by: 'twilio'; url: string; account: string; token: string; from: string }
   | { by: 'webhook'; url: string; token: string | undefined }

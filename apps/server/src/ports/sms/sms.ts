@@ -1,25 +1,22 @@
-/** A short message to a phone. */
 export interface SmsMessage {
-  /** In E.164. */
+  /** E.164. */
   to: string
   text: string
-  /** The same on a retry, so that receivers can tell a message sent twice. */
+  /** The same on every retry, so that receivers can detect duplicates. */
   message_id: string
 }
 
 export interface Sms {
-  /** Resolves when the message is accepted. Throws SmsError when it is not. */
+  /** Resolves when the message is accepted, otherwise throws SmsError. */
   send(message: SmsMessage): Promise<void>
 }
 
 interface Reason {
-  /** For the person who waits for the message. */
   sentence: string
-  /** Whether trying again may help. */
   again: boolean
 }
 
-/** A message that was not accepted. Its message is for operators, its sentence for the person who waits. */
+/** A message that was not accepted. `message` is for operators, `sentence` for the person waiting. */
 export class SmsError extends Error {
   override name = 'SmsError'
   readonly sentence: string
@@ -32,7 +29,6 @@ export class SmsError extends Error {
   }
 }
 
-/** Why a message is refused, as a sentence for users. */
 export const NOT_NOW: Reason = { sentence: 'The SMS could not be sent. Ask for another code later', again: true }
 export const REFUSED: Reason = {
   sentence: 'The SMS service refused to send it. Contact the operator of this server',
@@ -42,7 +38,7 @@ export const REFUSED: Reason = {
 const E164 = /^\+[1-9]\d{4,14}$/
 const LONGEST = 480
 
-/** One number and one short text without control characters but line breaks. */
+/** One number, and a short text without control characters except line breaks. */
 export function requireSendable({ to, text }: Pick<SmsMessage, 'to' | 'text'>) {
   const none = { sentence: 'This is not a phone number', again: false }
   if (!E164.test(to)) throw new SmsError(`${JSON.stringify(to)} is not one phone number`, none)
@@ -52,7 +48,7 @@ export function requireSendable({ to, text }: Pick<SmsMessage, 'to' | 'text'>) {
 
 const PATIENCE_MS = 15_000
 
-/** Sends a request and returns its response with any status. Connection errors can be retried. */
+/** Returns the response with any status. Connection errors may be retried. */
 export async function post(url: string, { headers, body }: { headers: Record<string, string>; body: string }) {
   try {
     const response = await fetch(url, {
@@ -69,5 +65,4 @@ export async function post(url: string, { headers, body }: { headers: Record<str
   }
 }
 
-/** Whether a status asks for patience and not for another message. */
 export const isTemporary = (status: number) => status >= 500 || [408, 425, 429].includes(status)

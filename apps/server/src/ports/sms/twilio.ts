@@ -8,7 +8,6 @@ interface Account {
   from: string
 }
 
-/** Sends messages through Twilio's REST API. */
 export function twilioSms({ url, account, token, from }: Account): Sms {
   const address = `${url}/2010-04-01/Accounts/${account}/Messages.json`
   const headers = {
@@ -29,7 +28,7 @@ export function twilioSms({ url, account, token, from }: Account): Sms {
 const NO_NUMBER = 'No phone has this number'
 const NO_SMS = 'This phone takes no SMS'
 
-/** What Twilio's error codes mean for the person who waits (twilio.com/docs/api/errors). */
+/** For Twilio's error codes (twilio.com/docs/api/errors). */
 const sentences: Record<number, string> = {
   21211: NO_NUMBER,
   21214: NO_NUMBER,

@@ -5,7 +5,7 @@ interface Receiver {
   token: string | undefined
 }
 
-/** Hands messages to an address of the operator's, as JSON: `{to, text, message_id}`; any 2xx accepts. */
+/** Posts `{to, text, message_id}` as JSON to the operator's URL; any 2xx accepts. */
 export function webhookSms({ url, token }: Receiver): Sms {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   return {

@@ -10,7 +10,7 @@ interface Down {
   failures: number
 }
 
-/** An engine that is down is left alone for a while, longer each time; then one talk tries it, and all others wait for that. */
+/** After EngineDown, the engine is not used for a growing pause; then one talk tries it while all others wait for the result. */
 export function withCircuitBreaker(speech: Speech, now = () => Date.now()): Speech {
   let down: Down | null = null
   let probing = false
@@ -38,7 +38,7 @@ export function withCircuitBreaker(speech: Speech, now = () => Date.now()): Spee
   }
 }
 
-/** As long as it asked for itself, or else longer each time. */
+/** The pause that the engine requested, or else a growing one. */
 function after(error: EngineDown, before: Down | null, now: number): Down {
   const failures = (before?.failures ?? 0) + 1
   const asked = error.seconds === null ? null : Math.min(error.seconds, LONGEST_ASKED)

@@ -79,7 +79,6 @@ test('languages are read as engines write them', () => {
   ])
 })
 
-/** An engine that does what the test says, with a clock of its own. */
 function engine() {
   const clock = { now: 0 }
   const asked: number[] = []

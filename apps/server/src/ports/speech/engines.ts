@@ -10,7 +10,6 @@ import { modelNamed } from './sherpa/models/catalogue.ts'
 import type { Model } from './sherpa/models/model.ts'
 import { sherpa } from './sherpa/sherpa.ts'
 
-/** Every engine of this installation, in the order in which they are tried. */
 export interface SpeechEngines {
   all: readonly Speech[]
 }
@@ -54,18 +53,17 @@ function engineOf(settings: EngineSettings, { dataDir, log }: EngineSlot): Speec
   return { ...pocketSphinx(), name: settings.name }
 }
 
-/** Where the weights of models are kept. */
 export const modelsIn = (dataDir: string) => path.join(dataDir, 'models')
 
-/** What an organization chose; null leaves it to us. */
+/** Null means no preference. */
 export interface EnginePreference {
   engine: string | null
   language: string | null
 }
 
 /**
- * The engines that may write down an organization's talks, in the order in which they are tried. Who chose one trusts that
- * one: beside it only engines on this machine are tried, so that no sound goes to a server that was not chosen.
+ * The engines that may transcribe an organization's talks, in the order in which they are tried. If an engine was
+ * chosen, only engines on this machine are added, so that no audio goes to a server that was not chosen.
  */
 export function enginesFor({ all }: SpeechEngines, { engine, language }: EnginePreference): Speech[] {
   const able = all.filter(({ languages }) => language === null || speaks(languages, language))
@@ -73,7 +71,7 @@ export function enginesFor({ all }: SpeechEngines, { engine, language }: EngineP
   return [...able.filter(({ name }) => name === engine), ...able.filter(({ name, local }) => local && name !== engine)]
 }
 
-/** The engine that an organization wants, or a sentence that says why there is none. */
+/** The preferred engine, or a sentence that says why there is none. */
 export function engineFor({ all }: SpeechEngines, { engine, language }: EnginePreference): Speech | string {
   const chosen = engine === null ? all : all.filter(({ name }) => name === engine)
   if (chosen.length === 0) return `The speech engine ${engine} is no longer available. An admin can select another one`

@@ -1,9 +1,8 @@
 const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 
-/** A language as people call it. */
 export const nameOf = (code: string) => english.of(code) ?? code
 
-/** ISO 639-1 for a code or an English name, as engines answer either; null for neither. */
+/** ISO 639-1 for a code or an English name, because engines return either; null for neither. */
 export function codeOf(language: string): string | null {
   const given = language.trim().toLowerCase()
   const [code] = /^[a-z]{2,3}(?=$|[-_])/.exec(given) ?? []
@@ -21,6 +20,6 @@ function everyCode() {
   return letters.flatMap((first) => letters.map((second) => first + second)).filter(isCode)
 }
 
-/** Whether an engine of these languages speaks one; none named means all. */
+/** An empty list means all languages. */
 export const speaks = (languages: readonly string[], language: string) =>
   languages.length === 0 || languages.includes(language.split('-')[0] ?? language)

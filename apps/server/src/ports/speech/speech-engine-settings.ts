@@ -38,7 +38,6 @@ const Engine = z.discriminatedUnion(
   { error: 'The kind of an engine is openai, sherpa or pocketsphinx' },
 )
 
-/** A declared engine. */
 export type EngineSettings = z.output<typeof Engine>
 
 const Engines = z
@@ -47,7 +46,7 @@ const Engines = z
 
 const ALONE: EngineSettings[] = [{ kind: 'pocketsphinx', name: 'pocketsphinx' }]
 
-/** The engines that the environment declares: as JSON, or as the path of a file with it. PocketSphinx alone where there are none. */
+/** JSON, or the path of a JSON file. Default: PocketSphinx alone. */
 export function readEngines(declared: string | undefined): EngineSettings[] {
   if (!declared) return ALONE
   const read = z.safeParse(Engines, parsed(declared))

@@ -7,7 +7,6 @@ import { type SpeechResult, type Speech, SpeechError, type RecognizedWord } from
 const FIRST = 'The fire department reached the water pump at noon.'
 const SECOND = 'Please send the report tomorrow morning.'
 
-/** What every engine promises. */
 export function speechSuite(name: string, speech: Speech) {
   describe(name, { timeout: 60_000 }, () => {
     let studio: Studio
@@ -79,7 +78,7 @@ export function speechSuite(name: string, speech: Speech) {
   })
 }
 
-/** Some engines write sentences with their signs, others words alone. */
+/** Some engines write punctuation, others only words. */
 const plain = ({ words }: SpeechResult): RecognizedWord[] =>
   words.map((word) => ({ ...word, text: word.text.toLowerCase().replace(/[.,!?]$/, '') }))
 

@@ -28,7 +28,7 @@ test('an engine without its model counts as missing', async () => {
   expect(await pocketSphinx([{ ...continuous, command }]).missing()).toMatch(/No speech engine is installed/)
 })
 
-test('both command lines are read alike: fillers go, pronunciations are one word', () => {
+test('both command lines are parsed alike: fillers are dropped, and pronunciations of a word are one word', () => {
   const printed =
     'the fire\n<s> 0.100 0.120 0.9995\nthe 0.130 0.270 0.957332\n[NOISE] 0.280 0.300 0.5\n++UH++ 0.310 0.320 0.5\nfire(2) 0.330 0.650 1.000100\n<sil> 0.660 0.700 1.0\n</s> 0.710 0.800 1.0\n'
   const json =

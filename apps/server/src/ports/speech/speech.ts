@@ -1,25 +1,23 @@
-/** Seconds from the start of the sound given; confidence 0–1, null where the engine does not say. */
+/** Times in seconds from the start of the audio; confidence 0 to 1, null if unknown. */
 export interface RecognizedWord {
   text: string
   start: number
   end: number
   confidence: number | null
-  /** The engine says itself that it hardly heard this. */
+  /** The engine itself doubts that this was said. */
   phantom?: boolean | undefined
 }
 
-/** What an engine should know beforehand. */
 export interface Hints {
-  /** ISO 639-1; null where the engine finds out itself, or has one language only. */
+  /** ISO 639-1; null if the engine detects it or has only one language. */
   language?: string | null
-  /** Names and words that are likely to be said. */
   vocabulary?: readonly string[]
-  /** Another engine can do it instead: a server is not waited for as long as where it is the only one. */
+  /** Another engine can take over, so a server gets a shorter timeout. */
   hurry?: boolean
   signal?: AbortSignal | undefined
 }
 
-/** A sound of speech, as one of the letters in `phonetics/phones.ts`; in seconds from the start of the sound given. */
+/** `text` is a letter of `phonetics/phones.ts`; times in seconds from the start of the audio. */
 export interface RecognizedPhone {
   text: string
   start: number
@@ -28,54 +26,53 @@ export interface RecognizedPhone {
 
 export interface SpeechResult {
   words: RecognizedWord[]
-  /** The sounds themselves, where an engine recognizes them apart from words: names keep theirs where the words are wrong. */
+  /** Phones recognized independently of words: they keep the sound of a name even if the words are wrong. */
   phones?: RecognizedPhone[] | undefined
-  /** ISO 639-1; null where the engine does not say. */
+  /** ISO 639-1; null if the engine does not tell. */
   language: string | null
 }
 
-/** An engine that writes down what is said. */
 export interface Speech {
   name: string
-  /** Runs on this machine: no sound leaves it. */
+  /** Runs on this machine: no audio leaves it. */
   local: boolean
-  /** Its transcripts are a rough guide, and are marked so. */
+  /** Its transcripts are marked as rough. */
   rough: boolean
   /** May hallucinate words in silence. */
   invents: boolean
-  /** ISO 639-1 codes; none where it speaks all that matter. */
+  /** ISO 639-1 codes; empty if it speaks all relevant languages. */
   languages: readonly string[]
-  /** Seconds of sound that it is best given at once; parts with sound are put together up to that. Null: each part alone. */
+  /** The best chunk length in seconds: segments are joined up to it. Null: each segment alone. */
   portion: number | null
-  /** Null when it can be asked, else a sentence that says what is missing. */
+  /** Null if available, else a sentence that says what is missing. */
   missing(): Promise<string | null>
-  /** It was down a moment ago and is left alone for a while; what is missing then will be back. */
+  /** The engine was just down and is not used for a while; `missing` is then temporary. */
   isResting?(): boolean
   /**
-   * `wav` is a path: 16 kHz, mono, 16-bit. Throws SpeechError and EngineDown; an aborted signal stops the engine and throws
-   * its reason.
+   * `wav` is a path: 16 kHz, mono, 16-bit. Throws SpeechError and EngineDown; an aborted signal stops the engine and
+   * throws its reason.
    */
   transcribe(wav: string, hints?: Hints): Promise<SpeechResult>
 }
 
-/** The engine could not do it with this sound; the message is a sentence for people. */
+/** The engine cannot transcribe this audio; the message is a sentence for the user. */
 export class SpeechError extends Error {
   override name = 'SpeechError'
 }
 
-/** The sound itself is not what engines take, whichever is asked. */
+/** The audio itself is invalid, for every engine. */
 export class DamagedSound extends SpeechError {}
 
 interface Patience {
-  /** How long it asked us to wait. */
+  /** The wait that the engine requested. */
   seconds?: number | null
   /** The recording may be the cause: not to be retried endlessly. */
   stumbled?: boolean
-  /** It was given all the time that the length of the sound allows: asking again at once would take as long. */
+  /** It had all the time that the audio's length allows: an immediate retry would take as long. */
   slow?: boolean
 }
 
-/** The engine is unavailable, for any sound; the message is a sentence for people. */
+/** The engine is unavailable, for any audio; the message is a sentence for the user. */
 export class EngineDown extends Error {
   override name = 'EngineDown'
   seconds: number | null

@@ -4,16 +4,16 @@ import { type SegmentOptions, type Segment, segmentsWithSound } from '../media/c
 import { DamagedSound } from './speech.ts'
 
 const BYTES_A_SECOND = 32_000
-/** What a program writes about itself before the sound is short. */
+/** Bytes. Metadata before the samples is short. */
 const LONGEST_HEADER = 4096
 
-/** How long the sound is. Throws DamagedSound when it is not a 16 kHz mono 16-bit wav: engines would take any bytes for sound. */
+/** Throws DamagedSound unless it is a 16 kHz mono 16-bit wav: engines would accept any bytes as audio. */
 export async function secondsOf(wav: string): Promise<number> {
   await using file = await open(wav)
   return (await soundIn(file)).length / BYTES_A_SECOND
 }
 
-/** The samples of a 16 kHz mono 16-bit wav. Throws DamagedSound for anything else. */
+/** Throws DamagedSound unless it is a 16 kHz mono 16-bit wav. */
 export async function samplesOf(wav: string): Promise<Int16Array> {
   await using file = await open(wav)
   const { position, length } = await soundIn(file)
@@ -25,7 +25,7 @@ export async function samplesOf(wav: string): Promise<Int16Array> {
 const CHUNK = 64 * 1024
 const TWENTY_MS = 320
 
-/** Where something is to be heard in a 16 kHz mono 16-bit wav, which is never whole in memory. Throws DamagedSound for anything else. */
+/** The parts with sound. Never loads the whole file. Throws DamagedSound unless it is a 16 kHz mono 16-bit wav. */
 export async function partsIn(wav: string, cutting: SegmentOptions): Promise<Segment[]> {
   await using file = await open(wav)
   const { position, length } = await soundIn(file)
@@ -38,7 +38,6 @@ export async function partsIn(wav: string, cutting: SegmentOptions): Promise<Seg
   return segmentsWithSound(levels.end(), length / BYTES_A_SECOND, cutting)
 }
 
-/** Where the samples are in the file, in bytes. */
 async function soundIn(file: Awaited<ReturnType<typeof open>>) {
   const { size } = await file.stat()
   const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_HEADER), { position: 0 })

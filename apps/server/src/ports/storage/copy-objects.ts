@@ -1,6 +1,6 @@
 import { nullIfMissing, type Storage } from './storage.ts'
 
-/** How far a copy has come. `kept` were there already; `gone` were removed while they were to be copied. */
+/** `kept` existed already; `gone` were removed during the copy. */
 export interface CopyReport {
   copied: number
   kept: number
@@ -13,13 +13,13 @@ interface Way {
   to: Storage
 }
 
-/** What was written shortly before its copy may have changed since: clocks differ. */
+/** Milliseconds of clock skew: an original modified this shortly before its copy is copied again. */
 const SAME_MOMENT = 5 * 60 * 1000
 const AT_ONCE = 4
 
 /**
- * Copies every object, and looks at the size of each copy. What is there already, younger than its original, is left: so
- * that this may break off and be done again. Throws when a copy is not as large as its original.
+ * Copies every object and verifies the size of each copy. Skips existing copies newer than their original, so that an
+ * aborted run can be repeated. Throws if a copy has another size.
  */
 export async function copyAll(way: Way, heard: (so: Readonly<CopyReport>) => void): Promise<CopyReport> {
   const there = new Map<string, Date>()
@@ -46,7 +46,6 @@ export async function copyAll(way: Way, heard: (so: Readonly<CopyReport>) => voi
 interface Original {
   key: string
   modified: Date
-  /** When a copy of it was written. */
   copy: Date | undefined
 }
 

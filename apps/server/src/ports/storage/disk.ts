@@ -14,7 +14,7 @@ interface Disk {
   writing: string
 }
 
-/** Objects are files below `folder`, named as their keys. */
+/** Objects are files below `folder`, named by their keys. */
 export function diskStorage(folder: string): Storage {
   const disk: Disk = { objects: resolve(folder), writing: resolve(folder, '.writing') }
   return {
@@ -61,7 +61,7 @@ async function read(disk: Disk, key: string, range?: { start: number; end: numbe
   return stream
 }
 
-/** Should the old name come back after a crash, it is an object more, which cleaning removes. */
+/** The old name is not synced: if it returns after a crash, it is an extra object that cleanup removes. */
 async function move(disk: Disk, from: string, to: string) {
   const target = pathOf(disk, to)
   const source = await find(disk, from)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR'])
 
-/** For catch: answers `value` when the error says that the file is not there, and throws any other. */
+/** For catch: returns `value` if the file is missing, and rethrows other errors. */
 export function absent<T>(value: T) {
   return (error: unknown): T => {
     if (error instanceof Error && 'code' in error && ABSENT.has(String(error.code))) return value
@@ -29,13 +29,13 @@ async function syncUpward(path: string, top: string) {
 
 interface Syncing {
   running: Promise<void>
-  /** Begins when the one that runs is over, for all who came meanwhile. */
+  /** Starts after the running sync, for all callers that came during it. */
   next?: Promise<void>
 }
 
 const syncing = new Map<string, Syncing>()
 
-/** Makes new, renamed and removed names in the folder durable, those of several callers at once. Windows cannot and need not. */
+/** Makes new, renamed and removed names in the folder durable; concurrent callers share a sync. Windows neither supports nor needs it. */
 export function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return Promise.resolve()
   const current = syncing.get(path)
@@ -62,7 +62,7 @@ async function sync(path: string) {
   await folder.sync()
 }
 
-/** Removes files that were last written more than `age` milliseconds ago. */
+/** `age` is in milliseconds since the last write. */
 export async function removeOld(folder: string, age: number) {
   for (const name of (await readdir(folder).catch(absent(null))) ?? []) {
     const file = await stat(join(folder, name)).catch(absent(null))
@@ -70,7 +70,7 @@ export async function removeOld(folder: string, age: number) {
   }
 }
 
-/** Every file below the folder as a path with '/', without hidden ones; none when the folder is absent. */
+/** Paths with '/', without hidden files; empty if the folder is missing. */
 export async function* filesBelow(folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder).catch(absent(null))
   if (!entries) return

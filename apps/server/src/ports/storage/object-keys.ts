@@ -1,13 +1,13 @@
 const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,199}$/
 const BEGINNING = /^([A-Za-z0-9_][A-Za-z0-9._-]{0,199})?$/
 
-/** Answers the key, or throws: segments of letters, digits, dot, dash and underscore, none beginning with a dot, joined by '/'. */
+/** Returns the key or throws: segments of letters, digits, dot, dash and underscore, not starting with a dot, joined by '/'. */
 export function checkKey(key: string): string {
   if (key.length <= 512 && key.split('/').every((segment) => SEGMENT.test(segment))) return key
   throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`)
 }
 
-/** As checkKey, but the last segment may be unfinished or empty. */
+/** Like checkKey, but the last segment may be incomplete or empty. */
 export function checkPrefix(prefix: string): string {
   const segments = prefix.split('/')
   const last = segments.pop() ?? ''

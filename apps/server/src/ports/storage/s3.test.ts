@@ -103,7 +103,7 @@ describe.skipIf(missing)(`storage in a bucket${missing ? ` (${missing})` : ''}`,
     const small = Buffer.alloc(1000, 'small')
     await storage.put('originals/a/4', Readable.from([small]))
     expect(await buffer(await storage.read('originals/a/4'))).toEqual(small)
-    // Parts are named by their ETags: with false ones no object can be made of them.
+    // Parts are identified by their ETags: with false ones the upload cannot be completed.
     const parts = Readable.from([Buffer.alloc(9 * 1024 * 1024)])
     await expect(storage.put('originals/a/5', parts)).rejects.toThrow(StorageUnreachable)
     const direct = await s3Storage(server.address, dataDir)
@@ -145,7 +145,6 @@ describe.skipIf(missing)(`storage in a bucket${missing ? ` (${missing})` : ''}`,
   })
 })
 
-/** Objects, and what is half-sent. */
 async function everything(client: S3Client, Bucket: string) {
   const names: string[] = []
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))

@@ -29,13 +29,13 @@ interface Bucket {
 const PART = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 const ABANDONED = 24 * 60 * 60 * 1000
-/** Listeners who play slowly hold a connection each, so that these must be many. */
+/** Many, because each slow listener holds a connection. */
 const CONNECTIONS = 2000
 const CONNECT_MS = 5000
-/** How long the bucket may go without sending or taking a byte. */
+/** How long a transfer may stall. */
 const SILENCE_MS = 30_000
 
-/** Objects of a bucket of an S3-compatible server, named as their keys. Fails with a sentence when it cannot be reached. */
+/** Objects of an S3-compatible bucket, named by their keys. Throws a sentence if it cannot be reached. */
 export async function s3Storage(address: BucketAddress, dataDir: string, silenceMs = SILENCE_MS): Promise<Storage> {
   const bucket = { client: clientFor(address, silenceMs), name: address.bucket, dataDir }
   await requireBucket(bucket, address)
@@ -57,7 +57,7 @@ function clientFor({ region, url, key, pathStyle }: BucketAddress, silenceMs: nu
     forcePathStyle: pathStyle,
     ...(url && { endpoint: url }),
     ...(key && { credentials: { accessKeyId: key.id, secretAccessKey: key.secret } }),
-    // Senders and jobs try again themselves; trying again here would double the time until a refusal.
+    // Clients and jobs retry themselves; retries here would double the time until a refusal.
     maxAttempts: 1,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -98,7 +98,7 @@ const reasons: Record<number, string> = {
   404: 'there is none of this name',
 }
 
-/** What fits into one part is one request; the rest goes in parts, and counts only once the last has arrived. */
+/** Small objects take one request; larger ones are multipart uploads, which only count once complete. */
 async function put({ client, name }: Bucket, key: string, bytes: AsyncIterable<Uint8Array>) {
   const seen = { bytes: 0 }
   const Body = Readable.from(counted(bytes, seen))
@@ -127,7 +127,7 @@ async function size({ client, name }: Bucket, key: string) {
   return found && (found.ContentLength ?? 0)
 }
 
-/** A copy, then a removal: when it breaks off between them, both are there, and doing it again ends it. S3 copies up to 5 GB. */
+/** Copy, then remove: if it fails in between, both exist, and a retry completes it. S3 copies up to 5 GB. */
 async function move(bucket: Bucket, from: string, to: string) {
   const source = { Bucket: bucket.name, CopySource: `${bucket.name}/${checkKey(from)}` }
   await bucket.client.send(new CopyObjectCommand({ ...source, Key: checkKey(to) })).catch(missing(from))
@@ -158,7 +158,7 @@ async function local(bucket: Bucket, key: string) {
   return { path: file, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] }
 }
 
-/** Parts that killed servers left behind belong to uploads that never end. */
+/** Unfinished multipart uploads of killed servers stay until they are aborted. */
 async function sweep({ client, name }: Bucket, age: number) {
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: name }))
   for (const { Key, UploadId, Initiated } of Uploads)
@@ -168,7 +168,7 @@ async function sweep({ client, name }: Bucket, age: number) {
 
 const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
-/** For catch: answers `value` when the error says that the object is not there, and throws any other. */
+/** For catch: returns `value` if the object is missing, and rethrows other errors. */
 function absent<T>(value: T) {
   return (error: unknown): T => {
     if (statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket') return value

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the environment says about a bucket. Without S3_BUCKET recordings lie in the data folder. */
+/** Without S3_BUCKET, recordings are stored in the data folder. */
 export const storageEnvironment = {
   S3_BUCKET: z.optional(z.string()),
   S3_URL: z.optional(z.url({ error: 'S3_URL is the address of the S3 server, like https://s3.example.org' })),
@@ -12,7 +12,7 @@ export const storageEnvironment = {
 
 const Environment = z.object(storageEnvironment)
 
-/** Where a bucket is and who may use it; without a key the SDK looks for one where the machine has it. */
+/** Without a key, the SDK uses the machine's credentials. */
 export interface BucketAddress {
   bucket: string
   region: string
@@ -21,7 +21,7 @@ export interface BucketAddress {
   pathStyle: boolean
 }
 
-/** The configured bucket, or null. Servers other than Amazon's use path-style addresses by default. */
+/** Null if none is configured. Servers other than Amazon's use path-style addresses by default. */
 export function bucketOf(given: z.infer<typeof Environment>): BucketAddress | null {
   const { S3_BUCKET: bucket, S3_URL: url, S3_REGION: region, S3_KEY_ID: id, S3_SECRET: secret } = given
   if (Boolean(id) !== Boolean(secret)) throw new Error('S3_KEY_ID and S3_SECRET belong together: set both or none')

@@ -5,13 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MissingObject, type Storage } from './storage.ts'
 
-/** A storage to test: `everything` lists what is stored or half-stored there. */
 export interface TestStorage extends AsyncDisposable {
   storage: Storage
   everything(): Promise<string[]>
 }
 
-/** What every kind of storage promises. */
 export function storageSuite(name: string, open: () => Promise<TestStorage>) {
   describe(name, () => {
     let place: TestStorage
@@ -60,7 +58,7 @@ export function storageSuite(name: string, open: () => Promise<TestStorage>) {
       await expect(keys(prefix)).rejects.toThrow('Not a storage prefix')
     })
 
-    test('what is not there is missing, and removing it is no error', async () => {
+    test('a missing object is reported as missing, and removing it is no error', async () => {
       await expect(storage.read('incoming/none')).rejects.toThrow(MissingObject)
       await expect(storage.local('incoming/none')).rejects.toThrow(MissingObject)
       await expect(storage.move('incoming/none', 'incoming/other')).rejects.toThrow(MissingObject)
@@ -88,7 +86,7 @@ export function storageSuite(name: string, open: () => Promise<TestStorage>) {
     })
 
     test.each([0, 1, 65_537, 5 * 1024 * 1024, 8 * 1024 * 1024, 20_000_000])(
-      '%i bytes come back as they went in',
+      '%i bytes come back unchanged',
       async (length) => {
         const key = `originals/${randomUUID()}/${randomUUID()}`
         const bytes = randomBytes(length)
@@ -105,7 +103,7 @@ export function storageSuite(name: string, open: () => Promise<TestStorage>) {
       expect(String(await bytesOf('playable/org/range.mp3', { start: 7, end: 99 }))).toBe('789')
     })
 
-    test('of several writers on one key one wins whole', async () => {
+    test('of several writers on one key one wins completely', async () => {
       const all = Array.from({ length: 8 }, (_, i) => Buffer.alloc(300_000, i))
       await Promise.all(all.map((bytes) => storage.put('incoming/race', from(bytes))))
       const kept = await bytesOf('incoming/race')
@@ -128,7 +126,7 @@ export function storageSuite(name: string, open: () => Promise<TestStorage>) {
       await expect(storage.read('incoming/short-lived')).rejects.toThrow(MissingObject)
     })
 
-    test('a listing names what begins with the prefix, and when it was written', async () => {
+    test('a listing has the keys with the prefix, and when they were written', async () => {
       const before = Date.now() - 2000
       for (const key of ['listed/a/1', 'listed/a/2', 'listed/ab', 'listed/b/3']) await storage.put(key, from('x'))
       expect(await keys('listed/')).toEqual(['listed/a/1', 'listed/a/2', 'listed/ab', 'listed/b/3'])
@@ -147,7 +145,6 @@ export function storageSuite(name: string, open: () => Promise<TestStorage>) {
   })
 }
 
-/** In pieces as the network brings them. */
 async function* from(bytes: string | Buffer): AsyncGenerator<Uint8Array> {
   const all = Buffer.from(bytes)
   for (let at = 0; at < all.length; at += 65_536) yield all.subarray(at, at + 65_536)

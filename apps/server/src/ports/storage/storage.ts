@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream'
 
-/** Where the bytes of recordings live. Keys are like `originals/<org>/<uuid>`; a key that could escape is refused. */
+/** Stores the bytes of recordings. Keys are like `originals/<org>/<uuid>`; keys that could leave the storage are refused. */
 export interface Storage {
-  /** Writes all bytes under `key`; when it resolves they are durable. On failure nothing is left behind. Answers the number of bytes. */
+  /** Durable when it resolves. On failure nothing is left behind. Returns the number of bytes. */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<number>
   /** Bytes `start` to `end` (inclusive), or all. Throws MissingObject. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
-  /** Bytes of the object, null when it is absent. */
+  /** Bytes; null if missing. */
   size(key: string): Promise<number | null>
-  /** Durable when it resolves; replaces what is at `to`. Throws MissingObject. */
+  /** Durable when it resolves; overwrites `to`. Throws MissingObject. */
   move(from: string, to: string): Promise<void>
-  /** Silent when absent. */
+  /** No error if missing. */
   remove(key: string): Promise<void>
-  /** Every object whose key begins with `prefix`, in no particular order. */
+  /** By key prefix, in no particular order. */
   list(prefix: string): AsyncIterable<{ key: string; modified: Date }>
-  /** A path on this machine with the object's bytes, for programs that read files; dispose it after use. Throws MissingObject. */
+  /** A local file with the object's bytes, for programs that read files. Dispose it after use. Throws MissingObject. */
   local(key: string): Promise<AsyncDisposable & { path: string }>
-  /** Removes half-written objects older than so many milliseconds; default: a day. */
+  /** Removes unfinished objects older than `age` milliseconds; default: a day. */
   sweep(age?: number): Promise<void>
 }
 
@@ -28,12 +28,12 @@ export class MissingObject extends Error {
   }
 }
 
-/** The storage refused, failed or did not answer in time; nothing is known of the object. */
+/** The storage refused, failed or timed out; whether the object exists is unknown. */
 export class StorageUnreachable extends Error {
   override name = 'StorageUnreachable'
 }
 
-/** For `catch`, where it does not matter that an object is absent. */
+/** For `catch`, where a missing object is fine. */
 export function nullIfMissing(error: unknown) {
   if (error instanceof MissingObject) return null
   throw error

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { generate } from 'selfsigned'
 
-/** A self-signed certificate for localhost with its key, in PEM and as a file; dispose it after use. */
+/** A self-signed certificate for localhost with its key, in PEM and as a file. Dispose it after use. */
 export async function openCertificate() {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',

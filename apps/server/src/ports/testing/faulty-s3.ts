@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** `silent`: requests are read and never answered. `overloaded`: 503. `false ETags`: every answer names another one. */
+/** `silent`: never answers. `overloaded`: 503. `false ETags`: every response has a different ETag. */
 export type S3State = 'open' | 'silent' | 'overloaded' | 'false ETags'
 
-/** An HTTP proxy to an S3 server on this machine which can fail as such servers do. */
 export interface FaultyS3 extends AsyncDisposable {
   url: string
   set(state: S3State): void

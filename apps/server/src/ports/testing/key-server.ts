@@ -1,7 +1,7 @@
 import { newKey, signedBy } from './openid.ts'
 import { openServer } from './server.ts'
 
-/** A server that shows public keys as Google does for Firebase, and what signs with the private ones. Dispose it after use. */
+/** Publishes public keys as Google does for Firebase, and signs with the private ones. Dispose it after use. */
 export async function openKeyServer() {
   const state = { key: await newKey(), asked: 0, status: 200 }
   const server = await openServer((_, response) => {

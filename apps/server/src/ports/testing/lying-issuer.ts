@@ -1,7 +1,7 @@
 import { CLIENT_ID, newKey, signedBy } from './openid.ts'
 import { openServer } from './server.ts'
 
-/** An OpenID Connect issuer that takes any code, and whose id tokens may lie. Dispose it after use. */
+/** An OpenID Connect issuer that accepts any code and can put false claims into its ID tokens. Dispose it after use. */
 export async function openLyingIssuer() {
   const key = await newKey()
   let said: Record<string, unknown> = {}
@@ -27,7 +27,6 @@ export async function openLyingIssuer() {
   return {
     ...server,
     issuer: server.url,
-    /** What the next id token says instead of the truth. */
     says: (nonce: string, lie: Record<string, unknown>) => {
       said = { nonce, ...lie }
     },

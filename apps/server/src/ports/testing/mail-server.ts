@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Email } from '../mail/mail.ts'
 
-/** A local SMTP server that keeps its messages; dispose it after use. */
+/** A local SMTP server that stores its messages. Dispose it after use. */
 export async function openMailServer(mayAnswer: () => Promise<void> = async () => {}) {
   const raw: string[] = []
   const envelopes: { from: string; to: string[] }[] = []

@@ -6,9 +6,7 @@ export const CLIENT_ID = 'earshot'
 export const CLIENT_SECRET = 'a secret of the client'
 
 interface IssuerOptions {
-  /** Where browsers are sent back to. */
   redirect: string
-  /** Whether the id token tells the address, or only the userinfo endpoint does. */
   tellsAddress?: boolean
   port?: number
 }
@@ -35,12 +33,10 @@ export async function openIssuer({ redirect, tellsAddress = true, port = 0 }: Is
   return {
     ...server,
     issuer: server.url,
-    /** The next sign-ins are by this person, with these claims. */
     signInAs: (person: string, claims: Claims) => {
       state.person = person
       people.set(person, claims)
     },
-    /** Forgets the old keys and signs with a new one from now on. */
     rotate: async () => {
       state.key = await newKey()
       answer = raised()
@@ -84,7 +80,6 @@ const settings = ({ redirect, tellsAddress, people, key }: Inside): Configuratio
   ttl: { Grant: 60, Session: 60, IdToken: 600, AccessToken: 60, Interaction: 60 },
 })
 
-/** A fresh pair of keys for signatures, with a name. */
 export async function newKey(alg = 'RS256') {
   const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true })
   const kid: string = crypto.randomUUID()
@@ -101,7 +96,6 @@ export async function newKey(alg = 'RS256') {
 export const signedBy = ({ alg, kid, privateKey }: Signer, claims: Claims, header = {}) =>
   new SignJWT(claims).setProtectedHeader({ alg, kid, ...header }).sign(privateKey)
 
-/** Keeps what the issuer has to remember, for as long as the test lasts. */
 class MemoryAdapter implements Adapter {
   static readonly all = new Map<string, AdapterPayload>()
   private readonly kind: string

@@ -4,7 +4,6 @@ import type { AddressInfo, Server } from 'node:net'
 import { importJWK, jwtVerify } from 'jose'
 import type { PushMessage } from '../push/push.ts'
 
-/** A message as a browser reads it, with who signed it. */
 export interface ReceivedPush {
   message: PushMessage
   headers: http.IncomingHttpHeaders
@@ -13,8 +12,8 @@ export interface ReceivedPush {
 }
 
 /**
- * A push service on this machine, and a browser behind it that opens what it is sent (RFC 8188, 8291, 8292). It answers
- * what its path says, like /410, as soon as it may; dispose it after use.
+ * A push service on this machine, with a browser that decrypts messages (RFC 8188, 8291, 8292). Paths like /410 select
+ * the response status. Dispose it after use.
  */
 export async function openPushService(
   listen: (listener: RequestListener) => Server = http.createServer,

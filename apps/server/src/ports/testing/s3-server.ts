@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { BucketAddress } from '../storage/storage-settings.ts'
 
-/** The Python that the system's packages are for. */
+/** The Python that the system's packages are installed for. */
 const PYTHON = '/usr/bin/python3'
 const program = fileURLToPath(new URL('./s3_server.py', import.meta.url))
 
-/** Why there is no S3-compatible server on this machine; null when there is one. */
+/** Why no S3-compatible server is available; null if one is. */
 export const noS3Here = () =>
   spawnSync(PYTHON, ['-c', 'import swift.proxy.server, swift.obj.server'], { stdio: 'ignore' }).status === 0
     ? null
     : 'needs the package python3-swift'
 
-/** A real S3-compatible server (OpenStack Swift) with an empty bucket; gone with all it holds when disposed. */
+/** A real S3-compatible server (OpenStack Swift) with an empty bucket. Dispose it after use. */
 export async function startS3(): Promise<AsyncDisposable & { address: BucketAddress; client: S3Client }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'earshot-s3-'))
   const server = spawn(PYTHON, [program, folder], { stdio: ['pipe', 'pipe', 'inherit'] })

@@ -1,7 +1,7 @@
-"""OpenStack Swift with its S3 interface, whole and in one process, on ports of its own, in the folder named: for tests.
+"""OpenStack Swift with its S3 interface in one process, for tests. Keeps its data in the given folder.
 
-It says its port on a line and ends with its standard input, so that it never outlives who started it. Pages of its listings
-are short, so that few objects need several.
+Prints its port on one line and exits when standard input closes, so that it does not outlive its parent. Listing pages are
+short, so that a few objects need several pages.
 """
 
 import os

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 
 export type ServerAnswer = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** A local web server, by https if it gets a certificate. Dispose it after use. */
+/** A local web server, with https if it gets a certificate. Dispose it after use. */
 export async function openServer(answer: ServerAnswer, port = 0, tls?: { key: string; cert: string }) {
   const listener = (request: IncomingMessage, response: ServerResponse) => void answer(request, response)
   const server = tls ? createSecureServer(tls, listener) : createServer(listener)

@@ -12,7 +12,6 @@ interface Answer {
 
 type ReceivedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string }
 
-/** A local HTTP server with scripted answers; dispose it after use. */
 async function serve(answer: (asked: ReceivedRequest) => Answer) {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -36,7 +35,7 @@ const pick = ({ method, url, headers }: IncomingMessage) => ({ method, url, head
 
 export const twilioAccount = { account: `AC${'0a'.repeat(16)}`, token: 'secret', from: '+15005550006' }
 
-/** Numbers by which Twilio's own test credentials bring about its errors, and three of ours for a bad day. */
+/** Numbers for which Twilio's test credentials return errors, and three more for outages. */
 const magic: Record<string, [status: number, code: number]> = {
   '+15005550001': [400, 21211],
   '+15005550002': [400, 21612],
@@ -48,7 +47,7 @@ const magic: Record<string, [status: number, code: number]> = {
   '+15005550500': [500, 20500],
 }
 
-/** Answers as Twilio's REST API does (twilio.com/docs/messaging/api/message-resource). */
+/** Twilio's REST API (twilio.com/docs/messaging/api/message-resource). */
 export async function openTwilio() {
   const received: (Record<string, string> & { To: string; Body: string })[] = []
   const server = await serve(({ method, url, headers, body }) => {
@@ -73,7 +72,6 @@ const refused = (status: number, code: number): Answer => ({
   body: { code, message: `Error ${code}`, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
 })
 
-/** What an operator might write to receive SMS from us: it wants its token, and has bad days of its own. */
 export async function openReceiver() {
   const received: SmsMessage[] = []
   const server = await serve(({ method, headers, body }) => {

@@ -6,13 +6,11 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** A folder to make real sounds in; dispose it after use. */
+/** A folder for generated audio. Dispose it after use. */
 export interface Studio extends AsyncDisposable {
   folder: string
   path(name: string): string
-  /** 16 kHz mono wav of a spoken sentence; answers its path. */
   speak(name: string, sentence: string): Promise<string>
-  /** Speech synthesized by ffmpeg in a file of that name; returns its path. */
   make(name: string, ...words: string[]): Promise<string>
 }
 
@@ -30,10 +28,8 @@ export async function openStudio(): Promise<Studio> {
   return { folder, path, make, speak, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** For `make`: so many seconds of nothing. */
 export const silence = (seconds: number) => ['-f', 'lavfi', '-t', String(seconds), '-i', 'anullsrc=r=16000:cl=mono']
 
-/** For `make`: these sounds one after the other. */
 export function joined(...paths: string[]) {
   const inputs = paths.flatMap((path) => ['-i', path])
   return [...inputs, '-filter_complex', `concat=n=${paths.length}:v=0:a=1`]

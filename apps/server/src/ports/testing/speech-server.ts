@@ -7,7 +7,6 @@ import { pocketSphinx } from '../speech/pocketsphinx/pocketsphinx.ts'
 import type { RecognizedWord } from '../speech/speech.ts'
 import { openServer } from './server.ts'
 
-/** What a server was asked, as its form said it. */
 export interface SpeechRequest {
   path: string
   authorization: string | undefined
@@ -15,7 +14,6 @@ export interface SpeechRequest {
   wav: Buffer
 }
 
-/** Answers as one kind of server does. */
 export type SpeechServerKind = (words: RecognizedWord[]) => object
 
 const text = (words: RecognizedWord[]) => words.map((word) => word.text).join(' ')
@@ -31,7 +29,6 @@ const whole = (words: RecognizedWord[]) => ({
 const sentence = (words: RecognizedWord[]) => `${text(words).replace(/^./, (first) => first.toUpperCase())}.`
 const timed = ({ text: word, start, end }: RecognizedWord) => ({ word, start, end })
 
-/** What servers are known to answer about the same words. */
 export const kinds = {
   openai: (words) => ({
     ...{ task: 'transcribe', language: 'english', duration: 3, text: text(words) },
@@ -57,7 +54,7 @@ export const kinds = {
   }),
 } satisfies Record<string, SpeechServerKind>
 
-/** As OpenAI's own server says it. */
+/** OpenAI's own text. */
 export const NO_TIMES = {
   error: {
     message:
@@ -71,7 +68,7 @@ const refusalOf = (kind: SpeechServerKind, { fields }: SpeechRequest) =>
     ? answerWith(400, NO_TIMES)
     : undefined
 
-/** whisper.cpp times tokens: a long word comes as two, the second without a space before it. */
+/** whisper.cpp returns tokens: a long word is two, the second without a leading space. */
 function inTokens({ text: word, start, end, confidence }: RecognizedWord) {
   const middle = (start + end) / 2
   if (word.length < 5) return [{ word: ` ${word}`, start, end, probability: confidence }]
@@ -120,9 +117,7 @@ export async function openSpeechServer(kind: SpeechServerKind = kinds.openai, po
   return {
     url: server.url,
     asked,
-    /** The next answer, once. */
     next: (answer: (response: ServerResponse) => unknown) => void laid.push(answer),
-    /** Every answer from now on; null listens again. */
     always: (answer: typeof always) => void (always = answer),
     [Symbol.asyncDispose]: async () => {
       await server[Symbol.asyncDispose]()
@@ -133,7 +128,7 @@ export async function openSpeechServer(kind: SpeechServerKind = kinds.openai, po
 
 const remembered = new Map<string, RecognizedWord[]>()
 
-/** Transcribes once per sound. Null if the client has disconnected. */
+/** Transcribes each audio once. Null if the client has disconnected. */
 async function listen(path: string, wav: Buffer, response: ServerResponse) {
   const name = createHash('sha256').update(wav).digest('hex')
   const words = remembered.get(name) ?? (await hear(path, wav, response))
@@ -151,13 +146,12 @@ async function hear(path: string, wav: Buffer, response: ServerResponse) {
   return heard?.words ?? null
 }
 
-/** An answer of this status with this body. */
 export const answerWith =
   (status: number, body: object | string = '', headers: Record<string, string> = {}) =>
   (response: ServerResponse) =>
     response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
 
-/** Refuses where who asks hangs up in the middle. */
+/** Throws if the client disconnects midway. */
 async function formOf(request: IncomingMessage): Promise<SpeechRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)

@@ -17,11 +17,11 @@ const CLOSED = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // Azure's platform answers its own machines here.
+  // Azure's platform services.
   ['168.63.129.16', 32],
 ] as const
 
-/** Of IPv6 only what is given out for the Internet, so that mapped, translated and unique local addresses stay closed. */
+/** Of IPv6, only global unicast addresses, so that mapped, translated and unique local addresses stay blocked. */
 const OPEN6 = ['2000::', 3] as const
 const CLOSED6 = [
   ['2001::', 23],
@@ -37,21 +37,18 @@ open6.addSubnet(...OPEN6, 'ipv6')
 const closed6 = new BlockList()
 for (const [net, prefix] of CLOSED6) closed6.addSubnet(net, prefix, 'ipv6')
 
-/** Whether an IP address belongs to the public Internet. */
 export function isPublic(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.check(address, 'ipv4')
   return family === 6 && !address.includes('%') && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
 }
 
-/** What an operator has opened beside the public Internet. */
 export interface AllowList {
-  /** A host, as an address of the web names it, with its port. */
   target(host: string, port: number): boolean
   address(address: string): boolean
 }
 
-/** Whether an operator's entry can be read. */
+/** Whether an operator's entry is valid. */
 export function canAllow(entry: string): boolean {
   try {
     return Boolean(allowList([entry]))
@@ -60,7 +57,7 @@ export function canAllow(entry: string): boolean {
   }
 }
 
-/** Reads `host:port`, addresses and networks like 10.0.0.0/8. Throws a sentence. */
+/** Parses `host:port`, addresses and networks like 10.0.0.0/8. Throws a sentence. */
 export function allowList(entries: readonly string[]): AllowList {
   const networks = new BlockList()
   const targets = new Set<string>()

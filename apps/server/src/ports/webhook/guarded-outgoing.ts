@@ -18,15 +18,14 @@ interface Guard {
 }
 
 /**
- * Calls that strangers may aim, but not at our neighbours. A name is looked up once, and the connection goes to the very
- * addresses that were checked: what the name says a moment later changes nothing.
+ * Requests to URLs chosen by strangers must not reach the local network. A name is resolved once, and the connection
+ * goes to the checked addresses: a different DNS answer a moment later has no effect.
  */
 export const guardedOutgoing = (guard: Guard): Outgoing => ({
   post: (posted) => post(guard, posted),
   refusal: (url) => refusal(guard, new URL(url)),
 })
 
-/** Whether a call would be refused now, without making it. */
 async function refusal(guard: Guard, target: URL): Promise<string | null> {
   try {
     const lookup = openDoor(guard, target)
@@ -40,7 +39,7 @@ async function refusal(guard: Guard, target: URL): Promise<string | null> {
   }
 }
 
-/** A name that means nothing today may mean something tomorrow: only what leads astray is refused. */
+/** A name that does not resolve now may resolve later, so only names with forbidden addresses are refused. */
 const closedBy = (lookup: LookupFunction, name: string) =>
   new Promise<string | null>((resolve) =>
     lookup(name, { all: true }, (error) => resolve(error instanceof OutgoingError ? error.message : null)),
@@ -73,7 +72,7 @@ const answerOf = (target: URL, options: https.RequestOptions, body: string | Uin
     request(target, options).once('response', resolve).on('error', reject).end(body)
   })
 
-/** The lookup for one call. Numbers are never looked up, so they are checked at once. */
+/** The lookup for one request. Numeric addresses are never looked up, so they are checked here. */
 function openDoor({ allow, lookup = lookUp }: Guard, { protocol, hostname, port }: URL) {
   if (allow.target(hostname, Number(port || (protocol === 'https:' ? 443 : 80)))) return lookup
   const mayCall = (address: string) => isPublic(address) || allow.address(address)
@@ -82,7 +81,7 @@ function openDoor({ allow, lookup = lookUp }: Guard, { protocol, hostname, port 
   return checked(lookup, mayCall)
 }
 
-/** Passes on the addresses that may be called; none left is a refusal. */
+/** Passes on the allowed addresses; throws if none is left. */
 const checked =
   (lookup: LookupFunction, mayCall: (address: string) => boolean): LookupFunction =>
   (host, options, done) =>
@@ -94,7 +93,7 @@ const checked =
       return options.all ? done(null, open as never) : done(null, first.address, first.family)
     })
 
-/** The response is not used; some of it is read, so that the server can finish. */
+/** Reads a little of the unused response, so that the server can finish. */
 function readSome(response: http.IncomingMessage) {
   let read = 0
   response.on('data', (chunk: Buffer) => {

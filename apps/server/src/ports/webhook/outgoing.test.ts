@@ -12,7 +12,6 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A real server on this machine that counts who comes. */
 async function receiver(answer: http.RequestListener = (_request, response) => response.end('ok')) {
   const seen: { url: string; headers: http.IncomingHttpHeaders; body: string }[] = []
   const server = http.createServer((request, response) => {

@@ -1,4 +1,3 @@
-/** A request to a server named by a member or a browser. */
 export interface PostedAnswer {
   url: string
   headers: Record<string, string>
@@ -8,15 +7,15 @@ export interface PostedAnswer {
 
 export interface Outgoing {
   /**
-   * Posts to an address that the server itself did not choose, and answers the status it met; redirects are not followed.
-   * Throws OutgoingError when there was no answer, or when the address leads where it may not.
+   * Posts to a URL that the server did not choose itself and returns the status. Does not follow redirects. Throws
+   * OutgoingError if there is no answer or the address is not allowed.
    */
   post(posted: PostedAnswer): Promise<number>
-  /** Why an address may not be called, as a sentence; null where it may, or where nothing is known of its name yet. */
+  /** Why a URL may not be called, as a sentence; null if it may, or if its name does not resolve yet. */
   refusal(url: string): Promise<string | null>
 }
 
-/** No answer; the message is a sentence for people and says nothing of what lies behind an address. */
+/** No answer; the message is a sentence for the user and reveals nothing about the network behind an address. */
 export class OutgoingError extends Error {
   override name = 'OutgoingError'
 }

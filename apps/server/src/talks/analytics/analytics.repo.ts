@@ -7,7 +7,6 @@ export type Group = 'channel' | 'speaker' | 'tag' | 'alert'
 interface CountQuery {
   from: string
   to: string
-  /** The beginnings of the days or weeks. */
   at: string[]
   group: Group
   channels?: string[] | null | undefined
@@ -20,7 +19,7 @@ interface Counts {
   confidence: number | null
 }
 
-/** `bucket` is a place in `at`, counted from one. */
+/** `bucket` is an index into `at`, from 1. */
 type InBucket = Counts & { bucket: number }
 
 export interface Counted {
@@ -30,7 +29,6 @@ export interface Counted {
   series_in_all: number
 }
 
-/** Counts the talks of a range, in all and for each of a group through time, in one statement. */
 export async function countInRange({ db, org_id }: OrgScope, wanted: CountQuery): Promise<Counted> {
   const { members, name } = groups[wanted.group](org_id)
   const { rows } = await sql<Counted>`
@@ -76,7 +74,7 @@ const counts = sql`
   count(*)::integer as talks, coalesce(sum(m.seconds), 0) / 60 as minutes,
   sum(m.confidence * m.seconds) / nullif(sum(m.seconds) filter (where m.confidence is not null), 0) as confidence`
 
-/** The hits of each member's talks; of an alert only its own. */
+/** For alerts, only the alert's own hits. */
 const hitsOfMembers = (org_id: string) => sql`member m join hits h on h.org_id = ${org_id} and h.talk_id = m.talk_id`
 const struck: Record<Group, (org_id: string) => RawBuilder<unknown>> = {
   channel: hitsOfMembers,
@@ -85,7 +83,7 @@ const struck: Record<Group, (org_id: string) => RawBuilder<unknown>> = {
   alert: () => sql`member m where m.id <> ${NONE}`,
 }
 
-/** Which talks belong to which of a group, and what the group's member `l` is called. */
+/** For each grouping: the talks of each member, and the display name of member `l`. */
 const groups: Record<Group, (org_id: string) => { members: RawBuilder<unknown>; name: RawBuilder<unknown> }> = {
   channel: (org_id) => ({
     members: sql`select t.*, t.channel_id as id from talk t`,

@@ -33,7 +33,7 @@ const NONE: Record<Group, string> = {
   alert: 'No alert',
 }
 
-/** Sums of parts may come out a hair above the whole. */
+/** The sum of parts may exceed 1 by a rounding error. */
 const scored = <Of extends { confidence: number | null }>(counts: Of): Of => ({
   ...counts,
   confidence: counts.confidence === null ? null : Math.min(1, counts.confidence),

@@ -12,7 +12,6 @@ type Asked = Partial<RequestOf<typeof find>>
 const custom = { range: '5', from: '2026-03-01T00:00:00Z', to: '2026-04-01T00:00:00Z' } as const
 const NOTHING = { talks: 0, minutes: 0, hits: 0, confidence: null }
 
-/** An organization with these talks. */
 async function place(...given: Partial<SeededTalk>[]) {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })

@@ -7,7 +7,6 @@ import { openScratch } from '../../ports/scratch.ts'
 import { MissingObject } from '../../ports/storage/storage.ts'
 import { playableKey } from '../talks/storage-keys.ts'
 
-/** Where the sound of a clip lies in the storage. */
 export const clipKey = (org_id: string, clip_id: string) => `clips/${org_id}/${clip_id}.mp3`
 
 const PEAKS = 160
@@ -23,7 +22,7 @@ interface Range extends Copied {
   end: number
 }
 
-/** Of a whole talk the sound is there already, with its peaks. */
+/** A clip of a whole talk copies the existing audio and peaks. */
 export async function copyAudio(
   { org_id, context: { storage } }: OrgScope,
   { clip_id, talk_id }: Copied,
@@ -33,7 +32,7 @@ export async function copyAudio(
   return fewer(peaks)
 }
 
-/** Makes a sound of its own of the range, durable before it answers, and draws its peaks. */
+/** Cuts the range, stores it durably and returns its peaks. */
 export const extractAudio = (org: OrgScope, range: Range): Promise<number[]> => inTurn(() => cutNow(org, range))
 
 async function cutNow({ org_id, context }: OrgScope, { clip_id, talk_id, start, end }: Range) {
@@ -51,7 +50,6 @@ function asRefusal(error: unknown): never {
   throw error instanceof MediaError ? new ApiError('conflict', error.message) : error
 }
 
-/** The loudest of each of equally long parts. */
 function fewer(peaks: number[]) {
   const count = Math.min(PEAKS, peaks.length)
   const from = (part: number) => Math.floor((part * peaks.length) / count)
@@ -62,7 +60,7 @@ const AT_ONCE = 2
 let free = AT_ONCE
 const waiting: (() => void)[] = []
 
-/** However many clips are asked for, this process cuts two at a time. */
+/** Limits this process to two cuts at a time. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (free > 0) free -= 1
   else await new Promise<void>((turn) => waiting.push(turn))

@@ -2,7 +2,6 @@ import type { Clip } from '@earshot/contract/clips'
 import { sql } from 'kysely'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
-/** What has to be known of a talk before it is published, and whether the organization publishes at all. */
 export const findSource = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks as t')
@@ -12,7 +11,7 @@ export const findSource = ({ db, org_id }: OrgScope, talk_id: string) =>
     .where('t.talk_id', '=', talk_id)
     .executeTakeFirst()
 
-/** 32 hex digits on the wire, a uuid in the table. */
+/** 32 hex digits in the API, a uuid in the table. */
 const clipId = sql<string>`replace(clips.clip_id::text, '-', '')`.as('clip_id')
 
 const shown = [
@@ -49,7 +48,7 @@ interface ClipFilter {
   limit: number
 }
 
-/** Newest first, after a place in that order; admins see all, others what they have published. */
+/** Newest first, after a cursor. Members only see clips they published; admins see all. */
 export const listClips = (org: MemberScope, { talk_id, after, limit }: ClipFilter): Promise<ShownClip[]> =>
   clipsOf(org)
     .$if(!org.admin, (query) => query.where('created_by', '=', org.user_id))
@@ -67,7 +66,7 @@ export const listClips = (org: MemberScope, { talk_id, after, limit }: ClipFilte
 export const findClip = (org: OrgScope, clip_id: string): Promise<ShownClip | undefined> =>
   clipsOf(org).where('clips.clip_id', '=', clip_id).executeTakeFirst()
 
-/** How the public finds a clip, with all that decides whether it may. */
+/** Includes everything that decides whether the public may open the clip. */
 export const findPublic = ({ db, org_id }: OrgScope, clip_id: string) =>
   db
     .selectFrom('clips')
@@ -81,7 +80,6 @@ export const findPublic = ({ db, org_id }: OrgScope, clip_id: string) =>
     .where('clips.clip_id', '=', clip_id)
     .executeTakeFirst()
 
-/** What the public may read beside the title. */
 export const findPublicText = ({ db, org_id }: OrgScope, clip_id: string) =>
   db
     .selectFrom('clips')
@@ -90,7 +88,7 @@ export const findPublicText = ({ db, org_id }: OrgScope, clip_id: string) =>
     .where('clip_id', '=', clip_id)
     .executeTakeFirst()
 
-/** Of the newest text, the words whose middle lies in the range; null where they are not to be shown. */
+/** The words of the newest text whose middle lies in the range; null if the text is not shown. */
 const shownText = sql<string[] | null>`case when clips.show_text then coalesce((
   select jsonb_agg(w->>'text' order by n)
   from (

@@ -10,14 +10,13 @@ import { asXml, embedOf } from './embed.ts'
 import { SOUND_PATH, soundOf } from './shared-clip.service.ts'
 import { mountPages } from './page/pages.routes.ts'
 
-/** What the public gets of clips beside JSON: their pages, and their sound. */
 export function mountClips(app: FastifyInstance) {
   app.get(`/v3${clipRoutes.listen.path}`, (request, reply) => listen(app.context, request, reply))
   app.get(`/v3${clipRoutes.embed.path}`, (request, reply) => embed(app.context, request, reply))
   app.register(mountPages)
 }
 
-/** How to embed a clip's page, as JSON or XML: a consumer names one, and JSON is what it gets otherwise. */
+/** Answers in JSON or XML; the default is JSON. */
 async function embed(context: Context, { query }: FastifyRequest, reply: FastifyReply) {
   const asked = clipRoutes.embed.input.parse(query)
   const answer = toContractShape(clipRoutes.embed, await embedOf(context, asked))
@@ -38,12 +37,12 @@ async function listen(context: Context, request: FastifyRequest, reply: FastifyR
     storage: context.storage,
     key: clipKey(sound.org_id, clip_id),
     type: 'audio/mpeg',
-    // Asked again each time, so that what is revoked stops in browsers that have it, too.
+    // Revalidated each time, so that a revoked clip also stops in browsers that have cached it.
     caching: 'private, no-cache',
   })
 }
 
-/** Safari looks at the first two bytes before it plays. */
+/** Safari requests the first two bytes before it plays. */
 const PROBE = 1
 
 /** Whether this is a new play: a request from the first byte. Later ranges continue one. */

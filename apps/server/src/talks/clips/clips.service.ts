@@ -57,7 +57,7 @@ export const clips: Handlers<typeof clipRoutes, 'listen' | 'embed'> = {
 
 type ClipToMake = Extract<InputOf<typeof clipRoutes.save>, { talk_id: string }>
 
-/** The most clips of one user: each costs work and storage. */
+/** Per user, because each clip costs CPU and storage. */
 const A_DAY = { most: 200, seconds: 24 * 60 * 60 }
 const HOUR = 60 * 60
 
@@ -89,12 +89,12 @@ interface RequestedRange {
 }
 
 const SHORTEST = 0.1
-/** Answers are rounded to it: an end as close to that of the talk is its end. */
+/** Responses are rounded to this precision: an end this close to the talk's end is its end. */
 const A_MILLISECOND = 0.001
-/** The longest range that is cut within the request. */
+/** The longest range, in seconds, that is cut within the request. */
 const LONGEST = 60 * 60
 
-/** The range of the talk that may be published: the whole unless asked otherwise, and then with its peaks. */
+/** The requested range, or the whole talk with its peaks. Throws if it may not be published. */
 async function rangeOf(org: MemberScope, { talk_id, start = 0, end }: RequestedRange) {
   const talk = await findSource(org, talk_id)
   if (!talk) throw new ApiError('not_found', 'This talk was deleted')
@@ -135,7 +135,7 @@ async function revoke(org: OrgScope, clip_id: string) {
   await org.context.jobs.enqueue(org.db, deleteClipAudioJob, { org_id: org.org_id, clip_id })
 }
 
-/** Revokes every clip of a talk that is purged; inside the caller's transaction. */
+/** Call it in the transaction that purges the talk. */
 export async function revokeClipsOf(org: OrgScope, talk_id: string) {
   for (const { clip_id } of await listClipsOfTalk(org, talk_id)) await revoke(org, clip_id)
 }

@@ -6,7 +6,7 @@ import { enterAsJob } from '../../organizations/scope.ts'
 import { clipKey } from './clip-audio.ts'
 import { findClip } from './clips.repo.ts'
 
-/** Removes the sound of a clip that is not there: revoked, or never finished. */
+/** Removes the audio of a clip that was revoked or never finished. */
 export const deleteClipAudioJob = declareJob({
   name: 'clip.erase',
   payload: z.object({ org_id: Id, clip_id: ClipId }),

@@ -5,12 +5,12 @@ import type { Context } from '../../core/context.ts'
 import { escapeHtml } from '../../core/escape-html.ts'
 import { clipCardOf } from './shared-clip.service.ts'
 
-/** The size of an embedded clip, in pixels. */
+/** In pixels. */
 export const EMBEDDED = { width: 640, height: 240 }
 
 export const pageOf = ({ config }: Context, clip_id: string) => `${config.appUrl}/clip/?clip_id=${clip_id}`
 
-/** The page of a clip, said as oEmbed says it; only pages of ours are known. */
+/** oEmbed for a clip's page. Throws for other URLs. */
 export async function embedOf(context: Context, { url, maxwidth, maxheight }: InputOf<typeof clipRoutes.embed>) {
   const clip_id = clipIn(context, url)
   const { title } = await clipCardOf(context, clip_id)
@@ -29,7 +29,6 @@ export async function embedOf(context: Context, { url, maxwidth, maxheight }: In
   }
 }
 
-/** The same answer as oEmbed writes it in XML. */
 export const asXml = (answer: object) =>
   [
     '<?xml version="1.0" encoding="utf-8" standalone="yes"?>',
@@ -41,7 +40,7 @@ export const asXml = (answer: object) =>
     '',
   ].join('\n')
 
-/** What no XML document can hold, not even escaped. */
+/** Characters that XML does not allow, not even escaped. */
 const NOT_IN_XML = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
 
 function clipIn({ config }: Context, text: string) {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 
-/** 32 MiB and about a tenth of a second for each guess. */
+/** 32 MiB and about 0.1 s per guess. */
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
 export async function hashPassword(password: string): Promise<string> {

@@ -11,7 +11,7 @@ import { isPassword } from './password.ts'
 
 export const SOUND_PATH = '/v3/clip_sound'
 
-/** What a visitor sees of a clip: of one with a password only that it has one. */
+/** For a protected clip, only that it has a password. */
 export async function clipCardOf(context: Context, clip_id: string): Promise<ClipCard> {
   const { org, clip } = await requireOpen(context, clip_id)
   return clip.password_hash === null ? openCard(org, clip) : closedCard(clip_id)
@@ -24,7 +24,7 @@ interface PasswordAttempt {
   password: string
 }
 
-/** Opens a clip with its password. Guesses are counted for each clip and network address. */
+/** Guesses are limited per clip and network address. */
 export async function openClip(
   { context, address }: { context: Context; address: string },
   { clip_id, password }: PasswordAttempt,
@@ -36,7 +36,7 @@ export async function openClip(
   return openCard(org, clip)
 }
 
-/** The sound of a clip, for requests with a signed address; `begins` counts a play. */
+/** For requests with a signed address; `begins` counts a play. */
 export async function soundOf(context: Context, { clip_id, begins }: { clip_id: string; begins: boolean }) {
   const { org, clip } = await requireOpen(context, clip_id)
   if (begins) await updatePlays(org, clip_id)

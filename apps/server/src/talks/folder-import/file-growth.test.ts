@@ -13,7 +13,7 @@ test('a file is settled once it was the same for long enough, and no longer when
   expect(settled([file('a', 2, 2)], 200)).toEqual([])
 })
 
-test('a file that went and came back is a new one, and an empty one is waited for longer', () => {
+test('a file that disappeared and came back counts as new, and an empty one must settle longer', () => {
   const settled = trackGrowth(100)
   settled([file('a', 1), file('empty', 0)], 0)
   settled([file('empty', 0)], 50)

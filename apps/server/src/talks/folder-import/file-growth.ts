@@ -1,4 +1,3 @@
-/** A file as a look at its folder shows it. */
 export interface SeenFile {
   name: string
   size: number
@@ -11,10 +10,10 @@ interface KnownFile {
   since: number
 }
 
-/** An empty file may have been made by a recorder that writes it only at the end. */
+/** An empty file must be unchanged this many times longer, because some recorders write the file only at the end. */
 const PATIENCE_WITH_EMPTY = 12
 
-/** Remembers what files looked like, and tells which have stopped growing for so many milliseconds. */
+/** Remembers file sizes between polls. Returns the files that have not changed for `settle` milliseconds. */
 export function trackGrowth(settle: number) {
   let known = new Map<string, KnownFile>()
   return (files: readonly SeenFile[], now: number): SeenFile[] => {

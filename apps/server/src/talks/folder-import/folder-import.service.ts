@@ -8,11 +8,11 @@ import { importCallerOf, importFile } from './import-file.service.ts'
 import type { WatchedFolder } from './settings.ts'
 import { lockFolder } from './folder-import.repo.ts'
 
-/** Milliseconds: how often a folder is looked at, how long a file stays as it is before it is sent, how long trouble waits. */
+/** Milliseconds: poll interval, how long a file must be unchanged before it is sent, and the delay after an error. */
 const PACE = { look: 2000, settle: 5000, trouble: 30_000 }
 type Pace = typeof PACE
 
-/** Sends what comes into the watched folders, until it is stopped: then the file under way is finished first. */
+/** Sends new files of the watched folders until stopped; stopping waits for the current file. */
 export async function startFolderImport(context: Context, pace: Pace = PACE): Promise<() => Promise<void>> {
   const folders = context.config.watch
   for (const folder of folders) await requireUsable(context, folder)
@@ -51,7 +51,7 @@ async function watch({ context, folder, pace, stop }: Watch) {
   }
 }
 
-/** One look: what has settled is sent, by one process at a time. Answers how long to wait for the next. */
+/** Sends settled files, in one process at a time. Returns the milliseconds until the next poll. */
 async function look({ context, folder, pace, stop }: Watch, settled: (files: SeenFile[], now: number) => SeenFile[]) {
   const ready = settled(await filesIn(folder.path), Date.now())
   if (ready.length === 0) return pace.look
@@ -62,10 +62,10 @@ async function look({ context, folder, pace, stop }: Watch, settled: (files: See
   return pace.look
 }
 
-/** After so many unexplained failures in a row the cause is assumed to be general, not the file. */
+/** After this many unexplained failures in a row the cause is assumed to be general, not the file. */
 const MOST_ODD = 3
 
-/** A refusal stops them all, because it is the folder's; what is odd about one file does not keep the next one. */
+/** A refusal concerns the folder and stops all files; an unexplained error of one file does not stop the next. */
 async function sendAll({ context, folder, stop }: Omit<Watch, 'pace'>, ready: SeenFile[]) {
   let odd = 0
   for (const file of ready) {

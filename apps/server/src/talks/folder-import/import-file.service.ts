@@ -14,21 +14,20 @@ import { openUnchangedFile, removeFile, moveToSubFolder } from './watched-folder
 import type { SeenFile } from './file-growth.ts'
 import type { WatchedFolder } from './settings.ts'
 
-/** What one key opens: an organization, and the channel that its files go to. */
 interface ImportCaller {
   caller: Caller
   org_id: string
   channel_id: string
 }
 
-/** Who sends for a folder. A key that names no channel was never meant for it, and never will be. */
+/** Throws if the key names no channel, because such a key was not created for a folder. */
 export async function importCallerOf(context: Context, { path, key }: WatchedFolder): Promise<ImportCaller> {
   const { only, ...owner } = await sessionOf(context, key)
   if (!only?.channel_id) throw new Error(`WATCH_FOLDERS: the key of ${path} names no channel. Make one that does`)
   return { caller: { context, address: '127.0.0.1', ...owner, only }, org_id: only.org_id, channel_id: only.channel_id }
 }
 
-/** Sends a file and puts it away. What no try would change goes to the failed ones; everything else is thrown. */
+/** Sends a file and moves it away. Permanently refused files move to `failed`; other errors are thrown. */
 export async function importFile(context: Context, folder: WatchedFolder, seen: SeenFile): Promise<void> {
   const sender = await importCallerOf(context, folder)
   const refusal = await sendSeen(sender, folder, seen).catch((error: unknown) => refusalOf(error, seen))
@@ -42,7 +41,7 @@ export async function importFile(context: Context, folder: WatchedFolder, seen: 
   else context.log.info(said, 'a watched file was sent')
 }
 
-/** The file is not what it was: it waits until it is done growing. */
+/** The file has changed and waits until it stops growing. */
 const CHANGED = Symbol('changed')
 
 async function sendSeen(
@@ -86,7 +85,7 @@ async function* counted(file: FileHandle, hash: Hash) {
   }
 }
 
-/** A talk is called like its file, and was said when the file says, or else when that was written last. */
+/** The file's name is the talk's title. `file_modified` counts if the file itself holds no date. */
 const fieldsOf = ({ org_id, channel_id }: Pick<SaveScope, 'org_id' | 'channel_id'>, { name, modified }: SeenFile) => ({
   org_id,
   channel_id,
@@ -96,7 +95,7 @@ const fieldsOf = ({ org_id, channel_id }: Pick<SaveScope, 'org_id' | 'channel_id
   trim_end: 0,
 })
 
-/** Why this file will never be a talk. What may be better later is thrown on. */
+/** The reason why this file can never be saved. Throws errors that may pass. */
 function refusalOf(error: unknown, { size }: SeenFile): string {
   if (!(error instanceof ApiError)) throw error
   const isForEver = ['unsupported_media', 'invalid'].includes(error.code) || size > LARGEST_UPLOAD

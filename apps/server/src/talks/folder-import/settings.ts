@@ -14,10 +14,9 @@ const Folder = z.strictObject({
 
 const Folders = z.array(Folder, { error: 'It is a list: [{"path": "…", "key": "ek_…"}]' })
 
-/** A folder whose files are sent to the channel of a key; what was sent is kept beside them, or deleted. */
 export type WatchedFolder = z.output<typeof Folder>
 
-/** The folders that the environment names: as JSON, or as `path=key` with commas or new lines between them. */
+/** JSON, or `path=key` separated by commas or newlines. */
 export function readFolders(declared: string | undefined, dataDir: string): WatchedFolder[] {
   const written = declared?.trim() ?? ''
   const read = z.safeParse(Folders, written.startsWith('[') ? parsed(written) : pairsIn(written))

@@ -4,13 +4,11 @@ import path from 'node:path'
 import { ApiError } from '@earshot/contract/errors'
 import type { SeenFile } from './file-growth.ts'
 
-/** Where a file goes that was sent, or that cannot be. */
 export type SubFolder = 'sent' | 'failed'
 
-/** What programs call a file that they are not done with. */
 const UNFINISHED = /^\.|\.(part|partial|filepart|tmp|crdownload)$/i
 
-/** Makes the shelves; throws a sentence where the folder cannot be used. */
+/** Creates the subfolders. Throws a sentence if the folder cannot be used. */
 export async function requireFolder(folder: string): Promise<void> {
   const found = await lstat(folder).catch(() => null)
   if (!found?.isDirectory()) throw new Error(`WATCH_FOLDERS: no such folder ${folder}`)
@@ -20,7 +18,7 @@ export async function requireFolder(folder: string): Promise<void> {
     })
 }
 
-/** The files that lie in a folder: no folders, and nothing that only leads elsewhere. */
+/** Ignores directories and symbolic links. */
 export async function filesIn(folder: string): Promise<SeenFile[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isFile() && !UNFINISHED.test(entry.name)).map(({ name }) => name)
@@ -33,10 +31,10 @@ async function look(folder: string, name: string): Promise<SeenFile | null> {
   return found?.isFile() ? { name, size: found.size, modified: found.mtimeMs } : null
 }
 
-/** A link that takes a file's place is not followed, and a pipe not waited for. */
+/** Does not follow a symbolic link that replaces the file, and does not block on a pipe. */
 const AS_IT_IS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
-/** Opens a file that is still what was seen; null where it is not. */
+/** Null if the file has changed since it was seen. */
 export async function openUnchangedFile(
   folder: string,
   { name, size, modified }: SeenFile,
@@ -60,7 +58,7 @@ function gone(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** Puts a file onto a shelf under a name that is free there, with a note beside it if there is something to say. */
+/** Moves a file to a subfolder under a free name, with an optional note beside it. */
 export async function moveToSubFolder(
   folder: string,
   { name, shelf, note }: { name: string; shelf: SubFolder; note?: string },
@@ -81,7 +79,7 @@ async function requireSubFolder(folder: string, shelf: SubFolder): Promise<strin
   return at
 }
 
-/** Names are as long as 255 bytes; so much is left for a number and the note. */
+/** File names have at most 255 bytes; the rest is for a number and the note's suffix. */
 const LONGEST = 200
 
 async function freeName(shelf: string, name: string): Promise<string> {

@@ -24,7 +24,7 @@ const mentions = sql<string[]>`array(
 const notesOf = ({ db, org_id }: OrgScope) =>
   db.selectFrom('notes').select(facts).select([state, mentions]).where('notes.org_id', '=', org_id)
 
-/** By talk, in the order of their moments, and of their writing. */
+/** By talk, then position, then creation. */
 export const listNotes = (org: OrgScope, talk_ids: string[]): Promise<Note[]> =>
   notesOf(org)
     .where('notes.talk_id', 'in', talk_ids)
@@ -36,7 +36,7 @@ export const listNotes = (org: OrgScope, talk_ids: string[]): Promise<Note[]> =>
 export const findNote = (org: OrgScope, note_id: string): Promise<Note | undefined> =>
   notesOf(org).where('notes.note_id', '=', note_id).executeTakeFirst()
 
-/** How many notes a talk has. Locked in a transaction, so that two people cannot both write the last one. */
+/** In a transaction, also locks the talk, so that two people cannot both add the last allowed note. */
 export async function countNotes({ db, org_id }: OrgScope, talk_id: string): Promise<number> {
   await sql`select from talks where org_id = ${org_id} and talk_id = ${talk_id} for no key update`.execute(db)
   const { count } = await db
@@ -59,7 +59,7 @@ export const insertNote = (
 
 export type NoteChanges = Partial<Pick<Note, 'position' | 'text' | 'state'>>
 
-/** Who resolved it, and when, comes with the state. */
+/** A change of state also sets who resolved it, and when. */
 export function updateNote({ db, org_id, user_id }: MemberScope, note_id: string, { state, ...written }: NoteChanges) {
   const resolved =
     state === 'resolved'
@@ -76,7 +76,7 @@ export function updateNote({ db, org_id, user_id }: MemberScope, note_id: string
 export const deleteNote = ({ db, org_id }: OrgScope, note_id: string) =>
   db.deleteFrom('notes').where('org_id', '=', org_id).where('note_id', '=', note_id).execute()
 
-/** Makes these the people whom a note mentions. Returns those it did not mention before. */
+/** Returns the people who were not mentioned before. */
 export async function updateMentions({ db, org_id }: OrgScope, note_id: string, user_ids: string[]) {
   await db
     .deleteFrom('note_mentions')
@@ -94,7 +94,6 @@ export async function updateMentions({ db, org_id }: OrgScope, note_id: string, 
   return added.map(({ user_id }) => user_id)
 }
 
-/** The notes of talks outside the bin that mention the caller. */
 const mentioning = ({ db, org_id, user_id }: MemberScope) =>
   db
     .selectFrom('note_mentions as mine')
@@ -116,7 +115,6 @@ interface MentionPage {
   limit: number
 }
 
-/** Newest mention first, after a place in that order. */
 export const listMentioned = (
   org: MemberScope,
   { after, limit }: MentionPage,
@@ -135,7 +133,7 @@ export const listMentioned = (
     .limit(limit)
     .execute()
 
-/** How many of them the caller has not seen; counting stops at `most`. */
+/** Stops counting at `most`. */
 export async function countUnseen(org: MemberScope, most: number): Promise<number> {
   const unseen = mentioning(org).select('mine.note_id').where('mine.seen', 'is', null).limit(most)
   const { count } = await org.db
@@ -145,7 +143,7 @@ export async function countUnseen(org: MemberScope, most: number): Promise<numbe
   return count
 }
 
-/** Marks mentions of the caller as seen, of all talks or of one. Returns whether one was not. */
+/** Returns whether any was unseen. */
 export async function updateSeen({ db, org_id, user_id }: MemberScope, talk_id: string | undefined) {
   const { numUpdatedRows } = await db
     .updateTable('note_mentions')

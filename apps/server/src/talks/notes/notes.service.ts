@@ -98,7 +98,6 @@ export const notes: Handlers<typeof noteRoutes> = {
   },
 }
 
-/** The notes of some talks, for an export. */
 export const notesOf = (org: OrgScope, talk_ids: string[]) =>
   talk_ids.length === 0 ? Promise.resolve([]) : repo.listNotes(org, talk_ids)
 
@@ -114,7 +113,6 @@ const within = ({ duration }: { duration: number | null }, position: number) =>
 
 type Changes = Omit<InputOf<typeof noteRoutes.update>, 'note_id'>
 
-/** Without what would change nothing, so that a note can be sent back as it was shown. */
 const onlyNew = (note: Note, { text, position, state }: Changes): repo.NoteChanges => ({
   ...(text !== undefined && text !== note.text && { text }),
   ...(position !== undefined && position !== note.position && { position }),
@@ -132,12 +130,12 @@ async function requireNote(org: MemberScope, note_id: string) {
   return note
 }
 
-/** What admins do to other people's notes is in the audit log. */
+/** Admins' changes to other people's notes are in the audit log. */
 async function recordIfOfAnother(org: MemberScope, { note_id, user_id, text }: Note, action: AuditAction) {
   if (user_id !== org.user_id) await recordAudit(org, { action, subject_id: note_id, subject: text.slice(0, 80) })
 }
 
-/** Records whom a note mentions, its author aside, and notifies those it did not mention before. */
+/** Stores the mentions without the author and notifies the people newly mentioned. */
 async function mention(org: MemberScope, note: Pick<Note, 'note_id' | 'user_id' | 'text'> & { channel_id: string }) {
   const named = mentionedIn(note.text, await memberNames(org)).filter((user_id) => user_id !== note.user_id)
   if (named.length > MOST_MENTIONED)

@@ -10,7 +10,6 @@ import { testApp } from '../../testing/test-app.ts'
 const { ask, place, memberOf, app, context } = testApp()
 const { create, list, update, remove, mentions, see } = api.notes
 
-/** A talk of fourteen seconds by its admin, with two members, who may not send. */
 async function placeWithTalk() {
   const { org_id, admin, channel_id } = await place()
   const [talk_id = ''] = await seedTalks({ context: context(), org_id }, [
@@ -143,7 +142,7 @@ test('mentions come in pages, newest first', async () => {
   expect(seen).toEqual(made)
 })
 
-test('in the bin a talk keeps its notes for its sender, and deleted for good it takes them along', async () => {
+test('in the bin a talk keeps its notes for its sender, and purging it deletes them', async () => {
   const { org_id, admin, talk_id, ada, grace, db } = await placeWithTalk()
   const note = (await ask(ada, create, { talk_id, position: 1, text: 'Listen, @Grace' })).body
   await ask(admin, api.talks.remove, { talk_id })
@@ -160,10 +159,10 @@ test('in the bin a talk keeps its notes for its sender, and deleted for good it 
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
-test('every change of a note is told to open browsers', async () => {
+test('every change of a note is announced to open browsers', async () => {
   const { org_id, talk_id, ada, grace } = await placeWithTalk()
   await using stream = await openEventStream(app(), grace, { org_id })
-  // That Grace has joined may still come first.
+  // The event of Grace joining may still arrive first.
   const told = () => stream.changes().filter((change) => change !== 'users')
   const until = (count: number) =>
     eventually(

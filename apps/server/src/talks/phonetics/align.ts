@@ -1,7 +1,7 @@
 import type { ConfusionMatrix } from './confusions.ts'
 import { PHONES } from './phones.ts'
 
-/** Where in a text of phones a name was found best: from its first to behind its last phone. */
+/** Where a name fits best in a text of phones: `from` inclusive, `to` exclusive. */
 export interface Alignment {
   bits: number
   from: number
@@ -31,13 +31,13 @@ export function bestAlignment(name: Int8Array, text: Int8Array, { channel, edges
   return best
 }
 
-/** For each beginning of the name, the bits of its best end here, and where that began. */
+/** For each prefix of the name, the bits of its best alignment ending here, and where that starts. */
 interface Row {
   bits: Float32Array
   from: Int32Array
 }
 
-/** Texts begin with a word: there is no edge to pay for. */
+/** Texts start at a word, so there is no edge cost. */
 function firstRow(name: Int8Array, { lost }: ConfusionMatrix): Row {
   const row = { bits: new Float32Array(name.length + 1), from: new Int32Array(name.length + 1) }
   for (let step = 1; step <= name.length; step++)
@@ -52,7 +52,7 @@ interface RecognizedPhones {
 }
 
 const COUNT = PHONES.length
-/** What anything costs where nothing is said. */
+/** Bits of any step at a pause. */
 const PAUSED = -9
 
 function advance(row: Row, next: Row, { name, phone, channel: { found, lost, added } }: RecognizedPhones) {
@@ -69,6 +69,6 @@ function advance(row: Row, next: Row, { name, phone, channel: { found, lost, add
   }
 }
 
-/** The bits that a name has where it was found as it is said. */
+/** The bits of a name that is found exactly as pronounced. */
 export const fullBits = (name: Int8Array, { found }: ConfusionMatrix) =>
   name.reduce((sum, phone) => sum + (found[phone * COUNT + phone] ?? 0), 0)

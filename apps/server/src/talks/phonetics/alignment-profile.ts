@@ -1,7 +1,6 @@
 import type { ConfusionMatrix } from './confusions.ts'
 import { PHONES } from './phones.ts'
 
-/** A name prepared for many lookups: for each phone found, its score for each phone of the name. */
 export interface Profile {
   size: number
   found: Int32Array
@@ -9,7 +8,7 @@ export interface Profile {
   added: Int32Array
 }
 
-/** Whole numbers are added quicker. */
+/** Bits are scaled to integers, because adding those is faster. */
 const PARTS = 16
 const COUNT = PHONES.length
 
@@ -25,7 +24,7 @@ export function profileOf(name: Int8Array, { found, lost, added }: ConfusionMatr
   }
 }
 
-/** The bits of the best place for a name in a text, as `bestPlace` has them, without the place. */
+/** The bits of the best place for a name in a text, as `bestAlignment` returns them, without the place. */
 export function bestBits(profile: Profile, text: Int8Array): number {
   const { size, lost } = profile
   const row = new Int32Array(size + 1)

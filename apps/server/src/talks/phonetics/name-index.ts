@@ -5,7 +5,7 @@ import { PHONES } from './phones.ts'
 import { kindsOf, PATTERNS, seedAt } from './seeds.ts'
 import { type ProfileReader, partOf } from './sound-profile.ts'
 
-/** Names by their seeds, so that looking for many of them costs little more than the talk's own length. */
+/** Names by their seeds, so that looking for many names costs little more than the talk's length. */
 export interface NameIndex<Key> {
   seeds: Map<number, Planted<Key>[]>
 }
@@ -13,7 +13,6 @@ export interface NameIndex<Key> {
 interface Planted<Key> {
   entry: Entry<Key>
   way: Int8Array
-  /** Where in the name the seed begins. */
   at: number
 }
 
@@ -28,7 +27,7 @@ export function nameIndex<Key>(names: Iterable<readonly [Key, Name]>): NameIndex
   return index
 }
 
-/** A seed of a short name is the whole of it. */
+/** Short names are one seed as a whole. */
 function plant<Key>({ seeds }: NameIndex<Key>, entry: Entry<Key>, way: Int8Array) {
   const kinds = kindsOf(way)
   PATTERNS.forEach((pattern, which) => {
@@ -43,7 +42,7 @@ function plant<Key>({ seeds }: NameIndex<Key>, entry: Entry<Key>, way: Int8Array
   })
 }
 
-/** The names that a talk likely says, with that many bits at least. */
+/** Names likely spoken in a talk, with at least `leastOf` bits. */
 export function namesIn<Key>(
   index: NameIndex<Key>,
   talk: ProfileReader,
@@ -65,11 +64,11 @@ export function namesIn<Key>(
     .filter(({ key, likeness }) => likeness.bits >= leastOf(key))
 }
 
-/** A talk is looked at closely through windows, in hundredths of a second, of which each begins a step after the last. */
+/** Width and step, in hundredths of a second, of the overlapping windows in which a talk is scored. */
 const WIDE = 600
 const STEP = 200
 
-/** The likelihood of a name in each window of a talk, computed lazily. */
+/** Scores a name in each window, computed lazily. */
 function windowsOf({ sounds }: ProfileReader): ((name: Name) => PhoneticMatch)[] {
   const length = Math.max(sounds.ends.at(-1) ?? 0, sounds.moments.at(-1) ?? 0)
   return Array.from({ length: Math.max(1, Math.ceil((length - WIDE) / STEP) + 1) }, (_, at) => {
@@ -85,12 +84,11 @@ function windowsOf({ sounds }: ProfileReader): ((name: Name) => PhoneticMatch)[]
 
 const NOT_SAID: PhoneticMatch = { bits: Number.NEGATIVE_INFINITY, first: 0, last: 0 }
 
-/** Where words explain less than this of what was heard, nothing of it was English speech: noise, music, another language. */
+/** If words explain less than this share of what was heard, it was no English speech: noise, music or another language. */
 const LEAST_CLEAR = 0.3
 
 const withClarity = (part: ReturnType<typeof partOf>) => ({ ...part, clear: clarityOf(part.talk) >= LEAST_CLEAR })
 
-/** Candidate positions: a shared seed whose surroundings score well. */
 function* placesIn<Key>(index: NameIndex<Key>, talk: ProfileReader, which: 'written' | 'heard') {
   const text = talk[which]
   const channel = confusionMatrices()[which]
@@ -106,7 +104,7 @@ function* placesIn<Key>(index: NameIndex<Key>, talk: ProfileReader, which: 'writ
   }
 }
 
-/** Fewer bits, aligned with what is around the seed, are not worth a close look. */
+/** Minimum bits of an alignment around the seed; below, the window is not scored. */
 const LEAST_AROUND = 12
 const LOOSE = 3
 
@@ -121,10 +119,10 @@ function seedsFound<Key>({ seeds }: NameIndex<Key>, text: Int8Array) {
 
 const NONE: never[] = []
 
-/** Fewer bits, phone beside phone, are not worth an alignment. */
+/** Minimum bits without insertions and deletions; below, no alignment is computed. */
 const LEAST_ALONGSIDE = 10
 
-/** The best stretch of bits where name and text are laid side by side, none added and none lost. */
+/** The best-scoring stretch of name and text without insertions or deletions. */
 function alongside<Key>(
   { way, at: inName }: Planted<Key>,
   text: Int8Array,

@@ -1,4 +1,4 @@
-/** The sounds of speech as CMU's dictionary and PocketSphinx name them (ARPAbet), each with the one letter it is stored as. */
+/** Phones as CMU's dictionary and PocketSphinx name them (ARPAbet), each with the letter it is stored as. */
 const letterOf: Record<string, string> = {
   ...{ B: 'b', D: 'd', F: 'f', G: 'g', HH: 'h', K: 'k', L: 'l', M: 'm', N: 'n', P: 'p', R: 'r', S: 's', T: 't' },
   ...{ V: 'v', W: 'w', Y: 'y', Z: 'z', CH: 'C', DH: 'D', JH: 'J', NG: 'G', SH: 'S', TH: 'T', ZH: 'Z' },
@@ -6,24 +6,24 @@ const letterOf: Record<string, string> = {
   ...{ OW: 'O', OY: 'Y', UH: 'U', UW: 'q' },
 }
 
-/** Every phone, in the order in which tables have them. */
+/** In the order of the confusion tables. */
 export const PHONES = Object.values(letterOf).join('')
 
-/** Where nothing is said, or nothing that is speech. */
+/** Silence, or noise. */
 export const PAUSE = '_'
 
-/** "K AE1 T" as "kAt"; what is no phone (silence, noise) is a pause. */
+/** "K AE1 T" becomes "kAt"; silence and noise become a pause. */
 export const phonesOf = (arpabet: string): string =>
   arpabet
     .split(' ')
     .map((phone) => letterOf[phone.replace(/\d$/, '')] ?? PAUSE)
     .join('')
 
-/** By the code of the letter, which is quicker than a map where very many are looked up. */
+/** By character code, which is faster than a map. */
 const places = new Int8Array(128).fill(-1)
 for (const [at, phone] of [...PHONES].entries()) places[phone.charCodeAt(0)] = at
 
-/** The places of phones in tables; -1 for a pause. */
+/** Indexes of phones in the tables; -1 for a pause. */
 export function indexesOf(phones: string): Int8Array {
   const indexes = new Int8Array(phones.length)
   for (let at = 0; at < phones.length; at++) indexes[at] = places[phones.charCodeAt(at)] ?? -1

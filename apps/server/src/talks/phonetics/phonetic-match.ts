@@ -4,7 +4,7 @@ import { indexesOf } from './phones.ts'
 import { pronunciationsOf } from './pronunciation/pronounce.ts'
 import type { ProfileReader, SoundProfile } from './sound-profile.ts'
 
-/** A name, in the ways that it is said. */
+/** A name's pronunciations, as phone indexes. */
 export type Name = readonly Int8Array[]
 
 export const nameOf = (tokens: readonly string[], language: string | null): Name =>
@@ -17,10 +17,9 @@ export interface PhoneticMatch {
   last: number
 }
 
-/** From how many bits on a name counts as said, for those who want few false ones, who want most of the names, and between. */
+/** Minimum bits for a match: `close` for few false matches, `wide` for few missed names. */
 export const CLOSENESS = { close: 14.5, normal: 12.5, wide: 10 }
 
-/** Where the name was most likely said. */
 export function phoneticMatchOf(name: Name, talk: ProfileReader): PhoneticMatch {
   let best: PhoneticMatch = { bits: Number.NEGATIVE_INFINITY, first: 0, last: 0 }
   for (const way of name) {
@@ -30,20 +29,20 @@ export function phoneticMatchOf(name: Name, talk: ProfileReader): PhoneticMatch 
   return best
 }
 
-/** What is written and sounds the same counts so much at least. */
+/** Minimum bits if the written words sound the same as the name. */
 const SAME = 20
-/** What part of a name's bits is the same. */
+/** Share of a name's full bits that counts as sounding the same. */
 const NEARLY = 0.9
-/** What the weaker of two witnesses counts. */
+/** Weight of the weaker of the two scores. */
 const SECOND = 0.5
-/** So far apart, in hundredths of a second, their places may be. */
+/** Hundredths of a second between the two places at which they still support each other. */
 const TOGETHER = 35
-/** What the written words take away where they explain all that was heard. */
+/** Bits subtracted if the written words fully explain what was heard. */
 const EXPLAINED = 10
-/** As how well explained words count where nothing was heard apart from them. */
+/** The `explained` share if no phones were recognized there. */
 const UNKNOWN = 0.2
 
-/** What was written and what was heard at one time speak for each other; words that explain what was heard, against it. */
+/** Written and heard matches at the same time support each other. Words that explain what was heard count against the name. */
 function likenessOfWay(way: Int8Array, talk: ProfileReader): PhoneticMatch {
   const written = bestAlignment(way, talk.written, { channel: confusionMatrices().written, edges: talk.edges })
   const heard = bestAlignment(way, talk.heard, { channel: confusionMatrices().heard })
@@ -82,7 +81,6 @@ interface Words {
   last: number
 }
 
-/** The words that mostly lie in a span; the nearest one if none does. */
 function wordsWithin({ start, end }: Span, { starts, ends }: SoundProfile): Words {
   const inside = starts.flatMap((from, word) => {
     const to = ends[word] ?? from
@@ -95,12 +93,12 @@ function wordsWithin({ start, end }: Span, { starts, ends }: SoundProfile): Word
   return { first: nearest, last: nearest }
 }
 
-/** Hundredths of a second by which words and phones may be out of step. */
+/** Tolerance between the times of words and of phones, in hundredths of a second. */
 const LOOSE = 12
-/** Words of fewer bits explain little, however well. */
+/** Words of fewer bits explain little, however well they match. */
 const LEAST_BITS = 8
 
-/** How well the words explain what was heard while they were said: 1 is fully, 0 not at all. */
+/** How well the words explain what was heard during them: 1 is fully, 0 not at all. */
 function explained({ first, last }: Words, { sounds, heard, phones }: ProfileReader): number {
   const { starts, ends, moments } = sounds
   const from = placeOf(moments, (starts[first] ?? 0) - LOOSE)
@@ -112,16 +110,15 @@ function explained({ first, last }: Words, { sounds, heard, phones }: ProfileRea
   return Math.min(1, Math.max(-0.5, part))
 }
 
-/** The first of these moments that is not before another. */
 function placeOf(moments: readonly number[], moment: number): number {
   const place = moments.findIndex((each) => each >= moment)
   return place < 0 ? moments.length : place
 }
 
-/** What part of a name's bits another has at least that is said alike. */
+/** Share of a name's full bits at which two names sound alike. */
 const ALIKE = 0.45
 
-/** Whether words may be said like others; those without known sounds may. */
+/** True for words without a known pronunciation, because they may. */
 export function soundAlike(tokens: readonly string[], others: readonly string[]): boolean {
   if (tokens.join(' ') === others.join(' ')) return true
   const channel = confusionMatrices().written
@@ -132,7 +129,7 @@ export function soundAlike(tokens: readonly string[], others: readonly string[])
   )
 }
 
-/** How well the words of a talk explain what was heard: about a half in rough but true ones, near nothing in noise. */
+/** How well a talk's words explain what was heard: about 0.5 for rough but correct ones, near 0 in noise. */
 export function clarityOf({ written, heard }: ProfileReader): number {
   if (heard.length === 0 || written.length === 0) return 1
   const channel = confusionMatrices().heard

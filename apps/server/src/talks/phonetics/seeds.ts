@@ -1,10 +1,10 @@
 import { indexesOf, PHONES } from './phones.ts'
 
-/** Sounds that are easily taken for each other are one kind here. */
+/** Phones that are easily confused have the same kind. */
 const KINDS = ['pbfv', 'tdTD', 'szSZCJ', 'kg', 'mnG', 'lw', 'rR', 'jieEAauIWOUqoYhy']
 const kinds = Int8Array.from(PHONES, (phone) => KINDS.findIndex((kind) => kind.includes(phone)))
 
-/** Which phones make a seed: five of six, so that one may be another or one too many; names of three and four as a whole. */
+/** Offsets of a seed's phones: five of six, so that one may differ or be extra; names of three or four phones as a whole. */
 export const PATTERNS: readonly (readonly number[])[] = [
   [0, 1, 2, 3, 4],
   [0, 1, 2, 4, 5],
@@ -16,14 +16,13 @@ const LONG = PATTERNS.filter(({ length }) => length > 4)
 
 export const kindsOf = (phones: Int8Array): Int8Array => phones.map((phone) => kinds[phone] ?? 0)
 
-/** The seed of a pattern at a place: a run of kinds of phones, as a number. */
 export function seedAt(kinds: Int8Array, at: number, which: number): number {
   let seed = which
   for (const step of PATTERNS[which] ?? []) seed = seed * KINDS.length + (kinds[at + step] as number)
   return seed
 }
 
-/** The long seeds of texts: what they have to share to be worth comparing. */
+/** Texts must share one of these seeds to be compared. */
 export const seedsIn = (...texts: readonly string[]): number[] => [
   ...new Set(texts.flatMap((text) => longSeeds(kindsOf(indexesOf(text.replaceAll(' ', '')))))),
 ]

@@ -1,13 +1,13 @@
 import { indexesOf } from './phones.ts'
 import { phonesOfWords } from './pronunciation/pronounce.ts'
 
-/** What a talk sounds like. Moments are in hundredths of a second. */
+/** Times are in hundredths of a second. */
 export interface SoundProfile {
-  /** The phones of its words, words apart by spaces; and when each word begins and ends. */
+  /** Phones of the words, separated by spaces, and when each word starts and ends. */
   written: string
   starts: readonly number[]
   ends: readonly number[]
-  /** The phones that an engine heard apart from words, if it did; and when each begins. */
+  /** Phones recognized independently of words, if any, and when each starts. */
   heard: string
   moments: readonly number[]
 }
@@ -18,7 +18,6 @@ export interface SpokenWord {
   end: number
 }
 
-/** The sounds of words, beside those that were heard. */
 export const soundProfileOf = (
   words: readonly SpokenWord[],
   { heard = '', moments = [], language }: { heard?: string; moments?: readonly number[]; language: string | null },
@@ -32,20 +31,17 @@ export const soundProfileOf = (
   ...{ heard, moments },
 })
 
-/** A sound profile prepared for name lookup. */
 export interface ProfileReader {
   written: Int8Array
-  /** What it costs a name to begin, or to end, before each of them. */
+  /** The cost of starting or ending a name before each phone. */
   edges: Float32Array
-  /** The word of each written phone. */
   words: Int32Array
   heard: Int8Array
-  /** The phones of each word. */
   phones: string[]
   sounds: SoundProfile
 }
 
-/** What it costs a name to begin or to end within a word. */
+/** Bits that a name costs if it starts or ends within a word. */
 const INSIDE_WORD = 4
 
 export function profileReader(sounds: SoundProfile): ProfileReader {
@@ -63,7 +59,7 @@ export function profileReader(sounds: SoundProfile): ProfileReader {
   return { written, words, edges, heard: indexesOf(sounds.heard), phones, sounds }
 }
 
-/** The part of a talk in a span of time, and which of its words comes first there. */
+/** The profile within a time span, and the index of its first word. */
 export function partOf(
   sounds: SoundProfile,
   { start, end }: { start: number; end: number },

@@ -2,7 +2,6 @@ import type { TalkRow } from '@earshot/contract/talks'
 import { type SqlBool, sql } from 'kysely'
 import type { OrgScope } from '../../organizations/scope.ts'
 
-/** What a step needs to know of a talk. */
 export const findWork = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
@@ -11,7 +10,6 @@ export const findWork = ({ db, org_id }: OrgScope, talk_id: string) =>
     .where('talk_id', '=', talk_id)
     .executeTakeFirst()
 
-/** What the organization chose for its talks. */
 export const findChoice = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('organizations')
@@ -19,7 +17,6 @@ export const findChoice = ({ db, org_id }: OrgScope) =>
     .where('org_id', '=', org_id)
     .executeTakeFirst()
 
-/** The text needs a review. */
 export const updateReview = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .updateTable('talks')
@@ -28,7 +25,6 @@ export const updateReview = ({ db, org_id }: OrgScope, talk_id: string) =>
     .where('talk_id', '=', talk_id)
     .execute()
 
-/** What webhooks receive for a ready talk; undefined for one in the bin. */
 export const findWebhookTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
@@ -40,7 +36,6 @@ export const findWebhookTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
     .executeTakeFirst()
 
 export interface Progress {
-  /** The required current state. */
   from: readonly TalkRow['state'][]
   state: TalkRow['state']
   reason?: string | null
@@ -77,7 +72,7 @@ export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, sound: Me
     .where('talk_id', '=', talk_id)
     .execute()
 
-/** Dates a talk by what its file says, where no person has said when it was recorded. */
+/** Sets the date found in the file, unless a person has set one. */
 export const updateDate = ({ db, org_id }: OrgScope, talk_id: string, recorded_at: string) =>
   db
     .updateTable('talks')

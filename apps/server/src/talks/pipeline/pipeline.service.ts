@@ -9,12 +9,12 @@ import { findWork, updateDate, updateSound } from './pipeline.repo.ts'
 import { failOnPermanentError, progress, UNTRANSCODED } from './progress.service.ts'
 import { trimmed } from './trim.ts'
 
-/** What comes after a step, queued in the transaction that records the step. */
+/** The next step, enqueued in the transaction that records this one. */
 export type Next = (org: OrgScope) => Promise<void>
 
 const STRIP = 48
 
-/** Makes the sound playable everywhere and measures it. Done twice it does nothing more. */
+/** Makes a playable mp3 and measures it. Idempotent. */
 export async function transcode(org: OrgScope, talk_id: string, next: Next) {
   const talk = await findWork(org, talk_id)
   if (!talk || !UNTRANSCODED.includes(talk.state)) return
@@ -41,7 +41,6 @@ export async function transcode(org: OrgScope, talk_id: string, next: Next) {
   if (!(await findWork(org, talk_id))) await storage.remove(playableKey(org.org_id, talk_id))
 }
 
-/** Fewer peaks: the loudest of each of `count` equally long parts. */
 function shrink(peaks: number[], count: number) {
   if (peaks.length <= count) return peaks
   return Array.from({ length: count }, (_, part) =>

@@ -14,8 +14,8 @@ const FIRST_PAUSE = 30
 const LONGEST_PAUSE = 24 * 60 * 60
 
 /**
- * A job about a talk has failed as often as the queue tries it, for a reason that is not the recording's. The talk says
- * so and waits. Answers after how many seconds the job shall come back, longer each time; null where nothing is left to do.
+ * For a job that used up its attempts because of a server fault, not because of the recording: the talk shows that and
+ * waits. Returns the seconds until the job should run again, growing each time; null if nothing is left to do.
  */
 export async function postpone(org: OrgScope, talk_id: string, setbacks: number): Promise<number | null> {
   const state = await inTransaction(org, async (tx) => {
@@ -28,11 +28,11 @@ export async function postpone(org: OrgScope, talk_id: string, setbacks: number)
   return state && Math.min(FIRST_PAUSE * 2 ** setbacks, LONGEST_PAUSE)
 }
 
-/** Puts a failed talk back to its beginning. False when it has not failed, or is under way again. */
+/** False if the talk has not failed or is already being processed. */
 export const startAgain = (org: OrgScope, talk_id: string) =>
   progress(org, talk_id, { from: ['failed'], state: 'received' })
 
-/** Steps that only the open talk shows, which asks for itself until it is ready. */
+/** Not announced: only the open talk shows these states, and it polls until it is ready. */
 const SILENT: TalkRow['state'][] = ['transcoding', 'transcribing']
 
 /** False if the talk is gone or another process was first. */
@@ -43,7 +43,7 @@ export const progress = (org: OrgScope, talk_id: string, to: Progress) =>
     return moved
   })
 
-/** What the recording itself, or the engine about it, gets wrong is said at once; everything else is worth another try. */
+/** Errors caused by the recording fail the talk at once; others are thrown, so that the job is retried. */
 export async function failOnPermanentError(org: OrgScope, talk_id: string, work: () => Promise<void>) {
   try {
     await work()

@@ -3,15 +3,14 @@ import type { OrgScope } from '../../organizations/scope.ts'
 import type { EngineDown } from '../../ports/speech/speech.ts'
 import { progress, UNTRANSCRIBED } from './progress.service.ts'
 
-/** How long a talk has waited for its engine, and how often that stumbled over it. */
 export interface RetryState {
   talk_id: string
-  /** It is transcribed already, and shall be once more. */
+  /** The talk already has a transcript and should get a better one. */
   again?: boolean | undefined
-  /** When it began to wait, in milliseconds. */
+  /** When waiting began, in Unix milliseconds. */
   since?: number | undefined
   tries?: number | undefined
-  /** Which engines stumbled over it, once for each time. */
+  /** Engines that failed on it, one entry per failure. */
   stumbled?: string[] | undefined
 }
 
@@ -21,10 +20,10 @@ interface RetryReason {
 }
 
 const WAIT_SECONDS = 30
-/** After so long it looks more rarely: a hundredth of the time that it has waited, at most an hour. */
+/** Later polls are less frequent: 1/100 of the time waited so far, at most an hour. */
 const HUNDREDTH = 100
 
-/** Puts the talk into state waiting with the reason, and reschedules the job: a missing engine never fails a talk. */
+/** Sets state `waiting` and reschedules the job: a missing engine never fails a talk. */
 export async function retryLater(org: OrgScope, patience: RetryState, { reason, seconds = WAIT_SECONDS }: RetryReason) {
   const { talk_id, again, since = Date.now() } = patience
   if (!again) await progress(org, talk_id, { from: UNTRANSCRIBED, state: 'waiting', reason })
@@ -38,7 +37,7 @@ export async function retryLater(org: OrgScope, patience: RetryState, { reason, 
 const MOST_TRIES = 10
 const LONGEST_PAUSE = 60 * 60
 
-/** An engine that is down is waited for; one that stumbles over this talk again and again is not. */
+/** Waits for an engine that is down, but fails a talk on which engines keep failing. */
 export async function retryAfterFailure(org: OrgScope, patience: RetryState, error: EngineDown) {
   const tries = (patience.tries ?? 0) + (error.stumbled ? 1 : 0)
   const { talk_id, again } = patience
@@ -51,5 +50,4 @@ export async function retryAfterFailure(org: OrgScope, patience: RetryState, err
     await progress(org, talk_id, { from: UNTRANSCRIBED, state: 'failed', reason: finalFailure(error.message) })
 }
 
-/** The first sentence of why, and that this was the last try. */
 const finalFailure = (message: string) => `${message.split('. ')[0]}, ten times for this talk. Run it again later`

@@ -9,7 +9,7 @@ interface Took {
   seconds: number
 }
 
-/** Nothing where the talk is gone. */
+/** Does nothing if the talk is gone. */
 export const insertStage = ({ db, org_id }: OrgScope, { talk_id, stage, seconds }: Took) =>
   sql`
     insert into talk_stages (org_id, talk_id, stage, seconds)

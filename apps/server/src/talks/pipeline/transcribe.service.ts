@@ -29,7 +29,7 @@ interface Task extends RetryState {
 
 type Work = NonNullable<Awaited<ReturnType<typeof findWork>>>
 
-/** Writes down what was said, by the first engine of the order that can. Done twice it does nothing more. */
+/** Transcribes with the first engine in order that can. Idempotent. */
 export async function transcribe(org: OrgScope, { signal, ...patience }: Task, next: Next) {
   const talk = await findWork(org, patience.talk_id)
   const choice = await findChoice(org)
@@ -39,7 +39,7 @@ export async function transcribe(org: OrgScope, { signal, ...patience }: Task, n
   if (UNTRANSCRIBED.includes(talk.state)) return write(org, writing, next)
 }
 
-/** An admin has to do something first, and doing it looks for the talk at once. */
+/** Long, because an admin must change the settings first, and that wakes the talk at once. */
 const NO_ENGINE_SECONDS = 10 * 60
 
 interface Writing {
@@ -83,7 +83,7 @@ const ask = (org: OrgScope, engines: readonly Speech[], { talk, choice, signal, 
     },
   })
 
-/** No engine could do it: the talk waits for one, or is refused. */
+/** No engine could transcribe: the talk waits for one, or fails. */
 async function orWait(org: OrgScope, patience: RetryState, { failures, stumbled }: FallbackOutcome<Transcription>) {
   const error = errorOfFailures(failures)
   if (!(error instanceof EngineDown)) throw error

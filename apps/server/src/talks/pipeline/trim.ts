@@ -1,6 +1,6 @@
 import { type Media, MediaError, type TimeRange } from '../../ports/media/media.ts'
 
-/** Seconds that the sender cut off at both ends. */
+/** Seconds cut off at both ends. */
 interface Trimmed {
   trim_start: number
   trim_end: number
@@ -9,7 +9,7 @@ interface Trimmed {
 const SHORTEST_SECONDS = 0.1
 const NOTHING_LEFT = 'Nothing is left of this recording once its beginning and end are cut off. Send it again'
 
-/** What is left of a recording for its listeners; undefined where nothing was cut off. */
+/** The range of the recording to keep; undefined if nothing is cut off. */
 export async function trimmed(media: Media, file: string, { trim_start, trim_end }: Trimmed) {
   if (trim_start === 0 && trim_end === 0) return undefined
   const { duration, truncated } = await media.measure(file)
@@ -18,7 +18,6 @@ export async function trimmed(media: Media, file: string, { trim_start, trim_end
   return { span, truncated }
 }
 
-/** The same, once it is known how long the rest is. */
 export function keptRangeOf({
   trim_start,
   trim_end,

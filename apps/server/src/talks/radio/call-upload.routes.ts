@@ -10,13 +10,13 @@ import { incomingKey } from '../talks/storage-keys.ts'
 import { type CallFields, IncompleteCall } from './radio-call.ts'
 import { holderOf, type KeyHolder, saveRadioCall } from './radio.service.ts'
 
-/** Recorders send the sound before the key: it is unauthenticated until then, hence the small limit. */
+/** Recorders send the audio before the key: it is unauthenticated until then, so the limit is small. */
 const LARGEST_CALL = 32 * 1024 * 1024
 const A_MINUTE = { most: 600, seconds: 60 }
-/** Recorders look for these words (the rdio-scanner protocol for call uploads). */
+/** Recorders look for this text (the rdio-scanner protocol for call uploads). */
 const IMPORTED = 'Call imported successfully.\n'
 
-/** POST /api/call-upload: what trunk-recorder, SDRTrunk and their like send to rdio-scanner. Answers are plain text. */
+/** POST /api/call-upload: the rdio-scanner protocol, used by trunk-recorder, SDRTrunk and others. Responses are plain text. */
 export async function mountCallUpload(app: FastifyInstance) {
   app.register(multipart, { limits: { files: 1, fields: 40, fieldSize: 256 * 1024, fileSize: LARGEST_CALL + 1 } })
   app.post('/api/call-upload', (request, reply) => upload(request, reply))
@@ -86,7 +86,7 @@ async function holder({ server: { context }, ip }: FastifyRequest, key: string, 
   })
 }
 
-/** A recorder that tries the connection sends a key and nothing else, and wants to hear what is missing. */
+/** A recorder's connection test sends only a key and expects to be told what is missing. */
 function requireWhole({ talkgroup, dateTime, test }: CallFields, sound: ReceivedUpload | undefined): ReceivedUpload {
   if (test || !talkgroup) throw new IncompleteCall('talkgroup')
   if (!dateTime) throw new IncompleteCall('datetime')

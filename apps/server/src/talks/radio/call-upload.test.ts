@@ -25,7 +25,7 @@ async function place(some: { send?: boolean; channel?: boolean } = {}) {
   return { org_id, admin, channel_id, key, talks, add }
 }
 
-/** As recorders send it: the sound first. */
+/** In the order of real recorders: audio first. */
 async function send(parts: Record<string, FormPart>) {
   const audio = 'test' in parts ? {} : { audio: { filename: 'call.wav', type: 'audio/x-wav', bytes: sound } }
   const { statusCode, body } = await app().inject({
@@ -42,7 +42,7 @@ test('a connection test gets the expected response', async () => {
   expect(await talks()).toEqual([])
 })
 
-test('a key that does not hold, and the session of a person, send nothing and leave nothing', async () => {
+test('an invalid key, and the session of a person, send nothing and leave nothing', async () => {
   const { admin, talks } = await place()
   const refused = [401, 'Invalid API key for system 11 talkgroup 54241.\n']
   for (const key of ['', 'guess', admin.token]) expect(await send({ ...CALL, key })).toEqual(refused)

@@ -25,7 +25,7 @@ test.each(['', 'yesterday', '9'.repeat(40)])('%j is no time', (dateTime) => {
   expect(() => timeOf({ dateTime })).toThrow('not a valid time')
 })
 
-test('a call has one name however often it is sent, and another call another', () => {
+test('a call has one id however often it is sent, and another call another', () => {
   const call = { system: '11', talkgroup: '100', dateTime: '1669740338', source: '44' }
   expect(callIdOf(call)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(callIdOf({ ...call })).toBe(callIdOf(call))

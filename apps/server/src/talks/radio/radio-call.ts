@@ -3,10 +3,9 @@ import { ApiError } from '@earshot/contract/errors'
 import { clientIdOf } from '@earshot/contract/rules/client-id'
 import { toTitle } from '@earshot/contract/rules/titles'
 
-/** A radio call as recorders describe it: plain texts by name. */
 export type CallFields = Partial<Record<string, string>>
 
-/** What recorders look for in an answer that says what is missing. */
+/** Recorders look for this text to tell that the connection test succeeded. */
 export class IncompleteCall extends Error {
   override name = 'Incomplete'
   constructor(missing: string) {
@@ -14,20 +13,18 @@ export class IncompleteCall extends Error {
   }
 }
 
-/** Names under which the organization may have a channel for a call, the best first. */
 export function namesOf({ talkgroup = '', talkgroupLabel, talkgroupName, systemLabel, system }: CallFields): string[] {
   const labels = [talkgroupLabel, talkgroupName].filter((label) => label && label !== '-')
   const systems = [systemLabel, system].filter(Boolean)
   return [...labels, ...systems.map((name) => `${name} ${talkgroup}`), talkgroup].map((name) => plain(name ?? ''))
 }
 
-/** What a call is called: its talkgroup as people name it; the file's name is a number. '' where it has only that. */
+/** The talkgroup's name; the file's name is only a number. '' without a name. */
 export function titleIn({ talkgroupName, talkgroupLabel }: CallFields): string {
   const name = [talkgroupName, talkgroupLabel].find((label) => label && label !== '-')
   return toTitle(name ?? '')
 }
 
-/** The speaker, if the recorder names a single one. */
 export function speakerOf({ sources, source }: CallFields): string | undefined {
   const names = new Set(tagsIn(sources))
   const [only] = names
@@ -44,10 +41,10 @@ function tagsIn(sources: string | undefined): string[] {
   }
 }
 
-/** As names are compared: what recorders and people write differently is the same. */
+/** For comparing names regardless of case and Unicode form. */
 export const plain = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
-/** When a call began: seconds since 1970, or a date and time. */
+/** Accepts Unix seconds or a date and time. */
 export function timeOf({ dateTime = '' }: CallFields): string {
   const time = /^\d+(\.\d+)?$/.test(dateTime) ? Number(dateTime) * 1000 : Date.parse(dateTime)
   if (Number.isNaN(time) || time > 8.64e15)
@@ -55,7 +52,7 @@ export function timeOf({ dateTime = '' }: CallFields): string {
   return new Date(time).toISOString()
 }
 
-/** The same for a call however often it is sent. */
+/** Depends only on the call, so that repeated uploads have the same id. */
 export function callIdOf({ system = '', talkgroup = '', dateTime = '', source = '' }: CallFields): string {
   const said = JSON.stringify([system, talkgroup, dateTime, source])
   return clientIdOf(createHash('sha256').update(said).digest('hex'))

@@ -13,14 +13,14 @@ export interface KeyHolder extends Caller {
   only: NonNullable<Caller['only']>
 }
 
-/** Who sends, by the key in the form. A person's session is no key. */
+/** The owner of the key in the form. Sessions are not accepted. */
 export async function holderOf(context: Context, key: string, address: string): Promise<KeyHolder> {
   const { only, ...owner } = await sessionOf(context, key)
   if (!only) throw new ApiError('unauthenticated', 'Send calls with an API key')
   return { context, address, ...owner, only }
 }
 
-/** Makes a radio call a talk of the channel that it names, or else of the key's. Sent again it is the same talk. */
+/** Saves the call in the channel it names, or else in the key's. Idempotent. */
 export async function saveRadioCall(caller: KeyHolder, call: CallFields, upload: ReceivedUpload): Promise<void> {
   const { org_id, channel_id: otherwise } = caller.only
   const org = await enterOrg(caller, org_id)
@@ -55,7 +55,7 @@ async function voiceIn(org: MemberScope, call: CallFields) {
   return (await speakersIn(org)).find((speaker) => plain(speaker.name) === name)?.speaker_id
 }
 
-/** A second receiver of the same call has other bytes: one of them is enough. */
+/** A second receiver of the same call sends different bytes under the same client_id; the first is kept. */
 function unlessHeard(error: unknown) {
   if (!(error instanceof ApiError && error.code === 'conflict' && error.details.field === 'client_id')) throw error
 }

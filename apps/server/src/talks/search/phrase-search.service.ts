@@ -7,12 +7,10 @@ import { lexeme } from './tsvector.ts'
 interface PhraseQuery {
   /** Consecutive words; or, with `others`, words anywhere in the talk. */
   tokens: string[]
-  /** What will do instead of a token. */
   others?: Map<string, string[]>
   filters: Filters
 }
 
-/** The newest talks that say a phrase, through the word index. */
 export async function findTalksWithPhrase(
   org: OrgScope,
   { tokens, others, filters }: PhraseQuery,

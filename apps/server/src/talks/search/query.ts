@@ -3,15 +3,16 @@ import { variantsOf } from '@earshot/contract/rules/numbers/variants'
 import { alternativesIn, numbersIn, type SearchTerms, searchTermsOf, type Term } from '@earshot/contract/rules/query'
 import { lexeme } from './tsvector.ts'
 
-/** A search query for the database. */
 export interface Query {
-  /** A tsquery literal; null when nothing was asked for. */
+  /** A tsquery literal; null without terms. */
   words: string | null
-  /** LIKE patterns over the tokens of a talk, for phrases: the word index knows no order beyond its limits. */
+  /**
+   * LIKE patterns over a talk's tokens, for phrases: tsvector positions are limited, so the word index cannot check
+   * order in long talks.
+   */
   patterns: string[]
-  /** The same for phrases that must not have been said. */
+  /** The same for excluded phrases. */
   unwanted: string[]
-  /** What to mark where it was found. */
   sought: SearchTerms
 }
 
@@ -26,7 +27,7 @@ export function readTerms(terms: readonly Term[]): Query {
   }
 }
 
-/** What has to be found; words of several terms that are a number together may be said as that number. */
+/** Words of several terms that form a number also match its other spellings. */
 function withNumbers(terms: readonly Term[], groups: Term[][]): string[] {
   const numbers = numbersIn(terms).filter(({ from, to }) => to - from > 1)
   const parts: string[] = []
@@ -44,7 +45,7 @@ const anyOf = (ways: string[]) => (ways.length === 1 ? (ways[0] ?? '') : `(${way
 
 const asAnyOf = (group: Term[]) => anyOf(group.map((term) => asTsquery(term, group.length > 1)))
 
-/** A phrase that need not be there cannot be a pattern, because all of those are: it is found by its positions. */
+/** An optional phrase cannot be a LIKE pattern, because all patterns are required: it is matched by positions. */
 function asTsquery({ tokens, excluded, prefix }: Term, choice: boolean): string {
   const others = othersOf(tokens)
   const lexemes = tokens.map(lexeme)
@@ -56,8 +57,8 @@ function asTsquery({ tokens, excluded, prefix }: Term, choice: boolean): string 
 const together = (tokens: string[]) => `(${tokens.map(lexeme).join(' <-> ')})`
 
 /**
- * Other ways to say the numbers among these tokens, where they are no part of a longer number. Whether all the words are
- * there is asked first: it costs less than their order and what is around them.
+ * Other ways to say the numbers among these tokens, unless they are part of a longer number. Checks first that all
+ * words occur, which is cheaper than their order and surroundings.
  */
 function othersOf(tokens: string[]): string[] {
   const [, ...others] = variantsOf(tokens)

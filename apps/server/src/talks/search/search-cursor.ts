@@ -1,10 +1,9 @@
 import { readCursor, writeCursor } from '../../core/cursor.ts'
 import type { RankedCursor } from './search.repo.ts'
 
-/** Where a page begins, and what its query was answered with. */
 export interface Page {
   after: RankedCursor
-  /** For pages by relevance: nothing recorded later is looked at. */
+  /** For pages by relevance: later recordings are ignored. */
   newest: string
   fallback: 'typo' | 'sounds_like' | null
   /** The query that was answered instead, if there was a fallback. */

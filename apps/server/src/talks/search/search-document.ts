@@ -1,10 +1,10 @@
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import { tsvectorOf } from './tsvector.ts'
 
-/** Parts the title from what was said, so that no phrase spans both. No token is made of it. */
+/** Separates the title from the spoken words, so that no phrase spans both. Never part of a token. */
 export const TITLE_MARK = '|'
 
-/** What a talk is found by: the words that were said and those of its title. `words` are all of them. */
+/** What a talk is found by: spoken words and title. `words` has both. */
 export function searchDocument(text: string, title: string | null) {
   const said = tokensOf(text)
   const called = tokensOf(title ?? '')

@@ -4,12 +4,11 @@ import type { Page } from './search-cursor.ts'
 
 export interface SearchRequest {
   terms: Term[]
-  /** The original query where a suggestion is searched instead. */
+  /** The original query if a suggestion is searched instead. */
   said?: Term[]
   filters: Filters
   sort: 'relevance' | 'newest'
   page: Page | undefined
   limit: number
-  /** Why a suggestion is searched. */
   fallback?: Page['fallback']
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { arrayOf, type Filters, inWords } from './filters.ts'
 
-/** A query as the database is asked for it. */
 export interface SearchQuery {
   words: string | null
   patterns: string[]
@@ -18,7 +17,6 @@ export interface TalkCursor {
 
 const END_OF_TIME: TalkCursor = { recorded_at: 'infinity', talk_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
-/** Ids of matching talks, newest first, after a place in that order. */
 export async function findTalkIds({ db }: OrgScope, asked: SearchQuery, { after = END_OF_TIME, limit = 50 }) {
   const { rows } = await sql<TalkCursor>`
     select talk_id, recorded_at from search_talks(${inputs(asked)}, ${after.recorded_at}, ${after.talk_id}, ${limit})`.execute(
@@ -35,12 +33,12 @@ const BEST: RankedCursor = { ...END_OF_TIME, rank: Number.POSITIVE_INFINITY }
 
 interface Ranking {
   after: RankedCursor | undefined
-  /** No talk that was recorded later is looked at, so that pages do not move. */
+  /** Ignores later recordings, so that pages do not shift. */
   newest: string | undefined
   limit: number
 }
 
-/** Ids of the newest thousand matching talks, the best first, after a place in that order. */
+/** The newest thousand matches, best first, after a cursor. */
 export async function findBestTalkIds(
   { db }: OrgScope,
   asked: SearchQuery,
@@ -58,7 +56,6 @@ export async function countTalks({ db }: OrgScope, asked: SearchQuery): Promise<
   return rows[0]?.total ?? 0
 }
 
-/** How many talks match each of several queries. */
 export async function countEach({ db }: OrgScope, queries: SearchQuery[]): Promise<number[]> {
   if (queries.length === 0) return []
   const counts = queries.map((asked) => sql`count_talks(${inputs(asked)}, ${sql.lit(MAX_COUNTED)})`)

@@ -39,7 +39,7 @@ export const search: Handlers<typeof searchRoutes> = {
 
 type Answer = Awaited<ReturnType<typeof answer>>
 
-/** Beside the last of those that say it, the talks that only sound like it. */
+/** The last page also gets talks that only sound like the query. */
 async function withSounding(org: MemberScope, look: SearchRequest, found: Answer) {
   if (found.next_cursor !== null || look.terms.length === 0) return found
   const by_sound = await findTalksByPhonetics(org, look, found.total)

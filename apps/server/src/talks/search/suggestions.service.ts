@@ -5,7 +5,7 @@ import type { Filters } from './filters.ts'
 import { readTerms } from './query.ts'
 import { countEach } from './search.repo.ts'
 
-/** What was looked for because nothing matched as it was written. */
+/** Searched instead because nothing matched the query as written. */
 export interface Suggestion {
   fallback: 'typo' | 'sounds_like'
   terms: Term[]
@@ -18,7 +18,7 @@ const ways = [
 
 const MOST_WORDS = 8
 
-/** A query of other words that does match: taken for a typing error, or else by its sound; nothing if there is none. */
+/** A similar query with matches: first by spelling, then by sound. */
 export async function suggestionFor(org: OrgScope, terms: Term[], filters: Filters): Promise<Suggestion | undefined> {
   const words = [...new Set(wanted(terms).flatMap(({ tokens }) => tokens))]
   if (words.length === 0 || words.length > MOST_WORDS) return undefined
@@ -33,7 +33,7 @@ export async function suggestionFor(org: OrgScope, terms: Term[], filters: Filte
 
 const wanted = (terms: Term[]) => terms.filter(({ excluded }) => !excluded)
 
-/** A prefix counts as known: the vocabulary has whole words only. */
+/** A prefix counts as known, because the vocabulary only has whole words. */
 function withPrefix(terms: Term[], readings: WordReadings): WordReadings {
   const [begun] = wanted(terms).find(({ prefix }) => prefix)?.tokens ?? []
   const others = readings.get(begun ?? '') ?? []
@@ -48,7 +48,6 @@ interface Spelling {
 
 const MOST_SPELLINGS = 16
 
-/** Ways to read all the words together, the likeliest first; the way they were written is left out. */
 function likeliest(words: string[], readings: WordReadings): Spelling[] {
   const begin: Spelling[] = [{ spelt: new Map(), cost: 0 }]
   return words
@@ -76,7 +75,7 @@ interface Other {
   cost: number
 }
 
-/** The likeliest that matches; of equals the one that matches more. */
+/** The likeliest with matches; among equals the one with more. */
 async function best(org: OrgScope, others: Other[], filters: Filters): Promise<Other | undefined> {
   const totals = await countEach(
     org,

@@ -2,12 +2,12 @@ const HIGHEST_POSITION = 16_383
 const MOST_POSITIONS = 256
 const LONGEST_LEXEME = 2000
 
-/** Bytes of words and positions together, a little below what PostgreSQL takes. */
+/** Bytes of words and positions, a little below PostgreSQL's limit. */
 const MOST_BYTES = 1_000_000
 
 /**
- * The tokens of a text as a PostgreSQL tsvector literal; positions beyond its limits are left out, and words only where
- * a text has more different ones than fit. '' keeps a position free.
+ * A tsvector literal. Omits positions beyond PostgreSQL's limits, and words only if there are too many different ones.
+ * '' keeps a position free.
  */
 export function tsvectorOf(tokens: readonly string[]): string {
   const positions = new Map<string, number[]>()
@@ -25,5 +25,5 @@ export function tsvectorOf(tokens: readonly string[]): string {
   return [...positions].map(([token, at]) => (at.length ? `${lexeme(token)}:${at.join(',')}` : lexeme(token))).join(' ')
 }
 
-/** A token quoted for tsvector and tsquery literals. */
+/** Quoted for tsvector and tsquery literals. */
 export const lexeme = (token: string) => `'${token.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -9,37 +9,34 @@ import { profileReader } from '../phonetics/sound-profile.ts'
 import { inWords } from '../search/filters.ts'
 import { type Candidate, listCandidates, listFitting, listSoundProfiles } from './sound-profiles.repo.ts'
 
-/** A talk in which a name was likely spoken, with the range of words at that place. */
 export interface PhoneticHit extends PhoneticMatch {
   talk_id: string
 }
 
-/** The newest talks are compared whole, so many older ones only if they share a seed with the name. */
+/** The newest talks are all compared; up to this many older ones only if they share a seed with the name. */
 const NEWEST = 500
 const MOST_OLDER = 1500
-/** Of these the likeliest are looked at closely. */
 const MOST_CLOSE = 200
 const LEAST_BITS = 6
-/** Where no engine heard anything apart from words, these are less to go by. */
+/** Minimum bits if no phones were recognized apart from words. */
 const LEAST_WRITTEN = 10
-/** Phones from which on a longer talk is less telling: each doubling makes a chance match twice as likely. */
+/** Phones. Each doubling of a talk's length beyond this makes a chance match twice as likely. */
 const USUAL_PHONES = 250
 
 interface PhoneticQuery {
   tokens: readonly string[]
-  /** Talks that match this are found by their words. */
+  /** Excludes talks that match this, because they are found by their words. */
   unsaid: string | null
   filters: object
 }
 
-/** The talks that likely say a name, the likeliest first. */
 export async function findPhoneticHits(org: OrgScope, asked: PhoneticQuery, most: number): Promise<PhoneticHit[]> {
   const names = namesFor(asked.tokens)
   const close = await matchClosely(org, await likelyCandidates(org, asked, names), names)
   return close.sort((a, b) => b.bits - a.bits).slice(0, most)
 }
 
-/** The newest talks that fit and may sound like a name, likely or not so likely. */
+/** Includes talks below the threshold of a match. */
 export const findPhoneticCandidates = (org: OrgScope, tokens: readonly string[], filters: object): Promise<string[]> =>
   likelyCandidates(org, { tokens, unsaid: null, filters }, namesFor(tokens))
 
@@ -65,7 +62,7 @@ const seedsOf = (tokens: readonly string[]) => [
 
 const inLanguage = <Each>(of: Record<'en' | 'de', Each>, language: string) => (language === 'de' ? of.de : of.en)
 
-/** By a quick look, which knows nothing of times. */
+/** A quick score without times. */
 function likeliest(candidates: Candidate[], names: Names): string[] {
   const lookFor = (name: Name) => ({
     written: name.map((way) => profileOf(way, confusionMatrices().written)),

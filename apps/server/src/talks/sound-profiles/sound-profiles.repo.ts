@@ -22,7 +22,7 @@ export const upsertSoundProfile = ({ db, org_id }: OrgScope, sounds: StoredSound
     )
     .execute()
 
-/** For a talk that has none yet: those of a newer text stay. */
+/** For a talk without a profile; a newer one is kept. */
 export const insertSoundProfiles = ({ db, org_id }: OrgScope, sounds: StoredSoundProfile) =>
   db
     .insertInto('talk_sounds')
@@ -32,7 +32,6 @@ export const insertSoundProfiles = ({ db, org_id }: OrgScope, sounds: StoredSoun
 
 export type Candidate = Pick<StoredSoundProfile, 'talk_id' | 'language' | 'written' | 'heard'>
 
-/** The newest talks, and those of the others that share a seed with a name. */
 export async function listCandidates({ db }: OrgScope, { seeds, newest, most }: Sought): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select * from sounding_talks(${seeds}::integer[], ${newest}, ${most})`.execute(db)
@@ -53,14 +52,14 @@ export const listSoundProfiles = ({ db, org_id }: OrgScope, talk_ids: string[]) 
     .where('talk_id', 'in', talk_ids)
     .execute()
 
-/** Talks of any organization that have a text and no sounds. */
+/** In all organizations: talks with a text but no profile. */
 export async function listWithoutSoundProfile(db: Database, most: number) {
   const { rows } = await sql<{ org_id: string; talk_id: string }>`
     select org_id, talk_id from soundless_talks(${most})`.execute(db)
   return rows
 }
 
-/** Those of some talks that fit the filters and do not say certain words. */
+/** Which of the talks match the filters and not `unsaid`. */
 export async function listFitting({ db }: OrgScope, { talk_ids, unsaid, filters }: Fitting): Promise<string[]> {
   const { rows } = await sql<{ talk_id: string }>`
     select * from fitting_talks(${talk_ids}::uuid[], ${unsaid}::tsquery, ${JSON.stringify(filters)}::jsonb) as t (talk_id)`.execute(
@@ -71,13 +70,11 @@ export async function listFitting({ db }: OrgScope, { talk_ids, unsaid, filters 
 
 interface Fitting {
   talk_ids: string[]
-  /** A tsquery literal: talks that match it are left out; null leaves none out. */
+  /** A tsquery literal; null excludes none. */
   unsaid: string | null
-  /** As `search_talks` reads them. */
   filters: object
 }
 
-/** A talk's current words and language; undefined if it is gone. */
 export const findWords = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('transcripts')

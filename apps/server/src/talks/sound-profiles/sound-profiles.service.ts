@@ -16,11 +16,11 @@ import {
 interface SpokenTalk {
   words: readonly Word[]
   language: string
-  /** What an engine heard apart from words. */
+  /** Phones recognized independently of words. */
   phones?: readonly RecognizedPhone[]
 }
 
-/** Remembers what a talk sounds like, in the transaction that makes it findable by its words. */
+/** Call it in the transaction that makes the talk findable by its words. */
 export const storeSoundProfile = (tx: OrgScope, talk_id: string, said: SpokenTalk) =>
   upsertSoundProfile(tx, { talk_id, ...toStoredProfile(said) })
 
@@ -39,7 +39,6 @@ export function toStoredProfile({ words, language, phones = [] }: SpokenTalk): O
   }
 }
 
-/** What some talks sound like whose words are at hand. */
 export async function soundProfilesOf(org: OrgScope, talks: readonly { talk_id: string; words: readonly Word[] }[]) {
   const kept = await listSoundProfiles(
     org,
@@ -54,7 +53,7 @@ export async function soundProfilesOf(org: OrgScope, talks: readonly { talk_id: 
   )
 }
 
-/** A talk from before sound profiles. */
+/** For a talk older than sound profiles. */
 const NOT_YET = { language: 'en', heard: '', moments: [] }
 
 const AT_ONCE = 200

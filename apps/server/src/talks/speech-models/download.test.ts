@@ -26,7 +26,6 @@ afterEach(async () => {
   await mirror[Symbol.asyncDispose]()
 })
 
-/** A folder for models, and a log that is read. */
 async function terminal() {
   const data = await openFolder()
   onTestFinished(() => data[Symbol.asyncDispose]())
@@ -271,7 +270,7 @@ test('a newly selected model is fetched first, and a partial download is kept', 
   ])
 })
 
-test('an engine whose model has come can be used without a restart, before those that are declared', async () => {
+test('an engine whose model was downloaded can be used without a restart, before the declared ones', async () => {
   const { models, folder, ready } = await node({ patience: 60_000 })
   mirror.gives(missing)
   models.begin()

@@ -7,23 +7,19 @@ import type { DownloadFailures } from './failures.ts'
 import { progressLog } from './progress-log.ts'
 
 export interface DownloaderOptions {
-  /** The folder of all models. */
   folder: string
-  /** The address of a mirror. */
   mirror: string | undefined
-  /** Milliseconds without a byte after which a line is given up. */
+  /** Milliseconds without a byte after which a download is aborted. */
   patience?: number | undefined
   failures: DownloadFailures
   log: Log
-  /** Called when a fetch has ended by itself, well or not. */
   onEnd: () => void
 }
 
-/** Fetches one model at a time in the background. */
 export function openDownloader(fetching: DownloaderOptions) {
   let current: { model: Model; stop: AbortController; ended: Promise<void> } | null = null
 
-  /** Begins to fetch a model; another one that is being fetched is left as far as it is. Null ends it only. */
+  /** Starts downloading a model. Another running download is paused and keeps its bytes. Null only stops. */
   async function fetch(model: Model | null) {
     if (model && current?.model === model) return
     current?.stop.abort()

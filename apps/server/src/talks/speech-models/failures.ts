@@ -1,10 +1,9 @@
 import type { Log } from '../../core/log.ts'
 import type { Model } from '../../ports/speech/sherpa/models/model.ts'
 
-/** Why a model could not be fetched, and when that is tried again. */
 export interface DownloadFailure {
   sentence: string
-  /** In milliseconds. */
+  /** Unix milliseconds of the next try. */
   next: number
   count: number
 }
@@ -13,17 +12,17 @@ export type DownloadFailures = ReturnType<typeof openFailures>
 
 const FIRST_PAUSE = 30
 const LONGEST_PAUSE = 60 * 60
-/** How soon it is looked again whether another process has fetched it. */
+/** How soon to check whether another process has finished the download. */
 const LOCKED_MS = 5000
-/** Bytes after which a failure counts as the first one again. */
+/** A failure after this many new bytes counts as the first one again. */
 const PROGRESS = 1024 * 1024
 
-/** What failed and how long to wait: from half a minute on twice as long each time, an hour at most. */
+/** Delays between tries double from half a minute to an hour. */
 export function openFailures(log: Log, now = () => Date.now()) {
   const failures = new Map<string, DownloadFailure>()
   const pauses = new Map<string, number>()
 
-  /** `gained`: bytes that came before it failed. */
+  /** `gained`: bytes downloaded before it failed. */
   function fail({ name }: Model, { message }: Error, gained: number) {
     const before = failures.get(name)
     const count = gained < PROGRESS ? (before?.count ?? 0) + 1 : 1
@@ -35,7 +34,7 @@ export function openFailures(log: Log, now = () => Date.now()) {
 
   return {
     fail,
-    /** Another process has it in hand. */
+    /** Another process is downloading it. */
     wait: ({ name }: Model) => void pauses.set(name, now() + LOCKED_MS),
     succeed: ({ name }: Model) => void failures.delete(name),
     of: ({ name }: Model) => failures.get(name),

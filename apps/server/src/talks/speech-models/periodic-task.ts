@@ -4,7 +4,7 @@ interface PeriodicTaskOptions {
   onError: (error: Error) => void
 }
 
-/** Does something every so often until it is stopped, and at once when it is woken. */
+/** Runs `turn` periodically until stopped, and at once when woken. */
 export function openPeriodicTask(turn: () => Promise<void>, { every, onError }: PeriodicTaskOptions) {
   const alarm = openAlarm(every)
   let stopped = false

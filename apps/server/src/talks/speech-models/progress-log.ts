@@ -4,7 +4,7 @@ import { type Model, sizeOf } from '../../ports/speech/sherpa/models/model.ts'
 const STEP = 10
 const QUIET_MS = 3000
 
-/** Says how much of a model is here: every tenth of it, and not more than every few seconds. */
+/** Logs every tenth of the download, at most every few seconds. */
 export function progressLog(log: Log, model: Model, had: number) {
   const all = sizeOf(model)
   const stepOf = (bytes: number) => Math.floor((bytes / all) * (100 / STEP))

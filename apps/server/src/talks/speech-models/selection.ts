@@ -6,26 +6,25 @@ import type { Model } from '../../ports/speech/sherpa/models/model.ts'
 import { insertModel, listModels } from './speech-models.repo.ts'
 
 export interface SelectionOptions {
-  /** What SPEECH_MODEL says: auto, none, or the name of a model. */
+  /** SPEECH_MODEL: auto, none, or the name of a model. */
   setting: string
-  /** Every model there is, the best first. */
+  /** Best first. */
   catalogue: readonly Model[]
-  /** The folder of all models. */
   folder: string
   machine(): Promise<Machine>
   db: Database
   log: Log
 }
 
-/** Where no model fits, how soon that is looked at again. */
+/** If no model fits, how soon to check again. */
 const NONE_FITS_MS = 10 * 60_000
 
-/** Which models are used. With `auto` the nodes share that in the database; otherwise the operator has said it. */
+/** The models in use: with `auto` shared by the nodes through the database, otherwise set by the operator. */
 export function openSelection({ setting, catalogue, folder, machine, db, log }: SelectionOptions) {
   let used = catalogue.filter(({ name }) => name === setting)
   let noneUntil = 0
 
-  /** Answers what is not used any more. */
+  /** Returns the models that are no longer used. */
   async function read(): Promise<Model[]> {
     if (setting !== 'auto') return []
     const before = used
@@ -33,7 +32,6 @@ export function openSelection({ setting, catalogue, folder, machine, db, log }: 
     return before.filter((model) => !used.includes(model))
   }
 
-  /** Lets the machine choose where nothing is used that it can run. */
   async function choose() {
     if (setting !== 'auto' || Date.now() < noneUntil) return
     const has = await machine()
@@ -47,7 +45,7 @@ export function openSelection({ setting, catalogue, folder, machine, db, log }: 
     await read()
   }
 
-  /** What is used, but for what this machine cannot run; what the operator has named is theirs to know. */
+  /** The models in use that this machine can run. A model set by the operator is not checked. */
   async function wanted() {
     const has = await machine()
     return setting === 'auto' ? used.filter((model) => canRun(model, has)) : used
@@ -56,10 +54,10 @@ export function openSelection({ setting, catalogue, folder, machine, db, log }: 
   return { used: () => used, read, choose, wanted }
 }
 
-/** Disk space can be made; memory and processors are what they are. */
+/** Disk space can be freed, but memory and processors are fixed. */
 const canRun = (model: Model, machine: Machine) => [null, 'room'].includes(shortageOf(model, machine))
 
-/** What admins have selected, the newest first; then what machines chose, the best first. */
+/** Models selected by admins, newest first; then models chosen by machines, best first. */
 function inOrder(rows: readonly { model: string; selected: string | null }[], catalogue: readonly Model[]) {
   const named = (wanted: boolean) =>
     rows.filter(({ selected }) => (selected !== null) === wanted).map(({ model }) => model)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../core/db/connection.ts'
 
-/** The names of the models that are fetched: what an admin selected last comes first, what the machine chose comes last. */
+/** Selected by admins, newest first; then chosen by machines. */
 export async function listModels(db: Database): Promise<{ model: string; selected: string | null }[]> {
   return db
     .selectFrom('speech_models')
@@ -10,7 +10,6 @@ export async function listModels(db: Database): Promise<{ model: string; selecte
     .execute()
 }
 
-/** What the machine chose. */
 export const insertModel = (db: Database, model: string) =>
   db
     .insertInto('speech_models')
@@ -18,7 +17,6 @@ export const insertModel = (db: Database, model: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** What an admin selected. */
 export const selectModel = (db: Database, model: string) =>
   sql`
     insert into speech_models (model, selected) values (${model}, clock_timestamp())
@@ -27,7 +25,7 @@ export const selectModel = (db: Database, model: string) =>
 export const deleteModel = (db: Database, model: string) =>
   db.deleteFrom('speech_models').where('model', '=', model).execute()
 
-/** Whether any organization has selected the engine of this name. */
+/** In any organization. */
 export async function isSelectedEngine(db: Database, name: string) {
   const { rows } = await sql<{ selected: boolean }>`select is_selected_engine(${name}) as selected`.execute(db)
   return rows[0]?.selected ?? false

@@ -10,7 +10,7 @@ import { type Shortage, shortageOf, type Machine } from '../../ports/speech/sher
 import { type Model, sizeOf } from '../../ports/speech/sherpa/models/model.ts'
 import { deleteModel, isSelectedEngine, selectModel } from './speech-models.repo.ts'
 
-/** The speech models are the installation's, not an organization's: admins of every organization see the same ones. */
+/** Speech models belong to the installation, so admins of every organization see the same ones. */
 export const models: Handlers<typeof modelRoutes> = {
   async list(caller, { org_id }) {
     return show(asAdmin(await enterOrg(caller, org_id)))
@@ -51,7 +51,7 @@ interface Change {
   model: Model
 }
 
-/** It touches every organization of the installation, so that the operator reads of it as well. */
+/** Also logged for the operator, because it affects every organization. */
 async function change(org: MemberScope, { action, model }: Change, work: (tx: MemberScope) => Promise<unknown>) {
   const { context, org_id, user_id } = org
   await inTransaction(org, async (tx) => {

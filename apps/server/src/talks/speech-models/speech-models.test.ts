@@ -8,7 +8,7 @@ import { testApp, type Person } from '../../testing/test-app.ts'
 import { half, missing, openMirror, tiny, whole } from './testing/mirror.ts'
 
 const mirror = await openMirror()
-/** No model speaks Icelandic: the machine chooses none by itself. */
+/** No model supports Icelandic, so `auto` chooses none. */
 const env = { SPEECH_MODEL: 'auto', MODELS_URL: mirror.url, LC_ALL: 'is_IS.UTF-8' }
 const models = tiny.map((model) => (model.name === 'big' ? { ...model, memory: 100_000_000 } : model))
 const { ask, organization, memberOf, person, context } = testApp({ alone: true, env, models })
@@ -123,7 +123,7 @@ test('selecting a model downloads it, makes it the first engine, and is recorded
   expect(entries.filter(({ action }) => action === 'model.select').map(({ subject }) => subject)).toEqual(['german'])
 })
 
-test('progress, the last failure and the next try are shown; to try again is one press', async () => {
+test('progress, the last failure and the next try are shown, and an admin can retry at once', async () => {
   const at = await organization()
   const { org_id, admin } = at
   context().models.begin()

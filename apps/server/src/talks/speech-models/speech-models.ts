@@ -8,39 +8,34 @@ import { type DownloaderOptions, openDownloader } from './downloader.ts'
 import { openPeriodicTask } from './periodic-task.ts'
 import { openSelection, type SelectionOptions } from './selection.ts'
 
-/** The speech models of the installation: which are used, and how far they are fetched on this node. */
 export interface SpeechModels {
-  /** What SPEECH_MODEL says: auto, none, or the name of a model. */
+  /** SPEECH_MODEL: auto, none, or the name of a model. */
   setting: string
   catalogue: readonly Model[]
-  /** What is used, the first first. */
   used(): readonly Model[]
   /** Reads the selected models again, and removes deselected ones from this node. */
   refresh(): Promise<void>
-  /** Fetches in the background what is missing, until `stop`. */
+  /** Downloads missing models in the background until `stop`. */
   begin(): void
-  /** Looks at once what is to be fetched, however short ago that failed. */
+  /** Checks for downloads at once, ignoring the delay after a failure. */
   retry(): void
   machine(): Promise<Machine>
-  /** How far a model is on this node. */
   look(model: Model): Promise<Standing>
-  /** Removes from this node what is not used. */
   discard(model: Model): Promise<void>
   stop(): Promise<void>
 }
 
 interface Standing {
-  /** Of it that are here, checked or not. */
+  /** Bytes on this node, verified or not. */
   bytes: number
-  /** All of it is here, and as it should be. */
+  /** Complete and verified. */
   ready: boolean
   failure: DownloadFailure | undefined
 }
 
 export interface SpeechModelsOptions extends SelectionOptions {
-  /** The address of a mirror. */
   mirror: string | undefined
-  /** Milliseconds without a byte after which a line is given up. */
+  /** Milliseconds without a byte after which a download is aborted. */
   patience?: number | undefined
 }
 
@@ -78,7 +73,7 @@ interface Background extends Omit<DownloaderOptions, 'onEnd'> {
   selection: ReturnType<typeof openSelection>
 }
 
-/** Looks every few seconds what is used, and fetches what of it is missing. */
+/** Checks every few seconds which models are used, and downloads missing ones. */
 function openBackground({ selection, ...fetching }: Background) {
   const { failures, folder, log } = fetching
   const onError = (error: Error) => log.debug({ err: error }, 'speech models could not be looked at')

@@ -16,7 +16,7 @@ import type { SpeechSettings } from './speech-settings.repo.ts'
 const oneByOne = serialQueue()
 const PATIENCE_MS = 120_000
 
-/** The beginning of a talk as an engine hears it. Nothing of it is kept. */
+/** Transcribes the beginning of a talk without storing anything. */
 export async function tryEngine(org: MemberScope, talk_id: string, choice: SpeechSettings) {
   const { playable } = await requireRecording(org, talk_id)
   if (!playable) throw new ApiError('conflict', 'This talk cannot be played yet. Try another one')

@@ -6,7 +6,7 @@ import { enterAsJob, type OrgScope } from '../../organizations/scope.ts'
 import { transcribeJob } from '../pipeline/transcribe.job.ts'
 import { listOutdated } from './speech-settings.repo.ts'
 
-/** Queues what is outdated once more, after everything that is new; not what is queued for that already. */
+/** Enqueues outdated talks again, after all new ones, except those already queued. */
 export const retranscribeJob = declareJob({
   name: 'engine.redo',
   payload: z.object({ org_id: Id }),
@@ -24,7 +24,6 @@ export const retranscribeJob = declareJob({
   },
 })
 
-/** The talks of an organization that are going to be done once more. */
 export async function listQueuedRetranscriptions({ org_id, context }: OrgScope) {
   const given = await context.jobs.unfinished(transcribeJob, org_id)
   return new Set(given.filter(({ again }) => again).map(({ talk_id }) => talk_id))

@@ -7,12 +7,11 @@ import { transcribeJob } from '../pipeline/transcribe.job.ts'
 import { findSpeechSettings, listImprovable, listProvisional } from './speech-settings.repo.ts'
 import { listQueuedRetranscriptions } from './retranscribe.job.ts'
 
-/** As many talks of an organization wait to be done again at once. */
 const BATCH = 50
 
 /**
- * Queues once more what lesser engines have transcribed, where a better one is usable by now: newest first, after
- * everything new. Where nothing is to be done, it is one query.
+ * Enqueues talks that a lesser engine transcribed and a better one can now do: newest first, after all new talks. A
+ * single query if there is nothing to do.
  */
 export async function retranscribeProvisional(context: Context) {
   if (context.speech.all.length < 2) return
@@ -29,12 +28,12 @@ async function improveIn(org: OrgScope) {
     const queued = await listQueuedRetranscriptions(tx)
     const provisional = await listProvisional(tx, { days: RETRANSCRIBE_DAYS, engines, most: BATCH })
     const next = provisional.filter((each) => !queued.has(each)).slice(0, Math.max(0, BATCH - queued.size))
-    // Outside of the transaction, in which all would be equally old, and done in no order.
+    // Outside the transaction, where all jobs would get the same time and lose their order.
     for (const talk_id of next) await context.jobs.enqueue(org.db, transcribeJob, { org_id, talk_id, again: true })
   })
 }
 
-/** The names of the first engine that is usable and of those in front of it; none where none is. */
+/** Names of the engines up to the first usable one; empty if none is usable. */
 async function usableUpTo(order: readonly Speech[]): Promise<string[]> {
   for (const [place, engine] of order.entries())
     if ((await engine.missing()) === null) return order.slice(0, place + 1).map(({ name }) => name)

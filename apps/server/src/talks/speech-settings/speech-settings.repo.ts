@@ -15,7 +15,6 @@ export const findSpeechSettings = ({ db, org_id }: OrgScope): Promise<SpeechSett
     .where('org_id', '=', org_id)
     .executeTakeFirstOrThrow()
 
-/** False when it was chosen like that already. */
 export async function updateSpeechSettings({ db, org_id }: OrgScope, { engine, language, vocabulary }: SpeechSettings) {
   const { numUpdatedRows } = await db
     .updateTable('organizations')
@@ -30,7 +29,6 @@ export async function updateSpeechSettings({ db, org_id }: OrgScope, { engine, l
 
 const MOST_WOKEN = 1000
 
-/** Talks in state waiting, the oldest first. */
 export const listWaiting = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('talks')
@@ -42,7 +40,7 @@ export const listWaiting = ({ db, org_id }: OrgScope) =>
     .limit(MOST_WOKEN)
     .execute()
 
-/** Talks of the last days that no machine has transcribed since the organization chose, newest first. */
+/** Recent talks without a machine transcript since the settings changed, newest first. */
 export async function listOutdated({ db, org_id }: OrgScope, days: number) {
   const { rows } = await sql<{ talk_id: string }>`
     select a.talk_id from talks a join organizations o on o.org_id = a.org_id
@@ -55,13 +53,13 @@ export async function listOutdated({ db, org_id }: OrgScope, days: number) {
   return rows.map(({ talk_id }) => talk_id)
 }
 
-/** Organizations that have talks of the last days that a better engine might write down once more, by now. */
+/** Organizations with recent talks that a better engine may now transcribe. */
 export async function listImprovable(db: Database, days: number): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`select org_id from improvable(${days})`.execute(db)
   return rows.map(({ org_id }) => org_id)
 }
 
-/** Talks of the last days that are to be done again by the engine that should have done them. */
+/** Recent talks waiting for their preferred engine. */
 export async function countProvisional({ db, org_id }: OrgScope, days: number) {
   const { rows } = await sql<{ talks: number }>`
     select count(*)::integer as talks from talks
@@ -72,12 +70,12 @@ export async function countProvisional({ db, org_id }: OrgScope, days: number) {
 
 interface Improving {
   days: number
-  /** Engines that may do them: what one of these has done since the organization chose is good enough. */
+  /** Acceptable engines: a transcript by one of them since the settings changed is good enough. */
   engines: string[]
   most: number
 }
 
-/** Talks of the last days that lesser engines have transcribed, newest first. */
+/** Recent talks transcribed by lesser engines, newest first. */
 export async function listProvisional({ db, org_id }: OrgScope, { days, engines, most }: Improving) {
   const { rows } = await sql<{ talk_id: string }>`
     select a.talk_id from talks a join organizations o on o.org_id = a.org_id

@@ -64,7 +64,7 @@ export const speechSettings: Handlers<typeof engineRoutes> = {
   },
 }
 
-/** Asked for a second time there is nothing more to do than the first time. */
+/** Repeating the request changes nothing. */
 async function isUnderWay(org: MemberScope, outdated: string[]) {
   if ((await org.context.jobs.unfinished(retranscribeJob, org.org_id)).length > 0) return true
   const queued = await listQueuedRetranscriptions(org)
@@ -73,7 +73,7 @@ async function isUnderWay(org: MemberScope, outdated: string[]) {
 
 type SettingsChange = { [Name in keyof SpeechSettings]?: SpeechSettings[Name] | undefined }
 
-/** What is not asked stays. */
+/** Absent fields are kept. */
 const chosen = (before: SpeechSettings, { engine, language, vocabulary }: SettingsChange): SpeechSettings => ({
   engine: engine === undefined ? before.engine : engine,
   language: language === undefined ? before.language : language,
@@ -88,7 +88,7 @@ function requireKnown({ context }: MemberScope, { engine }: SpeechSettings) {
     throw new ApiError('invalid', `No speech engine is named ${engine}`, { field: 'engine' })
 }
 
-/** Talks that wait for an engine may have one now. */
+/** Talks waiting for an engine may now have one. */
 async function wake(tx: MemberScope) {
   const { org_id, db, context } = tx
   for (const { talk_id } of await listWaiting(tx)) await context.jobs.enqueue(db, transcribeJob, { org_id, talk_id })

@@ -3,7 +3,7 @@ import type { OrgScope } from '../../organizations/scope.ts'
 import { TITLE_MARK } from '../search/search-document.ts'
 import { findRecording, listTokens, listWords } from './talks.repo.ts'
 
-/** Words, channel and speaker of a talk; nothing when the talk is gone or in the bin. */
+/** Undefined if the talk is gone or in the bin. */
 export async function spokenIn(org: OrgScope, talk_id: string) {
   const recording = await findRecording(org, talk_id)
   const [heard] = await listWords(org, [talk_id])
@@ -12,7 +12,7 @@ export async function spokenIn(org: OrgScope, talk_id: string) {
   return { channel_id, speaker_id, words: heard.words }
 }
 
-/** The tokens that were said in these talks, in their order; what is gone is left out. */
+/** In the order of the ids; deleted talks are left out. */
 export async function tokensIn(org: OrgScope, talk_ids: string[]) {
   const tokens = new Map((await listTokens(org, talk_ids)).map((talk) => [talk.talk_id, talk.tokens]))
   return talk_ids.flatMap((talk_id) => {
@@ -21,7 +21,7 @@ export async function tokensIn(org: OrgScope, talk_ids: string[]) {
   })
 }
 
-/** Talks with their spoken words, in their order. A portion of them is held at a time: some may be hours long. */
+/** In the order of `rows`. Loads a portion of the words at a time, because talks may be hours long. */
 export async function* talksWithWords<Row extends Pick<TalkRow, 'talk_id' | 'duration'>>(
   org: OrgScope,
   rows: Row[],
@@ -33,7 +33,7 @@ export async function* talksWithWords<Row extends Pick<TalkRow, 'talk_id' | 'dur
   }
 }
 
-/** Seconds of sound whose words are held at once. */
+/** Seconds of talks whose words are in memory at once. */
 const PORTION = 60 * 60
 
 function portionsOf<Row extends Pick<TalkRow, 'duration'>>(rows: Row[]): Row[][] {

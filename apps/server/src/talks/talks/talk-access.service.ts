@@ -5,14 +5,12 @@ import type { MemberScope } from '../../organizations/scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
 import { findRecording, findTalk, listOwn } from './talks.repo.ts'
 
-/** The talk as the asker may see and hear it. */
 export async function showTalk(org: MemberScope, talk_id: string): Promise<Talk> {
   const talk = requireVisible(org, await findTalk(org, talk_id))
   const address = { talk_id, sid: org.session_id }
   return { ...talk, audio_url: signedAddress(org.context.sessionSecret, '/v3/get', address) }
 }
 
-/** What is to be known of a talk before it is heard or changed. */
 export const requireRecording = async (org: MemberScope, talk_id: string) =>
   requireVisible(org, await findRecording(org, talk_id))
 
@@ -34,7 +32,7 @@ interface Links {
   reply_to?: string | undefined
 }
 
-/** What a talk shall point to has to be of its organization, and there. */
+/** Linked objects must exist in the talk's organization. */
 export async function requireLinks(org: MemberScope, { speaker_id = null, tags = [], reply_to }: Links) {
   const own = await listOwn(org, { speaker_id, tags })
   if (speaker_id !== null && own.speakers.length === 0)

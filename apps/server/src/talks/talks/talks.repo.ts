@@ -36,7 +36,6 @@ const facts = [
 const alertIds = sql<string[]>`array(
   select h.alert_id from hits h where h.org_id = talks.org_id and h.talk_id = talks.talk_id)`.as('alert_ids')
 
-/** Listening progress per user. */
 const heardBy = (user_id: string) => [
   sql<boolean>`coalesce((
     select l.heard from listens l
@@ -46,13 +45,12 @@ const heardBy = (user_id: string) => [
     where l.org_id = talks.org_id and l.user_id = ${user_id} and l.talk_id = talks.talk_id), 0)`.as('position'),
 ]
 
-/** One parameter, so that a list of any length is the same statement. */
+/** One parameter, so that lists of any length share a statement. */
 const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
-/** As much of the text as a list shows. */
 const LISTED_CHARACTERS = 300
 
-/** The talks of these ids as lists show them, in no particular order. */
+/** In no particular order. */
 export const listTalks = ({ db, org_id, user_id }: MemberScope, talk_ids: string[]): Promise<TalkRow[]> =>
   db
     .selectFrom('talks')
@@ -63,7 +61,6 @@ export const listTalks = ({ db, org_id, user_id }: MemberScope, talk_ids: string
     .where('talk_id', '=', anyOf(talk_ids))
     .execute()
 
-/** A talk, whole but for its address. */
 export const findTalk = (
   { db, org_id, user_id }: MemberScope,
   talk_id: string,
@@ -81,7 +78,7 @@ const latestWords = sql<Word[]>`coalesce((
   select t.words from transcripts t where t.org_id = talks.org_id and t.talk_id = talks.talk_id
   order by t.version desc limit 1), '[]')`
 
-/** As many versions as a talk shows. The older ones are kept. */
+/** Older versions are stored but not returned. */
 const SHOWN_VERSIONS = 100
 
 const versions = sql<TalkVersion[]>`(
@@ -90,7 +87,6 @@ const versions = sql<TalkVersion[]>`(
     from transcripts t where t.org_id = talks.org_id and t.talk_id = talks.talk_id
     order by t.version desc limit ${sql.lit(SHOWN_VERSIONS)}) v)`
 
-/** The words of several talks. */
 export const listWords = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
   db
     .selectFrom('talks')
@@ -99,7 +95,7 @@ export const listWords = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
     .where('talk_id', '=', anyOf(talk_ids))
     .execute()
 
-/** The tokens of several talks, between spaces. */
+/** Separated by spaces. */
 export const listTokens = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
   db
     .selectFrom('talks')
@@ -108,7 +104,6 @@ export const listTokens = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
     .where('talk_id', '=', anyOf(talk_ids))
     .execute()
 
-/** What steps, streams and changes need to know of a talk. */
 export const findRecording = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
@@ -124,7 +119,7 @@ interface ListenProgress {
   heard?: boolean
 }
 
-/** The playback position and whether the user has heard it; absent fields are kept. Returns both. */
+/** Absent fields are kept. Returns both. */
 export const insertListen = ({ db, org_id, user_id }: MemberScope, { talk_id, ...heard }: ListenProgress) =>
   db
     .insertInto('listens')
@@ -135,7 +130,7 @@ export const insertListen = ({ db, org_id, user_id }: MemberScope, { talk_id, ..
     .returning(['talk_id', 'position', 'heard'])
     .executeTakeFirstOrThrow()
 
-/** Which of these are this organization's. They stay until the transaction ends. */
+/** Which of these belong to the organization. Locks them until the transaction ends. */
 export async function listOwn(
   { db, org_id }: OrgScope,
   { speaker_id, tags }: { speaker_id: string | null; tags: string[] },

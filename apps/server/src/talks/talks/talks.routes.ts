@@ -9,7 +9,6 @@ import { originalKey, playableKey } from './storage-keys.ts'
 import { requireRecording } from './talk-access.service.ts'
 import { mountSave } from './save/save.routes.ts'
 
-/** The calls that carry sound instead of JSON. */
 export function mountTalkBytes(app: FastifyInstance) {
   mountSave(app)
   app.get(`/v3${talkRoutes.listen.path}`, (request, reply) => listen(app.context, request, reply))
@@ -33,7 +32,7 @@ async function listen(context: Context, request: FastifyRequest, reply: FastifyR
   })
 }
 
-/** What files of such a type are called: audio/x-wav is wav. */
+/** audio/x-wav is wav. */
 const endingOf = (media_type: string) =>
   media_type
     .split(';')[0]

@@ -34,7 +34,7 @@ export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
   },
 }
 
-/** The talks of these ids, in their order; what is gone is left out. */
+/** In the order of the ids; deleted talks are left out. */
 export async function rowsOf(org: MemberScope, talk_ids: string[]) {
   if (talk_ids.length === 0) return []
   const rows = new Map((await listTalks(org, talk_ids)).map((row) => [row.talk_id, row]))

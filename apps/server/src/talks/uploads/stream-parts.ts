@@ -1,9 +1,9 @@
 const PART_BYTES = 8 * 1024 * 1024
 
-/** A stream taken in parts. If it breaks, the last part ends normally and `throwIfBroken` throws afterwards. */
+/** A stream read in parts. If it breaks, the last part ends normally and `throwIfBroken` throws afterwards. */
 export interface PartSource {
   ended(): boolean
-  /** The next few megabytes, at least one byte. To be read to its end before the next one. */
+  /** Up to PART_BYTES or a little more, at least one byte. Must be read to the end before the next part. */
   part(): AsyncGenerator<Buffer>
   throwIfBroken(): void
 }

@@ -10,7 +10,7 @@ import { append, begin, cancel, requireUpload } from './uploads.service.ts'
 
 const PATH = `/v3${uploadProtocol.path}`
 
-/** Speaks tus with one caller, about one upload or about a new one. */
+/** A tus server for one caller and one upload; null for a new upload. */
 export function openUploads(caller: Caller, upload_id: string | null) {
   const desk: Desk = { caller, upload_id }
   const server = new Server({
@@ -31,7 +31,6 @@ export function openUploads(caller: Caller, upload_id: string | null) {
   return { answer: async (request: Request) => read(await server.handleWeb(request)) }
 }
 
-/** What a request is about: its upload, and the organization once it is entered. */
 interface Desk {
   caller: Caller
   upload_id: string | null
@@ -48,7 +47,7 @@ async function enterNew(desk: Desk, metadata?: Record<string, string | null>) {
   return desk.upload_id
 }
 
-/** Of a known upload strangers and colleagues learn nothing. */
+/** Only the owner of an upload can see that it exists. */
 async function enterKnown(desk: Desk, method: string) {
   if (desk.org || !desk.upload_id) return
   const org = await enterOrgOf(desk.caller, 'upload', desk.upload_id)
@@ -58,7 +57,6 @@ async function enterKnown(desk: Desk, method: string) {
   desk.org = method === 'PATCH' ? asSender(org) : org
 }
 
-/** What the protocol's server asks for, answered by our parts. */
 function storeAt(desk: Desk) {
   const org = () => desk.org as MemberScope
   return Object.assign(new DataStore(), {

@@ -13,7 +13,6 @@ export const insertUpload = ({ db, org_id, user_id }: MemberScope, upload: NewUp
     .values({ org_id, user_id, ...upload })
     .execute()
 
-/** An upload of one's own. */
 export const findUpload = ({ db, org_id, user_id }: MemberScope, upload_id: string) =>
   db
     .selectFrom('uploads')
@@ -54,7 +53,7 @@ export const listParts = ({ db, org_id }: OrgScope, upload_id: string) =>
     .orderBy('begins')
     .execute()
 
-/** Says what an upload has become. False when it has become something before, or is gone. */
+/** False if the upload already became a talk, or is gone. */
 export async function updateUsed({ db, org_id }: OrgScope, upload_id: string, talk_id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')

@@ -53,7 +53,6 @@ async function answer(request: FastifyRequest, reply: FastifyReply) {
 
 type Refused = [status: number, text: string]
 
-/** Protocol errors with statuses of their own. */
 function refusedAtOnce({ method, headers }: FastifyRequest): Refused | undefined {
   if (headers['tus-resumable'] !== uploadProtocol.version) return [412, 'Say Tus-Resumable: 1.0.0']
   if (method !== 'PATCH') return undefined
@@ -71,7 +70,6 @@ function refuse(reply: FastifyReply, [status, text]: Refused) {
     .send({ error: codes[status] ?? 'invalid', text })
 }
 
-/** Refusals travel with the status that the protocol asks for. */
 const codes: Record<number, ErrorCode> = {
   404: 'not_found',
   409: 'conflict',
@@ -88,7 +86,7 @@ function idIn({ params }: FastifyRequest) {
   return id.data
 }
 
-/** The body as a stream that can be left alone: what is not read of it is dropped, and the connection goes on. */
+/** The body as a stream that need not be read: the rest is dropped, and the connection can be reused. */
 function bodyOf({ raw, method }: FastifyRequest) {
   if (method !== 'POST' && method !== 'PATCH') return null
   const stream = raw.pipe(new PassThrough())

@@ -10,7 +10,6 @@ import { deleteUpload, findUpload, insertPart, insertUpload, listParts, updateUs
 
 const folderOf = (org_id: string, upload_id: string) => `uploads/${org_id}/${upload_id}/`
 
-/** Begins an upload of so many bytes, if there is room for it. */
 export async function begin(org: MemberScope, upload: { upload_id: string; length: number; metadata: string }) {
   await requireMinutes(org)
   await inTransaction(org, async (tx) => {
@@ -20,26 +19,25 @@ export async function begin(org: MemberScope, upload: { upload_id: string; lengt
   })
 }
 
-/** The caller's own upload, or not_found. */
+/** The caller's own upload. Throws `not_found`. */
 export async function requireUpload(org: MemberScope, upload_id: string) {
   const upload = await findUpload(org, upload_id)
   if (!upload) throw new ApiError('not_found', 'Upload not found', { field: 'upload_id' })
   return upload
 }
 
-/** What the sender's client calls the file, under the names that tus clients use. */
+/** The file name, under either key that tus clients use. */
 export function fileIn(metadata: string): string | undefined {
   const { filename, name } = Metadata.parse(metadata)
   return filename ?? name ?? undefined
 }
 
-/** Whether the time of an upload is over. */
 const isLate = ({ created }: { created: string }) => Date.now() - Date.parse(created) > UPLOAD_HOURS * 60 * 60 * 1000
 
 /**
- * Stores bytes from an offset on, in parts of a few megabytes. A part is durable before it is counted, and counted only if
- * the upload is still at that offset: what is acknowledged is stored, and of two concurrent senders one has to ask again.
- * Bytes received before a broken connection are kept. Returns the new offset.
+ * Stores bytes from an offset on, in parts of a few megabytes. A part is durable before it is counted, and counted only
+ * if the upload is still at that offset: what is acknowledged is stored, and of two concurrent senders one gets a
+ * conflict. Bytes received before a broken connection are kept. Returns the new offset.
  */
 export async function append(
   org: MemberScope,
@@ -64,12 +62,12 @@ export async function append(
   return received
 }
 
-/** Gives an upload up. What has become a talk is none any more. */
+/** Does nothing if the upload has become a talk. */
 export async function cancel(org: MemberScope, upload_id: string) {
   if (await deleteUpload(org, upload_id)) await removeFolder(org, upload_id)
 }
 
-/** Puts the parts together under a key, checked like anything else that arrives. */
+/** Joins the parts and checks them like any received file. */
 export async function joinParts(org: MemberScope, upload_id: string, key: string): Promise<ReceivedUpload> {
   const upload = await requireUpload(org, upload_id)
   if (isLate(upload)) throw new ApiError('gone', 'This upload has expired. Send it again', { field: 'upload_id' })
@@ -90,13 +88,13 @@ async function* joined({ context: { storage } }: MemberScope, keys: string[]) {
   for (const key of keys) yield* (await storage.read(key)) as AsyncIterable<Uint8Array>
 }
 
-/** In the transaction that makes the talk: of two who make one of the same upload, one is too late. */
+/** Call it in the transaction that creates the talk. Throws if another transaction used the upload first. */
 export async function markUsed(tx: MemberScope, upload_id: string, talk_id: string) {
   if (await updateUsed(tx, upload_id, talk_id)) return
   throw new ApiError('gone', 'This upload was already sent as a talk', { field: 'upload_id' })
 }
 
-/** Once there is a talk of it. The row stays for as long as the upload would, so that a retry finds its talk. */
+/** Call it once the talk exists. The row stays until the upload would expire, so that a retry finds its talk. */
 export async function finish(org: MemberScope, upload_id: string, talk_id: string) {
   await updateUsed(org, upload_id, talk_id)
   await removeFolder(org, upload_id)

@@ -2,7 +2,7 @@ import type { Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import type { OrgScope } from '../../organizations/scope.ts'
 
-/** Holds the talk until the transaction ends, so that versions come one after the other. */
+/** Locks the talk until the transaction ends, so that versions are added one after the other. */
 export const lockTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
@@ -12,7 +12,6 @@ export const lockTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** A text with its words, and who or what made it. */
 export interface Version {
   text: string
   words: Word[]
@@ -35,7 +34,7 @@ export const findNewest = (org: OrgScope, talk_id: string) =>
 export const findVersion = (org: OrgScope, talk_id: string, version: number) =>
   versionsOf(org, talk_id).where('version', '=', version).executeTakeFirst()
 
-/** Adds a version as the newest. It is read from the talk's row, so that a cluster runs it where the talk is. */
+/** Selects from the talk's row, so that on a cluster it runs on the talk's node. */
 export const insertVersion = (
   { db, org_id }: OrgScope,
   talk_id: string,
@@ -60,7 +59,7 @@ interface Findable {
   edited: boolean
 }
 
-/** Makes the talk show a text, and be found by it. */
+/** Also updates the search columns. */
 export const updateText = ({ db, org_id }: OrgScope, talk_id: string, { tsv, ...text }: Findable) =>
   db
     .updateTable('talks')
@@ -69,7 +68,7 @@ export const updateText = ({ db, org_id }: OrgScope, talk_id: string, { tsv, ...
     .where('talk_id', '=', talk_id)
     .execute()
 
-/** Makes the talk show a title, and be found by it. */
+/** Also updates the search columns. */
 export const updateTitle = (
   { db, org_id }: OrgScope,
   talk_id: string,

@@ -16,15 +16,14 @@ import {
   type Version,
 } from './versions.repo.ts'
 
-/** What a machine heard. */
 export type TranscriptInput = Pick<Version, 'words' | 'rough' | 'language'> & {
   engine: string
   phones?: RecognizedPhone[] | undefined
 }
 
 /**
- * Keeps what a machine heard as a version. Where a person has corrected the text, theirs stays the newest: it is laid
- * upon the new words once more, which may know the times better.
+ * Adds a machine transcript as a version. If a person has corrected the text, the correction stays the newest and is
+ * aligned with the new words, whose times may be better.
  */
 export async function addTranscript(tx: OrgScope, talk_id: string, { phones, ...heard }: TranscriptInput) {
   const talk = await lockTalk(tx, talk_id)
@@ -41,7 +40,7 @@ interface Written {
   from_version: number | undefined
 }
 
-/** A person's text as the newest version, its words placed by those before it. False when that is the text already. */
+/** Adds a person's text as the newest version, with times aligned from the previous words. False if the text is unchanged. */
 export async function addCorrection(
   tx: MemberScope,
   talk_id: string,
@@ -80,7 +79,7 @@ async function addVersion(tx: OrgScope, talk_id: string, version: Version & { cr
   await putOn(tx, talk_id, version)
 }
 
-/** What the talk shows, and is found by. Phones that a machine heard no longer count where a person knows better. */
+/** Sets the text and its search data. Recognized phones are dropped after a correction by a person. */
 async function putOn(
   tx: OrgScope,
   talk_id: string,
@@ -101,7 +100,7 @@ async function putOn(
   })
 }
 
-/** Gives a talk another title, by which it is found; null takes it away. */
+/** Null removes it. */
 export async function changeTitle(tx: OrgScope, talk_id: string, title: string | null) {
   const talk = await lockTalk(tx, talk_id)
   if (!talk) return

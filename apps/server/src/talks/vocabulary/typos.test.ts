@@ -18,11 +18,11 @@ test.each([
   expect([typosBetween(one, other), typosBetween(other, one)]).toEqual([slips, slips])
 })
 
-test('short words hold no slip, longer ones one or two', () => {
+test('short words allow no typing error, longer ones one or two', () => {
   expect(['is', 'the', 'water', 'engine', 'generator'].map(typosOf)).toEqual([0, 1, 1, 2, 2])
 })
 
-test('neighbours change places in every way', () => {
+test('every pair of neighbouring letters is swapped', () => {
   expect(swaps('pump')).toEqual(['upmp', 'pmup', 'pupm'])
   expect(swaps('a')).toEqual([])
   for (const swapped of swaps('generator')) expect(typosBetween('generator', swapped)).toBe(1)
@@ -30,7 +30,7 @@ test('neighbours change places in every way', () => {
 
 const chance = randomIntegers(3)
 
-test('a word that slipped a few times is never further away than that', () => {
+test('a word with a few typing errors has at most that distance', () => {
   for (let round = 0; round < 2000; round++) {
     const word = Array.from({ length: 3 + chance(8) }, () => 'abcde'[chance(5)]).join('')
     const slipped = [1, 2].reduce(slip, word)

@@ -1,4 +1,4 @@
-/** How many slips of the finger a word may hold. */
+/** Allowed typing errors, by length. */
 export function typosOf(word: string) {
   const { length } = [...word]
   if (length < 3) return 0
@@ -6,8 +6,8 @@ export function typosOf(word: string) {
 }
 
 /**
- * How many slips lead from one word to the other: a letter too many, too few or wrong, or two neighbours in each other's
- * place (the "optimal string alignment" variant of the Damerau–Levenshtein distance).
+ * Typing errors between two words: a letter added, missing or wrong, or two neighbours swapped (the "optimal string
+ * alignment" variant of the Damerau–Levenshtein distance).
  */
 export function typosBetween(one: string, other: string): number {
   const [a, b] = [[...one], [...other]]
@@ -34,7 +34,6 @@ export function typosBetween(one: string, other: string): number {
 
 const number = (cell: number | undefined) => cell ?? Infinity
 
-/** The word with two neighbouring letters in each other's place, in every way. */
 export function swaps(word: string): string[] {
   const letters = [...word]
   return letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''))

@@ -7,14 +7,14 @@ interface Columns {
   sounds: string[]
 }
 
-/** Adds words; those that are there stay as they are. */
+/** Existing words are kept. */
 export const insertWords = ({ db, org_id }: OrgScope, { words, letters, sounds }: Columns) =>
   sql`
     insert into vocabulary (org_id, token, letters, sound)
     select ${org_id}, * from unnest(${words}::text[], ${letters}::smallint[], ${sounds}::text[])
     on conflict do nothing`.execute(db)
 
-/** Deletes those of the words that no talk says any more. */
+/** Only those that no talk contains any more. */
 export async function deleteUnusedWords({ db, org_id }: OrgScope, words: string[]) {
   const { rows } = await sql<{ word: string }>`select unsaid(${words}::text[]) as word`.execute(db)
   const unused = rows.map(({ word }) => word)
@@ -22,23 +22,22 @@ export async function deleteUnusedWords({ db, org_id }: OrgScope, words: string[
     await sql`delete from vocabulary where org_id = ${org_id} and token = any (${unused}::text[])`.execute(db)
 }
 
-/** Those of the words that are in the vocabulary. */
 export const listKnown = ({ db, org_id }: OrgScope, words: string[]) =>
   db.selectFrom('vocabulary').select('token').where('org_id', '=', org_id).where('token', 'in', words).execute()
 
 interface Mistyped {
   words: string[]
-  /** How many letters of each may be wrong; PostgreSQL counts two that have changed places as two. */
+  /** Allowed errors per word; PostgreSQL counts two swapped letters as two errors. */
   most: number[]
-  /** The words with two letters in each other's place: the nearest of all. */
+  /** Variants with two letters swapped; they rank first. */
   swapped: string[]
 }
 
-/** Of how many words about as long as the one sought are looked at. */
+/** At most this many words of similar length are compared. */
 const MOST_COMPARED = 200_000
 const MOST_NEAR = 20
 
-/** Words of the vocabulary that are written nearly like one of these, the nearest first. */
+/** Words with a similar spelling, the nearest first. */
 export async function listSimilarlySpelled({ db, org_id }: OrgScope, { words, most, swapped }: Mistyped) {
   const { rows } = await sql<{ word: string; token: string }>`
     select w.word, n.token from unnest(${words}::text[], ${most}::integer[]) as w (word, most)
@@ -56,7 +55,6 @@ export async function listSimilarlySpelled({ db, org_id }: OrgScope, { words, mo
 
 const MOST_ALIKE = 100
 
-/** Words of the vocabulary that sound like this, in the order of the alphabet. */
 export const listSimilarSounding = ({ db, org_id }: OrgScope, sounds: string[]) =>
   db
     .selectFrom('vocabulary')

@@ -10,22 +10,21 @@ import {
 } from './vocabulary.repo.ts'
 import { columnsOf, wordsAmong } from '../../core/vocabulary/words.ts'
 
-/** Remembers the words of a talk, in the transaction that makes it findable by them. */
+/** Call it in the transaction that makes the talk findable by these words. */
 export async function learnWords(org: OrgScope, tokens: Iterable<string>) {
   const words = wordsAmong(tokens)
   if (words.length > 0) await insertWords(org, columnsOf(words))
 }
 
-/** Forgets those words of a talk that is gone which no other talk says. */
 export async function forgetWords(org: OrgScope, tokens: Iterable<string>) {
   const words = wordsAmong(tokens)
   if (words.length > 0) await deleteUnusedWords(org, words)
 }
 
-/** Words that may be meant by a word, including itself if it is known. A lower cost is likelier. */
+/** Possible readings of a word, including itself if it is known. A lower cost is likelier. */
 export type WordReadings = Map<string, { word: string; cost: number }[]>
 
-/** What words mean if they were mistyped. A wrong first letter is rarer than any other. */
+/** Readings of mistyped words. A wrong first letter costs more, because it is rarer. */
 export async function nearIn(org: OrgScope, words: string[]): Promise<WordReadings> {
   const mistakable = wordsAmong(words)
   const near = mistakable.length ? await listSimilarlySpelled(org, mistypedAs(mistakable)) : []
@@ -36,7 +35,7 @@ export async function nearIn(org: OrgScope, words: string[]): Promise<WordReadin
   return readings(org, words, others)
 }
 
-/** In a short word the only slip may be two letters in each other's place; in a long one there may be another. */
+/** In short words the only error may be a swap, which PostgreSQL counts as two; longer words may have another error. */
 const mistypedAs = (words: string[]) => ({
   words,
   most: words.map(typosOf).map((slips) => (slips > 1 ? slips + 1 : slips)),
@@ -71,7 +70,7 @@ async function readings(org: OrgScope, words: string[], others: { from: string; 
   return new Map(words.map((word) => [word, readingsOf(word)]))
 }
 
-/** The words that were said and sound like one of these tokens; none for a token that is no word. */
+/** Spoken words that sound like one of the tokens; none for a token that is no word. */
 export async function wordsSoundingLike(org: OrgScope, tokens: string[]): Promise<Map<string, string[]>> {
   const words = wordsAmong(tokens)
   const alike = words.length ? await listSimilarSounding(org, words.map(soundOf)) : []

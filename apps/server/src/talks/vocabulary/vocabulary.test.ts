@@ -7,7 +7,6 @@ import { forgetWords, learnWords } from './vocabulary.service.ts'
 
 const { organization, channelOf, context } = testApp()
 
-/** An organization with these talks. */
 async function place(...texts: string[]) {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })
@@ -53,7 +52,7 @@ test('words of a deleted talk are removed from the vocabulary unless another tal
   expect(await other.words()).toEqual(['spread'])
 })
 
-test('words of talks that are long past are not forgotten', async () => {
+test('words of old talks are kept', async () => {
   const { org, words } = await place('needle', ...Array.from({ length: 250 }, () => 'hay'))
   await forgetWords(org, ['needle', 'hay'])
   expect(await words()).toEqual(['hay', 'needle'])

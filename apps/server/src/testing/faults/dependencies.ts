@@ -9,7 +9,6 @@ export interface Clock {
   set(days: number): Promise<void>
 }
 
-/** Something that can hold back its answers. */
 export interface Hanging {
   hang(hangs: boolean): void
 }
@@ -33,7 +32,6 @@ export async function openClock(root: string): Promise<(Clock & { env: Record<st
   }
 }
 
-/** A real S3 server; the nodes reach it over a proxy that can fail. */
 export async function openBucket(stops: Stop[]) {
   const server = await startS3()
   stops.push(async () => server[Symbol.asyncDispose]())

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { faults } from './faults.ts'
 import { runFaults } from './run.ts'
 
-/** Fails the same way again, as far as two processors let it: SEED=… vitest run … */
+/** Repeats a failed run, as far as timing allows: SEED=… vitest run … */
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
-/** Those that end by themselves soon; `npm run faults` does all of them, and more often. */
+/** Only the short ones; `npm run faults` runs all of them, and more often. */
 const SHORT = /^(kill -9 of (the api|a worker|PostgreSQL)$|clients’ connections|the line to PostgreSQL)/
 
 test(`after kills and a silent line, every acknowledged recording is there once (SEED=${seed})`, {

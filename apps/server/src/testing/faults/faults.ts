@@ -10,16 +10,14 @@ import type { Installation, Supervised } from './installation.ts'
 
 const run = promisify(execFile)
 
-/** How long what does not answer does so, in milliseconds. */
+/** In milliseconds. */
 const SILENCE_MS = 12_000
 
 export interface Fault {
   name: string
-  /** How often in a whole night. */
   night: number
-  /** Does it, waits, and ends it. What was killed is running again when it resolves. */
+  /** Starts the fault, waits, and ends it. Resolves when everything that was killed runs again. */
   inject(installation: Installation): Promise<unknown>
-  /** Why it cannot be done here; null where it can. */
   impossible?(installation: Installation): Promise<string | null>
 }
 
@@ -62,7 +60,6 @@ async function stopPostgres({ postgres }: Installation) {
   signal('SIGCONT')
 }
 
-/** Processes of this name that the nodes have started. */
 async function stopChildren(name: string) {
   const pids = async () =>
     (await run('pgrep', [name]).catch(() => ({ stdout: '' }))).stdout.trim().split('\n').map(Number)
@@ -143,7 +140,7 @@ export const faults: readonly Fault[] = [
       await run('mount', ['-o', 'remount,ro,bind', files])
       await pause(SILENCE_MS)
       await run('mount', ['-o', 'remount,rw,bind', files])
-      // Files that are being read keep it until they are closed.
+      // Lazy, because open files would block the unmount.
       await run('umount', ['-l', files])
     },
     impossible: async ({ bucket }) => {

@@ -9,7 +9,7 @@ import { sha256 } from './traffic.ts'
 
 const { place, send, context } = testApp({ alone: true })
 
-test('the check of the faults finds what is lost, changed, unfinished, told twice or left over', async () => {
+test('the check finds recordings that are lost, changed, unfinished, announced twice or left over', async () => {
   const { org_id, channel_id, admin } = await place()
   const audio = await silence(1)
   const sent = await Promise.all(

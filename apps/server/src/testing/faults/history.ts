@@ -8,7 +8,7 @@ import type { ReceivedCall } from '../../alerts/webhooks/testing/receiver.ts'
 import { eventually } from '../eventually.ts'
 import { sha256, type SentRecording } from './traffic.ts'
 
-/** What is wrong after the faults; all of it should be 0. */
+/** Errors found after the faults; all counts should be 0. */
 export interface Verdict {
   acknowledged: number
   neverAcknowledged: number
@@ -16,11 +16,10 @@ export interface Verdict {
   doubled: number
   wrongBytes: number
   unfinished: number
-  /** Hits that are missing, too many, or there twice. */
   wrongHits: number
   /** Events that a receiver got under two ids, or never. */
   wrongEvents: number
-  /** Files without a talk, after the cleaning of two days later. */
+  /** Files without a talk after the cleanup of two days later. */
   orphans: number
 }
 
@@ -30,11 +29,10 @@ interface History {
   keyword: string
   sent: readonly SentRecording[]
   calls: readonly ReceivedCall[]
-  /** How long nothing may be done until talks and jobs count as stuck; default: five minutes. */
+  /** How long without progress until talks and jobs count as stuck; default: five minutes. */
   finishSeconds?: number
 }
 
-/** Compares what was acknowledged with what is there. */
 export async function checkHistory({
   context,
   org_id,
@@ -67,7 +65,7 @@ const idsOf = (talks: readonly { talk_id: string }[]) => talks.map(({ talk_id })
 const isOver = ({ state, reason }: { state: string; reason: string | null }) =>
   state === 'ready' || (state === 'failed' && Boolean(reason))
 
-/** All talks once every job is done, or once that time has passed without another talk being done. */
+/** All talks once every job is done, or after `seconds` without progress. */
 async function finishedTalks(context: Context, org_id: string, seconds: number) {
   const find = () =>
     enterAsJob(context, org_id)
@@ -97,7 +95,6 @@ async function count<Item>(items: readonly Item[], is: (item: Item) => Promise<b
   return found
 }
 
-/** How many of either list have no partner in the other. */
 function difference(one: readonly string[], other: readonly string[]) {
   const left = new Map<string, number>()
   for (const id of one) left.set(id, (left.get(id) ?? 0) + 1)
@@ -105,7 +102,7 @@ function difference(one: readonly string[], other: readonly string[]) {
   return [...left.values()].reduce((sum, each) => sum + Math.abs(each), 0)
 }
 
-/** Each talk is told of under one id, however often it was tried. */
+/** Each talk must have one event id, however often delivery was retried. */
 function wrongEvents(calls: readonly ReceivedCall[], ready: readonly string[]) {
   const ids = new Map<string, Set<unknown>>(ready.map((talk_id) => [talk_id, new Set()]))
   for (const { headers, body } of calls) ids.get(JSON.parse(body).data.talk_id)?.add(headers['webhook-id'])

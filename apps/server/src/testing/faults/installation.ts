@@ -26,40 +26,36 @@ const SETTINGS = {
   LOG_LEVEL: 'silent',
 }
 
-/** One process of the installation, started again whenever it was killed, like by an operator's supervisor. */
+/** A process that is restarted whenever it was killed, as by a supervisor. */
 export interface Supervised {
   node(): Node
-  /** Kills it and waits until the next one is ready. */
   restart(): Promise<void>
 }
 
-/** A whole installation whose parts can fail: PostgreSQL behind a line, an api, workers, a receiver of webhooks. */
+/** An installation whose parts can fail: PostgreSQL behind a proxy, an API node, workers, a webhook receiver. */
 export interface Installation extends AsyncDisposable {
-  /** Looks at the data past every fault. */
+  /** For inspection; not affected by the faults. */
   context: Context
   api: Supervised
   workers: Supervised[]
-  /** Between the nodes and PostgreSQL. */
   databaseLine: FaultyLine
-  /** Between clients and the api; reached at `url`. */
   clientLine: FaultyLine
   url: string
   dataDir: string
-  /** The process id of PostgreSQL's main process; its children are in its process group. */
+  /** PostgreSQL's main process id; its children are in its process group. */
   postgres(): Promise<number>
   webhook: Awaited<ReturnType<typeof openReceiver>> & Hanging
   mail: Awaited<ReturnType<typeof openMailServer>> & Hanging
-  /** Between the nodes and the bucket of the recordings; null where they lie on the disk. */
+  /** Between the nodes and the bucket; null if recordings are on disk. */
   bucket: FaultyS3 | null
-  /** Of the api and the workers, not of PostgreSQL; null where it cannot be set. */
+  /** Of the API and the workers, not of PostgreSQL; null without libfaketime. */
   clock: Clock | null
 }
 
 interface InstallationOptions {
   workers: number
-  /** Where the data is; default: a folder of its own. */
+  /** Default: a temporary folder. */
   dataDir?: string
-  /** Whether the recordings are in a bucket instead of on the disk. */
   inBucket?: boolean
 }
 
@@ -82,7 +78,7 @@ async function makeFolder(stops: Stop[]) {
 async function raise(stops: Stop[], options: InstallationOptions): Promise<Installation> {
   const { workers, dataDir: given, inBucket } = options
   const root = given ?? (await makeFolder(stops))
-  // PostgreSQL runs under an account of its own, which cannot enter the private DATA_DIR.
+  // PostgreSQL runs under another account, which cannot enter the private DATA_DIR.
   const folder = path.join(root, 'postgres')
   const dataDir = path.join(root, 'data')
   const direct = await startPostgres(folder, stops)
@@ -153,7 +149,7 @@ async function supervise(role: 'api' | 'worker', env: Record<string, string>, st
     node: () => node,
     restart: async () => {
       await node[Symbol.asyncDispose]()
-      // The same address, as behind a load balancer; a start without PostgreSQL ends, and is tried again.
+      // Keeps its port, as behind a load balancer. A start fails without PostgreSQL, so it is retried.
       for (let started = false; !started; ) {
         node = await startNode(role, { ...env, PORT: port, METRICS_PORT: port })
         started = await Promise.race([node.ready().then(() => true), node.ended.then(() => false)])

@@ -9,21 +9,18 @@ import { runFaults } from './run.ts'
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: `${Date.now() % 1_000_000}` },
-    /** Each fault so often; default: as often as in a whole night. */
+    /** Repetitions of each fault; default: as in a full night's run. */
     times: { type: 'string' },
-    /** A part of a fault's name. */
     only: { type: 'string', default: '' },
-    /** The recordings are in a bucket, which needs Debian's python3-swift, instead of on the disk. */
+    /** Stores recordings in a bucket, which needs Debian's python3-swift. */
     bucket: { type: 'boolean', default: false },
     senders: { type: 'string', default: '3' },
-    /** The report is written there, too. */
     report: { type: 'string' },
   },
 })
 
 const DISK_MB = 1500
 
-/** A small disk of its own, where this account may mount one. */
 function smallDisk() {
   const folder = `/tmp/earshot-faults-disk-${process.pid}`
   if (process.getuid?.() !== 0) return null

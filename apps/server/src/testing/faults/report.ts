@@ -2,7 +2,6 @@ import type { FaultsReport } from './run.ts'
 
 const seconds = (amount: number) => (Number.isFinite(amount) ? amount.toFixed(1) : 'never')
 
-/** The report as Markdown, whatever it says. */
 export function reportTable({ seed, faults, verdict }: FaultsReport) {
   const rows = faults.map(({ name, times, skipped, slowest, recovery, statuses, unexplained }) => {
     if (skipped) return `| ${name} | not done: ${skipped} | | | | |`

@@ -20,19 +20,17 @@ export const SENTENCES = [
   'please call the fire department',
 ]
 
-/** What clients saw during one kind of fault. */
 export interface FaultReport {
   name: string
   times: number
-  /** Why it was not done. */
   skipped: string | null
-  /** The longest answer to a call that began during the fault, in seconds. */
+  /** The longest response to a request started during the fault, in seconds. */
   slowest: number
   /** The longest time from the end of the fault to the first success, in seconds. */
   recovery: number
-  /** Answers by status; 0 is a broken line. */
+  /** Responses by status; 0 is a broken connection. */
   statuses: Record<number, number>
-  /** Refusals of 502 and more without Retry-After, and answers of 500. */
+  /** Responses of 500, and of 502 and more without Retry-After. */
   unexplained: number
 }
 
@@ -44,7 +42,6 @@ export interface FaultsReport {
 
 interface RunOptions {
   seed: number
-  /** Each fault with how often it is done. */
   plan: readonly { fault: Fault; times: number }[]
   senders?: number
   workers?: number
@@ -53,7 +50,7 @@ interface RunOptions {
   onFault?(done: number, all: number, name: string): void
 }
 
-/** Runs an installation under traffic, does every fault in an order of chance, and checks what became of each recording. */
+/** Runs an installation under traffic, injects the faults in random order, and verifies every recording. */
 export async function runFaults({ seed, plan, senders = 3, workers = 2, ...more }: RunOptions): Promise<FaultsReport> {
   const { dataDir, inBucket = false, onFault } = more
   const random = seededRandom(seed)
@@ -74,7 +71,6 @@ export async function runFaults({ seed, plan, senders = 3, workers = 2, ...more 
   return { seed, faults: [...reports.values()], verdict: await checkHistory(history) }
 }
 
-/** A report for every fault, and those that can be done here, each as often as planned. */
 async function schedule(plan: RunOptions['plan'], installation: Installation) {
   const reports = new Map<string, FaultReport>()
   const order: Fault[] = []
@@ -123,7 +119,7 @@ async function observe(
     RECOVERY_SECONDS,
   )
   const end = recovered ? recovered.at + recovered.ms : Number.POSITIVE_INFINITY
-  // Calls that began during the fault and are still under way count, too.
+  // Requests started during the fault count even if they end later.
   await pause(500)
   report.times += 1
   report.recovery = Math.max(report.recovery, (end - ended) / 1000)

@@ -5,7 +5,7 @@ import { type Installation, METRICS_TOKEN, openInstallation, type Supervised } f
 import { SENTENCES, settle } from './run.ts'
 import { startTraffic } from './traffic.ts'
 
-/** `npm run soak -- MINUTES`: runs ordinary traffic for so long and shows what grows. */
+/** `npm run soak -- MINUTES`: runs ordinary traffic and shows what grows. */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { pause: { type: 'string', default: '3000' }, senders: { type: 'string', default: '2' } },
@@ -13,10 +13,9 @@ const { positionals, values } = parseArgs({
 const minutes = Number(positionals[0] ?? 120)
 const SAMPLES = 12
 
-/** Tables whose rows are removed again by themselves. */
 const TABLES = ['sessions', 'live_outbox', 'answered', 'counters', 'notices', 'deliveries', 'uploads', 'boss.job']
 
-/** Of a process, by the names of prom-client. */
+/** Metrics per process, by the names of prom-client. */
 const METRICS = {
   'memory (MB)': ['process_resident_memory_bytes', 1024 ** 2],
   'heap (MB)': ['nodejs_heap_size_used_bytes', 1024 ** 2],

@@ -3,40 +3,38 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@earshot/contract'
 import type { Person } from '../test-app.ts'
 
-/** A recording as its sender knows it. */
 export interface SentRecording {
   client_id: string
   sha256: string
-  /** Set once the server has acknowledged it. */
   talk_id?: string
 }
 
 export interface Traffic {
   sent: SentRecording[]
-  /** Every answer and how long it took, in milliseconds; status 0 where the line broke. */
+  /** In milliseconds; status 0 is a broken connection. */
   answers: { status: number; ms: number; retryAfter: boolean; at: number }[]
-  /** Begins no new recording, and sends those that are under way until each is acknowledged. */
+  /** Starts no new recording, and retries pending ones until each is acknowledged. */
   finish(): Promise<void>
 }
 
 interface TrafficOptions {
   url: string
   admin: Person
-  /** A new session, where one has expired. */
+  /** For an expired session. */
   signIn(): Promise<string>
   org_id: string
   channel_id: string
-  /** Spoken sentences; each recording is one of them with bytes of its own. */
+  /** Spoken sentences; each recording is one of them with unique bytes. */
   sounds: readonly Buffer[]
   senders: number
-  /** Between two recordings of a sender; default: 4 s, which two recognizers can follow. */
+  /** Between recordings of a sender; default: 4 s, which two recognizers can keep up with. */
   pauseMs?: number
 }
 
 const GIVE_UP_MS = 120_000
 const PATIENCE_MS = 40_000
 
-/** People who record and send, again with the same client_id until it is acknowledged, and one who reads beside them. */
+/** Senders that retry each recording with the same client_id until it is acknowledged, and one reader. */
 export function startTraffic(options: TrafficOptions): Traffic {
   const traffic = new RunningTraffic(options)
   const { senders } = options
@@ -112,7 +110,7 @@ class RunningTraffic {
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The same sound with a chunk of its own at the end, which players skip. */
+/** Appends a unique chunk, which players skip. */
 function unique(wav: Buffer) {
   const id = Buffer.from(randomUUID())
   const chunk = Buffer.concat([Buffer.from('id  '), Buffer.from(Uint32Array.of(id.length).buffer), id])

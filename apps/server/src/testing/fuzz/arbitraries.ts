@@ -7,7 +7,6 @@ export type Schema = z.core.JSONSchema.BaseSchema
 /** Ids are placeholders, replaced by real ones when the request is sent. */
 const standIn = (name: string) => `@${name}@`
 
-/** Which of a place's ids a field means. */
 const meant: Record<string, string> = {
   id: 'org_id',
   reply_to: 'talk_id',
@@ -18,7 +17,6 @@ const meant: Record<string, string> = {
   speaker_ids: 'speaker_id',
 }
 
-/** Ids of the right thing, of other things and of nothing. */
 const anId = (name: string): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant(standIn(meant[name] ?? name)) },
@@ -26,7 +24,7 @@ const anId = (name: string): fc.Arbitrary<string> =>
     { weight: 1, arbitrary: fc.uuid({ version: 7 }) },
   )
 
-/** What fits the schema as it is documented, and not always more: rules that are no part of it are for the server to keep. */
+/** Values that match the documented schema. They may break rules that the schema cannot express, which the server must handle. */
 export function fitting(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -71,7 +69,7 @@ function aString(schema: Schema, name: string): fc.Arbitrary<string> {
   return fc.oneof(example, free, fc.constantFrom(...telling))
 }
 
-/** What looks like a place in a list, and is one now and then. */
+/** Looks like a cursor, and occasionally is one. */
 const aCursor = fc
   .array(fc.oneof(...placesIn()), { maxLength: 5 })
   .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
@@ -82,7 +80,6 @@ function placesIn(): fc.Arbitrary<unknown>[] {
   return [time, fc.uuid(), words, fc.jsonValue({ maxDepth: 1 })]
 }
 
-/** Texts that some program somewhere takes for more than a text. */
 const telling = [
   '',
   ' ',

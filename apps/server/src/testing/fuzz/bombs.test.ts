@@ -27,7 +27,7 @@ test.each([
   expect([response.statusCode, response.json()]).toEqual([400, TOO_DEEP])
 })
 
-test('brackets in a text are no levels', async () => {
+test('brackets inside strings do not count as nesting', async () => {
   const name = `${'['.repeat(66)} "x" \\`
   const { status } = await home.ask(place.admin, api.organizations.create, { name })
   expect(status).toBe(201)
@@ -41,8 +41,11 @@ test('a wav that claims to be 4 GB is as long as its sound', async () => {
   expect(outcome).toMatchObject({ status: 201, talk: { state: 'ready', duration: 1 } })
 })
 
-test.each([0xffffffff, 0x7fffffff, 100_000_000])('a wav of %i samples a second is the file’s fault', async (rate) => {
-  const outcome = await outcomeOf({ ...home, place }, wavOf(16_000, { rate }))
-  expect(outcome).toMatchObject({ status: 201, talk: { state: 'failed' } })
-  expect(outcome.text).toMatch(/^This file is damaged/)
-})
+test.each([0xffffffff, 0x7fffffff, 100_000_000])(
+  'a wav with a sample rate of %i is reported as damaged',
+  async (rate) => {
+    const outcome = await outcomeOf({ ...home, place }, wavOf(16_000, { rate }))
+    expect(outcome).toMatchObject({ status: 201, talk: { state: 'failed' } })
+    expect(outcome.text).toMatch(/^This file is damaged/)
+  },
+)

@@ -27,7 +27,7 @@ async function talkIn({ org_id, admin, channel_id }: Place) {
   return talk_id
 }
 
-/** For each noun: one of it, and all that changes it, deletes it and brings it back. */
+/** Per noun: an object, and all calls that change, delete or restore it. */
 const nouns: Record<string, (here: Place) => Promise<Call[]>> = {
   async alert({ org_id, admin }) {
     const { alert_id } = (await ask(admin, api.alerts.save, { org_id, keyword: 'fire' })).body

@@ -8,7 +8,6 @@ import { transcribeJob } from '../../talks/pipeline/transcribe.job.ts'
 import { form } from '../multipart-form.ts'
 import { type ApiAnswer, bearer, type testApp, type Person } from '../test-app.ts'
 
-/** The channel that files are sent to, and their sender. */
 export interface UploadTarget {
   org_id: string
   channel_id: string
@@ -17,7 +16,6 @@ export interface UploadTarget {
 
 type At = Pick<ReturnType<typeof testApp>, 'ask' | 'app' | 'context'> & { place: UploadTarget }
 
-/** The outcome of a file: refused, or a talk after its last job. */
 export async function outcomeOf(at: At, audio: Uint8Array) {
   const sent = await sendSlowly(at, audio)
   if (sent.status >= 400) return { status: sent.status, text: sent.refusal.text }
@@ -31,7 +29,6 @@ export async function outcomeOf(at: At, audio: Uint8Array) {
 
 const PIECE = 16 * 1024
 
-/** In pieces, as from a network. */
 async function sendSlowly({ app, place }: At, audio: Uint8Array): Promise<ApiAnswer<typeof api.talks.save>> {
   const { org_id, channel_id, admin } = place
   const { headers, payload } = form({ org_id, channel_id, audio })
@@ -43,7 +40,7 @@ async function sendSlowly({ app, place }: At, audio: Uint8Array): Promise<ApiAns
   return { status: response.statusCode, body: response.json(), refusal: response.json() }
 }
 
-/** As a worker does a job that is given up when it fails. */
+/** Runs a job and gives it up when it fails, as a worker does. */
 async function handled({ context, place: { org_id } }: At, job: typeof transcodeJob, talk_id: string) {
   const payload = { org_id, talk_id }
   const failed = await job.handle(context(), payload, new AbortController().signal).then(
@@ -55,7 +52,6 @@ async function handled({ context, place: { org_id } }: At, job: typeof transcode
 
 const LOOK_MS = 25
 
-/** The duration, and the peak size of scratch folders. */
 async function watching({ config }: Context, work: () => Promise<void>) {
   const begun = performance.now()
   const sizes = [0]
@@ -71,7 +67,6 @@ async function sizeOfScratch(dataDir: string) {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** 0 for files that are gone. */
 const sizeOf = (file: string) =>
   stat(file).then(
     (found) => (found.isFile() ? found.size : 0),

@@ -23,7 +23,7 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101)
 const SLOW_MS = 15_000
 
-/** What fails tells why with LOG_LEVEL=error. */
+/** Run with LOG_LEVEL=error to see causes of failures. */
 const env = { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }
 
 const { person, app, context } = testApp({ alone: true, env })
@@ -37,7 +37,6 @@ beforeAll(async () => {
   sound = await speech('one two three', 'mp3')
 })
 
-/** An admin in a place where there is one of everything. */
 async function arrive() {
   const residents = [
     { user_id: admin.user_id, org_role: 'admin', send: true } as const,
@@ -50,7 +49,6 @@ async function arrive() {
   return { ids: { ...place, user_id: other.user_id }, token }
 }
 
-/** An input that fits, one of which one thing is wrong, and what is no input at all. */
 function asked(route: Route) {
   const fit = fitting(schemaOf(route)).filter((input) => typeof input === 'object' && input !== null)
   const mutated = fc.tuple(fit, mutation).map(([input, mutate]) => mutate(input as Record<string, unknown>))
@@ -103,7 +101,6 @@ function rawRequest(
   return { ...rest, method, url, headers: { authorization: `Bearer ${token}`, ...rest.headers } }
 }
 
-/** What neither the contract nor its documentation knows must not be taken. */
 function acceptedFault(route: Route, request: Request, status: number) {
   if (status >= 300 || (carriesBody(route) && typeof request.payload !== 'string')) return null
   const input = parsedBody(request)

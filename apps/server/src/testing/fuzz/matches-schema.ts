@@ -1,6 +1,6 @@
 import type { Schema } from './arbitraries.ts'
 
-/** Whether a JSON value matches the documented schema: an independent check of what clients are told. */
+/** Checks values against the documented schema, independently of the server's validator. */
 export function matchesSchema(schema: Schema, value: unknown): boolean {
   if (schema.const !== undefined) return value === schema.const
   if (schema.enum) return schema.enum.includes(value as string)

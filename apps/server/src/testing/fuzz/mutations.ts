@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 
-/** An input of which one thing is wrong, as text for the wire: some of it no object could carry. */
+/** Returns the input with a single error. */
 export type Mutation = (input: Record<string, unknown>) => Record<string, unknown>
 
-/** Values that fit in few places, and hurt in some. */
+/** Values that rarely fit and may cause harm. */
 const hostile: unknown[] = [
   null,
   true,
@@ -77,7 +77,6 @@ const strangeNames = [
   'x'.repeat(5000),
 ]
 
-/** One field of another kind, left out, or added. */
 export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   {
     weight: 8,
@@ -111,7 +110,7 @@ function without(at: number): Mutation {
   }
 }
 
-/** Own fields of any name, also of those that every object has. */
+/** Defines own properties even for inherited names like `__proto__`. */
 function withField(input: Record<string, unknown>, name: string) {
   const changed = { ...input }
   Object.defineProperty(changed, name, { value: 'x', enumerable: true })

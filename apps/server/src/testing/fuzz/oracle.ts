@@ -3,14 +3,13 @@ import { carriesBody, type Route } from '@earshot/contract/route'
 import type { RouteAnswer } from '../isolation/authorization/send-request.ts'
 import { parsed } from './request.ts'
 
-/** Errors that every route, or every body, may cause. */
 const everywhere: ErrorCode[] = ['invalid', 'unauthenticated', 'forbidden', 'too_many']
 const ofBodies: ErrorCode[] = ['too_large', 'unsupported_media']
 
-/** Words of programs, which no sentence for people holds. */
+/** Internal terms that must not occur in texts for users. */
 const INSIDE = /undefined|\[object|NaN|Error\b|\bat \/|node_modules|syntax|zod|postgres|relation "|column "|null value/
 
-/** What is wrong with an answer; nothing when it keeps the contract. */
+/** Describes the error in an answer; null if it conforms to the contract. */
 export function findFault(route: Route, { status, headers, text }: RouteAnswer): string | null {
   if (status >= 500) return `it failed: ${text}`
   if (headers['x-content-type-options'] !== 'nosniff') return 'browsers may guess what it is'

@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 
 const json = { 'content-type': 'application/json' }
 
-/** Bodies that no client of ours would send. */
 const bodies: (string | Buffer)[] = [
   '',
   'null',
@@ -58,7 +57,6 @@ const queries = [
   '#x',
 ]
 
-/** What is asked without any idea of what could be asked. */
 export const random = (withBody: boolean) => (withBody ? randomBody : randomQuery)
 
 interface Raw {

@@ -6,18 +6,15 @@ import { form } from '../multipart-form.ts'
 export type Request = InjectOptions & { url: string }
 
 interface Filled {
-  /** Real ids by placeholder name. */
   ids: Record<string, string>
   token: string
 }
 
-/** Replaces the placeholders in a text by real ids. */
 export const filled = (text: string, ids: Record<string, string>) =>
   text.replaceAll(/@(\w+)@/g, (standIn, name: string) => ids[name] ?? standIn)
 
 const json = { 'content-type': 'application/json' }
 
-/** An input as a client would send it. */
 export function requestFor(route: Route, input: Record<string, unknown>, { ids, token }: Filled): Request {
   const headers = { authorization: `Bearer ${token}` }
   const { method } = route
@@ -26,7 +23,6 @@ export function requestFor(route: Route, input: Record<string, unknown>, { ids, 
   return { method, url, payload: filled(JSON.stringify(input), ids), headers: { ...headers, ...json } }
 }
 
-/** The same as a form with a file, where one is taken. */
 export function formFor(route: Route, input: Record<string, unknown>, { ids, token }: Filled): Request {
   const fields = Object.entries(input).map(([name, value]): [string, string] => [name, filled(textOf(value), ids)])
   const { headers, payload } = form([...fields, ['audio', wav(new Uint8Array(320), 16_000)]])
@@ -38,7 +34,7 @@ export function formFor(route: Route, input: Record<string, unknown>, { ids, tok
   }
 }
 
-/** Lists travel as the same name several times, or with commas where they are ids. */
+/** Lists are repeated parameters, or comma-separated ids. */
 function queryOf(input: Record<string, unknown>) {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input))
@@ -51,7 +47,6 @@ const isListed = (name: string) => /^(tags|channels|\w+_ids)$/.test(name)
 const textOf = (value: unknown) =>
   Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
-/** The request body as parsed JSON; undefined if it is none. */
 export function parsedBody({ url, payload }: Request): unknown {
   if (typeof payload === 'string') return parsed(payload)
   const read: Record<string, unknown> = {}
@@ -60,7 +55,6 @@ export function parsedBody({ url, payload }: Request): unknown {
   return read
 }
 
-/** What a text says as JSON; undefined for what is none. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type Person } from '../test-app.ts'
 
-// No token may make us work for long.
+// No token may take long to process.
 vi.setConfig({ testTimeout: 10_000 })
 afterAll(() => vi.resetConfig())
 
@@ -25,7 +25,6 @@ const seconds = () => Math.floor(Date.now() / 1000)
 
 /** A provider key whose private half the test has. */
 const kid = randomUUID()
-/** A sign-in there that has not ended. */
 const sid = randomUUID()
 let privateKey: CryptoKey
 let publicKey: CryptoKey
@@ -59,7 +58,6 @@ const signed = (payload: JWTPayload, header: Record<string, unknown> = {}) =>
 
 const encoded = (value: unknown) => base64url.encode(JSON.stringify(value))
 
-/** Signed with a shared secret. */
 function withSecret(payload: object, secret: string | Uint8Array, header: Record<string, unknown> = {}) {
   const said = `${encoded({ alg: 'HS256', kid, ...header })}.${encoded(payload)}`
   return `${said}.${createHmac('sha256', secret).update(said).digest('base64url')}`
@@ -167,7 +165,6 @@ const encrypted = () =>
 const countSessions = async () =>
   (await context().connections.pool.query('select count(*)::int as count from sessions')).rows[0].count
 
-/** How something is refused. */
 async function refusal(asking: () => Promise<{ statusCode: number; body: string }>) {
   const { statusCode, body } = await asking()
   return [statusCode, JSON.parse(body).error]
@@ -208,7 +205,6 @@ describe('no session is opened by a token of', () => {
   })
 })
 
-/** Every kind of token that the server issues. */
 async function ours() {
   const { admin, org_id } = await organization()
   const { key } = (await ask(admin, api.keys.create, { org_id, name: 'Program' })).body

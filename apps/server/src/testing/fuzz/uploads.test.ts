@@ -51,7 +51,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Made by ffmpeg of a second of tone. */
 async function made(name: string, ...words: string[]) {
   const file = path.join(folder, name)
   await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', 'sine=d=1:r=16000', ...words, file])
@@ -130,7 +129,7 @@ describe('files that only look like sound fail with a sentence, and no address i
   })
 })
 
-/** What a file may cost, however it is made. */
+/** The limits of time and disk that hold for every file. */
 function withinLimits(outcome: object, mostOnDisk: number) {
   if (!('seconds' in outcome && 'most' in outcome)) throw new Error('It was refused')
   expect(outcome.seconds).toBeLessThan(20)
@@ -210,7 +209,7 @@ describe('files with more than sound are used for their sound', () => {
     ).toBe(false)
   })
 
-  test('and what was sent is given back as a file, which no browser shows as a page', async () => {
+  test('uploaded files are returned as downloads, which no browser shows as a page', async () => {
     const outcome = await outcomeOf(wavOf(16_000, { note: Buffer.from('<!doctype html><script>alert(1)</script>') }))
     if (!('talk' in outcome)) throw new Error('It was refused')
     expect((await get(outcome.talk.talk_id, '&original=true')).headers).toMatchObject({
@@ -237,7 +236,7 @@ test('255 channels are mixed, or fail with a reason', async () => {
   if ('talk' in outcome) expect(outcome.talk.state === 'ready' || /^[A-Z].{10,}/.test(outcome.text)).toBe(true)
 })
 
-test('nothing of all this is left on the way', async () => {
+test('no temporary files are left', async () => {
   const left = (await readdir(context().config.dataDir)).filter((name) => name.startsWith('scratch'))
   expect(left).toEqual([])
   expect(await readdir(path.join(context().config.dataDir, 'files', 'incoming')).catch(() => [])).toEqual([])

@@ -27,7 +27,7 @@ const places: Side[] = ['ours', 'theirs', 'nowhere']
 const knocks = callerKinds.flatMap((who) => places.map((where) => ({ who, where, name: `${who} at ${where}` })))
 type Knock = (typeof knocks)[number]
 
-/** Every operation × every caller × own, foreign and absent ids: the contract's rights are what happens. */
+/** Every operation × every caller × own, foreign and unknown ids: the contract's rights must match the behaviour. */
 export function matrix(home: ReturnType<typeof testApp>) {
   const { app, context } = home
   let people: MatrixCallers
@@ -70,7 +70,7 @@ export function matrix(home: ReturnType<typeof testApp>) {
     for (const each of knocks) showsNothingElse(each, answers.get(each.name) as RouteAnswer, route)
   })
 
-  /** In a place of its own; and what has the same ids elsewhere stays as it is. */
+  /** Uses a fresh organization. Objects with the same ids in another organization must not change. */
   async function knockAlone(route: [string, Route], { who, where }: Knock) {
     const at = await openSide(home, people, where as 'ours')
     if (route[0] === 'clips.save') await sound(context(), at)
@@ -82,14 +82,14 @@ export function matrix(home: ReturnType<typeof testApp>) {
     return answer
   }
 
-  /** What belongs to others is as good as what does not exist: in every e-mail and header. */
+  /** Foreign and unknown ids must give the same answer, including e-mails and headers. */
   function sameForStrangers(answers: Map<string, RouteAnswer>) {
     for (const { who, where, name } of knocks.filter(({ where }) => where !== 'nowhere'))
       if (standingOf(who, where) === 'stranger')
         expect(answers.get(name), name).toEqual(answers.get(`${who} at nowhere`))
   }
 
-  /** No caller sees rows of a foreign organization; every refusal is one that the contract names. */
+  /** No caller may see rows of a foreign organization, and every refusal must be in the contract. */
   function showsNothingElse({ who, where, name }: Knock, { status, text }: RouteAnswer, { errors = [] }: Route) {
     const hidden = places.filter((place) => place !== 'nowhere' && (place !== where || status >= 400))
     const secrets = hidden.flatMap((place) => [...Object.values(sides[place]), words[place as 'ours']])

@@ -13,7 +13,6 @@ import {
   words,
 } from './authorization/callers.ts'
 
-/** Every way to ask for a list: what is asked beside the organization. */
 const asked: Record<string, [Route, Record<string, unknown>[]]> = {
   channels: [api.channels.list, [{}, { archived: true }]],
   channelCounts: [api.channels.count, [{}]],
@@ -46,7 +45,7 @@ const asked: Record<string, [Route, Record<string, unknown>[]]> = {
   notifications: [api.notifications.find, [{}]],
 }
 
-/** By words of ours and theirs, misspelt and misheard; by everything that can be filtered. */
+/** Words of both organizations, misspelled and misheard, and every filter. */
 function searches() {
   const queries = [
     '',
@@ -82,7 +81,7 @@ function analytics() {
   return groups.flatMap((way) => ['1', '2', '3'].map((range) => ({ ...way, range })))
 }
 
-/** Lists contain and count rows of the own organization only. */
+/** Lists may contain and count only rows of the own organization. */
 export function lists(home: ReturnType<typeof testApp>) {
   const { ask, app } = home
   let people: MatrixCallers
@@ -96,7 +95,7 @@ export function lists(home: ReturnType<typeof testApp>) {
     await seedMatrix(home, people, ours)
   })
 
-  /** What is only there. Who made ours has made the other, too. */
+  /** Ids that only exist there. Both organizations have the same creator. */
   const ids = (place: OrganizationFixture) =>
     Object.values(place).filter((id) => !Object.values(ours).concat(people.author.user_id).includes(id))
 
@@ -144,7 +143,6 @@ export function lists(home: ReturnType<typeof testApp>) {
     expect(others.flatMap(ids).filter((id) => text.includes(id))).toEqual([])
   })
 
-  /** Where the list of another organization went on. */
   async function cursorOf({ org_id }: OrganizationFixture) {
     const { body } = await ask(people['their admin'], api.search.search, { org_id, limit: 1 })
     const [talk] = body.talks

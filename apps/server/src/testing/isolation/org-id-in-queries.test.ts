@@ -11,12 +11,12 @@ const tables = (await client.query<{ name: string }>(TENANT_TABLES)).rows.map(({
 await client.end()
 
 const any = tables.join('|')
-/** Where a statement takes rows of such a table, or the directory's away: in the query builder's words, or in SQL. */
+/** Matches where a statement reads or writes a tenant table or deletes from the directory, in the query builder or in SQL. */
 const TAKES = new RegExp(
   `deleteFrom\\('directory'|(?:selectFrom|updateTable|deleteFrom|[jJ]oin)\\(\\s*\\[?['"](?:${any})(?: as \\w+)?['"]|(?:from|join|update|using)\\s+(?:${any})\\b(?!\\s*\\()`,
   'g',
 )
-/** Where it says of which organization. */
+/** Matches a condition on the organization. */
 const SAYS = /org_id['"]?\s*(?:,\s*'='|=|,\s*['"]\w+\.org_id)|\.org_id = |using \(org_id|'=', org_id/g
 
 const statements = globSync('**/*.ts', { cwd: source })
@@ -25,7 +25,6 @@ const statements = globSync('**/*.ts', { cwd: source })
     declarationsIn(readFileSync(path.join(source, file), 'utf8')).map((text) => ({ file, text, name: nameOf(text) })),
   )
 
-/** A file's declarations with their bodies. */
 function declarationsIn(text: string) {
   return text.split(/^(?=(?:export )?(?:async )?(?:const|function) )/m).slice(1)
 }

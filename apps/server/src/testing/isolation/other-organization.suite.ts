@@ -41,7 +41,7 @@ function beginning(who: CallerKind, where: Side) {
 
 const successOf = (wanted: Method) => operations.find(({ method }) => method === wanted)?.answers.status ?? 0
 
-/** What hangs below /v3 beside the contract's JSON. */
+/** Routes below /v3 that are not JSON routes of the contract. */
 export function otherOrganization(home: ReturnType<typeof testApp>) {
   const { app, context } = home
   let people: MatrixCallers
@@ -107,11 +107,10 @@ export function otherOrganization(home: ReturnType<typeof testApp>) {
   )
 }
 
-/** Who began it comes last: they may give it up. */
+/** The creator comes last, because their calls may delete the upload. */
 const orderly = callerKinds.toSorted((one, other) => Number(one === 'author') - Number(other === 'author'))
 const knocks = orderly.flatMap((who) => places.map((where) => ({ who, where, name: `${who} at ${where}` })))
 
-/** What each of the calls has to say. */
 function asked(
   method: Method,
   org_id: string,

@@ -79,10 +79,10 @@ test('another person’s phone or browser is not found', async () => {
   await outside.deleteFrom('phones').where('user_id', '=', member.user_id).execute()
 })
 
-/** Destructive calls use another caller. */
+/** Uses another caller, because the call deletes the user. */
 const FATAL = 'users.remove'
 
-/** A session of one's own each time, because one of the calls ends it. */
+/** A fresh session each time, because one of the calls ends it. */
 async function freshToken(who: CallerKind, id: string) {
   if (isKey(who) || standingOf(who, 'ours') === 'nobody') return tokenOf(who, people, ours)
   const somebody = id === FATAL ? await person({ verified: who !== 'unverified' }) : people[who as 'member']

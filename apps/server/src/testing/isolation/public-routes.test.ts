@@ -76,7 +76,7 @@ describe('a clip', () => {
   })
 })
 
-test('asking for the head of an answer shows no more than asking for the answer', async () => {
+test('a HEAD request reveals no more than a GET', async () => {
   const gets = routes.filter(([, { method, access }]) => method === 'GET' && access === 'signed-in')
   for (const [id, { path }] of gets) {
     const { statusCode, body } = await app().inject({ method: 'HEAD', url: `/v3${path}?org_id=${ours.org_id}` })

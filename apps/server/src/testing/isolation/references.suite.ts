@@ -8,7 +8,6 @@ import { organizationInputs, routes } from './authorization/route-inputs.ts'
 import { type RouteAnswer, sendRequest } from './authorization/send-request.ts'
 import { seedCallers, withUnknownIds, openSide, type MatrixCallers, words } from './authorization/callers.ts'
 
-/** What fields of an input may name beside the thing that is asked for. */
 const named: Record<string, (place: OrganizationFixture) => unknown> = {
   channel_id: ({ channel_id }) => channel_id,
   speaker_id: ({ speaker_id }) => speaker_id,
@@ -28,13 +27,13 @@ const named: Record<string, (place: OrganizationFixture) => unknown> = {
 
 const otherSpeaker = ({ other_speaker_id }: OrganizationFixture) => other_speaker_id
 
-/** In notification settings, ids are keys of their settings. */
+/** In notification settings, references are inside objects. */
 const nested: typeof named = {
   channels: ({ channel_id }) => [{ channel_id, follow: 'none' }],
   alerts: ({ alert_id }) => [{ alert_id, email: true, push: true }],
 }
 
-/** Names of nothing that an organization has, of the organization itself, and of what a POST may save again. */
+/** Fields that refer to no object of an organization, to the organization itself, or to an object that a POST may save again. */
 const APART = /^(org|client|role|entry|invite|clip)_id$/
 
 const namesIn = (schema: z.core.JSONSchema.BaseSchema): string[] => [
@@ -55,13 +54,13 @@ const references = routes
 
 const someFixture = new Proxy({} as OrganizationFixture, { get: (_, name) => String(name) })
 
-/** Fields of inputs, but for what is asked for itself: that is what the matrix tries. */
+/** Reference fields, without the object's own id, which the matrix covers. */
 const inputs = routes.flatMap(([id, { input }]) => {
   const asked = organizationInputs[id]?.(someFixture)
   return asked ? namesIn(z.toJSONSchema(input, { io: 'input' })).filter((name) => !(name in asked)) : []
 })
 
-/** Naming what is another's beside one's own is as naming nothing. */
+/** A reference to a foreign object must be treated like one to an unknown object. */
 export function namesOfOthers(home: ReturnType<typeof testApp>) {
   const { app, context } = home
   let people: MatrixCallers
@@ -75,7 +74,6 @@ export function namesOfOthers(home: ReturnType<typeof testApp>) {
   })
   afterAll(() => rows?.close())
 
-  /** Asked by the admin of a fresh place, for its own things, with one reference that leads elsewhere. */
   async function name(elsewhere: unknown, { id, name, route }: { id: string; name: string; route: Route }) {
     const place = await openSide(home, people, 'ours')
     const value = carriesBody(route) && !route.accepts ? elsewhere : String(elsewhere)
@@ -101,7 +99,6 @@ export function namesOfOthers(home: ReturnType<typeof testApp>) {
   })
 }
 
-/** Without what is another one each time. */
 const plain = ({ status, text, headers }: RouteAnswer) => ({
   status,
   headers: { ...headers, 'content-length': '' },

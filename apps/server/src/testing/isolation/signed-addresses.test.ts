@@ -25,7 +25,6 @@ beforeAll(async () => {
 const get = async (url: string, headers = {}) => app().inject({ url, headers })
 const statusOf = async (url: string) => (await get(url)).statusCode
 
-/** Every signed address in what a caller is shown. */
 async function addressesOf(who: Person, { org_id, talk_id, clip_id }: OrganizationFixture) {
   const shown = await Promise.all([
     ask(who, api.organizations.find, { org_id, extras: 'speakers,users,channels' }),
@@ -39,7 +38,7 @@ async function addressesOf(who: Person, { org_id, talk_id, clip_id }: Organizati
 }
 
 const pathOf = (address: string) => address.split('?')[0] ?? ''
-/** Addresses bound to a session; a clip's sound is public. */
+/** Addresses bound to a session; a clip's audio is public. */
 const bound = (addresses: string[]) => addresses.filter((address) => pathOf(address) !== '/v3/clip_sound')
 
 function changed(address: string, name: string, value: string | null) {
@@ -66,7 +65,7 @@ test('an address is valid exactly as signed: any changed or missing parameter is
   expect(forged.length).toBeGreaterThan(100)
 })
 
-test('an address for one thing opens no other, though both are of the same asker', async () => {
+test('an address for one object opens no other, although both are of the same caller', async () => {
   const addresses = await addressesOf(people.member, ours)
   for (const address of addresses) {
     const others = addresses.filter((other) => pathOf(other) !== pathOf(address))
@@ -154,7 +153,7 @@ describe('addresses end', () => {
   })
 })
 
-test('a range is refused like the whole', async () => {
+test('a range request is refused like a full one', async () => {
   for (const range of ['bytes=0-1', 'bytes=-5', 'bytes=99999-', 'bytes=0-0,2-3']) {
     const headers = { range, authorization: `Bearer ${people['their admin'].token}` }
     const [foreign, absent] = [

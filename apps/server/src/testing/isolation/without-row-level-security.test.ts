@@ -8,7 +8,7 @@ import { namesOfOthers } from './references.suite.ts'
 
 const home = testApp({ unbound: true, ...modelSelectionOptions })
 
-test('row-level security does not hold the role of this file', async () => {
+test('this file uses a role that bypasses row-level security', async () => {
   const { rows } = await home.context().connections.pool.query('select count(*)::int as talks from members')
   expect(rows[0].talks).toBeGreaterThan(0)
 })

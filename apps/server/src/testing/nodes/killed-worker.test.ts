@@ -22,7 +22,7 @@ const { ask, channelOf, context, person, send } = testApp({
   env: { SESSION_SECRET, WEBHOOK_ALLOW: '127.0.0.0/8' },
 })
 
-/** Fails the same way again, as far as two processors let it: SEED=… vitest run … */
+/** Repeats a failed run, as far as timing allows: SEED=… vitest run … */
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const random = seededRandom(seed)
 
@@ -73,14 +73,12 @@ async function hire() {
   })
 }
 
-/** Kills these, and hires as many. */
 async function strike(victims: Node[]) {
   for (const victim of victims) if (workers.includes(victim)) workers.splice(workers.indexOf(victim), 1)
   await Promise.all(victims.map((victim) => victim[Symbol.asyncDispose]()))
   return victims.map(hire)
 }
 
-/** An organization that watches for what is said in it, and tells of it in every way there is. */
 async function station(admin: Person, talks: number) {
   const { org_id } = (await ask(admin, api.organizations.create, { name: 'Station' })).body
   const channel_id = await channelOf({ org_id, admin })
@@ -109,7 +107,6 @@ const jobsLeft = () =>
     `select name, state::text, retry_count from boss.job where state < 'completed' and name not like '\\_\\_%'`,
   )
 
-/** What is kept of the talks of organizations, and in which order they were transcribed. */
 async function kept(org_ids: string[]) {
   const all = await Promise.all(org_ids.map(keptIn))
   const turns = all.flatMap((of) => of.turns).sort((a, b) => Date.parse(a.finished) - Date.parse(b.finished))
@@ -137,7 +134,6 @@ async function keptIn(org_id: string) {
   return { talks, transcripts, hits, turns }
 }
 
-/** What was said, by the talks' own words. */
 const saidIn = (talks: { talk_id: string; text: string }[]) =>
   talks.flatMap(({ talk_id, text }) =>
     KEYWORDS.filter((keyword) => ` ${text} `.includes(` ${keyword} `)).map((keyword) => `${talk_id} ${keyword}`),
@@ -155,7 +151,7 @@ const posted = (): Told[] =>
     return { about, id: headers['webhook-id'] as string }
   })
 
-/** An e-mail links to the moment of every hit that it tells of. */
+/** An e-mail links to the moment of each of its hits. */
 const written = async (): Promise<Told[]> =>
   (await mail.received()).flatMap(({ text, message_id }) =>
     [...text.matchAll(/“(.+?)” (?:was said )?in Ops[^]*?talk_id=([\w-]+)/g)].map(([, keyword, talk_id]) => ({
@@ -164,7 +160,7 @@ const written = async (): Promise<Told[]> =>
     })),
   )
 
-/** How many ids each event was delivered under: one, despite retries. */
+/** The number of ids under which each event was delivered: 1, despite retries. */
 function idsOf(told: Told[]) {
   const ids = new Map<string, Set<string | undefined>>()
   for (const { about, id } of told) ids.set(about, (ids.get(about) ?? new Set()).add(id))
@@ -173,12 +169,12 @@ function idsOf(told: Told[]) {
 
 const onceEach = (names: string[]) => Object.fromEntries(names.map((name) => [name, 1]))
 
-/** A push message tells of one hit, or of so many. */
+/** A push message is about one hit or a number of hits. */
 const hitsIn = ({ title }: { title: string }) => Number(/^(\d+) new hits$/.exec(title)?.[1] ?? 1)
 
 const copies = (ids: (string | string[] | undefined)[]) => ids.length - new Set(ids).size
 
-/** Kills one after the other at moments that chance names, and all of them at the worst one; waits until all is done. */
+/** Kills workers at random moments, and all of them at the pause point; waits until all jobs are done. */
 async function live() {
   await Promise.all(Array.from({ length: WORKERS }, hire))
   const hired: Promise<void>[] = []

@@ -59,7 +59,6 @@ interface Place {
   channel_id: string
 }
 
-/** Sends a talk to a node; answers its id. */
 async function send({ url }: Node, { org_id, channel_id, admin }: Place, says: string) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ org_id, channel_id, client_id: randomUUID() })) form.append(name, value)
@@ -69,7 +68,6 @@ async function send({ url }: Node, { org_id, channel_id, admin }: Place, says: s
   return ((await response.json()) as { talk_id: string }).talk_id
 }
 
-/** The talk once nothing more happens to it. */
 const ended = (node: Node, { admin }: Place, talk_id: string) =>
   eventually(
     async () => (await askNode(node, { route: api.talks.find, who: admin }, { talk_id })).body,
@@ -77,14 +75,12 @@ const ended = (node: Node, { admin }: Place, talk_id: string) =>
     45,
   )
 
-/** How often the workers did a job, over both of them. */
 async function done(job: string, workers: Node[]) {
   const texts = await Promise.all(workers.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()))
   const line = new RegExp(`^earshot_job_duration_seconds_count\\{job="${job}",outcome="done"\\} (\\d+)$`, 'm')
   return texts.reduce((sum, text) => sum + Number(line.exec(text)?.[1] ?? 0), 0)
 }
 
-/** What is kept of a talk: how many transcripts, and how many hits. */
 async function kept({ org_id }: Place, talk_id: string) {
   const { db } = enterAsJob(context(), org_id)
   const [transcripts, hits] = await Promise.all([
@@ -123,7 +119,7 @@ test('a session that is ended on one node is refused on the other within a secon
   )
 })
 
-test('tries are counted over both nodes', async () => {
+test('rate limits count over both nodes', async () => {
   const guess = (at: number) =>
     askNode(at % 2 ? api1 : api2, { route: api.invites.find, who: null }, { invite_id: randomUUID() })
   const { most } = api.invites.find.limit

@@ -145,7 +145,7 @@ test('SMS leave through Twilio, or by a webhook with or without a token', () => 
   expect(readConfig({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_TOKEN: 'x' }).sms).toEqual({ by: 'webhook', url, token: 'x' })
 })
 
-test('a bucket may be Amazon’s, with the key that the machine has, or anybody’s', () => {
+test('a bucket may be Amazon’s, with the machine’s credentials, or any other', () => {
   expect(readConfig({ S3_BUCKET: 'talks', S3_REGION: 'eu-central-1' }).s3).toEqual({
     bucket: 'talks',
     region: 'eu-central-1',

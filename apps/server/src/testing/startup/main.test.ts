@@ -28,7 +28,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 
 const script = (name: string) => String(new URL(`../../../../../scripts/${name}`, import.meta.url))
 
-test('what makes the first person an operator reaches the terminal of npm start, and no file', async () => {
+test('the first operator’s link is printed in the terminal of npm start, and not stored in a file', async () => {
   const data = await mkdtemp(path.join(tmpdir(), 'earshot-main-'))
   onTestFinished(() => rm(data, { recursive: true, force: true }))
   const options = JSON.stringify({ data, port: await freePort(), https: false, verbose: false })

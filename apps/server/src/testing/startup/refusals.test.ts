@@ -15,7 +15,7 @@ beforeEach(async () => {
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
 })
 
-/** What a start answers that cannot go well: one sentence, so without a stack. */
+/** The message of a failed start; it must be one sentence without a stack. */
 async function refusal(env: Record<string, string>) {
   const calm = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere', SPEECH_MODEL: 'none' }
   const { message } = await start({ ...calm, ...env }).then(
@@ -50,7 +50,7 @@ test('a data folder that is none is named by its variable', async () => {
   expect(await refusal({ DATA_DIR: below })).toMatch(new RegExp(`^DATA_DIR: ${below} .*\\(ENOTDIR\\).*or set another`))
 })
 
-test('data of another PostgreSQL says which one made it, which one is here, and the way', async () => {
+test('data of another PostgreSQL version is refused with both versions and what to do', async () => {
   const folder = path.join(dataDir, 'postgres')
   await mkdir(folder)
   await writeFile(path.join(folder, 'PG_VERSION'), '15\n')
@@ -78,7 +78,7 @@ test('damaged data of PostgreSQL is answered with its reason, and the folder', a
 }, 60_000)
 
 const at = (address: string, changes: Partial<URL>) => Object.assign(new URL(address), changes).href
-/** Characters that have to be escaped in an address. */
+/** Characters that must be escaped in a URL. */
 const SECRET = 'hush@word/#1'
 
 const database = (address: string) => refusal({ DATABASE_URL: address, DATABASE_OWNER_URL: ownerUrl })

@@ -6,7 +6,6 @@ import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../eventually.ts'
 
-/** What `npm start` is made of. */
 const script = (name: string) => String(new URL(`../../../../../scripts/${name}`, import.meta.url))
 const { findDamage, recordPackages, removePackages } = (await import(script('setup/installed-packages.mjs'))) as {
   findDamage: (modules: string) => Promise<{ packages: string[] | null; words: string } | undefined>
@@ -20,7 +19,6 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
 })
 
-/** Runs a module in a process of its own. */
 async function runModule(text: string, file = 'program.mjs') {
   await writeFile(path.join(folder, file), text)
   const child = spawn(process.execPath, [path.join(folder, file)], { stdio: 'pipe' })

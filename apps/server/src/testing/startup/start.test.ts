@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../core/db/postmaster.ts'
 import { start } from '../../start.ts'
 
-/** What `npm start -- --https` makes for itself. */
+/** The certificate of `npm start -- --https`. */
 const { localCertificate } = (await import(
   String(new URL('../../../../../scripts/start/certificate.mjs', import.meta.url))
 )) as {

@@ -34,7 +34,7 @@ test('abandoned files are deleted after a day and parts after two, not before, a
   expect(left.sort()).toEqual(['incoming/new', 'originals/org/old', 'uploads/new'])
 })
 
-test('a worker that runs for days looks again every hour', async () => {
+test('a worker runs its clean-up every hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const list = vi.fn<Storage['list']>(async function* () {})
   const idle = { ...context().jobs, work: async () => {} }

@@ -2,7 +2,7 @@ import type { MailTexts } from './mail-texts.ts'
 
 const ignore = 'إذا لم تكن أنت، فتجاهل هذه الرسالة.'
 
-/** Two have a form of their own, 3 to 10 take the plural, more than that the singular. */
+/** Arabic has a dual form; 3 to 10 take the plural, larger numbers the singular. */
 const counted = (count: number, [two, few, many]: [string, string, string]) => {
   if (count === 2) return two
   return `${count} ${count % 100 >= 3 && count % 100 <= 10 ? few : many}`

@@ -1,15 +1,12 @@
-/** An email about the account: greeting, lines, one link and why it came. */
 export interface AccountText {
   subject: string
   lines: string[]
-  /** The words of the link. */
   action: string
   foot: string
 }
 
 type TalkBy = (author: string, channel: string) => string
 
-/** Every text that the server sends by email or push, in one language. */
 export interface MailTexts {
   hello: (name: string) => string
   verification: AccountText
@@ -18,7 +15,6 @@ export interface MailTexts {
   reset: AccountText
   emailLink: AccountText
   newAddress: AccountText
-  /** `masked` is the new address with most of it hidden. */
   addressChanged: (masked: string) => AccountText
   invitation: (by: { inviter: string; organization: string }) => AccountText
   hit: (keyword: string, channel: string) => string
@@ -30,7 +26,6 @@ export interface MailTexts {
   talks: (count: number, organization: string) => string
   newTalks: (count: number) => string
   allTalks: string
-  /** Notes that mention the reader. */
   notes: (count: number, organization: string) => string
   newNotes: (count: number) => string
   more: (count: number) => string

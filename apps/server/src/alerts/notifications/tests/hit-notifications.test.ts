@@ -25,7 +25,7 @@ async function place() {
   const choose = (who: Person, some: Partial<RequestOf<typeof api.notifications.update>>) =>
     ask(who, api.notifications.update, { org_id, ...some })
   const { db } = enterAsJob(context(), org_id)
-  /** Transcribes a talk, scans it and delivers its notifications; twice. */
+  /** Scans a talk and plans its notifications a second time, as a retried job would. */
   const say = async (text: string) => {
     const [talk_id = ''] = await seedTalks({ context: context(), org_id }, [
       { text, channel_id, user_id: admin.user_id },
@@ -36,10 +36,8 @@ async function place() {
     await planHitNotifications(enterAsJob(context(), org_id), happened)
     return talk_id
   }
-  /** Recipients by alert, with the last notification. */
   const notices = () => db.selectFrom('notices').selectAll().orderBy('created').orderBy('talk_id').execute()
   const allSent = () => eventually(notices, (rows) => rows.every(({ sent }) => sent !== null))
-  /** What was held back becomes due. */
   const wait = async () => {
     const past = new Date(Date.now() - 1000).toISOString()
     await db.updateTable('notices').set({ due: past }).where('sent', 'is', null).execute()
@@ -55,7 +53,6 @@ async function place() {
 
 const subjectsTo = async ({ email }: Person) => (await emailsTo(app(), email)).map(({ subject }) => subject)
 
-/** A user's browser and the messages it received. */
 async function browserOf({ user_id, token }: Person, path = '') {
   const service = await openPushService()
   const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

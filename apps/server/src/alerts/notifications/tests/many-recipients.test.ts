@@ -7,7 +7,6 @@ import { testApp } from '../../../testing/test-app.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
 import { planHitNotifications } from '../plan-hit-notifications.job.ts'
 
-/** No worker: nothing is sent. */
 const { ask, organization, channelOf, context } = testApp({ alone: true })
 const signal = new AbortController().signal
 

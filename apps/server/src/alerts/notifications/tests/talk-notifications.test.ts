@@ -23,7 +23,7 @@ async function place() {
     await context().connections.pool.query('update users set name = $2 where user_id = $1', [person.user_id, name])
     return person
   }
-  /** A talk is transcribed and scanned; then all that once more, as after a worker's death. */
+  /** Runs every job for the talk twice, as after a worker's death. */
   const say = async (text: string, some: { user_id?: string; reply_to?: string } = {}) => {
     const talk = { text, channel_id, user_id: admin.user_id, ...some }
     const [talk_id = ''] = await seedTalks({ context: context(), org_id }, [talk])
@@ -31,7 +31,7 @@ async function place() {
     return talk_id
   }
   const notices = () => db.selectFrom('talk_notices').selectAll().execute()
-  /** Every talk so far was looked at, and everything that is due was sent. */
+  /** Waits until every talk is processed and everything due is sent. */
   const settled = () =>
     eventually(
       async () =>

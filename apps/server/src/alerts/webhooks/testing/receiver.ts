@@ -8,7 +8,7 @@ export interface ReceivedCall {
 
 type Reply = number | 'nothing'
 
-/** A receiver of webhooks on this machine: it keeps what it is sent and answers what the test says; dispose it after use. */
+/** A webhook receiver on this machine that records calls. Dispose it after use. */
 export async function openReceiver(answer: () => Reply | Promise<Reply> = () => 204) {
   const calls: ReceivedCall[] = []
   const server = http.createServer((request, response) => {

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
-/** What pg's connection can do beside what its types say. */
 interface Line {
   stream: { pause(): void; resume(): void; writableNeedDrain: boolean; once(event: 'drain', heard: () => void): void }
   query(text: string): void
@@ -10,9 +9,8 @@ interface Line {
   sendCopyFail(reason: string): void
 }
 
-/** One COPY under way, as pg's client speaks to it. */
+/** A running COPY, implementing the interface that pg's client expects of a query. */
 class Copy {
-  /** When the server has said its last word about it. */
   readonly done: Promise<void>
   readonly #text: string
   readonly #hear: Hears
@@ -60,7 +58,7 @@ interface Hears {
 
 const begin = (client: pg.Client, copy: Copy) => void client.query(copy as unknown as pg.Submittable)
 
-/** `copy … to stdout`, one row per chunk, with backpressure. Must be read to the end. */
+/** Runs `copy … to stdout`: one row per chunk, with backpressure. Must be read to the end. */
 export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<Buffer> {
   let paused: Line | undefined
   const rows = new Readable({
@@ -73,7 +71,7 @@ export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<
   })
   const copy = new Copy(text, {
     data(chunk, line) {
-      // The driver writes over its buffer when more arrives.
+      // Copied, because the driver reuses its buffer.
       if (rows.push(Buffer.from(chunk))) return
       paused = line
       line.stream.pause()
@@ -87,7 +85,7 @@ export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<
   yield* rows
 }
 
-/** Says `copy … from stdin` with these bytes. What fails on the way fails the statement. */
+/** Runs `copy … from stdin` with these bytes. An error in the source fails the statement. */
 export async function copyIn(client: pg.Client, text: string, bytes: AsyncIterable<Uint8Array>) {
   const { promise: ready, resolve, reject } = Promise.withResolvers<Line>()
   const copy = new Copy(text, { ready: resolve, failed: reject })

@@ -3,33 +3,28 @@ import { todaysName } from '../migration-history.ts'
 import { forcedTables, hiddenFrom, migrationsOf, sequencesOf, type TableShape, tablesOf } from './schema-reader.ts'
 import { copyIn, copyOut } from './copy.ts'
 
-/** What a database holds beside its rows. */
 export interface Shape {
   migrations: string[]
-  /** Each after those that it refers to. */
+  /** Each after the tables it refers to. */
   tables: TableShape[]
   sequences: Record<string, string>
-  /** The version of PostgreSQL, which only people want to know. */
   postgres: string
 }
 
 type Rows = (table: TableShape) => AsyncIterable<Uint8Array>
 
-/** The whole database at once, past the borders of organizations, as only the role sees it that owns the tables. */
+/** The whole database, across organizations. Only the role that owns the tables can read it. */
 export interface DatabaseDump {
-  /** The migrations that this Earshot has, oldest first. */
+  /** The migrations in this version of Earshot, oldest first. */
   known: readonly string[]
-  /** The name of a migration that an older Earshot may have named otherwise. */
   todaysName(migration: string): string
-  /** Reads everything as it was at one moment, while others go on writing. Rows are lines of PostgreSQL's COPY. */
+  /** Reads everything as of one moment while others keep writing. Rows are lines of PostgreSQL's COPY. */
   snapshot<T>(work: (shape: Shape, rows: Rows) => Promise<T>): Promise<T>
-  /** The migrations, whether there are accounts, and the number of other connections. */
+  /** `used` is whether there are accounts; `connected` is the number of other connections. */
   state(): Promise<{ migrations: string[]; used: boolean; connected: number }>
-  /** Brings an empty database to the schema of back then. */
   migrateTo(migration: string): Promise<void>
-  /** Puts these rows in the place of all there are, all or nothing; `last` may still undo it by failing. */
+  /** Replaces all rows in one transaction; if `last` throws, it is rolled back. */
   replace(shape: Pick<Shape, 'tables' | 'sequences'>, rows: Rows, last: () => Promise<void>): Promise<void>
-  /** Brings the schema up to date. */
   migrate(): Promise<void>
 }
 
@@ -37,7 +32,6 @@ interface DumpOptions {
   ownerUrl: string
   runtimeRole: string
   known: readonly string[]
-  /** Runs every migration, or those up to one. */
   migrate(upTo?: string): Promise<void>
 }
 
@@ -58,7 +52,7 @@ export const openDump = ({ ownerUrl, runtimeRole, known, migrate }: DumpOptions)
   migrate: () => migrate(),
 })
 
-/** What is not committed when the connection ends is undone. */
+/** Uncommitted changes are rolled back when the connection ends. */
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -119,7 +113,7 @@ async function replace(client: pg.Client, { tables, sequences }: Pick<Shape, 'ta
   for (const name of forced) await client.query(`alter table ${name} force row level security`)
 }
 
-/** Names come from outside: only those that the catalogue has, too, become part of a statement. */
+/** Names come from a backup file: only those in the catalogue may become part of a statement. */
 function requireKnown(known: readonly TableShape[], tables: readonly TableShape[]) {
   const columnsOf = new Map(known.map(({ name, columns }) => [name, new Set(columns)]))
   for (const { name, columns } of tables) {

@@ -1,16 +1,13 @@
 import type pg from 'pg'
 import { todaysName } from '../migration-history.ts'
 
-/** A table by its name in SQL, and those of its columns that hold something of their own. */
+/** `columns` leaves out generated columns. */
 export interface TableShape {
   name: string
   columns: string[]
 }
 
-/**
- * What is no part of an installation's content: how far the schema is, which migrations bring along, and what the queue
- * notes about itself.
- */
+/** Tables that are not content: the record of migrations, rows that migrations insert, and the queue's own bookkeeping. */
 const APART = [
   'public.kysely_migration',
   'public.kysely_migration_lock',
@@ -28,7 +25,7 @@ interface Found extends TableShape {
   refers_to: string[]
 }
 
-/** Every table that holds content, each after those that it refers to. */
+/** Every content table, each after those it refers to. */
 export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<Found>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -60,7 +57,6 @@ function inOrder(found: readonly Found[]): TableShape[] {
   return [...placed.values()]
 }
 
-/** Tables of which the role of this connection would read or write only a part, or nothing. */
 export async function hiddenFrom(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -75,7 +71,7 @@ export async function hiddenFrom(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Tables whose policies hold their owner, too. */
+/** Tables with forced row-level security, which also applies to their owner. */
 export async function forcedTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -85,7 +81,6 @@ export async function forcedTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** How far each sequence has come. */
 export async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
@@ -95,7 +90,7 @@ export async function sequencesOf(client: pg.Client): Promise<Record<string, str
   return Object.fromEntries(rows.flatMap(({ name, last }) => (last === null ? [] : [[name, last]])))
 }
 
-/** The migrations that were run, oldest first; none in a database that is not Earshot's. */
+/** Oldest first; empty if the database is not Earshot's. */
 export async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows: known } = await client.query(`select to_regclass('public.kysely_migration') as it`)
   if (known[0]?.it === null) return []

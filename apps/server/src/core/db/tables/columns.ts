@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-/** Times are ISO strings from the driver up. */
+/** ISO 8601; the driver converts timestamps to strings. */
 export type Time = string
 /** Read as a value, written as JSON text. */
 export type Json<Type> = ColumnType<Type, string, string>

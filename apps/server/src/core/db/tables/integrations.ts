@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Json, Time } from './columns.ts'
 
-/** What leads out of an organization, or programs into it. */
+/** Tables that connect an organization to the outside, like clips, API keys and webhooks. */
 export interface IntegrationTables {
   clips: {
     org_id: string

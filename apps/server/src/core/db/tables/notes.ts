@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Time } from './columns.ts'
 
-/** Notes at moments of talks, whom they mention, and the notifications of that. */
 export interface NoteTables {
   notes: {
     org_id: string

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Json, Time } from './columns.ts'
 
-/** Organizations, their people, and the nouns that people keep in them. */
 export interface OrganizationTables {
   organizations: {
     org_id: string

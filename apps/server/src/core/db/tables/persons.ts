@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
 import type { GeneratedJson, Time } from './columns.ts'
 
-/** What belongs to no organization: people and how they sign in, and what nodes share. */
 export interface PersonTables {
   users: {
     user_id: string

@@ -4,5 +4,5 @@ import type { NoteTables } from './notes.ts'
 import type { PersonTables } from './persons.ts'
 import type { TalkTables } from './talks.ts'
 
-/** Every table, column by column, as migrations/ make them. */
+/** Must match migrations/. */
 export interface Tables extends PersonTables, OrganizationTables, TalkTables, NoteTables, IntegrationTables {}

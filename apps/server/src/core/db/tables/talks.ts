@@ -1,14 +1,13 @@
 import type { Generated } from 'kysely'
 import type { Json, Time } from './columns.ts'
 
-/** Talks, what was heard in them, and which alerts they hit. */
 export interface TalkTables {
   talks: TalksTable
   transcripts: {
     org_id: string
     talk_id: string
     version: number
-    /** The machine that wrote it, or the person. */
+    /** Null if a person wrote it. */
     engine: string | null
     rough: Generated<boolean>
     user_id: string | null
@@ -40,18 +39,17 @@ export interface TalkTables {
     user_id: string
     length: number
     received: Generated<number>
-    /** As the sender's client gave it, in the words of the protocol. */
+    /** As the client sent it, in the protocol's format. */
     metadata: string
-    /** What it has become. */
+    /** Null until the upload has become a talk. */
     talk_id: string | null
     created: Generated<Time>
   }
   upload_parts: { org_id: string; upload_id: string; begins: number; part: string }
-  /** What a talk sounds like (`phonetics/sounds.ts`). */
+  /** Phonetic form of a talk, see `phonetics/sound-profile.ts`. */
   talk_sounds: {
     org_id: string
     talk_id: string
-    /** The language of the pronunciation rules. */
     language: string
     written: string
     starts: number[]
@@ -60,14 +58,14 @@ export interface TalkTables {
     moments: number[]
     seeds: number[]
   }
-  /** Every word that was said in an organization, once. */
+  /** Every word spoken in an organization, once. */
   vocabulary: { org_id: string; token: string; letters: number; sound: string }
   alerts: {
     org_id: string
     alert_id: string
     keyword: string
     tokens: string
-    /** What a talk has to say, or sound like, for the alert to be worth looking at. */
+    /** Index columns: what a talk must contain or sound like before the alert is evaluated. */
     begins: Generated<string>
     exclude: Generated<string[]>
     channel_ids: Generated<string[]>
@@ -110,7 +108,7 @@ interface TalksTable {
   modified: Generated<Time>
   modified_by: string | null
   recorded_at: Time
-  /** Whether a person said so: a date inside the file gives way to that. */
+  /** Whether a person entered the date; then it overrides the date inside the file. */
   dated: Generated<boolean>
   title: string | null
   bytes: number
@@ -138,9 +136,9 @@ interface TalksTable {
   edited: Generated<boolean>
   engine: string | null
   rough: Generated<boolean>
-  /** The engine that should have done it, where another one did. */
+  /** The preferred engine, if another one wrote the transcript. */
   instead_of: string | null
-  /** How often a better engine has failed on this sound, and before when it is not asked again. */
+  /** Failed retranscriptions by a better engine, and the time before which it is not retried. */
   redo_tries: Generated<number>
   redo_after: Time | null
   deleted: Time | null

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { connect } from '../connection.ts'
 import { distribution, readCatalogue } from '../../../operations/commands/distribute/distribution.repo.ts'
 
-/** The address of a cluster's database, once it is seen to be one, and empty: tests fill it. */
+/** Checks that the database is an empty Citus cluster, because tests fill it. */
 export async function emptyCluster(url: string) {
   await inside(url, async (client) => {
     const { rows: citus } = await client.query(`select where to_regclass('pg_dist_node') is not null`)
@@ -19,7 +19,6 @@ export async function emptyCluster(url: string) {
   return url
 }
 
-/** Spreads the migrated tables over the workers. */
 export const distributeTables = (url: string) =>
   inside(url, async (client) => {
     const connections = connect(url, () => {}, { most: 1 })
@@ -30,7 +29,6 @@ export const distributeTables = (url: string) =>
 
 export const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1))
 
-/** The role that will own the tables, made here so that the database can be its own. */
 async function owner(client: pg.Client) {
   const { rowCount } = await client.query(`select from pg_roles where rolname = 'earshot_owner'`)
   if (!rowCount) await client.query('create role earshot_owner login')

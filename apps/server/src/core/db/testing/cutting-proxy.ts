@@ -1,15 +1,13 @@
 import { openTcpProxy, type ProxiedConnection } from '../../../testing/tcp-proxy.ts'
 
-/** A PostgreSQL address that loses a connection after some statements. */
 export interface CuttingProxy extends AsyncDisposable {
   url: string
-  /** The connection that sends the statement of this number (from 1) is lost once the server has answered it. */
+  /** Cuts the connection that sends the nth statement (from 1), after the server has answered it. */
   cutAfter(statements: number): void
-  /** Whether a connection was lost since. */
+  /** Since the last call of `cutAfter`. */
   wasCut(): boolean
 }
 
-/** Statements left until the cut. */
 interface Budget {
   left: number
 }
@@ -46,7 +44,7 @@ function join({ client, server }: ProxiedConnection, budget: Budget) {
 
 const [QUERY, PARSE] = [0x51, 0x50]
 
-/** Counts statements in what a client sends: simple queries and parsed ones. The first message has no type. */
+/** Counts simple and parsed statements in the client's bytes. The first message has no type byte. */
 function statementCounter() {
   let rest = Buffer.alloc(0)
   let header = 0

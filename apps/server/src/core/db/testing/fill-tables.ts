@@ -6,16 +6,14 @@ interface Column {
   table: string
   name: string
   type: string
-  /** What a check allows, if it lists values. */
   allowed: string[] | null
-  /** The column that it refers to. */
   refers_to: { table: string; name: string } | null
 }
 
 const ROWS = 5
 const ORGANIZATIONS = 2
 
-/** Puts rows into every table of ours, whatever tables there are; rows of the same number refer to each other. Needs a superuser. */
+/** Inserts rows into every table found in the catalogue; rows of the same number refer to each other. Needs a superuser. */
 export async function fillTables(superuser: pg.Client) {
   const tables = (await tablesOf(superuser)).filter(({ name }) => !name.startsWith('boss.'))
   const columns = await columnsOf(superuser)
@@ -78,13 +76,12 @@ function ofType({ name, type }: Column, row: number): unknown {
   return type in others ? others[type] : `${name} ${row}: “Wörter”, 語, it's`
 }
 
-/** The same for a column of this name in every table, so that rows fit together without foreign keys, too. */
+/** Depends only on the column's name and the row's number, so that rows match even without foreign keys. */
 function uuidOf(name: string, row: number) {
   const hex = createHash('sha256').update(`${name} ${row}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Every row of every table of ours, by table. */
 export async function readTables(superuser: pg.Client): Promise<Map<string, Row[]>> {
   const names = (await tablesOf(superuser)).map(({ name }) => name).filter((name) => !name.startsWith('boss.'))
   const each = names.map((name) => `select ${pg.escapeLiteral(name)} as table, to_jsonb(t) as row from ${name} t`)
@@ -94,7 +91,7 @@ export async function readTables(superuser: pg.Client): Promise<Map<string, Row[
 
 type Row = Record<string, unknown>
 
-/** Rows that are gone or not what they were, in columns that still exist. */
+/** Rows that are missing or changed, compared in columns that still exist. */
 export function lostRows(before: Map<string, Row[]>, after: Map<string, Row[]>): string[] {
   return [...before].flatMap(([table, rows]) => {
     const now = after.get(table)

@@ -21,14 +21,14 @@ afterAll(() => few.close())
 const namesIn = async (db: Connections['outside']) =>
   (await db.selectFrom('channels').select('name').execute()).map(({ name }) => name)
 
-test('outside of every organization their tables look empty, also on a connection that was inside one', async () => {
+test('outside an organization tenant tables look empty, even on a connection used inside one before', async () => {
   for (let round = 0; round < 4; round++) {
     expect(await namesIn(few.inside(one))).toEqual([one])
     expect(await namesIn(few.outside)).toEqual([])
   }
 })
 
-test('an organization that is no id is refused, and does not spoil the connection', async () => {
+test('an invalid organization id is refused, and the connection stays usable', async () => {
   for (const org_id of ["'; drop table talks; --", 'everything', ''])
     await namesIn(few.inside(org_id)).then(
       (names) => expect(names).toEqual([]),
@@ -77,7 +77,7 @@ test('hundreds of statements of two organizations over two connections never see
   expect(seen.filter(([org_id, ...names]) => names.join() !== org_id)).toEqual([])
 })
 
-test('a transaction sees its organization from the first statement to the last, and takes all back when it fails', async () => {
+test('a transaction sees its organization from the first statement to the last, and rolls everything back when it fails', async () => {
   const changed = few.inside(one).transaction()
   const failing = changed.execute(async (tx) => {
     await tx.updateTable('channels').set({ notes: 'changed' }).execute()
@@ -99,7 +99,7 @@ test('a single write is committed before it is answered', async () => {
   await reader.end()
 })
 
-test('a write that its commit refuses is refused', async () => {
+test('a write fails if its commit fails', async () => {
   const doubled = sql`with w as (insert into channels select * from channels returning 1) select 1`
   await expect(doubled.execute(few.inside(one))).rejects.toThrow('duplicate key')
 })
@@ -114,7 +114,7 @@ test('times are ISO strings and large numbers are numbers', async () => {
 
 const BROKEN = /terminat|ECONNRESET|EPIPE/
 
-test('a connection that breaks under its statement fails that statement, and another takes its place', async () => {
+test('a connection that breaks during a statement fails it and is replaced', async () => {
   await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(few.outside)).rejects.toThrow(BROKEN)
   await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(few.inside(one))).rejects.toThrow(BROKEN)
   await expect(

@@ -9,13 +9,13 @@ const rows = async <Row extends object>(sql: string, values: unknown[] = []) =>
 const catalogue = () => readCatalogue(context().connections.outside)
 const names = async () => (await catalogue()).tenants.map(({ name }) => name)
 
-test('the tables that are spread by organization are those that row-level security guards', async () => {
+test('the tables distributed by organization are those with row-level security', async () => {
   const guarded = await rows<{ name: string }>(`
     select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace order by 1`)
   expect(await names()).toEqual(guarded.map(({ name }) => name))
 })
 
-test('every primary key, unique constraint and index of theirs begins with org_id', async () => {
+test('every primary key, unique constraint and index of distributed tables begins with org_id', async () => {
   const wrong = await rows(
     `select c.relname as table, i.relname as index, pg_get_indexdef(x.indexrelid) as is
     from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
@@ -26,7 +26,7 @@ test('every primary key, unique constraint and index of theirs begins with org_i
   expect(wrong).toEqual([])
 })
 
-test('each has a primary key', async () => {
+test('each distributed table has a primary key', async () => {
   const keyed = await rows<{ name: string }>(
     `select conrelid::regclass::text as name from pg_constraint where contype = 'p'`,
   )
@@ -34,7 +34,7 @@ test('each has a primary key', async () => {
   expect(without).toEqual([])
 })
 
-test('they refer to each other only within an organization, and else only to people', async () => {
+test('distributed tables refer to each other only within an organization, and otherwise only to users', async () => {
   const found = await rows<{ from: string; to: string; within: boolean }>(
     `select c.relname as from, f.relname as to, exists (
         select from unnest(k.conkey, k.confkey) as pair (here, there)
@@ -48,7 +48,7 @@ test('they refer to each other only within an organization, and else only to peo
   expect(found.filter(({ to, within }) => !within && to !== 'users')).toEqual([])
 })
 
-test('nothing that is not spread refers to what is', async () => {
+test('no other table refers to a distributed one', async () => {
   const found = await rows(
     `select c.relname as from, f.relname as to from pg_constraint k
     join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
@@ -58,7 +58,7 @@ test('nothing that is not spread refers to what is', async () => {
   expect(found).toEqual([])
 })
 
-test('no trigger, rule or own sequence hangs on them, which workers would not share', async () => {
+test('no distributed table has a trigger, rule or sequence, which workers would not share', async () => {
   const found = await rows(
     `select c.relname as table, t.tgname as what from pg_trigger t join pg_class c on c.oid = t.tgrelid
       where c.relname = any ($1) and not t.tgisinternal

@@ -80,7 +80,7 @@ test('an old lock file with the process id of another program is ignored', async
   expect(await ask(server.url, 'select count(*)::integer from kept')).toEqual([{ count: 2 }])
 })
 
-test('a PostgreSQL that dies while we run is started again where everybody finds it', async () => {
+test('a crashed PostgreSQL is restarted at the same address', async () => {
   await using server = stopping(await begin(path.join(home, 'dying')))
   const pidFile = path.join(home, 'dying', 'postmaster.pid')
   process.kill(Number((await readFile(pidFile, 'utf8')).split('\n')[0]), 'SIGKILL')
@@ -119,7 +119,6 @@ function isAlive(pid: number) {
   }
 }
 
-/** Another process that owns the folder, as a running Earshot does. */
 async function earshotOfItsOwn() {
   const wanted = JSON.stringify({ folder, password, settings })
   const script = `

@@ -72,7 +72,7 @@ test('the owner of the tables is no superuser, and sees no rows of organizations
   expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false })
 })
 
-test('the serving role cannot touch the record of what was migrated', async () => {
+test('the serving role cannot change the record of migrations', async () => {
   for (const table of ['kysely_migration', 'kysely_migration_lock'])
     await expect(ask(url, `delete from ${table}`)).rejects.toThrow('permission denied')
 })

@@ -22,7 +22,7 @@ const namedOf = async (client: Pick<pg.Pool, 'query'>, part: string) =>
     )
   ).rows.map(({ statement }) => statement)
 
-test('a statement that comes often is parsed once, and answers as before', () =>
+test('a frequent statement is parsed once, and answers as before', () =>
   withOne(async ({ outside, pool }) => {
     const ask = async (number: number) =>
       (await sql<{ double: number }>`select ${number}::integer * 2 as double`.execute(outside)).rows[0]?.double
@@ -32,7 +32,7 @@ test('a statement that comes often is parsed once, and answers as before', () =>
     expect(await namedOf(pool, '::integer * 2 as double')).toHaveLength(1)
   }))
 
-test('what selects all columns is not named, so that a migration can add one', () =>
+test('a statement that selects all columns is not named, so that a migration can add one', () =>
   withOne(async ({ outside, pool }) => {
     await pool.query('create temporary table growing (id integer)')
     const ask = () => sql`select * from growing where id = ${1}`.execute(outside)
@@ -42,7 +42,7 @@ test('what selects all columns is not named, so that a migration can add one', (
     expect(await namedOf(pool, 'from growing')).toEqual([])
   }))
 
-test('a statement that failed, and one sent beside itself, work the next time', () =>
+test('a failed statement, and one sent several times at once, work the next time', () =>
   withOne(async ({ insideAtOnce, pool }) => {
     const org = insideAtOnce('0199aaaa-0000-7000-8000-000000000000')
     const divide = (by: number) => sql<{ result: number }>`select 100 / ${by}::integer as result`.execute(org)

@@ -7,7 +7,7 @@ import { testApp } from '../../../testing/test-app.ts'
 
 const { ask, organization, app, context } = testApp({ worker: true })
 
-test('a database that drops every connection under load is survived, by everything that uses it', async () => {
+test('everything that uses the database survives the loss of every connection under load', async () => {
   const { org_id, admin } = await organization()
   const database = new URL(context().config.database?.url ?? '').pathname.slice(1)
   const superuser = new pg.Client({ connectionString: inject('database').superuserUrl })

@@ -30,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => client.end())
 
-/** An organization with ten thousand talks, words, alerts and hits. */
 async function furnished() {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })
@@ -72,7 +71,6 @@ async function furnished() {
   return enterAsJob(context(), org_id)
 }
 
-/** How PostgreSQL answers what a repo asks it, in the role that serves. */
 async function planOf(ask: (org: OrgScope) => Promise<unknown>): Promise<string> {
   type Asked = string | { text: string; values: unknown[] }
   const { prototype } = pg.Client as unknown as { prototype: { query(...asked: [Asked, unknown[]]): Promise<unknown> } }
@@ -112,7 +110,7 @@ test.each<[string, (org: OrgScope) => Promise<unknown>, RegExp]>([
   expect(plan).not.toMatch(/Seq Scan on (vocabulary|alerts|talks)/)
 })
 
-/** Rows of talks that this connection has read since its statistics were last collected. */
+/** Rows of talks that this connection has read since its statistics were last flushed. */
 async function rowsSoFar(db: Database) {
   const { rows } = await sql<{ read: number }>`
     select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::bigint as read
@@ -120,7 +118,7 @@ async function rowsSoFar(db: Database) {
   return rows[0]?.read ?? Number.NaN
 }
 
-/** Rows of talks that are read to list and count what fits, and how many fit. */
+/** Rows of talks read to list and count the matches, and the number of matches. */
 async function rowsRead(filters: Filters) {
   const query = { words: null, patterns: [], unwanted: [], filters: { asker: listener, ...filters } }
   return org.db.transaction().execute(async (db) => {

@@ -17,7 +17,7 @@ interface Release {
 const { superuserUrl } = inject('database')
 const releases: Release[] = JSON.parse(readFileSync(new URL('../releases.json', import.meta.url), 'utf8'))
 
-/** A database as this release left it, with rows in every table. Migrations are immutable, so today's files make it. */
+/** The database as this release left it, with rows in every table. Made by today's migration files, because they are immutable. */
 async function databaseOf({ lastMigration }: Release) {
   const name = `release_${randomUUID().replaceAll('-', '')}`
   const urls = await prepareServer(superuserUrl, { database: name, passwords: { owner: 'owner', app: 'app' } })
@@ -45,7 +45,7 @@ test.each(releases)('a database of $version upgrades to today with every row', a
   expect(lostRows(rows, await readTables(superuser))).toEqual([])
 })
 
-/** The states between the oldest and the first release have no statement that the oldest has not. */
+/** States between the oldest and the first release add no statements to those of the oldest. */
 const interrupted = releases.filter(({ version }, at) => at === 0 || !version.startsWith('pre-'))
 
 test.each(interrupted)(
@@ -69,6 +69,6 @@ test.each(interrupted)(
     expect(await ranIn(superuser)).toEqual(migrationNames)
     expect(lostRows(rows, await readTables(superuser))).toEqual([])
   },
-  // As many starts as there are statements, on a machine that may be busy.
+  // Milliseconds. One start per statement, and the machine may be busy.
   120_000,
 )

@@ -5,9 +5,9 @@ import { testApp } from '../../../testing/test-app.ts'
 import { seedOrganization } from '../../../testing/fixtures/organization-fixture.ts'
 import { TENANT_TABLES } from '../../../testing/fixtures/tenant-rows.ts'
 
-/** Tables that lead to organizations, or carry their names only: looked up before an organization is known. */
+/** Looked up before the organization is known; they only hold references to organizations. */
 const GLOBAL_TABLES = ['directory', 'live_outbox']
-/** Functions that pass the policies, and see to it themselves that they answer of the entered organization only. */
+/** Security definer functions bypass the policies, so each must restrict itself to the entered organization. */
 const DEFINERS = [
   'count_talks',
   'count_unfinished',
@@ -38,14 +38,12 @@ beforeAll(async () => {
 })
 afterAll(() => client.end())
 
-/** An organization with a row in every table. */
 async function filled() {
   const { user_id } = await person()
   const residents = [{ user_id, org_role: 'admin', send: true } as const]
   return (await seedOrganization(context(), { author: user_id, residents })).org_id
 }
 
-/** Runs statements as the serving role inside an organization, or none, and takes everything back. */
 async function inside<Result>(org_id: string | null, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   await client.query('begin')
   try {
@@ -137,7 +135,7 @@ test('functions that bypass the policies belong to a role without login, with a 
     expect({ owner, pinned, powerful }).toEqual({ owner: 'earshot_lookup', pinned: true, powerful: false })
 })
 
-test('the role of those functions only looks, and of people sees no more than who they are and their level', async () => {
+test('the role of those functions can only read, and of users only id and level', async () => {
   const writes = await rows(`
     select oid::regclass::text as name from pg_class
     where relkind in ('r', 'p', 'v', 'S') and relnamespace::regnamespace::text in ('public', 'auth', 'boss')

@@ -9,7 +9,6 @@ import { deadlines } from '../deadlines.ts'
 
 const { organization, context } = testApp()
 
-/** The server with its own connections, over a line that can fail. */
 async function serverOver(line: FaultyLine) {
   const address = new URL(context().config.database?.url ?? '')
   address.port = `${line.port}`
@@ -30,7 +29,7 @@ async function timed<Answer>(asked: PromiseLike<Answer>) {
   return { answer, seconds: (performance.now() - since) / 1000 }
 }
 
-test('while the database does not answer, every request is refused in time; afterwards all is as before', async () => {
+test('while the database does not answer, every request is refused in time; afterwards everything works', async () => {
   const { org_id, admin } = await organization()
   const postgres = Number(new URL(context().config.database?.url ?? '').port)
   await using line = await openFaultyLine(postgres)

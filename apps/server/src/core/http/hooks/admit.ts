@@ -6,15 +6,15 @@ import { fairnessKey } from './fairness.ts'
 import { declaredOf } from './route-guards.ts'
 
 const WAIT_MS = 1000
-/** Others that may wait, for each request that is worked on: a page sends several at once, and many open after an outage. */
+/** Waiting requests per running one: a page sends several at once, and many open after an outage. */
 const WAITING = 2
-/** Large bodies on their way; each holds a small buffer. */
+/** Uploads at once; each holds only a small buffer. */
 const UPLOADS_AT_ONCE = 200
 const LIVE = `/v3${liveRoutes.listen.path}`
 
 /**
- * Bounds how many requests of the API are worked on at once. Live streams, and calls that wait for services elsewhere, are
- * not counted; large bodies are counted apart, because they may take minutes on a slow line.
+ * Limits the API requests processed at once. Live streams and calls to external services are not counted; large bodies
+ * have their own limit, because they may take minutes on a slow line.
  */
 export function admitRequests(app: FastifyInstance, atOnce: number) {
   const calls = new Admission({ atOnce, mostWaiting: atOnce * WAITING, waitMs: WAIT_MS })
@@ -33,7 +33,7 @@ export function admitRequests(app: FastifyInstance, atOnce: number) {
 
 const leaving = new WeakMap<FastifyRequest, () => void>()
 
-/** Routes beside the contract take bytes. */
+/** Routes outside the contract receive bytes. */
 const hasLargeBody = ({ accepts, largest, summary }: GuardedRoute) =>
   Boolean(accepts || largest) || summary === undefined
 

@@ -3,10 +3,10 @@ import { networkOf } from './network.ts'
 
 const REMEMBERED = 5000
 
-/** The organization that a session entered last, by its token; the one that was used longest ago goes first. */
+/** The last organization entered with a token. The least recently used entry is dropped. */
 const organizations = new Map<string, string>()
 
-/** Called once the session was verified and has entered the organization. */
+/** Called once the session is verified and has entered the organization. */
 export function rememberOrganization({ headers }: FastifyRequest, org_id: string | undefined) {
   const token = headers.authorization
   if (!token || !org_id) return
@@ -16,6 +16,6 @@ export function rememberOrganization({ headers }: FastifyRequest, org_id: string
   if (organizations.size > REMEMBERED) organizations.delete(oldest)
 }
 
-/** Who takes turns with whom: organizations; and networks, before it is known who asks. */
+/** The key for taking turns: the organization, or the network while the organization is not known. */
 export const fairnessKey = ({ headers, ip }: FastifyRequest) =>
   organizations.get(headers.authorization ?? '') ?? networkOf(ip)

@@ -4,15 +4,15 @@ import { headersOf } from '../../pages/policy.ts'
 import { inFrame } from '../../pages/frame.ts'
 import { HEADERS_TOO_LARGE } from '../errors.ts'
 
-/** What the headers of a request may weigh, in bytes. */
+/** Largest total size of a request's headers, in bytes. */
 const MOST = 16 * 1024
-/** What is read of them, so that it is known which cookies are too much. */
+/** Node reads this much, so that the refusal can name the cookies to clear. */
 export const MAX_HEADER_BYTES = 128 * 1024
 
-/** Our own session cookies are kept. */
+/** Earshot's own session cookies are kept. */
 const OWN = /^(__Secure-)?earshot\./
 
-/** Cookies that have grown too large would lock a browser out for as long as they last: the refusal clears them. */
+/** Cookies that have grown too large would lock a browser out until they expire: the refusal clears them. */
 export function refuseLargeHeaders(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     if (weight(request) <= MOST) return

@@ -6,7 +6,7 @@ const Origin = z.pipe(
   z.transform((address: string) => new URL(address).origin),
 )
 
-/** Where pages reach the API when not here, and which pages from elsewhere may reach it here. */
+/** The API's address if it is on another server, and the origins whose pages may call this one. */
 export const originsEnvironment = {
   API_BASE_PRODUCTION: z.optional(Origin),
   API_BASE_STAGE: z.optional(Origin),
@@ -23,7 +23,7 @@ export const originsEnvironment = {
 const Given = z.object(originsEnvironment)
 
 export const originsOf = (given: z.infer<typeof Given>) => ({
-  /** Variables for the page; unset ones mean its own server. */
+  /** Placeholders in the page; unset ones mean the page's own server. */
   bases: {
     production: given.API_BASE_PRODUCTION,
     stage: given.API_BASE_STAGE,
@@ -37,13 +37,13 @@ const TUS_ASKS = 'tus-resumable, upload-length, upload-metadata, upload-offset'
 const TELLS = 'location, retry-after, x-request-id'
 const TUS_TELLS = 'tus-resumable, upload-expires, upload-length, upload-offset'
 
-/** Lets the pages of these origins ask the API. They bring a bearer token, never a cookie. */
+/** Allows CORS for these origins. Their pages send a bearer token, never a cookie. */
 export function answerOrigins(app: FastifyInstance, origins: readonly string[]) {
   if (origins.length === 0) return
   app.addHook('onRequest', async (request, reply) => {
     const { origin, 'access-control-request-method': asksFirst } = request.headers
     if (!request.url.startsWith('/v3/')) return
-    // Pictures and sound are asked for without an origin; what they are is protected by the signature of their address.
+    // Images and audio are requested without an origin; the signature in their address protects them.
     reply.headers({ 'cross-origin-resource-policy': 'cross-origin', vary: 'Origin' })
     if (origin === undefined || !origins.includes(origin)) return
     reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': `${TELLS}, ${TUS_TELLS}` })

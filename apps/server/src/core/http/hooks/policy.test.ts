@@ -14,7 +14,6 @@ const PLAIN: Omit<AuthConfig, 'outbox'> = {
 }
 const FIREBASE = { projectId: 'demo-earshot', apiKey: 'key', authDomain: 'demo-earshot.firebaseapp.com' }
 
-/** What a policy allows from elsewhere, by directive. */
 function elsewhere(offer: Partial<AuthConfig>) {
   const directives = pagePolicy('abc', { ...PLAIN, ...offer }).split('; ')
   const hosts = directives.map((directive) => {
@@ -24,7 +23,7 @@ function elsewhere(offer: Partial<AuthConfig>) {
   return Object.fromEntries(hosts.filter(([, sources]) => sources.length > 0))
 }
 
-test('a page loads nothing from elsewhere where nothing is configured, and no frame at all', () => {
+test('without configuration a page loads nothing from elsewhere and allows no frame', () => {
   expect(elsewhere({})).toEqual({})
   expect(elsewhere({ oidc: { name: 'Corp' } })).toEqual({})
   expect(pagePolicy('abc', PLAIN)).not.toContain('frame-src')

@@ -1,7 +1,6 @@
 import type { AuthConfig } from '@earshot/contract/auth-config'
 
 type Directive = 'script-src' | 'style-src' | 'frame-src' | 'connect-src'
-/** What a page may load from elsewhere beside its own. */
 type Hosts = Partial<Record<Directive, readonly string[]>>
 
 const RECAPTCHA: Hosts = {
@@ -21,7 +20,7 @@ const captchas: Record<NonNullable<AuthConfig['captcha']>['kind'], Hosts> = {
   recaptcha: RECAPTCHA,
 }
 
-/** Firebase's SDK asks Google, opens its own page in a frame to sign in elsewhere, and brings its own bot check. */
+/** Firebase's SDK calls Google, opens a frame to sign in elsewhere, and has its own bot check. */
 function firebaseHosts({ authDomain, emulator }: NonNullable<AuthConfig['firebase']>): Hosts {
   const services = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
   const here = emulator ? [emulator] : []
@@ -44,13 +43,11 @@ const merged = (all: readonly Hosts[]): Hosts =>
   )
 
 interface Elsewhere {
-  /** Where the API is asked. */
   bases?: readonly string[]
-  /** Origins that may be framed. */
   frames?: readonly string[]
 }
 
-/** What a page may load and do: its own files, what it asks of the API elsewhere, and what the ways to sign in need. */
+/** The Content-Security-Policy of a page: its own files, the API, and the hosts that sign-in methods need. */
 export function pagePolicy(
   nonce: string,
   { captcha, firebase }: Pick<AuthConfig, 'captcha' | 'firebase'>,

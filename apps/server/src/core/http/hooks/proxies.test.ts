@@ -26,7 +26,6 @@ const direct = testApp({ env: limited })
 const behindOne = testApp({ env: { ...limited, TRUST_PROXY: 'true' } })
 const behindKnown = testApp({ env: { ...limited, TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' } })
 
-/** Addresses not used by other tests. */
 const somewhere = (start: string) => `${start}.${randomInt(256)}.${randomInt(256)}`
 const [asker, invented, peer] = [somewhere('203.0'), somewhere('198.51'), somewhere('127.0')]
 

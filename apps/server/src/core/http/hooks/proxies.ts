@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 
-/** Which proxies are believed: none, so many on the way, or those at these addresses. */
+/** Trusted proxies: none, a number of hops, or addresses. */
 export type Proxies = false | number | string[]
 
 /**
- * TRUST_PROXY parsed; null if invalid. `true` trusts one proxy: trusting more would let clients forge the beginning of
+ * Parses TRUST_PROXY; null if invalid. `true` trusts one proxy: trusting more would let clients forge the beginning of
  * X-Forwarded-For.
  */
 export function readProxies(text: string): Proxies | null {
@@ -16,7 +16,7 @@ export function readProxies(text: string): Proxies | null {
   return networks.length > 0 && networks.every(isNetwork) ? networks : null
 }
 
-/** The same for the framework, which counts the way from us outwards. */
+/** In Fastify's format; it counts hops starting at this server. */
 export const trustedProxies = (proxies: Proxies) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 

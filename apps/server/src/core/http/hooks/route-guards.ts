@@ -5,7 +5,7 @@ import { noField } from '../errors.ts'
 import { callerFor, type GuardedRoute } from '../mount.ts'
 import { relaxBodyTimeout } from './timeouts.ts'
 
-/** For every address below /v3, however it is answered: who asks, how often, and how much a body may hold. */
+/** For every address below /v3: authentication, rate limits and the body limit. */
 export function guardRoutes(app: FastifyInstance) {
   app.addHook('onRoute', (options) => {
     const largest = declared.get(`${String(options.method)} ${options.url}`)?.largest
@@ -20,7 +20,7 @@ export function guardRoutes(app: FastifyInstance) {
   })
 }
 
-/** What a body carries is not said in the address: there it would be passed by without a word. */
+/** Routes with a body take no query: its fields would be ignored silently. */
 function requireNoQuery({ method, query }: FastifyRequest) {
   const [name] = Object.keys(query as object)
   if (name !== undefined && carriesBody({ method: method as Route['method'] })) throw noField(name)
@@ -32,7 +32,7 @@ const declared = new Map<string, Route>(
   ),
 )
 
-/** The contract's route. What hangs below /v3 beside the contract takes bytes from people who are signed in and may send. */
+/** Routes below /v3 outside the contract receive bytes from signed-in senders. */
 export function declaredOf({ method, routeOptions: { url } }: FastifyRequest): Route | GuardedRoute | null {
   if (!url?.startsWith('/v3/') || method === 'OPTIONS') return null
   const beside = { method, path: url, access: 'signed-in', rights: 'sender' } as const

@@ -2,25 +2,25 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuseBytes } from '../errors.ts'
 
-/** How long bodies may take, in milliseconds. */
+/** In milliseconds. */
 export interface BodyTimeouts {
-  /** For the whole body of a request that shows no session. */
+  /** For the whole body of a request without a session. */
   stranger: number
-  /** A signed-in sender must deliver LEAST_BYTES in each such span: slow is fine, dripping is not. */
+  /** A signed-in sender must deliver LEAST_BYTES in each such interval: slow lines can, clients that trickle single bytes cannot. */
   progress: number
 }
 
 export const BODY_TIMEOUTS: BodyTimeouts = { stranger: 60_000, progress: 120_000 }
-/** Recorders show their key last, after up to 32 MB of sound. */
+/** Recorders send their key last, after up to 32 MB of audio. */
 const CALL = { url: '/api/call-upload', times: 5 }
 const LEAST_BYTES = 8 * 1024
 
 const waits = new WeakMap<FastifyRequest, () => void>()
 
-/** Ends requests whose body takes too long, whether or not they were answered already. Hooked before anything is asked. */
+/** Ends requests whose body takes too long, even if already answered. The hook must run before authentication. */
 export function limitBodyTime(app: FastifyInstance, { stranger, progress }: BodyTimeouts) {
   app.addHook('onRequest', async (request) => {
-    // Only what comes by a line can drip: what tests put in is there at once.
+    // Injected requests of tests have no socket, and their body is there at once.
     if (!hasBody(request) || !(request.raw.socket instanceof Socket)) return
     const { raw, routeOptions } = request
     let heard = 0
@@ -49,13 +49,13 @@ export function limitBodyTime(app: FastifyInstance, { stranger, progress }: Body
   })
 }
 
-/** The request shows a session: from now on its body may take its time. */
+/** The request has a session: from now on only progress counts. */
 export const relaxBodyTimeout = (request: FastifyRequest) => waits.get(request)?.()
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Who has been answered already is only cut off. */
+/** If an answer was already sent, only the connection is closed. */
 function tooSlow({ raw }: FastifyRequest) {
   const { socket } = raw
   const error = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })

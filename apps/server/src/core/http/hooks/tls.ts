@@ -6,7 +6,7 @@ export const tlsEnvironment = { TLS_CERT: z.optional(z.string()), TLS_KEY: z.opt
 
 type TlsEnvironment = z.infer<z.ZodMiniObject<typeof tlsEnvironment>>
 
-/** Certificate and key to answer https with, read from the named files; null where plain http is answered. */
+/** Reads the certificate and key files; null for plain http. */
 export function tlsOf({ TLS_CERT, TLS_KEY }: TlsEnvironment) {
   if (!TLS_CERT && !TLS_KEY) return null
   if (!TLS_CERT || !TLS_KEY)

@@ -7,7 +7,7 @@ import { showMetrics } from '../../metrics/metrics.service.ts'
 import { isLocal } from './is-local.ts'
 
 interface MetricsOptions {
-  /** Shared with the app, a proxy may lead the world here, so only METRICS_TOKEN opens; on its own port this machine may read. */
+  /** On the shared port a proxy may expose this route, so METRICS_TOKEN is required; on its own port this machine may read it too. */
   port: 'own' | 'shared'
 }
 
@@ -31,7 +31,7 @@ export function mountMetrics(app: FastifyInstance, { port }: MetricsOptions) {
   })
 }
 
-/** Whether the request carries the token; compared so that the time it takes tells nothing. */
+/** Compares in constant time. */
 function carries({ headers }: FastifyRequest, token: string | undefined) {
   const given = headers.authorization?.match(/^Bearer (.+)$/i)?.[1]
   return Boolean(token && given) && timingSafeEqual(digest(token), digest(given))

@@ -11,7 +11,7 @@ export interface ReadableOutbox {
   list(): Promise<SentEmail[]>
 }
 
-/** /dev/outbox: what would have been sent. For this machine alone: see isLocal, and only mounted where APP_URL is this machine. */
+/** /dev/outbox: messages instead of sending them. Only for requests from this machine, and only mounted if APP_URL is this machine. */
 export function mountOutbox(app: FastifyInstance, outbox: ReadableOutbox) {
   app.get('/dev/outbox', async (request, reply) => {
     if (!isLocal(request)) throw new ApiError('not_found', 'Not found')
@@ -25,7 +25,7 @@ export function mountOutbox(app: FastifyInstance, outbox: ReadableOutbox) {
   })
 }
 
-/** An email takes a moment, so the empty page looks again by itself. */
+/** Reloads while empty, because an e-mail takes a moment. */
 const page = (emails: SentEmail[]) => ({
   title: 'Outbox',
   style,
@@ -42,7 +42,6 @@ const card = ({ kind, to, subject, text, sent }: SentEmail) => `<article class="
 ${text.split('\n\n').map(paragraph).join('\n')}
 </article>`
 
-/** The action of an email stands alone in its paragraph: its label and its link. */
 function paragraph(text: string) {
   const [, label, link] = text.match(/^([^\n]+): (https?:\/\/\S+)$/) ?? []
   if (label && link) return `<p><a class="button" href="${escapeHtml(link)}">${escapeHtml(label)}</a></p>`

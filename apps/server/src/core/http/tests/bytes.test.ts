@@ -9,7 +9,7 @@ test.each([undefined, '', 'bytes', 'bytes=', 'bytes=-', 'bytes=a-b', 'items=0-5'
 )
 
 test.each(['bytes=10-', 'bytes=10-20', 'bytes=99999999999999999999-', 'bytes=-0', 'bytes=5-2'])(
-  '%s of ten bytes cannot be given',
+  '%s of ten bytes is not satisfiable',
   (header) => {
     expect(rangeOf(header, 10)).toBe('unsatisfiable')
   },

@@ -24,7 +24,7 @@ test('a client that leaves while a live stream opens is unsubscribed', async () 
     }
   }
 
-  // Each leaves a little later than the one before: that is what this is about.
+  // Disconnects at a different moment each time.
   for (let sweepMs = 0; sweepMs < 12; sweepMs++) {
     const { port } = app().server.address() as AddressInfo
     const asked = request({ host: '127.0.0.1', port, path: `/v3/live?org_id=${org_id}`, headers: bearer(admin) })

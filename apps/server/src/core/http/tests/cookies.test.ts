@@ -28,7 +28,6 @@ async function registered({ app }: typeof secure, options = {}) {
   return JSON.stringify({ email, password: PASSWORD })
 }
 
-/** The Set-Cookie lines of a sign-in over TLS. */
 async function signIn(port: number, body: string) {
   const headers = { origin, 'content-type': 'application/json' }
   const options = { host: 'localhost', port, path: '/identity/sign-in/email', method: 'POST', headers }
@@ -42,7 +41,6 @@ async function signIn(port: number, body: string) {
   return response.promise
 }
 
-/** Name and attributes of a Set-Cookie line, in lower case. */
 const flagsOf = (line: string) => {
   const [pair = '', ...flags] = line.split('; ')
   return { name: pair.split('=')[0], flags: flags.map((flag) => flag.toLowerCase()) }

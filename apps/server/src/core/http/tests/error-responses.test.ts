@@ -12,7 +12,6 @@ beforeAll(() => app().listen({ port: 0, host: '127.0.0.1' }))
 
 const portOf = (server = app()) => (server.server.address() as AddressInfo).port
 
-/** What a socket hears that says this, and whether it is closed then. */
 async function saying(bytes: string) {
   const socket = connect(portOf(), '127.0.0.1')
   socket.write(bytes)
@@ -57,7 +56,7 @@ const cookie = [
 ].join('; ')
 
 test.each(['/dashboard', '/v3/channel?channel_id=1', '/identity/get-session'])(
-  'cookies that have grown too large are cleared by the refusal at %s, but the sign-in',
+  'the refusal at %s clears cookies that are too large, except those of the sign-in',
   async (url) => {
     const refused = await app().inject({ url, headers: { cookie } })
     expect([refused.statusCode, refused.json().error]).toEqual([413, 'too_large'])

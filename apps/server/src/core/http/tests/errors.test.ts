@@ -123,7 +123,7 @@ test('an unexpected error shows the request id and no details', async () => {
   })
 })
 
-test('an answer that breaks the contract is our fault, not the asker’s', async () => {
+test('an answer that breaks the contract is a server error', async () => {
   const place = await organization()
   const { org_id, admin } = place
   const channel_id = await channelOf(place)

@@ -28,7 +28,7 @@ test('every one of many connections is answered, and a second server is refused 
   await expect(listening(port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-test('a closed server closes idle connections, frees the port, and what is under way is answered first', async () => {
+test('a closing server closes idle connections at once, answers running requests, and frees the port', async () => {
   const app = greeter()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

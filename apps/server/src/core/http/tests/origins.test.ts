@@ -28,7 +28,7 @@ test.each(['stage.example.org', 'ftp:nothing', 'null'])(
   },
 )
 
-test('a page from elsewhere that is not named is let in nowhere', async () => {
+test('a page of an origin that is not configured is allowed nowhere', async () => {
   for (const { app } of [{ app: open.app() }, { app: closed.app() }]) {
     const answer = await app.inject({ url: '/v3/user', ...asking('https://evil.example') })
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
@@ -42,7 +42,7 @@ test('without configured origins, responses are for same-origin pages only', asy
   expect(headers['cross-origin-resource-policy']).toBe('same-origin')
 })
 
-test('only the API is opened, not signing in', async () => {
+test('allowed origins can use the API, but not sign in', async () => {
   const { headers } = await open.app().inject({ url: '/identity/offer', ...asking('https://app.example.org') })
   expect(headers).not.toHaveProperty('access-control-allow-origin')
 })
@@ -64,7 +64,7 @@ test('an allowed page uses its token, can read errors, and sends no cookies', as
 })
 
 test.each(Object.values(api).flatMap((routes) => Object.values(routes).map(({ method, path: at }) => [method, at])))(
-  'a named page may ask first whether it may %s %s',
+  'the preflight of an allowed page for %s %s succeeds',
   async (method, at) => {
     const asked = asking('https://other.example.org', { ...first, 'access-control-request-method': method })
     const answer = await open.app().inject({ method: 'OPTIONS', url: `/v3${at}`, ...asked })

@@ -39,7 +39,7 @@ test('there is no outbox when email is really sent, and the sign-in page is told
   await serious.close()
 })
 
-test('the sign-in page learns of the outbox where it can open it, and nowhere else', async () => {
+test('the sign-in page learns of the outbox only where it can open it', async () => {
   expect(await isOffered(app())).toBe(true)
   expect(await isOffered(app(), { remoteAddress: '192.0.2.1' })).toBe(false)
   expect(await isOffered(app(), { headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(false)
@@ -79,7 +79,7 @@ test('the outbox page escapes emails and turns their URLs into links', async () 
   expect(response.headers['content-security-policy']).toContain("default-src 'none'")
 })
 
-test('the action of an email is a button, and the empty page looks again by itself', async () => {
+test('the action of an email is a button, and the empty page reloads by itself', async () => {
   const html = { headers: { accept: 'text/html' } }
   const empty = await buildApp(context(), { list: async () => [] })
   expect((await empty.inject({ url: '/dev/outbox', ...html })).body).toContain(

@@ -4,7 +4,7 @@ import { testApp } from '../../../testing/test-app.ts'
 const published = testApp({ env: { APP_URL: 'https://earshot.example.org', RATE_LIMITS: 'on' } })
 
 test.each(['/v3/user', '/v3/nothing', '/healthz', '/identity/offer', '/identity/get-session', '/clip/?clip_id=x'])(
-  'the answer of %s keeps browsers on https, and neither guesses its type nor says where one came from',
+  'the headers of %s enforce https, prevent type sniffing and send no referrer',
   async (url) => {
     const { headers } = await published.app().inject(url)
     expect(headers).toMatchObject({

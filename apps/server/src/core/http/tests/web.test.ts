@@ -59,7 +59,7 @@ test('the service worker is revalidated each time, and may only fetch from its o
   expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
 })
 
-test('every address of the app is its page, never kept, with a nonce that is never the same', async () => {
+test('every address of the app serves its page, uncached and with a new nonce each time', async () => {
   const nonces = new Set<string>()
   for (const url of ['/', '/login', '/dashboard?org_id=x&live=true', '/organizations/x/channels', '/#invite=x']) {
     const response = await app.inject(url)
@@ -92,7 +92,7 @@ test('without a built app only the API is served', async () => {
   expect((await unbuilt().inject('/healthz')).statusCode).toBe(200)
 })
 
-test('the command line is kept as a file, always the newest', async () => {
+test('the command line is downloaded as a file, always the newest', async () => {
   const { statusCode, body, headers } = await app.inject('/earshot.mjs')
   expect([statusCode, body]).toEqual([200, 'send()'])
   expect(headers).toMatchObject({

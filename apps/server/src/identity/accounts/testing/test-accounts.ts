@@ -11,13 +11,12 @@ export const PASSWORD = 'correct horse battery'
 export const address = () => `${randomUUID()}@example.org`
 export type Browser = ReturnType<typeof browser>
 
-/** A user with a built-in account, and the browser they are signed in with. */
 export interface AccountUser {
   email: string
   visitor: Browser
 }
 
-/** Users of the built-in provider. The test app needs a worker, because they open e-mails. */
+/** Helpers for users of the built-in provider. The test app needs a worker, because they read e-mails. */
 export function testAccounts({ app, ask }: Pick<ReturnType<typeof testApp>, 'app' | 'ask'>) {
   async function registered(email = address()): Promise<AccountUser> {
     const visitor = browser(app())
@@ -42,7 +41,6 @@ export function testAccounts({ app, ask }: Pick<ReturnType<typeof testApp>, 'app
     return visitor
   }
 
-  /** The session of ours that a browser gets for its sign-in. */
   async function exchanged({ email, visitor }: AccountUser): Promise<Person> {
     const { token = '' } = (await visitor.get('/identity/token')).body
     const { status, body } = await ask(null, api.sessions.exchange, { token })
@@ -61,7 +59,6 @@ async function disproven(app: FastifyInstance, ada: AccountUser) {
   return ada
 }
 
-/** Switches the second factor on; answers how to make codes of today, and the codes on paper. */
 export async function withSecondFactor({ visitor }: Pick<AccountUser, 'visitor'>) {
   const { body } = await visitor.post('/identity/two-factor/enable', { password: PASSWORD })
   const totp = URI.parse(body.totpURI ?? '') as TOTP
@@ -71,7 +68,6 @@ export async function withSecondFactor({ visitor }: Pick<AccountUser, 'visitor'>
   return { totp, code, paper: body.backupCodes ?? [] }
 }
 
-/** Backdates what was sent to a user by so many seconds. */
 export const ageLinks = (app: FastifyInstance, seconds: number) =>
   app.context.connections.pool.query(
     `update auth.verification set "expiresAt" = "expiresAt" - make_interval(secs => $1)`,

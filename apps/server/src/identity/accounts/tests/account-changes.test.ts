@@ -13,7 +13,6 @@ const NEW = 'quite another phrase'
 const EMAIL = '/identity/change-email'
 const WORD = '/identity/change-password'
 
-/** As if the person had signed in so many minutes ago. */
 const longSignedIn = ({ email }: AccountUser, minutes = 11) =>
   app().context.connections.pool.query(
     `update auth.session s set "createdAt" = s."createdAt" - make_interval(mins => $2)
@@ -76,7 +75,7 @@ test('the response does not reveal whether the new address is taken, and its own
   expect(await emailsTo(app(), bob.email)).toHaveLength(1)
 })
 
-test('a link for a new address that is taken by now changes nothing', async () => {
+test('a link for a new address that is taken in the meantime changes nothing', async () => {
   const [ada, bob] = [await resident(), await resident()]
   const wanted = address()
   await ada.visitor.post(EMAIL, { newEmail: wanted, password: PASSWORD })

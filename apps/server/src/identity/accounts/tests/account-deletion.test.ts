@@ -16,7 +16,6 @@ const { resident, signedIn, exchanged, isOver } = testAccounts(inside)
 const GONE = '/identity/delete-user'
 const { create, remove: removeOrganization } = api.organizations
 
-/** A user with an account and an organization. */
 async function founder() {
   const ada = await resident()
   const session = await exchanged(ada)
@@ -33,7 +32,6 @@ const rowOf = async ({ user_id }: Person) =>
 const organizationRow = async (org_id: string) =>
   (await enterAsJob(context(), org_id).db.selectFrom('organizations').selectAll().execute())[0]
 
-/** As if the person had signed in eleven minutes ago, at the provider and here. */
 async function wait({ email }: { email: string }) {
   const { pool } = context().connections
   await pool.query(
@@ -53,7 +51,7 @@ test('a visitor cannot delete an account', async () => {
   expect((await ask(null, api.users.remove, {})).status).toBe(401)
 })
 
-test('a sign-in of a while ago is not enough without the password', async () => {
+test('an old sign-in is not enough without the password', async () => {
   const ada = await resident()
   const session = await exchanged(ada)
   await wait(ada)
@@ -63,7 +61,7 @@ test('a sign-in of a while ago is not enough without the password', async () => 
   expect(await isOver(session)).toBe(false)
 })
 
-test('the last admin of an organization with other people cannot go, and has left nowhere then', async () => {
+test('the last admin of an organization with other people cannot delete the account, and leaves no organization', async () => {
   const ada = await founder()
   const other = await organization({ name: 'Harbour' })
   await enlist(other.org_id, ada.session)

@@ -16,7 +16,6 @@ interface Device {
   browser: string
 }
 
-/** Ada at her desk and on her phone. */
 async function twoDevices() {
   const desk = await resident()
   const phone = { email: desk.email, visitor: await signedIn(desk.email) }
@@ -86,7 +85,7 @@ test('signing out everywhere ends all sign-ins and sessions of that person only'
   expect(await isOver(bob)).toBe(false)
 })
 
-test('signing out everywhere works from our side, too', async () => {
+test('signing out everywhere works through the API, too', async () => {
   const { desk, phone } = await twoDevices()
   const [here, there] = [await exchanged(desk), await exchanged(phone)]
   expect((await ask(here, api.sessions.revoke, { everywhere: true })).body).toEqual({ revoked: true })

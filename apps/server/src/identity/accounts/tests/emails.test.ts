@@ -21,7 +21,7 @@ async function arrived(to: string, nth = 1) {
   return letters[nth - 1]
 }
 
-test('a forgotten password goes through a real mail server, as text and as HTML, and back', async () => {
+test('an email for a forgotten password passes through a real mail server as text and HTML', async () => {
   const email = address()
   const visitor = browser(post.app())
   await visitor.post('/identity/sign-up/email', { email, password: PASSWORD, name: 'Ada <b>King</b>' })

@@ -15,7 +15,6 @@ afterAll(async () => {
   await shy[Symbol.asyncDispose]()
 })
 
-/** An issuer that takes any code, and whose id tokens may lie. */
 const liar = await openLyingIssuer()
 afterAll(() => liar[Symbol.asyncDispose]())
 
@@ -36,7 +35,6 @@ const invited = testApp({ worker: true, env: { ...at(corp), REGISTRATION: 'invit
 
 type House = typeof trusting
 
-/** Begins to sign in with the issuer; answers where the browser is sent. */
 async function begin(visitor: Browser) {
   const { status, body } = await visitor.post('/identity/sign-in/social', {
     provider: 'oidc',
@@ -47,7 +45,7 @@ async function begin(visitor: Browser) {
   return new URL(body.url ?? '')
 }
 
-/** What the issuer's pages do: they know their own visitors by cookies of their own, and send them back to us. */
+/** Follows the issuer's redirects with its own cookies until it redirects back to the app. */
 async function atIssuer(url: URL) {
   const cookies = new Map<string, string>()
   for (let next = url; ; ) {
@@ -62,7 +60,6 @@ async function atIssuer(url: URL) {
   }
 }
 
-/** Signs in with the issuer; answers where that ended. */
 async function federated({ app }: House, visitor = browser(app())) {
   const back = await atIssuer(await begin(visitor))
   const { location } = await visitor.get(back.href)
@@ -222,7 +219,6 @@ test('an issuer account that was linked signs in its person by itself, too', asy
   expect((await trusting.ask(null, api.sessions.exchange, { token })).body.user_id).toBe(own.user_id)
 })
 
-/** Signs in with the liar; answers where that ended. */
 async function deceived(lie: Record<string, unknown>) {
   const visitor = browser(lied.app())
   const { searchParams } = await begin(visitor)

@@ -21,7 +21,6 @@ const levels = async () => (await pool().query('select level from users order by
 const accounts = async () => (await pool().query('select email from auth."user"')).rows
 const link = async () => (await issueOperatorLink(context())) ?? ''
 
-/** Fills in the form of the link. */
 async function open(token: string, { email = address(), password = PASSWORD, name = 'Ada King' } = {}) {
   const visitor = browser(app())
   const answer = await visitor.post('/identity/sign-up/operator', { token, email, password, name })
@@ -99,7 +98,7 @@ test('a new link replaces the one before', async () => {
   expect([(await check(before)).status, (await check(now)).status]).toEqual([410, 200])
 })
 
-test('an account that never became a user gives way: its password opens nothing', async () => {
+test('an account that never became a user is replaced, and its password does not sign in', async () => {
   const ada = await open(await link())
   await pool().query('delete from users')
   const password = 'another horse battery'

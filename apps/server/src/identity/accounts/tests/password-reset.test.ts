@@ -13,7 +13,6 @@ const NEW = 'quite another phrase'
 const ASKED = '/identity/request-password-reset'
 const RESET = '/identity/reset-password'
 
-/** The token in the nth e-mail that an address got. */
 async function tokenFor(email: string, nth = 2) {
   await browser(app()).post(ASKED, { email })
   return tokenIn(linkIn(await emailTo(app(), email, nth)))
@@ -84,7 +83,7 @@ test('of eight attempts at once with one token one succeeds', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
 })
 
-test('a new password makes the other links useless that are still on their way', async () => {
+test('a new password invalidates the other open links', async () => {
   const { email } = await resident()
   const [first, second] = [await tokenFor(email, 2), await tokenFor(email, 3)]
   expect((await browser(app()).post(RESET, { token: second, newPassword: NEW })).status).toBe(200)

@@ -16,7 +16,6 @@ const SHOW = '/identity/sign-in/phone'
 
 const some = () => `212555${String(randomInt(10_000)).padStart(4, '0')}`
 
-/** A user with a verified phone. */
 async function caller() {
   const ada = await resident()
   const session = await exchanged(ada)

@@ -21,7 +21,7 @@ const signIn = (email: string, password: string, visitor = browser(app())) =>
 
 const linkTo = async (email: string, nth = 1) => linkIn(await emailTo(app(), email, nth))
 
-/** What registering with an address shows: the page, and what its script fetches. */
+/** Everything a registering browser is shown, to compare known with unknown addresses. */
 async function conversation(email: string) {
   const cookies: string[][] = []
   const said = []
@@ -144,7 +144,7 @@ test('of eight browsers that open a link at once one creates the account', async
   expect((await signIn(email, OWN)).status).toBe(200)
 })
 
-test('a link holds for a day', async () => {
+test('a link is valid for a day', async () => {
   const email = address()
   await signUp(email)
   const { pool } = app().context.connections

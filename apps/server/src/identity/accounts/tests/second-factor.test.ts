@@ -12,7 +12,6 @@ const ENABLE = '/identity/two-factor/enable'
 const TOTP_SHOWN = '/identity/two-factor/verify-totp'
 const PAPER_SHOWN = '/identity/two-factor/verify-backup-code'
 
-/** A user with a second factor, and a browser after the first one. */
 async function halfway() {
   const ada = await resident()
   const factor = await withSecondFactor(ada)
@@ -26,7 +25,7 @@ async function firstShown(email: string) {
   return half
 }
 
-test('a second factor waits until the address is verified', async () => {
+test('a second factor cannot be enabled before the address is verified', async () => {
   const { visitor } = await unproven()
   const { status, body } = await visitor.post(ENABLE, { password: PASSWORD })
   expect([status, body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
@@ -52,7 +51,7 @@ test('the password alone no longer signs in', async () => {
   expect((await half.get('/identity/devices')).status).toBe(401)
 })
 
-test('with the code the sign-in is whole', async () => {
+test('with the code the sign-in is complete', async () => {
   const { half, email, code } = await halfway()
   expect((await half.post(TOTP_SHOWN, { code: code() })).body.user).toMatchObject({ email, twoFactorEnabled: true })
   expect((await half.get('/identity/token')).status).toBe(200)
@@ -122,7 +121,7 @@ test('a code of another person, or of an hour ago, is refused', async () => {
   expect((await ada.half.get('/identity/token')).status).toBe(401)
 })
 
-test('a code on paper works once', async () => {
+test('a recovery code works once', async () => {
   const { half, email, paper } = await halfway()
   expect((await half.post(PAPER_SHOWN, { code: paper[0] })).status).toBe(200)
   const again = await firstShown(email)
@@ -138,7 +137,7 @@ test('one recovery code used in eight browsers at once signs one in', async () =
   expect(shown.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('new codes on paper ask for the password, and replace the old ones', async () => {
+test('new recovery codes require the password, and replace the old ones', async () => {
   const { email, visitor, paper } = await halfway()
   const NEW = '/identity/two-factor/generate-backup-codes'
   expect((await visitor.post(NEW, {})).body.code).toBe('INVALID_PASSWORD')

@@ -11,7 +11,6 @@ const redirect = 'http://localhost:3000/identity/callback/oidc'
 const corp = await openIssuer({ redirect })
 afterAll(() => corp[Symbol.asyncDispose]())
 
-/** One that is down when we start. */
 const asleep = await openIssuer({ redirect })
 await asleep[Symbol.asyncDispose]()
 
@@ -45,7 +44,7 @@ interface Said {
 const ofCorp = ({ sub = randomUUID(), ...said }: Said) =>
   corp.sign({ iss: corp.issuer, aud: CLIENT_ID, sub, ...said, ...times() })
 
-/** As the emulator makes them: unsigned. */
+/** Unsigned, like the tokens of the Firebase emulator. */
 const ofFirebase = async ({ sub = randomUUID(), ...said }: Said) =>
   new UnsecuredJWT({ iss: ISSUER, aud: 'demo-earshot', sub, ...said, ...times() }).encode()
 
@@ -93,7 +92,7 @@ test('an account of the same address is the same person, if the address is prove
   }
 })
 
-test('signing out everywhere at the built-in provider ends what other issuers opened for the person, too', async () => {
+test('signing out everywhere at the built-in provider also ends the person’s sessions of other issuers', async () => {
   const ada = await testAccounts(trusting).resident()
   await testAccounts(trusting).exchanged(ada)
   const { body } = await exchange(trusting, await ofFirebase({ email: ada.email, email_verified: true }))
@@ -132,7 +131,7 @@ test('an account without an address is refused, unless it is already linked', as
     })
 })
 
-test('an address that is proven stays until another one is', async () => {
+test('a verified address is only replaced by another verified one', async () => {
   const said = { sub: randomUUID(), email: address(), email_verified: true }
   const { body } = await exchange(trusting, await ofFirebase(said))
   const unproven = await exchange(trusting, await ofFirebase({ ...said, email: address(), email_verified: false }))

@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../core/db/connection.ts'
 
-/** A table that carries org_id, and the tables it refers to. */
 interface TenantTable {
   name: string
   refers_to: string[]
 }
 
-/** What leads to organizations, or names them in passing: kept in one place, not spread by organization. */
+/** Hold references to organizations only: kept on one node, not distributed. */
 const SHARED = ['directory', 'live_outbox']
 
 interface Catalogue {
   tenants: TenantTable[]
-  /** Foreign keys to people, of tables that stay on the coordinator. */
+  /** Foreign keys to users, of tables that stay on the coordinator. */
   ofPeople: { table: string; name: string }[]
 }
 
-/** The tables whose rows belong to organizations, and those of people, as the catalogue knows them. */
 export async function readCatalogue(db: Database): Promise<Catalogue> {
   const { rows: tenants } = await sql<TenantTable>`
     select c.relname as name, coalesce(array_agg(distinct f.relname::text) filter (where f.oid <> c.oid), '{}') as refers_to
@@ -34,18 +32,19 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
 }
 
 /**
- * The statements that distribute an installation over a Citus cluster by organization. People are on every node, so that
- * joins stay there; sign-ins and what else is a person's alone stay on the coordinator. Their foreign keys to people would
- * tie them to that table, and writing both in one transaction deadlocks; people are never deleted.
+ * The statements that distribute an installation over a Citus cluster by organization. `users` is copied to every node,
+ * so that joins stay local; sign-ins and other personal tables stay on the coordinator. Their foreign keys to `users`
+ * are dropped, because writing both tables in one transaction would deadlock; users are never deleted, so the keys are
+ * not needed.
  */
 export function distribution({ tenants, ofPeople }: Catalogue, runtimeRole: string): string[] {
   return [
     ...ofPeople.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
-    // Two constants that equal one column keep PostgreSQL before 17 from showing outer joins to Citus, and “=” makes them two.
+    // With “=” one column equals two constants, and PostgreSQL before 17 then hides outer joins from Citus.
     ...tenants.map(
       ({ name }) => `alter policy own_organization on ${name} using (org_id is not distinct from current_org())`,
     ),
-    // Otherwise tables that refer to people become part of the cluster as they are, and cannot be distributed any more.
+    // Otherwise tables that refer to users are added to the cluster undistributed, and cannot be distributed any more.
     'set citus.enable_local_reference_table_foreign_keys = off',
     `select create_reference_table('users')`,
     ...inOrder(tenants).map((name) =>
@@ -53,9 +52,9 @@ export function distribution({ tenants, ofPeople }: Catalogue, runtimeRole: stri
         ? `select create_distributed_table('organizations', 'org_id')`
         : `select create_distributed_table('${name}', 'org_id', colocate_with => 'organizations')`,
     ),
-    // Row-level security on the workers asks for app.org_id, which each statement sets for its transaction.
+    // Row-level security on the workers reads app.org_id, which each statement sets for its transaction.
     `alter role "${runtimeRole.replaceAll('"', '""')}" set citus.propagate_set_commands = 'local'`,
-    // The functions that look across row-level security ask the workers in this role's name.
+    // Functions that bypass row-level security connect to the workers as this role.
     'alter role earshot_lookup login',
   ]
 }

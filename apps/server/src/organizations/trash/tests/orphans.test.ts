@@ -27,7 +27,7 @@ async function left(org_id: string, ids: string[]) {
   return ids.map((id) => keys.filter((key) => key.includes(id)).length)
 }
 
-test('bytes of a moment ago stay, bytes without a row go after a day, and bytes of talks stay', async () => {
+test('new bytes stay, bytes without a row are deleted after a day, and bytes of talks stay', async () => {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })
   const [now, lost, kept] = [idFrom(0), idFrom(3), idFrom(3)]

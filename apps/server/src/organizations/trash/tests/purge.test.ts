@@ -44,7 +44,6 @@ async function keysOf(part: string) {
   return found.toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-/** As if what waits to be removed had waited long enough. */
 const due = () =>
   context()
     .connections.outside.updateTable('removals')
@@ -78,7 +77,7 @@ test('after thirty days a talk cannot be seen or restored, an hour before it is 
     expect(status).toBe(404)
 })
 
-test('a talk goes with all that belongs to it, and its sound when nothing can write it any more', async () => {
+test('a talk is purged with all that belongs to it, and its audio once no step can write it any more', async () => {
   const talk = await sent()
   const { org_id, talk_id, admin } = talk
   await ask(admin, api.talks.update, { talk_id, text: 'the water pump' })
@@ -134,7 +133,7 @@ test('a sweep that was killed between row and files is completed by the next', a
   expect(await keysOf(talk.talk_id)).toEqual([])
 })
 
-test('a thousand and more go in one sweep, with their bytes', { timeout: 60_000 }, async () => {
+test('more than a thousand are purged in one sweep, with their bytes', { timeout: 60_000 }, async () => {
   const { org_id, admin, channel_id } = await place()
   const talk = { text: '', user_id: admin.user_id, channel_id, deleted: daysAgo(31) }
   await seedTalks(
@@ -174,7 +173,7 @@ test('a talk that is restored at the last moment is not purged', async () => {
   expect([await rowsOf(talk), (await keysOf(talk.talk_id)).length, await removals()]).toEqual([1, 2, []])
 })
 
-/** A transaction before which another request restores the talk. */
+/** Simulates another request that restores the talk just before the transaction. */
 function late<Builder extends { execute: unknown }>(transaction: Builder, { org_id, talk_id }: Sent): Builder {
   const execute = async (work: never) => {
     await inside(org_id).updateTable('talks').set({ deleted: null }).where('talk_id', '=', talk_id).execute()
@@ -183,7 +182,7 @@ function late<Builder extends { execute: unknown }>(transaction: Builder, { org_
   return { ...transaction, execute }
 }
 
-test('an address goes after its thirty days', async () => {
+test('an address is purged after thirty days', async () => {
   const { org_id, admin } = await place()
   const [old, fresh] = [
     (await ask(admin, api.addresses.create, { org_id, name: 'Old' })).body.address_id,
@@ -203,7 +202,7 @@ test('an address goes after its thirty days', async () => {
   expect(left).toEqual([{ address_id: fresh }])
 })
 
-test('an organization goes with every row and every byte, and its neighbour keeps all', async () => {
+test('an organization is purged with every row and byte, and others keep theirs', async () => {
   const gone = await place()
   const talks = [await sent(gone), await sent(gone)]
   const neighbour = await sent()

@@ -14,10 +14,10 @@ interface HookOptions {
   hooks: AuthHooks
 }
 
-/** Addresses where the provider replaces the sign-in that asks by a new one of the same person in the same browser. */
+/** Endpoints where the provider replaces the current sign-in by a new one. */
 const RENEWING = ['/change-password', '/two-factor/verify-totp', '/two-factor/disable']
 
-/** What follows outside the provider's tables when something changes in them. */
+/** Database hooks that pass changes in the provider's tables on to the app. */
 export const afterHooks = (told: HookOptions) =>
   ({
     session: { delete: { after: (session, ctx) => signInEnded(told, session, ctx) } },
@@ -31,7 +31,7 @@ export const afterHooks = (told: HookOptions) =>
     account: { create: { before: async () => ({ data: NO_TOKENS }) } },
   }) satisfies BetterAuthOptions['databaseHooks']
 
-/** Keeps those out who may not register. The provider answers them as it answers for an address that it knows. */
+/** Refuses people who may not register. Known addresses get the same answer from the provider, so it reveals nothing. */
 const signUpGuard = ({ mayRegister, emails }: AuthHooks) => ({
   create: {
     before: async ({ email, name }: { email: string; name: string }, ctx: Ctx) => {
@@ -42,7 +42,7 @@ const signUpGuard = ({ mayRegister, emails }: AuthHooks) => ({
   },
 })
 
-/** An issuer's tokens have done their work once we know who it is; what is not kept is not stolen. */
+/** The issuer's tokens are not stored: they are not needed after the sign-in, and cannot be stolen. */
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
 
 async function signInEnded({ issuer, hooks }: HookOptions, { id, userId }: Session, ctx: Ctx) {
@@ -54,7 +54,6 @@ async function signInEnded({ issuer, hooks }: HookOptions, { id, userId }: Sessi
 /** Opening an e-mailed link proves the address. */
 const isLink = (ctx: Ctx) => ctx?.path === '/verify-email'
 
-/** Addresses where people say what they are called. */
 const NAMING = ['/update-user', '/sign-up/verify-email']
 
 async function personChanged({ issuer, hooks }: HookOptions, user: User, ctx: Ctx) {
@@ -72,13 +71,13 @@ function formerAddress(token: string, now: string) {
   return updateTo === now ? textOf(email) : null
 }
 
-/** Links and challenges that are still on their way lead nowhere any more. */
+/** Invalidates open links and second-factor challenges of a user. */
 export const forgetLinks = (
   { context: { adapter } }: { context: GenericEndpointContext['context'] },
   subject: string,
 ) => adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: subject }] })
 
-/** After the provider's answer: sessions of ours follow a sign-in that was replaced, and end when all of a person's do. */
+/** Runs after the provider's answer: the app's sessions follow a replaced sign-in, and end when all sign-ins do. */
 export const isFollowUp = ({ issuer, hooks }: HookOptions) =>
   createAuthMiddleware(async (ctx) => {
     const { path } = ctx

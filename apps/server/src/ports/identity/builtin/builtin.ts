@@ -11,15 +11,12 @@ import { AUDIENCE, ownClaims } from './tokens.ts'
 import type { RunningProvider, ProviderOptions } from './provider.ts'
 
 interface Own extends Omit<ProviderOptions, 'issuer'> {
-  /** How PostgreSQL is reached, with deadlines. */
   database: PoolConfig
-  /** Whether people may have accounts with a password here; else it only brings people from the issuer. */
+  /** Whether accounts with a password are allowed; otherwise only sign-in through the OIDC issuer. */
   passwords: boolean
-  /** Whether SMS can be sent. */
   sms: boolean
 }
 
-/** The identity provider inside this server, on the schema `auth` of the same database. */
 export interface BuiltIn extends Issuer {
   answer(request: Request): Promise<Response>
   end(account: Account): Promise<void>

@@ -17,7 +17,7 @@ import { secondFactor } from './methods/second-factor.ts'
 
 const MINUTE = 60
 
-/** The provider's options. Its tables are the same for every configuration. */
+/** The tables must not depend on the configuration. */
 export const optionsOf = (pool: pg.Pool, wanted: ProviderOptions, running: RunningProvider) => {
   const { appUrl, issuer, secret, hooks } = wanted
   return {

@@ -8,7 +8,7 @@ import { OIDC } from './methods/federated.ts'
 
 const HOUR = 60 * 60
 
-/** Built-in accounts. A password works once the address is proven: see methods/registration/. */
+/** A password works only once the address is proven: see methods/registration/. */
 export const passwords = ({ appUrl, issuer, hooks }: ProviderOptions, running: RunningProvider) => {
   const { emails } = hooks
   return {
@@ -46,7 +46,6 @@ const recipient = ({ email, name }: AccountRecipient, request?: Request): Accoun
   accepts: request?.headers.get('accept-language'),
 })
 
-/** What people change of their accounts, and how they leave. */
 export const people = ({ issuer, hooks }: ProviderOptions) =>
   ({
     changeEmail: { enabled: true },
@@ -57,7 +56,7 @@ export const people = ({ issuer, hooks }: ProviderOptions) =>
     },
   }) satisfies BetterAuthOptions['user']
 
-/** Set by request-checks.ts. */
+/** request-checks.ts sets this header. */
 const addressIn = (request?: Request) => request?.headers.get('x-forwarded-for') ?? ''
 
 interface Account {
@@ -66,8 +65,8 @@ interface Account {
 }
 
 /**
- * A new password invalidates what the old one started. The link has also proven the address: an account that someone else
- * created with it before, and what is linked to it, belongs to its owner from now on.
+ * A new password invalidates links and challenges started with the old one. The link has also proven the address: an
+ * account that another person created with it, and what is linked to it, now belongs to the owner of the address.
  */
 async function takeBack(running: RunningProvider, { id, emailVerified }: Account) {
   const context = await running()

@@ -3,7 +3,6 @@ import { APIError } from 'better-auth/api'
 
 type Status = ConstructorParameters<typeof APIError>[0]
 
-/** A refusal in the provider's words: a code for programs and a sentence for people. */
 export const providerError = (status: Status, code: string, message: string) => new APIError(status, { code, message })
 
 const statusOf: Partial<Record<ErrorCode, Status>> = {
@@ -14,7 +13,7 @@ const statusOf: Partial<Record<ErrorCode, Status>> = {
   too_many: 'TOO_MANY_REQUESTS',
 }
 
-/** What the program around refuses, refused by the provider: under `code`, unless it is that it was too often. */
+/** Converts an ApiError to the provider's format, under `code` except for rate limits. */
 export async function asProviderError<Result>(code: string, work: Promise<Result>): Promise<Result> {
   return work.catch((error) => {
     if (!(error instanceof ApiError)) throw error

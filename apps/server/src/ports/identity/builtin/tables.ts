@@ -5,7 +5,7 @@ import type { ProviderOptions } from './provider.ts'
 
 const SCHEMA = 'auth'
 
-/** Connections of the provider, which sees its own schema only. */
+/** The provider only sees its own schema. */
 export function poolFor(database: pg.PoolConfig) {
   const pool = new pg.Pool({ ...database, options: `-c search_path=${SCHEMA}`, max: 5 })
   pool.on('error', () => {})
@@ -13,7 +13,7 @@ export function poolFor(database: pg.PoolConfig) {
   return pool
 }
 
-/** Makes or updates the provider's tables; run by the role that owns them. */
+/** Creates or updates the provider's tables. Runs as the role that owns them. */
 export async function migrateIdentity(ownerUrl: string) {
   const pool = poolFor({ connectionString: ownerUrl })
   try {
@@ -28,7 +28,7 @@ export async function migrateIdentity(ownerUrl: string) {
 const nowhere = () => Promise.reject(new Error('The provider does not run'))
 const silent = async () => {}
 
-/** Options to create the tables with: no request is served. */
+/** Options for creating the tables only; no request is served with them. */
 const NOBODY: ProviderOptions = {
   appUrl: 'http://localhost',
   issuer: '',

@@ -6,10 +6,8 @@ import { claimsOf, textOf } from '../id-token.ts'
 import type { RunningProvider, ProviderOptions } from './provider.ts'
 import { OIDC } from './methods/federated.ts'
 
-/** The audience of the provider's tokens. */
 export const AUDIENCE = 'earshot'
 
-/** The short token that our API takes in exchange for a session. */
 export const tokens = ({ issuer, openId }: ProviderOptions, running: RunningProvider) =>
   jwt({
     disableSettingJwtHeader: true,
@@ -28,13 +26,12 @@ export const tokens = ({ issuer, openId }: ProviderOptions, running: RunningProv
     },
   })
 
-/** What the issuer calls a person who signs in there. */
 async function federatedSubject(running: RunningProvider, subject: string) {
   const accounts = await (await running()).internalAdapter.findAccounts(subject)
   return accounts.find(({ providerId }) => providerId === OIDC)?.accountId
 }
 
-/** The claims of our own token. Null if its sign-in has ended. */
+/** The claims of a token of the provider. Null if its sign-in has ended. */
 export async function ownClaims(payload: JWTPayload, { issuer, openId, running }: Reading): Promise<Claims | null> {
   const via = textOf(payload.sid)
   if (!isUuid(via)) return null

@@ -16,7 +16,7 @@ interface ChunkRequest extends ChunkOptions {
   folder: string
 }
 
-/** Decodes once to a file on disk while measuring, then hands out the parts with sound. */
+/** Decodes once to a file on disk while measuring, then yields the parts with sound. */
 export async function* chunks(tool: Tool, { input, folder, span, portion }: ChunkRequest): AsyncGenerator<Chunk> {
   await mkdir(folder, { recursive: true })
   const desk = await mkdtemp(join(folder, 'pieces-'))
@@ -49,7 +49,7 @@ async function measure(tool: Tool, { input, span }: Pick<ChunkRequest, 'input' |
   })
 }
 
-/** Parts one after the other, as many as fit into a portion; each alone where there is no portion. */
+/** Groups consecutive segments up to `portion` seconds; 0 means one segment each. */
 function laid(parts: Segment[], portion: number): PlacedSegment[][] {
   const portions: PlacedSegment[][] = []
   let at = Number.POSITIVE_INFINITY
@@ -64,7 +64,7 @@ function laid(parts: Segment[], portion: number): PlacedSegment[][] {
   return portions
 }
 
-/** A part at a time is held, at most half a minute. */
+/** Holds one segment in memory at a time, at most 30 s. */
 async function write({ path, parts }: Chunk, whole: FileHandle) {
   await using file = await open(path, 'w')
   const total = parts.reduce((sum, { start, end }) => sum + bytesAt(end) - bytesAt(start), 0)

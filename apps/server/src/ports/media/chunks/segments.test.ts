@@ -12,7 +12,7 @@ test('silence, steady noise and empty input have no segments', () => {
   expect(segmentsWithSound(seconds(60, NOISE))).toEqual([])
 })
 
-test('a click is no sound', () => {
+test('a single click is not a segment', () => {
   expect(segmentsWithSound([...seconds(10, NOISE), ...seconds(0.04, VOICE), ...seconds(10, NOISE)])).toEqual([])
 })
 

@@ -6,25 +6,25 @@ const QUIETEST_SOUND = -65
 const HIGHEST_FLOOR = -40
 const SHORTEST_SOUND = 4
 
-/** Seconds of the whole sound. */
+/** Seconds of the whole recording. */
 export interface Segment {
   start: number
   end: number
 }
 
-/** All in seconds. */
+/** In seconds. */
 export interface SegmentOptions {
-  /** Kept on both sides, so that no beginning is lost. */
+  /** Added on both sides, so that no word loses its beginning. */
   margin: number
-  /** Sounds with a shorter pause between them are one part. */
+  /** Sounds with a shorter pause between them are one segment. */
   pause: number
-  /** A longer part is cut where it is quietest. */
+  /** Longer segments are cut at their quietest place. */
   longest: number
 }
 
 const USUAL: SegmentOptions = { margin: 0.2, pause: 1, longest: 30 }
 
-/** Where there is sound, from the level (dBFS) of each 20 ms: what rises above the noise around it. */
+/** `levels` has the level in dBFS of each 20 ms. Sound is what rises above the surrounding noise. */
 export function segmentsWithSound(levels: number[], duration = levels.length * FRAME, cutting = USUAL): Segment[] {
   return runs(levels, cutting.pause)
     .map(({ first, last }) => ({
@@ -40,7 +40,7 @@ interface Run {
   loud: number
 }
 
-/** Loud frames with less than a pause between them belong together; a click alone is no sound. */
+/** Joins loud frames with less than a pause between them. Drops single clicks. */
 function runs(levels: number[], pause: number) {
   const found: Run[] = []
   let limit = 0
@@ -60,13 +60,12 @@ function extend(found: Run[], at: number, pause: number) {
   }
 }
 
-/** The level that a tenth of the half minute around this block stays below. */
 function noiseFloor(levels: number[], block: number) {
   const around = levels.slice(Math.max(0, block - BLOCK), block + 2 * BLOCK).sort((a, b) => a - b)
   return around[Math.floor(around.length / 10)] ?? 0
 }
 
-/** In loud noise rather too much is kept than a word lost. */
+/** In loud noise it is better to keep too much than to lose a word. */
 function threshold(floor: number) {
   return Math.max(Math.min(floor, HIGHEST_FLOOR) + ABOVE_FLOOR, QUIETEST_SOUND)
 }
@@ -77,7 +76,6 @@ function cut(part: Segment, levels: number[], longest: number): Segment[] {
   return [{ start: part.start, end: place }, ...cut({ start: place, end: part.end }, levels, longest)]
 }
 
-/** The middle of the quietest 0.2 s between two moments. */
 function quietest(levels: number[], from: number, to: number) {
   const width = 10
   let best = { at: 0, sum: Number.POSITIVE_INFINITY }

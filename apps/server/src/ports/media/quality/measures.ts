@@ -1,15 +1,15 @@
 import { levelOf, meter } from '../pcm.ts'
 import { lowBandDominance, powerSpectrum, rollOff, WINDOW } from './spectrum.ts'
 
-/** What can be counted in a sound. Levels in dBFS. */
+/** Levels in dBFS. */
 export interface Measures {
-  /** Seconds, and of them those that rise above the noise; none where these are not like a voice. */
+  /** Seconds in total, and seconds above the noise; `speech` is 0 if those do not resemble a voice. */
   duration: number
   speech: number
-  /** The level that a twentieth of the frames stays below, and the mean of those that rise well above it. */
+  /** The 5th percentile of the frames' levels, and the mean of those well above it. */
   floor: number
   voice: number
-  /** The share of samples near the top of what occurs: flat heads of waves. */
+  /** Share of samples near the maximum, which clipping raises. */
   flat: number
   /** Hz: how high speech reaches. */
   bandwidth: number
@@ -18,7 +18,7 @@ export interface Measures {
 const ABOVE_FLOOR = 9
 const QUIETEST_VOICE = -62
 const FLOOR_SHARE = 0.05
-/** Every second frame of the first minutes, and fewer of what is long: the rest says the same again. */
+/** Analyzes every second frame of the first minutes, and fewer later, because more frames hardly change the result. */
 const everySo = (frames: number) => (frames < 4000 ? 2 : 32)
 const POWER_BELOW = 0.95
 const HIGH_FRAMES = 0.95
@@ -26,7 +26,7 @@ const BINS = 2048
 
 interface SpeechLevels {
   level: number
-  /** Of the frames that are looked at. */
+  /** Null for frames that are not analyzed. */
   shape: Shape | null
 }
 
@@ -37,7 +37,6 @@ interface Shape {
   balance: number
 }
 
-/** Measures a sound while it passes by. */
 export function measurer(rate: number) {
   const heard: SpeechLevels[] = []
   const heights = new Uint32Array(BINS)
@@ -82,7 +81,7 @@ function measured(heard: SpeechLevels[], heights: Uint32Array, seconds: number):
   }
 }
 
-/** Vowels and consonants follow each other in a voice, so that the balance of its spectrum changes; in noise it stays, however loud that gets. */
+/** In a voice, vowels and consonants alternate, so the spectrum's balance changes; in noise it stays, however loud the noise is. */
 const LEAST_CHANGE = 5.5
 
 function isLikeVoice(shapes: readonly Shape[]) {
@@ -102,7 +101,7 @@ const TOP = 0.85
 const BODY = 0.25
 const STRAY = 0.0005
 
-/** Of the samples above a quarter of the highest (but for strays, that packing makes), how many are within 15 % of it. */
+/** Share of samples within 15% of the maximum, among those above a quarter of it. Ignores stray peaks from lossy compression. */
 function topShare(heights: Uint32Array) {
   const above = (height: number) => heights.subarray(Math.floor(height)).reduce((sum, count) => sum + count, 0)
   const strays = above(BINS / 64) * STRAY

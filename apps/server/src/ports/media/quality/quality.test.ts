@@ -7,7 +7,7 @@ const media = ffmpegMedia()
 const SENTENCES =
   'The fire department reached the water pump at noon. Please send the report tomorrow morning, and call the harbour office before six.'
 
-/** The phase of every tone by chance, so that no tone is left of the voice. */
+/** Random phases, so that no tone of the voice remains. */
 const whispered =
   "afftfilt=real='hypot(re,im)*cos(random(0)*6.28)':imag='hypot(re,im)*sin(random(1)*6.28)':win_size=128:overlap=0.8"
 
@@ -101,7 +101,7 @@ const tone = (...frequencies: number[]) =>
     frequencies.reduce((sum, hertz) => sum + 5000 * Math.sin((2 * Math.PI * hertz * at) / 16_000), 0),
   )
 
-test('the spectrum has its power where the tones are, as slow arithmetic has it', () => {
+test('the spectrum has its power at the tones, as a direct computation confirms', () => {
   const frame = tone(1000, 5000)
   const power = powerSpectrum(frame)
   const top = [...power.keys()].sort((a, b) => (power[b] ?? 0) - (power[a] ?? 0)).slice(0, 2)

@@ -1,19 +1,19 @@
 import type { Quality } from '../media.ts'
 import { type Measures, measurer } from './measures.ts'
 
-/** Each from 0 to 1; below 0.5 it is reported. The weights are explained in docs/decisions/0033. */
+/** Each from 0 to 1; below 0.5 it is reported. docs/decisions/0033 explains the weights. */
 type Scores = Record<Quality['reasons'][number], number>
 
 const WEIGHTS: Scores = { clipped: 0.6, far: 0.4, noisy: 0.6, narrow: 0.3, little_speech: 0.3 }
 const NAMED_BELOW = 0.5
 
-/** Listens to a sound and judges how well it can be understood; `loudness` is in LUFS. */
+/** `loudness` is in LUFS. */
 export function qualityMeter(rate: number) {
   const { add, end } = measurer(rate)
   return { add, end: (loudness: number | null) => qualityOf(end(), loudness) }
 }
 
-/** Every weakness takes its share of what the others left. */
+/** Each weakness reduces what the others left. */
 function qualityOf(measures: Measures, loudness: number | null): Quality {
   if (measures.speech === 0 || loudness === null) return { score: 0, reasons: ['little_speech'] }
   const scores = scoresOf(measures, loudness)
@@ -25,7 +25,7 @@ function qualityOf(measures: Measures, loudness: number | null): Quality {
   }
 }
 
-/** How far a noise has to be below the voice for its high tones to be seen at all, in dB. */
+/** Decibels that noise must be below the voice for its high frequencies to be measurable. */
 const SEEN = 25
 
 function scoresOf({ duration, speech, floor, voice, flat, bandwidth }: Measures, loudness: number): Scores {
@@ -39,5 +39,5 @@ function scoresOf({ duration, speech, floor, voice, flat, bandwidth }: Measures,
   }
 }
 
-/** 0 at `low` and below, 1 at `high` and above, straight between. */
+/** 0 at `low` and below, 1 at `high` and above, linear between. */
 const between = (value: number, low: number, high: number) => Math.min(1, Math.max(0, (value - low) / (high - low)))

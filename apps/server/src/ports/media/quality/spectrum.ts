@@ -1,4 +1,4 @@
-/** The frequency in Hz below which so much of a frame's power lies; `power` is the frame's spectrum. */
+/** The frequency in Hz below which `share` of the power lies. */
 export function rollOff(power: Float64Array, rate: number, share: number): number {
   const enough = power.reduce((sum, value) => sum + value, 0) * share
   let below = 0
@@ -9,7 +9,7 @@ export function rollOff(power: Float64Array, rate: number, share: number): numbe
   return (Math.max(0, at) * rate) / WINDOW
 }
 
-/** How many dB more power lies between 200 Hz and 1 kHz than between 1 kHz and 3.4 kHz, where a telephone ends. */
+/** Decibels by which 200 Hz to 1 kHz has more power than 1 to 3.4 kHz, where a telephone line ends. */
 export function lowBandDominance(power: Float64Array, rate: number): number {
   const bin = (hertz: number) => Math.round((hertz * WINDOW) / rate)
   const band = (from: number, to: number) =>
@@ -29,7 +29,7 @@ interface Complex {
   imaginary: Float64Array
 }
 
-/** The power of each frequency, from 0 to half the rate, by the fast Fourier transform of Cooley and Tukey. */
+/** The power of each frequency from 0 to half the sample rate: the Cooley–Tukey fast Fourier transform. */
 export function powerSpectrum(frame: Int16Array): Float64Array {
   const values = { real: new Float64Array(WINDOW), imaginary: new Float64Array(WINDOW) }
   for (let at = 0; at < WINDOW; at++) values.real[reversed(at)] = (frame[at] ?? 0) * (hann[at] ?? 0)
@@ -42,7 +42,6 @@ export function powerSpectrum(frame: Int16Array): Float64Array {
 
 const BITS = Math.log2(WINDOW)
 
-/** Bit-reversed index. */
 function reversed(at: number) {
   let other = 0
   for (let bit = 0; bit < BITS; bit++) other |= ((at >> bit) & 1) << (BITS - 1 - bit)

@@ -1,6 +1,6 @@
 import { wordsOf } from '@earshot/contract/rules/align'
 
-/** A word whose confidence may be unknown. */
+/** Undefined confidence means unknown. */
 export interface TimedWord {
   text: string
   start: number
@@ -16,7 +16,7 @@ interface Timed {
   probability?: number | null | undefined
 }
 
-/** Words as people see them: some servers answer pieces of words, of which only the first begins with a space. */
+/** Some servers return fragments of words; only the first fragment of a word starts with a space. */
 export function joinFragments(pieces: readonly Timed[]): TimedWord[] {
   const spaced = pieces.some(({ word }) => word.startsWith(' '))
   const words: TimedWord[] = []
@@ -35,7 +35,7 @@ function glue(word: TimedWord, { word: more, end, probability }: Timed) {
   if (typeof probability === 'number') word.confidence = Math.min(word.confidence ?? 1, probability)
 }
 
-/** The words of a text over its time, each as long as it has letters. */
+/** Divides the time by the number of letters of each word. */
 export function distributeTimes({ text, start, end, confidence }: TimedWord): TimedWord[] {
   const words = wordsOf(text)
   const letters = words.reduce((sum, word) => sum + word.length, 0)

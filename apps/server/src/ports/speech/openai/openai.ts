@@ -6,7 +6,7 @@ import { SPLIT_AT_PAUSES } from './word-times.ts'
 
 export interface OpenAiSettings {
   name: string
-  /** With or without /v1 at its end. */
+  /** With or without /v1 at the end. */
   url: string
   model: string
   key?: string | undefined
@@ -15,22 +15,22 @@ export interface OpenAiSettings {
   hurried?: Pace
 }
 
-/** 25 MB, where servers stop, are thirteen minutes. */
+/** Seconds per request. Servers accept 25 MB, which is thirteen minutes. */
 const PORTION = 10 * 60
 
-/** Seconds that a server may take: for beginning, and for each second of sound. */
+/** Timeout in seconds: a fixed part, and one per second of audio. */
 interface Pace {
   start: number
   slowest: number
 }
 const PACE: Pace = { start: 120, slowest: 15 }
-/** Where another engine can do it instead. */
+/** If another engine can take over. */
 const HURRIED: Pace = { start: 60, slowest: 3 }
 
-/** Models that refuse answers with times may learn to give them. */
+/** Milliseconds before timestamps are requested again from a model that refused them. */
 const PLAIN_FOR = 24 * 60 * 60 * 1000
 
-/** Any server that answers like OpenAI's: POST /v1/audio/transcriptions. */
+/** Any server with OpenAI's API: POST /v1/audio/transcriptions. */
 export function openAi(settings: OpenAiSettings): Speech {
   const { name, languages } = settings
   let plainUntil = 0
@@ -90,7 +90,7 @@ async function asked(settings: OpenAiSettings, { wav, duration, hints, plain }: 
   }
 }
 
-/** Whisper reads a prompt's last 224 tokens only. */
+/** Characters. Whisper reads only a prompt's last 224 tokens. */
 const LONGEST_PROMPT = 800
 
 const WITH_TIMES: [string, string][] = [
@@ -132,7 +132,7 @@ function heardIn({ name }: OpenAiSettings, { status, headers, body }: SpeechAnsw
   })
 }
 
-/** Seconds, or a date. */
+/** Seconds or an HTTP date. */
 function retryAfter(value: string | undefined): number | null {
   if (value === undefined) return null
   const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
@@ -141,7 +141,6 @@ function retryAfter(value: string | undefined): number | null {
 
 const LONGEST_SENTENCE = 200
 
-/** What it said for people, in whichever of the usual places. */
 function sentenceIn(body: string, status: number): string {
   const found = /"(?:message|detail|error|text)"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(body)?.[1]
   const said = found?.replaceAll(/\\[nrt]/g, ' ').replaceAll('\\', '') ?? (/^[<{[]/.test(body) ? '' : body)

@@ -19,7 +19,7 @@ const Segment = z.object({
 })
 type Segment = z.infer<typeof Segment>
 
-/** What servers that speak like OpenAI's answer; each leaves out something else. */
+/** Everything is optional, because each server omits something else. */
 const AnswerBody = z.object({
   text: z.optional(z.nullable(z.string())),
   language: z.optional(z.nullable(z.string())),
@@ -34,13 +34,13 @@ interface Answer {
   segments: Segment[]
 }
 
-/** The sound that an answer is about: how long it is, and where something is to be heard in it, where that is known. */
+/** Duration of the sent audio and, if known, its parts with sound. */
 export interface SentSound {
   duration: number
   parts?: readonly SoundSegment[]
 }
 
-/** Reads an answer about a sound; null when it is none. */
+/** Null for an invalid response. */
 export function readAnswer(body: string, { duration, parts }: SentSound): SpeechResult | null {
   const answer = answerIn(body)
   if (!answer) return null
@@ -51,7 +51,6 @@ export function readAnswer(body: string, { duration, parts }: SentSound): Speech
   return { words: inOrder(said, duration), language: answer.language ? codeOf(answer.language) : null }
 }
 
-/** Whether an answer says what was said, and not when. */
 export const hasNoTimes = (body: string) => lacksTimes(answerIn(body))
 
 const lacksTimes = (answer: Answer | null) =>
@@ -67,11 +66,11 @@ function answerIn(body: string): Answer | null {
   return { text, language, words: words ?? [], segments: segments ?? [] }
 }
 
-/** No one says more words than that: such an answer is about something else. */
+/** People speak fewer words per second: such a response does not belong to this audio. */
 const MOST_A_SECOND = 25
 const MOST_AT_ONCE = 50
 
-/** A list whose every entry can be read; odd ones are as good as none, because the text beside them still says all. */
+/** Undefined if any entry is invalid, because the text next to the list is still complete. */
 function listOf<Item>(item: z.ZodMiniType<Item>, given: unknown): Item[] | undefined {
   const read = z.safeParse(z.array(item), given)
   return read.success ? read.data : undefined
@@ -85,7 +84,7 @@ function asJson(body: string): unknown {
   }
 }
 
-/** The words with their times, or else the words of segments spread over their time, or of the text over the parts with sound. */
+/** The words with their times, else the words of segments spread over their time, else of the text over the parts with sound. */
 function saidIn({ text, words, segments }: Answer, parts: readonly SoundSegment[]): TimedWord[] {
   if (words.length > 0)
     return joinFragments(words).map((word) => judged(word, segmentAt(segments, (word.start + word.end) / 2)))
@@ -104,13 +103,13 @@ function judged(said: TimedWord, segment: Segment | undefined): TimedWord {
   return { ...said, confidence: said.confidence ?? confidenceOf(segment), ...(phantom && { phantom: true as const }) }
 }
 
-/** The mean probability of its tokens, as far as there was speech at all. */
+/** The mean token probability, reduced by the probability of no speech. */
 function confidenceOf(segment: Segment | undefined) {
   if (typeof segment?.avg_logprob !== 'number') return undefined
   return Math.exp(segment.avg_logprob) * (1 - (segment.no_speech_prob ?? 0))
 }
 
-/** Whisper's own limits: below them its makers throw a segment away. */
+/** Whisper's own thresholds for discarding a segment. */
 const isPhantom = ({ avg_logprob, no_speech_prob, compression_ratio }: Segment) =>
   ((no_speech_prob ?? 0) > 0.6 && (avg_logprob ?? 0) < -1) || (compression_ratio ?? 0) > 2.4
 

@@ -22,7 +22,6 @@ describe('a speech server behind https', { timeout: 60_000 }, () => {
     for (const each of [server, studio, certificate]) await each[Symbol.asyncDispose]()
   })
 
-  /** A worker process that sends it a recording: what came of it, and how much of it was in memory at most. */
   async function heard(wav: string, env: Record<string, string>) {
     const script = `
       const { openAi } = await import(${JSON.stringify(engine)})

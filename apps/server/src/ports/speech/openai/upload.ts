@@ -21,7 +21,7 @@ export interface SpeechAnswer {
 
 const LARGEST_ANSWER = 64 * 1024 * 1024
 
-/** Posts a form, streaming its file, and returns the response with any status. Redirects are not followed. */
+/** Posts a form, streaming its file, and returns the response with any status. Does not follow redirects. */
 export async function upload({ url, headers, fields, wav, signal }: SpeechUpload): Promise<SpeechAnswer> {
   const boundary = `earshot-${randomUUID()}`
   const [head, tail] = around(boundary, fields)
@@ -33,7 +33,7 @@ export async function upload({ url, headers, fields, wav, signal }: SpeechUpload
   const answered = new Promise<IncomingMessage>((answer, fail) => {
     request.once('response', answer).once('error', fail)
   })
-  // Who refuses early closes while we still send: the answer says more than the broken pipe.
+  // A server that refuses early closes the connection during the upload: its response says more than the broken pipe.
   const sent = pipeline(async function* () {
     yield head
     yield* createReadStream(wav)

@@ -2,19 +2,18 @@ import { wordsOf } from '@earshot/contract/rules/align'
 import type { SegmentOptions, Segment } from '../../media/chunks/segments.ts'
 import type { TimedWord } from './distribute-times.ts'
 
-/** How a sound is cut into the parts that words without times are laid onto: at every pause that can be seen. */
+/** For words without timestamps, audio is split at every detectable pause. */
 export const SPLIT_AT_PAUSES: SegmentOptions = { pause: 0.1, margin: 0, longest: Number.POSITIVE_INFINITY }
 
 interface WeightedWord {
   text: string
   weight: number
-  /** What it costs to pause after it. */
   pause: number
 }
 
 /**
- * The words of a text at the parts of the sound where something is to be heard, in their order. Which words belong to which
- * part is chosen so that each part is about as long as its words take, and ends with a sentence rather than within it.
+ * Distributes the words of a text over the parts with sound, in order. Minimizes the difference between a part's length
+ * and the time its words take, and prefers to end parts at the end of a sentence.
  */
 export function distributeOverSegments(text: string, parts: readonly Segment[]): TimedWord[] {
   const words = wordsOf(text).map(weighed)
@@ -46,7 +45,7 @@ function weighed(text: string): WeightedWord {
   return { text, pause, weight: weightOf(text) }
 }
 
-/** About how long it takes to say, in letters: a digit is a word of its own, and a sign of a script without letters a syllable. */
+/** The approximate duration in letters: a digit counts as a word, and a character of a script without letters as a syllable. */
 function weightOf(text: string) {
   let weight = 0
   for (const sign of text) weight += /\d/u.test(sign) ? 4 : /\p{Lo}/u.test(sign) ? 2 : /\p{L}/u.test(sign) ? 1 : 0
@@ -56,7 +55,7 @@ function weightOf(text: string) {
 /** The most that words may deviate from a constant speech rate, besides a tenth of the total. */
 const DRIFT_SECONDS = 15
 
-/** For each part the place in the words behind its last one, by the least cost of all ways to share them out. */
+/** For each part, the index after its last word, by dynamic programming over all distributions. */
 function endsOf(words: readonly WeightedWord[], parts: readonly Segment[]): number[] {
   const lengths = parts.map(({ start, end }) => end - start)
   const all = lengths.reduce((sum, length) => sum + length, 0)
@@ -95,16 +94,15 @@ function timesOf(words: readonly WeightedWord[], seconds: number) {
 interface Sharing {
   words: readonly WeightedWord[]
   until: readonly number[]
-  /** What it costs to have used up so many words before this part. */
+  /** The minimum cost of distributing the first n words over the previous parts. */
   costs: readonly number[]
   length: number
 }
 
 const NEVER = { begin: 0, cost: Number.POSITIVE_INFINITY }
-/** The most words that fit into a part. */
 const mostIn = (length: number) => 10 + length * 8
 
-/** Where the words of a part that ends before the word at `end` begin. */
+/** The best first word for a part that ends before word `end`. */
 function cheapest({ words, until, costs, length }: Sharing, end: number) {
   let best = NEVER
   const pause = end < words.length ? (words[end - 1]?.pause ?? 0) : 0

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { calibrated } from './calibration.ts'
 
-/** Words that PocketSphinx wrote, with its posterior and whether they were right. */
+/** Measured words of PocketSphinx: its posterior, and whether the word was right. */
 const recordings = readFileSync(new URL('./testing/measured.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
@@ -12,7 +12,6 @@ function wordOf(said: string) {
   return { text: '', start: 0, end: 0, confidence: Number.parseFloat(said), right: said.endsWith('+') }
 }
 
-/** The expected calibration error: how far confidence is from the share of right words, over ten bins. */
 function errorOf(words: { confidence: number | null; right: boolean }[]) {
   const bins = Array.from({ length: 10 }, () => ({ words: 0, confidence: 0, right: 0 }))
   for (const { confidence, right } of words) {
@@ -32,7 +31,7 @@ test('confidence is the share of such words that are right', () => {
   expect(errorOf(words)).toBeLessThan(0.08)
 })
 
-test('nothing is certain, nothing impossible, and no words are none', () => {
+test('confidence is never 0 or 1, and without words there is none', () => {
   expect(calibrated([])).toEqual([])
   const extremes = [0, 1].map((confidence) => ({ text: 'fire', start: 0, end: 1, confidence }))
   for (const { confidence } of calibrated(extremes)) {

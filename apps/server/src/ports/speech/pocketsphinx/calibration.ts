@@ -1,10 +1,10 @@
 import type { RecognizedWord } from '../speech.ts'
 import type { DialectResult } from './dialects.ts'
 
-/** What PocketSphinx says of a word, and of all words that it heard with it. Fitted as docs/speech.md tells. */
+/** Weights of a word's posterior and of the mean posterior. Fitted as described in docs/speech.md. */
 const WEIGHTS = { none: -0.137, word: 0.323, all: 0.464 }
 
-/** Words whose posteriors are of 0–1, with the share of such words that are right as their confidence. */
+/** Takes posteriors (0 to 1); the confidence is the share of such words that are right. */
 export function calibrated(words: readonly DialectResult[]): RecognizedWord[] {
   const all = logit(words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length)
   return words.map((word) => ({
@@ -13,7 +13,7 @@ export function calibrated(words: readonly DialectResult[]): RecognizedWord[] {
   }))
 }
 
-/** Posteriors of 0 and 1 are said of words that are wrong and right now and then. */
+/** Clamped, because words with a posterior of 0 or 1 are sometimes right or wrong. */
 const [LEAST, MOST] = [0.02, 0.99]
 
 function logit(posterior: number) {

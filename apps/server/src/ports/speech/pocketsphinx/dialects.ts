@@ -2,24 +2,22 @@ import { existsSync } from 'node:fs'
 import { PAUSE, phonesOf } from '../../../talks/phonetics/phones.ts'
 import type { RecognizedPhone, RecognizedWord } from '../speech.ts'
 
-/** One of the two command lines that PocketSphinx has had, and how to read what it prints. */
 export interface Dialect {
   command: string
-  /** Words after which it ends with code 0 if it and its model are there. */
+  /** Arguments with which it exits with 0 if the program and its model are installed. */
   greeting: string[]
   args(wav: string): string[]
   read(printed: string): DialectResult[]
-  /** How it is asked for phones instead of words; null where it cannot be. What it prints is read by `readPhones`. */
+  /** Arguments for recognizing phones instead of words; null if not supported. `readPhones` parses the output. */
   phoneArgs(wav: string): string[] | null
 }
 
-/** A word with its posterior. */
 export type DialectResult = RecognizedWord & { confidence: number }
 
 /** The phone model of Debian's pocketsphinx-en-us. */
 const PHONE_MODEL = '/usr/share/pocketsphinx/model/en-us/en-us-phone.lm.bin'
 
-/** Debian's: an utterance as a line of text, then a line a word: word, start, end, posterior. Times count from the file's start. */
+/** Debian's: per utterance a line of text, then a line per word: word, start, end, posterior. Times count from the file's start. */
 export const continuous: Dialect = {
   command: 'pocketsphinx_continuous',
   greeting: ['-infile', '/dev/null', '-logfn', '/dev/null'],
@@ -41,7 +39,7 @@ export const readPhones = (printed: string): RecognizedPhone[] =>
     .map(({ text, start, end }) => ({ text: phonesOf(text), start, end }))
     .filter(({ text }) => text !== PAUSE)
 
-/** Version 5: a line of JSON an utterance; begin, duration, posterior and text of each word. Brings its own model. */
+/** Version 5: a line of JSON per utterance with begin, duration, posterior and text of each word. Includes its model. */
 export const single: Dialect = {
   command: 'pocketsphinx',
   greeting: ['soxflags'],
@@ -59,7 +57,7 @@ interface Utterance {
   w: { t: string; b: number; d: number; p: number }[]
 }
 
-/** Silences and noises are not words; an alternative pronunciation is the same word: `the(2)`. */
+/** Drops silence and noise. Alternative pronunciations like `the(2)` are the same word. */
 function spoken({ text, start, end, confidence }: DialectResult): DialectResult[] {
   if (/^[<[+]/.test(text)) return []
   return [{ text: text.replace(/\(\d+\)$/, ''), start, end, confidence: Math.min(1, Math.max(0, confidence)) }]

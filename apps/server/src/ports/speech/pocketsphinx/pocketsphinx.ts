@@ -6,11 +6,11 @@ import { secondsOf } from '../wav.ts'
 
 const MISSING = 'No speech engine is installed here: install pocketsphinx and pocketsphinx-en-us'
 const LIMITS = { memory: 2048, file: 1 }
-/** Seconds of processor time: for loading the model, and for each second of sound. */
+/** Seconds of processor time: to load the model, and per second of audio. */
 const START = 60
 const SLOWEST = 10
 
-/** The small engine that works offline: English, rough. */
+/** The small fallback engine: English only, rough, offline. */
 export function pocketSphinx(dialects = [continuous, single]): Speech {
   let known: Dialect | null = null
   const find = async () => {
@@ -45,7 +45,7 @@ async function detect(dialects: Dialect[]) {
   return null
 }
 
-/** Words are worth more than phones: without these the talk is only found less by its sound. */
+/** A failure only returns no phones: the words are more important, and the talk is merely harder to find by sound. */
 async function phonesIn(dialect: Dialect, { wav, ...task }: Omit<Task, 'args'> & { wav: string }) {
   const args = dialect.phoneArgs(wav)
   if (!args) return []

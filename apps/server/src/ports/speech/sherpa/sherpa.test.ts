@@ -11,7 +11,6 @@ import { folderOf } from './models/verification.ts'
 import { sherpa } from './sherpa.ts'
 
 const log = makeLog('silent')
-/** The real library with a small model of ours that hears tones. */
 async function station() {
   const studio = await openStudio()
   onTestFinished(() => studio[Symbol.asyncDispose]())
@@ -97,7 +96,7 @@ test('a crash costs one try: the next starts another process', async () => {
   recognizer.end()
 })
 
-test('weights that the library cannot read are an engine that is down, not a recording that is at fault', async () => {
+test('weights that the library cannot read mean that the engine is down, not that the recording is at fault', async () => {
   const { studio, setup } = await station()
   await writeFile(`${setup.folder}/encoder.onnx`, 'nonsense')
   const recognizer = openRecognizer(setup)

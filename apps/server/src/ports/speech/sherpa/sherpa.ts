@@ -10,18 +10,17 @@ import type { Model } from './models/model.ts'
 export interface SherpaSettings {
   name: string
   model: Model
-  /** The folder of all models. */
   models: string
-  /** Said as long as the model is not here, instead of what to put where. */
+  /** Shown while the model is missing, instead of installation instructions. */
   absent?: string | undefined
   log: Log
 }
 
-/** Some processors are left to the rest of the server; more than a few hardly help. */
+/** Leaves a processor to the rest of the server; more than a few threads hardly help. */
 const MOST_THREADS = 4
 export const threads = () => Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1))
 
-/** Modern speech recognition on this machine, by sherpa-onnx. A talk waits until the files of the model are there. */
+/** Modern speech recognition on this machine, by sherpa-onnx. Talks wait until the model's files are there. */
 export function sherpa({ name, model, models, absent, log }: SherpaSettings): Speech {
   const recognizer = openRecognizer({ model, folder: folderOf(models, model), threads: threads() })
   const missing = async () =>
@@ -52,7 +51,6 @@ export function sherpa({ name, model, models, absent, log }: SherpaSettings): Sp
   }
 }
 
-/** A sentence that says what to put where; null where nothing is missing. */
 async function missingFiles({ model, models, absent }: Pick<SherpaSettings, 'model' | 'models' | 'absent'>) {
   const wrong = await wrongFiles(models, model)
   if (wrong.length === 0) return null
@@ -64,7 +62,7 @@ async function missingFiles({ model, models, absent }: Pick<SherpaSettings, 'mod
 
 const NO_PACKAGE = 'its package sherpa-onnx-node is not installed, or has no part for it'
 
-/** Whether the library is here; it is an optional dependency. */
+/** The library is an optional dependency. */
 export function isInstalled() {
   try {
     return Boolean(import.meta.resolve('sherpa-onnx-node'))

@@ -6,20 +6,17 @@ import { script } from './script.ts'
 import { waveformSvg } from './waveform.ts'
 import { type Frame, inFrame } from '../../../core/pages/frame.ts'
 
-/** The suffix of every clip page's title. */
 export const CLIP_TITLE_SUFFIX = 'A voice message, shared with'
 
 export interface ClipView {
   card: ClipCard
-  /** The address of the page, and of its oEmbed description. */
   url: string
   oembed: string
   frame: Frame
-  /** Why the password did not open it. */
   wrong?: string | undefined
 }
 
-/** A public clip page, readable without JavaScript. */
+/** Readable without JavaScript. */
 export function clipPage({ card, url, oembed, frame, wrong }: ClipView): string {
   const title = card.title || (card.needs_password ? 'A voice message with a password' : 'A voice message')
   const body = card.needs_password ? passwordForm({ card, title, frame, wrong }) : player({ card, title, url, frame })

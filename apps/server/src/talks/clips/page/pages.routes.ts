@@ -27,7 +27,7 @@ interface Visit {
   reply: FastifyReply
 }
 
-/** /clip/ is rendered here, not by the web app, so that it is readable without JavaScript. */
+/** Rendered here, not by the web app, so that /clip/ is readable without JavaScript. */
 export async function mountPages(app: FastifyInstance) {
   const { context } = app
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
@@ -48,7 +48,6 @@ async function look({ context, request }: Visit): Promise<Found> {
   return { card: await clipCardOf(context, await clipIn(context, request, request.query.clip_id)) }
 }
 
-/** The password form of a protected clip, with an error if one was entered. */
 async function submitPassword({ context, request }: Visit): Promise<Found> {
   const { clip_id: named, password = '' } = request.body ?? {}
   const clip_id = await clipIn(context, request, named)
@@ -77,7 +76,7 @@ async function clipIn(context: Context, { ip }: FastifyRequest<PageQuery>, text:
   return clip_id.data
 }
 
-/** A page in any case: the clip, or a sentence that says why it is not there. */
+/** Always answers with a page: the clip, or the reason why it is not shown. */
 async function answer(visit: Visit, find: (visit: Visit) => Promise<Found>) {
   const { appUrl } = visit.context.config
   const embedded = visit.request.query.embed === '1'

@@ -12,7 +12,7 @@ interface Previewed {
 
 const LONGEST = 200
 
-/** What other pages and messengers show of a clip: OpenGraph, a player card, and where oEmbed says more. */
+/** Metadata for link previews: OpenGraph, a player card, and a link to oEmbed. */
 export function preview({ card, title, url, oembed }: Previewed): string {
   const said = card.text?.slice(0, LONGEST)
   const description =

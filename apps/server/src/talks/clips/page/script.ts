@@ -1,4 +1,4 @@
-/** With JavaScript the wave follows the sound, and a click on it goes there. Without, nothing is missing. */
+/** Progressive enhancement: the waveform follows playback, and a click on it seeks. */
 export const script = `
 const audio = document.querySelector('audio')
 const wave = document.querySelector('.wave')

@@ -11,7 +11,7 @@ const RADIUS = 4
 const PAPER = [253, 252, 250]
 const EMBER = [184, 67, 10]
 
-/** The sound as a picture for links that show one. It is painted dot by dot: nothing that was sent is ever read as a picture. */
+/** The waveform as an image for link previews. Drawn pixel by pixel, so that no user input is ever parsed as an image. */
 export function drawWaveform(peaks: number[]): Promise<Buffer> {
   const dots = Buffer.alloc(WIDTH * HEIGHT * 3)
   for (let at = 0; at < WIDTH * HEIGHT; at++) paint(dots, at, at < WIDTH * EDGE ? 1 : 0)
@@ -32,7 +32,6 @@ interface Upright {
   bottom: number
 }
 
-/** A line with round ends, soft at its edges. */
 function paintBar(dots: Buffer, { x, top, bottom }: Upright) {
   const [first, last] = [Math.min(top + RADIUS, bottom), Math.max(bottom - RADIUS, top)]
   const reach = RADIUS + 1

@@ -4,7 +4,6 @@ const HEIGHT = 72
 const LEAST = 3
 const MOST_BARS = 120
 
-/** The peaks of a sound as bars of one colour; none when there are none. */
 export function waveformSvg(peaks: number[], seconds: number): string {
   if (peaks.length === 0) return ''
   const bars = barsOf(peaks)
@@ -19,7 +18,7 @@ export interface Bar {
   height: number
 }
 
-/** Drawn as high as the loudest allows, so that a quiet voice is seen, too. */
+/** Scaled to the loudest peak, so that a quiet voice is visible. */
 export function barsOf(peaks: number[], { height = HEIGHT, most = MOST_BARS, step = WIDTH + GAP } = {}): Bar[] {
   const count = Math.min(most, peaks.length)
   const loudest = Math.max(0.05, ...peaks)

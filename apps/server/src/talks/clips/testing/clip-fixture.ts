@@ -6,13 +6,11 @@ import type { testApp, Person } from '../../../testing/test-app.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
 import { tones } from './tones.ts'
 
-/** Ten words, one a second, and ten tones. */
 export const SAID = 'zero one two three four five six seven eight nine'
 const SECONDS = 10
 
 type TestApp = Pick<ReturnType<typeof testApp>, 'ask' | 'organization' | 'memberOf' | 'channelOf' | 'context'>
 
-/** An organization with a talk of ten seconds by one of its members, ready to be published. */
 export async function openClipFixture({ ask, organization, memberOf, channelOf, context }: TestApp) {
   const { org_id, admin } = await organization()
   const sender = await memberOf(org_id, { name: 'Sam' })

@@ -16,7 +16,7 @@ export const tones = (seconds: number): Promise<Buffer> =>
     return readFile(file)
   })
 
-/** How long a sound is, and which seconds of the tones are heard in it, in order: each once however long it sounds. */
+/** The duration, and the seconds whose tones occur, in order and without repetition. */
 export const tonesIn = (sound: Uint8Array): Promise<{ duration: number; seconds: number[] }> =>
   inFolder(async (folder) => {
     const [file, pcm] = [path.join(folder, 'sound'), path.join(folder, 'pcm')]
@@ -32,10 +32,10 @@ export const tonesIn = (sound: Uint8Array): Promise<{ duration: number; seconds:
     return { duration: samples.length / RATE, seconds: heard }
   })
 
-/** A tenth of a second: long enough to count, short enough to hear any rest. */
+/** A tenth of a second of samples: long enough to measure the pitch, short enough to notice remains of a cut tone. */
 const WINDOW = RATE / 10
 
-/** The second whose tone this is, by how often it crosses zero; null for silence and where two tones meet. */
+/** Detects the tone by its zero crossings; null for silence and between two tones. */
 function secondOf(samples: Int16Array) {
   if (Math.max(...samples.map(Math.abs)) < 1000) return null
   const crossings = samples.filter((sample, at) => at > 0 && sample < 0 !== (samples[at - 1] as number) < 0).length

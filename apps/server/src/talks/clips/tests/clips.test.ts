@@ -28,7 +28,7 @@ test('a visitor cannot publish, and a non-member cannot tell whether there is a 
   expect((await ask(stranger, list, { org_id })).status).toBe(404)
 })
 
-test('a member who did not send the talk does not publish it', async () => {
+test('a member who did not send the talk cannot publish it', async () => {
   expect(await stage.publish(await memberOf(stage.org_id))).toMatchObject({
     status: 403,
     refusal: { text: 'Only the sender or an admin can publish a talk' },

@@ -10,7 +10,7 @@ beforeAll(async () => {
   stage = await openClipFixture(place)
 })
 
-/** The fields of an answer in XML, read by what XML says of signs. */
+/** Unescapes XML by the rules of XML. */
 function fieldsOf(xml: string) {
   const plain = (text: string) =>
     text.replaceAll(/&(lt|gt|quot|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name] ?? '')

@@ -47,7 +47,7 @@ test('a revoked clip shows a page that says so', async () => {
   expect(body).toContain('was revoked')
 })
 
-test('without JavaScript one reads the title, the facts and the words, and plays the sound', async () => {
+test('without JavaScript the title, the facts and the words can be read, and the sound plays', async () => {
   const { clip_id } = await stage.published({ title: 'Fire', show_speaker: true })
   const { statusCode, body } = await pageOf(clip_id)
   expect(statusCode).toBe(200)
@@ -182,7 +182,7 @@ test('oEmbed accepts URLs of our clips only, and respects the maximum size', asy
   expect(body).toMatchObject({ width: 320, height: 240, title: 'A voice message' })
 })
 
-test('the picture for previews shows the wave, and nothing of what is locked', async () => {
+test('the preview image shows the waveform, but not that of a protected clip', async () => {
   const pictureOf = (clip_id: string) => app().inject(`/clip/card.png?clip_id=${clip_id}`)
   const open = await pictureOf((await stage.published({ end: 5 })).clip_id)
   const locked = await pictureOf((await stage.published({ end: 5, password: 'secret' })).clip_id)

@@ -21,7 +21,6 @@ const soundAt = (url: string | null, headers = {}) => app().inject({ url: url ??
 const playsOf = async (clip_id: string) =>
   (await ask(stage.admin, list, { org_id: stage.org_id })).body.clips.find((clip) => clip.clip_id === clip_id)?.plays
 
-/** What a visitor with the page open meets: the card, and its sound. */
 async function met(clip_id: string, audio_url: string | null) {
   const { status, refusal } = await ask(null, find, { clip_id })
   return [status, status === 200 ? '' : refusal.text, (await soundAt(audio_url)).statusCode]
@@ -116,7 +115,7 @@ test('a clip with a password shows only that it has one, until the password is g
   expect((await soundAt(open.audio_url)).statusCode).toBe(200)
 })
 
-test('a password is guessed ten times, then no more for a while, not even rightly; elsewhere it opens', async () => {
+test('after ten wrong passwords even the right one is refused for a while; from elsewhere it works', async () => {
   const { published } = await openClipFixture(counting)
   const [one, other] = [
     await published({ end: 1, password: 'secret' }),
@@ -171,7 +170,7 @@ test('a clip stops while its talk is in the bin, while clips are off, and while 
   expect((await met(clip_id, audio_url)).filter((each) => typeof each === 'number')).toEqual([404, 404])
 })
 
-test('a play is counted when the sound begins: not for its page, a look at its first bytes, or going on', async () => {
+test('a play is counted when playback starts: not for the page, a probe of the first bytes, or later ranges', async () => {
   const { clip_id } = await stage.published({ end: 4 })
   const { audio_url } = await card(clip_id)
   const etag = (await soundAt(audio_url, { range: 'bytes=500-999' })).headers.etag
@@ -185,7 +184,7 @@ test('a play is counted when the sound begins: not for its page, a look at its f
   expect(await playsOf(clip_id)).toBe(2)
 })
 
-test('a clip is kept by others only where that is allowed, under a name that harms nothing', async () => {
+test('a clip can be downloaded only where that is allowed, with a safe file name', async () => {
   const { clip_id } = await stage.published({ end: 1 })
   const { audio_url } = await card(clip_id)
   expect(await soundAt(`${audio_url}&download=true`)).toMatchObject({ statusCode: 403 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dictionary } from 'cmu-pronouncing-dictionary'
 import { phonesOf } from '../phones.ts'
 
-/** How an English word is said, in every way that the dictionary knows; one guessed from its letters where it knows none. */
+/** All pronunciations in the dictionary, else one derived from the spelling. */
 export function sayEnglish(word: string): string[] {
   const known = knownWays(word)
   if (known.length > 0) return known
@@ -26,7 +26,7 @@ function knownWays(word: string): string[] {
 
 const LONGEST = 40
 
-/** Letter by letter: the longest rule that matches the context. */
+/** Applies, per letter, the rule with the longest matching context. */
 function sayLetters(word: string): string {
   if (word.length > LONGEST) return ''
   const around = `####${word}####`
@@ -34,7 +34,7 @@ function sayLetters(word: string): string {
   return said.replaceAll(/([a-zA-Z])\1/g, '$1')
 }
 
-/** How many letters before and after one are looked at, the fewest first. */
+/** Numbers of letters before and after, the shortest context first. */
 export const WINDOWS = [
   [0, 0],
   [0, 1],
@@ -56,7 +56,7 @@ function sayLetter(text: string, at: number): string {
 
 let known: Map<string, string> | undefined
 
-/** Learned from the dictionary (docs/speech.md): letters before, a dot, the letter and those after; what it is said as. */
+/** Learned from the dictionary (docs/speech.md). Each line: letters before, a dot, the letter and those after; its phones. */
 const rules = () =>
   (known ??= new Map(
     readFileSync(new URL('spelling.txt', import.meta.url), 'utf8')

@@ -1,4 +1,4 @@
-/** How a German word is said, with the nearest of the sounds that English has. */
+/** Uses the nearest English phones. */
 export function sayGerman(word: string): string[] {
   const said = rules.reduce(
     (text, [spelling, sound]) => text.replace(spelling, sound),
@@ -31,7 +31,7 @@ const sounds: Record<string, string> = {
   },
 }
 
-/** In this order. Capitals and digits are decided: X as in “schön”, Q as in “lang”, 0 as in “bitte”, 9 as in “Vater”. */
+/** Applied in this order. Capitals and digits are final: X as in “schön”, Q as in “lang”, 0 as in “bitte”, 9 as in “Vater”. */
 const rules: [RegExp, string][] = [
   [/ß/g, 'S'],
   [/ae/g, 'ä'],

@@ -1,10 +1,9 @@
 import { sayEnglish } from './english.ts'
 import { sayGerman } from './german.ts'
 
-/** A phrase is said in so many ways at most. */
 const MOST_WAYS = 6
 
-/** Pronunciations of consecutive words in a language; none if a word is unknown. */
+/** Empty if a word is unknown. */
 export function pronunciationsOf(tokens: readonly string[], language: string | null): string[] {
   const each = tokens.map((token) => sayWord(token, language))
   if (each.length === 0 || each.some(({ length }) => length === 0)) return []
@@ -12,7 +11,7 @@ export function pronunciationsOf(tokens: readonly string[], language: string | n
   return each.reduce((ways, word) => ways.flatMap((way) => word.map((said) => way + said)).slice(0, MOST_WAYS), begin)
 }
 
-/** Phones of words in order, separated by spaces; words without known phones are skipped. */
+/** One entry per word, separated by spaces; words without known phones are skipped. */
 export const phonesOfWords = (texts: readonly string[], language: string | null): string =>
   texts
     .map((text) =>
@@ -27,7 +26,7 @@ const known = new Map<string, string[]>()
 const MOST_KNOWN = 20_000
 const LATIN = /^[a-z'äöüß]{1,40}$/
 
-/** People say the same words again and again. */
+/** Cached, because people use the same words again and again. */
 function sayWord(text: string, language: string | null): string[] {
   const key = `${language === 'de' ? 'de' : 'en'} ${text}`
   const found = known.get(key)
@@ -46,7 +45,7 @@ function sayNewWord(text: string, language: string | null): string[] {
 
 const english: Record<string, string> = { ä: 'a', ö: 'o', ü: 'u', ß: 'ss' }
 
-/** Small letters of the Latin alphabet, with the German ones, without other accents and without signs around. */
+/** Lower-case Latin letters and German umlauts, without other accents and punctuation. */
 const plain = (text: string) =>
   text
     .normalize('NFC')

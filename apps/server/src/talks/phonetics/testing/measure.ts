@@ -3,7 +3,7 @@ import { nameIndex, namesIn } from '../name-index.ts'
 import { profileReader } from '../sound-profile.ts'
 import { type RecognizedTalk, recognizedTalks, wasMisheard } from './recognized-talks.ts'
 
-/** A name that was misheard in a talk: how likely it is there, and in ninety-nine talks that do not say it. */
+/** A misheard name: its bits in the talk that says it, and in ninety-nine talks that do not. */
 export interface Trial {
   name: string
   talk: RecognizedTalk
@@ -11,10 +11,8 @@ export interface Trial {
   elsewhere: number[]
 }
 
-/** In how many other talks each is looked for. */
 const OTHERS = 99
 
-/** Every misheard name of one half of the names, each with the same ninety-nine other talks. */
 export function trialsOf(half: RecognizedTalk['half']): Trial[] {
   const talks = recognizedTalks()
   const ready = new Map(talks.map((talk) => [talk, profileReader(talk.sounds)]))
@@ -38,12 +36,12 @@ export function trialsOf(half: RecognizedTalk['half']): Trial[] {
   }))
 }
 
-/** Which part of the misheard names is among the first so many of a hundred talks. */
+/** The share of misheard names whose talk ranks among the first `most` of a hundred. */
 export const shareInFirst = (trials: Trial[], most: number) =>
   trials.filter(({ here, elsewhere }) => elsewhere.filter((bits) => bits >= here.bits).length < most).length /
   trials.length
 
-/** As alerts, looked for as a scan does: a name each in a hundred talks, of which one says it. */
+/** Simulates alerts: a hundred talks are scanned for each name, and one of them says it. */
 export function asAlerts(half: RecognizedTalk['half'], least: number) {
   const talks = recognizedTalks()
   const missed = talks.filter((talk) => talk.half === half && wasMisheard(talk))

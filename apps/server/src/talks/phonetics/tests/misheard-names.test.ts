@@ -5,7 +5,7 @@ import { profileReader } from '../sound-profile.ts'
 import { recognizedTalks, wasMisheard } from '../testing/recognized-talks.ts'
 import { shareInFirst, asAlerts, trialsOf } from '../testing/measure.ts'
 
-/** Names that nothing was learned from. */
+/** Names not used for learning. */
 const held = trialsOf('held')
 
 test('these are names that were really misheard, of many people and places', () => {

@@ -4,7 +4,7 @@ import { profileReader, soundProfileOf } from '../sound-profile.ts'
 
 const spoken = (text: string) => text.split(' ').map((word, at) => ({ text: word, start: at, end: at + 0.5 }))
 
-/** Only what was written, as from an engine that hears no phones. */
+/** Without recognized phones, as from engines that return none. */
 const written = (text: string, language = 'en') => profileReader(soundProfileOf(spoken(text), { language }))
 
 const likeness = (name: string, text: string, language = 'en') =>

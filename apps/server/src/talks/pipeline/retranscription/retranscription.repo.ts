@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { OrgScope } from '../../../organizations/scope.ts'
 
-/** Which engines have written a talk down. */
 export interface RetranscriptionState {
-  /** The engine of the newest text of a machine; null where there is none. */
+  /** The engine of the newest machine transcript; null if there is none. */
   newest: string | null
-  /** Those that did it since the organization chose. */
+  /** Engines that have transcribed it since the settings changed. */
   since: string[]
-  /** A better engine shall do it once more. */
   provisional: boolean
 }
 
@@ -43,7 +41,7 @@ export const updateInstead = ({ db, org_id }: OrgScope, talk_id: string, { inste
     .where('talk_id', '=', talk_id)
     .execute()
 
-/** Redoing failed on this sound: it is tried later, after twice as long each time, and after the last time no more. */
+/** The audio made retranscription fail: the delay doubles each time, and after `most` tries it stops. */
 export const updateRedoTries = ({ db, org_id }: OrgScope, talk_id: string, most: number) =>
   db
     .updateTable('talks')
@@ -57,7 +55,7 @@ export const updateRedoTries = ({ db, org_id }: OrgScope, talk_id: string, most:
     .where('talk_id', '=', talk_id)
     .execute()
 
-/** Redoing failed for another reason. */
+/** Retranscription failed for another reason. */
 export const updateRedoPause = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .updateTable('talks')

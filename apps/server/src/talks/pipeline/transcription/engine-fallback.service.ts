@@ -1,12 +1,10 @@
 import { EngineDown, DamagedSound, type Speech, SpeechError } from '../../../ports/speech/speech.ts'
 
-/** What came of asking engines one after the other. */
 export interface FallbackOutcome<Result> {
-  /** Undefined where none could do it. */
   result: Result | undefined
-  /** Why it is not the first of them that did it, in their order. */
+  /** Errors of the engines tried before, in order. */
   failures: EngineFailure[]
-  /** Which engines have stumbled over this sound so far, once for each time. */
+  /** Engines that have failed on this audio so far, one entry per failure. */
   stumbled: string[]
 }
 
@@ -18,18 +16,17 @@ export interface EngineFailure {
 
 interface Asking<Result> {
   engines: readonly Speech[]
-  /** Which of them have stumbled over this sound before, once for each time. */
+  /** Engines that failed on this audio before, one entry per failure. */
   stumbled: readonly string[]
-  /** `hurry` where there is another engine to ask. */
   ask: (engine: Speech, hurry: boolean) => Promise<Result>
 }
 
-/** An engine may stumble over a sound so often; then the next is asked. */
+/** Failures of an engine on the same audio before the next one is tried. */
 const TRIES = 2
 
 /**
- * Asks engines in their order until one can do it. One that stumbles over the sound for the first time ends the round, so
- * that it is asked once more after a pause. Throws what is neither an engine's fault nor its refusal.
+ * Tries engines in order. The first time one fails on the audio, the round ends, so that it is retried after a pause.
+ * Throws errors that are neither an engine's failure nor its refusal.
  */
 export async function tryInOrder<Result>({ engines, stumbled, ask }: Asking<Result>): Promise<FallbackOutcome<Result>> {
   const outcome: FallbackOutcome<Result> = { result: undefined, failures: [], stumbled: [...stumbled] }
@@ -50,7 +47,6 @@ export async function tryInOrder<Result>({ engines, stumbled, ask }: Asking<Resu
   return outcome
 }
 
-/** Null where it could do it. */
 async function failureOf(engine: Speech, work: () => Promise<void>): Promise<EngineFailure | null> {
   const missing = await engine.missing()
   if (missing) return { error: new EngineDown(missing), missing: !engine.isResting?.() }
@@ -64,13 +60,13 @@ async function failureOf(engine: Speech, work: () => Promise<void>): Promise<Eng
   }
 }
 
-/** Whether an engine has said something about this very sound, by refusing it or stumbling over it. */
+/** Whether an engine refused this audio or failed on it. */
 export const isCausedBySound = ({ failures, stumbled }: FallbackOutcome<unknown>) =>
   stumbled.length > 0 || failures.some(({ error }) => error instanceof SpeechError)
 
 /**
- * Why a talk that no engine could do has to wait, or fails: it fails where the first that was asked refuses it, and no
- * other could do it later.
+ * The error of a talk that no engine could transcribe: a refusal if the first engine refused and no other could do it
+ * later, otherwise EngineDown.
  */
 export function errorOfFailures(failures: readonly EngineFailure[]): EngineDown | SpeechError {
   const [first] = failures

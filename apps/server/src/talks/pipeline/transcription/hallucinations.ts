@@ -1,7 +1,7 @@
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 
-/** What Whisper-like engines output for silence: subtitles' credits from their training data. */
+/** What Whisper-like engines output for silence: subtitle credits from their training data. */
 const CREDITS = [
   'amara org community',
   'subtitles by',
@@ -35,7 +35,7 @@ const CREDITS = [
   '字幕 by',
 ]
 
-/** People say these as well: only where they, once or again and again, are all that is said between two pauses. */
+/** People also say these, so they only count if they are all that is said between two pauses. */
 const FAREWELLS = [
   'you',
   'thank you for watching',
@@ -64,7 +64,7 @@ const FAREWELLS = [
   '请不吝点赞 订阅 转发 打赏支持明镜与点点栏目',
 ]
 
-/** `amara.org` as two words, as some write it. */
+/** Some engines write `amara.org` as two words. */
 const plain = (text: string) => tokensOf(text.replaceAll(/[.'’-]/g, ' ')).join(' ')
 
 const tokenized = (phrases: string[]) => phrases.map(plain)
@@ -87,7 +87,6 @@ function isPhantom(utterance: readonly Word[]) {
 
 const PAUSE = 0.8
 
-/** Sentences, as their signs and the pauses between words part them. */
 function utterances(words: readonly Word[]): Word[][] {
   const found: Word[][] = []
   let last: Word | undefined

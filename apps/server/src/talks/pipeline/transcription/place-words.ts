@@ -5,7 +5,7 @@ interface Timed {
   end: number
 }
 
-/** Words or phones of a piece, each at its place in the talk: within the part of it that its middle was heard in. */
+/** Maps times in a chunk to times in the talk. A word is kept within the part that contains its middle. */
 export function placeWords<Each extends Timed>(words: readonly Each[], { parts }: Pick<Chunk, 'parts'>): Each[] {
   return words.map((word) => {
     const part = partAt(parts, (word.start + word.end) / 2)

@@ -11,7 +11,6 @@ import { markHallucinations } from './hallucinations.ts'
 import { placeWords } from './place-words.ts'
 import { keptRangeOf } from '../trim.ts'
 
-/** What an organization tells its engine. */
 export interface EngineChoice {
   engine: string | null
   language: string | null
@@ -34,7 +33,6 @@ interface TranscriptionOptions {
   hurry: boolean
 }
 
-/** Gives an engine the parts of a talk with sound, and puts together what it hears. */
 export async function transcribeTalk(
   org: OrgScope,
   talk: TrimmedTalk,
@@ -49,7 +47,7 @@ export async function transcribeTalk(
   return { engine: engine.name, rough: engine.rough, ...heard }
 }
 
-/** What an organization's engine should expect: its own list first, then the names that it uses, each once. */
+/** The organization's own list first, then its names, without duplicates. */
 export async function vocabularyFor(
   org: OrgScope,
   { vocabulary }: Pick<EngineChoice, 'vocabulary'>,
@@ -69,7 +67,7 @@ interface ChunkHints {
   hurry?: boolean
 }
 
-/** The words of all pieces at their places in the talk, and the language that the first of them was in. */
+/** The language is the first chunk's. */
 export async function transcribeChunks(
   engine: Speech,
   pieces: AsyncIterable<Chunk>,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { markHallucinations } from './hallucinations.ts'
 import { placeWords } from './place-words.ts'
 
-/** Words of a text a third of a second each, with a pause of two seconds at each |. */
+/** Each word takes a third of a second; | is a pause of two seconds. */
 function said(text: string): Word[] {
   let at = 0
   return text.split(' ').flatMap((word) => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { OrgScope } from '../../../organizations/scope.ts'
 
-/** More names lead an engine astray and take time. */
+/** More names mislead the engine and take time. */
 const MOST_NAMES = 500
 const LONGEST_NAME = 60
 
-/** Names that are likely to be said in an organization: keywords of its alerts, its speakers, people, tags and channels, in this order. */
+/** Names likely to be spoken: keywords of alerts, speakers, people, tags and channels, in this order. */
 export async function listNames({ db, org_id }: OrgScope): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from (

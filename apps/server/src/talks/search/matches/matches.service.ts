@@ -5,21 +5,19 @@ import type { MemberScope } from '../../../organizations/scope.ts'
 import { talksWithWords } from '../../talks/spoken-words.service.ts'
 import { markedWords, matchTimesOf, snippetOf } from './snippets.ts'
 
-/** A talk that nothing was looked for in, with the beginning of its text. */
+/** For talks without search terms: the snippet is the beginning of the text. */
 export const withText = (row: TalkRow): FoundTalk => ({
   ...row,
   snippet: row.text ? [{ text: row.text, marked: false }] : [],
   matches: [],
 })
 
-/** Talks with what was sought marked in them. */
 export async function withMatches(org: MemberScope, rows: TalkRow[], sought: SearchTerms): Promise<FoundTalk[]> {
   const found: FoundTalk[] = []
   for await (const [row, words] of talksWithWords(org, rows)) found.push(marked(row, words, sought))
   return found
 }
 
-/** Talks with marked words at phonetic matches. */
 export async function withPlaces(
   org: MemberScope,
   rows: TalkRow[],

@@ -3,7 +3,6 @@ import { placedTokens } from '@earshot/contract/rules/tokens'
 import { type Snippet, SNIPPET_WORDS } from '@earshot/contract/search'
 import type { Word } from '@earshot/contract/talks'
 
-/** Which of a talk's words were sought, by their place. */
 export const markedWords = (words: Word[], sought: SearchTerms): Set<number> =>
   new Set(
     findSearchTerms(placedTokens(words), sought).flatMap(({ first, last }) =>
@@ -11,7 +10,7 @@ export const markedWords = (words: Word[], sought: SearchTerms): Set<number> =>
     ),
   )
 
-/** The moments that matched, in seconds; neighbouring words are one moment. */
+/** In seconds; neighbouring words are one match. */
 export function matchTimesOf(words: Word[], marked: Set<number>) {
   const moments: { start: number; end: number }[] = []
   words.forEach(({ start, end }, at) => {
@@ -23,7 +22,7 @@ export function matchTimesOf(words: Word[], marked: Set<number>) {
   return moments
 }
 
-/** A few words around the first match, or the beginning, in marked and unmarked runs; put together they are the text. */
+/** A few words around the first match, or the beginning, as marked and unmarked runs. */
 export function snippetOf(words: Word[], marked: Set<number>): Snippet {
   const first = Math.max(
     0,
@@ -41,7 +40,6 @@ export function snippetOf(words: Word[], marked: Set<number>): Snippet {
 
 const ellipsis = (cut: boolean, text: string): Snippet => (cut ? [{ text, marked: false }] : [])
 
-/** Neighbours of a kind become one run; what says nothing goes. */
 function joined(parts: Snippet): Snippet {
   const runs: Snippet = []
   for (const part of parts) {

@@ -1,4 +1,4 @@
-/** Common words: they are hardly ever misheard names. */
+/** Common words are rarely misheard names. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `a about after again all already also always am an and another any anybody are arrive ask at away back bad be because bed been
   before better big book box break bridge bring building bus but buy by call came can car care change check child children city

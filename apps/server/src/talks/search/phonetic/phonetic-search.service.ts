@@ -8,12 +8,12 @@ import { COMMON_WORDS } from './common-words.ts'
 import { readTerms } from '../query.ts'
 import type { SearchRequest } from '../search-request.ts'
 
-/** What more talks than this say is an ordinary word here, and was hardly misheard elsewhere. */
+/** A word in more talks than this is ordinary here, and probably not misheard elsewhere. */
 const OFTEN = 20
-/** More words than this are no name. */
+/** Longer queries are no names. */
 const MOST_WORDS = 4
 
-/** Talks that do not say what was asked for but sound like it, the likeliest first. */
+/** Talks that do not contain the query's words but sound like it, the likeliest first. */
 export async function findTalksByPhonetics(
   org: MemberScope,
   { terms, said = terms, filters }: Pick<SearchRequest, 'terms' | 'said' | 'filters'>,
@@ -29,7 +29,7 @@ export async function findTalksByPhonetics(
   return withPlaces(org, rows, new Map(places.map((place) => [place.talk_id, place])))
 }
 
-/** The words of a query that may be a name: one without quotes that is not ordinary, or several where no talk says them. */
+/** The words of a query that may be a name: a single unquoted word that is not ordinary, or several that no talk contains. */
 function nameIn(terms: readonly Term[], found: boolean): string[] {
   if (terms.some(({ excluded, or }) => excluded || or) || (found && !terms[0]?.prefix)) return []
   const tokens = terms.flatMap(({ tokens }) => tokens)

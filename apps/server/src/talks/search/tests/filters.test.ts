@@ -12,7 +12,6 @@ type People = Record<'admin' | 'member', Person>
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
 
-/** An organization with these talks about fire, a minute apart. */
 async function place(given: (people: People) => Partial<SeededTalk>[]) {
   const { org_id, admin } = await organization()
   const member = await memberOf(org_id)
@@ -25,7 +24,6 @@ async function place(given: (people: People) => Partial<SeededTalk>[]) {
     ...talk,
   }))
   const talk_ids = await seedTalks({ context: context(), org_id }, talks)
-  /** Which of the talks are found, by their place; with words or without, and however ordered, they are the same. */
   async function found(person: Person, filters: Asked) {
     const asks: Asked[] = [{}, { query: 'fire' }, { query: '-water ' }, { query: '"fire"', sort: 'relevance' }]
     const answers = await Promise.all(asks.map((asked) => ask(person, search, { org_id, ...filters, ...asked })))
@@ -114,7 +112,7 @@ test('talks that need review can be filtered', async () => {
   expect(await found(admin, { needs_review: false })).toEqual([1])
 })
 
-test.each([2, 1003])('an alert with %d hits leaves the talks that it hit', async (hits) => {
+test.each([2, 1003])('the filter of an alert with %d hits keeps only the talks that it hit', async (hits) => {
   const { org_id, admin, talk_ids } = await place(() => Array.from({ length: hits + 2 }, () => ({})))
   const alert = { org_id, alert_id: crypto.randomUUID(), keyword: 'fire' }
   const words = { before: '', match: 'fire', after: '', start: 0, end: 1, channel_id: crypto.randomUUID() }

@@ -7,7 +7,7 @@ import { seedTalks } from '../../../testing/seed-talks.ts'
 
 const { ask, place, context } = testApp()
 
-/** Each said once, between other words. */
+/** Each number is said once, between other words. */
 const SAID = [...new Set([...SAME_NUMBERS, ...DIFFERENT_NUMBERS].flat())]
 
 let org_id: string
@@ -24,7 +24,6 @@ beforeAll(async () => {
   ids = await seedTalks({ context: context(), org_id }, talks)
 })
 
-/** What each talk that was found is about, with its marked words. */
 async function search(query: string) {
   const { body } = await ask(admin, api.search.search, { org_id, query, limit: 100 })
   expect([query, body.fallback]).toEqual([query, null])
@@ -45,7 +44,7 @@ test.each(DIFFERENT_NUMBERS)('a search for %j does not find “%s”', async (qu
   expect([...found.keys()].length).toBeGreaterThan(0)
 })
 
-test.each(SAME_NUMBERS)('a search for %j finds “%s” and marks it, and the other way about', async (one, other) => {
+test.each(SAME_NUMBERS)('a search for %j finds “%s” and marks it, and vice versa', async (one, other) => {
   for (const [query, said] of [
     [one, other],
     [other, one],

@@ -47,7 +47,7 @@ let org_id: string
 let admin: Person
 let talks: Talk[]
 let people: string[]
-/** A member who is no admin: of the bin they only see their own. */
+/** Not an admin, so in the bin they only see their own talks. */
 let asker: Person
 let channels: string[]
 const speakers = [crypto.randomUUID(), crypto.randomUUID()]
@@ -115,7 +115,7 @@ async function searchAll(asked: SearchFilters & { query: string }) {
 const page = (asked: SearchFilters & { query: string; cursor?: string }) =>
   ask(asker, api.search.search, { org_id, limit: 100, ...asked })
 
-/** What the query means, by reading every talk. */
+/** The expected result, by reading every talk. */
 function readAll(meant: Meant, filters: SearchFilters): string[] {
   const everything = tokensOf(written(meant)).length > 0 || written(meant).trim() === ''
   if (!everything) return []
@@ -136,7 +136,7 @@ const says = (tokens: string[], { words, phrases, excluded, excludedPhrases, pre
   ) &&
   (prefix === null || begins(tokens, tokensOf(prefix)))
 
-/** The last word may be unfinished if it is one token. */
+/** The last word is a prefix if it is one token. */
 const begins = (tokens: string[], wanted: string[]) =>
   wanted.length === 1 ? tokens.some((token) => token.startsWith(wanted[0] ?? '')) : inOrder(tokens, wanted)
 

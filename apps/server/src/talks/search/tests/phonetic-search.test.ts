@@ -65,13 +65,13 @@ test('one word may have been written as two, and two as one', async () => {
   expect(await bySound('linda hurst')).toContain('we drive to lindahurst')
 })
 
-test('a match by sound has its moment', async () => {
+test('a phonetic match has a time', async () => {
   const { find } = await said('drive to linden hurst today')
   const [talk] = (await find({ query: 'lindenhurst' })).by_sound ?? []
   expect(talk?.matches).toEqual([{ start: 2, end: 3.5 }])
 })
 
-test('they come with the last page, and fit the filters', async () => {
+test('phonetic matches come with the last page, and fit the filters', async () => {
   const { find, channel_id, admin } = await said('catherine one', 'catherine two', 'kathryn')
   const first = await find({ query: 'catherine', limit: 1 })
   expect([first.talks.length, first.by_sound]).toEqual([1, undefined])

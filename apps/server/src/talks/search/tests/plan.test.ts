@@ -11,7 +11,6 @@ const TALKS = 4000
 let org_id: string
 let admin: Person
 let client: pg.Client
-/** The newest talk first: where a word was said is its place in this list. */
 let talk_ids: string[]
 
 beforeAll(async () => {
@@ -44,12 +43,12 @@ async function another() {
   await seedTalks({ context: context(), org_id: other.org_id }, talks)
 }
 
-/** Words in the manner of speech: a few come in every talk, many in a few. */
+/** A distribution like speech: a few words occur in every talk, many in a few. */
 function sentence(at: number) {
   return Array.from({ length: 12 }, (_, step) => `w${(at * 31 + step * step * 17) % (step < 4 ? 12 : 900)}`).join(' ')
 }
 
-/** The plans of the statements about talks inside a function, as the serving role runs it for the organization. */
+/** The query plans inside a function, as the serving role runs it. */
 async function plansOf(call: string): Promise<string[]> {
   const plans: string[] = []
   const hear = ({ message }: { message?: string | undefined }) => plans.push(message ?? '')
@@ -71,7 +70,7 @@ async function plansOf(call: string): Promise<string[]> {
 const END = `'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'`
 const search = (words: string, most: number) => `select * from search_talks(${words}, null, '{}', ${END}, ${most})`
 
-test('the list of all talks walks the newest ones', async () => {
+test('the list of all talks reads only the newest ones', async () => {
   const [plan = ''] = await plansOf(search('null', 50))
   expect(plan).toMatch(/Index (Only )?Scan using talks_newest/)
   expect(plan).not.toMatch(/Seq Scan|Sort/)

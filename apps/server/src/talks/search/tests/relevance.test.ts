@@ -10,7 +10,6 @@ const { search } = api.search
 type Asked = Partial<RequestOf<typeof search>>
 type Found = OutputOf<typeof search>
 
-/** An organization in which this was said, the first the longest ago. */
 async function said(...texts: string[]) {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })
@@ -78,7 +77,7 @@ test('pages lead through all that match, the best first, none twice and none lef
   }
 })
 
-test('a talk that arrives between two pages does not move what is on the next', async () => {
+test('a talk that arrives between two pages does not shift the next one', async () => {
   const { find, all, add } = await said('fire', 'fire fire', 'fire fire fire', 'fire and rain')
   const before = await all({ query: 'fire' })
   const first = await find({ query: 'fire', limit: 2 })

@@ -10,7 +10,6 @@ const { search } = api.search
 
 type Asked = Partial<RequestOf<typeof search>>
 
-/** An organization in which this was said, a minute apart. */
 async function said(...given: (string | Partial<SeededTalk>)[]) {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })
@@ -176,7 +175,7 @@ test('each filter works alone and with words', async () => {
     }
 })
 
-test('an alert leaves the talks that it hit', async () => {
+test('the alert filter keeps only the talks that it hit', async () => {
   const { org_id, admin, find, talk_ids } = await said('fire', 'water', 'fire and water')
   const { alert_id } = (await ask(admin, api.alerts.save, { org_id, keyword: 'water' })).body
   const { signal } = new AbortController()
@@ -202,7 +201,7 @@ test('pages lead through talks of the very same moment, none twice and none left
   }
 })
 
-test('a talk that arrives between two pages does not move what is on the next', async () => {
+test('a talk that arrives between two pages does not shift the next one', async () => {
   const { org_id, admin, channel_id, find } = await said('one', 'two', 'three', 'four')
   const first = await find({ limit: 2 })
   const late = { text: 'five', user_id: admin.user_id, channel_id, recorded_at: '2026-02-01T00:00:00Z' }

@@ -9,7 +9,6 @@ const { search } = api.search
 
 type Asked = Partial<RequestOf<typeof search>>
 
-/** An organization in which this was said. */
 async function said(...given: (string | Partial<SeededTalk>)[]) {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })

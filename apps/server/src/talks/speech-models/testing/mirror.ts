@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Model } from '../../../ports/speech/sherpa/models/model.ts'
 
-/** Files that are no speech models, but as long as they need be. */
+/** Stand-ins for model files, of realistic relative sizes. */
 const files = {
   big: { encoder: Buffer.alloc(300_000, 'big'), tokens: Buffer.alloc(2000, 'words') },
   small: { encoder: Buffer.alloc(90_000, 'small'), tokens: Buffer.alloc(2000, 'words') },
@@ -29,7 +29,6 @@ const model = (name: keyof typeof files, about: Partial<Model>): Model => ({
   ...about,
 })
 
-/** A catalogue of three: the best needs more memory than the others. */
 export const tiny = [
   model('big', { memory: 2000, attribution: 'Big Voices' }),
   model('small', {}),
@@ -42,7 +41,6 @@ export interface MirrorRequest {
   from: number
 }
 
-/** How a mirror answers. */
 export type MirrorAnswer = (response: ServerResponse, asked: MirrorRequest) => void
 
 const bytesAt = (at: string) => {
@@ -50,7 +48,6 @@ const bytesAt = (at: string) => {
   return files[name]?.[file]
 }
 
-/** Gives each file, from where it was asked. */
 export const whole: MirrorAnswer = (response, { path: at, from }) => {
   const body = bytesAt(at)
   if (!body) return void response.writeHead(404).end()
@@ -58,25 +55,24 @@ export const whole: MirrorAnswer = (response, { path: at, from }) => {
   response.end(body.subarray(from))
 }
 
-/** Gives the first half of each file, and then neither more nor an end. */
+/** Sends the first half of the file, then stalls. */
 export const half: MirrorAnswer = (response, { path: at, from }) => {
   const body = bytesAt(at) ?? Buffer.alloc(0)
   if (from === 0) response.write(body.subarray(0, body.length / 2))
   else response.writeHead(206, { 'content-range': `bytes ${from}-${body.length - 1}/${body.length}` }).flushHeaders()
 }
 
-/** Answers, and says no word more. */
+/** Sends headers, then stalls. */
 export const stalled: MirrorAnswer = (response) => response.writeHead(200).flushHeaders()
 
 export const missing: MirrorAnswer = (response) => void response.writeHead(404).end()
 
-/** As long as it should be, and something else. */
+/** The right length, but different bytes. */
 export const altered: MirrorAnswer = (response, { path: at }) =>
   response.end(Buffer.alloc(bytesAt(at)?.length ?? 0, 'x'))
 
 export type Mirror = Awaited<ReturnType<typeof openMirror>>
 
-/** A server that has the files of the tiny catalogue, and notes what it is asked. */
 export async function openMirror(port = 0) {
   const asked: string[] = []
   let give = whole
@@ -98,7 +94,6 @@ export async function openMirror(port = 0) {
   }
 }
 
-/** A folder for models that goes when it is disposed. */
 export async function openFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'earshot-models-'))
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }

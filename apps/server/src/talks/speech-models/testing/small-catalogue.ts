@@ -3,8 +3,8 @@ import type { Model } from '../../../ports/speech/sherpa/models/model.ts'
 import { type MirrorAnswer, half, missing, openMirror, tiny, whole } from './mirror.ts'
 
 /**
- * For `node --import`, before a server of a test: its catalogue is small, and its mirror is here. `GET /gives/half` and the
- * like tell the mirror how to answer from then on.
+ * For `node --import` before a test's server: replaces the catalogue by a small one and starts its mirror. `GET
+ * /gives/half` etc. change how the mirror answers.
  */
 const [big, small, german] = tiny
 const giant = { ...big, name: 'giant', memory: 1_000_000_000 }

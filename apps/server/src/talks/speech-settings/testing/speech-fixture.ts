@@ -12,7 +12,6 @@ export interface SentTalk {
   talk_id: string
 }
 
-/** A speech server configured as engine Lab, and a test app whose jobs run on demand. */
 export async function openSpeechFixture() {
   const lab = await openSpeechServer()
   const home = testApp({ alone: true, env: { SPEECH_ENGINES: declared(lab) } })
@@ -24,7 +23,7 @@ export async function openSpeechFixture() {
     return { org_id, admin, channel_id: await channelOf({ org_id, admin }) }
   }
 
-  /** A talk that could be played by now. */
+  /** A talk that has been transcoded but not transcribed. */
   async function sent(
     at: { org_id: string; admin: Person; channel_id: string },
     audio: Promise<Uint8Array>,
@@ -58,7 +57,6 @@ const declared = ({ url }: { url: string }) =>
     { kind: 'pocketsphinx' },
   ])
 
-/** The payloads that wait in a queue for an organization. */
 const queuedIn =
   ({ context }: ReturnType<typeof testApp>) =>
   async (name: string, { org_id }: { org_id: string }) => {

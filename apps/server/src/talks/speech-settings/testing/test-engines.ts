@@ -7,11 +7,11 @@ import { continuous } from '../../../ports/speech/pocketsphinx/dialects.ts'
 import { pocketSphinx } from '../../../ports/speech/pocketsphinx/pocketsphinx.ts'
 import type { Speech } from '../../../ports/speech/speech.ts'
 
-/** A server of the kind openai, which is not waited for long where another engine can do it. */
+/** Gives up early when another engine is available. */
 export const serverAt = (url: string, name = 'Lab') =>
   withCircuitBreaker(openAi({ name, url, model: 'large-v3', languages: [], hurried: { start: 0.5, slowest: 0 } }))
 
-/** PocketSphinx as a program that a signal ends on every sound, as broken native code does. */
+/** PocketSphinx as a program that dies by a signal on all audio, like crashing native code. */
 export async function crashingEngine(folder: string): Promise<Speech> {
   const command = path.join(folder, 'brittle')
   await writeFile(command, '#!/bin/sh\n[ "$2" = /dev/null ] && exit 0\nkill -SEGV $$\n')
@@ -19,5 +19,4 @@ export async function crashingEngine(folder: string): Promise<Speech> {
   return { ...pocketSphinx([{ ...continuous, command }]), name: 'Brittle', rough: false }
 }
 
-/** The same server with these engines, in this order. */
 export const withEngines = (context: Context, all: Speech[]): Context => ({ ...context, speech: { all } })

@@ -13,7 +13,7 @@ import { openSpeechFixture, type SentTalk } from '../testing/speech-fixture.ts'
 const { ask, place, sent, transcribeAt, show, context, lab } = await openSpeechFixture()
 const SAID = 'the water pump is broken'
 
-test('an engine that crashes on a recording gets it once more, then the next engine does', {
+test('an engine that crashes on a recording is tried once more, then the next engine', {
   timeout: 60_000,
 }, async () => {
   await using studio = await openStudio()
@@ -70,7 +70,6 @@ test('when a worker is killed during the second engine, another completes the ta
   expect(await show(talk)).toMatchObject({ engine: 'Second', instead_of: 'Lab', versions: [{ version: 1 }] })
 })
 
-/** A process that does jobs with two servers, of which it asks the first first. */
 function worker(second: string) {
   const { dataDir, database } = context().config
   const engines = [

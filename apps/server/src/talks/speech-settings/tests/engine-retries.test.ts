@@ -103,7 +103,7 @@ test('hallucinated words are marked for review, and alerts ignore them', { timeo
   expect(hits.map(({ keyword }) => keyword).sort()).toEqual(['pump', 'watching'])
 })
 
-/** The engine rests after what the tests before did to it. */
+/** The engine may still rest after failures of earlier tests. */
 async function eventuallyAwake(talk: Parameters<typeof show>[0]) {
   const { org_id, admin } = talk
   await eventually(

@@ -17,7 +17,6 @@ afterAll(() => lab[Symbol.asyncDispose]())
 const SAID = 'the water pump is broken'
 const within = { timeout: 60_000 }
 
-/** How an organization that chose `engine` and `language` has a talk transcribed by these engines. */
 async function transcribed(
   engines: Speech[],
   choice = { engine: null as string | null, language: null as string | null },
@@ -125,7 +124,7 @@ test.each<[string, () => void]>([
   },
 )
 
-test('a server that is not there, and weights that are not: the third does it', within, async () => {
+test('with a server and weights missing, the third engine transcribes', within, async () => {
   const nowhere = sherpa({
     ...{ name: 'parakeet', model: modelNamed('parakeet-110m') as Model },
     ...{ models: '/nowhere', log: context().log },
@@ -176,7 +175,6 @@ test('a damaged sound is sent to one engine only', within, async () => {
   expect(second).toEqual([])
 })
 
-/** A piece whose file holds no sound. */
 async function* broken() {
   yield { start: 0, end: 1, parts: [], path: new URL(import.meta.url).pathname }
 }

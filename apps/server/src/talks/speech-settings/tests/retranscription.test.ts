@@ -19,7 +19,6 @@ const SAID = 'the water pump is broken'
 const within = { timeout: 60_000 }
 const unreachable = () => serverAt('http://127.0.0.1:9')
 
-/** A talk that PocketSphinx wrote down because Lab was not there; once `back` it is. */
 async function provisional() {
   const at = await place()
   const talk = await sent(at, speech(SAID))
@@ -27,7 +26,6 @@ async function provisional() {
   return { talk, at, back: withEngines(context(), [serverAt(lab.url), pocketSphinx()]) }
 }
 
-/** The talks of an organization that are queued to be done again, and as if they had been done after that. */
 async function takeQueued(at: { org_id: string }) {
   const again = (await queued('talk.transcribe', at)).filter(({ priority }) => priority < 0)
   await context().connections.pool.query(`delete from boss.job where priority < 0 and data->>'org_id' = $1`, [
@@ -72,7 +70,7 @@ test(
 )
 
 test(
-  'a talk that another engine did is done again once the better one is back, and its hits and webhooks go out once',
+  'a talk transcribed by another engine is done again once the better one is back, and its hits and webhooks are sent once',
   within,
   async () => {
     const { talk, at, back } = await provisional()
@@ -99,7 +97,7 @@ test(
   },
 )
 
-test('a model that is fetched while the server runs does the rough talks again', within, async () => {
+test('after a model is downloaded at runtime, rough talks are transcribed again', within, async () => {
   await using studio = await openStudio()
   const model = await writeToneModel(studio.path('elsewhere'))
   const engine = sherpa({ name: 'parakeet', model, models: studio.path('models'), log: context().log })
@@ -131,7 +129,7 @@ test(
 )
 
 test(
-  'the second engine is better than the third: it does it again, and it stays provisional until the first is back',
+  'the second engine is better than the third: it transcribes again, and the talk stays provisional until the first is back',
   within,
   async () => {
     const { talk, at } = await provisional()
@@ -202,7 +200,7 @@ test('an engine that is down again ends the job, and the talk is done when it is
   expect(await takeQueued(at)).toEqual([talk.talk_id])
 })
 
-test('many are done in batches, newest first', within, async () => {
+test('many talks are done again in batches, newest first', within, async () => {
   const at = await place()
   const { channel_id, admin, org_id } = at
   const created = (minute: number) => new Date(Date.now() - minute * 60_000).toISOString()

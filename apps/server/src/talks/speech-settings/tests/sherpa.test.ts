@@ -15,7 +15,6 @@ import { testApp } from '../../../testing/test-app.ts'
 const { ask, send, place, context } = testApp({ alone: true })
 const signal: AbortSignal = new AbortController().signal
 
-/** What becomes of a recording that a model in a folder of models transcribes while an alert watches for a word. */
 async function transcribed(recording: string, { model, models, keyword }: Listening) {
   const engine = sherpa({ name: 'sherpa', model, models, log: context().log })
   const server = { ...context(), speech: { all: [engine] } }

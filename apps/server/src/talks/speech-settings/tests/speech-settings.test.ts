@@ -101,7 +101,7 @@ test('another engine takes over its language, and a missing engine is reported',
   expect((await show(talk)).reason).toMatch(/^The speech engine Gone is no longer available/)
 })
 
-test('the last thirty days are done again: after all that is new, once, without telling anybody twice', {
+test('talks of the last thirty days are transcribed again: after all new ones, once, without repeated notifications', {
   timeout: 90_000,
 }, async () => {
   const at = await place()
@@ -171,7 +171,6 @@ test('asking several times to transcribe again queues and records it once', {
   expect(await queued('engine.redo', at)).toHaveLength(2)
 })
 
-/** As if everything in a queue had been done. */
 const finish = (name: string, { org_id }: { org_id: string }) =>
   context().connections.pool.query(`update boss.job set state = 'completed' where name = $1 and data->>'org_id' = $2`, [
     name,

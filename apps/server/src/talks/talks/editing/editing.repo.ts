@@ -7,7 +7,7 @@ type Facts = Pick<
   'speaker_id' | 'tags' | 'needs_review' | 'trancription_accuracy' | 'channel_id' | 'recorded_at'
 > & { dated: boolean }
 
-/** Changes what people say about a talk, or only who changed it last. */
+/** Also records who changed the talk; `facts` may be empty. */
 export const updateTalk = ({ db, org_id, user_id }: MemberScope, talk_id: string, facts: Partial<Facts>) =>
   db
     .updateTable('talks')
@@ -16,11 +16,10 @@ export const updateTalk = ({ db, org_id, user_id }: MemberScope, talk_id: string
     .where('talk_id', '=', talk_id)
     .execute()
 
-/** Hits go where their talk goes. */
 export const moveHits = ({ db, org_id }: OrgScope, talk_id: string, channel_id: string) =>
   db.updateTable('hits').set({ channel_id }).where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
 
-/** Puts a talk into the bin, or takes it out; undefined when it is there already. Answers how its text begins. */
+/** Undefined if it already is in that state. Returns the beginning of its text. */
 export const updateDeleted = ({ db, org_id, user_id }: MemberScope, talk_id: string, deleted: boolean) =>
   db
     .updateTable('talks')

@@ -15,7 +15,6 @@ import { moveHits, updateTalk } from './editing.repo.ts'
 type Changes = Omit<InputOf<typeof talkRoutes.update>, 'talk_id'>
 type Recording = Awaited<ReturnType<typeof requireRecording>>
 
-/** Changes a talk. What is already as asked stays untouched. */
 export async function editTalk(org: MemberScope, talk_id: string, asked: Changes) {
   if (asked.text !== undefined && asked.version !== undefined)
     throw new ApiError('invalid', 'Send a text or an earlier version, not both', { field: 'version' })
@@ -26,7 +25,7 @@ export async function editTalk(org: MemberScope, talk_id: string, asked: Changes
   await inTransaction(org, (tx) => apply(tx, talk_id, changes))
 }
 
-/** Without what would change nothing, so that a talk can be sent back as it was shown. */
+/** Drops unchanged fields, so that a client can send back a whole talk. */
 function onlyNew(talk: Recording, { channel_id, title, recorded_at, state, deleted, ...rest }: Changes): Changes {
   return {
     ...rest,
@@ -38,7 +37,7 @@ function onlyNew(talk: Recording, { channel_id, title, recorded_at, state, delet
   }
 }
 
-/** What only a talk's sender and admins may. */
+/** Restricted to the sender and admins. */
 const deeds = {
   channel_id: 'move a talk to another channel',
   recorded_at: 'say when a talk was recorded',
@@ -76,5 +75,5 @@ async function apply(tx: MemberScope, talk_id: string, changes: Changes) {
 const enqueue = (tx: MemberScope, job: typeof scanJob, talk_id: string) =>
   tx.context.jobs.enqueue(tx.db, job, { org_id: tx.org_id, talk_id })
 
-/** A clock that runs ahead must not put a talk into the future. */
+/** A client's clock that is ahead must not date a talk in the future. */
 export const requireNotFuture = (time: string) => new Date(Math.min(Date.parse(time), Date.now())).toISOString()

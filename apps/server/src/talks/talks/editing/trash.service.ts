@@ -7,7 +7,7 @@ import { type MemberScope, inTransaction } from '../../../organizations/scope.ts
 import { mayChange, requireRecording } from '../talk-access.service.ts'
 import { updateDeleted } from './editing.repo.ts'
 
-/** Puts a talk into the bin: from then on it is there for its sender and admins alone. Twice is once. */
+/** From then on only its sender and admins see it. Idempotent. */
 export async function moveToTrash(org: MemberScope, talk_id: string) {
   const talk = await requireRecording(org, talk_id)
   if (!mayChange(org, talk)) throw new ApiError('forbidden', 'Only the sender or an admin can delete a talk')
@@ -20,7 +20,7 @@ export async function moveToTrash(org: MemberScope, talk_id: string) {
   return { talk_id, deleted }
 }
 
-/** Restores a talk from the bin and scans for alerts created since. */
+/** Also scans for alerts created since. */
 export async function restoreFromTrash(tx: MemberScope, talk_id: string) {
   const taken = await updateDeleted(tx, talk_id, false)
   if (!taken) return

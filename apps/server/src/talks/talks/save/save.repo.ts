@@ -29,7 +29,7 @@ export interface NewTalk {
   media_type: string
 }
 
-/** False when this person has sent a talk with this client_id before. */
+/** False if this person already sent a talk with this client_id. */
 export async function insertTalk({ db, org_id, user_id }: MemberScope, { tsv, ...talk }: NewTalk): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('talks')

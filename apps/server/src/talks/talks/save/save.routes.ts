@@ -13,10 +13,10 @@ import { enterForSave, type SaveScope, save, saveParts, titled } from './save.se
 
 const { save: route } = talkRoutes
 
-/** What a form holds beside its file. */
+/** Bytes of a form besides the file. */
 const ROOM_FOR_FIELDS = 64 * 1024
 
-/** POST /save: as a form with a file, as JSON with the sound in it, or of an upload. Forms are taken here and nowhere else. */
+/** POST /save: a form with a file, JSON with the audio in it, or a reference to an upload. Only this route accepts forms. */
 export function mountSave(app: FastifyInstance) {
   const limits = { files: 1, fields: 12, fieldSize: 4096, fileSize: LARGEST_UPLOAD + 1 }
   app.register(async (inner) => {
@@ -33,8 +33,8 @@ export function mountSave(app: FastifyInstance) {
 const announced = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
 
 /**
- * Fields and file may come in any order; what is not turned into a talk is removed again. What a refused sender still has
- * on its way is read and dropped: only then do they hear the refusal, and their connection can go on.
+ * Fields and file may come in any order; a file that does not become a talk is removed. After a refusal the rest of the
+ * body is read and dropped: only then do clients read the response, and the connection can be reused.
  */
 async function saveForm(caller: Caller, request: FastifyRequest) {
   const form: Form = { fields: {}, upload: undefined, bytes: Math.max(0, announced(request) - ROOM_FOR_FIELDS) }
@@ -50,15 +50,14 @@ async function saveForm(caller: Caller, request: FastifyRequest) {
 interface Form {
   fields: Record<string, unknown>
   upload: ReceivedUpload | undefined
-  /** What the sender calls the file. */
   file?: string | undefined
-  /** Set once the caller was authorized: before the file if the fields came first. */
+  /** Set once the caller is authorized: before the file if the fields came first. */
   org?: SaveScope | undefined
   /** A lower bound of the file's size, from Content-Length. */
   bytes: number
 }
 
-/** One part of the form. Who may not send there is refused before the file is received, if the fields came first. */
+/** If the fields came first, unauthorized callers are refused before the file is received. */
 async function take(caller: Caller, form: Form, part: Multipart) {
   const isFile = part.fieldname === 'audio'
   if (isFile !== (part.type === 'file'))
@@ -102,7 +101,7 @@ async function* inOne(sound: Buffer) {
 
 type SentForm = Pick<Form, 'upload' | 'file' | 'org'>
 
-/** What programs call a file that has no name of its own. */
+/** Default names that programs give to unnamed files. */
 const NAMELESS = /^(blob|talk|audio|file|recording)?(\.\w+)?$/i
 
 async function send(caller: Caller, asked: Record<string, unknown>, { upload, file = '', org }: SentForm) {

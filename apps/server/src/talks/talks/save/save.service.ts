@@ -22,7 +22,7 @@ import { findSent, findTalk, insertTalk } from './save.repo.ts'
 
 export type SaveFields = Omit<InputOf<typeof talkRoutes.save>, 'audio' | 'upload_id'>
 
-/** A scope that may save a talk in `channel_id`: made by `enterForSave` and `allowSave` only. */
+/** A scope that may save a talk in `channel_id`. Only `enterForSave` and `allowSave` create it. */
 export interface SaveScope extends MemberScope {
   channel_id: string
 }
@@ -31,7 +31,7 @@ export interface SaveScope extends MemberScope {
 export const enterForSave = async (caller: Caller, fields: SaveFields, bytes = 0): Promise<SaveScope> =>
   allowSave(await enterOrg(caller, fields.org_id), fields, bytes)
 
-/** The same for a caller who has entered the organization. `bytes`: the size announced so far. */
+/** For a caller who has already entered the organization. `bytes`: the size announced so far. */
 export async function allowSave(
   entered: MemberScope,
   fields: Omit<SaveFields, 'org_id'>,
@@ -59,12 +59,12 @@ export async function findSaved(org: MemberScope, client_id: string) {
 export const save = (org: SaveScope, fields: SaveFields, upload: ReceivedUpload): Promise<Talk> =>
   become(org, { fields, upload })
 
-/** Creates a talk from a resumable upload, which becomes one talk only. */
+/** Creates a talk from a resumable upload. An upload becomes at most one talk. */
 export async function saveParts(org: SaveScope, fields: SaveFields, upload_id: string): Promise<Talk> {
   const { talk_id, metadata } = await requireUpload(org, upload_id)
   if (talk_id) return again(org, fields, talk_id)
   const upload = await joinParts(org, upload_id, incomingKey(randomUUID())).catch(async (error) => {
-    // Another save of this upload may have finished first, and removed its parts while they were read.
+    // A concurrent save of this upload may have finished and removed its parts during the read.
     const { talk_id: saved } = await requireUpload(org, upload_id)
     if (saved) return { saved }
     throw error
@@ -89,7 +89,6 @@ async function again(org: MemberScope, { client_id }: SaveFields, talk_id: strin
 interface ReceivedTalk {
   fields: SaveFields
   upload: ReceivedUpload
-  /** What it was sent as, if it was sent in parts. */
   upload_id?: string
 }
 
@@ -102,14 +101,14 @@ async function become(org: SaveScope, arrived: ReceivedTalk): Promise<Talk> {
   return showTalk(org, kept ? talk_id : await first(org, arrived))
 }
 
-/** A commit whose answer was lost may have happened all the same: then there is a talk, and its bytes stay. */
+/** A commit may have succeeded although its answer was lost; then there is a talk, and its bytes stay. */
 async function removeUnlessKept(org: MemberScope, talk_id: string) {
   if (!(await findTalk(org, talk_id))) await org.context.storage.remove(originalKey(org.org_id, talk_id))
 }
 
 /**
- * Row, bytes, first job and events in one transaction; false if the client_id was saved before. Links and quota are checked
- * again: they may have changed while the bytes arrived.
+ * Row, bytes, first job and events in one transaction; false if the client_id was saved before. Links and quota are
+ * checked again, because they may have changed while the bytes arrived.
  */
 async function insert(org: SaveScope, talk_id: string, { fields, upload, upload_id }: ReceivedTalk): Promise<boolean> {
   const { key, ...facts } = upload
@@ -139,14 +138,14 @@ const rowOf = (fields: SaveFields) => ({
   trim_end: fields.trim_end,
 })
 
-/** Without a time from the sender, the file's date counts where it can be true; transcoding may find a better one. */
+/** Without a time from the sender, a plausible file date counts; transcoding may find a better one. */
 function timeOf({ recorded_at, file_modified }: SaveFields) {
   const now = new Date().toISOString()
   const guess = file_modified && isPlausible(file_modified, Date.parse(now)) ? file_modified : now
   return { recorded_at: requireNotFuture(recorded_at ?? guess), dated: recorded_at !== undefined }
 }
 
-/** With the file's name as the title, unless the sender gave one or wants none. */
+/** The file's name is the default title. */
 export const titled = (fields: SaveFields, file: string | undefined): SaveFields =>
   fields.title === undefined && file ? { ...fields, title: titleOf(file) } : fields
 

@@ -14,7 +14,6 @@ const { ask, send, organization, memberOf, channelOf, context } = testApp({ alon
 const { find, update } = api.talks
 const signal = new AbortController().signal
 
-/** A talk that a machine has heard: one word each second. */
 async function heard(text: string) {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })
@@ -180,7 +179,6 @@ test.each([
   expect((await ask(member, api.search.search, { org_id, query })).body.talks).toHaveLength(1)
 })
 
-/** The machine, hearing what the test says it hears. */
 const hearing = (words: Word[]): Context => ({
   ...context(),
   media: {

@@ -26,7 +26,7 @@ const speakerOf = async ({ org_id, admin }: { org_id: string; admin: Person }) =
   (await ask(admin, api.speakers.create, { org_id, name: 'Grace' })).body.speaker_id
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 
-test('a speaker, a tag or a channel of another organization is as if it were not there', async () => {
+test('a speaker, a tag or a channel of another organization is refused like an unknown one', async () => {
   const { org_id, admin, talk_id, ...here } = await place()
   const there = await place()
   const foreign = {

@@ -28,7 +28,6 @@ const addressOf = async (who: Person) => (await ask(who, api.talks.find, { talk_
 const get = (who: Person | null, headers = {}, url = `/v3/get?talk_id=${talk_id}`) =>
   app().inject({ url, headers: { ...bearer(who), ...headers } })
 
-/** The address with one part of it changed. */
 function changed(address: string, part: string, value: string) {
   const url = new URL(address, 'http://localhost')
   url.searchParams.set(part, value)
@@ -66,14 +65,14 @@ test.each([
   expect((await get(null, {}, changed(address, part, value()))).statusCode).toBe(401)
 })
 
-test('an address whose session is another one, rightly signed for that one, does not pass for this talk', async () => {
+test('an address signed for the session of a non-member is refused', async () => {
   const stranger = (await organization()).admin
   const { sid } = JSON.parse(Buffer.from(stranger.token.split('.')[1] ?? '', 'base64url').toString())
   const address = signedAddress(context().sessionSecret, '/v3/get', { talk_id, sid })
   expect((await get(null, {}, address)).statusCode).toBe(404)
 })
 
-test('an address whose time is over is refused, though rightly signed', async () => {
+test('a correctly signed address is refused after its expiry', async () => {
   const sid = new URL(await addressOf(admin), 'http://localhost').searchParams.get('sid') ?? ''
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 60 * 60 * 1000 })
   const address = signedAddress(context().sessionSecret, '/v3/get', { talk_id, sid })
@@ -95,7 +94,7 @@ test('the address of a session stops within a second when the session is signed 
   expect((await withClockAdvanced(1000, () => get(null, {}, address))).statusCode).toBe(401)
 })
 
-test('a token that does not hold is refused though the address would', async () => {
+test('an invalid token is refused even with a valid address', async () => {
   expect((await get({ token: 'x' } as Person, {}, await addressOf(admin))).statusCode).toBe(401)
 })
 
@@ -126,7 +125,7 @@ test('a member gets an mp3, with a token or by the signed address alone', async 
   expect(whole.length).toBeGreaterThan(1000)
 })
 
-test('an address holds one to two hours, and is the same for a whole hour', async () => {
+test('an address is valid for one to two hours, and is the same for a whole hour', async () => {
   const url = new URL(await addressOf(admin), 'http://localhost')
   const left = Number(url.searchParams.get('exp')) - Date.now() / 1000
   expect(left).toBeGreaterThan(3590)
@@ -180,7 +179,7 @@ test('a HEAD request returns headers only', async () => {
   expect((await app().inject({ method: 'HEAD', url: `/v3/get?talk_id=${talk_id}` })).statusCode).toBe(401)
 })
 
-test('the original comes as it was sent, to be kept and not to be shown', async () => {
+test('the original comes as it was sent, as a download', async () => {
   const address = changed(await addressOf(admin), 'original', 'true')
   const response = await get(null, {}, address)
   expect(response.rawPayload.equals(await speech('one two three'))).toBe(true)

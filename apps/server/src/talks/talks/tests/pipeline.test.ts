@@ -11,7 +11,6 @@ const { find, update } = api.talks
 const SAID = 'the water pump is broken'
 const PATIENT = { timeout: 120_000 }
 
-/** Sends and waits until nothing more will happen to the talk. */
 async function sent(admin: Person, fields: { org_id: string; channel_id: string }, audio: Uint8Array) {
   const { body } = await send(admin, fields, audio)
   return settled(admin, body.talk_id)

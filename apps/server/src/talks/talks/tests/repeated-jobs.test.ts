@@ -53,7 +53,6 @@ const transcriptsOf = ({ org_id, talk_id }: Sent) =>
     .where('talk_id', '=', talk_id)
     .execute()
 
-/** What a talk has become, but for the address of its sound. */
 async function whole(talk: Sent) {
   const { audio_url: _, ...shown } = await show(talk)
   const hits = (await ask(talk.admin, api.hits.list, { org_id: talk.org_id })).body.hits
@@ -67,7 +66,7 @@ async function whole(talk: Sent) {
   }
 }
 
-test('each step done twice leaves the talk as once', async () => {
+test('running each step twice has the same result as once', async () => {
   const talk = await sent()
   await transcode(talk)
   await transcode(talk)
@@ -127,7 +126,6 @@ test('a talk that is deleted in the middle of a step ends that step quietly', as
   expect((await ask(other.admin, api.talks.find, { talk_id: other.talk_id })).status).toBe(404)
 })
 
-/** Gives a step up so many times later; answers after how many seconds the queue brings it back. */
 async function putOff(talk: Sent, setbacks: number) {
   await transcodeJob.giveUp?.(context(), { ...talk, setbacks })
   const { rows } = await context().connections.pool.query<{ pause: number }>(
@@ -138,7 +136,7 @@ async function putOff(talk: Sent, setbacks: number) {
   return Math.round(rows[0]?.pause ?? 0)
 }
 
-/** The real thing, under whose hands the talk is deleted. */
+/** The real media port, but the talk is deleted while it works. */
 function deleting(talk: Sent): Context['media'] {
   const { media } = context()
   return {
@@ -203,7 +201,7 @@ test('a missing engine is waited for, and the talk says so', async () => {
   expect(await show(talk)).toMatchObject({ state: 'ready', reason: null })
 })
 
-test('no step leaves files of its own behind', async () => {
+test('no step leaves temporary files behind', async () => {
   const talk = await sent(silence(1))
   await transcode(talk)
   await transcribe(talk)

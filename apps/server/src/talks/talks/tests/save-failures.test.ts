@@ -20,7 +20,6 @@ beforeAll(async () => {
 
 const port = () => (app().server.address() as AddressInfo).port
 
-/** A request whose body is still to be written, and what the server says to it. */
 function post(person: Person, headers: Record<string, string>, agent = new Agent()) {
   const options = { host: '127.0.0.1', port: port(), method: 'POST', path: '/v3/save', agent }
   const asked = request({ ...options, headers: { ...headers, ...bearer(person) } })
@@ -33,7 +32,6 @@ function post(person: Person, headers: Record<string, string>, agent = new Agent
   return { asked, answer }
 }
 
-/** The form without its end: the head of the file part and its bytes so far. */
 const begun = async (fields: Record<string, string>) => {
   const { headers, payload, boundary } = form({ ...fields, audio: await speech('water pump') })
   const end = `\r\n--${boundary}--\r\n`

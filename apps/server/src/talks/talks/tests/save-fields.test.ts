@@ -124,7 +124,6 @@ test('JSON sent eight times at once with one client_id creates one talk', async 
   expect(new Set(answers.map(({ body }) => body.talk_id)).size).toBe(1)
 })
 
-/** Sends with something cut off, and makes it ready. */
 async function trimmed(sound: Buffer, trims: Record<string, string>) {
   const { org_id, channel_id, admin } = await place()
   const { talk_id } = (await send(admin, { org_id, channel_id, ...trims }, sound)).body
@@ -168,7 +167,7 @@ test.each([
   expect(original).toBe((await silence(3)).length)
 })
 
-test('a sender learns which talk they have sent with a client_id, and of those of others nothing', async () => {
+test('a sender learns which talk they sent with a client_id, and nothing about those of others', async () => {
   const { org_id, admin, channel_id } = await place()
   const client_id = crypto.randomUUID()
   const sent = async (who: Person) => (await ask(who, api.talks.sent, { org_id, client_id })).body

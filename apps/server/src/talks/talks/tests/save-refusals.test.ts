@@ -20,7 +20,7 @@ async function post(person: Person, parts: [string, FormPart][]) {
 const leavingNothing = expectNoSideEffects(context)
 const wav = () => speech('water pump')
 
-test('a visitor sends nothing', async () => {
+test('a visitor cannot send', async () => {
   const { admin: _, ...fields } = await place()
   const { status, refusal } = await leavingNothing(async () => send(null, fields, await wav()))
   expect([status, refusal.error]).toEqual([401, 'unauthenticated'])

@@ -29,7 +29,7 @@ test('a recording with another under the same client_id is refused, and the firs
   expect((await talksOf({ admin, ...fields })).map(({ talk_id }) => talk_id)).toEqual([first.body.talk_id])
 })
 
-test('a sent recording is a talk that waits for its sound and its words', async () => {
+test('a sent recording is a talk that waits for its audio and its transcript', async () => {
   const { admin, ...fields } = await place()
   const { status, body } = await send(admin, fields, await wav())
   expect(status).toBe(201)

@@ -7,7 +7,7 @@ import { freePort } from '../../../core/db/postmaster.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { bearer, type Person } from '../../../testing/test-app.ts'
 
-/** A wav of that many bytes, full of noise. */
+/** A wav of noise. */
 export function noise(bytes: number): Buffer {
   const sound = Buffer.alloc(bytes, Buffer.from(Array.from({ length: 9973 }, (_, at) => (at * 7919 + (at >> 3)) % 251)))
   sound.write('RIFF', 0, 'latin1')
@@ -26,7 +26,7 @@ export interface ClientUpload extends Partial<UploadOptions> {
   bytes: Buffer
 }
 
-/** Sends with the client that browsers use. Resolves with the upload_id; `upload` can be aborted. */
+/** Sends with the tus client that browsers use. Resolves with the upload_id; `upload` can be aborted. */
 export function openUploadClient(endpoint: string, { person, org_id, bytes, ...options }: ClientUpload) {
   let upload: Upload | undefined
   const done = new Promise<string>((resolve, reject) => {
@@ -44,7 +44,7 @@ export function openUploadClient(endpoint: string, { person, org_id, bytes, ...o
   return { upload: upload as Upload, done }
 }
 
-/** Another node of the same installation, as a program of its own. */
+/** Another node of the same installation, in its own process. */
 export async function anotherNode({ config, sessionSecret }: Context) {
   const port = await freePort()
   const env = {

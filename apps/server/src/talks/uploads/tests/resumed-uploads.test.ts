@@ -40,7 +40,6 @@ async function offset(at: string, { admin }: Sent, upload_id: string) {
   return Number((await fetch(`${at}/${upload_id}`, { method: 'HEAD', headers })).headers.get('upload-offset'))
 }
 
-/** Begins to send and breaks off once so much is on its way; answers what has arrived of it. */
 async function interrupted(at: string, sent: Sent, bytes: Buffer) {
   const { org_id, admin: person } = sent
   const upload_id = await new Promise<string>((resolve, reject) => {
@@ -144,7 +143,6 @@ test('a node that is killed in the middle loses nothing that it has acknowledged
   expect((await original(sent, (await save(sent, upload_id)).body.talk_id)).equals(bytes)).toBe(true)
 })
 
-/** A PATCH from the beginning whose body is written by the test. */
 function patch(at: string, { admin }: Sent, upload_id: string) {
   const headers = {
     ...bearer(admin),

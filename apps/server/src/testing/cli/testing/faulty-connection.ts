@@ -2,21 +2,18 @@ import { openTcpProxy, type ProxiedConnection } from '../../tcp-proxy.ts'
 
 export interface FaultyConnection {
   url: string
-  /** Bytes that went to the server. */
   sent(): number
-  /** How often the line broke. */
   breaks(): number
   close(): Promise<void>
 }
 
 interface Weakness {
-  /** So many bytes pass at once. */
+  /** Bytes before each break. */
   after: number
-  /** Then the line breaks, so often; or nothing passes any more. */
+  /** The number of breaks; `stuck` stops all traffic instead. */
   breaks: number | 'stuck'
 }
 
-/** A line to the server that is not what it should be. */
 export async function openFaultyConnection(to: string, weakness: Weakness): Promise<FaultyConnection> {
   const port = Number(new URL(to).port)
   const counts = { sent: 0, breaks: 0 }

@@ -12,7 +12,6 @@ export interface ProgramResult {
   err: string
 }
 
-/** The command line as people download it: one file, built now. */
 export async function buildProgram() {
   const folder = await mkdtemp(path.join(tmpdir(), 'earshot-cli-'))
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
@@ -22,7 +21,6 @@ export async function buildProgram() {
   return { folder, file: path.join(folder, 'earshot.mjs'), remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Runs it with nothing around it but what is given. */
 export function begin(file: string, env: Record<string, string>, typed: string[]) {
   const child = spawn(process.execPath, [file, ...typed], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   return { child, done: ended(child) }

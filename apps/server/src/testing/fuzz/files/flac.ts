@@ -1,7 +1,7 @@
 const RATE = 8000
 const BLOCK = 65_535
 
-/** Silence of any length in about two bytes a second: frames of one constant sample, as the format allows. */
+/** Silence in about two bytes per second: FLAC frames with one constant sample. */
 export function silentFlac(seconds: number): Buffer {
   const total = seconds * RATE
   const frames = Array.from({ length: Math.ceil(total / BLOCK) }, (_, at) =>
@@ -32,14 +32,14 @@ function frame(number: number, samples: number) {
   return Buffer.concat([said, end])
 }
 
-/** The number of a frame, written as UTF-8 writes characters. */
+/** A frame number in UTF-8-like coding. */
 function numbered(number: number) {
   if (number < 0x80) return Buffer.from([number])
   if (number < 0x800) return Buffer.from([0xc0 | (number >> 6), 0x80 | (number & 63)])
   return Buffer.from([0xe0 | (number >> 12), 0x80 | ((number >> 6) & 63), 0x80 | (number & 63)])
 }
 
-/** A cyclic redundancy check, highest bit first, beginning at nought. */
+/** A CRC, most significant bit first, starting at 0. */
 export function checksum(bytes: Uint8Array, { bits, polynomial }: { bits: number; polynomial: number }) {
   const [top, mask] = [2 ** (bits - 1), 2 ** bits - 1]
   let rest = 0

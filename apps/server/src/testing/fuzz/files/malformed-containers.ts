@@ -1,12 +1,11 @@
 import { checksum } from './flac.ts'
 
-/** A box of an mp4. */
 export function box(name: string, ...content: Uint8Array[]): Buffer {
   const inside = Buffer.concat(content)
   return Buffer.concat([uint32(inside.length + 8), Buffer.from(name, 'latin1'), inside])
 }
 
-/** A box that says it is of another size than it is. */
+/** A box whose header claims another size. */
 export const boxOfWrongSize = (name: string, size: number, ...content: Uint8Array[]) =>
   Buffer.concat([uint32(size), Buffer.from(name, 'latin1'), ...content])
 
@@ -20,7 +19,7 @@ function uint32(value: number) {
 
 const numbers = (...values: number[]) => Buffer.concat(values.map(uint32))
 
-/** Tables of samples that claim to be endless. */
+/** Sample tables that claim an endless length. */
 export function endlessMp4() {
   const media = box(
     'mdia',
@@ -33,7 +32,6 @@ export function endlessMp4() {
   return Buffer.concat([FTYP, movie, box('mdat', Buffer.alloc(1000))])
 }
 
-/** Plain samples of 16 bits, four billion of them. */
 function endlessTable() {
   const form = [Buffer.alloc(6), Buffer.from([0, 1]), Buffer.alloc(8), Buffer.from([0, 2, 0, 16]), Buffer.alloc(4)]
   return box(
@@ -46,7 +44,6 @@ function endlessTable() {
   )
 }
 
-/** One box in another, so many times. */
 export function deepMp4(depth: number) {
   const levels = Array.from({ length: depth }, (_, at) =>
     Buffer.concat([uint32((depth - at) * 8), Buffer.from('trak')]),
@@ -54,7 +51,7 @@ export function deepMp4(depth: number) {
   return Buffer.concat([FTYP, uint32(depth * 8 + 8), Buffer.from('moov'), ...levels])
 }
 
-/** An mp4 whose sound lies, as it says, in another file. Its index comes last, as ffmpeg writes it. */
+/** An mp4 that refers to another file for its audio. The index comes last, as ffmpeg writes it. */
 export function mp4Referring(whole: Buffer, location: string) {
   const mark = whole.indexOf('url ', whole.indexOf('dref'), 'latin1') - 4
   const reference = box('url ', uint32(0), Buffer.from(`${location}\0`))
@@ -67,7 +64,7 @@ export function mp4Referring(whole: Buffer, location: string) {
   return changed
 }
 
-/** So many streams in one ogg, each with the head of an Opus stream and no more. */
+/** Many streams in one ogg, each with only the head of an Opus stream. */
 export function crowdedOgg(streams: number) {
   const head = Buffer.from('OpusHead\x01\x01\0\0\x80\xbb\0\0\0\0\0', 'latin1')
   return Buffer.concat(Array.from({ length: streams }, (_, serial) => oggPage(head, { serial, number: 0, flags: 2 })))
@@ -93,18 +90,16 @@ const WEBM = '1a45dfa39f4286810142f7810142f2810442f381084282847765626d4287810442
 const SEGMENT = '1853806701ffffffffffffff'
 const CLUSTER = '1f43b67501ffffffffffffff'
 
-/** A webm of clusters in clusters. */
+/** Nested clusters. */
 export const deepWebm = (depth: number) => Buffer.from(WEBM + SEGMENT + CLUSTER.repeat(depth), 'hex')
 
 interface Form {
   channels?: number
   rate?: number
   bits?: number
-  /** An arbitrary chunk before the sound. */
   note?: Buffer
 }
 
-/** A wav of silence whose header says what it likes. */
 export function wavOf(sound: number, { channels = 1, rate = 8000, bits = 16, note = Buffer.alloc(0) }: Form) {
   const form = Buffer.alloc(16)
   const bytes = (channels * bits) / 8
@@ -127,7 +122,7 @@ function chunk(name: string, content: Buffer) {
 
 const TAG = 64 * 2 ** 14
 
-/** After an ID3 tag so large that the first bytes look like an mp3. */
+/** Text behind an ID3 tag so large that the first bytes look like an mp3. */
 export function behindId3(text: string) {
   const tag = Buffer.concat([Buffer.from('ID3\x04\0\0\0', 'latin1'), Buffer.from([64, 0, 0]), Buffer.alloc(TAG)])
   return Buffer.concat([tag, Buffer.from(text)])

@@ -4,7 +4,7 @@ import type { Context } from '../../../core/context.ts'
 import { seedOrganization, type OrganizationFixture, type FixtureMember } from '../../fixtures/organization-fixture.ts'
 import type { testApp, Person } from '../../test-app.ts'
 
-/** Who knocks at everything. `ours` belong to one organization, `theirs` to another; the rest to neither. */
+/** `ours` belong to one organization, `theirs` to another; the rest to neither. */
 export const callerKinds = [
   'visitor',
   'expired',
@@ -24,10 +24,8 @@ export const callerKinds = [
 ] as const
 export type CallerKind = (typeof callerKinds)[number]
 
-/** Our organization, another one, or ids that lead nowhere. */
 export type Side = 'ours' | 'theirs' | 'nowhere'
 
-/** A caller's relation to an organization. */
 export type CallerStanding =
   | 'nobody'
   | 'unverified'
@@ -42,7 +40,6 @@ type Key = 'key' | 'sending key'
 
 const NOBODIES: readonly CallerKind[] = ['visitor', 'expired', 'revoked', 'forged']
 
-/** A caller's relation to the own or the foreign organization, or to an absent id. */
 export function standingOf(who: CallerKind, where: Side): CallerStanding {
   if (NOBODIES.includes(who)) return 'nobody'
   if (who === 'unverified') return who
@@ -58,7 +55,7 @@ export type MatrixCallers = Record<Exclude<CallerKind, 'visitor' | 'key' | 'send
   their: Person
 }
 
-/** All callers except keys, which are per organization; and two members to act upon, one of each organization. */
+/** All callers except keys, which are per organization, and two members to act upon, one per organization. */
 export async function seedCallers({ person, context }: Pick<House, 'person' | 'context'>): Promise<MatrixCallers> {
   const names = ['expired', 'revoked', 'forged', 'member', 'sender', 'author', 'admin', 'operator'] as const
   const others = ['removed', 'their member', 'their admin', 'target', 'their'] as const
@@ -70,7 +67,7 @@ export async function seedCallers({ person, context }: Pick<House, 'person' | 'c
   return people
 }
 
-/** Makes an operator of the operator, and no tokens of those that shall not hold. */
+/** Sets the operator's level, and makes invalid tokens invalid. */
 async function spoil(context: Context, people: MatrixCallers) {
   const { outside } = context.connections
   await outside.updateTable('users').set({ level: 1000 }).where('user_id', '=', people.operator.user_id).execute()
@@ -111,10 +108,9 @@ const residentsOf = (people: MatrixCallers, side: 'ours' | 'theirs'): FixtureMem
   ]
 }
 
-/** Marks by which data of an organization is recognized. */
 export const words = { ours: 'treasure', theirs: 'lagoon', twin: 'mirage' }
 
-/** A place of either side with its people; `user_id` is a member there who can be changed and removed. */
+/** A fresh organization of either side with its people; `user_id` is a member who can be changed and removed. */
 export async function openSide({ context }: Home, people: MatrixCallers, side: 'ours' | 'theirs') {
   const { user_id: author } = side === 'ours' ? people.author : people.their
   const secret = words[side]
@@ -122,14 +118,14 @@ export async function openSide({ context }: Home, people: MatrixCallers, side: '
   return { ...place, user_id: side === 'ours' ? people.target.user_id : author }
 }
 
-/** A caller's credentials; `place` is the organization of its keys. */
+/** `place` is the organization of the caller's key. */
 export function tokenOf(who: CallerKind, people: MatrixCallers, place: OrganizationFixture) {
   if (who === 'visitor') return undefined
   if (who === 'key') return place.reading_key
   return who === 'sending key' ? place.sending_key : people[who].token
 }
 
-/** Another organization whose things have the ids of this one's. Who changes a thing by its id alone changes both. */
+/** Another organization whose objects have the same ids. A statement that filters by the object's id alone changes both. */
 export function openOrganizationWithSameIds(
   { context }: Home,
   { author, target }: MatrixCallers,
@@ -141,7 +137,6 @@ export function openOrganizationWithSameIds(
 
 type Home = Pick<House, 'context'>
 
-/** A place whose every id leads nowhere. */
 export const withUnknownIds = (place: OrganizationFixture): OrganizationFixture =>
   JSON.parse(JSON.stringify(place), (_, value) => (typeof value === 'string' ? invented(value) : value))
 

@@ -1,7 +1,7 @@
 import { carriesBody, type Rights, type Route } from '@earshot/contract/route'
 import { type CallerKind, type CallerStanding, standingOf, type Side } from './callers.ts'
 
-/** Which people of an organization have which rights: docs/permissions.md, said once more. */
+/** Repeats docs/permissions.md independently of the code. */
 const may: Record<Rights, readonly CallerStanding[]> = {
   member: ['member', 'sender', 'author', 'admin', 'operator'],
   sender: ['sender', 'author', 'admin'],
@@ -9,7 +9,6 @@ const may: Record<Rights, readonly CallerStanding[]> = {
   admin: ['admin', 'operator'],
 }
 
-/** The status that the contract promises a caller. */
 export function expectedStatus(route: Route, who: CallerKind, where: Side): number {
   const standing = standingOf(who, where)
   if (standing === 'nobody') return 401

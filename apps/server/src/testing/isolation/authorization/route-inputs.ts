@@ -2,7 +2,6 @@ import { api } from '@earshot/contract'
 import type { Route, Routes } from '@earshot/contract/route'
 import type { OrganizationFixture } from '../../fixtures/organization-fixture.ts'
 
-/** What is asked to reach into a place. */
 export type InputOfOrganization = (place: OrganizationFixture) => Record<string, unknown>
 
 /** Like 'tags.list'. */
@@ -17,7 +16,7 @@ interface PersonalRoute {
 const org: InputOfOrganization = ({ org_id }) => ({ org_id })
 const [kept, changed] = [{ notes: 'Kept' }, { name: 'Changed' }]
 
-/** For every route about things of an organization: how it reaches for them. A new route needs a new line here or below. */
+/** Inputs for every route about an organization's objects. A new route needs an entry here or in one of the lists below. */
 const inOrganization = {
   'organizations.find': ({ org_id }) => ({ org_id, extras: 'channels,users,invites,addresses,alerts,speakers,tags' }),
   'organizations.steps': org,
@@ -104,13 +103,13 @@ const inOrganization = {
 } satisfies Partial<Record<RouteId, InputOfOrganization>>
 export const organizationInputs: Record<string, InputOfOrganization> = inOrganization
 
-/** Models may be selected, and are fetched nowhere. */
+/** Models may be selected, but cannot be downloaded. */
 export const modelSelectionOptions = { env: { SPEECH_MODEL: 'auto', MODELS_URL: 'http://127.0.0.1:9' } }
 
-/** A point of the curve on which browsers choose theirs. */
+/** A valid public key for push subscriptions: a point on the curve P-256. */
 const POINT = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM'
 
-/** For every route about the asker alone: what is asked, and how that ends. It reaches into no organization. */
+/** Routes about the caller alone, with input and expected status. They access no organization. */
 const ofCaller = {
   'sessions.revoke': { input: {}, status: 200, unverified: 200 },
   'users.find': { input: { extras: 'all' }, status: 200, unverified: 200 },
@@ -132,8 +131,8 @@ const ofCaller = {
 export const personal: Record<string, PersonalRoute> = ofCaller
 
 /**
- * Public routes, with the reason. What they reveal is tested in public-routes.test.ts. A route of the contract that is in
- * none of the three lists, or in two, does not compile.
+ * Public routes, with the reason. public-routes.test.ts tests what they reveal. A route that is in none of the three
+ * lists, or in two, does not compile.
  */
 const forVisitors = {
   'sessions.exchange': 'who signs in has no session yet',
@@ -145,7 +144,6 @@ const forVisitors = {
 } satisfies Record<Exclude<RouteId, keyof typeof inOrganization | keyof typeof ofCaller>, string>
 export const open: Record<string, string> = forVisitors
 
-/** Every route with its name. */
 export const routes: [string, Route][] = Object.entries(api as Record<string, Routes>).flatMap(([noun, all]) =>
   Object.entries(all).map(([verb, route]): [string, Route] => [`${noun}.${verb}`, route]),
 )

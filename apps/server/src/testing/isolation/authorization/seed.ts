@@ -10,7 +10,7 @@ import type { OrganizationFixture } from '../../fixtures/organization-fixture.ts
 import { silence } from '../../recordings.ts'
 import type { MatrixCallers } from './callers.ts'
 
-/** Lays the bytes in the storage that the place speaks of, and lets the operator in, who is noted when they come first. */
+/** Stores the bytes that the fixture's rows refer to, and lets the operator enter, which is recorded the first time. */
 export async function seedMatrix(
   { ask, context }: ReturnType<typeof testApp>,
   people: MatrixCallers,
@@ -28,7 +28,6 @@ export async function seedMatrix(
   await ask(people.operator, api.organizations.find, { org_id })
 }
 
-/** A signed-in user who was an admin until a moment ago. */
 export async function remove(
   { ask, context }: ReturnType<typeof testApp>,
   { admin, removed }: MatrixCallers,
@@ -41,7 +40,7 @@ export async function remove(
   if (status !== 200 || gone.status !== 200) throw new Error('Nobody was removed')
 }
 
-/** Something to hear, of which a clip can be cut. */
+/** Audio, so that clips can be cut. */
 export const sound = async ({ storage }: Context, { org_id, talk_id }: OrganizationFixture) =>
   storage.put(playableKey(org_id, talk_id), bytes(await silence(5)))
 

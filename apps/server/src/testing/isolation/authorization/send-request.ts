@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { wav } from '../../../ports/media/wav.ts'
 import { form } from '../../multipart-form.ts'
 
-/** What a stranger can tell answers apart by. */
+/** Everything in an answer that could reveal a difference to a stranger. */
 export interface RouteAnswer {
   status: number
   headers: Record<string, unknown>
@@ -18,22 +18,21 @@ export interface RouteRequest {
   token?: string | undefined
 }
 
-/** Sends a request to a route over HTTP. */
 export const sendRequest = (app: FastifyInstance, asked: RouteRequest) => deliver(app, asked.route, requestOf(asked))
 
 type Request = InjectOptions & { url: string }
 
-/** Longer ones never become a request. */
+/** Longer request lines are refused before they reach a route. */
 const LONGEST_LINE = 8000
 
-/** Hands in a request as it is. Of a stream only that it opens is looked at. */
+/** Injects the request. Of a stream, only checks that it opens. */
 export async function deliver(app: FastifyInstance, route: Route, request: Request): Promise<RouteAnswer> {
   if (route.answers === 'text/event-stream' && request.url.length < LONGEST_LINE) return knockAtStream(app, request)
   const { statusCode, headers, body } = await app.inject(request)
   return { status: statusCode, headers: comparableHeaders(headers), text: body }
 }
 
-/** Every answer has another id, and many another moment. */
+/** Without headers that differ in every response. */
 export const comparableHeaders = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !['x-request-id', 'date'].includes(name)))
 
@@ -51,7 +50,6 @@ function requestOf({ route, input, token }: RouteRequest): Request {
   return { method, url: `${url}?${new URLSearchParams(input as Record<string, string>)}`, headers }
 }
 
-/** A stream that opens is left at once. */
 async function knockAtStream(app: FastifyInstance, { url, headers }: Request) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

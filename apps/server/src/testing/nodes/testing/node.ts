@@ -13,20 +13,16 @@ import { bearer, type Person } from '../../test-app.ts'
 const main = fileURLToPath(new URL('../../../main.ts', import.meta.url))
 const watchdog = new URL('../../../../../../scripts/start/parent-watchdog.mjs', import.meta.url).href
 
-/** A process of its own, as an operator starts it. */
 export interface Node extends AsyncDisposable {
   url: string
   pid: number
-  /** Resolves once it can serve. */
   ready(): Promise<unknown>
   signal(name: NodeJS.Signals): void
-  /** Resolves when it ends, for whatever reason. */
   ended: Promise<unknown>
-  /** Resolves once it is killed and gone. */
   kill(): Promise<void>
 }
 
-/** Starts a node, by default with its own data folder. It ends with its parent process. */
+/** By default with its own data folder. Ends with its parent process. */
 export async function startNode(role: 'api' | 'worker', env: Record<string, string>): Promise<Node> {
   const port = env.PORT ?? String(await freePort())
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), `earshot-node-${role}-`))
@@ -65,7 +61,6 @@ const isReady = (url: string) =>
     () => false,
   )
 
-/** Sends a request to a node. */
 export async function askNode<R extends Route>(
   { url }: Node,
   { route, who }: { route: R; who: Person | null },

@@ -1,12 +1,10 @@
 import { mulberry32 } from '@earshot/contract/rules/testing/chance'
 
-/** Chance that comes out the same for the same seed. */
 export function seededRandom(seed: number) {
   const next = mulberry32(seed)
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   return {
     between,
-    /** Takes one out of a list. */
     take: <Each>(list: Each[]): Each | undefined => list.splice(between(0, list.length - 1), 1)[0],
   }
 }

@@ -4,7 +4,6 @@ import { browser } from '../../../../testing/browser.ts'
 import { testApp } from '../../../../testing/test-app.ts'
 import { address, PASSWORD } from '../../testing/test-accounts.ts'
 
-/** A fake captcha service: its requests, and the token it accepts. */
 const heard: string[] = []
 const judge = await openServer(async (request, response) => {
   const chunks: Buffer[] = []
@@ -41,7 +40,7 @@ test.each(ASKED)('without a token of the bot check %s is refused, with a code of
   }
 })
 
-test.each(ASKED)('with one, %s is answered as always', async (path, body) => {
+test.each(ASKED)('with a token, %s is answered as usual', async (path, body) => {
   const visitor = browser(houses.turnstile.app())
   const { status } = await visitor.post(`/identity/${path}`, body, { 'x-captcha-response': 'human' })
   expect(status).toBe(path === 'sign-in/email' ? 401 : 200)

@@ -9,7 +9,6 @@ const { resident, signedIn } = testAccounts(inside)
 
 const WRONG = 'wrong horse battery'
 
-/** The statuses of so many guesses from one network. */
 async function guesses(email: string, most: number, visitor = browser(app())) {
   const statuses: number[] = []
   for (let at = 0; at < most; at++)
@@ -34,7 +33,7 @@ test('the wait grows with every round of guesses', async () => {
       payload: { email, password: WRONG },
     })
     waits.push(Number(headers['retry-after']))
-    // As if the shortest wait were over, again and again.
+    // Clears the 30-second window, so that only the longer ones limit.
     await context().connections.pool.query(`delete from counters where key like '% 30'`)
     await context().connections.pool.query(`delete from auth."rateLimit"`)
   }

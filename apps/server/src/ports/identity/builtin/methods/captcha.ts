@@ -7,10 +7,10 @@ const PROVIDERS = {
   recaptcha: 'google-recaptcha',
 } as const
 
-/** Requests that send to an address, or try a password, need a captcha. */
+/** Requests that send a message or check a password require a captcha. */
 const endpoints = ['/sign-in/email', '/sign-up/email', '/request-password-reset', '/email-link', '/phone/send-code']
 
-/** The bot check. A request without its token gets 400 MISSING_RESPONSE; the token comes in the header x-captcha-response. */
+/** A request without a token gets 400 MISSING_RESPONSE; the token comes in the header x-captcha-response. */
 export const captchaCheck = ({ kind, secret, siteKey, verifyUrl }: CaptchaSettings) =>
   captcha({
     provider: PROVIDERS[kind],

@@ -5,7 +5,6 @@ import * as z from 'zod'
 
 const Named = z.object({ id: z.uuid() })
 
-/** A user's sign-ins, without their tokens. */
 export const devices = () =>
   ({
     id: 'earshot-devices',

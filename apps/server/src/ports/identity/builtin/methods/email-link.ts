@@ -12,7 +12,7 @@ const MINUTES = 15
 const Asked = z.object({ email: z.email(), callbackURL: z.string().optional() })
 const Opened = z.object({ token: z.string().min(1).max(100) })
 
-/** Sign-in by an e-mailed link. It leads to a page that confirms by POST, because mail scanners open every link. */
+/** The e-mailed link leads to a page that confirms by POST, because mail scanners open every link. */
 export const emailLink = (appUrl: string, hooks: AuthHooks) =>
   ({
     id: 'earshot-email-link',
@@ -40,7 +40,7 @@ interface EmailLinkOptions {
   hooks: AuthHooks
 }
 
-/** Only users who are known or may register get an e-mail. */
+/** Only known users, and people who may register, get an e-mail. */
 async function sendLink(ctx: GenericEndpointContext, { email: typed, callbackURL, appUrl, hooks }: EmailLinkOptions) {
   const { internalAdapter } = ctx.context
   const email = typed.toLowerCase()
@@ -56,7 +56,7 @@ async function sendLink(ctx: GenericEndpointContext, { email: typed, callbackURL
   await hooks.emails.emailLink({ email, name, accepts: acceptedBy(ctx) }, link.href)
 }
 
-/** The link proves the address: an unproven previous owner loses the account. */
+/** The link proves the address: a previous owner who never proved it loses the account. */
 async function openedBy(ctx: GenericEndpointContext, { mayRegister }: AuthHooks) {
   const { internalAdapter } = ctx.context
   const email = (await internalAdapter.consumeVerificationValue(named(ctx.body.token)))?.value

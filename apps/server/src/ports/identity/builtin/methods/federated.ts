@@ -6,10 +6,10 @@ import { askJson } from '../../provider-requests.ts'
 import { claimsOf, textOf } from '../../id-token.ts'
 import { providerError } from '../provider-errors.ts'
 
-/** The one name under which the provider knows the configured issuer. */
+/** The provider's id for the configured issuer. */
 export const OIDC = 'oidc'
 
-/** Signing in at an OpenID Connect issuer: authorization code, PKCE, nonce. */
+/** Sign-in at an OpenID Connect issuer: authorization code, PKCE, nonce. */
 export const federated = (openId: OpenId) =>
   ({
     id: 'earshot-oidc',
@@ -41,7 +41,7 @@ function providerOf(openId: OpenId): OAuthProvider<JWTPayload> {
   }
 }
 
-/** The person in the id token, if it was issued for this sign-in. */
+/** The profile in the ID token; null unless the token was issued for this sign-in. */
 async function personIn(openId: OpenId, { idToken = '', accessToken, expectedIdTokenNonce }: FederatedTokens) {
   const { issuer, trustEmail } = openId.settings
   const said = await openId.read(idToken).catch(() => null)
@@ -55,7 +55,7 @@ interface FederatedTokens extends OAuth2Tokens {
   expectedIdTokenNonce?: string | undefined
 }
 
-/** The tokens for a code; null when the issuer does not take it. */
+/** Exchanges a code for tokens; null if the issuer refuses it. */
 async function redeem(openId: OpenId, given: Record<string, string>): Promise<OAuth2Tokens | null> {
   const { clientId, clientSecret } = openId.settings
   const { token_endpoint, token_endpoint_auth_methods_supported: methods } = await openId.discover()
@@ -70,7 +70,7 @@ async function redeem(openId: OpenId, given: Record<string, string>): Promise<OA
 const basic = (id: string, secret: string) =>
   `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`
 
-/** Some issuers keep the address out of the id token, and tell it for the access token. */
+/** Some issuers leave the e-mail address out of the ID token and only return it from the userinfo endpoint. */
 async function moreOf(openId: OpenId, accessToken: string | undefined, subject: string) {
   const { userinfo_endpoint } = await openId.discover()
   if (!userinfo_endpoint || !accessToken) return {}

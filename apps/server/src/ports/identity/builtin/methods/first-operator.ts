@@ -12,7 +12,7 @@ const USED = 'OPERATOR_LINK_USED'
 const Shown = z.object({ token: z.string().max(100) })
 const Wanted = Shown.extend({ name: z.string(), email: z.email(), password: z.string() })
 
-/** The first account of an installation: its link is printed in the server's terminal, so nothing is sent by email. */
+/** Creates the first account of an installation. Its link is printed in the server's terminal, so no e-mail is needed. */
 export const firstOperator = (issuer: string, hooks: AuthHooks) =>
   ({
     id: 'earshot-first-operator',
@@ -54,7 +54,7 @@ interface NewAccount {
   hash: string
 }
 
-/** Replaces an account of the same address that never became a user: one was left by a crash between the two. */
+/** Replaces an account with this address that has no user: a crash between creating the two leaves one behind. */
 async function createAccount({ context: { internalAdapter } }: GenericEndpointContext, wanted: NewAccount) {
   const { name, email, hash: password } = wanted
   const left = await internalAdapter.findUserByEmail(email)

@@ -12,7 +12,6 @@ const Shown = z.object({ ...Phone, code: z.string().max(20) })
 const wrongCode = () =>
   providerError('UNAUTHORIZED', 'INVALID_CODE', 'This code is wrong or has expired. Use the latest one.')
 
-/** Signing in by a phone that a person has verified, and a code that is sent to it. */
 export const phoneSignIn = (issuer: string, { sendPhoneCode, ownerOfPhone }: AuthHooks) =>
   ({
     id: 'earshot-phone',

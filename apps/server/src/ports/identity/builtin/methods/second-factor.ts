@@ -6,15 +6,13 @@ import { twoFactor } from 'better-auth/plugins'
 
 const COOKIE = 'two_factor'
 const SECONDS = 600
-/** A code holds half a minute, and as long before and after. */
+/** Seconds. A code is valid for 30 seconds, and for 30 more before and after. */
 const SHOWN_FOR = 120
 
-/** A code that changes every half minute, and codes on paper for when the phone is lost. */
+/** TOTP, and backup codes for a lost phone. */
 export const secondFactor = twoFactor({ issuer: 'Earshot', allowPasswordless: true, twoFactorCookieMaxAge: SECONDS })
 
-/**
- * Verifies a code after the first factor. A code is valid once (RFC 6238, 5.2): false if it was used before.
- */
+/** Claims a code after the first factor. A code is valid once (RFC 6238, 5.2): false if it was used before. */
 export async function takeCode(ctx: GenericEndpointContext, code: string): Promise<boolean> {
   const { createAuthCookie, internalAdapter, secret } = ctx.context
   const challenge = await ctx.getSignedCookie(createAuthCookie(COOKIE).name, secret)
@@ -24,7 +22,7 @@ export async function takeCode(ctx: GenericEndpointContext, code: string): Promi
   return internalAdapter.reserveVerificationValue({ identifier: `totp:${user}:${code}`, value: 'shown', expiresAt })
 }
 
-/** Completes the sign-in after a first factor, or asks for the second like the provider does after a password. */
+/** Completes the sign-in, or asks for the second factor as the provider does after a password. */
 export async function signInOrAsk(ctx: GenericEndpointContext, user: User & { twoFactorEnabled?: boolean }) {
   if (user.twoFactorEnabled) return askSecond(ctx, user)
   const session = await ctx.context.internalAdapter.createSession(user.id)
@@ -32,7 +30,7 @@ export async function signInOrAsk(ctx: GenericEndpointContext, user: User & { tw
   return ctx.json({ redirect: false, user: parseUserOutput(ctx.context.options, user) })
 }
 
-/** The plugin's own challenge, which it only gives out after a password. */
+/** Creates the plugin's challenge, which the plugin itself only creates after a password. */
 async function askSecond(ctx: GenericEndpointContext, user: User) {
   const { internalAdapter, createAuthCookie, secret } = ctx.context
   const identifier = `2fa-${generateRandomString(20)}`

@@ -1,6 +1,6 @@
 type Way = 'always' | 'password' | 'phone' | 'oidc'
 
-/** Every address of the provider that is open, and the way of signing in that it belongs to. The provider knows more; they stay shut. */
+/** The allowed endpoints of the provider, and the sign-in method each belongs to. All others are refused. */
 const doors = new Map<string, Way>([
   ['/jwks', 'always'],
   ['/token', 'always'],
@@ -38,7 +38,7 @@ const doors = new Map<string, Way>([
   ['/two-factor/generate-backup-codes', 'password'],
 ])
 
-/** Refuses what is not open; null for what is. */
+/** Null if the request is allowed. */
 export function isRefused({ url }: Request, offered: Record<Way, boolean>): Response | null {
   const way = doors.get(new URL(url).pathname.replace(/^\/identity/, ''))
   if (!way) return no(404, 'NOT_FOUND', 'Not found')

@@ -1,9 +1,9 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs as graphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** Of longer ones the beginning is enough, and checking takes longer with every character. */
+/** Longer passwords are judged by their beginning, because estimation time grows with length. */
 const LOOKED_AT = 64
-/** 0 to 4: below 2, a list of common passwords and a few million tries find it. */
+/** Scores are 0 to 4. Below 2, a list of common passwords and a few million guesses find the password. */
 const LEAST_SCORE = 2
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs, maxLength: LOOKED_AT })

@@ -1,4 +1,4 @@
-/** Requests from one address in so many seconds, kept in the database so that nodes share them. */
+/** Requests per address in a window of seconds. Kept in the database, so that nodes share them. */
 export const providerRateLimits = {
   enabled: true,
   storage: 'database' as const,

@@ -8,7 +8,7 @@ import { slowRepeatedAttempts } from './sign-in-attempts.ts'
 import { takeCode } from '../methods/second-factor.ts'
 
 type Body = Record<string, unknown>
-/** Looks at a request before the provider does: refuses it, or answers what else its body is to say. */
+/** Checks a request before the provider does. Throws, or returns fields to merge into the body. */
 type Guard = (ctx: GenericEndpointContext, hooks: AuthHooks) => Promise<Body | undefined>
 
 const Name = requiredLine('Enter your name', 80)
@@ -26,7 +26,7 @@ const verified: Guard = async (ctx) => {
   throw providerError('FORBIDDEN', 'EMAIL_NOT_VERIFIED', 'Verify your email address first. We sent you a link')
 }
 
-/** A password that is asked for beside a session is guessed at most ten times in a quarter of an hour. */
+/** Limits password guesses within a session to ten in 15 minutes. */
 const triedSeldom: Guard = async (ctx, { consume }) => {
   const { user } = await signedIn(ctx)
   await asProviderError('', consume({ key: `identity.password ${user.id}`, most: 10, seconds: 900 }))
@@ -54,10 +54,10 @@ async function signedIn(ctx: GenericEndpointContext) {
   return session
 }
 
-/** A new password ends what was opened with the old one. */
+/** A new password ends sessions opened with the old one. */
 const othersEnd: Guard = async () => ({ revokeOtherSessions: true })
 
-/** Every sign-in asks for the second factor: no device is trusted for the next one. */
+/** Every sign-in asks for the second factor; no device is trusted. */
 const trustsNobody: Guard = async () => ({ trustDevice: false, disableSession: false })
 
 const shownOnce: Guard = async (ctx) => {
@@ -65,7 +65,7 @@ const shownOnce: Guard = async (ctx) => {
   throw providerError('UNAUTHORIZED', 'INVALID_CODE', 'This code was shown already. Wait for the next one')
 }
 
-/** No list of common passwords opens an account. What is too short or endless the provider refuses itself. */
+/** Refuses passwords that are easily guessed. The provider itself refuses ones that are too short or too long. */
 const strong: Guard = async (ctx) => {
   const password: unknown = ctx.body?.newPassword ?? ctx.body?.password
   if (typeof password !== 'string' || password.length < 10 || password.length > 256) return
@@ -80,7 +80,6 @@ const strong: Guard = async (ctx) => {
   )
 }
 
-/** See slowGuesses. */
 const guessedSlowly: Guard = async (ctx, hooks) => {
   await slowRepeatedAttempts(ctx, hooks)
   return undefined

@@ -9,22 +9,22 @@ const COOKIE = 'device'
 const YEAR = 365 * 24 * 60 * 60
 const MOST_PEOPLE = 5
 
-/** Tries of one account from one network: the more there were, the longer the wait. Others are not kept waiting. */
+/** Attempts per account and network: waits grow with the number of attempts. Other networks are not affected. */
 const STEPS = [
   { most: 20, seconds: 900 },
   { most: 10, seconds: 300 },
   { most: 5, seconds: 30 },
 ]
 
-/** All tries of one account in an hour: beyond these an answer takes a moment. It is late, never refused. */
+/** Attempts per account in an hour, from all networks: answers are delayed, never refused. */
 const SLOWER = [
   { most: 50, ms: 500 },
   { most: 200, ms: 1500 },
 ]
 
 /**
- * Password attempts are slowed down progressively, whether or not the address exists. Known devices
- * are exempt: a stranger cannot lock a user out.
+ * Slows down repeated password attempts, whether or not the address exists. Known devices are exempt, so that a
+ * stranger cannot lock a user out.
  */
 export async function slowRepeatedAttempts(ctx: GenericEndpointContext, { consume, count }: AuthHooks) {
   const email = String(ctx.body?.email ?? '').toLowerCase()
@@ -37,7 +37,6 @@ export async function slowRepeatedAttempts(ctx: GenericEndpointContext, { consum
   await pause(SLOWER.findLast(({ most }) => tries > most)?.ms ?? 0)
 }
 
-/** Remembers on the device that this person has signed in here. */
 export async function rememberDevice(ctx: GenericEndpointContext, email: string) {
   const { createAuthCookie, secret } = ctx.context
   const { name, attributes } = createAuthCookie(COOKIE, { maxAge: YEAR })
@@ -45,10 +44,10 @@ export async function rememberDevice(ctx: GenericEndpointContext, email: string)
   await ctx.setSignedCookie(name, [...people].slice(0, MOST_PEOPLE).join('.'), secret, attributes)
 }
 
-/** Signing out removes the cookie: the device is unknown again. */
+/** Removes the cookie when the user signs out. */
 export const forgetDevice = (ctx: GenericEndpointContext) => expireCookie(ctx, COOKIE)
 
-/** Takes a cookie of ours, by its name without the provider's prefix, out of the browser. */
+/** `cookie` is its name without the provider's prefix. */
 export function expireCookie(ctx: GenericEndpointContext, cookie: string) {
   const { name, attributes } = ctx.context.createAuthCookie(cookie)
   ctx.setCookie(name, '', { ...attributes, maxAge: 0 })

@@ -1,10 +1,10 @@
 import type { Model, ModelFile } from './model.ts'
 
 const HUGGING_FACE = 'https://huggingface.co'
-/** The languages of Parakeet TDT 0.6b v3. */
+/** Parakeet TDT 0.6b v3. */
 const EUROPEAN = 'bg cs da de el en es et fi fr hr hu it lt lv mt nl pl pt ro ru sk sl sv uk'.split(' ')
 
-/** Every Whisper model, and every Moonshine model, comes with the same tokens. */
+/** All Whisper models share one tokens file, and all Moonshine models another. */
 const whisperTokens = (name: string): ModelFile => ({
   ...{ role: 'tokens', name, size: 816_730 },
   sha256: 'b34b360dbb493e781e479794586d661700670d65564001f23024971d1f2fa126',
@@ -18,7 +18,7 @@ const nvidia = { family: 'transducer', license: 'CC-BY-4.0' } as const
 const openai = { family: 'whisper', languages: [], license: 'MIT', attribution: 'OpenAI Whisper' } as const
 const moonshine = { family: 'moonshine', languages: ['en'], license: 'MIT', attribution: 'Moonshine AI' } as const
 
-/** The models that Earshot knows, the best first. Sizes and hashes are as published (docs/speech.md says where); a file with another is refused. */
+/** Best first. Sizes and hashes are as published (source: docs/speech.md); a file with another hash is refused. */
 export const catalogue: readonly Model[] = [
   {
     ...nvidia,

@@ -13,14 +13,12 @@ const bytes = { encoder: randomBytes(300_000), tokens: randomBytes(2000) }
 
 type Give = (response: ServerResponse, asked: { name: string; from: number }) => void
 
-/** Gives each file, from where it was asked. */
 const whole: Give = (response, { name, from }) => {
   const body = bytes[name as keyof typeof bytes]
   if (from > 0) response.writeHead(206, { 'content-range': `bytes ${from}-${body.length - 1}/${body.length}` })
   response.end(body.subarray(from))
 }
 
-/** A server of models, a folder for them, and what was asked. */
 async function station() {
   const asked: string[] = []
   let give: Give = whole
@@ -50,7 +48,7 @@ const modelAt = (source: string): Model => ({
   })),
 })
 
-test('a model whose hash is another is thrown away, and fetched again from its beginning', async () => {
+test('a model with another hash is deleted and downloaded again from the start', async () => {
   const { model, models, gives, folder, asked } = await station()
   gives((response, { name }) => response.end(randomBytes(bytes[name as keyof typeof bytes].length)))
   await expect(downloadModel(model, { models })).rejects.toThrow(/encoder is not the file that Earshot knows/)
@@ -167,7 +165,7 @@ test('without a network the download fails with a sentence', async () => {
   )
 })
 
-test('a line that breaks is taken up where it broke, as often as it breaks', async () => {
+test('a broken download is resumed where it broke, as often as it breaks', async () => {
   const { model, models, gives, asked, folder } = await station()
   let cut = () => {}
   gives((response, { name, from }) => {

@@ -6,24 +6,23 @@ import { lockFolder } from './lock.ts'
 import { type Model, type ModelFile, partOf, sizeOf } from './model.ts'
 
 export interface ModelDownload {
-  /** The folder of all models. */
   models: string
-  /** An address that has every model in a folder of its name, instead of where the models come from. */
+  /** Base URL with a folder per model, used instead of the models' sources. */
   mirror?: string | undefined
-  /** Bytes that are there, and that there will be. */
+  /** Bytes. */
   onProgress?: (done: number, all: number) => void
   signal?: AbortSignal | undefined
-  /** Milliseconds without a byte after which the line is given up. */
+  /** Milliseconds without a byte after which a download is aborted. */
   patience?: number | undefined
 }
 
 const PATIENCE_MS = 30_000
-/** Of a line that breaks, less than this is not worth asking again at once. */
+/** If fewer bytes arrived before the connection broke, an immediate retry is not worthwhile. */
 const WORTH_IT = 64 * 1024
 
 /**
- * Fetches what is missing of a model. What was fetched of a file before is kept; a file gets its name only once its size
- * and hash are right. Throws an Error whose message is a sentence.
+ * Downloads the missing files of a model. Partial files are resumed; a file gets its name only once its size and hash
+ * are right. Throws an Error whose message is a sentence for the user.
  */
 export async function downloadModel(model: Model, fetching: ModelDownload): Promise<void> {
   const folder = folderOf(fetching.models, model)
@@ -63,7 +62,7 @@ async function fetchFile(task: Task) {
   throw new Error(`${source} is not the file that Earshot knows: its hash is another. It was thrown away`)
 }
 
-/** Gets as much as the line gives. One that breaks after it gave something is no error: the next call goes on from there. */
+/** A connection that breaks after some bytes is no error: the next call resumes there. */
 async function fetchRest(part: string, task: Task) {
   const had = await sizeAt(part)
   const broken = await append(part, had, task).catch((error: Error) => error)
@@ -81,7 +80,7 @@ async function append(part: string, had: number, task: Task) {
   })
 }
 
-/** Each chunk is written before the next is taken, so that what came is kept when the line breaks. */
+/** Writes each chunk before reading the next, so that received bytes are kept if the connection breaks. */
 async function write(part: string, had: number, { file, source, onBytes, line }: Task & { line: Line }) {
   const response = await requestRange({ source, had, signal: line.signal })
   let bytes = response.statusCode === 206 ? had : 0
@@ -99,7 +98,7 @@ async function write(part: string, had: number, { file, source, onBytes, line }:
 
 type Line = ReturnType<typeof watchedLine>
 
-/** Aborts once nothing has come for so long, or the caller does. */
+/** Aborts when nothing has arrived for `patience` milliseconds, or when the caller aborts. */
 function watchedLine(patience: number, signal: AbortSignal | undefined) {
   const silence = new AbortController()
   const giveUp = () => silence.abort(new Error(`nothing came for ${Math.round(patience / 1000)} seconds`))

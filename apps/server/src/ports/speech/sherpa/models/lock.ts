@@ -2,14 +2,14 @@ import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 
-/** Another process has the lock, here or on a machine that shares the folder. */
+/** Another process holds the lock, on this machine or one that shares the folder. */
 export class FolderLock extends Error {}
 
-/** A lock that was not renewed for so long belongs to a process that is gone, wherever that was. */
+/** A lock not renewed for this long belongs to a dead process. */
 const STALE_MS = 60_000
 const RENEWED_EVERY_MS = 10_000
 
-/** A lock for one process. Stale locks of dead processes are taken over. Throws Locked with a sentence. */
+/** A lock for one process. Takes over stale locks. Throws FolderLock with the sentence. */
 export async function lockFolder(folder: string, sentence: string): Promise<AsyncDisposable> {
   const file = path.join(folder, '.fetching')
   const take = () => writeFile(file, `${process.pid} ${hostname()}`, { flag: 'wx' })

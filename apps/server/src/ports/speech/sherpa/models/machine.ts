@@ -4,7 +4,7 @@ import type { Machine } from './model-choice.ts'
 
 const MIB = 1024 * 1024
 
-/** What this machine has for a model, the limits of its container included. */
+/** Includes the container's limits. */
 export async function readMachine(models: string, language: string): Promise<Machine> {
   const limit = process.constrainedMemory()
   const memory = Math.min(totalmem(), limit > 0 ? limit : Number.POSITIVE_INFINITY)
@@ -23,7 +23,7 @@ async function roomAt(folder: string) {
   return bavail * bsize
 }
 
-/** ISO 639-1: what the environment of the system says, as programs in a terminal read it. */
+/** ISO 639-1, from the locale variables in the order that terminal programs use. */
 export function systemLanguage(env: Readonly<Record<string, string | undefined>>): string {
   const said = ['LC_ALL', 'LC_MESSAGES', 'LANG'].map((name) => env[name]).find(Boolean) ?? ''
   const tag = said.replace(/[.@].*$/, '').replaceAll('_', '-')

@@ -1,28 +1,25 @@
 import { speaks } from '../../languages.ts'
 import { type Model, sizeOf } from './model.ts'
 
-/** What a machine has for a speech model. */
 export interface Machine {
-  /** MiB of memory that this process may use; the limit of a container counts. */
+  /** MiB that this process may use, including the container's limit. */
   memory: number
-  /** MiB of it that are not in use. */
+  /** MiB currently unused. */
   free: number
   processors: number
-  /** Bytes of disk room where models are kept. */
+  /** Free bytes on the disk of the models. */
   room: number
-  /** ISO 639-1: what the system speaks. */
   language: string
 }
 
-/** What a machine has too little of. */
 export type Shortage = 'memory' | 'processors' | 'room'
 
-/** MiB that the rest of the installation needs: server, database, ffmpeg. */
+/** MiB for the rest of the installation: server, database, ffmpeg. */
 const MEMORY_RESERVE = 700
-/** Bytes that stay free for recordings. */
+/** Bytes kept free for recordings. */
 const ROOM_RESERVE = 1024 ** 3
 
-/** What a machine lacks for a model, of which it has `had` bytes already; null where it fits. */
+/** What the machine lacks for a model of which `had` bytes are already downloaded; null if it fits. */
 export function shortageOf(model: Model, machine: Machine, had = 0): Shortage | null {
   if (model.memory + MEMORY_RESERVE > machine.memory) return 'memory'
   if ((model.processors ?? 1) > machine.processors) return 'processors'
@@ -31,13 +28,12 @@ export function shortageOf(model: Model, machine: Machine, had = 0): Shortage | 
 }
 
 export interface ModelChoice {
-  /** Null where none fits. */
   model: Model | null
-  /** The best one of the language, where another was chosen because the machine lacks something. */
+  /** A better model that the machine cannot run, and why. */
   better: { model: Model; lack: Shortage } | null
 }
 
-/** The best model of a catalogue, in which the best comes first, that fits a machine and speaks its language. */
+/** The first model that fits the machine and speaks its language. The catalogue is sorted best first. */
 export function chooseModel(machine: Machine, catalogue: readonly Model[]): ModelChoice {
   const able = catalogue.filter(({ languages }) => speaks(languages, machine.language))
   const now = able.map((model) => ({ model, lack: shortageOf(model, machine) ?? lackNow(model, machine) }))
@@ -48,7 +44,6 @@ export function chooseModel(machine: Machine, catalogue: readonly Model[]): Mode
 
 const lackNow = (model: Model, { free }: Machine): Shortage | null => (model.memory > free ? 'memory' : null)
 
-/** What was chosen and why, as a sentence. */
 export function sentenceFor({ model, better }: ModelChoice, machine: Machine): string {
   const has = `${gigabytes(machine.memory)} GB of memory, ${gigabytes(machine.free)} GB of it free, ${count(machine.processors)}`
   if (!model)

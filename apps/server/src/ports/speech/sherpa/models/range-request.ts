@@ -1,21 +1,21 @@
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
 
-/** The other side does not give it, and asking again at once would not help. */
+/** The server refuses, and an immediate retry would not help. */
 export class RequestRefused extends Error {}
 
 const MOST_REDIRECTS = 5
 
 export interface RangeRequest {
   source: string
-  /** Bytes that are here already: the answer goes on from there, if the other side can. */
+  /** Bytes already downloaded; the response continues there if the server supports ranges. */
   had: number
   signal: AbortSignal
 }
 
 /**
- * Requests a file from an offset, following redirects. Not by fetch: if a connection ends while its reader is slow, fetch in
- * Node 24.21 fails an uncatchable assertion, which ends the process.
+ * Requests a file from an offset, following redirects. Does not use fetch: if a connection ends while its reader is
+ * slow, fetch in Node 24.21 fails an uncatchable assertion, which ends the process.
  */
 export async function requestRange(
   { source, had, signal }: RangeRequest,
@@ -43,7 +43,6 @@ function get(url: URL, options: Options) {
   return new Promise<IncomingMessage>((resolve, reject) => ask(url, options, resolve).once('error', reject))
 }
 
-/** Why a request failed, in words. */
 export function reasonOf(error: Error): string {
   if (error instanceof RequestRefused) return error.message
   if (error.cause instanceof Error) return error.cause.message

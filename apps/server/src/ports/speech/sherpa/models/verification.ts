@@ -5,17 +5,15 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Model, type ModelFile, partOf } from './model.ts'
 
-/** Where the files of a model are, below the folder of all models. */
 export const folderOf = (models: string, { name }: Pick<Model, 'name'>) => path.join(models, name)
 
-/** Whether anything of a model is here. */
 export const isPartlyDownloaded = (models: string, model: Model) =>
   stat(folderOf(models, model)).then(
     () => true,
     () => false,
   )
 
-/** Bytes of a model that are here, those of a file that is being fetched included; nothing is read for it. */
+/** Bytes of a model on this machine, including partial files. Only reads sizes. */
 export async function bytesOf(models: string, model: Model): Promise<number> {
   let sum = 0
   for (const { name, size } of model.files) {
@@ -26,10 +24,10 @@ export async function bytesOf(models: string, model: Model): Promise<number> {
   return sum
 }
 
-/** What the hash of a file was when it was last read: it is read again once its size or time is another. */
+/** Hashes of files, valid until their size or time changes. */
 const known = new Map<string, { stamp: string; sha256: string }>()
 
-/** The names of missing files and of files with another hash. Files that have not changed are not read again, unless `reread`. */
+/** The names of missing files and of files with another hash. Unchanged files are not read again, unless `reread`. */
 export async function wrongFiles(models: string, model: Model, { reread = false } = {}): Promise<string[]> {
   const wrong: string[] = []
   for (const file of model.files) {
@@ -40,7 +38,6 @@ export async function wrongFiles(models: string, model: Model, { reread = false 
   return wrong
 }
 
-/** Whether a file has the size and the hash that it should have. */
 export async function isIntact(at: string, { size, sha256 }: ModelFile): Promise<boolean> {
   const found = await stat(at).catch(() => null)
   if (found?.size !== size) return false

@@ -3,12 +3,11 @@ import { BOOST } from './hotwords.ts'
 import type { Family, Model, Role } from '../models/model.ts'
 import type { Window } from './windows.ts'
 
-/** How the sound is cut for a family. */
 export const WINDOWS: Record<Family, Window> = {
   transducer: { longest: 60, pause: Number.POSITIVE_INFINITY },
-  // It looks at 30 s and no more; a little is left for the silence that the library adds.
+  // Whisper looks at 30 s; the rest is for the silence that the library adds.
   whisper: { longest: 28, pause: Number.POSITIVE_INFINITY },
-  // sherpa-onnx 1.13.8 answers nothing for more than 9 s (k2-fsa/sherpa-onnx#3975).
+  // sherpa-onnx 1.13.8 returns nothing for more than 9 s (k2-fsa/sherpa-onnx#3975).
   moonshine: { longest: 8, pause: 0.8 },
   senseVoice: { longest: 30, pause: Number.POSITIVE_INFINITY },
 }
@@ -21,21 +20,19 @@ export const HALLUCINATES: Record<Family, boolean> = {
   senseVoice: true,
 }
 
-/** Whether models of the family need the language at load time. */
+/** Whether the family needs the language at load time. */
 export const takesLanguage = (family: Family) => family === 'whisper' || family === 'senseVoice'
 
 export interface RecognizerConfig {
   model: Pick<Model, 'family' | 'files'>
-  /** The folder that the files are in. */
   folder: string
   threads: number
-  /** ISO 639-1; null where the model finds out. */
+  /** ISO 639-1; null if the model detects it. */
   language: string | null
-  /** The path of a vocabulary for hotwords (hotwords.ts), for families that take them. */
+  /** Path of a vocabulary for hotwords (hotwords.ts), for families that support them. */
   bpeVocab?: string | undefined
 }
 
-/** What the library's recognizer is made of. */
 export function configOf({ model: { family, files }, folder, threads, language, bpeVocab }: RecognizerConfig) {
   const at = (role: Role) => path.join(folder, files.find((file) => file.role === role)?.name ?? role)
   return {
@@ -52,11 +49,10 @@ export function configOf({ model: { family, files }, folder, threads, language, 
   }
 }
 
-/** Families whose search can be led to names. */
 export const takesHotwords = (family: Family) => family === 'transducer'
 
 /**
- * The library takes hotwords in its beam search only. With one path that is the greedy search where there are none, as the
+ * The library supports hotwords only in beam search. With one path and no hotwords it equals greedy search, as the
  * tests show, and it does not lose words as more paths do (k2-fsa/sherpa-onnx#3267).
  */
 const HOTWORDS = { decodingMethod: 'modified_beam_search', maxActivePaths: 1, hotwordsScore: BOOST }

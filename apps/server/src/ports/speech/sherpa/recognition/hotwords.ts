@@ -2,19 +2,19 @@ import { commonPairs } from '@earshot/contract/rules/common-pairs'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { RecognizedWord } from '../../speech.ts'
 
-/** By how much the log probability of a token is raised where it goes on with a hotword: the default of sherpa-onnx. */
+/** Added to the log probability of a token that continues a hotword: the default of sherpa-onnx. */
 export const BOOST = 1.5
 
-/** What a name has beside letters, digits and what joins them would mean something to the library. */
+/** Other characters in a name would have a meaning in the library's format. */
 const SIGNS = /[^\p{L}\p{M}\p{N}'’-]+/gu
 
-/** Names as sherpa-onnx takes them for a stream. */
+/** In sherpa-onnx's format for a stream. */
 export const hotwordsOf = (names: readonly string[]): string =>
   names.flatMap((name) => name.replaceAll(SIGNS, ' ').trim() || []).join('/')
 
 /**
- * A vocabulary by which the library cuts names into the tokens of a model, from the model's tokens.txt: the earlier a token was
- * learned, the higher its score, as SentencePiece has it.
+ * The vocabulary with which the library splits names into a model's tokens, generated from its tokens.txt: the earlier
+ * a token was learned, the higher its score, as in SentencePiece.
  */
 export const vocabularyOf = (tokensTxt: string): string =>
   tokensTxt
@@ -24,9 +24,9 @@ export const vocabularyOf = (tokensTxt: string): string =>
     .join('')
 
 /**
- * Words recognized without hotwords, with names from the pass with them. Hotwords make a model write names that were never
- * said and lose words beside them. So the second pass only counts where it has a name and the first has something else of
- * about the same length.
+ * Words recognized without hotwords, with names from the pass with them. Hotwords make a model write names that were
+ * never said and lose words beside them. So the second pass only counts where it has a name and the first has something
+ * else of about the same length.
  */
 export function withNames(
   plain: readonly RecognizedWord[],
@@ -55,7 +55,7 @@ export function withNames(
   return merged
 }
 
-/** Seconds that the ends of what is heard twice may be apart. */
+/** Seconds by which the two passes may differ at either end. */
 const APART = 0.5
 
 function isAsLong(words: readonly RecognizedWord[], others: readonly RecognizedWord[]) {

@@ -4,13 +4,13 @@ import { joinFragments, type TimedWord, distributeTimes } from '../../openai/dis
 import { distributeOverSegments } from '../../openai/word-times.ts'
 import type { RecognizedWord } from '../../speech.ts'
 
-/** What the library answers for a piece of sound, as JSON; seconds count from where the piece begins. */
+/** The library's JSON for a piece of audio; seconds count from the start of the piece. */
 export interface Result {
   text: string
-  /** `en`, `<|en|>`, or nothing. */
+  /** `en`, `<|en|>`, or empty. */
   lang: string
   tokens: string[]
-  /** One for each token, or none at all. */
+  /** One per token, or empty. */
   timestamps: number[]
   durations: number[]
   ys_log_probs: number[]
@@ -19,19 +19,18 @@ export interface Result {
   segment_texts?: string[]
 }
 
-/** What a token lasts at most where the model says only when it begins, and at least where it says that it lasts no time. */
+/** Seconds: the longest duration of a token for which the model only gives a start, and the shortest of one with a zero duration. */
 const [LONGEST, SHORTEST] = [0.4, 0.04]
 
 interface WordRange {
-  /** Where the piece of sound begins, how long it is, and where something is said in it, in seconds. */
+  /** Start and length of the piece and its utterances, in seconds. */
   offset: number
   seconds: number
   utterances: readonly Segment[]
-  /** By how much the log probabilities of hotwords are raised. */
+  /** The hotword bonus, subtracted again for the confidence. */
   boost?: number
 }
 
-/** The words of a piece of sound. */
 export function wordsOfResult(result: Result, { offset, seconds, utterances, boost = 0 }: WordRange): RecognizedWord[] {
   const said = hasTimes(result)
     ? joinFragments(piecesOf(result, seconds, boost))
@@ -43,7 +42,7 @@ export function wordsOfResult(result: Result, { offset, seconds, utterances, boo
   })
 }
 
-/** What Whisper and Moonshine write where there is noise alone. */
+/** Whisper and Moonshine write this for noise. */
 export const isNoise = ({ text }: Pick<Result, 'text'>) => tokensOf(text).join(' ') === 'you'
 
 export const languageOf = ({ lang }: Result) => /[a-z]{2,3}/.exec(lang)?.[0] ?? null
@@ -52,7 +51,10 @@ const hasTimes = ({ tokens, timestamps }: Result) => tokens.length > 0 && timest
 
 const IDEOGRAPH = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Tokens with their time; one that begins a word begins with a space, as SentencePiece's ▁ says it and as scripts without spaces do. */
+/**
+ * Tokens with times; a token that starts a word gets a leading space. SentencePiece marks these with ▁, and in scripts
+ * without spaces every character is one.
+ */
 function piecesOf({ tokens, timestamps, durations, ys_log_probs }: Result, seconds: number, boost: number) {
   const sure = ys_log_probs.length === tokens.length
   return tokens.map((token, at) => {
@@ -68,7 +70,7 @@ function piecesOf({ tokens, timestamps, durations, ys_log_probs }: Result, secon
   })
 }
 
-/** The words of segments over the time of each, or else those of the whole text over where something is said. */
+/** The words of segments spread over their time, else of the whole text over the utterances. */
 function untimed(
   { text, ...result }: Result,
   { seconds, utterances }: Pick<WordRange, 'seconds' | 'utterances'>,

@@ -9,7 +9,7 @@ import type { RecognitionAnswer, RecognitionRequest, Setup } from './messages.ts
 import { RATE, utterancesIn, windowsOf } from './windows.ts'
 import { isNoise, languageOf, type Result, wordsOfResult } from './recognized-words.ts'
 
-/** As much of sherpa-onnx-node as is used; it brings no types. */
+/** The part of sherpa-onnx-node in use; it has no types. */
 interface Library {
   OfflineRecognizer: new (
     config: object,
@@ -26,7 +26,7 @@ const setup = JSON.parse(process.argv[2] ?? '{}') as Setup
 type Recognizer = InstanceType<Library['OfflineRecognizer']>
 let loaded: { language: string | null; recognizer: Recognizer } | undefined
 
-/** The recognizer for a language: the weights are read once, and again for another language where the family asks for it. */
+/** Loads the weights once, and again for another language if the family requires it. */
 function recognizerFor(language: string | null): Recognizer {
   const wanted = takesLanguage(setup.model.family) ? language : null
   if (loaded?.language === wanted) return loaded.recognizer
@@ -38,7 +38,7 @@ function recognizerFor(language: string | null): Recognizer {
   return loaded.recognizer
 }
 
-/** The library reads the vocabulary from a file, when a recognizer is made. */
+/** The library reads the vocabulary from a file when a recognizer is created. */
 function withVocabulary<Made>(make: (bpeVocab?: string) => Made): Made {
   if (!takesHotwords(setup.model.family)) return make()
   const tokens = setup.model.files.find(({ role }) => role === 'tokens')?.name ?? 'tokens.txt'
@@ -85,6 +85,6 @@ process.on('message', (asked: RecognitionRequest) => {
     .catch((error: Error) => ({ error: error.message }))
     .then((said) => process.send?.(said))
 })
-// Weights that cannot be read end the process here, before it says that it is ready.
+// Unreadable weights end the process here, before it reports ready.
 recognizerFor(null)
 process.send?.('ready')

@@ -4,31 +4,29 @@ import { processorSeconds, watchProcessor } from '../../../processor-time.ts'
 import { EngineDown, type SpeechResult, SpeechError } from '../../speech.ts'
 import type { RecognitionAnswer, RecognitionRequest, RecognizerMessage, Setup } from './messages.ts'
 
-/** Seconds of processor time: for loading the model, and for each second of sound. */
+/** Seconds of processor time: to load the model, and per second of audio. */
 const START = 120
 const SLOWEST = 20
-/** It gives its memory back when nothing was asked for so long. */
+/** The process ends after this idle time, to free its memory. */
 const IDLE_MS = 5 * 60 * 1000
 const SAID = 2000
 const AGAIN_SECONDS = 60
 
 export interface Task extends RecognitionRequest {
-  /** How long the sound is. */
   seconds: number
   signal?: AbortSignal | undefined
 }
 
 export interface Recognizer {
-  /** Throws EngineDown and SpeechError, and an aborted signal's reason. One task at a time. */
+  /** Throws EngineDown, SpeechError or the aborted signal's reason. One task at a time. */
   hear(task: Task): Promise<SpeechResult>
-  /** The process that listens, if one does. */
   pid(): number | undefined
   end(): void
 }
 
 /**
- * The library in a process of its own: what it crashes on costs one try, and its memory is given back. Starts when it is
- * asked, and again after it was ended.
+ * Runs the library in its own process: a crash only costs one try, and its memory can be freed. Starts on demand, also
+ * after it has ended.
  */
 export function openRecognizer(setup: Setup, idle = IDLE_MS): Recognizer {
   const { hear, pid, end } = keeping(() => start(setup), idle)
@@ -44,7 +42,6 @@ export function openRecognizer(setup: Setup, idle = IDLE_MS): Recognizer {
   }
 }
 
-/** A process that is there when it is needed, and not for long after that. */
 function keeping(begin: () => Running, idle: number) {
   let running: Running | undefined
   let resting: NodeJS.Timeout | undefined
@@ -100,7 +97,7 @@ function start(setup: Setup) {
   return { hear, kill, pid: child.pid, ended: talk.isOver }
 }
 
-/** One question at a time; the answer is null where the process ends instead. */
+/** One request at a time; null if the process ends instead of answering. */
 function conversation(child: ChildProcess) {
   let ready = false
   let over = false
@@ -123,7 +120,7 @@ function conversation(child: ChildProcess) {
   return { ask, isReady: () => ready, isOver: () => over }
 }
 
-/** Without our secrets, and not in the terminal's group: Ctrl-C asks us first. */
+/** Without Earshot's secrets in its environment, and not in the terminal's process group: Ctrl-C must reach Earshot first. */
 function spawn(setup: Setup) {
   const { PATH, LD_LIBRARY_PATH, DYLD_LIBRARY_PATH } = process.env
   const child = fork(fileURLToPath(new URL('./recognizer-process.ts', import.meta.url)), [JSON.stringify(setup)], {

@@ -5,14 +5,13 @@ import { type SegmentOptions, type Segment, segmentsWithSound } from '../../../m
 export const RATE = 16_000
 const FRAME = RATE / 50
 
-/** How the sound is cut for a family of models: a window is at most so long, and ends at every pause of so many seconds. */
 export type Window = Omit<SegmentOptions, 'margin'>
 
-/** The parts of the sound that are given to the model one by one. Where nothing is to be heard there is none: models write something all the same. */
+/** The parts passed to the model one by one. Silence is left out, because models invent words for it. */
 export const windowsOf = (samples: Int16Array, window: Window): Segment[] =>
   partsOf(samples, { ...window, margin: 0.15 })
 
-/** Where something is said in a window, between the shortest pauses. */
+/** Splits a window at the shortest detectable pauses. */
 export const utterancesIn = (samples: Int16Array): Segment[] => partsOf(samples, SPLIT_AT_PAUSES)
 
 function partsOf(samples: Int16Array, cutting: SegmentOptions) {

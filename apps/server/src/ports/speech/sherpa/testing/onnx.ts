@@ -5,7 +5,7 @@ export const INT64 = 7
 
 type Field = [number: number, value: number | string | Buffer]
 
-/** A message: numbers as varints, everything else with its length before it. */
+/** Numbers are varints, everything else is length-delimited. */
 const message = (...fields: Field[]): Buffer =>
   Buffer.concat(
     fields.flatMap(([number, value]) => {
@@ -22,14 +22,12 @@ function varint(value: number): Buffer {
   return Buffer.from([...bytes, rest])
 }
 
-/** A tensor that the model brings: floats, or whole numbers. */
 export function tensor(name: string, dims: number[], data: Float32Array | BigInt64Array): Buffer {
   const raw = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
   const type = data instanceof Float32Array ? FLOAT : INT64
   return message(...dims.map((dim): Field => [1, dim]), [2, type], [8, name], [9, raw])
 }
 
-/** What goes in or out; a dimension that is a word may have any length. */
 export function value(name: string, type: number, dims: (number | string)[]): Buffer {
   const shape = message(...dims.map((dim): Field => [1, message([typeof dim === 'number' ? 1 : 2, dim])]))
   return message([1, name], [2, message([1, message([1, type], [2, shape])])])
@@ -37,7 +35,6 @@ export function value(name: string, type: number, dims: (number | string)[]): Bu
 
 const [INT, INTS] = [2, 7]
 
-/** An operator with its integer attributes. */
 export function node(
   operation: string,
   [inputs, outputs]: [string[], string[]],
@@ -60,7 +57,6 @@ interface Graph {
 
 const [IR_VERSION, OPERATIONS] = [8, 13]
 
-/** A whole model with what is written about it. */
 export function onnx(
   { nodes, tensors = [], inputs, outputs }: Graph,
   about: Record<string, string | number> = {},

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Model, Role } from '../models/model.ts'
 import { FLOAT, INT32, INT64, node, onnx, tensor, value } from './onnx.ts'
 
-/** What is heard at which pitch, and in which of 80 mel bands that is. The last two make one word. */
+/** Hertz of each token, and its range among 80 mel bands. The last two form one word. */
 const TONES = { fire: 500, wa: 1500, ter: 4000 }
 const BANDS = [
   [8, 18],
@@ -15,12 +15,12 @@ const BANDS = [
 const TOKENS = ['▁fire', '▁wa', 'ter', '<blk>']
 const VOCABULARY = TOKENS.length
 const MELS = 80
-/** Frames of 10 ms to one step, and steps that a token lasts. */
+/** 10 ms frames per step, and steps per token. */
 const [STEP, LASTS] = [8, 7]
-/** Louder than that, summed up over a band's logarithms, is a tone; all of it is made small, so that nothing is certain. */
+/** The summed log energies of a band above which it counts as a tone. Scaled down, so that probabilities stay below 1. */
 const [THRESHOLD, SCALE] = [-100, 0.05]
 
-/** A transducer like NVIDIA's, with durations, whose weights are ours: it hears tones instead of speech. */
+/** A transducer like NVIDIA's, with durations, whose handmade weights recognize tones instead of speech. */
 export async function writeToneModel(models: string): Promise<Model> {
   const files: [Role, string, Buffer][] = [
     ['encoder', 'encoder.onnx', encoder()],
@@ -70,7 +70,7 @@ function encoder() {
   )
 }
 
-/** What was heard before does not matter. */
+/** Ignores earlier tokens. */
 const decoder = () =>
   onnx({
     nodes: [
@@ -91,7 +91,7 @@ const decoder = () =>
     ],
   })
 
-/** After a token it goes on where that has ended, after nothing with the next step. */
+/** After a token, skips its duration; after a blank, one step. */
 function joiner() {
   const shape = [1, 1, 1, VOCABULARY]
   const never = (name: string, length: number) => tensor(name, [1, 1, 1, length], new Float32Array(length).fill(-1e6))
@@ -120,11 +120,11 @@ interface Tone {
   /** Hertz; 0 is silence. */
   pitch: number
   seconds: number
-  /** Another tone at the same time, a little softer. */
+  /** A second tone at the same time, a little softer. */
   under?: number
 }
 
-/** One word, a pause, and a word of two pieces, about 3.5 s. */
+/** One word, a pause, and a word of two tokens, about 3.5 s. */
 export const FIRE_WATER: readonly Tone[] = [
   { pitch: 0, seconds: 1 },
   { pitch: TONES.fire, seconds: 0.5 },
@@ -134,7 +134,7 @@ export const FIRE_WATER: readonly Tone[] = [
   { pitch: 0, seconds: 0.5 },
 ]
 
-/** One word, and then what is nearly as much the first piece of `water` as it is `fire`. */
+/** One word, then a tone that could almost as well be `fire` as the first token of `water`. */
 export const DOUBTFUL_WATER: readonly Tone[] = [
   { pitch: 0, seconds: 1 },
   { pitch: TONES.fire, seconds: 0.5 },
@@ -144,7 +144,7 @@ export const DOUBTFUL_WATER: readonly Tone[] = [
   { pitch: 0, seconds: 0.5 },
 ]
 
-/** For a studio's `make`: tones one after the other, 16 kHz mono. */
+/** For a studio's `make`: a sequence of tones, 16 kHz mono. */
 export function tones(...played: readonly Tone[]) {
   const inputs = played.flatMap(({ pitch, under = 0, seconds }) => [
     ...['-f', 'lavfi', '-t', String(seconds), '-i'],

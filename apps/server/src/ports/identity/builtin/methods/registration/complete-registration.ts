@@ -5,7 +5,7 @@ import { revokeUnprovenAccountAccess } from 'better-auth/db'
 import type { AuthHooks } from '../../auth-hooks.ts'
 import { forgetBrowser, hashed, model, type PendingRegistration, shownBrowser } from './pending-registration.ts'
 
-/** Makes an account of the registration and signs in; answers a code where that cannot be. */
+/** Creates the account and signs in; returns an error code if it cannot. */
 export async function completeRegistration(ctx: GenericEndpointContext, hooks: AuthHooks) {
   const { adapter, internalAdapter } = ctx.context
   const opened = await adapter.findOne<PendingRegistration>({
@@ -30,8 +30,8 @@ export async function completeRegistration(ctx: GenericEndpointContext, hooks: A
 type Proven = Pick<PendingRegistration, 'email' | 'name'> & { password: string | null }
 
 /**
- * The link proves the address. The registration's password and name are only used in the same browser, or if the address
- * was not registered again since: opening the link of an attacker's registration must not give them access.
+ * The link proves the address. The registration's password and name are only used in the same browser, or if the
+ * address was not registered again since: opening the link of an attacker's registration must not give them access.
  */
 async function provenOf(
   ctx: GenericEndpointContext,
@@ -48,7 +48,7 @@ async function provenOf(
   return isTheirs ? { email, name, password } : { email, name: email.replace(/@.*/, ''), password: null }
 }
 
-/** An account that was there without proof loses all that was tied to it. Of two that open links at once, one gets it: null. */
+/** An existing account without a proven address loses everything linked to it. If two links are opened at once, the second gets null. */
 async function become(ctx: GenericEndpointContext, { email, name, password }: Proven, known: User | undefined) {
   const { adapter, internalAdapter } = ctx.context
   if (known) await revokeUnprovenAccountAccess(ctx, known.id)
@@ -58,7 +58,7 @@ async function become(ctx: GenericEndpointContext, { email, name, password }: Pr
   if (!user) return null
   if (password)
     await internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password })
-  // What is left of the others proves nothing any more.
+  // Other registrations of this address are void.
   await adapter.deleteMany({
     model,
     where: [

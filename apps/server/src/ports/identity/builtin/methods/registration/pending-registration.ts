@@ -7,16 +7,14 @@ export const model = 'registration'
 export const SECONDS = 24 * 60 * 60
 const COOKIE = 'registration'
 
-/** A registration whose address is not proven yet. */
 export interface PendingRegistration {
   id: string
   email: string
   name: string
-  /** Hashed. */
   password: string
-  /** Hashed: what the link in the email shows. */
+  /** Hash of the token in the e-mailed link. */
   token: string
-  /** Hashed: what the browser shows that registered. */
+  /** Hash of the browser's cookie. */
   browser: string
   createdAt: Date
   expiresAt: Date
@@ -25,7 +23,6 @@ export interface PendingRegistration {
 const text = { type: 'string', required: true } as const
 const date = { type: 'date', required: true } as const
 
-/** Its table in the provider's schema. */
 export const schema = {
   [model]: {
     fields: {
@@ -35,7 +32,7 @@ export const schema = {
   },
 }
 
-/** What this browser shows when it opens the link; a browser that registers again keeps it. */
+/** The cookie that identifies this browser when it opens the link. Kept when the browser registers again. */
 export async function browserOf(ctx: GenericEndpointContext) {
   const { createAuthCookie, secret } = ctx.context
   const { name, attributes } = createAuthCookie(COOKIE, { maxAge: SECONDS })
@@ -47,7 +44,6 @@ export async function browserOf(ctx: GenericEndpointContext) {
 export const shownBrowser = (ctx: GenericEndpointContext) =>
   ctx.getSignedCookie(ctx.context.createAuthCookie(COOKIE).name, ctx.context.secret)
 
-/** The registration has become an account. */
 export const forgetBrowser = (ctx: GenericEndpointContext) => expireCookie(ctx, COOKIE)
 
 export const hashed = (value: string) => createHash('sha256').update(value).digest('hex')

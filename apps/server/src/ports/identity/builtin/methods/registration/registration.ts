@@ -27,15 +27,15 @@ const Opened = z.object({ token: z.string().max(100), callbackURL: z.string().op
 const fromOurPages = [formCsrfMiddleware, originCheck((ctx) => ctx.body.callbackURL)]
 
 /**
- * Registering at the built-in provider. A registration is no account: it waits beside all others of the same address
- * until the link in its email is opened, and only then becomes one. Known and unknown addresses take the same way.
+ * Registration at the built-in provider. Registrations are stored apart from accounts, several per address, and become
+ * an account only when the e-mailed link is opened. Known and unknown addresses are handled alike.
  */
 export const registration = (appUrl: string, hooks: AuthHooks) =>
   ({
     id: 'earshot-registration',
     schema,
     endpoints: {
-      // Replaces the provider's endpoint of this name, which creates accounts at once.
+      // Replaces the provider's endpoint, which would create an account at once.
       signUpEmail: createAuthEndpoint(
         '/sign-up/email',
         { method: 'POST', body: Wanted, use: fromOurPages },
@@ -62,7 +62,6 @@ export const registration = (appUrl: string, hooks: AuthHooks) =>
     },
   }) satisfies BetterAuthPlugin
 
-/** Where the link leads, with what went wrong. */
 function goOn({ callbackURL = '/' }: z.output<typeof Opened>, problem: string | null) {
   if (!problem) return callbackURL
   return `${callbackURL}${callbackURL.includes('?') ? '&' : '?'}error=${problem}`
@@ -83,7 +82,7 @@ async function register(ctx: GenericEndpointContext, own: Own) {
   await send(ctx, { name, email: email.toLowerCase(), password: await passwords.hash(password), browser }, own)
 }
 
-/** Only the browser that registered has something to send again. */
+/** Only for the browser that registered. */
 async function sendAgain(ctx: GenericEndpointContext, own: Own) {
   const shown = await shownBrowser(ctx)
   const where = [
