@@ -34,7 +34,7 @@ export const useDevices = () =>
     }),
   )
 
-/** Runs a change of the account and refetches it. */
+/** Refetches the account after the mutation. */
 function useDeed<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const cache = useQueryClient()
   return useMutation({ mutationFn, onSuccess: () => cache.invalidateQueries({ queryKey: accountKey }) })

@@ -19,7 +19,6 @@ const studio: MicrophoneAccess = {
   stopTalks: pausePlayer,
 }
 
-/** The speakers, with the recorder's microphone; voices and talks never sound at once. */
 export function SpeakersScreen() {
   const { playing } = usePlayer()
   useEffect(() => {

@@ -11,7 +11,7 @@ function runs() {
         ends.push(() => resolve(number))
       }),
   )
-  /** How many have begun once all that can go on has gone on. */
+  /** The number of runs started, after all pending microtasks. */
   const begun = async () => {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     return ends.length

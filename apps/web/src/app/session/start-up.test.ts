@@ -14,7 +14,6 @@ interface Opened {
   org_ids: string[]
 }
 
-/** A world in which everything goes well for a member of one organization, unless told otherwise. */
 function effects(changes: Partial<StartUpEffects> = {}): StartUpEffects & Opened {
   const opened: string[] = []
   return {
