@@ -6,10 +6,7 @@ import { useSpeakers } from '../speakers/speakers.queries.ts'
 import { useTags } from '../tags/tags.queries.ts'
 import { useMembers } from '../users/users.queries.ts'
 
-/**
- * Names for the ids in talks; the same object until one changes. Former members have a placeholder, missing channels
- * have no name.
- */
+/** Names for the ids in talks, memoized. Former members get a placeholder; missing channels have no name. */
 export function useNames(org_id: string) {
   const { t } = useLingui()
   const members = useMembers(org_id).data

@@ -1,6 +1,6 @@
 let typed = ''
 
-/** The email typed on one of the auth pages, for the next one. */
+/** Carries a typed email address from one auth page to the next. */
 export const emailDraft = {
   get: () => typed,
   set: (email: string) => {

@@ -2,11 +2,11 @@ import type { OutboxItem, StoredItem } from './outbox-item.ts'
 
 export interface OutboxEntry {
   kept: StoredItem
-  /** The sound as this tab made or got it; null when it has to be read from the store. */
+  /** The audio recorded or received in this tab; null if it must be read from the store. */
   pieces: Blob[] | null
   held: 'here' | 'elsewhere' | null
   sent: number
-  /** Pieces that are on their way into the store. */
+  /** Number of pieces still being written to the store. */
   unwritten: number
   broken: boolean
 }

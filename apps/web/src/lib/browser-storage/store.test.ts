@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cookieStore, dropFormerCookies } from './store.ts'
 
-/** A jar as browsers have it: assigning adds or drops one cookie, reading gives all. */
+/** Like `document.cookie`: assigning adds or drops one cookie, reading returns all. */
 function jar() {
   const cookies = new Map<string, string>()
   return {

@@ -16,7 +16,7 @@ export interface Destination {
 interface DestinationMenuProps {
   item: OutboxItem
   channels: readonly Destination[]
-  /** Where it goes unless another channel is chosen. */
+  /** Preselected channel. */
   proposed: string | undefined
   onSend: (channel_id: string, about: Partial<FileAbout>) => void
 }

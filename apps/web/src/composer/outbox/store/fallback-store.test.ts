@@ -6,7 +6,6 @@ import { fallbackStore } from './fallback-store.ts'
 const item = { client_id: 'c', user_id: 'ada' } as StoredItem
 const ada = { user_id: 'ada' }
 
-/** A database in which something unsent lies. */
 async function databaseWith(kept: StoredItem) {
   const store = { ...memoryStore(), lasting: true }
   await store.put(kept)
