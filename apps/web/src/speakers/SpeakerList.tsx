@@ -60,7 +60,7 @@ const isSought = ({ name, description }: Speaker, sought: string) =>
 
 interface SpeakerCardProps {
   speaker: Speaker
-  /** In how many talks they are heard; undefined while that is not known. */
+  /** Undefined until loaded. */
   talks: number | undefined
   admin: boolean
   onEdit: () => void

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quietEnd, quietStretches } from './quiet-stretches.ts'
 
-/** Ten peaks a second. */
+/** Ten peaks per second. */
 const heard = (loud: string, words: [number, number][] = []) => ({
   peaks: [...loud].map((each) => (each === '#' ? 0.6 : 0.01)),
   duration: loud.length / 10,

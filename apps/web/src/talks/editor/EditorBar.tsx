@@ -54,7 +54,6 @@ interface UnsureLineProps {
   keys: string
 }
 
-/** What can be done with the uncertain word that is selected. */
 function UnsureLine({ review: { current, accept }, onNext, keys }: UnsureLineProps) {
   const { t } = useLingui()
   if (!current) return null
@@ -92,7 +91,7 @@ interface BarButtonProps {
   name: string
   keys: string
   onClick: () => void
-  /** Its name is seen beside its sign. */
+  /** The name is shown next to the icon. */
   shown?: boolean
   children: React.ReactNode
 }

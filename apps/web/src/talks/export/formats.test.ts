@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cuesOf } from './cues.ts'
 import { fileName, toJson, toSrt, toTimedTxt, toTxt, toVtt, type TranscriptExport } from './formats.ts'
 
-/** Words of so many seconds each, with a pause before those that begin with |. */
+/** Words of `each` seconds, with a pause before those that start with |. */
 const wordsOf = (said: string, each = 0.4): Word[] => {
   let now = 0
   return said.split(' ').map((word) => {
