@@ -3,7 +3,6 @@ import { completed, completionsOf, mentionAt } from './mention-completion.ts'
 
 const people = ['Ada Lovelace', 'Grace Hopper', 'Adam Hope'].map((name) => ({ user_id: name, name }))
 
-/** The text up to the caret, which is written as |. */
 function offered(marked: string) {
   const text = marked.replace('|', '')
   const mention = mentionAt(text, marked.indexOf('|'))

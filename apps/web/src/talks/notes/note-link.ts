@@ -1,6 +1,6 @@
 import type { Note } from '@earshot/contract/notes'
 
-/** The dashboard's query that opens a note in its talk, and plays from its moment. */
+/** Also plays from the note's moment. */
 export const noteLink = ({
   org_id,
   channel_id,

@@ -5,7 +5,7 @@ import classes from './select.module.css'
 interface SelectBoxProps {
   face: { name: string; image: string }
   checked: boolean
-  /** Shift chooses everything up to here. */
+  /** With `range`, everything up to here. */
   onChoose: (range: boolean) => void
 }
 

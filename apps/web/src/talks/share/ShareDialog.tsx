@@ -65,7 +65,7 @@ export function ShareDialog({ talk, sound, sharing }: ShareDialogProps) {
   )
 }
 
-/** Why a talk cannot be shared, as a sentence; undefined when it can. */
+/** Undefined if it can be shared. */
 function useShareBlockedReason(talk: Talk): string | undefined {
   const { t } = useLingui()
   const { clips } = useOrganization()

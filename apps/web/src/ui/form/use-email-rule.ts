@@ -1,7 +1,7 @@
 import { isEmail } from '@earshot/contract/rules/email'
 import { useLingui } from '@lingui/react/macro'
 
-/** What is wrong with an email address as typed, as a sentence; null for nothing. */
+/** Returns a message, or null if valid. */
 export function useEmailRule() {
   const { t } = useLingui()
   return (email: string, empty = t`Enter your email`) => {

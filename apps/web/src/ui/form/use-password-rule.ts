@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { SHORTEST_PASSWORD } from './PasswordRule.tsx'
 
-/** What is wrong with a new password as typed, as a sentence; null for nothing. */
+/** Returns a message, or null if valid. */
 export function usePasswordRule() {
   const { t } = useLingui()
   return (password: string) => {

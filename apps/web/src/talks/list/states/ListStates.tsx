@@ -75,7 +75,7 @@ export function NewTalksButton({ count, onShow }: { count: number; onShow: () =>
   )
 }
 
-/** Results for related words, because there were none for the query. */
+/** Shown if the query had no results, but related words did. */
 export function RelatedSearchNote({ place, instead }: { place: DashboardUrlState; instead: TalkList['instead'] }) {
   const { t } = useLingui()
   const go = useNavigateDashboard()
