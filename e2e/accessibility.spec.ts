@@ -45,7 +45,7 @@ for (const { size, scheme } of faces) {
 interface Screen {
   address: string
   heading: string
-  /** What has to be there before it is looked at. */
+  /** Content that must be visible before the check. */
   content?: string
 }
 

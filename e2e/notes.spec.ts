@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, context }) => {
   await station.enter(context)
 })
 
-/** Another member of the organization, by an invitation that they accept. */
+/** Adds another member to the organization through an invitation. */
 async function joins(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
   const request = await playwright.request.newContext({ baseURL })
   const them = await arrive(request, baseURL, grace)
