@@ -11,7 +11,6 @@ import { buildWeb } from '../setup/web-build.mjs'
 
 const began = Date.now()
 
-/** npm start: prepares what is missing, and runs the server until it is stopped. */
 export const main = () =>
   program(async (stop) => {
     const options = readOptions(process.argv.slice(2))
@@ -42,7 +41,7 @@ async function serve(options, { lock, stop }) {
   await Promise.all([ended, options.demo && speakDemo(server, over.signal)])
 }
 
-/** Who can read this terminal may operate the installation: the first person needs no email. */
+/** Access to this terminal proves the right to operate the installation, so the first person needs no email. */
 async function printOperatorLink({ url, operator }) {
   const secret = await operator
   if (!secret) return

@@ -44,7 +44,6 @@ test('a phrase may match inside one spoken word, or across its end', () => {
   ])
 })
 
-/** Where a keyword was said that sounds like it, or spares places; by the words. */
 const listen = (said: string, phrase: Omit<Phrase<string>, 'key'>) =>
   findPhrases(placedTokens(said.split(' ').map((text) => ({ text }))), phraseIndex([{ key: '', ...phrase }])).map(
     ({ first, last }) =>
