@@ -96,7 +96,6 @@ async function register({ connections, config }: Context) {
   await connections.pool.query(sql, [WARM_UP + PAIRS, passwordHash(), issuer])
 }
 
-/** A hash in the provider's format. */
 function passwordHash() {
   const salt = randomBytes(16).toString('hex')
   const key = scryptSync(PASSWORD, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 })

@@ -134,7 +134,6 @@ async function prepare({ url, token, org }: BenchServer, at: number) {
   return () => transcribeJob.handle(hearing(context, keyword), task, new AbortController().signal)
 }
 
-/** The server with an engine that returns this transcript at once. */
 function hearing(context: Context, keyword: string): Context {
   const words = ['there', 'is', keyword, 'here'].map((text, at) => ({
     text,

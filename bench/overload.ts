@@ -67,7 +67,6 @@ interface Streams {
   close(): void
 }
 
-/** Opens live streams and answers each message with the number of open ones. */
 function listen({ url, token, org_id }: Load) {
   const headers = { authorization: `Bearer ${token}` }
   let open = 0

@@ -107,7 +107,6 @@ async function compare({ name, ours, raw }: Pair) {
   }
 }
 
-/** A multipart form as browsers send it. */
 async function formOf(fields: Record<string, string>, sound: Buffer<ArrayBuffer>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -123,7 +122,6 @@ async function formOf(fields: Record<string, string>, sound: Buffer<ArrayBuffer>
   }
 }
 
-/** A playable talk, without running the worker. */
 async function seedPlayable(org: MemberScope, channel_id: string) {
   const talk = { text: '', user_id: org.user_id, channel_id, playable: true }
   const [talk_id = ''] = await seedTalks(org, [talk])

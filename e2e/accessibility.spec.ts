@@ -45,7 +45,6 @@ for (const { size, scheme } of faces) {
 interface Screen {
   address: string
   heading: string
-  /** Content that must be visible before the check. */
   content?: string
 }
 

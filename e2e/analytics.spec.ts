@@ -70,7 +70,6 @@ const choose = (page: Page, name: string) =>
 const figure = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Figures' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-/** The stored setting of a browser in which the charts were left open. */
 async function openCharts(page: Page) {
   await station.ask(api.users.update, { settings: { analytics_open: true } })
   await station.enter(page.context())

@@ -5,7 +5,6 @@ import { openStation, type Station } from './station.ts'
 interface OfTest {
   /** A test fails on console errors of any of its pages, except those it declares as provoked. */
   complaints: Complaints
-  /** Another browser with its own person, also watched for console errors. */
   newBrowser: () => Promise<Page>
 }
 

@@ -4,7 +4,6 @@ import { Provider } from 'oidc-provider'
 
 interface Wanted {
   port: number
-  /** The redirect URI of the client. */
   redirect: string
 }
 

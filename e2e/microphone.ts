@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 
-/** The microphone's sentence unless a test uses another one. */
 export const SENTENCE = 'please call the fire department the water pump is broken'
 
 const folder = path.resolve(import.meta.dirname, '../.cache/speech')

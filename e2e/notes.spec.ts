@@ -21,7 +21,6 @@ test.beforeEach(async ({ page, context }) => {
   await station.enter(context)
 })
 
-/** Adds another member to the organization through an invitation. */
 async function joins(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
   const request = await playwright.request.newContext({ baseURL })
   const them = await arrive(request, baseURL, grace)

@@ -19,7 +19,6 @@ interface Part {
   what: string
   /** A chunk that the dashboard prefetches, held back until the network is back. */
   keepBack?: RegExp
-  /** Runs while online, to prepare the page. */
   before?: (page: Page) => Promise<unknown>
   press: (page: Page) => Promise<unknown>
   seen: (page: Page) => Locator

@@ -152,7 +152,6 @@ async function accessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
 }
 
-/** Requests that save a talk fail. */
 const silence = (context: BrowserContext) => context.route('**/v3/save', (route) => route.abort())
 
 function requestsTo(context: BrowserContext, path: string): Request[] {

@@ -126,7 +126,6 @@ async function pull(page: Page, { handle, by }: { handle: ReturnType<Page['getBy
   await page.mouse.up()
 }
 
-/** Waits until a talk newer than `before` is ready, and returns it. */
 async function arrived(before?: string): Promise<Talk> {
   const newest = async () => {
     const { talks } = await station.ask(api.search.search, { org_id: station.org_id, query: '' })

@@ -238,7 +238,6 @@ test('all talks can be selected, also unloaded ones, and are deleted in batches;
   expect(calls.most).toBeLessThanOrEqual(4)
 })
 
-/** Responds to every search with pages of `limit` talks. */
 async function servesMany(page: Page, many: number, limit: number) {
   // The undo of the previous test may still be in progress.
   await expect.poll(async () => (await listedAs(station)).length).toBeGreaterThan(0)

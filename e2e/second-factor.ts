@@ -2,7 +2,6 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import type { Person } from './people.ts'
 
-/** A TOTP code for the secret, at the given number of seconds from now. */
 export const totpOf = (secret: string, seconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
 

@@ -15,7 +15,6 @@ let count = 0
 /** Unique within a run. */
 export const freePhone = () => `212555${String(test.info().workerIndex * 100 + count++).padStart(4, '0')}`
 
-/** A verified phone of the station's admin: its ten digits. */
 export async function verifiedPhone(request: APIRequestContext, { ask }: Station): Promise<string> {
   const phone = freePhone()
   await ask(api.phones.create, { phone })

@@ -32,7 +32,6 @@ const remember = (page: Page, values: Record<string, unknown>) =>
     }
   }, values)
 
-/** The start-up requests during a load, in order. */
 async function askedWhile(page: Page, load: () => Promise<unknown>) {
   const asked: string[] = []
   const note = (request: { method(): string; url(): string }) => {

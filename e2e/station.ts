@@ -10,7 +10,6 @@ export interface Station {
   org_id: string
   channel_id: string
   admin: Person
-  /** Calls the API as the admin. */
   ask: DemoUser['ask']
   enter(context: BrowserContext): Promise<void>
   say(sentence: string): Promise<string>

@@ -24,7 +24,6 @@ test.beforeAll(async ({ newStation }) => {
   station = await newStation()
 })
 
-/** Records when the first matching element is in the page; it is painted right after. */
 const watchFor = (page: Page, selector: string) =>
   page.addInitScript((wanted) => {
     new MutationObserver(() => {

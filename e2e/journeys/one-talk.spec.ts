@@ -135,7 +135,6 @@ async function playsFrom(page: Page, { words }: Talk, said: string) {
   await expectSoundFrom(page, start)
 }
 
-/** Neither live, nor through the copied link, nor through the API. */
 async function seesNothing(stranger: Page, { link, talk }: { link: string; talk: Talk }) {
   await expect(stranger.getByText('No talks yet')).toBeVisible()
   await expect(stranger.getByText('fire department')).toHaveCount(0)

@@ -3,7 +3,6 @@ import { api } from '@earshot/contract'
 import { expect, type Page } from '@playwright/test'
 import type { Station } from '../station.ts'
 
-/** An expected result of a change, on the server and on the page. */
 export interface Expectation {
   /** A later expectation with the same `about` replaces an earlier one. */
   about: string
@@ -41,7 +40,6 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** Errors and failed requests of the page. */
 export function watchFaults(page: Page) {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
@@ -63,7 +61,6 @@ export function watchFaults(page: Page) {
 const goTo = (page: Page, screen: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen, exact: true }).click()
 
-/** Navigates with the sidebar and waits for the screen's heading. */
 export async function visit({ page }: Pick<Walk, 'page'>, screen: string) {
   await goTo(page, screen)
   await expect(page.getByRole('heading', { level: 1, name: screen, exact: true })).toBeVisible()

@@ -148,7 +148,6 @@ const ofTalks: Record<string, Change> = {
   },
 }
 
-/** The talk has exactly these tags, by their current names. */
 function promiseOfTags(walk: Walk, { talk_id, tags }: Pick<Talk, 'talk_id' | 'tags'>): Expectation {
   const { station } = walk
   const now = async () => (await station.ask(api.talks.find, { talk_id })).tags.toSorted()

@@ -28,7 +28,6 @@ const manifest = JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8'))
 const chunkOf = (name: string) =>
   manifest[name] ?? Object.entries(manifest).find(([key]) => key.startsWith(`_${name}-`) && key.endsWith('.js'))?.[1]
 
-/** The chunks of modules with all their static imports. */
 function filesOf(names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     const chunk = chunkOf(name)
@@ -44,7 +43,6 @@ function filesOf(names: readonly string[], found = new Set<string>()): Set<strin
 const kilobytes = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(outDir, file))).length, 0) / 1000
 
-/** The lazily loaded screens of the route table. */
 const screens = [...readFileSync(join(root, routes), 'utf8').matchAll(/import\('\.\/([^']+)'\)/g)].map(
   ([, path]) => `src/${path}`,
 )

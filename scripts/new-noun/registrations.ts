@@ -6,7 +6,6 @@ export interface Registration {
   /** Must occur once in the file; the text is inserted before it. */
   before: string
   text: string
-  /** What fails without the text: a file that does not compile, or a test file. */
   reportedBy: string
 }
 

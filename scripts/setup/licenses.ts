@@ -11,7 +11,6 @@ interface Package {
   author?: string | { name: string }
 }
 
-/** Lists all packages whose code, fonts or pictures are in the bundle, with their license texts. */
 export const licenses = (): Plugin => ({
   name: 'earshot:licenses',
   apply: 'build',

@@ -9,7 +9,6 @@ export const node24 = join(root, 'node_modules/node/bin/node')
 /** Resolves against the folder where npm was called. */
 export const fromHere = (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path.replace(/^~(?=\/|$)/, homedir()))
 
-/** Environment for our tools: Node 24 and installed commands come first in PATH. */
 export const withTools = (extra = {}) => ({
   ...process.env,
   PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),

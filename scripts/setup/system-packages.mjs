@@ -6,7 +6,6 @@ import { say, Trouble } from './log.mjs'
 const shares = ['/usr/share', '/usr/local/share', '/opt/homebrew/share']
 const hasModel = () => shares.some((share) => existsSync(`${share}/pocketsphinx/model/en-us`))
 
-/** System packages: purpose, detection, package names, and the consequence of a missing one. */
 const needs = {
   ffmpeg: {
     does: 'it reads and converts sound',

@@ -3,7 +3,6 @@ export const CODES = { done: 0, failed: 1, usage: 2, unreachable: 3, refused: 4,
 
 type Code = (typeof CODES)[keyof typeof CODES]
 
-/** Ends the program; the message is shown to the user. */
 export class CliError extends Error {
   override name = 'Trouble'
   readonly code: Code

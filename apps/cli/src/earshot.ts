@@ -48,7 +48,8 @@ function leaveWithTheReader() {
 }
 
 /**
- * `npm run cli` changes to the repository root. Relative paths must resolve against the directory the user typed in.
+ * `npm run cli` changes to the repository root, but relative paths must resolve against the directory the user typed
+ * in.
  */
 function standWhereTyped() {
   const { npm_lifecycle_event, INIT_CWD } = process.env

@@ -147,7 +147,6 @@ export const alertRoutes = {
     output: z.object({
       /** The newest 100 matches. */
       trials: z.array(AlertTrial),
-      /** Number of matches in the examined talks. */
       total: z.int(),
       /** Number of talks examined that contain the keyword; at most the newest 1000. */
       looked_at: z.int(),

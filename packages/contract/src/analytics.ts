@@ -91,7 +91,6 @@ export const analyticsRoutes = {
       to: Time,
       by: z.enum(['day', 'week']),
       group: z.enum(['channel', 'speaker', 'tag', 'alert']),
-      /** The start of every day or week of the range. */
       at: z.array(Time),
       /** Sorted by number of talks, descending. */
       series: z.array(Series),

@@ -3,7 +3,6 @@ import { Id, Seconds, Time } from './fields.ts'
 import { route } from './route.ts'
 import { SearchFilters, Snippet } from './search.ts'
 
-/** A part of a talk that answers a question. */
 export const Passage = z.object({
   talk_id: Id,
   channel_id: Id,

@@ -72,7 +72,6 @@ export const AuditEntry = z.object({
   /** The object of the action: its id and its name at the time. */
   subject_id: z.nullable(z.string()),
   subject: z.string(),
-  /** The IP address of the request. */
   address: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -5,7 +5,6 @@ import { route } from './route.ts'
 /** 128 random bits as 32 hex digits: knowing the id permits listening. */
 export const ClipId = z.string({ error: 'This is not a clip' }).check(z.regex(/^[0-9a-f]{32}$/, 'This is not a clip'))
 
-/** A public page of a talk, or of a range of it. */
 export const Clip = z.object({
   clip_id: ClipId,
   org_id: Id,
@@ -44,7 +43,6 @@ export type ClipCard = z.infer<typeof ClipCard>
 
 const Password = z.string().check(z.minLength(4, 'Use at least 4 characters'), z.maxLength(200))
 
-/** Publishes a talk … */
 const ClipToMake = z.strictObject({
   talk_id: Id,
   start: z.optional(Seconds),
@@ -56,7 +54,6 @@ const ClipToMake = z.strictObject({
   show_speaker: z._default(z.boolean(), false),
   allow_download: z._default(z.boolean(), false),
 })
-/** … or opens a clip with its password. */
 const ClipToOpen = z.strictObject({ clip_id: ClipId, password: z.string().check(z.maxLength(200)) })
 
 const Pixels = z.int().check(z.minimum(1), z.maximum(100_000))

@@ -1,4 +1,3 @@
-/** All error codes with their HTTP status. */
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,

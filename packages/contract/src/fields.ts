@@ -57,7 +57,6 @@ export const Ids = z.pipe(
   z.array(Id).check(z.maxLength(100, 'Use at most 100 ids')),
 )
 
-/** Comma-separated names in a query string. */
 export const commaSeparated = <const Name extends string>(known: readonly Name[], refusal: string) =>
   z.pipe(
     z.pipe(

@@ -51,9 +51,7 @@ const Newcomer = {
   name: z.optional(z.union([z.literal(''), requiredLine('Enter your name', 80)])),
 }
 
-/** Sends an invite … */
 const InviteToSend = z.strictObject({ ...InviteFields.shape, org_id: Id })
-/** … or answers one. */
 const InviteToAnswer = z.strictObject({
   invite_id: Id,
   verify: Verify,

@@ -14,7 +14,6 @@ export function partialContent(route: Route, content: object) {
 /** Failures of the server or its dependencies, with Retry-After if retrying makes sense. */
 export const faults = ['unexpected', 'bad_gateway', 'unavailable', 'storage_full'] as const
 
-/** The errors of a route: its own, and those that any route of its kind can return. */
 export function errorResponsesOf(route: Route) {
   // Headers can be too large, too.
   const everywhere: ErrorCode[] = ['invalid', 'unauthenticated', 'not_found', 'too_large', 'too_many', ...faults]

@@ -7,7 +7,6 @@ const EVERYWHERE = ['invalid', 'unauthenticated', 'not_found', 'forbidden', 'too
 
 type Part = (typeof uploadProtocol.operations)[number]
 
-/** A call of the upload protocol. It is described completely by its headers. */
 const part = ({ method, summary, path, headers, answers, errors }: Part) => ({
   operationId: `uploads.${method.toLowerCase()}`,
   summary,

@@ -47,7 +47,6 @@ export const FirstSteps = z.object({
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
 
-/** Lists that can be included in the response for an organization. */
 export const OrganizationLists = z.object({
   channels: z.array(Channel),
   users: z.array(Member),

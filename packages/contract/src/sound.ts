@@ -8,7 +8,6 @@ export const qualityReasons = ['clipped', 'far', 'noisy', 'narrow', 'little_spee
 /** Bytes of audio in JSON, before base64. */
 export const LARGEST_IN_JSON = 10 * 1024 * 1024
 
-/** Audio in base64, with or without the prefix of a data URL. */
 export const Base64 = z
   .string()
   .check(

@@ -17,7 +17,6 @@ export interface Recording {
   isUnchanged(): Promise<boolean>
 }
 
-/** Closes the file once `handle` has finished. */
 export async function withRecording<Outcome>(
   { path, channel_id }: { path: string; channel_id: string },
   handle: (recording: Recording) => Promise<Outcome>,

@@ -21,7 +21,6 @@ export interface Target {
 
 interface SentTalk {
   talk_id: string
-  /** The talk existed before. */
   already: boolean
 }
 

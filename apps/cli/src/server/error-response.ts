@@ -4,7 +4,6 @@ import { CODES, CliError, UnfitRecording } from '../cli-error.ts'
 const OF_A_FILE = new Set(['invalid', 'unsupported_media', 'too_large'])
 const OF_THE_KEY = new Set([401, 403])
 
-/** Uses the server's message if there is one. */
 export async function errorFrom(answer: Response): Promise<Error> {
   const { error, text } = await sentenceIn(answer)
   if (OF_THE_KEY.has(answer.status)) return new CliError(text, CODES.refused)

@@ -6,7 +6,6 @@ export interface Server extends Settings {
   stop: AbortSignal
   /** Attempts per request, including the first. */
   tries: number
-  /** Called with a sentence before each pause. */
   onWait(sentence: string): void
 }
 

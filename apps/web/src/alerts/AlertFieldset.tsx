@@ -56,7 +56,6 @@ export function AlertFieldset({ org_id, form }: AlertFieldsetProps) {
 
 const RESTS = [0, 5, 15, 60, 4 * 60, 24 * 60]
 
-/** Cooldowns in minutes, including the chosen one even if it is not a preset. */
 function useCooldownOptions(chosen: number) {
   const { t } = useLingui()
   const rests = [...new Set([...RESTS, chosen])].sort((one, other) => one - other)

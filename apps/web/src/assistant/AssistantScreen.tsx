@@ -67,7 +67,6 @@ interface BuiltInAssistantProps {
   prose: boolean
 }
 
-/** Answers questions from transcripts. The scope is kept for follow-up questions. */
 function BuiltInAssistant({ org_id, prose }: BuiltInAssistantProps) {
   const { t } = useLingui()
   const [turns, setTurns] = useState<readonly Turn[]>([])

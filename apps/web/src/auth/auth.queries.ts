@@ -34,7 +34,6 @@ export const useDevices = () =>
     }),
   )
 
-/** Refetches the account after the mutation. */
 function useDeed<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const cache = useQueryClient()
   return useMutation({ mutationFn, onSuccess: () => cache.invalidateQueries({ queryKey: accountKey }) })

@@ -38,7 +38,6 @@ export function useHoldToTalk(composing: HeldComposer) {
       },
       onPointerUp: () => void release('pointer'),
       onPointerCancel: () => void release('pointer', { sends: false }),
-      /** Prevents the context menu of a long touch. */
       onContextMenu: (event: MouseEvent) => event.preventDefault(),
     },
   }

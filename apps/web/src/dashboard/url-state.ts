@@ -15,7 +15,6 @@ export interface DashboardUrlState {
   /** Seconds at which playback starts. */
   t: number | undefined
   note_id: string | undefined
-  /** Plays new talks one after another. */
   live: boolean
 }
 

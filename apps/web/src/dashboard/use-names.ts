@@ -18,7 +18,6 @@ export function useNames(org_id: string) {
     const author = (user_id: string) => members?.find((member) => member.user_id === user_id) ?? former
     return {
       author,
-      /** The speaker's name, else the sender's. */
       voice: ({ speaker_id, user_id }: { speaker_id: string | null; user_id: string }) =>
         speakers?.find((speaker) => speaker.speaker_id === speaker_id) ?? author(user_id),
       tags: (ids: readonly string[]) =>

@@ -17,7 +17,6 @@ const fileFor = (code: string, files: Record<string, Load>) =>
 
 export const languages: readonly string[] = ['en', ...Object.keys(entrances).map(codeIn)].sort()
 
-/** The chosen language, else the best match for the browser's languages. */
 export const spoken = () => preferredLanguage([language.get() ?? '', ...navigator.languages], languages) ?? 'en'
 
 /** Loads the catalog of the first screens and sets the page's language and direction. */

@@ -1,6 +1,5 @@
 import { ApiError } from '@earshot/contract/errors'
 
-/** The browser's permission, or that it does not support push messages. */
 export function permission(): NotificationPermission | 'impossible' {
   const able = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
   return able && isSecureContext ? Notification.permission : 'impossible'

@@ -74,5 +74,4 @@ export async function registerPush(push_key: string) {
   pushRegisteredFor.set(sessionNow())
 }
 
-/** False after a new sign-in, because registrations end with the session. */
 export const isRegistered = () => pushRegisteredFor.get() !== undefined && pushRegisteredFor.get() === sessionNow()

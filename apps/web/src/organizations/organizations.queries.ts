@@ -31,7 +31,6 @@ export const useWaiting = () =>
     }),
   )
 
-/** Organizations in the bin that the person may restore, sorted by deletion date. */
 export const useTrashedOrganizations = (): Organization[] =>
   Object.values(usePageStore(apiUser)?.orgs ?? {})
     .filter(({ deleted, org_role }) => deleted !== null && org_role === 'admin')

@@ -12,7 +12,6 @@ import { SKIP, wordStep } from './engine/seek-steps.ts'
 import { stepTalk } from './queue/advance-queue.ts'
 import { type Sound, soundOf } from './sound.ts'
 
-/** Shortcuts control the loaded track, else the open talk. */
 function usePlayerKeys(org_id: string) {
   const { t } = useLingui()
   const client = useQueryClient()

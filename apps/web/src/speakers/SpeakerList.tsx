@@ -60,7 +60,6 @@ const isSought = ({ name, description }: Speaker, sought: string) =>
 
 interface SpeakerCardProps {
   speaker: Speaker
-  /** Undefined until loaded. */
   talks: number | undefined
   admin: boolean
   onEdit: () => void

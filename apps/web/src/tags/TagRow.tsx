@@ -18,7 +18,6 @@ import { count } from '../lib/format.ts'
 
 interface TagRowProps {
   tag: Tag
-  /** Undefined until loaded. */
   talks: number | undefined
   admin: boolean
   alone: boolean
@@ -75,7 +74,6 @@ function TagTalks({ tag: { tag_id, tag }, talks }: { tag: Tag; talks: number | u
   )
 }
 
-/** Enter saves, Escape cancels. */
 function RenameForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
   const { t } = useLingui()
   const { update } = useTagChanges(tag.org_id)

@@ -20,7 +20,6 @@ import { FilterField, WORTH_FILTERING } from '../ui/table/FilterField.tsx'
 import { ShowMore, usePage } from '../ui/table/ShowMore.tsx'
 import { TagRow } from './TagRow.tsx'
 
-/** A form without a tag creates one. */
 type Open = { kind: 'form'; tag?: Tag } | { kind: 'merge'; tag: Tag }
 
 export function TagsScreen() {

@@ -41,7 +41,6 @@ export function useStoredLanguage() {
 /** The page reloads after this at the latest, which aborts the request. */
 const STORE_MS = 3000
 
-/** Changes the language of this device and of emails to the person. */
 export async function selectLanguage(code: string) {
   const user = apiUser.get()
   if (user) {

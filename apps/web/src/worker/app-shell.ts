@@ -30,7 +30,6 @@ const isOurs = ({ url, method }: Request) => method === 'GET' && new URL(url).or
 
 export const isAsset = (request: Request) => isOurs(request) && new URL(request.url).pathname.startsWith('/assets/')
 
-/** Excludes paths that the server handles itself. */
 export const isPage = (request: Request) =>
   isOurs(request) &&
   request.mode === 'navigate' &&

@@ -1,4 +1,3 @@
-/** Retention of the bin. */
 export const BIN_DAYS = 30
 
 const DAY = 24 * 60 * 60 * 1000

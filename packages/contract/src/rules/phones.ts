@@ -20,7 +20,6 @@ interface Wanted {
   country?: Country | undefined
   /** Requires a mobile prefix if those of the country are known. */
   mobile?: boolean
-  /** Requires the dialling code. */
   strict?: boolean
 }
 
@@ -44,7 +43,6 @@ export function readPhone(text: string, { country = countryOf(), ...wanted }: Wa
   return { phone: country.country_code === '1' ? number.slice(-10) : e164, e164, country: country.alpha3 }
 }
 
-/** Digits and common separators, optionally after a plus. */
 const WRITTEN = /^\+?[\d\s().\p{Pd}/]+$/u
 
 /** The national number in every possible reading, the most likely first. */

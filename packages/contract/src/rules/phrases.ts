@@ -6,13 +6,11 @@ import { type PlacedToken, tokensOf } from './tokens.ts'
 export interface Phrase<Key> {
   key: Key
   phrase: string
-  /** Also matches words that only sound alike. */
   soundsLike?: boolean
   /** Matches inside one of these exact phrases do not count. */
   exclude?: readonly string[]
 }
 
-/** Indices of the first and last matched word. */
 export interface PhraseMatch<Key> {
   key: Key
   first: number
@@ -27,7 +25,6 @@ export interface PhraseIndex<Key> {
 
 interface Wanted<Key> {
   key: Key
-  /** Tokens, or their sounds. */
   parts: string[]
   exclude: string[][]
   /** A form with the number spoken differently. It must not match inside a longer number. */
@@ -78,7 +75,6 @@ function beginningWith<Key>({ begins }: PhraseIndex<Key>, said = '', heard = '')
   return sounding.length === 0 ? written : [...written, ...sounding]
 }
 
-/** Whether the phrase occurs at a position that contains the whole match. */
 function covers(phrase: string[], match: { at: number; length: number }, said: string[]) {
   const earliest = Math.max(0, match.at + match.length - phrase.length)
   for (let from = earliest; from <= match.at; from++)

@@ -1,4 +1,3 @@
-/** The primary language of a tag such as en-GB, without its region. */
 export const languageOfTag = (tag: string) => tag.split('-')[0]?.toLowerCase() ?? ''
 
 /** The first wanted language that is known, ignoring regions. */

@@ -8,7 +8,6 @@ export function titleOf(file: string): string {
   return toTitle(name.trim().replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, ''))
 }
 
-/** One line of at most LONGEST_TITLE characters. */
 export function toTitle(text: string): string {
   const line = text.replaceAll(UNFIT, ' ').replaceAll(/\s+/g, ' ').trim()
   if (line.length <= LONGEST_TITLE) return line

@@ -45,7 +45,6 @@ export function plotOf({ drawn, width, kind, whole }: Paper): Plot {
   }
 }
 
-/** Lines are labelled at their ends if there is room. */
 export const hasEndLabels = (kind: Paper['kind'], width: number) => kind === 'lines' && width >= 560
 
 /** Bars start at 0. A line chart whose values are all in the upper half shows only that half. */

@@ -44,7 +44,6 @@ export function PaletteField({ id, active, onType, onKeyDown }: PaletteFieldProp
   )
 }
 
-/** The field may already contain text. */
 const toEnd = ({ currentTarget }: FocusEvent<HTMLInputElement>) =>
   currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
 

@@ -6,7 +6,6 @@ export interface Command {
   label: string
   hint?: string
   sign: ReactNode
-  /** Replaces the label, with matches marked. */
   excerpt?: ReactNode
   also?: string
   act: () => void
@@ -45,5 +44,4 @@ const rank = ({ label }: Command, [first = '']: readonly string[]) => {
   return said.includes(` ${first}`) ? 1 : 2
 }
 
-/** Without case and diacritics. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()

@@ -1,5 +1,4 @@
 import { useUnread } from '../../hits/hits.queries.ts'
 import { useUnreadMentions } from '../../talks/notes/notes.queries.ts'
 
-/** Unacknowledged hits plus unseen mentions. */
 export const useNewNotifications = (org_id: string) => useUnread(org_id) + useUnreadMentions(org_id)

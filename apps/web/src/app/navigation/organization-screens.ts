@@ -19,7 +19,6 @@ export interface OrganizationScreen {
   to: Extract<LinkProps['to'], `/organizations/$org_id/${string}`>
   label: MessageDescriptor
   icon: Icon
-  /** Where the sidebar links to it. Channels have their own list there. */
   sidebar: 'talks' | 'organization' | 'channels'
   adminsOnly?: true
 }

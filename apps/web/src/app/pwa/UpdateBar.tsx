@@ -8,7 +8,6 @@ import classes from './pwa.module.css'
 
 const LOOK_AGAIN_MS = 3000
 
-/** Hidden while recording, sending or editing. */
 export function UpdateBar() {
   const { t } = useLingui()
   const newer = useNewerVersion()

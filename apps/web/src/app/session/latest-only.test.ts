@@ -11,7 +11,6 @@ function runs() {
         ends.push(() => resolve(number))
       }),
   )
-  /** The number of runs started, after all pending microtasks. */
   const begun = async () => {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     return ends.length

@@ -18,7 +18,6 @@ import { signOut } from '../../auth/identity.ts'
 import { clearPerson } from '../../lib/browser-storage/clear-person.ts'
 import { STORAGE_VERSION } from '../../lib/browser-storage/version.ts'
 
-/** The stored person signed in within the last 24 hours. */
 export const isAuthenticated = () => authUser.get() !== undefined && signedInLately(lastLogin.get())
 
 export const hasExpired = () => authUser.get() !== undefined && !isAuthenticated()

@@ -66,7 +66,6 @@ export class Session {
       void recentSignIn().then((known) => known && this.signedInAgain(known.user, known.signedInAt))
   }
 
-  /** Asks the identity provider if storage has no valid sign-in. */
   async isSignedIn() {
     if (isAuthenticated() || (this.#stage.at === 'ready' && hasUnsavedWork())) return true
     if (this.#expired) return false

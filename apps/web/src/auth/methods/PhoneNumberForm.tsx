@@ -72,7 +72,6 @@ function numberIn({ country, phone }: SignInPhone) {
   return chosen ? readMobile(phone, chosen) : null
 }
 
-/** Sends no new code if one was sent to this number less than a minute ago. */
 async function sendCodeTo(typed: SignInPhone): Promise<PhoneNumber> {
   const number = numberIn(typed)
   if (!number) throw new IdentityError('INVALID_PHONE')

@@ -29,7 +29,6 @@ export type SignInStep = Step['at'] | 'letter' | 'code' | 'broken'
 
 interface SignInFormProps {
   onSignedIn: (user: AuthUser) => void
-  /** Label of the submit button; defaults to 'Sign in'. */
   action?: string | undefined
   email?: string | undefined
   target?: string

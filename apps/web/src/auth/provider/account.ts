@@ -3,7 +3,6 @@ import { call } from '../../lib/client.ts'
 import { requestWithProof } from './request.ts'
 import { isFirebasePerson, withFirebase } from './firebase/load-firebase.ts'
 
-/** Who manages the account of the signed-in person. */
 export interface AccountProvider {
   by: 'us' | 'firebase'
   password: boolean

@@ -73,7 +73,6 @@ export const sendSignInLink = (to: { email: string; callbackURL: string }) => re
 
 export const sendSignInCode = (to: Phone) => requestWithProof('/phone/send-code', to)
 
-/** The sign-in URL of the configured issuer, which redirects back to this page. */
 export async function issuerAddress(back: { callbackURL: string; errorCallbackURL: string }): Promise<string> {
   identityProvider.set(undefined)
   return ((await requestWithProof('/sign-in/social', { provider: 'oidc', ...back })) as { url: string }).url

@@ -8,7 +8,6 @@ export interface ProviderSession {
   secondFactor: boolean
 }
 
-/** Sends a TOTP code, or a recovery code. */
 export type SendSecondFactor = (shown: { code: string; recovery: boolean }) => Promise<AuthUser>
 
 export type SignInAnswer = { user: AuthUser } | { second: SendSecondFactor; onlyCodes?: boolean }

@@ -104,7 +104,6 @@ function ToSignIn({ invited, search }: ToSignInProps) {
   )
 }
 
-/** Whether a visitor may register; `organization` is the one they are invited to. */
 export const isOpen = (registration: string | undefined, organization: string | undefined) =>
   registration === 'open' || (registration === 'invite' && organization !== undefined)
 

@@ -11,7 +11,6 @@ import { SignOutButton } from './SignOutButton.tsx'
 import { useProviderSession } from './use-provider-session.ts'
 import { useInvitation } from './InvitationText.tsx'
 
-/** Signed in, but the email is not verified yet. The only way on is the link in the email. */
 export function UnverifiedScreen() {
   const { t } = useLingui()
   const session = useSession()

@@ -29,7 +29,6 @@ export function useDraft(viewed: string | undefined) {
   }
 }
 
-/** The speaker of the next talk, remembered per channel. */
 function useSpeakerSelection(org_id: string, channel_id: string | undefined) {
   const speakers = useSpeakers(org_id).data ?? []
   const remembered = usePageStore(speakerByChannel) ?? {}

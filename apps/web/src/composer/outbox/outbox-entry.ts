@@ -6,7 +6,6 @@ export interface OutboxEntry {
   pieces: Blob[] | null
   held: 'here' | 'elsewhere' | null
   sent: number
-  /** Number of pieces still being written to the store. */
   unwritten: number
   broken: boolean
 }

@@ -68,7 +68,6 @@ function open(owner: OutboxOwner) {
   return outbox
 }
 
-/** Retries when the network, the focus or the session comes back. */
 function followTheWorld() {
   const wakeAll = () => {
     for (const outbox of outboxes.values()) void outbox.resume()

@@ -8,7 +8,6 @@ export type TrimEnd = keyof Trim
 
 export const keptRange = ({ start, end }: Trim, duration: number) => ({ from: start, to: duration - end })
 
-/** Limits a trim to the audio, and so that at least MIN_LENGTH remains. */
 export function trimAt(trim: Trim, end: TrimEnd, { at, duration }: { at: number; duration: number }): Trim {
   const other = end === 'start' ? trim.end : trim.start
   const cut = end === 'start' ? at : duration - at

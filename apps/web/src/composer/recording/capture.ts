@@ -10,7 +10,6 @@ const LISTENING = 50
 const SILENCE = 3000
 const FAINTEST = 0.004
 
-/** A recording in progress. Each piece is stored in the outbox as it arrives. */
 export interface Capture {
   microphone: Microphone
   isSilent: () => boolean
@@ -76,7 +75,6 @@ async function whole({ microphone, draft, begun, facts }: Ending): Promise<Recor
   return { ...begun, audio, ...known }
 }
 
-/** Samples the level and detects silence. */
 function listen(microphone: Microphone, { isRunning, onTick, onLevel }: Watch & { onLevel: (level: number) => void }) {
   let lastSound = performance.now()
   const timer = setInterval(() => {

@@ -6,13 +6,11 @@ import { createPageStore, usePageStore } from '../page-store.ts'
 export interface Outcome<Item> {
   done: Item[]
   failed: { item: Item; error: Error }[]
-  /** Not started because of the abort. */
   left: Item[]
 }
 
 interface Watch {
   onProgress?: (through: number) => void
-  /** Once aborted, no further items are started. */
   signal?: AbortSignal
 }
 
@@ -20,7 +18,6 @@ const AT_ONCE = 4
 const MOST_WAITS = 5
 const SECOND = 1000
 
-/** Runs a few items at a time and waits when rate-limited. */
 export async function forEachOf<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<unknown>,

@@ -5,7 +5,6 @@ const PAUSE_MS = 500
 const LONGEST_PATIENCE = 5
 
 interface Trying {
-  /** Whether the server did not respond at all. */
   isSilence(error: unknown): boolean
   signal: AbortSignal | undefined
 }

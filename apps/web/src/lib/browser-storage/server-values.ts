@@ -14,7 +14,6 @@ import { authUser } from './values.ts'
 export const apiUser = persisted('api_user', User)
 export const organizations = persisted('organizations', z.array(Organization))
 export const defOrganization = persisted('def_organization', Organization, { shared: false })
-/** Stores the person with their rights in the open organization. */
 export function persistPerson(user: User) {
   const here = user.orgs[defOrganization.get()?.org_id ?? '']
   const { org_role: _role, send: _send, ...person } = user

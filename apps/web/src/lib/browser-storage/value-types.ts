@@ -1,4 +1,3 @@
-/** Parses a stored value. Compatible with zod schemas. */
 export interface Type<T> {
   safeParse(value: unknown): { data?: T | undefined }
   isText?: true

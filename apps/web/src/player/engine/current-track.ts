@@ -9,7 +9,6 @@ export function offerTrack(track: Track) {
   }
 }
 
-/** The target of shortcuts and buttons: the talk in the bar, else the open one. */
 export function currentTrack(): Track | undefined {
   const { track } = getPlayer()
   return track?.talk ? track : open

@@ -7,7 +7,6 @@ const { key } = cacheKind<SpeechModels>('organization', 'models')
 
 export const isAwaitingDownload = ({ used, ready }: SpeechModel) => used && !ready
 
-/** Polls while a model is downloading. */
 export const useModels = (org_id: string, { everyMs }: { everyMs: number }) =>
   useQuery(
     cacheQuery(key(org_id), {

@@ -86,7 +86,6 @@ interface Take {
   begun: number
   isLost: () => boolean
   finish: () => Promise<Blob>
-  /** Closes the microphone and unmutes talks. */
   end: () => void
 }
 

@@ -136,7 +136,6 @@ function TrashNote({ talk, deleted }: { talk: Talk; deleted: string }) {
 }
 
 interface CopyLinkProps {
-  /** '' if nothing was copied. */
   copied: string
   onCopy: () => void
 }

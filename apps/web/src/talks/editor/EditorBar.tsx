@@ -91,7 +91,6 @@ interface BarButtonProps {
   name: string
   keys: string
   onClick: () => void
-  /** The name is shown next to the icon. */
   shown?: boolean
   children: React.ReactNode
 }

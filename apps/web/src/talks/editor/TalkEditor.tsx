@@ -25,7 +25,6 @@ interface TalkEditorProps {
   onUnsure: Ref<(step: 1 | -1) => void>
   /** Height in reading mode, in pixels, so that the content below does not move. */
   readHeight: number
-  /** Shown until the editor has loaded. */
   reading: ReactNode
 }
 

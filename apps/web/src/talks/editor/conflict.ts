@@ -1,7 +1,6 @@
 import type { Talk, TalkVersion } from '@earshot/contract/talks'
 import type { Draft } from './transcript-draft.ts'
 
-/** The version saved after the draft was begun, unless its text is the same. */
 export function newerVersion(
   versions: Talk['versions'],
   { from_version }: Pick<Draft, 'from_version'>,

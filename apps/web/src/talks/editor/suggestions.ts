@@ -11,7 +11,6 @@ type HeardAs = Pick<Hit, 'start' | 'end' | 'match' | 'keyword'>
 
 interface KnownWords {
   names: readonly string[]
-  /** The talk's hits of alerts that match by sound. */
   hits: readonly HeardAs[]
 }
 
@@ -20,7 +19,6 @@ const SHORTEST = 4
 
 export type Suggest = (word: Pick<UnsureWord, 'text' | 'start' | 'end'>) => string | undefined
 
-/** Suggests an alert's keyword heard at the word, else a known word that sounds the same. */
 export function suggestFrom({ names, hits }: KnownWords): Suggest {
   const bySound = new Map(
     names

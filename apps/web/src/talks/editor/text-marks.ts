@@ -19,7 +19,6 @@ const SOUNDING = 'sounding'
 /** CSS Custom Highlights mark ranges without adding elements. Undefined in browsers without support. */
 const registry = () => globalThis.CSS?.highlights as HighlightRegistry | undefined
 
-/** Marks uncertain words, alerts and search matches as in reading mode. Returns the cleanup. */
 export function markWords(
   overlay: HTMLElement,
   { text, words, places }: PlacedText,

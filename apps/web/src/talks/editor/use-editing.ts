@@ -100,7 +100,6 @@ function useTranscriptDraft({ talk_id, text, words, versions }: Talk) {
   }
 
   return {
-    /** Undefined while nothing was changed. */
     draft,
     text: draft?.text ?? shown,
     isChanged: () => draft !== undefined && !hasSameText(draft.text, shown),

@@ -45,7 +45,6 @@ export function useUnsureReview({ talk, text, field, overlay, sound, suggest }: 
     revealWord(overlay.current, linePosition(written)(word))
     play(word)
   }
-  /** Inserts the suggestion if nothing was typed, and continues with the next word. */
   function accept() {
     if (field.current && current?.suggestion && isUntouched(field.current, current))
       replaceSelection(field.current, current.suggestion)

@@ -16,7 +16,6 @@ export function wordPositions(text: string): WordPosition[] {
   })
 }
 
-/** The word at or after the caret; the last one at the end. */
 export function wordAtCaret(places: readonly WordPosition[], caret: number): number {
   const at = places.findIndex(({ to }) => to >= caret)
   return at < 0 ? places.length - 1 : at

@@ -74,7 +74,6 @@ const PLAIN = /^[\x20-\x7e]*$/
 
 const width = (text: string) => (PLAIN.test(text) ? text.length : [...segmenter.segment(text)].length)
 
-/** Splits words that are longer than a line. */
 function pieces(text: string): string[] {
   if (width(text) <= LINE) return [text]
   const letters = [...segmenter.segment(text)].map(({ segment }) => segment)

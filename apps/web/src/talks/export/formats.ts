@@ -12,7 +12,6 @@ export type TranscriptExport = Pick<
 
 export type NoteExport = Pick<Note, 'position' | 'text' | 'created' | 'state'> & { author: string }
 
-/** `notes` follow the text under `heading`, each with its time. */
 export const toTxt = (talk: TranscriptExport, notes: readonly NoteExport[] = [], heading = '') =>
   [talk.text === '' ? '' : textInParagraphs(talk.text, timed(talk)), noteLines(notes, heading)]
     .filter((part) => part !== '')
@@ -24,7 +23,6 @@ const noteLines = (notes: readonly NoteExport[], heading: string) =>
     ? ''
     : [heading, ...notes.map(({ position, author, text }) => `[${duration(position)}] ${author}: ${text}`)].join('\n')
 
-/** Each paragraph starts with its time. */
 export function toTimedTxt(talk: TranscriptExport) {
   const words = timed(talk)
   const lines = paragraphsOf(talk.text, words).map(

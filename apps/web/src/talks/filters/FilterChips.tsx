@@ -19,7 +19,6 @@ const dayOf = (time: string | undefined) => (time ? formatOf(time).format(dateOf
 
 const dateOf = (time: string) => new Date(isDay(time) ? `${time}T00:00` : time)
 
-/** Timestamps include the time, days do not. */
 const formatOf = (...times: string[]) =>
   new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', ...(!times.every(isDay) && { timeStyle: 'short' }) })
 
@@ -97,7 +96,6 @@ function usePlainChips(filters: Filters): FilterChip[] {
   })
 }
 
-/** The ids may be unknown. */
 function useNamedChips({ channel_id, inChannel, filters }: DashboardUrlState): FilterChip[] {
   const { t } = useLingui()
   const named = useFilterLookup()

@@ -8,7 +8,6 @@ import classes from './filter.module.css'
 
 const frame = { position: 'bottom-end', width: 380, withinPortal: false, trapFocus: true, returnFocus: true } as const
 
-/** The panel scrolls if there is not enough room. */
 const middlewares = {
   flip: true,
   shift: true,

@@ -9,7 +9,6 @@ import { useRowKeys } from './use-row-keys.ts'
 interface ChoiceKeys {
   place: DashboardUrlState
   choosing: SelectionState
-  /** Returns the focus to the list. */
   goBack: () => void
 }
 

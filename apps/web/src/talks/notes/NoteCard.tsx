@@ -29,7 +29,6 @@ interface NoteCardProps {
   note: Note
   names: Names
   marked: boolean
-  /** Undefined without audio. */
   onPlay: (() => void) | undefined
   /** Undefined if notes cannot be edited now. */
   onEdit: (() => void) | undefined

@@ -1,6 +1,5 @@
 import type { Note } from '@earshot/contract/notes'
 
-/** Also plays from the note's moment. */
 export const noteLink = ({
   org_id,
   channel_id,

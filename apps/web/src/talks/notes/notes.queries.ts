@@ -10,7 +10,6 @@ type Mentions = OutputOf<typeof noteRoutes.mentions>
 const notesEntry = cacheKind<Note[], [org_id: string, talk_id: string]>('notes', 'talk')
 const mentionsEntry = cacheKind<Mentions>('notes', 'mentions')
 
-/** Sorted by position. */
 export const notesOptions = (org_id: string, talk_id: string) =>
   cacheQuery(notesEntry.key(org_id, talk_id), {
     queryFn: ({ signal }): Promise<Note[]> => call(noteRoutes.list, { talk_id }, { signal }),
@@ -65,7 +64,6 @@ export const useMentions = (org_id: string) =>
 export const useUnreadMentions = (org_id: string): number =>
   useQuery({ ...mentionsOptions(org_id), select: ({ unread }: Mentions) => unread }).data ?? 0
 
-/** Marks all mentions of the organization as seen, or those in one talk. */
 export function useSeeMentions(org_id: string) {
   const cache = useQueryClient()
   return useMutation({

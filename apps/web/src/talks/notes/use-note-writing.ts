@@ -14,7 +14,6 @@ const draftOf = (user_id: string, talk_id: string) =>
 
 export type NoteWriting = ReturnType<typeof useNoteWriting>
 
-/** The draft is saved on every key. */
 export function useNoteWriting(talk_id: string, now: () => number) {
   const { user_id } = useMe()
   const [kept] = useState(() => draftOf(user_id, talk_id))

@@ -65,7 +65,6 @@ export function ShareDialog({ talk, sound, sharing }: ShareDialogProps) {
   )
 }
 
-/** Undefined if it can be shared. */
 function useShareBlockedReason(talk: Talk): string | undefined {
   const { t } = useLingui()
   const { clips } = useOrganization()

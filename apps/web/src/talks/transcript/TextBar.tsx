@@ -19,7 +19,6 @@ interface TextBarProps {
   box: RefObject<HTMLDivElement | null>
   onEdit: (() => void) | undefined
   onNote: (() => void) | undefined
-  /** Steps through uncertain words while the editor is open. */
   onUnsure: RefObject<((step: 1 | -1) => void) | null>
   editing: boolean
 }

@@ -30,7 +30,6 @@ export const hasNoChanges = (runs: readonly DiffRun[]) => runs.every(({ kind }) 
 
 const AROUND = 60
 
-/** Keeps only the words around each difference, or the beginning if there is none. */
 export function shortened(runs: readonly DiffRun[]): DiffRun[] {
   return runs.flatMap((run, at) => {
     if (run.kind !== 'same' || run.text.length <= 3 * AROUND) return run

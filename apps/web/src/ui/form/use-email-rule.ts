@@ -1,7 +1,6 @@
 import { isEmail } from '@earshot/contract/rules/email'
 import { useLingui } from '@lingui/react/macro'
 
-/** Returns a message, or null if valid. */
 export function useEmailRule() {
   const { t } = useLingui()
   return (email: string, empty = t`Enter your email`) => {

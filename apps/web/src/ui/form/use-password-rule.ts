@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { SHORTEST_PASSWORD } from './PasswordRule.tsx'
 
-/** Returns a message, or null if valid. */
 export function usePasswordRule() {
   const { t } = useLingui()
   return (password: string) => {

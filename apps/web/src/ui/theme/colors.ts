@@ -18,7 +18,6 @@ export const red: MantineColorsTuple = [
   ...(['#e5695f', '#d04338', '#bd3027', '#b3261e', '#8f1d17'] as const),
 ]
 
-/** Maps Mantine's variables to those of tokens.css. */
 const words = {
   '--mantine-color-body': 'var(--canvas)',
   '--mantine-color-text': 'var(--ink)',

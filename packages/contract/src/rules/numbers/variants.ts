@@ -45,7 +45,6 @@ function known(digits: string, languages: readonly Language[]): string[][] {
 /** In tokens. Longer parts of a run are not searched. */
 const MOST_WORDS = 12
 
-/** The digits of all numbers in the tokens, and of their parts. */
 export const numbersIn = (tokens: readonly string[]): Set<string> =>
   new Set(
     numberRunsIn(tokens)

@@ -95,7 +95,6 @@ export async function solveBotCheck({ kind, site_key }: Captcha): Promise<string
 
 const loaded = new Map<string, Promise<void>>()
 
-/** Loads each script once; a failed load is tried again. */
 function loadScript(src: string): Promise<void> {
   const known = loaded.get(src) ?? load(src)
   loaded.set(src, known)

@@ -35,7 +35,6 @@ export const hasPassword = (auth: Auth) =>
     return ways.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID)
   })
 
-/** Waits until Firebase has restored its persisted user. */
 async function whoIsIn(auth: Auth) {
   await auth.authStateReady()
   return auth.currentUser

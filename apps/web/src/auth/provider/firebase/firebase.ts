@@ -81,7 +81,6 @@ export class Firebase implements PasswordProvider {
   }
 }
 
-/** Continues with an authenticator code if Firebase requires one; rethrows other errors. */
 function secondFactorIn(auth: Auth, error: unknown): SignInAnswer {
   if (firebaseCode(error) !== 'auth/multi-factor-auth-required') throw error
   const resolver = getMultiFactorResolver(auth, error as MultiFactorError)

@@ -16,7 +16,6 @@ export interface Destination {
 interface DestinationMenuProps {
   item: OutboxItem
   channels: readonly Destination[]
-  /** Preselected channel. */
   proposed: string | undefined
   onSend: (channel_id: string, about: Partial<FileAbout>) => void
 }

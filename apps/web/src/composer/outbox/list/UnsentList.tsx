@@ -13,7 +13,6 @@ import { UnsentItem } from './UnsentItem.tsx'
 interface UnsentListProps {
   outbox: Outbox
   channels: readonly Destination[]
-  /** Default channel of items without one. */
   channel_id: string | undefined
   preview: (sound: PlayableSound) => ReactNode
 }

@@ -64,7 +64,6 @@ function authorize(request: HttpRequest, user_id: string) {
   for (const [name, value] of Object.entries(bearer())) request.setHeader(name, value)
 }
 
-/** Converts a tus error to the server's refusal, or to a NetworkError if there was no response. */
 function explain(error: Error) {
   if (!(error instanceof DetailedError)) return error
   const { originalResponse: response, causingError } = error

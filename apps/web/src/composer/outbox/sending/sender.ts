@@ -46,7 +46,6 @@ export class Sender {
     this.#outboxItems.tell()
   }
 
-  /** Sends what is queued, unless the server is not responding anyway. */
   goOn() {
     if (this.#silences === 0) this.#goOn()
   }

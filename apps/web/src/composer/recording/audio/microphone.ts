@@ -16,7 +16,6 @@ export interface Microphone {
 
 interface UnsentSound {
   onPiece: (piece: Blob) => void
-  /** The device was disconnected. */
   onLost: () => void
 }
 
@@ -102,7 +101,6 @@ function listenTo(stream: MediaStream): Ear {
   }
 }
 
-/** The microphone chosen in this browser; undefined for the system's default. */
 export const selectedMicrophone = persisted('recorder_microphone', z.object({ id: z.string(), name: z.string() }))
 
 /** Noise suppression and echo cancellation. Off by default, because they make transcripts worse. */

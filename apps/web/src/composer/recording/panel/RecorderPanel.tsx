@@ -19,14 +19,12 @@ import { RecorderButton } from './RecorderButton.tsx'
 interface RecorderPanelProps {
   recorder: Recorder
   state: RecorderState
-  /** Present if the person uses hold-to-talk. */
   hold: HoldButton | undefined
   onRecord: () => void
   onSend: () => void
   channel: ReactNode
   details: ReactNode
   preview: (state: StateOf<'preview'>) => ReactNode
-  /** File upload. */
   aside: ReactNode
 }
 
@@ -100,7 +98,6 @@ function returnFocus(before: Element | null) {
   if (back instanceof HTMLElement) back.focus({ preventScroll: true })
 }
 
-/** Both settings are stored in this browser. */
 function MicrophoneMenu() {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)

@@ -109,7 +109,6 @@ interface InlineFieldProps {
   }) => ReactNode
 }
 
-/** Enter saves, Escape cancels. */
 function InlineField({ written, onSave, onCancel, children }: InlineFieldProps) {
   const { t } = useLingui()
   const [value, setValue] = useState(written)

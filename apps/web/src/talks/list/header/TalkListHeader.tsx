@@ -21,7 +21,6 @@ import { plural } from '@lingui/core/macro'
 interface TalkListHeaderProps {
   place: DashboardUrlState
   channel: string
-  /** Undefined until counted. */
   count: TalkCount | undefined
 }
 

@@ -21,7 +21,6 @@ interface MatchStepsProps {
   onStep: (talk: FoundTalk, by: 1 | -1) => void
 }
 
-/** The row shows the words around the match, and the open talk plays from there. */
 export function MatchSteps({ talk, match, isStop, onStep }: MatchStepsProps) {
   const { t } = useLingui()
   const count = talk.matches.length

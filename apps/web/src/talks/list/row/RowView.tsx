@@ -26,7 +26,6 @@ interface RowViewProps {
   /** `range` also selects the rows in between. */
   onChoose: (talk_id: string, range: boolean) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  /** Called on focus. */
   onActive: (talk_id: string) => void
 }
 

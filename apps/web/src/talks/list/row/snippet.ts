@@ -43,7 +43,6 @@ export function fitSnippet(snippet: Snippet, line: number): Snippet {
   ]
 }
 
-/** The maximum length of gaps with which all of them fit. */
 function gapFor(gaps: readonly number[], room: number) {
   const longest = Math.max(0, ...gaps)
   for (let gap = longest; gap > LEAST; gap--)

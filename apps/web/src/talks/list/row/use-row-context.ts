@@ -12,7 +12,6 @@ export interface RowContext {
   names: Names
   hrefOf: (talk: FoundTalk, at: number) => string
   open: (talk: FoundTalk, at: number) => void
-  /** Toggles between heard and unheard. */
   mark: (talk: FoundTalk) => void
 }
 

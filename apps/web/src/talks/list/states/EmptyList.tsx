@@ -14,7 +14,6 @@ interface EmptyListProps {
   archived: boolean
   /** The first steps next to the list already say what to do. */
   guided: boolean
-  /** Undefined if the person may not send. */
   onRecord: (() => void) | undefined
 }
 

@@ -75,7 +75,6 @@ export function NewTalksButton({ count, onShow }: { count: number; onShow: () =>
   )
 }
 
-/** Shown if the query had no results, but related words did. */
 export function RelatedSearchNote({ place, instead }: { place: DashboardUrlState; instead: TalkList['instead'] }) {
   const { t } = useLingui()
   const go = useNavigateDashboard()

@@ -12,7 +12,6 @@ interface PictureFieldProps {
   onChange: (image: string) => void
 }
 
-/** Scales the picture down in the browser and shows a preview before saving. */
 export function PictureField({ name, image, onChange }: PictureFieldProps) {
   const { t } = useLingui()
   const read = useMutation({ mutationFn: shrinkPicture, onSuccess: onChange })
