@@ -18,9 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.remove())
 
-/**
- * Screens seen, fields filled in and buttons pressed. The link itself and the browser's microphone prompt do not count.
- */
+/** Screens seen, fields filled in and buttons pressed. The link itself and the browser's microphone prompt do not count. */
 const taken = { screens: 0, fields: 0, presses: 0 }
 
 async function sees(page: Page, title: string) {

@@ -12,9 +12,7 @@ export interface DemoOrganization {
   tagIds: Map<string, string>
 }
 
-/**
- * Creates the organization with its channels, alerts, speakers, tags and second member. Existing ones stay unchanged.
- */
+/** Creates the organization with its channels, alerts, speakers, tags and second member. Existing ones stay unchanged. */
 export async function openDemoOrganization(
   base: string,
   { mira, tom }: { mira: DemoUser; tom: DemoUser },

@@ -11,9 +11,7 @@ export function report(results) {
   say(`\n${inWords(sum)}`)
 }
 
-/**
- * A runner can fail although all its tests passed, for example on an error outside tests. That counts as one failure.
- */
+/** A runner can fail although all its tests passed, for example on an error outside tests. That counts as one failure. */
 function total(results) {
   const sum = { passed: 0, failed: 0, skipped: 0 }
   for (const { ok, passed, failed, skipped } of results) {

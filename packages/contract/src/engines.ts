@@ -24,9 +24,7 @@ const Language = z
   .string()
   .check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'A language is a code like en, de or pt-BR'))
 
-/**
- * The organization's choice. A null engine uses the installation's default; a null language lets the engine detect it.
- */
+/** The organization's choice. A null engine uses the installation's default; a null language lets the engine detect it. */
 const choice = {
   engine: z.nullable(requiredLine('Enter the name of an engine', 40)),
   language: z.nullable(Language),

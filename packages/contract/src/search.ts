@@ -82,9 +82,7 @@ export const searchRoutes = {
       /** Which fallback was used because the query had no matches. */
       fallback: z.nullable(z.enum(['typo', 'sounds_like'])),
       did_you_mean: z.optional(z.string()),
-      /**
-       * Talks without the query's words, but with words that sound like them. Most similar first, not counted in total.
-       */
+      /** Talks without the query's words, but with words that sound like them. Most similar first, not counted in total. */
       by_sound: z.optional(z.array(FoundTalk)),
     }),
     errors: ['not_found'],

@@ -8,9 +8,7 @@ import type { Run, Typed } from './command.ts'
 import { connect } from './connect.ts'
 import { targetOf } from './target.ts'
 
-/**
- * Interval between two scans of a folder, in milliseconds. A file that has not changed since the last scan is complete.
- */
+/** Interval between two scans of a folder, in milliseconds. A file that has not changed since the last scan is complete. */
 const A_LOOK = 2000
 
 export const importFolder: Run = async ({ words: [path, ...more], options, screen, stop }) => {

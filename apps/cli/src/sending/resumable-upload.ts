@@ -50,9 +50,7 @@ async function sendAll(server: Server, way: Way) {
   }
 }
 
-/**
- * Sends the next part and returns the offset. After a broken connection or a conflict, asks the server for the offset.
- */
+/** Sends the next part and returns the offset. After a broken connection or a conflict, asks the server for the offset. */
 async function sendFrom(
   server: Server,
   { path, recording, onProgress }: Way,
@@ -80,9 +78,7 @@ const offsetIn = ({ headers }: Response) => Number(headers.get('upload-offset') 
 
 const A_MOMENT = 3000
 
-/**
- * Frees the slot of an unfinished upload. Errors are ignored because the server drops the upload after a day anyway.
- */
+/** Frees the slot of an unfinished upload. Errors are ignored because the server drops the upload after a day anyway. */
 async function giveUp({ url, key }: Server, path: string) {
   const headers = { ...TUS, authorization: `Bearer ${key}` }
   const signal = AbortSignal.timeout(A_MOMENT)

@@ -7,9 +7,7 @@ interface Area {
   b: { from: number; to: number }
 }
 
-/**
- * Maximum number of comparisons of an area that is compared word by word. Larger ones are first split at unique words.
- */
+/** Maximum number of comparisons of an area that is compared word by word. Larger ones are first split at unique words. */
 const MOST_COMPARED = 1_000_000
 
 /**

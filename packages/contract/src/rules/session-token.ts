@@ -1,6 +1,4 @@
-/**
- * Checks only the claims: `iat` and `exp` exist, and `exp` is in the future. Only the server can verify the signature.
- */
+/** Checks only the claims: `iat` and `exp` exist, and `exp` is in the future. Only the server can verify the signature. */
 export function isSessionToken(token: string, now: number = Date.now()): boolean {
   const { iat, exp } = claimsIn(token)
   return isMoment(iat) && isMoment(exp) && now < exp * 1000

@@ -7,9 +7,7 @@ export type Slot = 0 | 1 | 2 | 3 | 4 | 5 | 6
 /** One value per day or week; null without data. */
 export interface ChartSeries {
   key: string
-  /**
-   * `others` combines the smaller series; `none` holds the talks without such a value, for example without a speaker.
-   */
+  /** `others` combines the smaller series; `none` holds the talks without such a value, for example without a speaker. */
   kind: 'one' | 'none' | 'others'
   id: string | undefined
   name: string

@@ -15,9 +15,7 @@ export function withTimeout<T>(coming: Promise<T>, longest: number): Promise<T> 
   return Promise.race([coming, promise]).finally(() => clearTimeout(timer))
 }
 
-/**
- * Whether the error means that a chunk could not be loaded. Messages of Chrome, Firefox and Safari, and Vite's for CSS.
- */
+/** Whether the error means that a chunk could not be loaded. Messages of Chrome, Firefox and Safari, and Vite's for CSS. */
 export const isScreenMissing = (error: unknown) =>
   error instanceof ScreenMissing ||
   (error instanceof Error && error.message.startsWith('Unable to preload CSS')) ||

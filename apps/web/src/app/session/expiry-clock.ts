@@ -12,9 +12,7 @@ export function endOfSignIn(lastLogin: number | undefined, now = Date.now()) {
   return { end, over: now > end }
 }
 
-/**
- * Calls back regularly, and at once when the page becomes visible again, for example after sleep. Returns the cleanup.
- */
+/** Calls back regularly, and at once when the page becomes visible again, for example after sleep. Returns the cleanup. */
 export function watchClock(look: () => void) {
   const timer = setInterval(look, LOOK_MS)
   const woken = () => {

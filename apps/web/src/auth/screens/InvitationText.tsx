@@ -41,9 +41,7 @@ export function InvitationText({ organization, inviter }: InvitationTextProps) {
   )
 }
 
-/**
- * The pending invitation of a visitor, and the URL that emails and other sites must return to so that it is not lost.
- */
+/** The pending invitation of a visitor, and the URL that emails and other sites must return to so that it is not lost. */
 export function useInvitation() {
   const { callbackURL } = useSearch({ strict: false })
   const stored = usePendingInvitation()

@@ -23,9 +23,7 @@ import { startCapture, type Capture } from './capture.ts'
 import { createListeners } from '../../lib/listeners.ts'
 
 const UNWATCHED = 500
-/**
- * Milliseconds. The button that ends a recording turns into the one that sends it, so a double click must not do both.
- */
+/** Milliseconds. The button that ends a recording turns into the one that sends it, so a double click must not do both. */
 const DOUBLE_CLICK = 300
 const recorders = new Map<string, Recorder>()
 

@@ -9,9 +9,7 @@ const registry = new Map<string, { reread(): void }>()
 interface Options {
   /** False: each tab keeps its own value after the first read. */
   shared?: boolean
-  /**
-   * Also stored if only cookies are available. Keep these small and few, because cookies are sent with every request.
-   */
+  /** Also stored if only cookies are available. Keep these small and few, because cookies are sent with every request. */
   essential?: boolean
 }
 

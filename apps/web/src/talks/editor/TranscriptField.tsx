@@ -24,9 +24,7 @@ interface TranscriptFieldProps {
 
 /** Above and below the text, in pixels. */
 const PADDING = 24
-/**
- * Characters. Short texts are realigned on every key, so that marks do not flicker; long ones after a pause in typing.
- */
+/** Characters. Short texts are realigned on every key, so that marks do not flicker; long ones after a pause in typing. */
 const SHORT = 6000
 const STILL_MS = 300
 const STILL_LONG_MS = 1500
