@@ -81,7 +81,7 @@ test('a note mentions a person, who is notified at once, opens it and resolves i
   await expect(cards(theirs).getByRole('button', { name: /^Menu of the note/ })).toBeVisible()
 })
 
-test('a note survives a reload while it is written, is changed by its author and deleted after a question', async ({
+test('a note survives a reload while it is written, is changed by its author and deleted after a confirmation', async ({
   page,
 }) => {
   await open(page)

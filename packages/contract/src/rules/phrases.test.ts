@@ -17,7 +17,7 @@ test.each([
   ['the beginning of a phrase at the very end', 'call the fire', 'fire department'],
   ['an empty keyword', 'anything at all', ''],
   ['a keyword without a letter', 'anything … at all', '…'],
-])('%s is no match', (_, said, phrase) => {
+])('%s is not a match', (_, said, phrase) => {
   expect(find(said, phrase)).toEqual([])
 })
 

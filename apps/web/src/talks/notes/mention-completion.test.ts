@@ -21,7 +21,7 @@ test.each([
   ['ask @stranger|', []],
 ])('%s offers %j', (marked, names) => expect(offered(marked)).toEqual(names))
 
-test('a completion replaces what is written of the name, and goes on behind it', () => {
+test('a completion replaces the typed part of the name, and the caret follows it', () => {
   const text = 'ask @gr about it'
   const mention = mentionAt(text, 7)
   expect(mention && completed(text, mention, 'Grace Hopper')).toEqual({ text: 'ask @Grace Hopper about it', caret: 18 })
