@@ -14,10 +14,7 @@ import { seedTalks } from '../apps/server/src/testing/seed-talks.ts'
 import { openBenchServer, post } from './bench-server.ts'
 import { openRawServer, RANGE_BYTES, SOUND_BYTES } from './raw-server.ts'
 
-/**
- * node bench/requests.ts: requests per second, compared with minimal Fastify handlers that do the same with one named
- * statement.
- */
+/** node bench/requests.ts: requests per second, compared with minimal Fastify handlers that run the same statement. */
 interface Load {
   urls: string[]
   method: 'GET' | 'POST'

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 export const MIGRATIONS = 'apps/server/src/core/db/migrations'
 export const LOCK_FILE = 'apps/server/src/core/db/migrations.lock.json'
 
+/** SHA-256 of each file, by its path in the migrations folder. */
 export type MigrationHashes = Record<string, string>
 
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

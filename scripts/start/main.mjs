@@ -11,6 +11,7 @@ import { buildWeb } from '../setup/web-build.mjs'
 
 const began = Date.now()
 
+/** npm start: prepares what is missing, and runs the server until it is stopped. */
 export const main = () =>
   program(async (stop) => {
     const options = readOptions(process.argv.slice(2))

@@ -66,7 +66,7 @@ export const assistantRoutes = {
     output: z.object({
       /** Best first. */
       passages: z.array(Passage),
-      /** Prose in parts that cite passages; null without a chat model or on a problem. */
+      /** Prose in parts that cite passages; null if there is none. */
       answer: z.nullable(z.array(AnswerPart)),
       /** Why there is no prose although a chat model is configured. */
       problem: z.nullable(z.string()),

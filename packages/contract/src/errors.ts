@@ -25,6 +25,7 @@ export interface ErrorDetails {
   alert_id?: string
 }
 
+/** The message is shown to users. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails

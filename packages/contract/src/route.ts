@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
-/** `signed-in` requires a bearer session token. Access to the data itself is checked by the service first. */
+/** `signed-in` requires a bearer session token. What the caller may access is checked in the first line of each service. */
 export type Access = 'public' | 'signed-in'
 
 /** Required role in the organization: any member, those who may send, or admins; `author` is the author or an admin. */

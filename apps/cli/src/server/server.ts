@@ -12,6 +12,7 @@ export interface ServerCall {
   body?: string | FormData | Uint8Array<ArrayBuffer>
 }
 
+/** Throws refusals with the server's message. */
 export async function ask(server: Server, call: ServerCall): Promise<Response> {
   const answer = await withRetries(server, () => askOnce(server, call))
   if (!answer.ok) throw await errorFrom(answer)

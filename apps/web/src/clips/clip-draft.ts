@@ -6,6 +6,7 @@ export interface ClipDraft {
   title: string
   term: ClipTerm
   date: string
+  /** '' for none. */
   password: string
   show_text: boolean
   show_speaker: boolean

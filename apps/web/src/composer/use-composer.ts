@@ -39,6 +39,7 @@ export function useComposer(viewed: string | undefined, onSent: () => void) {
 
 export type ComposerState = ReturnType<typeof useComposer>
 
+/** For screen readers. */
 function useAnnouncement(
   outbox: Outbox,
   state: RecorderState,

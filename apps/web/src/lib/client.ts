@@ -72,6 +72,7 @@ export async function holdCalls<Result>(until: Promise<Result>): Promise<Result>
   return until
 }
 
+/** Waits for a session unless the route is public. */
 export async function tokenFor(route: Route, signal: AbortSignal | undefined) {
   if (route.access === 'public') return sessionToken.get()
   await leaving

@@ -12,6 +12,7 @@ export async function fillCache() {
   await cache.addAll([new Request(PAGE, { cache: 'reload' }), ...files])
 }
 
+/** One file after the other, so that the person's own requests come first. */
 export async function cacheParts() {
   const cache = await caches.open(CURRENT)
   for (const file of parts) if (!(await cache.match(file))) await cache.add(file)

@@ -55,6 +55,7 @@ function file<Key>({ begins }: PhraseIndex<Key>, wanted: Wanted<Key>) {
   else begins.set(first, [wanted])
 }
 
+/** Matches whole words only, in the order of speech. */
 export function findPhrases<Key>(tokens: readonly PlacedToken[], index: PhraseIndex<Key>): PhraseMatch<Key>[] {
   const said = tokens.map(({ token }) => token)
   const heard = index.soundsLike ? partsOf(said, true) : said

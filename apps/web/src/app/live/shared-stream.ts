@@ -2,14 +2,14 @@ import { listen, type LiveChange } from './stream.ts'
 
 interface OneStream {
   org_id: string
-  /** When the page started loading, by `performance.now()`, in milliseconds. */
+  /** When the page started loading its data, by `performance.now()`, in milliseconds. */
   since: number
   onNews: (news: LiveChange) => void
   signal: AbortSignal
 }
 
 /**
- * One stream for all tabs of this browser, because HTTP/1.1 browsers allow six connections per host. The tab that holds
+ * One stream for all tabs of this browser, because browsers allow six HTTP/1.1 connections per host. The tab that holds
  * the lock listens and forwards events to the others. When it closes, the next one resumes after the last id.
  */
 export function listenShared({ org_id, since, onNews, signal }: OneStream) {

@@ -18,7 +18,7 @@ interface StreamStart {
   org_id: string
   /** The last id received here or in another tab; the stream resumes after it. */
   lastId: () => string | undefined
-  /** When the page started loading, by `performance.now()`. Without an id, the stream starts there. */
+  /** When the page started loading its data, by `performance.now()`. Without an id, the stream starts there. */
   since: number
 }
 

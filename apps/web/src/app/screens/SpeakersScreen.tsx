@@ -19,6 +19,7 @@ const studio: MicrophoneAccess = {
   stopTalks: pausePlayer,
 }
 
+/** Voice samples and talks must not play at once. */
 export function SpeakersScreen() {
   const { playing } = usePlayer()
   useEffect(() => {

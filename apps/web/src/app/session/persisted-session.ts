@@ -53,7 +53,7 @@ export function renewSignIn(at: number) {
   lastLogin.set(at)
 }
 
-/** Best effort: offline, the provider's cookie remains, but it expires within a day. */
+/** Best effort: offline, the provider's cookie remains, but it counts for at most a day. */
 export function leaveProvider() {
   signOut().catch(() => {})
 }

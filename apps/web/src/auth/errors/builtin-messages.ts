@@ -70,6 +70,7 @@ const botChecks = {
   BOT_CHECK_TIMEOUT: msg`The verification took too long. Try again.`,
 }
 
+/** Codes that our own pages never cause. */
 const formalities = Object.fromEntries(
   [
     ...['FAILED_TO_CREATE_USER', 'FAILED_TO_CREATE_SESSION', 'FAILED_TO_UPDATE_USER', 'FAILED_TO_GET_SESSION'],

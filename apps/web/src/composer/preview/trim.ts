@@ -6,6 +6,7 @@ export const MIN_LENGTH = 0.5
 
 export type TrimEnd = keyof Trim
 
+/** Seconds. */
 export const keptRange = ({ start, end }: Trim, duration: number) => ({ from: start, to: duration - end })
 
 export function trimAt(trim: Trim, end: TrimEnd, { at, duration }: { at: number; duration: number }): Trim {

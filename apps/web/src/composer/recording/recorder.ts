@@ -52,6 +52,7 @@ export class Recorder {
 
   subscribe = this.#listeners.subscribe
 
+  /** Milliseconds. */
   elapsed = () => elapsed(this.#state, performance.now())
 
   /** 0–1. */

@@ -10,6 +10,7 @@ export interface Recording {
   peaks: number[]
 }
 
+/** Seconds hidden from listeners at the start and the end. */
 export interface Trim {
   start: number
   end: number

@@ -1,3 +1,4 @@
+/** Rejects with the signal's reason on abort. */
 export const pause = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const stop = () => {

@@ -30,6 +30,7 @@ const LOOK = {
   hideScrollbar: true,
 }
 
+/** `show` moves the cursor, in seconds. */
 export interface Wave {
   show: (at: number) => void
   remove: () => void

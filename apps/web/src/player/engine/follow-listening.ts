@@ -8,7 +8,7 @@ type Save = (org_id: string, mark: ListenMark) => void
 const EVERY = 10_000
 const WORTH_SAVING = 0.5
 
-/** Saves the position every ten seconds, on pause and when leaving, and once that a talk was heard. */
+/** Saves the position every ten seconds, on pause and when leaving, and marks a heard talk once. */
 export function followListening(save: Save) {
   let listening: UnsentSound | undefined
   const flush = () => listening?.flush()

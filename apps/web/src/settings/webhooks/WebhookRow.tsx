@@ -21,6 +21,7 @@ export function WebhookRow({ org_id, webhook }: { org_id: string; webhook: Webho
   const names = useEventNames()
   const { update } = useWebhookChanges(org_id)
   const [editing, { open, close }] = useDisclosure()
+  // A closed dialog keeps its draft until it is saved.
   const [begun, setBegun] = useState(false)
   const { webhook_id, name, url, style, events, paused } = webhook
   const begin = () => {

@@ -3,6 +3,7 @@ import type { Talk } from '@earshot/contract/talks'
 import { isUnsure } from '../transcript/unsure-words.ts'
 import { wordPositions } from './word-positions.ts'
 
+/** `from` and `to` are positions in the text without punctuation, `start` and `end` are seconds. */
 export interface UnsureWord {
   text: string
   from: number

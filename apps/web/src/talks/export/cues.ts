@@ -1,6 +1,7 @@
 import type { Word } from '@earshot/contract/talks'
 import { paragraphsOf } from '../transcript/prose.ts'
 
+/** Times are in seconds. */
 interface Cue {
   start: number
   end: number

@@ -64,6 +64,7 @@ export function TalkText({ talk, editing, onEdit, onNote, ...rest }: TalkTextPro
 
 type ReadTextProps = Pick<TalkTextProps, 'talk' | 'timedMarks' | 'notes' | 'sound'> & {
   box: RefObject<HTMLDivElement | null>
+  /** The editor uses it as its minimum height, in pixels. */
   onHeight: (height: number) => void
 }
 

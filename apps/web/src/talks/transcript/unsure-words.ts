@@ -17,6 +17,7 @@ export function nextUnsure(words: readonly Word[], from: number, step: 1 | -1): 
   return undefined
 }
 
+/** Returns the word's index. */
 export function goToUnsure(box: HTMLElement, words: readonly Word[], step: 1 | -1): number | undefined {
   const stop = box.querySelector<HTMLElement>('[data-word][tabindex="0"]')
   const here = Number(stop?.dataset.word ?? 0)

@@ -46,6 +46,7 @@ export class Sender {
     this.#outboxItems.tell()
   }
 
+  /** Does nothing while the server does not respond. */
   goOn() {
     if (this.#silences === 0) this.#goOn()
   }

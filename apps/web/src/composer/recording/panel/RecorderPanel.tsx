@@ -91,6 +91,7 @@ function ConfirmBox({ recorder, question }: { recorder: Recorder; question: Excl
   )
 }
 
+/** Falls back to the large button if the element is gone. */
 function returnFocus(before: Element | null) {
   const held = document.activeElement
   if (held && held !== document.body) return
