@@ -1,6 +1,6 @@
 import type { User } from '@earshot/contract/users'
 
-/** Excludes organizations in the trash, which admins also receive. */
+/** Excludes organizations in the bin, which admins also receive. */
 export const openOrganizations = ({ orgs }: Pick<User, 'orgs'>) =>
   Object.values(orgs).filter(({ deleted }) => deleted === null)
 
