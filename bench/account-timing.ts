@@ -9,22 +9,21 @@ import { type Stop, stopAll } from '../apps/server/src/start.ts'
 import { openBenchContext } from './bench-server.ts'
 
 /**
- * npm run bench:accounts: whether the time of an answer shows that an account exists. Known and unknown accounts by
- * turns, the first of each pair at random, each from an address of its own, so that no rate limit is met.
+ * npm run bench:accounts: checks that response times do not reveal whether an account exists. Known and unknown
+ * accounts alternate, in random order within each pair, and each request has its own network address to avoid rate
+ * limits.
  */
 const PAIRS = 200
 const WARM_UP = 10
 const SEED = 5
-/** Only what this is a part of the name of, like `phone`. */
+/** Runs only probes whose name contains this, like `phone`. */
 const WANTED = process.argv[2] ?? ''
 const PASSWORD = 'correct horse battery'
 
 interface Probe {
   name: string
   url: string
-  /** What is sent for the nth account. */
   body(nth: number, known: boolean): object
-  /** Done before each request, outside the measured time. */
   before?(): Promise<unknown>
 }
 
@@ -61,7 +60,7 @@ try {
   await stopAll(stops)
 }
 
-/** Registration is by invitation: only then does an unknown address get no email link. */
+/** Registration by invitation, because only then does an unknown address get no email link. */
 async function measureAll() {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'earshot-bench-'))
   stops.push(() => rm(DATA_DIR, { recursive: true, force: true }))
@@ -75,7 +74,7 @@ async function measureAll() {
     await measure(url, probe, context.config.appUrl)
 }
 
-/** Accounts with a password and a verified phone, as registering leaves them. */
+/** As after registration, with a password and a verified phone. */
 async function register({ connections, config }: Context) {
   const sql = `
     with people as materialized (
@@ -97,7 +96,6 @@ async function register({ connections, config }: Context) {
   await connections.pool.query(sql, [WARM_UP + PAIRS, passwordHash(), issuer])
 }
 
-/** A hash as the provider writes it. */
 function passwordHash() {
   const salt = randomBytes(16).toString('hex')
   const key = scryptSync(PASSWORD, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 })
@@ -119,7 +117,7 @@ async function measure(url: string, probe: Probe, origin: string) {
   say(`${(known.middle / unknown.middle).toFixed(2)}×  ${shown(known)} / ${shown(unknown)}  ${probe.name}`)
 }
 
-/** How long the answer to one request takes, from a network address of its own, in milliseconds. */
+/** Response time in milliseconds, from a network address of its own. */
 async function timeOf({ url, origin, probe }: Asked, nth: number, known: boolean) {
   await probe.before?.()
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`

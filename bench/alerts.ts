@@ -11,13 +11,13 @@ import { compare } from './compare.ts'
 import { post, type BenchServer } from './bench-server.ts'
 
 const KEYWORDS = 10_000
-/** One keyword in ten is a phrase of common words; the others are rare names. */
+/** Share of keywords that are phrases of common words; the others are rare names. */
 const PHRASES = 0.1
 const VOCABULARY = 5000
 const TALKS = 20
 const WORDS = 150
 
-/** What a talk costs an organization that watches for ten thousand keywords, against one that watches for ten of them. */
+/** The cost of a talk with ten thousand keywords against that with ten. */
 export async function* compareAlerts(station: BenchServer) {
   const { talks, keywords } = said()
   const ten = await watching(station, keywords.slice(0, 10), 0)
@@ -58,7 +58,7 @@ const spokenAt = (at: number, text: string): Word => ({ text, start: at, end: at
 
 const AT_ONCE = 1000
 
-/** An organization of its own that watches for these, some of them by their sound. */
+/** `part` of the keywords match by sound. */
 async function watching(
   { url, token, settle, org: { context, user_id } }: BenchServer,
   keywords: string[],
@@ -85,7 +85,6 @@ const filed = (keyword: string, sounds_like: boolean) => ({
   ...{ tokens: tokensOf(keyword).join(' '), begins: beginningOf(keyword, sounds_like) },
 })
 
-/** What a scan does before it writes its hits. */
 async function look(org: OrgScope, words: Word[]) {
   const placed = placedTokens(words)
   const tokens = placed.map(({ token }) => token)
@@ -98,7 +97,6 @@ async function look(org: OrgScope, words: Word[]) {
   )
 }
 
-/** Does it with one after the other, round and round. */
 function inTurn<Each>(all: Each[], work: (each: Each) => Promise<unknown>) {
   let turn = 0
   return () => work(all[turn++ % all.length] as Each)

@@ -25,7 +25,10 @@ export const TALKS = 10_000
 
 export type BenchServer = Awaited<ReturnType<typeof openBenchServer>>
 
-/** A whole server on a port and a PostgreSQL of its own, with one organization full of talks; all gone when disposed. `more` are settings of its environment. */
+/**
+ * A whole server with its own port and PostgreSQL, and one organization full of talks. Disposing removes all of it.
+ * `more` are environment variables.
+ */
 export async function openBenchServer(more: Record<string, string> = {}) {
   const stops: Stop[] = []
   const dataDir = await mkdtemp(path.join(tmpdir(), 'earshot-bench-'))
@@ -48,7 +51,7 @@ export async function openBenchServer(more: Record<string, string> = {}) {
   return { url, token, org, superuserUrl, settle: () => settle(ownerUrl), [Symbol.asyncDispose]: () => stopAll(stops) }
 }
 
-/** A server without HTTP, on a PostgreSQL of its own in DATA_DIR. */
+/** A server without HTTP, with its own PostgreSQL in DATA_DIR. */
 export async function openBenchContext(settings: { DATA_DIR: string } & Record<string, string>, stops: Stop[]) {
   const dataDir = settings.DATA_DIR
   const embedded = await startEmbedded({ folder: path.join(dataDir, 'postgres'), password: 'bench' })
@@ -83,7 +86,7 @@ interface BenchOrganization {
   org_id: string
 }
 
-/** Twenty channels, ten thousand talks of forty words; the same words in the same places every time. */
+/** Twenty channels with ten thousand talks of forty words, deterministic. */
 async function fill({ url, token, org_id }: BenchOrganization, context: Context, user_id: string) {
   const channels: string[] = []
   for (let at = 0; at < CHANNELS; at++) {
@@ -104,7 +107,7 @@ async function fill({ url, token, org_id }: BenchOrganization, context: Context,
   await seedTalks({ context, org_id }, talks)
 }
 
-/** What PostgreSQL does by itself a while after so many rows have come: it sorts the newcomers into the word index. */
+/** What autovacuum does after many inserts: it merges the pending entries into the word index. */
 async function settle(ownerUrl: string) {
   const owner = connect(ownerUrl, () => {}, { most: 1, statementMs: 600_000 })
   await owner.pool.query('vacuum analyze')

@@ -15,7 +15,7 @@ import { measureUploads } from './uploads.ts'
 /** npm run bench: the cost of the HTTP layer over a minimal baseline, measured alternately in one run. */
 await using station = await openBenchServer()
 const { url, token, org } = station
-/** Without packing, which the yardsticks do not do either. */
+/** Without compression, because the baselines do not compress either. */
 const plain = { 'accept-encoding': 'identity', 'content-type': 'application/json' }
 const headers = { authorization: `Bearer ${token}`, ...plain }
 

@@ -1,4 +1,3 @@
-/** One thing that is done over and over, and what it is measured against. */
 export interface Comparison {
   name: string
   ours(): Promise<unknown>
@@ -16,7 +15,7 @@ const MANY: Times = { warmUp: 50, rounds: 10, inARound: 20 }
 
 export interface Measured {
   name: string
-  /** Milliseconds a piece, the middle one of all. */
+  /** Median, in milliseconds. */
   ours: number
   yardstick: number
   ratio: number

@@ -21,7 +21,7 @@ const PATIENCE_MS = 30_000
 const ways = ['live event', 'webhook', 'web push', 'email'] as const
 type Way = (typeof ways)[number]
 
-/** How long a hit takes from the commit of the transcript to each of these, in milliseconds. */
+/** Milliseconds from the commit of the transcript until the hit arrives. */
 export interface HitLatency {
   way: Way
   median: number
@@ -29,7 +29,10 @@ export interface HitLatency {
   kept: boolean
 }
 
-/** Talks one after the other on a server with a worker, each with an alert of its own, until all four have arrived. */
+/**
+ * Sends talks one after the other to a server with a worker. Each has its own alert and is awaited on all four
+ * channels.
+ */
 export async function measureHitLatency(): Promise<HitLatency[]> {
   const clock = arrivals()
   await using mail = await openMailServer(clock.at('email'))
@@ -52,7 +55,6 @@ export async function measureHitLatency(): Promise<HitLatency[]> {
   return ways.map((way) => summary(way, taken.slice(WARM_UP)))
 }
 
-/** Notes when what was waited for has arrived by each way. */
 function arrivals() {
   let arrived: Partial<Record<Way, () => void>> = {}
   const at = (way: Way) => async () => arrived[way]?.()
@@ -102,7 +104,7 @@ async function send(
   if (!response.ok) throw new Error(await response.text())
 }
 
-/** A browser's stream, which calls at the first news of hits. */
+/** A browser's live stream; `call` runs at the first event about hits. */
 async function follow({ url, token, org }: BenchServer, call: () => Promise<void>) {
   const stop = new AbortController()
   const headers = { authorization: `Bearer ${token}` }
@@ -115,7 +117,10 @@ async function follow({ url, token, org }: BenchServer, call: () => Promise<void
   return { [Symbol.dispose]: () => stop.abort() }
 }
 
-/** A talk that waits to be transcribed, and an alert for a word of its own. Answers what commits the transcript. */
+/**
+ * A talk waiting to be transcribed, and an alert for a word that only this talk contains. Returns the function that
+ * commits the transcript.
+ */
 async function prepare({ url, token, org }: BenchServer, at: number) {
   const { context, org_id, user_id } = org
   const keyword = `arrival${at}`
@@ -129,7 +134,6 @@ async function prepare({ url, token, org }: BenchServer, at: number) {
   return () => transcribeJob.handle(hearing(context, keyword), task, new AbortController().signal)
 }
 
-/** The server with an engine that hears this at once. */
 function hearing(context: Context, keyword: string): Context {
   const words = ['there', 'is', keyword, 'here'].map((text, at) => ({
     text,

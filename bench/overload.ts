@@ -7,12 +7,15 @@ import { api } from '@earshot/contract'
 import { liveRoutes } from '@earshot/contract/live'
 import { openBenchServer } from './bench-server.ts'
 
-/** node bench/overload.ts: what becomes of requests, and of a thousand live streams, at four times the rate that saturates the server. */
+/**
+ * node bench/overload.ts: how requests and a thousand live streams behave at four times the rate that saturates the
+ * server.
+ */
 interface Load {
   url: string
   token: string
   org_id: string
-  /** So many calls a second, or as many as eight callers one after the other make. */
+  /** Calls per second, or as many as eight sequential callers make. */
   rate: number | 'saturating'
   seconds: number
 }
@@ -64,7 +67,6 @@ interface Streams {
   close(): void
 }
 
-/** Opens live streams and answers each message with how many are open. */
 function listen({ url, token, org_id }: Load) {
   const headers = { authorization: `Bearer ${token}` }
   let open = 0
@@ -94,7 +96,7 @@ async function openStreams(load: Load): Promise<Streams> {
   return { open, close: () => void child.kill() }
 }
 
-/** In a process of its own, so that callers and server do not share one event loop. */
+/** A separate process, so that callers and server do not share an event loop. */
 async function generateApart(load: Load) {
   const child = fork(fileURLToPath(import.meta.url), ['generate'])
   child.send(load)

@@ -7,14 +7,13 @@ import pg from 'pg'
 interface RawOptions {
   superuserUrl: string
   org_id: string
-  /** Where it keeps what is sent. */
   folder: string
 }
 
 export const SOUND_BYTES = 512 * 1024
 export const RANGE_BYTES = 64 * 1024
 
-/** The yardsticks of `requests.ts`: no sessions, organizations, checks or logs. */
+/** The baselines of `requests.ts`: no sessions, organizations, checks or logs. */
 export async function openRawServer({ superuserUrl, org_id, folder }: RawOptions) {
   const pool = new pg.Pool({ connectionString: superuserUrl, max: 10 })
   await pool.query('create table raw_saves (id serial primary key, bytes integer, at timestamptz default now())')

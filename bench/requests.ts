@@ -14,7 +14,7 @@ import { seedTalks } from '../apps/server/src/testing/seed-talks.ts'
 import { openBenchServer, post } from './bench-server.ts'
 import { openRawServer, RANGE_BYTES, SOUND_BYTES } from './raw-server.ts'
 
-/** node bench/requests.ts: requests a second, beside the smallest Fastify handlers that do the same with one named statement. */
+/** node bench/requests.ts: requests per second, compared with minimal Fastify handlers that run the same statement. */
 interface Load {
   urls: string[]
   method: 'GET' | 'POST'
@@ -25,16 +25,16 @@ interface Load {
 }
 
 interface Measured {
-  /** Answers a second. */
+  /** Responses per second. */
   rate: number
-  /** 99 of 100 answers came within so many milliseconds. */
+  /** 99th percentile of the response time, in milliseconds. */
   p99: number
 }
 
 const ROUNDS = 3
 const SECONDS = 4
 const CONNECTIONS = [1, 8, 32]
-/** Ratios that differ by more between rounds say nothing. */
+/** If the ratios of rounds differ by more than this, the result is not meaningful. */
 const MOST_SPREAD = 0.25
 
 async function generate({ urls, method, headers, body, connections, seconds }: Load): Promise<Measured> {
@@ -104,7 +104,6 @@ async function compare({ name, ours, raw }: Pair) {
   }
 }
 
-/** A form as browsers send it. */
 async function formOf(fields: Record<string, string>, sound: Buffer<ArrayBuffer>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -120,7 +119,6 @@ async function formOf(fields: Record<string, string>, sound: Buffer<ArrayBuffer>
   }
 }
 
-/** A talk that can be played, without the worker that would make it so. */
 async function seedPlayable(org: MemberScope, channel_id: string) {
   const talk = { text: '', user_id: org.user_id, channel_id, playable: true }
   const [talk_id = ''] = await seedTalks(org, [talk])

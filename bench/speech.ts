@@ -20,7 +20,10 @@ const FEW = { warmUp: 1, rounds: 3, inARound: 2 }
 export const SAID =
   'The fire department reached the water pump at noon. Please send the report to the harbour office before six, and call the night shift when the second engine is back from Lindenhurst.'
 
-/** Every model of MODELS_DIR: hearing a minute as talks are heard, against the library alone in this process; and its memory. */
+/**
+ * For every model in MODELS_DIR: transcribes a minute through our pipeline and through the library alone in this
+ * process, and measures the memory.
+ */
 export async function* compareSpeech(models: string): AsyncGenerator<Measured & { memory: number | null }> {
   await using studio = await openStudio()
   const sound = await minuteOf(studio)
@@ -53,7 +56,7 @@ async function measure(model: Model, { models, sound, studio }: SpeechPlace) {
   return { ...measured, memory: await memoryOf(model, { models, sound }) }
 }
 
-/** The same sound, cut by the clock. */
+/** The same audio, cut at fixed intervals. */
 async function libraryAlone(model: Model, { models, sound }: Omit<SpeechPlace, 'studio'>) {
   const { OfflineRecognizer } = createRequire(import.meta.url)('sherpa-onnx-node')
   const recognizer = new OfflineRecognizer(
@@ -71,7 +74,7 @@ async function libraryAlone(model: Model, { models, sound }: Omit<SpeechPlace, '
   }
 }
 
-/** MiB that the process of the recognizer had at most; null where the system does not say. */
+/** Peak memory of the recognizer's process in MiB; null if the system does not report it. */
 async function memoryOf(model: Model, { models, sound }: Omit<SpeechPlace, 'studio'>) {
   const recognizer = openRecognizer({ model, folder: folderOf(models, model), threads: threads() })
   await recognizer.hear({ wav: sound, language: null, vocabulary: [], seconds: SECONDS })

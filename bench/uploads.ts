@@ -15,7 +15,7 @@ const LENGTHS = [5, 60, 60 * 60]
 const LOOK_MS = 50
 const PATIENCE_MS = 60 * 60 * 1000
 
-/** Seconds from the beginning of an upload until its words can be read, on a server with a worker, for each model of MODELS_DIR. */
+/** Seconds from the start of an upload until its transcript is available, with a worker, for each model in MODELS_DIR. */
 export async function* measureUploads(models: string) {
   for (const { name } of await hereOf(models)) {
     await using studio = await openStudio()

@@ -46,7 +46,6 @@ for (const { size, scheme } of faces) {
 interface Screen {
   address: string
   heading: string
-  /** What has to be there before it is looked at. */
   content?: string
 }
 

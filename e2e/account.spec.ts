@@ -12,7 +12,7 @@ test.beforeEach(async ({ newStation }) => {
   station = await newStation()
 })
 
-/** Signs in by the form, so that this browser has a sign-in of its own, and opens the account page. */
+/** Signs in through the form, so that this browser has its own sign-in, and opens the account page. */
 async function openAccount(page: Page, person: Person = station.admin) {
   await page.goto('/login')
   await signIn(page, person)
@@ -55,7 +55,7 @@ test('a new name and picture show at once, and after a reload', async ({ page })
   await expect(rail(page).locator('img')).toHaveCount(0)
 })
 
-/** 3000 × 1500 pixels of two colours, as PNG. */
+/** 3000 × 1500 pixels of two colors, as PNG. */
 async function largePicture(page: Page) {
   const base64 = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 1500 })
@@ -227,7 +227,7 @@ test('an account is deleted with proof of identity, but not while it is the only
 
   complaints.provoked(/status of 401 .*\/identity\/sign-in\/email/)
   await theirs.goto('/account')
-  // The news that they belong nowhere any more comes before the answer.
+  // The live event that they have no organization left arrives before the response.
   await theirs.route('**/identity/delete-user', async (route) => {
     const response = await route.fetch()
     await expect(theirs.getByRole('dialog')).toBeHidden()

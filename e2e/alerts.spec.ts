@@ -151,7 +151,7 @@ test.describe('as an app', () => {
 
 const sound = async (sentence: string) => Buffer.from(await (await openAsBlob(spoken(sentence))).arrayBuffer())
 
-/** As the system does: a form is posted to the address that the manifest names. */
+/** Like the operating system: posts a form to the URL in the manifest. */
 async function share(page: Page, file: { name: string; buffer: Buffer }) {
   const answered = await page.evaluate(
     async ({ name, bytes }) => {

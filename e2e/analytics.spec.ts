@@ -12,7 +12,7 @@ test.use({ timezoneId: 'America/New_York' })
 let station: Station
 let night: string
 
-/** Noon of a day in New York, or an hour later with its clocks put back. */
+/** Noon in New York on standard time, 1 p.m. during daylight saving time. */
 function noon(daysAgo: number) {
   const today = new Intl.DateTimeFormat('sv', { timeZone: 'America/New_York' }).format(Date.now())
   return new Date(Date.parse(`${today}T17:00:00Z`) - daysAgo * 24 * 60 * 60 * 1000).toISOString()
@@ -49,7 +49,7 @@ test.beforeAll(async ({ newStation, browser, baseURL }) => {
   await context.close()
 })
 
-/** Seconds of silence, which is quick to transcribe. */
+/** Silence, because it is quick to transcribe. */
 function silence(seconds: number) {
   const [rate, header] = [8000, Buffer.alloc(44)]
   header.write('RIFF', 0)
@@ -70,7 +70,6 @@ const choose = (page: Page, name: string) =>
 const figure = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Figures' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-/** Stored data of a browser in which the charts were left open. */
 async function openCharts(page: Page) {
   await station.ask(api.users.update, { settings: { analytics_open: true } })
   await station.enter(page.context())

@@ -7,7 +7,6 @@ import { SENTENCE } from './microphone.ts'
 import { freePort, Server } from './server.ts'
 import { openStation } from './station.ts'
 
-/** A foreign app: it shows the messages it gets, and sends false ones to the page that frames it. */
 const APP = `<!doctype html><title>App</title><pre id="told"></pre><script>
 addEventListener('message', ({ data, origin }) => { told.textContent += origin + ' ' + JSON.stringify(data) + '\\n' })
 parent.postMessage({ type: 'organization', org_id: 'theirs' }, '*')

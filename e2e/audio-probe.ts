@@ -6,7 +6,7 @@ interface Heard {
   sought?: number
 }
 
-/** Makes the audio element that plays, which is in no document, accessible to tests. Call it before the page opens. */
+/** The audio element is not in the document, so tests cannot find it otherwise. Call before the page opens. */
 export const openAudioProbe = (page: Page) =>
   page.addInitScript(() => {
     const heard: Heard = {}
@@ -26,14 +26,13 @@ export const openAudioProbe = (page: Page) =>
     })
   })
 
-/** Whether sound plays, the last position set and the current one, in seconds. */
+/** Positions are in seconds. */
 export const audioState = (page: Page) =>
   page.evaluate(() => {
     const { audio, sought } = (globalThis as unknown as { heard: Heard }).heard
     return { sounds: audio?.paused === false, sought, at: audio?.currentTime ?? 0 }
   })
 
-/** Sound plays from this position on. */
 export async function expectSoundFrom(page: Page, start: number) {
   await expect.poll(async () => (await audioState(page)).sought).toBeCloseTo(start, 1)
   await expect.poll(async () => (await audioState(page)).at).toBeGreaterThan(start + 0.2)

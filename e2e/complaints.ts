@@ -1,6 +1,6 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
-/** What the consoles of a test's pages complain about: errors, uncaught exceptions, breaches of the content policy. */
+/** Console errors, uncaught exceptions and violations of the Content-Security-Policy on a test's pages. */
 export class Complaints {
   readonly #heard: string[] = []
   readonly #provoked: RegExp[] = []
@@ -14,12 +14,12 @@ export class Complaints {
     await context.addInitScript(tellBreaches)
   }
 
-  /** Names a complaint that the test itself brings about. It has to come, and no other may. */
+  /** Declares an error that the test causes. It must occur, and no other may. */
   provoked(complaint: RegExp) {
     this.#provoked.push(complaint)
   }
 
-  /** Names a complaint that may come or not: what a page asks in the very moment in which its person is signed out. */
+  /** Declares an error that may occur, such as a request in flight while the person is signed out. */
   tolerated(complaint: RegExp) {
     this.#tolerated.push(complaint)
   }

@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** What servers and proxies with short patience still take, with the token and everything else a request carries. */
+/** A limit that even strict servers and proxies accept, with the token and all other headers of a request. */
 const MOST_BYTES = 6000
 
 const blockStorage = (page: Page) =>

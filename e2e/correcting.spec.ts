@@ -25,7 +25,7 @@ const open = (page: Page) => page.goto(`/dashboard?talk_id=${talk_id}`)
 const words = (page: Page) => page.getByRole('group', { name: /^Transcript/ })
 const writing = (page: Page) => page.getByRole('textbox', { name: 'Text of the talk' })
 
-/** The engine is sure of all words but these. */
+/** The engine is confident about all words but these. */
 const unsureOf = (page: Page, unsure: readonly string[]) =>
   page.route('**/v3/talk?**', async (route) => {
     const response = await route.fetch()

@@ -79,7 +79,6 @@ async function pick(page: Page, files: string[] | { name: string; buffer: Buffer
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-/** Drags a file over the page, as from the desktop, and lets it go. */
 async function drop(page: Page, file: string) {
   const dataTransfer = await page.evaluateHandle(
     (bytes) => {

@@ -22,7 +22,6 @@ test.afterAll(() => server.remove())
 
 const person = (page: Page) => page.getByRole('button', { name: /^Account: / })
 
-/** Opens the newest email that the emulator sent to an address. */
 async function openLetter(page: Page, email: string) {
   const answer = await page.request.get(`http://${emulator}/emulator/v1/projects/${PROJECT}/oobCodes`)
   const { oobCodes } = (await answer.json()) as { oobCodes: { email: string; oobLink: string }[] }

@@ -3,9 +3,8 @@ import { Complaints } from './complaints.ts'
 import { openStation, type Station } from './station.ts'
 
 interface OfTest {
-  /** Every test fails on an error in the console of any of its pages, but what it names as provoked. */
+  /** A test fails on console errors of any of its pages, except those it declares as provoked. */
   complaints: Complaints
-  /** Another browser with a person of its own, watched like the first. */
   newBrowser: () => Promise<Page>
 }
 
@@ -14,7 +13,7 @@ interface OfWorker {
 }
 
 export const test = base.extend<OfTest, OfWorker>({
-  // What the worker answers a test cannot see or hold up; its own tests let it in.
+  // Playwright cannot see or delay responses of the service worker, so only its own tests allow it.
   serviceWorkers: 'block',
   complaints: [
     async ({ context }, provide) => {

@@ -14,7 +14,9 @@ const composer = (page: Page) => page.getByRole('region', { name: 'Send a talk' 
 const timer = (page: Page) => page.getByRole('timer', { name: 'Recorded so far' })
 const sent = async () => (await station.ask(api.search.search, { org_id: station.org_id })).total
 
-test('who has chosen so holds Space or the button to talk; a short press and typing send nothing', async ({ page }) => {
+test('with hold-to-talk on, holding Space or the button records; a short press and typing send nothing', async ({
+  page,
+}) => {
   await page.goto('/account')
   const hold = page.getByRole('switch', { name: 'Hold to talk, release to send' })
   await expect(hold, 'it is off until then').not.toBeChecked()

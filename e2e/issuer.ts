@@ -4,13 +4,12 @@ import { Provider } from 'oidc-provider'
 
 interface Wanted {
   port: number
-  /** Where browsers are sent back to. */
   redirect: string
 }
 
 export const CLIENT = { id: 'earshot', secret: 'a secret of the client' }
 
-/** A real OpenID Connect issuer with pages of its own. The login typed there becomes login@corp.example. */
+/** A real OpenID Connect issuer with its own pages. The login typed there becomes login@corp.example. */
 export function openIssuer({ port, redirect }: Wanted): Server {
   const provider = new Provider(`http://localhost:${port}`, {
     clients: [
@@ -40,7 +39,6 @@ export function openIssuer({ port, redirect }: Wanted): Server {
   return createServer((request, response) => void answer(request, response)).listen(port, '127.0.0.1')
 }
 
-/** The service that verifies bot checks: tokens that begin with 'human' pass. */
 export function openBotCheckServer(port: number): Server {
   return createServer((request, response) => {
     void text(request).then((shown) => {

@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** No violation that axe can see. */
 export async function accessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).options({ preload: false }).analyze()
   expect(
@@ -9,7 +8,7 @@ export async function accessible(page: Page) {
   ).toEqual([])
 }
 
-/** Nothing has to be pushed sideways, neither the page nor anything in it. */
+/** Neither the page nor anything in it scrolls horizontally. */
 export async function fits(page: Page) {
   const wide = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('*')]
@@ -26,7 +25,7 @@ export async function fits(page: Page) {
 
 type Boxes = Record<string, { x: number; y: number }>
 
-/** Where things are, to the pixel: what stays in its place has the same afterwards. */
+/** Positions in whole pixels, to check that nothing moves. */
 export async function places(things: Record<string, Locator>): Promise<Boxes> {
   const found = await Promise.all(
     Object.entries(things).map(async ([name, thing]) => {
@@ -37,7 +36,7 @@ export async function places(things: Record<string, Locator>): Promise<Boxes> {
   return Object.fromEntries(found)
 }
 
-/** Every control that can be touched is 44 px high and wide: at this distance from its middle it is still hit. */
+/** Every control has a touch target of 44 × 44 px: points at this distance from its center still hit it. */
 export async function fingersFit(page: Page) {
   const small = await page.evaluate(async () => {
     const SIDE = 44

@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts'
 
 const LATE = '**/assets/late-*.js'
 
-/** Keeps back the file of what opens over a page until it is let go. */
 async function heldBack(context: BrowserContext) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await context.route(LATE, async (route) => {
@@ -153,7 +152,7 @@ test('the command menu opens before its code is there, and keeps what is typed',
   await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).first().focus()
   await page.keyboard.press('Control+k')
-  // Each of them is a shortcut of the page behind: r records, u marks, / searches.
+  // Each key is a shortcut of the page behind: r records, u marks a talk, / searches.
   await page.keyboard.type('ru/ users')
   const field = page.getByRole('combobox', { name: 'Command menu' })
   await expect(field).toBeFocused()

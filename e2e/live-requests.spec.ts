@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { SENTENCE } from './microphone.ts'
 
-test('a talk of somebody else costs an open dashboard two lists, one count and its figures once, not at one moment', async ({
+test('for a new talk, an open dashboard requests two lists, one count and its figures once, at different times', async ({
   newStation,
   context,
   page,

@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 
-/** What the microphone says unless a test speaks of something else. */
 export const SENTENCE = 'please call the fire department the water pump is broken'
 
 const folder = path.resolve(import.meta.dirname, '../.cache/speech')
 
-/** Without the background features that look for hosts of their own. */
+/** Disables background features that contact other hosts. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,14 +21,17 @@ export const browserFlags = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-/** The flag that makes Chromium's fake microphone speak a sound once; it is made before the browser starts. */
+/** Makes Chromium's fake microphone play a file once. The file must exist before the browser starts. */
 export const microphone = (file: string) => [`--use-file-for-fake-audio-capture=${file}%noloop`]
 
-/** Where a sentence lies, or will lie. */
+/** The path of a sentence's audio, whether or not it exists yet. */
 export const soundOf = (sentence: string, voice = 'slt') =>
   path.join(folder, `${createHash('sha256').update(`${voice} ${sentence}`).digest('hex').slice(0, 16)}.wav`)
 
-/** A 48 kHz mono WAV of a spoken sentence with a short silence before it; made once. A "…" is three seconds of silence. Absolute, as Chromium wants it. */
+/**
+ * A 48 kHz mono WAV of a spoken sentence after a short silence, generated once. A "…" is three seconds of silence.
+ * Chromium requires an absolute path.
+ */
 export function spoken(sentence: string, voice = 'slt'): string {
   const file = soundOf(sentence, voice)
   if (existsSync(file)) return file
@@ -54,7 +56,6 @@ const padded = (at: number, count: number) =>
 const joined = (count: number) =>
   `${Array.from({ length: count }, (_, at) => `[part${at}]`).join('')}concat=n=${count}:v=0:a=1`
 
-/** The same sentence in another container, as files people send. */
 export function spokenInFormat(sentence: string, ending: 'webm' | 'ogg' | 'mp4' | 'mp3' | 'wav' | 'flac'): string {
   const wav = spoken(sentence)
   const file = wav.replace(/\.wav$/, `.as.${ending}`)

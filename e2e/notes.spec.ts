@@ -21,7 +21,6 @@ test.beforeEach(async ({ page, context }) => {
   await station.enter(context)
 })
 
-/** Another member of the organization, by an invitation that they accept. */
 async function joins(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
   const request = await playwright.request.newContext({ baseURL })
   const them = await arrive(request, baseURL, grace)
@@ -82,7 +81,7 @@ test('a note mentions a person, who is notified at once, opens it and resolves i
   await expect(cards(theirs).getByRole('button', { name: /^Menu of the note/ })).toBeVisible()
 })
 
-test('a note survives a reload while it is written, is changed by its author and deleted after a question', async ({
+test('a note survives a reload while it is written, is changed by its author and deleted after a confirmation', async ({
   page,
 }) => {
   await open(page)

@@ -53,7 +53,7 @@ for (const width of [1440, 390])
     await fits(page)
   })
 
-test('a channel has everything where the dashboard has it', async ({ page }) => {
+test('a channel page has the layout of the dashboard', async ({ page }) => {
   await page.goto('/dashboard')
   const things = {
     ...{ heading: page.getByRole('heading', { level: 1 }), search: page.getByRole('searchbox') },
@@ -81,7 +81,7 @@ test('the text stays where it is when it is corrected', async ({ page }) => {
   expect(Math.abs(top - y)).toBeLessThanOrEqual(1)
 })
 
-test('the editor of a channel moves no other', async ({ page }) => {
+test('editing a channel moves no other channel', async ({ page }) => {
   await page.goto(`/organizations/${station.org_id}/channels`)
   const cards = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(cards).toHaveCount(3)

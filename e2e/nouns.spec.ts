@@ -19,7 +19,7 @@ const open = async (page: Page, screen: string, heading: string) => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-/** Small and large, light and dark: nothing sticks out, and nothing is hidden from anybody. */
+/** Narrow and wide, light and dark: nothing overflows and everything is accessible. */
 async function looksRight(page: Page) {
   for (const [width, colorScheme] of [
     [390, 'light'],

@@ -17,9 +17,8 @@ const openTalk = async (page: Page) => {
 
 interface Part {
   what: string
-  /** Code that a dashboard fetches by itself after a moment, which is kept back until the network is. */
+  /** A chunk that the dashboard prefetches, held back until the network is back. */
   keepBack?: RegExp
-  /** With a network: what has to be there before. */
   before?: (page: Page) => Promise<unknown>
   press: (page: Page) => Promise<unknown>
   seen: (page: Page) => Locator

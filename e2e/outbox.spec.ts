@@ -152,7 +152,6 @@ async function accessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
 }
 
-/** The server hears of no talk any more. */
 const silence = (context: BrowserContext) => context.route('**/v3/save', (route) => route.abort())
 
 function requestsTo(context: BrowserContext, path: string): Request[] {
@@ -168,7 +167,7 @@ async function pick(page: Page, file: { name: string; buffer: Buffer }) {
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-/** A WAV of so many bytes in which nothing is heard: 16 bits, one channel, 48 kHz. */
+/** A silent WAV of the given size: 16 bits, one channel, 48 kHz. */
 function quiet(bytes: number) {
   const wav = Buffer.alloc(bytes)
   wav.write('RIFF', 0)

@@ -129,7 +129,6 @@ test('the command menu goes anywhere by the keyboard alone', async ({ page }) =>
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Users' })).toBeVisible()
 })
 
-/** A person who came by an invitation, at the API. */
 async function joined(playwright: PlaywrightWorkerArgs['playwright'], base: string, person: Person) {
   const { org_id } = station
   const request = await playwright.request.newContext({ baseURL: base })

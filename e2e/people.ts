@@ -14,7 +14,6 @@ export const newPerson = (name = 'Ada Lovelace'): Person => ({
   password: 'correct horse battery',
 })
 
-/** Registers by the form and follows the link of the letter in the development outbox. */
 export async function register(page: Page, person: Person) {
   await page.goto('/register')
   await fillIn(page, person)
@@ -29,14 +28,12 @@ export async function fillIn(page: Page, { name, email, password }: Person) {
   await page.getByRole('button', { name: /^Create account/ }).click()
 }
 
-/** Fills in the sign-in form that is open. */
 export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** The newest link in an email to an address, from the outbox that replaces mail. */
 export async function linkFor(request: APIRequestContext, email: string, like: RegExp): Promise<string> {
   const find = async () => {
     const letters = (await (await request.get('/dev/outbox')).json()) as { to: string; text: string }[]

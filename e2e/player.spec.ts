@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { accessible } from './layout-checks.ts'
 import type { Station } from './station.ts'
 
-/** The rests are three seconds of silence. */
+/** Each "…" is three seconds of silence. */
 const LONG = 'please call the fire department … the water pump is broken … all units return to the station'
 
 let station: Station
@@ -33,7 +33,6 @@ const at = async (page: Page) => (await audioState(page)).at
 const audio = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { heard: { audio: HTMLAudioElement } }).heard.audio.playbackRate)
 
-/** Where a word begins, as the API tells it. */
 async function startOf(said: string) {
   const { words } = await station.ask(api.talks.find, { talk_id: talks.first })
   return words.find(({ text }) => text === said) as Word

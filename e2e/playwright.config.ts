@@ -5,15 +5,15 @@ import { defineConfig } from '@playwright/test'
 import { browserFlags, microphone, SENTENCE, soundOf } from './microphone.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-/** One for each checkout, so that two can be tested side by side; E2E_PORT names another. */
+/** A port per checkout, so that two can be tested in parallel. E2E_PORT overrides it. */
 const PORT = Number(process.env.E2E_PORT ?? 21_000 + (createHash('sha256').update(root).digest().readUInt16BE() % 5000))
 
-/** Named by the first process that reads this. The server creates it, set-up.ts deletes it. */
+/** Chosen by the first process that loads this file. The server creates the folder, set-up.ts deletes it. */
 const DATA_DIR = (process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `earshot-e2e-${process.pid}-${Date.now()}`))
 
 /**
- * One server of its own on a fresh data folder, and a real browser whose microphone speaks a real sentence. Reading this
- * makes nothing: tools that only look for files read it, too.
+ * A separate server with a fresh data folder, and a real browser whose microphone plays a real sentence. Loading this
+ * file has no side effects, because tools that only list files load it too.
  */
 export default defineConfig({
   testDir: '.',
@@ -23,7 +23,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   timeout: 90_000,
-  // In CI a test may be tried twice; the report counts the retries.
+  // In CI a failed test is retried once; the report counts retries.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 15_000 },
   reporter: [['list']],
@@ -32,7 +32,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     contextOptions: { reducedMotion: 'reduce' },
-    // Written down by the second try, or with --trace on: it costs every test a third of its time.
+    // Recorded only on a retry or with --trace on, because it makes every test a third slower.
     trace: 'on-first-retry',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

@@ -19,7 +19,7 @@ const at = (issuerPort: number) => ({
   OIDC_TRUST_EMAIL: 'true',
 })
 
-/** What the issuer's own pages complain about. */
+/** Errors of the issuer's own pages. */
 const THEIRS = /fonts\.googleapis\.com|favicon\.ico/
 
 test.beforeAll(async () => {
@@ -56,7 +56,6 @@ test('with registration closed, the page says so, and the link to it is gone', a
   await accessible(page)
 })
 
-/** Replaces the script of the bot check; passes every check, or none. */
 async function standInForCheck(page: Page, says: 'human' | 'robot') {
   await page.route('https://challenges.cloudflare.com/**', (route) =>
     route.fulfill({

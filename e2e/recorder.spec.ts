@@ -90,7 +90,7 @@ test('record, pause, resume, trim, send: the talk arrives trimmed, with the rema
   await fits(page)
 
   await composer(page).getByRole('button', { name: 'Play' }).click()
-  // What is read out is rounded to a tenth.
+  // The position is rounded to a tenth of a second.
   await expect.poll(async () => Math.abs(((await audioState(page)).sought ?? 0) - (cut - 2))).toBeLessThan(0.06)
   await expect.poll(() => audioState(page), 'it stops at the end of the kept part').toMatchObject({ sounds: false })
   expect((await audioState(page)).at, 'and is back at its beginning').toBeLessThan(duration - 2)
@@ -110,12 +110,11 @@ test('record, pause, resume, trim, send: the talk arrives trimmed, with the rema
   expect(talk, 'the sender has heard their own talk').toMatchObject({ heard: true })
   expect(talk).toMatchObject({ speaker_id: mira.speaker_id, tags: [urgent.tag_id] })
   expect(Math.abs((talk.duration ?? 0) - (duration - cut))).toBeLessThan(0.2)
-  // The cuts lie where they lie: of what is left, the word in the middle is whole.
+  // The cuts may fall within words; only the middle one is certainly whole.
   expect(talk.text).toMatch(/please/)
   expect(talk.text).not.toMatch(/pump/)
 })
 
-/** Pulls a handle by a part of the waveform's width. */
 async function pull(page: Page, { handle, by }: { handle: ReturnType<Page['getByRole']>; by: number }) {
   const box = await handle.boundingBox()
   const wave = await page.getByRole('slider', { name: 'Position' }).first().boundingBox()
@@ -127,7 +126,6 @@ async function pull(page: Page, { handle, by }: { handle: ReturnType<Page['getBy
   await page.mouse.up()
 }
 
-/** The newest talk of the station, once it is ready, and another than the one before. */
 async function arrived(before?: string): Promise<Talk> {
   const newest = async () => {
     const { talks } = await station.ask(api.search.search, { org_id: station.org_id, query: '' })

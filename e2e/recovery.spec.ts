@@ -4,7 +4,7 @@ import { spoken } from './microphone.ts'
 import { freePort, Server } from './server.ts'
 import { openStation, type Station } from './station.ts'
 
-/** Long enough to be killed in the middle of it. */
+/** Long enough to kill the server in the middle of it. */
 const LONG = Array.from({ length: 4 }, () => 'please call the fire department the water pump is broken').join(' and ')
 
 interface Own {

@@ -10,7 +10,7 @@ test.beforeEach(({ context }) => station.enter(context))
 
 const lists = /^\/org_(channels|users|invites|addresses|alerts|tags)\?|^\/speakers\?/
 
-/** Everything that a page asks the API by GET, with its query, in order, until nothing has come for a moment of its own. */
+/** The GET requests of a page to the API with their queries, in order, until none have come for a moment. */
 async function askedWhile(page: Page, act: () => Promise<unknown>) {
   const asked: string[] = []
   const running = new Set<unknown>()
@@ -119,7 +119,7 @@ for (const { noun, list, screen, make } of nouns) {
       await make(page)
       await expect(page.getByText('blaze').first()).toBeVisible()
       await refreshed
-      // Where no news has come, the page asks by itself after four seconds: they pass at once.
+      // Without a live event, the page refetches after four seconds; the clock skips them.
       await page.clock.fastForward(5000)
     })
     expect(asked.filter((each) => list.test(each))).toHaveLength(1)

@@ -61,7 +61,7 @@ test('without a network the page says so and stays, and afterwards it shows what
   complaints,
 }) => {
   complaints.tolerated(/net::ERR_INTERNET_DISCONNECTED/)
-  // Overlays open right after the first paint, so wait for that.
+  // Overlays load right after the first paint, so wait for that.
   const late = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/late-'))
   await enter(page)
   await late

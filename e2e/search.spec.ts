@@ -8,7 +8,7 @@ import { apiOf, type Station } from './station.ts'
 
 const HARBOUR = 'the harbour crane is stuck'
 let station: Station
-/** What the filters name, and three talks: the fire, the crane, and one that waits for a review. */
+/** The nouns used in filters, and three talks: the fire, the crane, and one that needs review. */
 let known: Record<'speaker' | 'tag' | 'alert' | 'channel' | 'fire' | 'crane' | 'third', string>
 
 test.beforeAll(async ({ newStation }) => {
@@ -238,9 +238,8 @@ test('all talks can be selected, also unloaded ones, and are deleted in batches;
   expect(calls.most).toBeLessThanOrEqual(4)
 })
 
-/** Answers every search with pages of so many talks. */
 async function servesMany(page: Page, many: number, limit: number) {
-  // The undo of the test before may still be under way.
+  // The undo of the previous test may still be in progress.
   await expect.poll(async () => (await listedAs(station)).length).toBeGreaterThan(0)
   const [template] = await listedAs(station)
   await page.route('**/v3/search', (route) => {

@@ -2,11 +2,9 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import type { Person } from './people.ts'
 
-/** What an authenticator app shows for a secret, so many seconds from now. */
 export const totpOf = (secret: string, seconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
 
-/** Switches a person's second factor on, at the identity provider, and signs them out again. */
 export async function switchOnSecondFactor(request: APIRequestContext, { email, password }: Person) {
   const { origin } = new URL((await request.get('/identity/offer')).url())
   const post = async (path: string, data: object) => {

@@ -8,7 +8,7 @@ import { expect } from '@playwright/test'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** A server of a test's own, to be killed and started again on the same data. */
+/** A server for one test that can be killed and restarted with the same data. */
 export class Server {
   readonly #port: number
   readonly #data = mkdtempSync(path.join(tmpdir(), 'earshot-e2e-own-'))
@@ -42,16 +42,15 @@ export class Server {
     await expect.poll(() => this.#isReady(), { message: 'the server is ready', timeout: 40_000 }).toBe(true)
   }
 
-  /** What `npm start` prints in its terminal for the first person. */
   async operatorLink() {
     const [{ operator }] = (await this.#message) as [{ operator: string | null }]
     return `${this.base}/register#operator=${operator}`
   }
 
-  /** Kills it as the kernel does when memory runs out: without any cleanup. */
+  /** Like the kernel's out-of-memory killer: without any cleanup. */
   kill = () => this.#end('SIGKILL')
 
-  /** Stops it, and a PostgreSQL that a killed one has left; removes the data. */
+  /** Stops the server and a PostgreSQL that a killed one left behind, and removes the data. */
   async remove() {
     await this.#end('SIGTERM')
     killOrphan(path.join(this.#data, 'postgres/postmaster.pid'))
@@ -77,11 +76,10 @@ function killOrphan(file: string) {
   try {
     process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGQUIT')
   } catch {
-    // It has stopped, as it should.
+    // The process has already exited, as expected.
   }
 }
 
-/** A port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

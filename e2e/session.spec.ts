@@ -12,7 +12,7 @@ test.beforeEach(async ({ newStation }) => {
   station = await newStation()
 })
 
-/** Makes the sign-in of a page so old, as if its clock had run, and lets the page look at the clock. */
+/** Sets the time of the sign-in back by some hours and triggers the page's check. */
 const age = (page: Page, hours: number) =>
   page.evaluate((ms) => {
     const last_login = String(Date.now() - ms)

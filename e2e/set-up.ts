@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { SENTENCE, spoken } from './microphone.ts'
 
-/** Makes what the configuration names. The data folder goes when this process ends, after the server. */
+/** Creates the files that the configuration names. The data folder is deleted when this process exits, after the server. */
 export default function setUp() {
   spoken(SENTENCE)
   const folder = process.env.E2E_DATA_DIR

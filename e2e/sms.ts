@@ -2,7 +2,6 @@ import { api } from '@earshot/contract'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import type { Station } from './station.ts'
 
-/** The newest code in an SMS to a US phone, from the outbox that replaces the network. */
 export async function codeSentTo(request: APIRequestContext, phone: string): Promise<string> {
   const find = async () => {
     const messages = (await (await request.get('/dev/outbox')).json()) as { to: string; text: string }[]
@@ -13,10 +12,9 @@ export async function codeSentTo(request: APIRequestContext, phone: string): Pro
 }
 
 let count = 0
-/** A number that no other test of this run has. */
+/** Unique within a run. */
 export const freePhone = () => `212555${String(test.info().workerIndex * 100 + count++).padStart(4, '0')}`
 
-/** A phone of the station's admin, verified: its ten digits. */
 export async function verifiedPhone(request: APIRequestContext, { ask }: Station): Promise<string> {
   const phone = freePhone()
   await ask(api.phones.create, { phone })

@@ -16,14 +16,14 @@ test.beforeAll(async ({ newStation }) => {
 const organizationOf = (page: Page) => page.getByRole('button', { name: /^Switch organization: / })
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
 
-/** Tests that end a sign-in need a station of their own. */
+/** Tests that end a sign-in need their own station. */
 async function enter(page: Page, { address = '/dashboard', of = station } = {}) {
   await of.enter(page.context())
   await page.goto(address)
   await expect(organizationOf(page)).toContainText('Station Seven')
 }
 
-/** Writes what the browser remembers, by its name in storage; null forgets it. */
+/** Writes to local storage; null removes a value. */
 const remember = (page: Page, values: Record<string, unknown>) =>
   page.evaluate((given) => {
     for (const [name, value] of Object.entries(given)) {
@@ -32,7 +32,6 @@ const remember = (page: Page, values: Record<string, unknown>) =>
     }
   }, values)
 
-/** The requests to these during a reload, in order. */
 async function askedWhile(page: Page, load: () => Promise<unknown>) {
   const asked: string[] = []
   const note = (request: { method(): string; url(): string }) => {
@@ -48,7 +47,6 @@ async function askedWhile(page: Page, load: () => Promise<unknown>) {
   return asked
 }
 
-/** A tab that only shares the storage. */
 async function emptyPage(context: BrowserContext) {
   const page = await context.newPage()
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))

@@ -16,7 +16,7 @@ const inside = (screen: string) => `/organizations/${station.org_id}/${screen}`
 const goTo = (page: Page, screen: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen, exact: true }).click()
 
-/** What members read where only admins create, and what they are not offered. */
+/** What members see on screens where only admins can create, and the button they must not see. */
 const forAdmins = [
   { screen: 'Channels', says: 'Admins create and archive channels.', deed: 'New channel' },
   { screen: 'Users', says: 'Admins invite people and decide who can send talks.', deed: 'Invite people' },
@@ -71,7 +71,7 @@ test('a list that fails to load shows an error in its place, and loads on retry'
   await station.enter(context)
   await context.route('**/v3/organization?*', withoutLists)
   const broken = new Set(lists.map(({ path }) => `/v3/${path}`))
-  // A refusal is not retried automatically, so the test need not wait.
+  // Refusals are not retried, so the test need not wait.
   const refusal = { status: 409, json: { error: 'conflict', text: 'Not just now' } }
   await page.route(/\/v3\//, (route) => {
     const { pathname } = new URL(route.request().url())
@@ -224,7 +224,7 @@ async function memberOf(playwright: PlaywrightWorkerArgs['playwright'], base: st
   return cookies
 }
 
-/** Every list is asked for by its own screen, where it would have come along with the organization. */
+/** Removes the lists from the organization, so that each screen requests its own. */
 async function withoutLists(route: Parameters<Parameters<Page['route']>[1]>[0]) {
   const response = await route.fetch()
   const organization = (await response.json()) as Record<string, unknown>
@@ -232,7 +232,7 @@ async function withoutLists(route: Parameters<Parameters<Page['route']>[1]>[0]) 
   await route.fulfill({ response, json })
 }
 
-/** As a keyboard walks: no further than a person would. */
+/** Moves the focus with Tab, for at most 50 steps. */
 async function walkTo(page: Page, goal: Locator) {
   await expect(goal).toBeVisible()
   for (let steps = 0; steps < 50; steps++) {

@@ -5,16 +5,13 @@ import { type DemoUser, demoUser } from '../scripts/demo/client.ts'
 import { spoken } from './microphone.ts'
 import { linkFor, type Person, newPerson } from './people.ts'
 
-/** An organization with a channel and its admin, set up at the API and past the first steps: for tests that are not about setting up. */
+/** An organization with a channel and an admin, created through the API and past the first steps. */
 export interface Station {
   org_id: string
   channel_id: string
   admin: Person
-  /** The admin at the API. */
   ask: DemoUser['ask']
-  /** Signs a browser in as the admin. */
   enter(context: BrowserContext): Promise<void>
-  /** Sends a spoken sentence and waits for its words; answers the talk's id. */
   say(sentence: string): Promise<string>
 }
 
@@ -40,7 +37,7 @@ export async function openStation(request: APIRequestContext, base: string): Pro
   }
 }
 
-/** Registers at the identity provider, verifies by the letter's link, which signs in, and exchanges the token. */
+/** Registers at the identity provider, verifies with the link of the email, which signs in, and exchanges the token. */
 export async function arrive(request: APIRequestContext, base: string, person: Person): Promise<DemoUser> {
   const answer = await request.post('/identity/sign-up/email', { data: person, headers: { origin: base } })
   expect(answer.status(), 'registration succeeds').toBe(200)
@@ -48,17 +45,14 @@ export async function arrive(request: APIRequestContext, base: string, person: P
   return enterApi(request, base)
 }
 
-/** Calls the API as the person who is signed in at the identity provider. */
 async function enterApi(request: APIRequestContext, base: string): Promise<DemoUser> {
   const { token } = (await (await request.get('/identity/token')).json()) as { token: string }
   const session = await demoUser(base).ask(api.sessions.exchange, { token })
   return demoUser(base, session.token)
 }
 
-/** The person of a page at our API. */
 export const apiOf = (page: Page) => enterApi(page.request, new URL(page.url()).origin)
 
-/** The very session that a page holds. */
 export async function sessionOf(page: Page): Promise<DemoUser> {
   const token = await page.evaluate(() => localStorage.getItem('session_token'))
   return demoUser(new URL(page.url()).origin, token ?? '')

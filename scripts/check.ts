@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** All that a reviewer would run, in one list: what it is called, and the command that must end well. */
+/** Everything checked before a review: the name and the command that must succeed. */
 const checks: [string, ...string[]][] = [
   ['lint', 'oxlint'],
   ['types', 'tsc', '--build'],
@@ -54,7 +54,6 @@ function run([program = '', ...args]: string[]): Promise<{ code: number | null; 
   })
 }
 
-/** For `npm test`, which adds up what all runners found. */
 async function writeResults() {
   const folder = join(root, '.cache/results')
   await mkdir(folder, { recursive: true })

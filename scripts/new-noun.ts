@@ -7,8 +7,8 @@ import { fillCatalogs } from './new-noun/catalogs.ts'
 import { lockMigrations } from './architecture/migrations-lock.ts'
 
 /**
- * npm run new-noun labels [label]: writes a noun of an organization from contract to screen, with its tests, and makes it
- * known wherever nouns are listed. What it writes is meant to be changed.
+ * npm run new-noun labels [label]: generates a noun of an organization from contract to screen with tests, and
+ * registers it wherever nouns are listed. The generated code is a starting point.
  */
 const root = resolve(import.meta.dirname, '..')
 const [plural = '', given] = process.argv.slice(2)
@@ -39,7 +39,7 @@ function write(names: NounNames) {
   const run = (command: string, ...args: string[]) =>
     execFileSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   run('npx', 'biome', 'check', '--write', ...Object.keys(files))
-  // Once it is formatted: the list has the hash of its bytes.
+  // After formatting, because the list contains hashes of the files.
   lockMigrations(root)
   run('npm', 'run', 'openapi')
   run('npm', 'run', 'extract', '-w', 'apps/web')

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * npm run test:citus runs the tests from HTTP to SQL, and those of isolation, on a Citus cluster whose tables are spread
- * by organization. CITUS_URL is a superuser's address of an empty database on its coordinator.
+ * npm run test:citus: runs the tests from HTTP to SQL, and the isolation tests, on a Citus cluster distributed by
+ * organization. CITUS_URL is the superuser URL of an empty database on its coordinator.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Those that make databases of their own by copying one, which a cluster cannot. */
+/** Tests that create databases by copying one, which is not possible on a cluster. */
 const ALONE = /\balone: true|\bworker: true|\bsuperuserUrl\b/
 
 const url = process.env.CITUS_URL
@@ -28,7 +28,6 @@ const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', ...files], { cwd: root, stdio: 'inherit' })
 child.once('close', (code) => (process.exitCode = code ?? 1))
 
-/** The tests that use HTTP and the shared database. */
 async function* tests() {
   for await (const file of glob('apps/server/src/**/*.test.ts', { cwd: root })) {
     const text = await readFile(join(root, file), 'utf8')

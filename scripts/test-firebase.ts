@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * npm run test:firebase signs in with Firebase's real SDK in a real browser, against its emulator of Authentication. The
- * emulator (240 MB, of npm's firebase-tools) is installed into .cache the first time.
+ * npm run test:firebase: signs in with Firebase's real SDK in a real browser, against the Authentication emulator. The
+ * emulator (240 MB, npm's firebase-tools) is installed to .cache on the first run.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, '.cache/firebase')

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** One file without dependencies for Node 20, placed beside the web app so that the server offers it. */
+/** Bundles everything into one file for Node 20, next to the web app, so that the server can offer it for download. */
 export default defineConfig({
   publicDir: false,
   ssr: { noExternal: true },

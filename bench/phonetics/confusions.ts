@@ -8,16 +8,16 @@ import { type RecognizedTalk, recognizedTalks } from '../../apps/server/src/talk
 import { unlikeness } from './features.ts'
 
 /**
- * Learns which phones PocketSphinx takes for which, from the talks of the tests without those that names are held out in:
- * `node bench/phonetics/confusions.ts` writes apps/server/src/talks/phonetics/confusions.txt.
+ * Learns which phones PocketSphinx confuses, from the test talks except those whose names are held out. `node
+ * bench/phonetics/confusions.ts` writes apps/server/src/talks/phonetics/confusions.txt.
  */
 type Pair = readonly [said: string, found: string]
 
 const COUNT = PHONES.length
 const TIMES = 3
-/** How many observations of a phone its features count for. */
+/** Weight of the features as a prior, in observations per phone. */
 const TRUST = { heard: 15, written: 30 }
-/** A phone too many never costs less; it would let a name stretch over a whole sentence. */
+/** Minimum cost of an added phone, in bits. Without it, a name could stretch over a whole sentence. */
 const LEAST_ADDED = -2.5
 
 const talks = recognizedTalks().filter(({ half }) => half !== 'held')
@@ -31,7 +31,7 @@ function heardPair({ spelled, sounds }: RecognizedTalk): Pair {
   return [say(tokensOf(spelled)), sounds.heard]
 }
 
-/** Only what was written wrong: of what was right there is nothing to learn. */
+/** Only misrecognized parts; correct ones contain no confusions. */
 function writtenPairs({ spelled, words }: RecognizedTalk): Pair[] {
   const said = tokensOf(spelled)
   const found = words.map(({ text }) => text)
@@ -54,7 +54,7 @@ interface Counts {
   added: Float64Array
 }
 
-/** Begins with what the features say, aligns with that, counts, and begins again with what was counted. */
+/** Starts from the features as a prior, aligns with them, counts, and repeats with the counts. */
 function learn(pairs: Pair[], trust: number): ConfusionMatrix {
   const laid = pairs.map(([said, found]) => [indexesOf(said), indexesOf(found)] as const)
   const often = new Float64Array(COUNT).fill(1)
@@ -73,7 +73,7 @@ function learn(pairs: Pair[], trust: number): ConfusionMatrix {
   return channel
 }
 
-/** Aligns the two as a whole, as is likeliest, and counts what became of what. */
+/** Counts the substitutions of the most likely global alignment. */
 function count(said: Int8Array, found: Int8Array, { channel, counts }: { channel: ConfusionMatrix; counts: Counts }) {
   const width = found.length + 1
   const bits = new Float64Array((said.length + 1) * width)
@@ -123,7 +123,6 @@ function channelOf(counts: Counts | undefined, { trust, background }: Prior): Co
   return { found, lost: Float32Array.from(PHONES, (_, said) => Math.log2(lost(said))), added }
 }
 
-/** How likely one phone is found as another, by their features alone. */
 function likely(said: number, found: number): number {
   const weight = (other: string) => Math.exp(-unlikeness(PHONES[said] ?? '', other) / 0.8)
   return weight(PHONES[found] ?? '') / sum(Array.from(PHONES, weight))

@@ -28,10 +28,9 @@ const vowels: Record<string, readonly number[]> = {
   },
 }
 
-/** Vowels and consonants that are nearly the same. */
+/** Pairs of a vowel and a consonant that are nearly the same. */
 const NEIGHBOURS = new Set(['jy', 'Rr', 'qw', 'Uw', 'Ow', 'il', 'Ul', 'Ol'])
 
-/** How unlike two phones are. */
 export function unlikeness(one: string, other: string): number {
   const [c, d, v, w] = [consonants[one], consonants[other], vowels[one], vowels[other]]
   if (c && d) return Math.min(3, gap(c, d, 0)) * 0.6 + gap(c, d, 1) * 0.9 + gap(c, d, 2) * 0.7

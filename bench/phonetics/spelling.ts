@@ -4,9 +4,9 @@ import { phonesOf } from '../../apps/server/src/talks/phonetics/phones.ts'
 import { WINDOWS } from '../../apps/server/src/talks/phonetics/pronunciation/english.ts'
 
 /**
- * Learns from the dictionary how English letters are said: every word is aligned with its phones, none, one or two for each
- * letter; then a window around a letter becomes a rule where it says something else than the smaller one, often enough.
- * `node bench/phonetics/spelling.ts` writes apps/server/src/talks/phonetics/pronunciation/spelling.txt.
+ * Learns spelling rules of English from the pronouncing dictionary. Each word is aligned with its phones, zero to two
+ * per letter. A window around a letter becomes a rule if it differs from the smaller window often enough. `node
+ * bench/phonetics/spelling.ts` writes apps/server/src/talks/phonetics/pronunciation/spelling.txt.
  */
 type Entry = readonly [word: string, phones: string]
 
@@ -38,7 +38,6 @@ function firstGuess(letter: string, said: string): number {
   return (bothVowels ? -1 : -4) + (said.toLowerCase() === letter ? 2 : 0)
 }
 
-/** What each letter of a word is said as; empty where it cannot be done. */
 function aligned([word, phones]: Entry): string[] {
   const width = phones.length + 1
   const best = new Float64Array((word.length + 1) * width).fill(IMPOSSIBLE)
@@ -78,7 +77,7 @@ function tally(keys: string[]): Map<string, number> {
   return times
 }
 
-/** The smallest windows first, so that each knows what the next smaller one says. */
+/** Smallest windows first, so that each can be compared with the next smaller one. */
 function rulesOf(words: (readonly [word: string, said: string[]])[]) {
   const says = new Map<string, string>()
   const rules: [string, string][] = []
@@ -96,7 +95,6 @@ function rulesOf(words: (readonly [word: string, said: string[]])[]) {
   return rules
 }
 
-/** How often each window around a letter says what. */
 function seenAt(words: (readonly [word: string, said: string[]])[], window: readonly [number, number]) {
   const seen = new Map<string, Map<string, number>>()
   const see = (place: string, phones: string) => {

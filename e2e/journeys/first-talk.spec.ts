@@ -8,7 +8,7 @@ import { newPerson } from '../people.ts'
 import { freePort, Server } from '../server.ts'
 import { sessionOf } from '../station.ts'
 
-// The limit of the journey: from a server that is ready to words that can be read.
+// The time limit of the journey, from a server that is ready to a readable transcript.
 test.setTimeout(120_000)
 
 let server: Server
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.remove())
 
-/** What the person sees, fills in and presses. Not counted: the link itself, and the browser's question for the microphone. */
+/** Screens seen, fields filled in and buttons pressed. The link itself and the browser's microphone prompt do not count. */
 const taken = { screens: 0, fields: 0, presses: 0 }
 
 async function sees(page: Page, title: string) {
@@ -72,7 +72,10 @@ test('the first person of an installation reads their first talk within two minu
   await expect(late.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-/** A step is done once its talk, alert or invitation exists, whichever way it was created; after the last one the panel is gone. */
+/**
+ * A step is done once its talk, alert or invitation exists, however it was created. After the last one, the panel is
+ * gone.
+ */
 async function firstSteps(page: Page) {
   const panel = page.getByRole('region', { name: 'First steps' })
   const { ask, send } = await sessionOf(page)

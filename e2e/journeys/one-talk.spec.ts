@@ -74,7 +74,7 @@ async function createAlert(page: Page, keyword: string) {
   await expect(page.getByRole('list', { name: 'Alerts' }).getByText(keyword)).toBeVisible()
 }
 
-/** A second member, in a second browser, whose page is marked: a reload would lose the mark. */
+/** A second member in a second browser. The page is marked, so that a reload would be noticed. */
 async function invited(page: Page, theirs: Page) {
   const person = newPerson('Grace Hopper')
   await page.getByRole('link', { name: 'Invitations' }).click()
@@ -90,14 +90,12 @@ async function invited(page: Page, theirs: Page) {
 
 const isSamePage = (page: Page) => page.evaluate(() => 'marked' in globalThis)
 
-/** A person of another organization, who watches the whole time. */
 async function outsider(theirs: Page) {
   await found(theirs, 'Elsewhere')
   await createChannel(theirs, 'Own things')
   return theirs
 }
 
-/** Records the microphone for so many seconds, and sends. */
 async function record(page: Page, seconds: number) {
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByRole('timer', { name: 'Recorded so far' })).toHaveText(`0:0${seconds}`)
@@ -107,13 +105,11 @@ async function record(page: Page, seconds: number) {
 
 const firstTalk = (page: Page) => page.getByRole('list', { name: 'Talks' }).getByRole('listitem').first()
 
-/** How many different heights the bars of a row's strip have. */
 async function barHeights(row: ReturnType<typeof firstTalk>) {
   const path = (await row.locator('svg path[stroke-width="2"]').getAttribute('d')) ?? ''
   return new Set(path.match(/v[\d.]+/g)).size
 }
 
-/** The open talk, as the API tells it to the same person. */
 async function openTalk(page: Page): Promise<Talk> {
   const talk_id = new URL(page.url()).searchParams.get('talk_id') ?? ''
   return (await apiOf(page)).ask(api.talks.find, { talk_id })
@@ -129,7 +125,6 @@ function expectTimedWords({ words, duration }: Talk) {
   expect(words.at(-1)?.end).toBeLessThanOrEqual(duration ?? 0)
 }
 
-/** Pressing a word plays from that word. */
 async function playsFrom(page: Page, { words }: Talk, said: string) {
   const { start = 0 } = words.find(({ text }) => text === said) ?? {}
   expect(start, `“${said}” does not come first`).toBeGreaterThan(1)
@@ -140,7 +135,6 @@ async function playsFrom(page: Page, { words }: Talk, said: string) {
   await expectSoundFrom(page, start)
 }
 
-/** Neither live, nor by the copied link, nor by asking the API for it. */
 async function seesNothing(stranger: Page, { link, talk }: { link: string; talk: Talk }) {
   await expect(stranger.getByText('No talks yet')).toBeVisible()
   await expect(stranger.getByText('fire department')).toHaveCount(0)

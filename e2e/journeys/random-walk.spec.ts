@@ -6,10 +6,10 @@ import type { Station } from '../station.ts'
 import { type Expectation, randomFrom, screens, visit, type Walk, watchFaults } from './random-walk.ts'
 import { changes } from './walk-changes.ts'
 
-/** WALK_SEED and WALK_STEPS name another walk, or a longer one. */
+/** WALK_SEED and WALK_STEPS select another walk or a longer one. */
 const SEED = Number(process.env.WALK_SEED ?? 7)
 const STEPS = Number(process.env.WALK_STEPS ?? 60)
-/** So many steps lie between two reloads: what is wrong in the cache has time to show. */
+/** Steps between two reloads, so that errors in the cache have time to show. */
 const RELOAD_EVERY = 6
 
 let station: Station
@@ -44,7 +44,7 @@ test(`a random walk of ${STEPS} steps with seed ${SEED} keeps every change and b
   }
 })
 
-/** Looks at a screen, then changes something. Answers what was changed and what that promises. */
+/** Visits a screen, then changes something. Returns the name of the change and its expectations. */
 async function takeStep(walk: Walk, step: number): Promise<[name: string, Expectation[]]> {
   const screen = walk.random.pick(screens)
   const [name, change] = walk.random.pick(changes)

@@ -3,31 +3,27 @@ import { api } from '@earshot/contract'
 import { expect, type Page } from '@playwright/test'
 import type { Station } from '../station.ts'
 
-/** Something that a change has promised: what the server says of it, and where a person sees it. */
 export interface Expectation {
-  /** Later promises about the same thing replace earlier ones. */
+  /** A later expectation with the same `about` replaces an earlier one. */
   about: string
   kept(): Promise<void>
   shown?(): Promise<void>
 }
 
-/** What a step of the walk may use. */
 export interface Walk {
   page: Page
   station: Station
-  /** A second organization of the same person. */
   other: { org_id: string; name: string }
   random: Random
 }
 
-/** Repeatable randomness. */
 export interface Random {
   below(limit: number): number
   pick<Item>(items: readonly Item[]): Item
   word(): string
 }
 
-/** The mulberry32 generator, seeded. */
+/** The mulberry32 generator, seeded so that walks can be repeated. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -44,7 +40,6 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** What pages complain about or could not get, between `reset` and `found`. */
 export function watchFaults(page: Page) {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
@@ -56,7 +51,7 @@ export function watchFaults(page: Page) {
     if (response.status() >= 400) faults.push(`${response.status()} ${method} ${url}`)
   })
   page.on('requestfailed', (request) => {
-    // A page that is left or reloaded calls off what it was asking.
+    // Leaving or reloading a page cancels its requests.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED')
       faults.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`)
   })
@@ -66,7 +61,6 @@ export function watchFaults(page: Page) {
 const goTo = (page: Page, screen: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen, exact: true }).click()
 
-/** By the sidebar, as people go; answers when the screen's heading is there. */
 export async function visit({ page }: Pick<Walk, 'page'>, screen: string) {
   await goTo(page, screen)
   await expect(page.getByRole('heading', { level: 1, name: screen, exact: true })).toBeVisible()
@@ -77,7 +71,6 @@ export const screens = [
   ...['Invitations', 'Addresses', 'Clips', 'Settings'],
 ]
 
-/** A random talk, opened from the list of the dashboard. */
 export async function openTalk(walk: Walk): Promise<Talk> {
   const { page, station, random } = walk
   await visit(walk, 'Dashboard')
@@ -92,7 +85,7 @@ export async function openTalk(walk: Walk): Promise<Talk> {
 export const talkFacts = (page: Page) => page.getByRole('complementary', { name: 'About this talk' })
 export const transcript = (page: Page) => page.getByRole('group', { name: /^Transcript/ })
 
-/** A promise about a talk: the server says so now, and the talk shows it when it is opened by its link. */
+/** Expects the server to return `part` now, and the talk to show it when opened by its link. */
 export function expectationOfTalk(
   { page, station }: Walk,
   { talk_id }: Pick<Talk, 'talk_id'>,

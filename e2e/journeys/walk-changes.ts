@@ -14,7 +14,6 @@ import {
 
 type Change = (walk: Walk) => Promise<Expectation[]>
 
-/** What people change about a talk, from the dashboard. */
 const ofTalks: Record<string, Change> = {
   async 'correct a text'(walk) {
     const talk = await openTalk(walk)
@@ -79,7 +78,7 @@ const ofTalks: Record<string, Change> = {
     const talk = await openTalk(walk)
     const stars = 1 + walk.random.below(5)
     const radio = walk.page.getByRole('radio', { name: stars === 1 ? '1 star' : `${stars} stars`, exact: true })
-    // By the keyboard: a notice may lie over the stars for a moment.
+    // With the keyboard, because a notification may cover the stars for a moment.
     await radio.press('Space')
     const shown = () => expect(radio).toBeChecked()
     await shown()
@@ -119,7 +118,7 @@ const ofTalks: Record<string, Change> = {
       const both = talk_ids.slice(0, 2).map((talk_id) => station.ask(api.talks.find, { talk_id }))
       return (await Promise.all(both)).map(({ talk_id, tags }) => ({ talk_id, tags }))
     }
-    // Where both carried it already, it was taken off both.
+    // If both talks already had the tag, it was removed from both.
     const carry = async () => new Set((await tagged()).map(({ tags }) => tags.includes(tag_id))).size
     await expect.poll(carry, { message: 'both have it, or neither' }).toBe(1)
     await page.keyboard.press('Escape')
@@ -149,7 +148,6 @@ const ofTalks: Record<string, Change> = {
   },
 }
 
-/** The talk has exactly these tags, by their current names. */
 function promiseOfTags(walk: Walk, { talk_id, tags }: Pick<Talk, 'talk_id' | 'tags'>): Expectation {
   const { station } = walk
   const now = async () => (await station.ask(api.talks.find, { talk_id })).tags.toSorted()
@@ -168,7 +166,6 @@ function promiseOfTags(walk: Walk, { talk_id, tags }: Pick<Talk, 'talk_id' | 'ta
   }
 }
 
-/** What admins create and change on the other screens. */
 const ofNouns: Record<string, Change> = {
   async 'create a channel'(walk) {
     const { page, station, random } = walk
@@ -280,7 +277,6 @@ async function create(walk: Walk, { screen, open, field, value, save }: Creation
 interface NounOf {
   screen: string
   list: () => Promise<object[]>
-  /** What it was called until now. */
   before?: string
 }
 

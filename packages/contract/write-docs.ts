@@ -3,7 +3,7 @@ import { api } from './src/index.ts'
 import { openapi } from './src/openapi.ts'
 import { permissions } from './src/permissions.ts'
 
-/** Writes what is said of the contract in docs/; with --check it only says whether that is still true. */
+/** Generates the contract's pages in docs/. With --check, only verifies that they are up to date. */
 const pages = {
   'openapi.json': `${JSON.stringify(openapi(api), null, 2)}\n`,
   'permissions.md': permissions(api),

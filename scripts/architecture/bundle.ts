@@ -6,15 +6,15 @@ import { gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 
 /**
- * The most gzipped JavaScript, in kilobytes (1000 bytes), that any other screen may add to what the dashboard has loaded.
- * What the sign-in and the dashboard weigh themselves, a browser counts: e2e/weight.spec.ts.
+ * Kilobytes (1000 bytes) of gzipped JavaScript that any other screen may add to the dashboard. The sizes of the sign-in
+ * and the dashboard are measured in a browser by e2e/weight.spec.ts.
  */
 const SCREEN = 60
 
-/** Files that code travels in, by the names that apps/web/files.config.ts gives them. */
+/** Chunk names from apps/web/files.config.ts. */
 const dashboard = ['entrance', 'app', 'shell', 'dashboard']
 const ofDashboard = ['src/app/bootstrap/Gate.tsx', 'src/dashboard/DashboardScreen.tsx']
-/** Comes right after the first paint of any screen in the frame. */
+/** Loaded right after the first paint of every screen in the shell. */
 const late = ['late']
 const routes = 'src/routes.tsx'
 
@@ -28,7 +28,6 @@ const manifest = JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8'))
 const chunkOf = (name: string) =>
   manifest[name] ?? Object.entries(manifest).find(([key]) => key.startsWith(`_${name}-`) && key.endsWith('.js'))?.[1]
 
-/** The files of some modules and of everything they import before they run. */
 function filesOf(names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     const chunk = chunkOf(name)
@@ -44,7 +43,6 @@ function filesOf(names: readonly string[], found = new Set<string>()): Set<strin
 const kilobytes = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(outDir, file))).length, 0) / 1000
 
-/** The screens that the table of routes loads when they are wanted. */
 const screens = [...readFileSync(join(root, routes), 'utf8').matchAll(/import\('\.\/([^']+)'\)/g)].map(
   ([, path]) => `src/${path}`,
 )
@@ -58,7 +56,7 @@ for (const screen of screens.filter((each) => !ofDashboard.includes(each))) {
   if (!fits) process.exitCode = 1
 }
 
-/** Code and letters of others travel with their licences. */
+/** Third-party code and fonts must be distributed with their licenses. */
 const licensed = readFileSync(join(outDir, 'licenses.txt'), 'utf8')
 for (const name of ['react', '@mantine/core', '@fontsource-variable/inter']) {
   if (licensed.includes(`\n${name} `)) continue

@@ -2,14 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Compares the dependencies of every package.json with the table of decision 61, which gives the reason of each. */
+/** Compares the dependencies of every package.json with the table in decision 61, which explains each. */
 const DOCUMENT = 'docs/decisions/0061-dependencies.md'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => readFileSync(`${root}${file}`, 'utf8')
 
 type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>
 
-/** Lines like "zod (web)". The project's own packages need no reason. */
 function declared() {
   const manifests = ['package.json', ...globSync('{apps,packages}/*/package.json', { cwd: root })]
   return manifests.flatMap((file) => {
@@ -20,7 +19,6 @@ function declared() {
   })
 }
 
-/** The same from rows like "| `zod` | server, web | reason |". */
 function explained() {
   const rows = read(DOCUMENT).matchAll(/^\| (`[^|]+`) \| ([^|]+) \| [^|]+ \|$/gm)
   return [...rows].flatMap(([, names = '', places = '']) =>

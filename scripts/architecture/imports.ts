@@ -2,7 +2,6 @@ import { dirname, join } from 'node:path/posix'
 
 export interface Import {
   from: string
-  /** The imported file's path in the repository, or a package's name. */
   target: string
   typeOnly: boolean
 }
@@ -10,7 +9,6 @@ export interface Import {
 const still = /\b(?:import|export)\s+(type\s+)?(?:([^'"`;()]*?)\sfrom\s*)?['"]([^'"]+)['"]/g
 const moving = /(typeof\s+)?\bimport\(\s*['"`]([^'"`]+)['"`]/g
 
-/** All that a file imports or re-exports, still or while it runs. */
 export function importsOf(from: string, text: string): Import[] {
   const code = withoutComments(text)
   const resolve = (target = '') => (target.startsWith('.') ? join(dirname(from), target) : target)

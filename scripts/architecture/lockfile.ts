@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The lockfile names no registry, so that each checkout uses its own. */
+/** The lockfile must not name a registry, so that each checkout uses its own. */
 const lockfile = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')
 const addresses = lockfile.match(/"resolved": "[a-z+]+:\/\/[^"]*"/g) ?? []
 

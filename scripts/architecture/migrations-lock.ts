@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export const MIGRATIONS = 'apps/server/src/core/db/migrations'
 export const LOCK_FILE = 'apps/server/src/core/db/migrations.lock.json'
 
-/** The SHA-256 of each file's bytes, by its path in the folder of migrations. */
+/** SHA-256 of each file, by its path in the migrations folder. */
 export type MigrationHashes = Record<string, string>
 
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -18,7 +18,7 @@ export function hashMigrations(root: string): MigrationHashes {
 
 export const readLock = (root: string): MigrationHashes => JSON.parse(readFileSync(join(root, LOCK_FILE), 'utf8'))
 
-/** What happened to migrations that have landed: they are in databases, which would not be what the code expects. */
+/** Migrations that have landed must not change, because existing databases would no longer match the code. */
 export function changedMigrations(locked: MigrationHashes, found: MigrationHashes): string[] {
   return Object.entries(locked).flatMap(([file, hash]) => {
     if (!found[file]) return [`${file} was removed or renamed: put it back under this name`]
@@ -45,7 +45,7 @@ export function lateMigrations(locked: MigrationHashes, found: MigrationHashes):
 
 const isNumbered = (file: string) => /^\d{4}_/.test(file)
 
-/** Adds new files to the list. Throws, and writes nothing, if one that is listed has changed. */
+/** Adds new files to the list. Throws without writing if a listed file has changed. */
 export function lockMigrations(root: string): string[] {
   const [locked, found] = [readLock(root), hashMigrations(root)]
   const problems = [...changedMigrations(locked, found), ...lateMigrations(locked, found)]

@@ -22,7 +22,7 @@ test('migrations that have landed keep their names and their bytes, and every on
   expect([...changedMigrations(locked, found), ...unlistedMigrations(locked, found)]).toEqual([])
 })
 
-/** What `learning.ts` fills the vocabulary with; the server's upgrade test compares what becomes of it. */
+/** `learning.ts` imports its words. The server's upgrade test checks the result. */
 const OUTSIDE = 'apps/server/src/core/vocabulary/words.ts'
 
 test('a migration imports nothing that may change after it has landed', () => {

@@ -14,7 +14,6 @@ const exportedTypes = (tree: SourceTree) =>
 
 const repeated = (names: string[]) => names.filter((name, at) => names.indexOf(name) !== at)
 
-/** Names of types and files. */
 export const nameRules: Rule[] = [
   {
     rule: 'an exported type name exists at most twice',

@@ -3,22 +3,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf, MIGRATIONS, readLock } from './migrations-lock.ts'
 
-/** A state of Earshot that people have databases of; docs/releases.md says how one is added. */
+/** A released version of which databases exist. docs/releases.md explains how to add one. */
 export interface Release {
   version: string
   commit: string
   lastMigration: string
-  /** Files whose TypeScript, not SQL, was edited after the release: decision 62 has each. */
+  /** Migrations whose TypeScript, not SQL, was edited after the release; listed in decision 62. */
   edited?: string[]
 }
 
 const RELEASES = 'apps/server/src/core/db/releases.json'
-/** Where the migrations were in older commits. */
+/** Folders of the migrations, including that of older commits. */
 const FOLDERS = [MIGRATIONS, 'apps/server/src/db/migrations']
 
 export const readReleases = (root: string): Release[] => JSON.parse(readFileSync(join(root, RELEASES), 'utf8'))
 
-/** Migrations that a release had otherwise than the list has them; nothing where git lacks the commit, as in shallow clones. */
+/** Migrations that differ between a release and the list. Empty if git lacks the commit, as in shallow clones. */
 export function alteredSinceRelease(root: string, { version, commit, edited = [] }: Release): string[] {
   const locked = readLock(root)
   return FOLDERS.flatMap((folder) => {
@@ -34,5 +34,5 @@ export function alteredSinceRelease(root: string, { version, commit, edited = []
   })
 }
 
-/** Empty where there is no git, no repository or no such commit. */
+/** Empty without git, a repository or the commit. */
 const git = (cwd: string, args: string[]) => spawnSync('git', args, { cwd }).stdout ?? Buffer.alloc(0)

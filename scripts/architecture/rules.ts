@@ -3,9 +3,8 @@ import { type Import, importsOf, withoutComments } from './imports.ts'
 
 export interface Rule {
   rule: string
-  /** What is wrong, a line each. */
   broken(tree: SourceTree): string[]
-  /** Made-up files that break this rule and no other. */
+  /** Example files that break this rule and no other. */
   wrong: SourceTree
 }
 
@@ -15,7 +14,6 @@ interface RuleScope {
   wrong: SourceTree
 }
 
-/** A rule about what files may import. */
 export function imports({ rule, files, never, wrong }: RuleScope & { never(found: Import): boolean }): Rule {
   const broken = (tree: SourceTree) =>
     sources(tree, files)
@@ -25,7 +23,7 @@ export function imports({ rule, files, never, wrong }: RuleScope & { never(found
   return { rule, broken, wrong }
 }
 
-/** A rule about the text of files, without comments unless `withComments`. */
+/** Comments are ignored unless `withComments`. */
 export function texts({
   rule,
   files,

@@ -2,12 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, basename } from 'node:path/posix'
 import { importsOf, withoutComments } from './imports.ts'
 
-/** Files by path, with their text if they are source. The repository, or made-up files that break a rule. */
+/** Files by path, with text only for sources. Either the repository, or example files that break a rule. */
 export type SourceTree = Record<string, string>
 
 const serverRoot = 'apps/server/src/'
 
-/** Everything that git keeps: the folders that .gitignore names are left out. */
 export function readSourceTree(): SourceTree {
   const lines = readFileSync('.gitignore', 'utf8').split('\n')
   const ignored = new Set(['.git', ...lines.map((line) => line.replace(/\/$/, ''))])
@@ -35,7 +34,6 @@ export function serviceCircles(tree: SourceTree): string[] {
     .map((slice) => `${slice} comes back to itself`)
 }
 
-/** Which other slices' services the services of each slice call. */
 function serviceMeetings(tree: SourceTree) {
   const meets = new Map<string, Set<string>>()
   for (const file of Object.keys(tree).filter(isService)) {
@@ -56,7 +54,6 @@ export function crowdedRoot(tree: SourceTree): string[] {
   return entries.size > 16 ? [`${serverRoot} has ${entries.size} entries`] : []
 }
 
-/** A file that only hands on what others made. */
 export function isBarrel(file: string, text: string) {
   const statements = withoutComments(text)
     .trim()

@@ -4,17 +4,15 @@ import type { Rule } from './rules.ts'
 
 const web = 'apps/web/src/'
 
-/** Folders of the web with more than three levels below src. */
 const deepWebFolders = (tree: SourceTree): string[] =>
   [...webFolders(tree).keys()].filter((folder) => folder.split('/').length > 3)
 
-/** Folders of the web below a noun's own that hold fewer than three files. Each language has its two catalogs. */
+/** Folders below a noun's own with fewer than three files. Locales are exempt, because each has two catalogs. */
 const thinWebFolders = (tree: SourceTree): string[] =>
   [...webFolders(tree)]
     .filter(([folder, size]) => size < 3 && folder.includes('/') && !folder.startsWith('locales/'))
     .map(([folder, size]) => `${folder} has ${size} files`)
 
-/** How many files each folder below apps/web/src holds itself. */
 function webFolders(tree: SourceTree) {
   const sizes = new Map<string, number>()
   for (const path of Object.keys(tree).filter((each) => each.startsWith('apps/web/src/'))) {
@@ -24,7 +22,6 @@ function webFolders(tree: SourceTree) {
   return sizes
 }
 
-/** Layout and names of the web. */
 export const webRules: Rule[] = [
   {
     rule: 'web folders are at most 3 deep below src',

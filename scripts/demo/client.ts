@@ -1,9 +1,7 @@
 import { type RequestOf, carriesBody, type OutputOf, type Route } from '@earshot/contract/route'
 
-/** An API client with a session token. */
 export interface DemoUser {
   ask<R extends Route>(route: R, input: RequestOf<R>): Promise<OutputOf<R>>
-  /** A multipart request: the fields of the route's input and the file. */
   send<R extends Route>(
     route: R,
     fields: Record<string, string>,
@@ -20,7 +18,6 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Asks with the token, or as a stranger. */
 export function demoUser(base: string, token?: string): DemoUser {
   const headers = { ...(token && { authorization: `Bearer ${token}` }) }
   return {

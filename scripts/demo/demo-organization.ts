@@ -12,7 +12,7 @@ export interface DemoOrganization {
   tagIds: Map<string, string>
 }
 
-/** The organization with its channels, alerts, voices, tags and second member; what is there already stays as it is. */
+/** Creates the organization with its channels, alerts, speakers, tags and second member. Existing ones stay unchanged. */
 export async function openDemoOrganization(
   base: string,
   { mira, tom }: { mira: DemoUser; tom: DemoUser },
@@ -61,7 +61,7 @@ async function findOrCreate(mira: DemoUser) {
   return org_id
 }
 
-/** The channel that an organization begins with becomes the first of the demo's. */
+/** A new organization already has a channel, which becomes the demo's first one. */
 async function renameFirstChannel(mira: DemoUser, org_id: string) {
   const [channel] = await mira.ask(api.channels.list, { org_id })
   const [name = '', notes = ''] = Object.entries(channels)[0] ?? []

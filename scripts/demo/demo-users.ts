@@ -10,7 +10,7 @@ export const password = 'station seven on air'
 
 type Person = (typeof people)[keyof typeof people]
 
-/** Signs the person in, after registering them and following their verification link where that was not done before. */
+/** Signs the person in, after registering and verifying them if necessary. */
 export async function arrive(base: string, person: Person): Promise<DemoUser> {
   const cookie = await signIn(base, person).catch(() => register(base, person))
   return demoUser(base, (await openSession(base, cookie)).token)
@@ -45,7 +45,7 @@ async function identity(base: string, path: string, { body, cookie }: { body?: o
   return response
 }
 
-/** The newest link of that kind that was sent to the address, from the development outbox; e-mails take a moment. */
+/** Polls the development outbox, because emails take a moment. */
 export async function linkFor(base: string, { to, looksLike }: { to: string; looksLike: RegExp }): Promise<string> {
   for (let tries = 0; tries < 100; tries++, await wait(200)) {
     const letters: { to: string; text: string }[] = await (await fetch(new URL('/dev/outbox', base))).json()

@@ -8,7 +8,7 @@ import type { Sample } from './talks.ts'
 
 const run = promisify(execFile)
 
-/** Speaks a text into a wav with flite, in the wished voice or in slt. */
+/** Uses slt if flite lacks the voice. */
 export async function synthesize({ text, voice }: Pick<Sample, 'text' | 'voice'>): Promise<Blob> {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-demo-'))
   const file = join(folder, 'talk.wav')
@@ -23,7 +23,7 @@ export async function synthesize({ text, voice }: Pick<Sample, 'text' | 'voice'>
 let known: Promise<string[]> | undefined
 const voices = () => (known ??= run('flite', ['-lv']).then(({ stdout }) => stdout.trim().split(/\s+/)))
 
-/** Always the same uuid (version 8) for the same sample, so that a talk spoken twice is sent once. */
+/** A deterministic UUID (version 8) per sample, so that running the demo twice does not send a talk twice. */
 export function idOf({ channel, text }: Sample) {
   const hex = createHash('sha256').update(`${channel}\n${text}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -3,9 +3,7 @@ export type DemoSpeaker = 'mira' | 'tom'
 
 export interface Sample {
   channel: DemoChannel
-  /** Who sends it. */
   speaker: DemoSpeaker
-  /** flite's voice; where it is missing, slt speaks. */
   voice: 'slt' | 'rms' | 'awb' | 'kal16'
   hoursAgo: number
   text: string
@@ -18,7 +16,7 @@ export const channels: Record<DemoChannel, string> = {
   Handover: 'What the next shift must know',
 }
 
-/** The speakers of the voices; slt is the sender. */
+/** Speakers by voice; slt is the sender. */
 export const voices: Partial<Record<Sample['voice'], string>> = {
   rms: 'Captain Ruiz',
   awb: 'Ewan Grant',
@@ -27,7 +25,6 @@ export const voices: Partial<Record<Sample['voice'], string>> = {
 
 export const tags = { urgent: '#e03131', 'follow up': '' }
 
-/** What a talk is tagged by, from what it says. */
 export function tagOf({ text }: Sample): keyof typeof tags | undefined {
   if (/fire department|gas leak|water pump/.test(text)) return 'urgent'
   return /^Please|call the/.test(text) ? 'follow up' : undefined
@@ -186,7 +183,6 @@ const handover: Row[] = [
 const inChannel = (channel: DemoChannel, rows: Row[]): Sample[] =>
   rows.map(([hoursAgo, speaker, voice, text]) => ({ channel, hoursAgo, speaker, voice, text }))
 
-/** Two dozen messages of a small station, over the last two weeks. */
 export const samples: Sample[] = [
   ...inChannel('Dispatch', dispatch),
   ...inChannel('Field crew', fieldCrew),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Gives texts that have no translation the English one, so that nothing is empty. Returns them, each with its file. */
+/** Fills missing translations with the English text, so that none is empty. Returns them with their files. */
 export function fillCatalogs(locales: string): string[] {
   const catalogs = readdirSync(locales, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.po'))
   return catalogs.flatMap((file) => {

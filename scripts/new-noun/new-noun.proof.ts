@@ -12,7 +12,7 @@ const names = { plural: 'labels', singular: 'label' }
 const migration = migrationFile(root, names.plural)
 const copy = mkdtempSync(join(tmpdir(), 'earshot-new-noun-'))
 
-/** As in a shell: what is run here is not told that a test runs it. */
+/** Without Vitest's variables, so that commands run as in a shell. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST)/.test(name)))
 
 beforeAll(() => {
@@ -32,7 +32,7 @@ function copyProject() {
     symlinkSync(join(copy, workspace), join(copy, 'node_modules/@earshot', workspace.split('/')[1] ?? ''))
 }
 
-/** Packages are those of the project; its own workspaces are the copy's. */
+/** Links the project's packages; the workspaces are those of the copy. */
 function linkModules(folder: string) {
   const from = join(root, folder, 'node_modules')
   const entries = readdirSync(dirname(from)).includes('node_modules') ? readdirSync(from) : []
@@ -49,7 +49,6 @@ const run = (program: string, ...args: string[]) => {
   })
   return { passed: status === 0, output: stdout + stderr }
 }
-/** Compiles a workspace and those that it imports; all of them without one. */
 const compile = (workspace?: string) => run('tsc', '--build', ...(workspace ? [workspace] : []))
 
 test('a new noun compiles', () => {
@@ -86,7 +85,7 @@ test('without its hash in the list of migrations, the test of migrations names i
   expect(without.output).toContain(`${file} is not in ${LOCK_FILE}`)
 }, 300_000)
 
-/** The formatter may have broken the lines elsewhere: what counts are the words. */
+/** Ignores white space, because the formatter may have wrapped the lines differently. */
 function withoutLines(source: string, text: string) {
   const words = text
     .trim()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `labels`: the plural that folders, tables and routes carry; `label`: one of them. */
+/** `labels`: the plural used by folders, tables and routes; `label`: the singular. */
 export interface NounNames {
   plural: string
   singular: string
@@ -9,7 +9,7 @@ export interface NounNames {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Templates speak of gadgets; this makes them speak of the noun. */
+/** Templates use the noun gadgets. */
 export const renamed = (text: string, { plural, singular }: NounNames) =>
   text
     .replaceAll('gadgets', plural)
@@ -17,7 +17,6 @@ export const renamed = (text: string, { plural, singular }: NounNames) =>
     .replaceAll('gadget', singular)
     .replaceAll('Gadget', capital(singular))
 
-/** The files of a noun's own, by path from the root. */
 export function nounFiles(root: string, names: NounNames, migration: string): Record<string, string> {
   const { plural, singular } = names
   const template = (name: string) =>

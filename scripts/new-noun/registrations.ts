@@ -1,24 +1,21 @@
 import { basename } from 'node:path'
 import { type NounNames, renamed } from './noun-files.ts'
 
-/** Lines that register a noun in a file. */
 export interface Registration {
   file: string
-  /** Occurs once in the file; the text is inserted before it. */
+  /** Must occur once in the file; the text is inserted before it. */
   before: string
   text: string
-  /** What fails when the text is missing: a file that does not compile without it, or a test file. */
   reportedBy: string
 }
 
-/** Throws when the text does not occur once: the file has changed then, and the list below must follow. */
+/** Throws if `before` does not occur once. Then the file has changed and the list below must be updated. */
 export function insert(source: string, { file, before, text }: Registration): string {
   const parts = source.split(before)
   if (parts.length !== 2) throw new Error(`${file} has “${before}” ${parts.length - 1} times; see scripts/new-noun`)
   return parts.join(text + before)
 }
 
-/** Every place outside its own files that registers a noun, from the contract to the web. */
 export const registrations = (names: NounNames, migration: string): Registration[] =>
   gadgetRegistrations.map(({ text, reportedBy, ...registration }) => ({
     ...registration,
@@ -26,7 +23,6 @@ export const registrations = (names: NounNames, migration: string): Registration
     reportedBy: renamed(reportedBy, names),
   }))
 
-/** For the noun gadgets, created by MIGRATION. */
 const gadgetRegistrations: Registration[] = [
   {
     file: 'packages/contract/src/index.ts',

@@ -5,14 +5,13 @@ import { delimiter, isAbsolute, join } from 'node:path'
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macBrowser = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** The path of the first of these commands that this machine has. */
 export function findCommand(...names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const paths = names.flatMap((name) => (isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name))))
   return paths.find(isExecutable)
 }
 
-/** A Chromium that starts: Ubuntu's apt package, for one, is a stub that only asks for a snap. */
+/** Checks that Chromium starts, because Ubuntu's apt package is only a stub that asks for a snap. */
 export function findBrowser() {
   const paths = [process.env.CHROMIUM_PATH, ...browsers.map((name) => findCommand(name)), findCommand(macBrowser)]
   return paths.find((path) => path && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0)

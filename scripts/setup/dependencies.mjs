@@ -13,8 +13,8 @@ const stamp = join(modules, '.earshot-stamp')
 const unfinished = 'unfinished'
 
 /**
- * Installs exactly what package-lock.json says, Node 24 among it, unless that was done for this lockfile and machine and is
- * still whole.
+ * Installs exactly what package-lock.json lists, including Node 24, unless a complete installation for this lockfile
+ * and machine exists.
  */
 export async function installDependencies(stop) {
   const wanted = await fingerprint()
@@ -50,7 +50,7 @@ function install(wanted, stop) {
   })
 }
 
-/** An install that was cut off may have left half a package, which npm would take for a whole one. */
+/** An interrupted install may leave half a package, which npm would consider complete. */
 async function clearUnfinished() {
   const damage = existsSync(modules) ? await findDamage(modules) : undefined
   if (damage) say(`! node_modules is not whole (${damage.words}); what is missing is installed again`)
@@ -62,7 +62,7 @@ async function clearUnfinished() {
   await writeFile(stamp, unfinished)
 }
 
-/** Those of the workspaces, too: npm puts packages there of which another version is at the root. */
+/** Also those of the workspaces, which hold packages of which the root has another version. */
 async function removeModules() {
   const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const folders = await Promise.all(workspaces.map((pattern) => foldersIn(join(root, pattern.replace('/*', '')))))
@@ -75,7 +75,7 @@ const foldersIn = async (parent) => {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(parent, name))
 }
 
-/** Our tools' native parts ask for ^20.19 or >=22.12. */
+/** The native parts of our tools require ^20.19 or >=22.12. */
 function isOldNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   return major < 22 ? !(major === 20 && minor >= 19) : major === 22 && minor < 12
@@ -90,7 +90,10 @@ function countPackages(note) {
   }
 }
 
-/** npm leaves out native parts that an old Node could not run, so an old Node first fetches the one that will run them. */
+/**
+ * npm skips native parts that the running Node does not support, so an old Node first installs the new one and runs npm
+ * with it.
+ */
 async function newerNode(stop) {
   const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const folder = join(cache, 'node')

@@ -1,11 +1,10 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** What npm has installed, as it lists it at the end of each install. */
+/** npm's own list, written at the end of each install. */
 const listIn = (modules) => join(modules, '.package-lock.json')
 const countsIn = (modules) => join(modules, '.earshot-packages.json')
 
-/** Remembers how many files and folders each package has at its top, for `findDamage`. */
 export async function recordPackages(modules) {
   const counts = {}
   for (const { path, link } of await listedPackages(modules))
@@ -14,8 +13,8 @@ export async function recordPackages(modules) {
 }
 
 /**
- * What is wrong with an install, an interrupted or half-deleted one: the packages that are not whole, or null where that
- * cannot be known; and the same in words. Undefined if all is there.
+ * Damage of an interrupted or partly deleted install: the incomplete packages, or null if they cannot be determined,
+ * and a description. Undefined if it is complete.
  */
 export async function findDamage(modules) {
   const listed = await listedPackages(modules).catch(() => undefined)
@@ -27,13 +26,13 @@ export async function findDamage(modules) {
   if (packages.length > 0) return { packages, words }
 }
 
-/** Removes packages, and the list: without it npm looks at what is there. */
+/** Also removes the list, because without it npm inspects what is installed. */
 export async function removePackages(modules, packages) {
   for (const path of [...packages, listIn('node_modules')])
     await rm(join(dirname(modules), path), { recursive: true, force: true })
 }
 
-/** Those in folders called node_modules. npm lists workspaces, too: those are sources and must not be removed. */
+/** Only paths inside node_modules. npm also lists workspaces, which are sources and must not be removed. */
 async function listedPackages(modules) {
   const { packages } = JSON.parse(await readFile(listIn(modules), 'utf8'))
   const installed = Object.entries(packages).filter(([path]) => path.includes('node_modules/'))

@@ -2,7 +2,7 @@ import { findCommand } from './commands.mjs'
 import { run, works } from './run.mjs'
 import { say, step, Trouble } from './log.mjs'
 
-/** The package manager: apt-get as root or with passwordless sudo, Homebrew, or none. */
+/** apt-get as root or with passwordless sudo, Homebrew, or none. */
 export async function findInstaller(stop) {
   if (findCommand('apt-get')) return apt(await rootPrefix(), stop)
   if (findCommand('brew')) return brew(stop)
@@ -10,7 +10,7 @@ export async function findInstaller(stop) {
   return { kind: 'none', advice, install: async () => {} }
 }
 
-/** The words before a command that needs root; undefined where we cannot be root without a password. */
+/** The prefix of commands that need root; undefined without passwordless sudo. */
 async function rootPrefix() {
   if (process.getuid() === 0) return []
   return findCommand('sudo') && (await works('sudo', ['-n', 'true'])) ? ['sudo', '-n'] : undefined

@@ -12,8 +12,8 @@ const script = `
 let watching = false
 
 /**
- * Kills this process if it is still running in two seconds. process.exit() first joins Node's threads, which a disk or a
- * name server that does not answer can hold for minutes; a write to a pipe that is not read blocks before it.
+ * Kills this process after two seconds. process.exit() first joins Node's threads, which an unresponsive disk or name
+ * server can block for minutes, and a write to a pipe that is not read blocks before that.
  */
 export function endSoon() {
   if (watching) return

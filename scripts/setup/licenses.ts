@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Where the built page says whose work is in it: licenses.txt, beside index.html. */
 const FILE = 'licenses.txt'
 
 interface Package {
@@ -12,7 +11,6 @@ interface Package {
   author?: string | { name: string }
 }
 
-/** Lists every package that is in the bundle, or whose fonts and pictures are, with the text of its licence. */
 export const licenses = (): Plugin => ({
   name: 'earshot:licenses',
   apply: 'build',
@@ -31,7 +29,6 @@ export const licenses = (): Plugin => ({
 
 const HEAD = 'This page is made of the work of many others. Thank you.\n'
 
-/** The folder of the package that a file belongs to. */
 function packageOf(file: string): string {
   const [path = ''] = file.replace('\0', '').split('?')
   const [, inside = ''] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(path) ?? []
@@ -43,7 +40,7 @@ function entryOf(folder: string): string {
   return `${about.name} ${about.version} (${about.license})\n\n${textOf(folder, about).trim()}\n`
 }
 
-/** The text that came along, or the usual one of that licence. Throws where there is neither. */
+/** The license file of the package, or the standard text of that license. Throws if there is neither. */
 function textOf(folder: string, { name, license, author }: Package): string {
   const file = readdirSync(folder).find((each) => /^(licen[sc]e|copying)/i.test(each))
   if (file) return readFileSync(join(folder, file), 'utf8')
@@ -53,7 +50,6 @@ function textOf(folder: string, { name, license, author }: Package): string {
   throw new Error(`${name} is in the bundle, and brings no text of its licence (${license})`)
 }
 
-/** Our own folder: that with the lockfile. */
 const rootOf = (folder: string): string =>
   existsSync(join(folder, 'package-lock.json')) ? folder : rootOf(dirname(folder))
 

@@ -5,7 +5,6 @@ process.stdout.on('error', () => {})
 
 export const say = (line) => process.stdout.write(`${line}\n`)
 
-/** An error for the user: a sentence that says what to do, and the log's last lines. */
 export class Trouble extends Error {
   constructor(sentence, tail = '') {
     super(sentence)
@@ -13,7 +12,7 @@ export class Trouble extends Error {
   }
 }
 
-/** Says one line about a piece of work; `work` may call `note` with how far it is. */
+/** Prints one line per step; `work` may call `note` with its progress. */
 export async function step({ doing, done }, work) {
   const began = Date.now()
   let progress = ''

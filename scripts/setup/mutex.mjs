@@ -9,7 +9,7 @@ const lock = join(cache, 'setup.lock')
 const ownName = join(cache, `setup.${process.pid}`)
 const staleAfter = 10_000
 
-/** Does the work unless `isDone` says that it is, and never while another start or test of this checkout does it. */
+/** Runs the work unless `isDone`, and never concurrently with another start or test of this checkout. */
 export async function once(isDone, work) {
   if (await isDone()) return false
   await takeLock()

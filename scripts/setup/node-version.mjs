@@ -1,6 +1,6 @@
 const oldest = 20
 
-/** Ends with a sentence where Node is too old to run the rest: that is imported after this. */
+/** Exits with a message if Node is too old for the modules imported after this. */
 export function requireNode(version = process.versions.node) {
   const major = Number.parseInt(version, 10)
   if (major >= oldest) return

@@ -9,7 +9,7 @@ export function isAlive(pid) {
   }
 }
 
-/** Whether `pid` lives and still is the program that we know: ids are given again to others, and dead children keep theirs. */
+/** Whether `pid` is alive and still runs the script: ids are reused, and zombies keep theirs. */
 export const isProgram = (pid, script) => Number.isInteger(pid) && isAlive(pid) && commandOf(pid).includes(script)
 
 function commandOf(pid) {

@@ -4,8 +4,8 @@ import { say, sayTrouble, Trouble } from './log.mjs'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a script as a well-behaved program: a failure becomes a sentence and code 1; Ctrl-C or SIGTERM aborts `stop`,
- * waits for the work to end and leaves with "Stopped." and `stoppedCode`.
+ * Runs a script: errors become a message and exit code 1. Ctrl-C and SIGTERM abort `stop`, wait for the work to end,
+ * print "Stopped." and exit with `stoppedCode`.
  */
 export async function program(work, { stoppedCode = 0 } = {}) {
   const stopping = new AbortController()
@@ -32,7 +32,7 @@ function refuseWindows() {
   throw new Trouble('Earshot runs on Linux and macOS; on Windows, run it inside WSL ("wsl --install").')
 }
 
-/** A killed npm cannot pass its signal on, so a script of npm's stops when npm is gone. */
+/** A killed npm cannot forward its signal, so npm scripts stop when their parent is gone. */
 function whenAbandoned(stop) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

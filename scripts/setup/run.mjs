@@ -8,8 +8,8 @@ import { Trouble } from './log.mjs'
 const tailLines = 12
 
 /**
- * Runs a program to its end. All it says goes to `.cache/logs/{log}.log`; when it fails, `orElse` is the sentence
- * for people and the last lines go with it.
+ * Runs a program to its end. Its output goes to `.cache/logs/{log}.log`. On failure throws `orElse` as the message,
+ * with the last lines of output.
  */
 export async function run(command, { log, orElse, env = process.env, cwd = root, onLine, stop }) {
   const [program, ...args] = command
@@ -20,7 +20,6 @@ export async function run(command, { log, orElse, env = process.env, cwd = root,
   if (outcome !== 0) throw new Trouble(orElse, [...spoken, ...(outcome ? [] : [`${program} did not start`])].join('\n'))
 }
 
-/** Whether a program can be run here and ends well. */
 export async function works(program, args) {
   return (await ended(spawn(program, args, { stdio: 'ignore' }))) === 0
 }
@@ -35,7 +34,7 @@ function ended(child) {
 function keepWords(child, { log, onLine }) {
   mkdirSync(join(cache, 'logs'), { recursive: true })
   const file = createWriteStream(join(cache, 'logs', `${log}.log`))
-  // A full disk costs the log, never the program.
+  // A full disk must not stop the program, only its log.
   file.on('error', () => {})
   const last = []
   for (const stream of [child.stdout, child.stderr]) {

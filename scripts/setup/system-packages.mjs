@@ -6,7 +6,6 @@ import { say, Trouble } from './log.mjs'
 const shares = ['/usr/share', '/usr/local/share', '/opt/homebrew/share']
 const hasModel = () => shares.some((share) => existsSync(`${share}/pocketsphinx/model/en-us`))
 
-/** What comes from the system: what for, how to see that it is there, its packages, and what happens without it. */
 const needs = {
   ffmpeg: {
     does: 'it reads and converts sound',
@@ -38,7 +37,7 @@ const needs = {
   },
 }
 
-/** Installs what is missing of the named things; stops with a sentence where one cannot be had and cannot be done without. */
+/** Installs missing packages. Throws if a required one cannot be installed. */
 export async function installSystemPackages(names, stop) {
   const missing = names.filter((name) => !needs[name].isThere())
   if (missing.length === 0) return say(`✓ Found ${inWords(names)}`)

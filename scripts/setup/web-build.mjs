@@ -13,10 +13,7 @@ const sources = ['apps/web', 'apps/cli', 'packages/contract', 'package-lock.json
 const made = new Set(['node_modules', 'dist', 'test-results'])
 const stamp = join(web, 'dist/.earshot-stamp')
 
-/**
- * Builds the web app and the command line that the server offers, unless apps/web/dist was built
- * from these very sources.
- */
+/** Builds the web app and the CLI that the server offers, unless apps/web/dist is up to date with the sources. */
 export async function buildWeb(stop) {
   const wanted = await fingerprint()
   const isDone = async () =>

@@ -6,20 +6,20 @@ import { join } from 'node:path'
 import { say } from '../setup/log.mjs'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Apple's devices take no certificate that holds longer. */
+/** Apple devices reject certificates that are valid for longer. */
 const HOLDS = 820 * DAY
 const RENEWED_BEFORE = 30 * DAY
 
 /**
- * A certificate of this machine's own for all its names, kept in the data folder; made anew before it ends and when the
- * machine has got another name. Browsers ask once whether it is trusted.
+ * A self-signed certificate for all names of this machine, stored in the data folder. Renewed before it expires and
+ * when the names change. Browsers ask once whether to trust it.
  */
 export async function localCertificate(data) {
   const folder = join(data, 'tls')
   const files = { cert: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') }
   const names = namesOfThisMachine()
   if (await isGood(files.cert, names)) return files
-  // Comes with the dependencies, which may have been installed just now.
+  // Imported late, because the dependency may just have been installed.
   const { generate } = await import('selfsigned')
   const made = await generate([{ name: 'commonName', value: 'Earshot on this machine' }], {
     keyType: 'ec',

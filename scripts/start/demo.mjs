@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { node24, root } from '../setup/paths.mjs'
 import { say } from '../setup/log.mjs'
 
-/** Speaks the sample talks into the running server; a failing demo is said, and the server goes on. */
+/** Sends the sample talks to the running server. A failure is reported, but does not stop the server. */
 export async function speakDemo({ url, certificate }, stop) {
   const demo = spawn(node24, [join(root, 'scripts/demo.ts'), url], {
     env: { ...process.env, ...(certificate && { NODE_EXTRA_CA_CERTS: certificate }) },

@@ -6,7 +6,7 @@ import { say, Trouble } from '../setup/log.mjs'
 
 const patience = 20_000
 
-/** Makes sure that no other Earshot uses the data folder; an earlier one that is just stopping is waited for. */
+/** Ensures that no other Earshot uses the data folder, and waits for one that is stopping. */
 export async function acquireLock({ data, port }, stop) {
   const file = join(data, 'earshot.json')
   await makeFolder(data)
@@ -27,7 +27,7 @@ async function makeFolder(data) {
   }
 }
 
-/** Written beside its place and linked there whole: another start never reads half of it. */
+/** Written to a temporary file and linked, so that another start never reads a partial file. */
 async function tryWrite(file, holder) {
   const fresh = `${file}.${process.pid}`
   try {

@@ -42,7 +42,7 @@ async function serve(options, { lock, stop }) {
   await Promise.all([ended, options.demo && speakDemo(server, over.signal)])
 }
 
-/** Who can read this terminal may operate the installation: the first person needs no email. */
+/** Access to this terminal proves the right to operate the installation, so the first person needs no email. */
 async function printOperatorLink({ url, operator }) {
   const secret = await operator
   if (!secret) return

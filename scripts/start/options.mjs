@@ -21,7 +21,6 @@ const known = {
   help: { type: 'boolean', short: 'h', default: false },
 }
 
-/** What the person asked for on the command line, else in the environment, else our defaults. */
 export function readOptions(args) {
   const { data, port, ...rest } = parse(args)
   return { ...rest, data: folder(data ?? process.env.DATA_DIR), port: portNumber(port ?? process.env.PORT ?? '3000') }

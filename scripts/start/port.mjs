@@ -7,7 +7,7 @@ const sentences = {
   EACCES: (port) => `Port ${port} needs more permissions than you have; select another with "PORT=3000 npm start".`,
 }
 
-/** Throws a sentence if the port is taken on an address that browsers try for localhost. */
+/** Throws if the port is taken on an address that browsers try for localhost. */
 export async function checkPort(port) {
   for (const host of [process.env.HOST ?? '127.0.0.1', '::1']) {
     const code = await tryListening(port, host)

@@ -5,20 +5,23 @@ import { StringDecoder } from 'node:string_decoder'
 const largest = 10 * 1024 * 1024
 const tailLines = 12
 
-/** The server's log file: it writes there itself, so it never depends on us; we only read along. */
+/**
+ * The server writes to the log file directly, so it does not depend on this process; this process only follows the
+ * file.
+ */
 export function openLog(data) {
   const path = join(data, 'logs/server.log')
   mkdirSync(join(data, 'logs'), { recursive: true, mode: 0o700 })
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largest)
     renameSync(path, join(data, 'logs/server.1.log'))
   const file = openSync(path, 'a+', 0o600)
-  // The log names people. Older versions created it readable for all accounts.
+  // The log contains names of people. Older versions created it readable for all accounts.
   chmodSync(join(data, 'logs'), 0o700)
   chmodSync(path, 0o600)
   return { path, file, follow: (onLine) => follow(file, onLine) }
 }
 
-/** Calls `onLine` for every line written from now on; answers a function that reads what is left and stops. */
+/** Calls `onLine` for every new line. Returns a function that reads the rest and stops. */
 function follow(file, onLine) {
   const decoder = new StringDecoder('utf8')
   let position = fstatSync(file).size
@@ -39,7 +42,6 @@ function follow(file, onLine) {
   }
 }
 
-/** One line of the log as its fields; a line that is no JSON is its own message. */
 export function parseLine(line) {
   try {
     return JSON.parse(line)
@@ -48,7 +50,10 @@ export function parseLine(line) {
   }
 }
 
-/** Keeps the last lines, and knows the sentence that explains an end: plain words at the end without a stack, or a logged error. */
+/**
+ * Keeps the last lines, and the message that explains an exit: plain text without a stack at the end, or a logged
+ * error.
+ */
 export function lastWords() {
   const lines = []
   let complaint

@@ -12,8 +12,8 @@ const main = join(root, 'apps/server/src/main.ts')
 const longestStop = 30_000
 
 /**
- * Starts the server and waits until it is ready. It stops when `stop` is aborted and, by its watchdog, also when this
- * process is killed. `ended` resolves once it has stopped as asked, and rejects if it stopped by itself.
+ * Starts the server and waits until it is ready. It stops when `stop` aborts, and through its watchdog also when this
+ * process is killed. `ended` resolves after a requested stop and rejects after an unexpected one.
  */
 export async function startServer({ data, port, https, verbose }, { lock, stop }) {
   stop.throwIfAborted()
@@ -53,7 +53,7 @@ function spawnServer({ data, port, tls, log }) {
 
 const exitOf = (child) => new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
 
-/** The secret for the first person's link, which the server sends once it is ready; null for none. It is in no log. */
+/** The secret of the first person's link, sent by the server once it is ready; null for none. It must not be logged. */
 const operatorSecretOf = (child, exit) =>
   Promise.race([
     new Promise((resolve) => child.once('message', ({ operator }) => resolve(operator))),
@@ -92,7 +92,7 @@ function explainEnd({ code, words, log, stop }) {
   throw new Trouble(`The server stopped by itself (${code}); its log is ${log.path}. Start it again.`, words.tail())
 }
 
-/** The address that a browser on this machine should use: only there is a plain http page allowed the microphone. */
+/** Browsers allow the microphone on plain http only for localhost. */
 function asLocalhost(url) {
   const address = new URL(url)
   if (['127.0.0.1', '[::1]', '0.0.0.0', '[::]'].includes(address.hostname)) address.hostname = 'localhost'

@@ -3,7 +3,7 @@ import { node24, root, withTools } from '../setup/paths.mjs'
 import { run } from '../setup/run.mjs'
 import { step } from '../setup/log.mjs'
 
-/** The path of this machine's Chromium; undefined where Playwright brings its own and knows where it is. */
+/** Undefined if Playwright uses its own Chromium. */
 export async function findOrInstallBrowser(stop) {
   const found = findBrowser()
   if (found) return found

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** A stray console.error or console.warn fails the test in which it is said. */
+/** An unexpected console.error or console.warn fails the test. */
 const said: unknown[][] = []
 
 beforeEach(() => {

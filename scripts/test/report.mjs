@@ -1,6 +1,6 @@
 import { say, Trouble } from '../setup/log.mjs'
 
-/** Says who passed and failed, and as the last line the sum, which CI reads. Throws nothing; sets the exit code. */
+/** Prints the results and, as the last line, the sum, which CI parses. Never throws; sets the exit code. */
 export function report(results) {
   say('\n── together ──')
   for (const { name, ok, seconds, ...counts } of results)
@@ -11,7 +11,7 @@ export function report(results) {
   say(`\n${inWords(sum)}`)
 }
 
-/** A runner can fail though all its tests passed, say by an error outside of them: that is one failure. */
+/** A runner can fail although all its tests passed, for example on an error outside tests. That counts as one failure. */
 function total(results) {
   const sum = { passed: 0, failed: 0, skipped: 0 }
   for (const { ok, passed, failed, skipped } of results) {

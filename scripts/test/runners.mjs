@@ -7,8 +7,8 @@ import { say, secondsSince } from '../setup/log.mjs'
 const results = join(cache, 'results')
 
 /**
- * What `npm test` runs, in order. Each answers its name, its time, whether it ended well and how many passed, failed
- * and were skipped. Filters choose tests by file name; then the checks of the whole code are left out.
+ * The runners of `npm test` in order. Each returns its name, duration, result and counts of passed, failed and skipped
+ * tests. `filters` select tests by file name and skip the checks of the whole code.
  */
 export function runners({ filters, chromium, models }) {
   const none = filters.length > 0
@@ -66,7 +66,6 @@ async function runOne({ name, script, args, env, read }, stop) {
   return { name, ok, seconds: secondsSince(began), ...(await readCounts(file, read)) }
 }
 
-/** A runner that left no result has failed as a whole, once. */
 async function readCounts(file, read) {
   try {
     return read(JSON.parse(await readFile(file, 'utf8')))

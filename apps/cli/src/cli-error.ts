@@ -1,9 +1,8 @@
-/** How the program ends: the help tells it to scripts. */
+/** Exit codes. They are documented in --help because scripts depend on them. */
 export const CODES = { done: 0, failed: 1, usage: 2, unreachable: 3, refused: 4, stopped: 130 } as const
 
 type Code = (typeof CODES)[keyof typeof CODES]
 
-/** Ends the program with a sentence for the user. */
 export class CliError extends Error {
   override name = 'Trouble'
   readonly code: Code
@@ -14,7 +13,7 @@ export class CliError extends Error {
   }
 }
 
-/** What is wrong with one file alone: the others go on. */
+/** One file is unusable; the remaining files are still sent. */
 export class UnfitRecording extends Error {
   override name = 'Unfit'
 }

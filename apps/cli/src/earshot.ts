@@ -34,7 +34,7 @@ async function main(stop: AbortSignal, screen: Screen): Promise<number> {
   }
 }
 
-/** Ctrl-C stops what is under way; once more, and at once. */
+/** The first Ctrl-C stops gracefully, the second exits at once. */
 function stopping(): AbortSignal {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -42,12 +42,15 @@ function stopping(): AbortSignal {
   return stop.signal
 }
 
-/** `earshot search … | head` is no failure. */
+/** A closed stdout, as in `earshot search … | head`, is not a failure. */
 function leaveWithTheReader() {
   process.stdout.on('error', () => process.exit(CODES.done))
 }
 
-/** `npm run cli` changes into the root of the code: files are meant from where it was typed. */
+/**
+ * `npm run cli` changes to the repository root, but relative paths must resolve against the directory the user typed
+ * in.
+ */
 function standWhereTyped() {
   const { npm_lifecycle_event, INIT_CWD } = process.env
   if (npm_lifecycle_event === 'cli' && INIT_CWD) process.chdir(INIT_CWD)

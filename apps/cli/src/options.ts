@@ -16,7 +16,6 @@ const options = {
 
 const sending = ['channel', 'speaker', 'tag', 'json'] as const
 
-/** Which options a command knows beside --help. */
 const known = {
   login: ['json'],
   send: [...sending, 'at'],
@@ -28,7 +27,7 @@ const known = {
 export type CliCommand = keyof typeof known
 export type Options = ReturnType<typeof read>['values']
 
-/** What was typed: a command with what it is about, or none with --help or --version. */
+/** `command` is null for --help and --version. */
 export function readOptions(typed: string[]) {
   const { values, positionals } = read(typed)
   const [command, ...words] = positionals

@@ -3,13 +3,12 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { CODES, CliError, usage } from './cli-error.ts'
 
-/** Where the server is, and the key that opens it. */
 export interface Settings {
   url: string
   key: string
 }
 
-/** What the environment says, else what login remembered. */
+/** The environment takes precedence over the settings saved by login. */
 export async function readSettings(): Promise<Settings> {
   const { EARSHOT_URL, EARSHOT_KEY } = process.env
   const kept = EARSHOT_URL && EARSHOT_KEY ? {} : await remembered()
@@ -19,7 +18,7 @@ export async function readSettings(): Promise<Settings> {
   return { url: addressOf(url), key }
 }
 
-/** Saves the settings with mode 0600, because of the key. */
+/** Mode 0600, because the file contains the key. */
 export async function writeSettings(settings: Settings): Promise<string> {
   const file = place()
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -29,7 +28,7 @@ export async function writeSettings(settings: Settings): Promise<string> {
   return file
 }
 
-/** The address of a server as it is used: without a slash at its end. */
+/** Normalizes a server URL: https by default, no trailing slash. */
 export function addressOf(url: string): string {
   const written = /^[a-z]+:\/\//i.test(url) ? url : `https://${url}`
   const address = URL.canParse(written) ? new URL(written) : null

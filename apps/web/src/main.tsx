@@ -13,7 +13,6 @@ import { cspNonce } from './lib/nonce.ts'
 import { SessionMissing } from './lib/api/wait-for-session.ts'
 import { authUser, invitation } from './lib/browser-storage/values.ts'
 
-/** Where screens are shown, and what the page has asked the server. */
 export interface Page {
   root: Root
   cache: QueryClient
@@ -21,7 +20,7 @@ export interface Page {
 
 const passing: ErrorCode[] = ['unexpected', 'unauthenticated', 'too_many', 'bad_gateway', 'unavailable']
 
-/** A refusal is an answer; only silence, a failure of the server and an exchanged session are worth another try. */
+/** Refusals are final. Only missing responses, server errors and renewed sessions are retried. */
 const retry = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof SessionMissing || (error instanceof ApiError && !passing.includes(error.code)))
 
@@ -34,7 +33,7 @@ const page: Page = {
   root: createRoot(document.getElementById('root') as HTMLElement),
   cache: new QueryClient({
     defaultOptions: {
-      // The live stream says what is old.
+      // The live stream invalidates changed data earlier.
       queries: { staleTime: 60_000, retry, networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },
@@ -54,7 +53,7 @@ async function show() {
   return showSignIn(page)
 }
 
-/** The sign-in page of a browser without a person and without an invitation needs no app behind it. */
+/** Without a person or an invitation, the sign-in page does not load the app. */
 const isSignInPage = () =>
   /^\/(login\/?)?$/.test(location.pathname) && location.hash === '' && !authUser.get() && !invitation.get()
 

@@ -5,7 +5,7 @@ import { createAppRouter } from './routes.tsx'
 
 const router = createAppRouter({} as never)
 
-test('the screens that the web has are those that the server knows', () => {
+test('the web app has exactly the screens that the server knows', () => {
   const paths = Object.values(router.routesById)
     .filter((route) => !route.children && route.id !== '__root__')
     .map(({ fullPath }) => fullPath as string)
@@ -28,6 +28,6 @@ test.each([
   '/organizations/0198',
   '/organizations//users',
   '/dashboard/x',
-])('%s is none', (path) => {
+])('%s is not a page', (path) => {
   expect(isPage(path)).toBe(false)
 })

@@ -3,7 +3,6 @@ import { changesTo } from './changes-to.ts'
 import { Flag, Id, requiredLine, Time, text } from './fields.ts'
 import { route } from './route.ts'
 
-/** A place that matters to the organization, with the phone to call there. */
 export const Address = z.object({
   address_id: Id,
   org_id: Id,
@@ -17,7 +16,7 @@ export const Address = z.object({
   phone: z.string(),
   created: Time,
   created_by: Id,
-  /** In the bin since then; it is purged 30 days later. */
+  /** Moved to the bin at this time; purged 30 days later. */
   deleted: z.nullable(Time),
 })
 export type Address = z.infer<typeof Address>

@@ -4,32 +4,32 @@ import { Id, Ids, requiredLine, Seconds, Time } from './fields.ts'
 import { route } from './route.ts'
 import { LONGEST_WORD, tokensOf } from './rules/tokens.ts'
 
-/** How much like an alert something has to sound: close finds less and is seldom wrong, wide finds more. */
+/** How similar a word must sound: `close` finds less and is seldom wrong, `wide` finds more. */
 export const closenesses = ['close', 'normal', 'wide'] as const
 export type Closeness = (typeof closenesses)[number]
 
 /**
- * A word or phrase to watch for in everything that is said. Signs only separate words: R&D is said wherever “R” and “D”
- * follow each other, as in R & D or R. D., and not in “R and D”, which can be another alert. Numbers are heard
- * however they are said: 911 as “nine one one”.
+ * A word or phrase to watch for in all talks. Punctuation only separates words: R&D matches wherever “R” and “D” follow
+ * each other, as in R & D or R. D., but not “R and D”, which can be an alert of its own. Numbers match however they are
+ * said: 911 also as “nine one one”.
  */
 export const Alert = z.object({
   alert_id: Id,
   org_id: Id,
   keyword: z.string(),
-  /** Phrases that spare a match: where one of them covers the keyword, it does not count. */
+  /** Phrases to ignore: a match of the keyword inside one of them does not count. */
   exclude: z.array(z.string()),
-  /** Only talks of these channels and speakers; of all when empty. */
+  /** Only talks of these channels and speakers; empty means all. */
   channel_ids: z.array(Id),
   speaker_ids: z.array(Id),
-  /** Also words that only sound like the keyword, for names that engines mishear. */
+  /** Also matches words that only sound like the keyword, for names that engines mishear. */
   sounds_like: z.boolean(),
   closeness: z.enum(closenesses),
   /** Minutes in which further hits are held back and sent as one. */
   cooldown: z.int(),
   created: Time,
   created_by: Id,
-  /** In how many talks it was heard in the last 30 days; only lists say so. */
+  /** Number of talks with a hit in the last 30 days; only in lists. */
   hits: z.optional(z.int()),
 })
 export type Alert = z.infer<typeof Alert>
@@ -40,7 +40,7 @@ const phrase = (refusal: string) =>
     z.refine((words) => tokensOf(words).join(' ').length <= LONGEST_WORD, 'This is too long'),
   )
 
-/** An organization watches for so many keywords at most. */
+/** Per organization. */
 export const MAX_ALERTS = 10_000
 
 export const AlertFields = z.object({
@@ -58,7 +58,6 @@ export const AlertFields = z.object({
 
 export type AlertFields = z.infer<typeof AlertFields>
 
-/** What a new alert is before anything is asked of it. */
 export const NEW_ALERT: AlertFields = {
   keyword: '',
   exclude: [],
@@ -69,13 +68,12 @@ export const NEW_ALERT: AlertFields = {
   cooldown: 0,
 }
 
-/** What of an alert can be changed. */
 export function alertFieldsOf(alert: AlertFields): AlertFields {
   const { keyword, exclude, channel_ids, speaker_ids, sounds_like, closeness, cooldown } = alert
   return { keyword, exclude, channel_ids, speaker_ids, sounds_like, closeness, cooldown }
 }
 
-/** A place where an alert would have matched. */
+/** A match that a draft of an alert would have had. */
 export const AlertTrial = z.object({
   talk_id: Id,
   channel_id: Id,
@@ -85,12 +83,12 @@ export const AlertTrial = z.object({
   before: z.string(),
   match: z.string(),
   after: z.string(),
-  /** How much it sounds like the keyword, at least; null where it is written. */
+  /** How similar it sounds to the keyword, at least; null for an exact match. */
   closeness: z.nullable(z.enum(closenesses)),
 })
 export type AlertTrial = z.infer<typeof AlertTrial>
 
-/** The days that a trial looks back over, how many talks it looks into, and how many of them it shows. */
+/** Days that a trial covers, talks that it examines, and matches that it returns. */
 export const TRIAL_DAYS = 30
 export const MAX_TRIAL_TALKS = 1000
 export const MAX_TRIAL_MATCHES = 100
@@ -147,13 +145,12 @@ export const alertRoutes = {
     limit: { by: 'user', most: 60, seconds: 60 },
     input: z.strictObject({ ...AlertFields.shape, org_id: Id }),
     output: z.object({
-      /** The newest 100 that it would have matched. */
+      /** The newest 100 matches. */
       trials: z.array(AlertTrial),
-      /** How many it would have matched, of those looked at. */
       total: z.int(),
-      /** How many talks that say the keyword were looked into: the newest 1000 at most. */
+      /** Number of talks examined that contain the keyword; at most the newest 1000. */
       looked_at: z.int(),
-      /** How many it would have matched with each closeness; without sounds_like the same. */
+      /** Number of matches for each closeness; all equal without sounds_like. */
       by_closeness: z.object({ close: z.int(), normal: z.int(), wide: z.int() }),
     }),
     errors: ['not_found', 'forbidden'],

@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 import { Id, Ids, Minutes, Score, Time } from './fields.ts'
 import { route } from './route.ts'
 
-/** Range codes: a week, a month, a year, or custom. */
+/** Wire codes of ranges. */
 export const ranges = { week: '1', month: '2', year: '3', custom: '5' } as const
 
-/** What was said in one day or one week, beginning at `at` in the asker's time zone. */
+/** Figures of one day or week that starts at `at`, in the caller's time zone. */
 export const Point = z.object({
   at: Time,
   talks: z.int(),
   minutes: Minutes,
   hits: z.int(),
-  /** Duration-weighted; null where nothing was transcribed. */
+  /** Weighted by duration; null if nothing was transcribed. */
   confidence: z.nullable(Score),
 })
 export type Point = z.infer<typeof Point>
 
-/** One channel, speaker, tag or alert through time, where it had talks; `id` is null for talks that have none. */
+/** Figures of one channel, speaker, tag or alert, only where it had talks. `id` is null for talks without any. */
 export const Series = z.object({ id: z.nullable(Id), name: z.string(), points: z.array(Point) })
 export type Series = z.infer<typeof Series>
 
-/** Whether this runtime knows the time zone. */
+/** Depends on the runtime's time zone data. */
 export function isTimeZone(tz: string) {
   try {
     return /^[A-Za-z][A-Za-z0-9_+/-]*$/.test(tz) && Boolean(Intl.DateTimeFormat('en', { timeZone: tz }))
@@ -29,11 +29,11 @@ export function isTimeZone(tz: string) {
   }
 }
 
-/** The most series returned: those with the most talks. */
+/** Maximum number of series returned: those with the most talks. */
 export const MAX_SERIES = 50
 
 const DAY = 24 * 60 * 60 * 1000
-/** Days of the longest range, so that no answer grows without end. */
+/** Days. Limits the size of responses. */
 const LONGEST = { day: 5 * 366, week: 35 * 366 }
 const EARLIEST = Date.UTC(1900, 0)
 const LATEST = Date.UTC(9999, 0)
@@ -45,7 +45,7 @@ interface Range {
   by: 'day' | 'week'
 }
 
-/** What is wrong with a range, as a check of its fields. */
+/** A check that applies only to complete custom ranges. */
 const custom = (sentence: string, fits: (range: { from: number; to: number; by: Range['by'] }) => boolean) =>
   z.refine<Range>(
     ({ range, from, to, by }) =>
@@ -73,7 +73,6 @@ export const analyticsRoutes = {
           z.enum(['channel', 'speaker', 'tag', 'alert'], { error: 'Group by channel, speaker, tag or alert' }),
           'channel',
         ),
-        /** Only talks of these channels. */
         channels: z.optional(Ids),
         tz: z._default(z.string().check(z.maxLength(60), z.refine(isTimeZone, 'This time zone is not known')), 'UTC'),
       })
@@ -92,15 +91,13 @@ export const analyticsRoutes = {
       to: Time,
       by: z.enum(['day', 'week']),
       group: z.enum(['channel', 'speaker', 'tag', 'alert']),
-      /** The beginning of every day or week of the range. */
       at: z.array(Time),
-      /** The most talks first. */
+      /** Sorted by number of talks, descending. */
       series: z.array(Series),
-      /** How many more series there are. */
+      /** Number of series not returned. */
       left_out: z.int(),
-      /** Of all talks of the range, each counted once. */
+      /** Each talk of the range is counted once, even if it is in several series. */
       total: z.omit(Point, { at: true }),
-      /** The same for each day or week that had talks. */
       points: z.array(Point),
     }),
     errors: ['not_found'],

@@ -3,20 +3,19 @@ import { Id, Seconds, Time } from './fields.ts'
 import { route } from './route.ts'
 import { SearchFilters, Snippet } from './search.ts'
 
-/** Something that was said in a talk, as an answer to a question. */
 export const Passage = z.object({
   talk_id: Id,
   channel_id: Id,
   user_id: Id,
   speaker_id: z.nullable(Id),
   recorded_at: Time,
-  /** Where it is said, in seconds of the talk. */
+  /** Seconds of the talk. */
   start: Seconds,
   snippet: Snippet,
 })
 export type Passage = z.infer<typeof Passage>
 
-/** A piece of prose, and the passages that it rests on: their places in the list. */
+/** A part of the prose, and the indices of the passages it is based on. */
 export const AnswerPart = z.object({ text: z.string(), cites: z.array(z.int()) })
 export type AnswerPart = z.infer<typeof AnswerPart>
 
@@ -31,11 +30,11 @@ export const assistantRoutes = {
     summary: 'Show which assistant is set up: an external app, or the built-in one, with or without written answers',
     input: z.strictObject({ org_id: Id }),
     output: z.object({
-      /** The app that is shown in a frame; null for the built-in assistant. */
+      /** The URL of the embedded app; null for the built-in assistant. */
       assistant_url: z.nullable(z.string()),
-      /** Where the frame may be shown, beside this machine and the alpha- twins of these. */
+      /** Hosts where the app may be embedded, in addition to localhost and the alpha- twins of these. */
       hosts: z.array(z.string()),
-      /** Whether the built-in assistant answers in prose, too. */
+      /** Whether the built-in assistant also answers in prose. */
       prose: z.boolean(),
     }),
     errors: ['not_found'],
@@ -65,11 +64,11 @@ export const assistantRoutes = {
       to: SearchFilters.shape.to,
     }),
     output: z.object({
-      /** The best first. */
+      /** Best first. */
       passages: z.array(Passage),
-      /** Prose, in parts that each cite passages; null where there is none. */
+      /** Prose in parts that cite passages; null if there is none. */
       answer: z.nullable(z.array(AnswerPart)),
-      /** Why there is no prose though a chat model is configured, as a sentence. */
+      /** Why there is no prose although a chat model is configured. */
       problem: z.nullable(z.string()),
     }),
     errors: ['not_found'],

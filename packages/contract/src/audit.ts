@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, NextCursor, pageFields, Time } from './fields.ts'
 import { route } from './route.ts'
 
-/** Everything that is recorded: noun and verb. Each has a text in the audit log. */
+/** Recorded actions, as noun and verb. Each has a text in the audit log. */
 export const auditActions = [
   'address.create',
   'address.purge',
@@ -60,7 +60,6 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Something that was done in an organization: who, what, when and from where. */
 export const AuditEntry = z.object({
   entry_id: Id,
   org_id: Id,
@@ -68,12 +67,11 @@ export const AuditEntry = z.object({
   user_id: Id,
   /** The person's name at the time. */
   name: z.string(),
-  /** One of `auditActions`, or one of an older or newer version. */
+  /** One of `auditActions`, or of another version's. */
   action: z.string(),
-  /** The id of what it was done to, and what people call it. */
+  /** The object of the action: its id and its name at the time. */
   subject_id: z.nullable(z.string()),
   subject: z.string(),
-  /** The network address that asked. */
   address: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

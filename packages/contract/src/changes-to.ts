@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 type Shape = Record<string, z.ZodMiniType>
 type Bare<Field> = Field extends z.ZodMiniDefault<infer Inner> | z.ZodMiniPrefault<infer Inner> ? Bare<Inner> : Field
-/** Nothing to be said of no keys: a thing that is the asker's only one. */
+/** `unknown` without keys, for nouns of which the caller has exactly one. */
 type Named<Keys extends Shape, Read> = keyof Keys extends never ? unknown : Read
 type Changes<Keys extends Shape, Fields extends Shape> = Named<Keys, z.output<z.ZodMiniObject<Keys>>> & {
   [Name in keyof Fields]?: z.output<Bare<Fields[Name]>>
@@ -12,8 +12,8 @@ type Asked<Keys extends Shape, Fields extends Shape> = Named<Keys, z.input<z.Zod
 } & Record<string, unknown>
 
 /**
- * What a PUT takes: the keys that name the thing, and of its fields those that shall change. Absent is unchanged, defaults
- * included. The noun's other fields are accepted and ignored; any other name is refused.
+ * The input of a PUT: the keys that identify the noun, and the fields to change. Absent fields stay unchanged,
+ * including those with defaults. Other fields of the noun are accepted and ignored; unknown names are refused.
  */
 export function changesTo<Keys extends Shape, Fields extends Shape>(
   noun: z.ZodMiniObject,

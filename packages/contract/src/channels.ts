@@ -3,7 +3,6 @@ import { changesTo } from './changes-to.ts'
 import { Flag, Id, requiredLine, Score, Seconds, Time, text } from './fields.ts'
 import { route } from './route.ts'
 
-/** The newest talk of a channel, as its card shows it. */
 export const MostRecentMessage = z.object({
   talk_id: Id,
   channel_id: Id,
@@ -21,7 +20,6 @@ export const MostRecentMessage = z.object({
 })
 export type MostRecentMessage = z.infer<typeof MostRecentMessage>
 
-/** A named place that talks are sent to. */
 export const Channel = z.object({
   channel_id: Id,
   org_id: Id,
@@ -29,13 +27,13 @@ export const Channel = z.object({
   notes: z.string(),
   created: Time,
   created_by: Id,
-  /** Archived since then: it takes no more talks, and those it has stay findable. */
+  /** Archived at this time. An archived channel takes no more talks; its talks stay searchable. */
   archived: z.nullable(Time),
   most_recent_message: z.nullable(MostRecentMessage),
 })
 export type Channel = z.infer<typeof Channel>
 
-/** How many of the newest 500 talks of a channel the asker has not heard. */
+/** Number of talks the caller has not heard, among the channel's newest 500. */
 export const ChannelCount = z.object({ channel_id: Id, unheard: z.int() })
 export type ChannelCount = z.infer<typeof ChannelCount>
 

@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { Flag, Id, NextCursor, numeric, pageFields, Score, Seconds, Time, text } from './fields.ts'
 import { route } from './route.ts'
 
-/** 128 random bits in 32 hex digits: knowing it permits listening. */
+/** 128 random bits as 32 hex digits: knowing the id permits listening. */
 export const ClipId = z.string({ error: 'This is not a clip' }).check(z.regex(/^[0-9a-f]{32}$/, 'This is not a clip'))
 
-/** A public page of a talk, or of a range of it. */
 export const Clip = z.object({
   clip_id: ClipId,
   org_id: Id,
@@ -22,22 +21,21 @@ export const Clip = z.object({
   plays: z.int(),
   created: Time,
   created_by: Id,
-  /** The public page. */
   url: z.string(),
 })
 export type Clip = z.infer<typeof Clip>
 
-/** What the public may know of a clip, and nothing else of its organization. */
+/** The public part of a clip. It must not reveal anything else about the organization. */
 export const ClipCard = z.object({
   clip_id: ClipId,
-  /** Everything else is empty until the password is given. */
+  /** All other fields are empty until the password is given. */
   needs_password: z.boolean(),
   title: z.string(),
   duration: Seconds,
   text: z.nullable(z.string()),
   speaker: z.nullable(z.string()),
   peaks: z.array(Score),
-  /** The sound of the range, and nothing beyond it; signed, for an hour or two. */
+  /** The audio of the range only; a signed URL, valid for one to two hours. */
   audio_url: z.nullable(z.string()),
   allow_download: z.boolean(),
 })
@@ -45,7 +43,6 @@ export type ClipCard = z.infer<typeof ClipCard>
 
 const Password = z.string().check(z.minLength(4, 'Use at least 4 characters'), z.maxLength(200))
 
-/** Publishes a talk … */
 const ClipToMake = z.strictObject({
   talk_id: Id,
   start: z.optional(Seconds),
@@ -57,7 +54,6 @@ const ClipToMake = z.strictObject({
   show_speaker: z._default(z.boolean(), false),
   allow_download: z._default(z.boolean(), false),
 })
-/** … or opens a clip with its password. */
 const ClipToOpen = z.strictObject({ clip_id: ClipId, password: z.string().check(z.maxLength(200)) })
 
 const Pixels = z.int().check(z.minimum(1), z.maximum(100_000))

@@ -3,21 +3,20 @@ import { Id, requiredLine } from './fields.ts'
 import { route } from './route.ts'
 import { Word } from './talks.ts'
 
-/** A speech engine declared by the operator. */
 export const Engine = z.object({
   engine: z.string(),
-  /** Its texts are a rough guide. */
+  /** Its transcripts are only a rough guide. */
   rough: z.boolean(),
-  /** Codes of what it speaks; none where it speaks all that matter. */
+  /** Language codes; empty if it supports all common ones. */
   languages: z.array(z.string()),
-  /** Why it cannot be used right now, as a sentence; null when it can. */
+  /** Why it cannot be used right now, as a message; null if it can. */
   missing: z.nullable(z.string()),
 })
 export type Engine = z.infer<typeof Engine>
 
-/** Days whose talks are done again when another engine is chosen. */
+/** Talks this recent are transcribed again when another engine is chosen. */
 export const RETRANSCRIBE_DAYS = 30
-/** Of a talk that an engine is tried on, the first seconds count. */
+/** Only this much of the start of a talk is transcribed in a trial. */
 export const ENGINE_TRIAL_SECONDS = 60
 export const MAX_VOCABULARY = 200
 
@@ -25,7 +24,7 @@ const Language = z
   .string()
   .check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'A language is a code like en, de or pt-BR'))
 
-/** What an organization asks for: null leaves the engine to the installation, and the language to the engine. */
+/** The organization's choice. A null engine uses the installation's default; a null language lets the engine detect it. */
 const choice = {
   engine: z.nullable(requiredLine('Enter the name of an engine', 40)),
   language: z.nullable(Language),
@@ -40,14 +39,17 @@ const asked = {
 }
 
 export const Engines = z.object({
-  /** In the order in which they are tried for organizations that chose none. */
+  /** In the order in which organizations without a choice use them. */
   engines: z.array(Engine),
   ...choice,
-  /** Why the current choice cannot transcribe, as a sentence; null if it can. */
+  /** Why the current choice cannot transcribe, as a message; null if it can. */
   problem: z.nullable(z.string()),
-  /** Talks of the last 30 days that were transcribed before this was chosen. */
+  /** Number of talks of the last 30 days that were transcribed before this choice. */
   outdated: z.int(),
-  /** Talks of the last 30 days that another engine wrote down than should have; that one does it again once it can. */
+  /**
+   * Number of talks of the last 30 days transcribed by a substitute engine. The chosen engine transcribes them again
+   * once it is available.
+   */
   provisional: z.int(),
 })
 export type Engines = z.infer<typeof Engines>

@@ -1,4 +1,3 @@
-/** Every way the product says no, and the HTTP status it travels with. */
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
@@ -17,16 +16,16 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf
 
-/** What a refusal may carry beside its sentence. `retry_after` is in seconds and travels as the header Retry-After. */
+/** Details of an error. `retry_after` is in seconds and sent as the header Retry-After. */
 export interface ErrorDetails {
   field?: string
   retry_after?: number
   request_id?: string
-  /** The alert that watches for the same already. */
+  /** The existing alert with the same keyword. */
   alert_id?: string
 }
 
-/** A refusal. Its message is a sentence for people. */
+/** The message is shown to users. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails

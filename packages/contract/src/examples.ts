@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** Ids in examples are made from what they are ids of, so that the same thing has the same id everywhere. */
+/** Derived from the name, so that the same object has the same id in all examples. */
 const idOf = (name: string) => {
   const digits = [...name.padEnd(12, '0')].map((letter) => (letter.charCodeAt(0) % 16).toString(16)).join('')
   return `0199c5d2-6b00-7${digits.slice(0, 3)}-8${digits.slice(3, 6)}-${digits.padEnd(12, '0').slice(0, 12)}`
@@ -11,7 +11,7 @@ const idOf = (name: string) => {
 const ID = '0199c5d2-6b00-7a3c-8f21-5d0e6c4b9a17'
 const CLIP = '9f2c61d07b3e4a5890c1d2e3f4a5b6c7'
 
-/** What fields hold in the examples of the documentation, by their names. */
+/** Example values for the documentation, by field name. */
 const examples: Record<string, string | number> = {
   action: 'channel.remove',
   active: 1,
@@ -155,7 +155,7 @@ const examples: Record<string, string | number> = {
 const TIME = '2026-01-31T09:30:00.000Z'
 const LISTS_OF_IDS = /^(tags|channels|(\w+_)?ids)$/
 
-/** A value that fits the schema, from the names of its fields; undefined for what says nothing of itself. */
+/** A value that fits the schema, chosen by field name; undefined if the schema has no type. */
 export function exampleOf(schema: Schema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -184,7 +184,7 @@ function textOf({ format }: Schema, name: string) {
   return String(examples[name] ?? missing(name))
 }
 
-/** Every field of the API has an example; generating the documentation fails for a new one without. */
+/** Every field of the API needs an example. Generating the documentation fails without one. */
 function missing(name: string): never {
   throw new Error(`There is no example for fields named ${name} in examples.ts`)
 }

@@ -3,8 +3,8 @@ import { Flag, Id } from './fields.ts'
 import { route } from './route.ts'
 
 /**
- * Everything an organization has, to take away, as one zip: `organization.json` with all its lists, `talks.ndjson` with a
- * talk of the contract in every line, `notes.ndjson` with a note in every line, and `sound/{talk_id}` as it was sent.
+ * All data of an organization as one zip: `organization.json` with its lists, `talks.ndjson` and `notes.ndjson` with
+ * one object of the contract per line, and `sound/{talk_id}` with the original audio.
  */
 export const exportRoutes = {
   prepare: route({

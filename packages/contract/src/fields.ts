@@ -1,54 +1,52 @@
 import * as z from 'zod/mini'
 
-/** Ids are uuids, made by the server (version 7, so they sort by time). */
+/** UUIDs created by the server; version 7, so they sort by time. */
 export const Id = z.uuid({ error: 'This id is not valid' })
 const TIME_REFUSAL = 'A time looks like 2026-01-31T09:30:00Z'
-/** A moment, as ISO 8601 with a zone that exists, in a year that databases know. */
+/** ISO 8601 with an existing UTC offset and a year that databases support. */
 export const Time = z.iso
   .datetime({ offset: true, error: TIME_REFUSAL })
   .check(z.refine((time) => !/^0000|[+-](1[5-9]|2\d):/.test(time), TIME_REFUSAL))
-/** Rounds what is added up in binary: 1.13, not 1.1300000000000001. */
+/** Removes binary rounding errors of sums: 1.13, not 1.1300000000000001. */
 export const decimals = (places: number) => z.overwrite<number>((value) => Number(value.toFixed(places)))
 
-/** A length of sound in seconds, to the millisecond. */
+/** Rounded to milliseconds. */
 export const Seconds = z.number().check(z.nonnegative(), decimals(3))
-/** A score from 0 to 1, to nine places. */
+/** Rounded to nine decimal places. */
 export const Score = z.number().check(z.minimum(0), z.maximum(1), decimals(9))
-/** A length of sound in minutes, to nine places. */
+/** Rounded to nine decimal places. */
 export const Minutes = z.number().check(decimals(9))
 
-/** A required single line. `refusal` is the sentence when it is empty. */
+/** `refusal` is the message for an empty line. */
 export const requiredLine = (refusal: string, longest: number) =>
   z
     .string({ error: refusal })
     .check(z.trim(), z.minLength(1, refusal), z.maxLength(longest, `Use at most ${longest} characters`))
     .check(z.refine((line) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(line), 'Use one line without control characters'))
 
-/** A single line that may be empty. */
 export const optionalLine = (longest: number) =>
   z
     .string()
     .check(z.trim(), z.maxLength(longest, `Use at most ${longest} characters`))
     .check(z.refine((line) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(line), 'Use one line without control characters'))
 
-/** A text that may be empty. */
 export const text = (longest: number) =>
   z
     .string()
     .check(z.trim(), z.maxLength(longest, `Use at most ${longest} characters`))
     .check(z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'This text contains a character that is not allowed'))
 
-/** As people and programs write numbers: `String(0.1 + 0.2)` has seventeen places, `String(0.0000001)` is 1e-7. */
+/** Accepts what programs print: `String(0.1 + 0.2)` has seventeen digits, `String(0.0000001)` is 1e-7. */
 const Digits = z.pipe(
   z.string().check(z.trim(), z.regex(/^-?\d{1,15}(\.\d{1,25})?(e-\d{1,2})?$/)),
   z.transform((digits: string) => Number(digits)),
 )
 
-/** A number that may come as digits, because a query string carries only text. */
+/** Also accepts digits, because query strings carry only text. */
 export const numeric = <T extends z.ZodMiniType<number, number>>(inner: T) =>
   z.pipe(z.union([z.number(), Digits], { error: 'Enter a number' }), inner)
 
-/** Ids as a list, or as one text with commas. Each is kept once. */
+/** A list, or a comma-separated string. Duplicates are removed. */
 export const Ids = z.pipe(
   z.pipe(
     z.union([z.array(z.string()), z.string()], { error: 'Send a list of ids' }),
@@ -59,7 +57,6 @@ export const Ids = z.pipe(
   z.array(Id).check(z.maxLength(100, 'Use at most 100 ids')),
 )
 
-/** Names with commas between them, in a query; each has to be one of these. */
 export const commaSeparated = <const Name extends string>(known: readonly Name[], refusal: string) =>
   z.pipe(
     z.pipe(
@@ -69,7 +66,7 @@ export const commaSeparated = <const Name extends string>(known: readonly Name[]
     z.array(z.enum(known, { error: refusal })),
   )
 
-/** A yes or no that may come as a word, because a form and a query string carry only text. */
+/** Also accepts 'true' and 'false', because forms and query strings carry only text. */
 export const Flag = z.union(
   [
     z.boolean(),
@@ -83,21 +80,20 @@ export const Flag = z.union(
   },
 )
 
-/** A page of a long list: where it goes on, and how many at once. */
 export const pageFields = {
   cursor: z.optional(z.string().check(z.maxLength(500))),
   limit: z._default(numeric(z.int().check(z.minimum(1), z.maximum(100))), 50),
 }
 
-/** Where the next page begins; null at the end. */
+/** Null on the last page. */
 export const NextCursor = z.nullable(z.string())
 
 const DATA_URL = /^data:[\w.+-]+\/[\w.+-]+(;[\w=.+-]+)*;base64,[A-Za-z0-9+/]+=*$/
 const ADDRESS = /^\/v3\/(image|sample)\?/
 
 /**
- * Bytes inside JSON: a data URL sets them, '' removes them, and the address they were shown under (a path of ours)
- * leaves them as they are.
+ * Bytes in JSON: a data URL sets them, '' removes them, and the signed URL from an earlier response leaves them
+ * unchanged.
  */
 export const attachment = (what: string, largest: number) =>
   z
@@ -113,7 +109,7 @@ export const attachment = (what: string, largest: number) =>
     )
 
 export const LARGEST_IMAGE = 5 * 1024 * 1024
-/** A picture on its way in; answers carry a signed address, or '' where there is none. */
+/** A picture in requests; responses contain a signed URL, or '' for none. */
 export const Image = attachment('picture', LARGEST_IMAGE)
-/** For routes that take a picture: what its base64 needs, and the other fields. */
+/** Bytes. Body limit of routes that take a picture: its base64 and the other fields. */
 export const IMAGE_BODY = 8 * 1024 * 1024

@@ -19,7 +19,6 @@ export const Hit = z.object({
   after: z.string(),
   state: z.enum(hitStates),
   note: z.string(),
-  /** Who set the state, and when. */
   modified: z.nullable(Time),
   modified_by: z.nullable(Id),
 })

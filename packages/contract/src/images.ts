@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Id } from './fields.ts'
 import { route } from './route.ts'
 
-/** What can have a picture. */
 export const imageOwners = ['organization', 'user', 'speaker'] as const
 
 export const imageRoutes = {

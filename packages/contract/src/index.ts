@@ -27,7 +27,6 @@ import { talkRoutes } from './talks.ts'
 import { userRoutes } from './users.ts'
 import { webhookRoutes } from './webhooks.ts'
 
-/** The whole v3 API, one line per noun. */
 export const api = {
   sessions: sessionRoutes,
   users: userRoutes,

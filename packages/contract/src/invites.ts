@@ -5,36 +5,33 @@ import { Email } from './rules/email.ts'
 
 export const inviteStatus = { pending: 1, accepted: 2, declined: 3, revoked: 4, expired: 5 } as const
 
-/** An invitation into an organization. Acceptable only while its status is 1. */
+/** An invitation to an organization. It can be accepted only while its status is 1. */
 export const Invite = z.object({
   invite_id: Id,
   org_id: Id,
   email: z.string(),
   name: z.string(),
   admin: z.boolean(),
-  /** They may send talks once they have joined. */
   send: z.boolean(),
   status: z.int(),
   created: Time,
-  /** Who sent it last. */
   created_by: Id,
   expires: Time,
   send_count: z.int(),
-  /** It was answered through the link of its e-mail. */
+  /** Answered through the link in the email. */
   verified: z.boolean(),
 })
 export type Invite = z.infer<typeof Invite>
 
-/** The public card of an invite. */
 export const InviteCard = z.object({
   invite_id: Id,
-  /** The picture is a data URL: who is invited may have no session yet. */
+  /** The picture is a data URL, because invited people may have no session yet. */
   organization: z.object({ name: z.string(), image: z.string() }),
   inviter: z.string(),
   /** Complete with `verify` and without a session; masked otherwise. */
   email: z.string(),
   status: z.int(),
-  /** Set once the asker has joined by this invite. */
+  /** Set once the caller has joined with this invite. */
   org_id: z.optional(Id),
 })
 export type InviteCard = z.infer<typeof InviteCard>
@@ -48,15 +45,13 @@ export const InviteFields = z.object({
 
 const Verify = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** Who has just registered (`new_record`) is called `name` from then on, if they accept. */
+/** `new_record` sets the name of a person who has just registered if they accept. */
 const Newcomer = {
   new_record: z._default(Flag, false),
   name: z.optional(z.union([z.literal(''), requiredLine('Enter your name', 80)])),
 }
 
-/** Sends an invite … */
 const InviteToSend = z.strictObject({ ...InviteFields.shape, org_id: Id })
-/** … or answers one. */
 const InviteToAnswer = z.strictObject({
   invite_id: Id,
   verify: Verify,

@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import { Id, requiredLine, Time } from './fields.ts'
 import { route } from './route.ts'
 
-/** A key for programs: it enters one organization and nothing else, and never as an admin. */
+/** A key for programs. It gives access to one organization, and never as an admin. */
 export const ApiKey = z.object({
   key_id: Id,
   org_id: Id,
   name: z.string(),
-  /** Whether it may send talks beside reading. */
   send: z.boolean(),
   /** The last four characters, to tell keys apart. */
   ending: z.string(),
@@ -15,7 +14,7 @@ export const ApiKey = z.object({
   created_by: Id,
   last_used: z.nullable(Time),
   expires_at: z.nullable(Time),
-  /** Where radio calls go that are sent with it and name no channel of the organization. */
+  /** The channel of radio calls sent with this key that name no channel of the organization. */
   channel_id: z.nullable(Id),
 })
 export type ApiKey = z.infer<typeof ApiKey>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, numeric } from './fields.ts'
 import { route } from './route.ts'
 
-/** What can change in an organization. The news says what, never the data: the receiver asks again with its own rights. */
+/** What can change in an organization. Events never contain data, so that receivers fetch it with their own rights. */
 export const changeKinds = [
   'organization',
   'users',
@@ -20,7 +20,7 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** One event of the stream. `everything` comes when the stream could not say what was missed. */
+/** `everything` is sent if the stream cannot tell what was missed. */
 export const LiveEvent = z.object({ org_id: Id, changed: z.enum([...changeKinds, 'everything']) })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
@@ -34,7 +34,7 @@ export const liveRoutes = {
     answers: 'text/event-stream',
     input: z.strictObject({
       org_id: Id,
-      /** How long ago the caller began to read what it shows, in milliseconds: newer events come first. */
+      /** Milliseconds since the caller started to load its data; newer events are sent first. */
       age: z.optional(numeric(z.int().check(z.minimum(0)))),
     }),
     output: LiveEvent,

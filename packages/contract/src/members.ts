@@ -3,7 +3,6 @@ import { changesTo } from './changes-to.ts'
 import { Id, Time } from './fields.ts'
 import { route } from './route.ts'
 
-/** A person as the others of an organization see them. */
 export const Member = z.object({
   user_id: Id,
   org_id: Id,

@@ -2,39 +2,38 @@ import * as z from 'zod/mini'
 import { Id, requiredLine, Time } from './fields.ts'
 import { route } from './route.ts'
 
-/** A speech model of the catalogue, and how far it is on the server that answers. */
+/** A speech model of the catalog, and its state on the responding server. */
 export const SpeechModel = z.object({
   model: z.string(),
-  /** Codes of what it speaks; none where it speaks most languages. */
+  /** Language codes; empty if it supports most languages. */
   languages: z.array(z.string()),
-  /** What is fetched, in bytes, and how much of that is here. */
+  /** Size of the download in bytes, and how much of it is here. */
   bytes: z.int(),
   here: z.int(),
-  /** MiB that it takes while it transcribes. */
+  /** MiB in use while transcribing. */
   memory: z.int(),
   license: z.string(),
   attribution: z.string(),
-  /** What the machine has too little of to run it; null where it fits. */
+  /** What the machine has too little of; null if the model fits. */
   lacks: z.nullable(z.enum(['memory', 'processors', 'room'])),
-  /** All of it is here, and as it should be. */
+  /** Downloaded completely and verified. */
   ready: z.boolean(),
-  /** It is fetched where it is not here, and is an engine; the one that is `selected` comes before all other engines. */
+  /** Downloaded if missing, and available as an engine. The `selected` model comes before all other engines. */
   used: z.boolean(),
   selected: z.boolean(),
-  /** An admin may remove it. */
   removable: z.boolean(),
-  /** Why it could not be fetched, as a sentence, and when that is tried again; null where nothing failed. */
+  /** Why the download failed, as a message, and when it is retried; null if it did not fail. */
   problem: z.nullable(z.string()),
   next_try: z.nullable(Time),
 })
 export type SpeechModel = z.infer<typeof SpeechModel>
 
 export const SpeechModels = z.object({
-  /** Who decides which model is used: the admins of organizations, or the operator of the server (`SPEECH_MODEL`). */
+  /** Who chooses the model: the admins of organizations, or the operator of the server (`SPEECH_MODEL`). */
   decided_by: z.enum(['admins', 'operator']),
-  /** The best model of the system's language, where a smaller one is used because the machine lacks something for it. */
+  /** The best model for the system's language if a smaller one is used because the machine lacks resources. */
   instead_of: z.nullable(z.string()),
-  /** The best first. */
+  /** Best first. */
   models: z.array(SpeechModel),
 })
 export type SpeechModels = z.infer<typeof SpeechModels>

@@ -6,35 +6,30 @@ import { route } from './route.ts'
 export const noteStates = ['open', 'resolved'] as const
 
 export const LONGEST_NOTE = 2000
-/** The most notes of one talk. */
 export const MOST_NOTES = 500
-/** The most people one note can mention. */
 export const MOST_MENTIONED = 20
 /** The count of unread mentions stops here. */
 export const MAX_UNREAD_MENTIONS_COUNTED = 1000
 
-/** What a person wrote at a moment of a talk. */
 export const Note = z.object({
   note_id: Id,
   org_id: Id,
   talk_id: Id,
   user_id: Id,
-  /** The moment in seconds of the talk. */
+  /** Seconds of the talk. */
   position: Seconds,
   text: z.string(),
-  /** Whom it mentions by an @name. */
   mentions: z.array(Id),
   created: Time,
-  /** When its text or moment was changed last. */
+  /** Last change of the text or position. */
   modified: z.nullable(Time),
   state: z.enum(noteStates),
-  /** Since when it is resolved, and by whom; null while it is open. */
+  /** When it was resolved, and by whom; null while open. */
   resolved: z.nullable(Time),
   resolved_by: z.nullable(Id),
 })
 export type Note = z.infer<typeof Note>
 
-/** A note that mentions the caller. */
 export const MentionedNote = z.extend(Note, { channel_id: Id, seen: z.boolean() })
 export type MentionedNote = z.infer<typeof MentionedNote>
 

@@ -9,15 +9,15 @@ const Ways = z.object({ email: z.boolean(), push: z.boolean() })
 
 /** A user's notification settings in an organization. Hits always show in the app. */
 export const NotificationSettings = z.object({
-  /** Hits of the alerts that one made oneself, of all others, and what differs for single alerts. */
+  /** Hits of the user's own alerts, of all others, and exceptions for single alerts. */
   own_alerts: Ways,
   other_alerts: Ways,
   alerts: z.array(z.extend(Ways, { alert_id: Id })).check(z.maxLength(1000)),
-  /** New talks: of all channels, and what differs for single ones. */
+  /** New talks in all channels, and exceptions for single channels. */
   follow: z.enum(['all', 'mentions', 'none'], { error: 'Follow all, mentions or none' }),
   channels: z.array(z.object({ channel_id: Id, follow: z.enum(['all', 'mentions', 'none']) })).check(z.maxLength(1000)),
   follow_by: Ways,
-  /** Nothing is sent between these times of day; what was held back comes as one message. Null for never quiet. */
+  /** Messages are held back between these times and then sent as one; null for no quiet hours. */
   quiet_hours: z.nullable(
     z.object({
       from: Clock,
@@ -28,7 +28,7 @@ export const NotificationSettings = z.object({
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-/** Until a person chooses: one's own alerts by e-mail, the rest in the app. */
+/** Defaults: own alerts by email and push, other alerts only in the app, mentions by push. */
 export const defaultNotifications: NotificationSettings = {
   own_alerts: { email: true, push: true },
   other_alerts: { email: false, push: false },
@@ -41,9 +41,9 @@ export const defaultNotifications: NotificationSettings = {
 
 const Shown = z.extend(NotificationSettings, {
   org_id: Id,
-  /** The key that a browser needs to subscribe. */
+  /** The server's public key for push subscriptions. */
   push_key: z.string(),
-  /** The organization's active webhooks for hits of every alert. Only admins see their addresses. */
+  /** The organization's active webhooks for hits of every alert. Only admins see their URLs. */
   webhooks: z.array(z.object({ webhook_id: Id, name: z.string() })),
 })
 

@@ -11,12 +11,11 @@ export function partialContent(route: Route, content: object) {
   }
 }
 
-/** Failures of the server or of what it depends on, with Retry-After where it is worth it to try again. */
+/** Failures of the server or its dependencies, with Retry-After if retrying makes sense. */
 export const faults = ['unexpected', 'bad_gateway', 'unavailable', 'storage_full'] as const
 
-/** The refusals of a route: those of its own, and those that every route like it can give. */
 export function errorResponsesOf(route: Route) {
-  // Also headers can be too large.
+  // Headers can be too large, too.
   const everywhere: ErrorCode[] = ['invalid', 'unauthenticated', 'not_found', 'too_large', 'too_many', ...faults]
   const guarded: ErrorCode[] = route.access === 'signed-in' ? ['forbidden'] : []
   const bodied: ErrorCode[] = carriesBody(route) ? ['unsupported_media'] : []
@@ -29,7 +28,6 @@ export const errorResponse = (code: ErrorCode) => ({ $ref: `#/components/respons
 
 const ANY = { 'application/json': { schema: {} }, 'text/html': { schema: { type: 'string' } } }
 
-/** The built-in provider (better-auth), by path. */
 const provider = (method: string) => ({
   operationId: `identity.${method}`,
   summary:

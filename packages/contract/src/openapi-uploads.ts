@@ -3,12 +3,10 @@ import { errorResponse, faults } from './openapi-answers.ts'
 import { uploadAccessText } from './permissions.ts'
 import { uploadProtocol } from './uploads.ts'
 
-/** What any of these calls can be refused with. */
 const EVERYWHERE = ['invalid', 'unauthenticated', 'not_found', 'forbidden', 'too_many', ...faults] as const
 
 type Part = (typeof uploadProtocol.operations)[number]
 
-/** A call of the protocol for sending in parts: its headers say everything. */
 const part = ({ method, summary, path, headers, answers, errors }: Part) => ({
   operationId: `uploads.${method.toLowerCase()}`,
   summary,
@@ -36,7 +34,6 @@ const part = ({ method, summary, path, headers, answers, errors }: Part) => ({
   },
 })
 
-/** OPTIONS: the supported protocol. */
 const options = (path: string) => ({
   operationId: path.includes('{upload_id}') ? 'uploads.options.one' : 'uploads.options',
   summary: 'Show the supported version and extensions of tus',
@@ -52,7 +49,6 @@ const pathOf = (path: string) => {
   return [`/v3${path}`, { ...spoken, options: options(path) }] as const
 }
 
-/** The calls of the protocol for sending in parts, by their addresses. */
 export const uploadPaths: Record<string, Record<string, unknown>> = Object.fromEntries(
   [...new Set(uploadProtocol.operations.map(({ path }) => path))].map(pathOf),
 )

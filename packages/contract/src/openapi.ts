@@ -51,7 +51,7 @@ const nouns = {
 const named = z.registry<{ id: string }>()
 for (const [id, noun] of Object.entries(nouns)) named.add(noun, { id })
 
-/** The contract, said again in OpenAPI 3.1 for people who write other clients. */
+/** Generates OpenAPI 3.1 from the contract, for authors of other clients. */
 export function openapi(api: Record<string, Routes>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [noun, routes] of Object.entries(api)) {
@@ -135,17 +135,15 @@ function answers(route: Route) {
   return { [route.status ?? 200]: { description, content }, ...partialContent(route, content) }
 }
 
-/** The schema with references to the nouns in it. */
 const referring = (schema: z.ZodMiniType, io: 'input' | 'output') =>
   renamed(bare(z.toJSONSchema(schema, { io, metadata: named })))
 
-/** A noun of the API, with what one of it looks like. */
 function component([id, noun]: [string, z.ZodMiniType]) {
   const schema = z.toJSONSchema(noun, { metadata: named })
   return [id, { ...renamed(bare(schema.$defs?.[id] ?? schema)), example: exampleOf(z.toJSONSchema(noun)) }]
 }
 
-/** Without what only says how it was transcribed. */
+/** Without JSON Schema metadata that OpenAPI does not need. */
 const bare = (schema: z.core.JSONSchema.BaseSchema) =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => !['$defs', '$schema', 'id'].includes(name)))
 

@@ -19,17 +19,23 @@ export const operationRoutes = {
       states: z.array(z.object({ state: z.enum(talkStates), talks: z.int(), oldest: z.nullable(Time) })),
       /** The last hundred, newest first. */
       failures: z.array(z.object({ talk_id: Id, channel_id: Id, created: Time, reason: z.string() })),
-      /** How long each step of the talks of the last day took, in seconds; `all` counts from being sent until ready. */
+      /**
+       * Duration of each step for the talks of the last day, in seconds; `all` covers the time from sending until
+       * ready.
+       */
       stages: z.array(
         z.object({ stage: z.enum(talkStages), talks: z.int(), median: z.nullable(Seconds), p95: z.nullable(Seconds) }),
       ),
-      /** Bytes of sound as it was sent, the bin included. */
+      /** Bytes of original audio, including the bin. */
       bytes: z.int(),
-      /** Minutes of sound that were sent today, by UTC. */
+      /** Minutes of audio sent today (UTC). */
       minutes: Minutes,
       /** The operator's limits: bytes stored and minutes per day; null for none. */
       quota: z.object({ bytes: z.nullable(z.number()), minutes: z.nullable(z.number()) }),
-      /** Bytes free on the server's disk, and how many of them uploads leave free; only for a level of 1000 or more. */
+      /**
+       * Free bytes on the server's disk, and how many of them uploads must leave free. Only for a level of 1000 or
+       * more.
+       */
       disk: z.nullable(z.object({ free: z.number(), reserve: z.number() })),
       /** Only for a level of 1000 or more. */
       queues: z.nullable(

@@ -10,7 +10,7 @@ import { route } from './route.ts'
 import { Speaker } from './speakers.ts'
 import { Tag } from './tags.ts'
 
-/** An organization as one of its people sees it: `org_role` and `send` are the asker's own. */
+/** An organization from the caller's view: `org_role` and `send` are the caller's own. */
 export const Organization = z.object({
   org_id: Id,
   name: z.string(),
@@ -18,39 +18,35 @@ export const Organization = z.object({
   label: z.string(),
   type: z.string(),
   status: z.enum(['active', 'archived']),
-  /** Whether its people may publish clips. */
   clips: z.boolean(),
-  /** Shown before the first recording; '' for nothing. */
+  /** Shown before the first recording; '' for none. */
   recording_notice: z.string(),
   by: Id,
   created_by: Id,
   created: Time,
   last_seen: z.nullable(Time),
   onboarded: z.boolean(),
-  /** In the bin since then; it is purged 30 days later. */
+  /** Moved to the bin at this time; purged 30 days later. */
   deleted: z.nullable(Time),
   org_role: z.enum(['admin', 'member']),
   send: z.boolean(),
 })
 export type Organization = z.infer<typeof Organization>
 
-/** What waits for the asker in an organization: talks they have not heard among its newest 500, and hits that are new. */
+/** What is new for the caller: unheard talks among the newest 500, and new hits. */
 export const OrganizationCount = z.object({ org_id: Id, unheard: z.int(), hits: z.int() })
 export type OrganizationCount = z.infer<typeof OrganizationCount>
 
-/** What has been done to set an organization up. */
 export const FirstSteps = z.object({
-  /** There is a talk. */
   talk: z.boolean(),
-  /** Someone was invited, or has joined. */
+  /** A person was invited or has joined. */
   invite: z.boolean(),
   alert: z.boolean(),
-  /** There is a talk with a title, as every uploaded file has. */
+  /** A talk with a title exists, which every uploaded file has. */
   upload: z.boolean(),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
 
-/** The lists that travel with an organization when asked for by name. */
 export const OrganizationLists = z.object({
   channels: z.array(Channel),
   users: z.array(Member),

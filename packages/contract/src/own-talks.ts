@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Id, Seconds } from './fields.ts'
 import { route } from './route.ts'
 
-/** What the asker has sent. */
 export const sentRoute = route({
   method: 'GET',
   path: '/sent',
@@ -14,7 +13,6 @@ export const sentRoute = route({
   errors: ['not_found', 'forbidden'],
 })
 
-/** What the asker has heard. */
 export const markRoute = route({
   method: 'PUT',
   path: '/listen',

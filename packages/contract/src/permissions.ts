@@ -8,7 +8,6 @@ const WHO: Record<Rights, string> = {
   admin: 'admins of the organization',
 }
 
-/** Who may use a route, in words. */
 export function accessText({ access, rights, forKeys }: Pick<Route, 'access' | 'rights' | 'forKeys'>) {
   if (forKeys) return 'API keys'
   const who = rights ? WHO[rights] : 'everyone who is signed in'
@@ -16,11 +15,9 @@ export function accessText({ access, rights, forKeys }: Pick<Route, 'access' | '
   return rights ? `${who}; parts of it are open to everyone, see the summary` : 'everyone, signed in or not'
 }
 
-/** Who may use a call of the protocol for sending in parts. */
 export const uploadAccessText = ({ path }: { path: string }) =>
   path.endsWith('}') ? 'only the person who began the upload' : WHO.sender
 
-/** The table of docs/permissions.md. */
 export function permissions(api: Record<string, Routes>) {
   const routes = Object.values(api).flatMap((noun) => Object.values(noun))
   const lines = [

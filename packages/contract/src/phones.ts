@@ -2,17 +2,16 @@ import * as z from 'zod/mini'
 import { requiredLine, Time } from './fields.ts'
 import { route } from './route.ts'
 
-/** A phone of a person. */
 export const Phone = z.object({
-  /** As it is stored: the last 10 digits in the USA, Canada and wherever else +1 dials; elsewhere the number in E.164. */
+  /** As stored: the last 10 digits for countries with the dialling code +1, E.164 for all others. */
   phone: z.string(),
-  /** In E.164: + and the dialling code, then the number. */
+  /** E.164: +, the dialling code and the number. */
   e164: z.string(),
-  /** Three letters of its country. */
+  /** ISO 3166 alpha-3. */
   country: z.string(),
   verified: z.boolean(),
   created: Time,
-  /** Why the last code could not be sent; null when nothing is known to be wrong. */
+  /** Why the last code could not be sent; null if there is no known problem. */
   problem: z.nullable(z.string()),
 })
 export type Phone = z.infer<typeof Phone>

@@ -1,20 +1,20 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call a route. `signed-in` means a bearer session token; what the caller may reach is the service's first line. */
+/** `signed-in` requires a bearer session token. What the caller may access is checked in the first line of each service. */
 export type Access = 'public' | 'signed-in'
 
-/** Which people of an organization may: all of them, those who may send, its admins; `author` is who made the thing, or an admin. */
+/** Required role in the organization: any member, those who may send, or admins; `author` is the author or an admin. */
 export type Rights = 'member' | 'sender' | 'admin' | 'author'
 
-/** At most so many calls in so many seconds from one network address, or from one person; more are refused as too_many. */
+/** At most `most` calls in `seconds` seconds per network address or user. Further calls are refused as too_many. */
 export interface Limit {
   by: 'address' | 'user'
   most: number
   seconds: number
 }
 
-/** GET and DELETE carry their input in the query string, POST and PUT as a body. */
+/** GET and DELETE carry their input in the query string, POST and PUT in the body. */
 export type Method = 'GET' | 'DELETE' | 'POST' | 'PUT'
 
 export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.ZodMiniType = z.ZodMiniType> {
@@ -22,53 +22,53 @@ export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Z
   path: `/${string}`
   access: Access
   summary: string
-  /** The role required in the organization. Others get not_found. */
+  /** Others get not_found. */
   rights?: Rights
-  /** For API keys only. */
   forKeys?: true
   limit?: Limit
-  /** The largest JSON body in bytes; default 1 MiB. */
+  /** Maximum size of the JSON body in bytes; default 1 MiB. */
   largest?: number
   input: In
   output: Out
-  /** What fields of the input hold in the documentation's example, where their names alone do not tell. */
+  /** Example values of input fields, if the field name alone does not determine one. */
   example?: Record<string, string>
-  /** Refusals of its own. Every route may answer invalid, unauthenticated, too_many and the faults of the server; signed-in ones forbidden too. */
+  /**
+   * The route's own errors. Every route can also return invalid, unauthenticated, too_many and server errors; signed-in
+   * ones forbidden too.
+   */
   errors?: readonly ErrorCode[]
   /** A POST that changes nothing: Idempotency-Key is ignored. */
   reads?: true
-  /** Waits for a service of someone else, so that it may take longer than the ten seconds of every other call. */
+  /** Waits for an external service, so the usual limit of ten seconds does not apply. */
   slow?: true
-  /** The status of success; default 200. */
+  /** Default 200. */
   status?: 200 | 201
-  /** What the body may carry beside JSON. */
+  /** Accepted in addition to JSON. */
   accepts?: 'multipart/form-data'
-  /** The answer's type; default JSON. Others are answered in a routes file. */
+  /** Content type of the response; default JSON. Others are implemented in a routes file. */
   answers?: 'audio/mpeg' | 'image/webp' | 'application/zip' | 'text/event-stream'
-  /** What it carries beside that, where it is asked to. */
   alsoAnswers?: readonly ('text/xml' | 'audio/*' | 'video/*' | 'application/ogg')[]
 }
 
 export type Routes = Record<string, Route>
 export type InputOf<R extends Route> = z.output<R['input']>
 export type OutputOf<R extends Route> = z.output<R['output']>
-/** What a client writes: defaults may be left out. */
+/** The input before parsing: defaults may be left out. */
 export type RequestOf<R extends Route> = z.input<R['input']>
 
-/** Declares one route. It only exists to infer types. */
+/** Declares a route. It exists only for type inference. */
 export const route = <In extends z.ZodMiniType, Out extends z.ZodMiniType, const Rest>(
   declared: Omit<Route<In, Out>, never> & Rest,
 ) => declared as Route<In, Out> & Rest
 
-/** Whether the input travels as a body. */
 export const carriesBody = ({ method }: Pick<Route, 'method'>) => method === 'POST' || method === 'PUT'
 
 /**
- * The header in which a client names a POST, by a uuid of its own: the same request sent again with it, within an hour,
- * gets the first answer without being done again.
+ * A UUID chosen by the client. The same POST repeated with it within an hour returns the first response and is not
+ * executed again.
  */
 export const IDEMPOTENCY_KEY = 'idempotency-key'
 
-/** Whether a route heeds that header: a POST of JSON that changes something. */
+/** True for JSON POSTs that change something. */
 export const isIdempotent = ({ method, accepts, reads }: Pick<Route, 'method' | 'accepts' | 'reads'>) =>
   method === 'POST' && !accepts && !reads

@@ -4,21 +4,21 @@ import { route } from './route.ts'
 import { LONGEST_WORD, tokensOf } from './rules/tokens.ts'
 import { TalkRow, talkStates } from './talks.ts'
 
-/** A piece of a talk's text around what was found; the marked parts are the words that matched. */
 export const Snippet = z.array(z.object({ text: z.string(), marked: z.boolean() }))
 export type Snippet = z.infer<typeof Snippet>
 
-/** Words of a snippet before a match and from it on: two lines of a wide list, with the match in the middle of the first. */
+/**
+ * Words of a snippet before the match and from it on. They fill two lines of a wide list, with the match in the middle
+ * of the first.
+ */
 export const SNIPPET_WORDS = { before: 12, after: 36 }
 
-/** The most matches returned per talk. */
 export const MAX_MATCHES_PER_TALK = 200
 
-/** A talk that was found, with the first moments that matched in seconds. */
 export const FoundTalk = z.extend(TalkRow, {
   snippet: Snippet,
   matches: z.array(z.object({ start: Seconds, end: Seconds })),
-  /** What is marked only sounds like what was sought. */
+  /** The marked words only sound like the query. */
   by_sound: z.optional(z.boolean()),
 })
 export type FoundTalk = z.infer<typeof FoundTalk>
@@ -27,7 +27,6 @@ export const SearchFilters = z.object({
   channel_id: z.optional(Id),
   user_id: z.optional(Id),
   speaker_id: z.optional(Id),
-  /** Talks that carry all of these. */
   tags: z.optional(Ids),
   alert_id: z.optional(Id),
   from: z.optional(Time),
@@ -36,15 +35,14 @@ export const SearchFilters = z.object({
   max_duration: z.optional(Seconds),
   min_confidence: z.optional(Score),
   state: z.optional(z.enum(talkStates)),
-  /** Talks that the asker has not heard; false for those they have. */
+  /** Talks the caller has not heard; false for those they have. */
   unheard: z.optional(Flag),
   needs_review: z.optional(Flag),
-  /** What is in the bin instead: one's own, or all for admins. */
+  /** Talks in the bin instead: the caller's own, or all for admins. */
   deleted: z.optional(Flag),
 })
 export type SearchFilters = z.infer<typeof SearchFilters>
 
-/** The most phonetic matches returned. */
 export const MAX_PHONETIC_MATCHES = 10
 
 /** The count of matches stops here: 1000 means a thousand or more. */
@@ -71,21 +69,20 @@ export const searchRoutes = {
           ),
         '',
       ),
-      /** Without a query it is always newest. Relevance ranks the newest 1000 matches. */
+      /** Without a query the order is always newest. Relevance ranks the newest 1000 matches. */
       sort: z._default(z.enum(['relevance', 'newest'], { error: 'Sort by relevance or newest' }), 'newest'),
       ...pageFields,
-      /** It carries the query that was answered, where it was another. */
+      /** Contains the executed query if it differs from the given one. */
       cursor: z.optional(z.string().check(z.maxLength(12_000))),
     }),
     output: z.object({
       talks: z.array(FoundTalk),
       next_cursor: NextCursor,
       total: z.int().check(z.minimum(0), z.maximum(MAX_COUNTED)),
-      /** What was done instead because nothing matched as it was written. */
+      /** Which fallback was used because the query had no matches. */
       fallback: z.nullable(z.enum(['typo', 'sounds_like'])),
-      /** The query that was answered instead. */
       did_you_mean: z.optional(z.string()),
-      /** Talks in which it is not written, but the marked words sound like it: the likeliest first, not counted in total. */
+      /** Talks without the query's words, but with words that sound like them. Most similar first, not counted in total. */
       by_sound: z.optional(z.array(FoundTalk)),
     }),
     errors: ['not_found'],

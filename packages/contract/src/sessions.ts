@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { Flag, Id, Time } from './fields.ts'
 import { route } from './route.ts'
 
-/** Our own session, given in exchange for an identity provider's token. It lives 24 hours. */
+/** Our own session, exchanged for an identity provider token. Valid for 24 hours. */
 export const Session = z.object({
   token: z.string(),
   expires_at: Time,
   user_id: Id,
-  /** The e-mail is not verified yet: the person is signed in, and reaches no organization. */
+  /** The email is not verified yet. The person is signed in but has no access to organizations. */
   need_verification: z.boolean(),
 })
 export type Session = z.infer<typeof Session>

@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import { Flag, Id } from './fields.ts'
 import { route } from './route.ts'
 
-/** Why a recording is hard to understand: too loud for its microphone, too quiet, with noise, without high tones, hardly any speech. */
+/** Why a recording is hard to understand: clipped, too quiet, noisy, without high frequencies, hardly any speech. */
 export const qualityReasons = ['clipped', 'far', 'noisy', 'narrow', 'little_speech'] as const
 
-/** Sound inside JSON, before base64. */
+/** Bytes of audio in JSON, before base64. */
 export const LARGEST_IN_JSON = 10 * 1024 * 1024
 
-/** Sound in base64, with or without the beginning of a data URL. */
 export const Base64 = z
   .string()
   .check(
@@ -19,7 +18,6 @@ export const Base64 = z
   )
   .check(z.regex(/^(data:[^,]{0,200};base64,)?[A-Za-z0-9+/]*={0,2}$/, 'The audio must be base64'))
 
-/** The bytes of a talk. */
 export const listenRoute = route({
   method: 'GET',
   path: '/get',
@@ -27,7 +25,6 @@ export const listenRoute = route({
   rights: 'member',
   summary: 'Stream the audio of a talk: with a bearer token, or with the signature of its audio_url; supports Range',
   answers: 'audio/mpeg',
-  /** The original, as it was sent. */
   alsoAnswers: ['audio/*', 'video/*', 'application/ogg'],
   input: z.strictObject({
     talk_id: Id,

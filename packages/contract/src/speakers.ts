@@ -3,26 +3,25 @@ import { changesTo } from './changes-to.ts'
 import { attachment, Id, Image, requiredLine, Time, text } from './fields.ts'
 import { route } from './route.ts'
 
-/** A voice in talks, with or without an account. */
 export const Speaker = z.object({
   speaker_id: Id,
   org_id: Id,
   name: z.string(),
   description: z.string(),
   image: z.string(),
-  /** Where a sample of the voice can be heard (mp3), signed like a talk's audio_url; '' where there is none. */
+  /** Signed URL of a voice sample (mp3), like a talk's audio_url; '' for none. */
   sample: z.string(),
   created: Time,
   created_by: Id,
 })
 export type Speaker = z.infer<typeof Speaker>
 
-/** How many talks a speaker is heard in; those in the bin do not count. Speakers of none are left out. */
+/** Number of a speaker's talks outside the bin. Speakers without talks are left out. */
 export const SpeakerCount = z.object({ speaker_id: Id, talks: z.int() })
 export type SpeakerCount = z.infer<typeof SpeakerCount>
 
 export const LARGEST_SAMPLE = 5 * 1024 * 1024
-/** A sample of a voice lasts so many seconds; what is longer is cut. */
+/** Seconds. Longer samples are cut. */
 export const LONGEST_SAMPLE = 60
 const SPEAKER_BODY = 16 * 1024 * 1024
 

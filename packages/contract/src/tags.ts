@@ -3,24 +3,23 @@ import { changesTo } from './changes-to.ts'
 import { Id, requiredLine, Time, text } from './fields.ts'
 import { route } from './route.ts'
 
-/** A word that people put on talks to find them by. */
 export const Tag = z.object({
   tag_id: Id,
   org_id: Id,
   tag: z.string(),
   description: z.string(),
-  /** Six hex digits after #. */
+  /** '#' and six hex digits. */
   color: z.string(),
   created: Time,
   created_by: Id,
 })
 export type Tag = z.infer<typeof Tag>
 
-/** On how many talks a tag is; those in the bin do not count. Tags on none are left out. */
+/** Number of talks with a tag outside the bin. Unused tags are left out. */
 export const TagCount = z.object({ tag_id: Id, talks: z.int() })
 export type TagCount = z.infer<typeof TagCount>
 
-/** The colour of a tag that was given none: orange. */
+/** Orange, for tags created without a color. */
 export const DEFAULT_COLOR = '#f76707'
 
 const Color = z.pipe(

@@ -9,8 +9,8 @@ import { Base64, listenRoute, qualityReasons } from './sound.ts'
 export const talkStates = ['received', 'transcoding', 'waiting', 'transcribing', 'ready', 'failed'] as const
 
 /**
- * One spoken word with its place in the sound. Confidence is null if the engine reports none. A phantom is likely hallucinated:
- * alerts ignore it.
+ * A spoken word; `start` and `end` are seconds of the audio. Confidence is null if the engine reports none. A phantom
+ * is likely hallucinated and ignored by alerts.
  */
 export const Word = z.object({
   text: z.string(),
@@ -21,7 +21,7 @@ export const Word = z.object({
 })
 export type Word = z.infer<typeof Word>
 
-/** A talk in lists: with 48 `peaks`, without words. */
+/** A talk in lists, with 48 `peaks` and without words. */
 export const TalkRow = z.object({
   talk_id: Id,
   org_id: Id,
@@ -29,55 +29,52 @@ export const TalkRow = z.object({
   user_id: Id,
   speaker_id: z.nullable(Id),
   tags: z.array(Id),
-  /** The talk that it answers. */
   reply_to: z.nullable(Id),
   created: Time,
   modified: Time,
-  /** Who changed it last; null when only the pipeline did. */
+  /** The last person who changed it; null if only the pipeline did. */
   modified_by: z.nullable(Id),
   recorded_at: Time,
-  /** What its sender or its file's name calls it; null for none. */
+  /** Set by the sender or taken from the file name; null for none. */
   title: z.nullable(z.string()),
   /** Seconds; null until measured. */
   duration: z.nullable(Seconds),
-  /** Loudest sample of each of equally long parts, 0–1; empty until measured. */
+  /** Maxima of equally long parts, 0–1; empty until measured. */
   peaks: z.array(Score),
   /** Integrated loudness in LUFS (EBU R 128); null for silence or until measured. */
   loudness: z.nullable(z.number().check(decimals(2))),
   text: z.string(),
   language: z.nullable(z.string()),
-  /** Duration-weighted mean of its words' confidence; null where no word has one. */
+  /** Mean confidence of the words weighted by duration; null if no word has one. */
   confidence: z.nullable(Score),
-  /** How well it can be understood, from its measured sound; null until measured. */
+  /** Measured intelligibility of the audio; null until measured. */
   audio_quality: z.nullable(Score),
-  /** What keeps it from being understood better. */
   quality_reasons: z.array(z.enum(qualityReasons)),
-  /** How right the machine's text is, as a person judged it; null until then. */
+  /** Correctness of the automatic transcript as rated by a person; null until rated. */
   trancription_accuracy: z.nullable(Score),
-  /** The text needs a review. */
   needs_review: z.boolean(),
-  /** A person has corrected the text. */
   edited: z.boolean(),
-  /** The engine that wrote the text, whether its text is known to be rough, and whose place it took until that one can. */
+  /**
+   * The engine of the transcript, whether its texts are known to be rough, and the engine it substitutes until that one
+   * is available.
+   */
   engine: z.nullable(z.string()),
   rough: z.boolean(),
   instead_of: z.nullable(z.string()),
-  /** The file ended before its sound did; what was there is kept. */
+  /** The file ended before its audio did; the existing part is kept. */
   truncated: z.boolean(),
   state: z.enum(talkStates),
-  /** Why it failed or what it waits for, as a sentence; null otherwise. */
+  /** Why it failed or what it waits for, as a message; null otherwise. */
   reason: z.nullable(z.string()),
-  /** The alerts that it hit. */
   alert_ids: z.array(Id),
-  /** Whether the asker has heard it, and where they stopped, in seconds. */
+  /** Whether the caller has heard it, and where they stopped, in seconds. */
   heard: z.boolean(),
   position: Seconds,
-  /** In the bin since then: only its sender and admins see it; it is purged 30 days later. */
+  /** Moved to the bin at this time. Only its sender and admins see it; purged 30 days later. */
   deleted: z.nullable(Time),
 })
 export type TalkRow = z.infer<typeof TalkRow>
 
-/** A text that the talk had or has: the machine's own, or a person's. The newest version counts. */
 export const TalkVersion = z.object({
   version: z.int(),
   created: Time,
@@ -87,7 +84,10 @@ export const TalkVersion = z.object({
 })
 export type TalkVersion = z.infer<typeof TalkVersion>
 
-/** A talk, whole: up to 1000 peaks, every word, every version of its text, and an address that an audio element can stream for an hour or two. */
+/**
+ * A complete talk: up to 1000 peaks, all words, all versions of its text, and a URL for streaming that is valid for one
+ * to two hours.
+ */
 export const Talk = z.extend(TalkRow, {
   words: z.array(Word),
   versions: z.array(TalkVersion),
@@ -96,7 +96,7 @@ export const Talk = z.extend(TalkRow, {
 export type Talk = z.infer<typeof Talk>
 
 export const LARGEST_UPLOAD = 500 * 1024 * 1024
-/** What is larger than this is better sent in parts, by tus at /v3/uploads. */
+/** Bytes. Larger files should be sent in parts, with tus at /v3/uploads. */
 export const LARGEST_SINGLE_UPLOAD = 8 * 1024 * 1024
 export const LONGEST_TALK = 4 * 60 * 60
 
@@ -120,15 +120,14 @@ export const talkRoutes = {
         speaker_id: z.optional(Id),
         tags: z._default(Ids, []),
         reply_to: z.optional(Id),
-        /** Default: the file's name; '' for none. */
+        /** Defaults to the file's name; '' for none. */
         title: z.optional(optionalLine(LONGEST_TITLE)),
-        /** When it was said. Without it the date inside the file counts, then `file_modified`, then now. */
+        /** Defaults to the date inside the file, then to `file_modified`, then to now. */
         recorded_at: z.optional(Time),
-        /** When the file was changed last. */
         file_modified: z.optional(Time),
-        /** Made by the recorder: sent again with it, a talk is still one talk. */
+        /** Created by the recorder. Sending again with the same id does not create a second talk. */
         client_id: z.optional(Id),
-        /** Seconds cut off for listeners at the beginning and the end; the original is kept whole. */
+        /** Seconds hidden from listeners at the start and the end; the original is kept. */
         trim_start: z._default(numeric(Trim), 0),
         trim_end: z._default(numeric(Trim), 0),
         upload_id: z.optional(Id),
@@ -166,9 +165,8 @@ export const talkRoutes = {
       keys: { talk_id: Id },
       fields: {
         text: text(500_000),
-        /** The version that was edited. Conflict if another text is the newest by now. */
+        /** The version that was edited. Conflict if there is a newer one with a different text. */
         from_version: z.int().check(z.minimum(1)),
-        /** Makes an earlier version of the text the newest again. */
         version: z.int().check(z.minimum(1)),
         speaker_id: z.nullable(Id),
         tags: Ids,

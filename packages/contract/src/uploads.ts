@@ -1,11 +1,11 @@
 import { LARGEST_UPLOAD } from './talks.ts'
 
-/** How long an upload may take, and how long it can become a talk. */
+/** Time limit for completing an upload and for creating a talk from it. */
 export const UPLOAD_HOURS = 24
 
 /**
- * Sending in parts speaks tus 1.0.0 (https://tus.io/protocols/resumable-upload), not JSON: any tus client can do it.
- * Refusals are JSON as everywhere, with the status that the protocol asks for.
+ * Uploads in parts use tus 1.0.0 (https://tus.io/protocols/resumable-upload), not JSON, so any tus client works. Errors
+ * are JSON as everywhere, with the status that the protocol requires.
  */
 export const uploadProtocol = {
   path: '/uploads',

@@ -5,7 +5,7 @@ import { Organization } from './organizations.ts'
 import { Phone } from './phones.ts'
 import { route } from './route.ts'
 
-/** What a person set for themselves, kept by us and read by clients: at most 50 short values by name. */
+/** Client settings of a person, stored by the server: at most 50 short values by name. */
 export const Settings = z
   .record(
     z.string().check(z.regex(/^[a-z_]{1,40}$/)),
@@ -13,7 +13,6 @@ export const Settings = z
   )
   .check(z.refine((settings) => Object.keys(settings).length <= 50, 'Use at most 50 settings'))
 
-/** A person as they see themselves, with the organizations they belong to by org_id. */
 export const User = z.object({
   user_id: Id,
   name: z.string(),
@@ -24,13 +23,12 @@ export const User = z.object({
   level: z.number(),
   modified: z.nullable(Time),
   modified_by: z.nullable(Id),
-  /** They finished the first steps, and said so. */
+  /** The person has completed the first steps and dismissed them. */
   onboarded: z.boolean(),
   role_id: z.nullable(z.string()),
   status: z.number(),
   settings: Settings,
   need_verification: z.boolean(),
-  /** Of the organization asked about; absent when none was. */
   org_role: z.optional(z.enum(['admin', 'member'])),
   send: z.optional(z.boolean()),
   orgs: z.record(z.string(), Organization),

@@ -5,7 +5,7 @@ import { route } from './route.ts'
 
 export const webhookEvents = ['hit.created', 'talk.created', 'talk.ready'] as const
 
-/** A receiver of events: signed by Standard Webhooks, or in Slack's message format. */
+/** A receiver of events, signed by Standard Webhooks, or in Slack's message format. */
 export const Webhook = z.object({
   webhook_id: Id,
   org_id: Id,
@@ -13,12 +13,12 @@ export const Webhook = z.object({
   url: z.string(),
   style: z.enum(['standard', 'slack']),
   events: z.array(z.enum(webhookEvents)),
-  /** Paused by an admin, or by itself after ten failures in a row. */
+  /** Paused by an admin, or automatically after ten failures in a row. */
   paused: z.boolean(),
   failures: z.int(),
   created: Time,
   created_by: Id,
-  /** What was sent last, newest first, at most twenty: how often it was tried, and what came of the last try. */
+  /** The last deliveries, newest first, at most twenty, with the number of attempts and the result of the last one. */
   deliveries: z.array(
     z.object({
       delivery_id: Id,

@@ -4,7 +4,6 @@ import type { Typed } from './command.ts'
 
 const TRIES = 6
 
-/** The server that this person has logged in to. */
 export async function connect({ screen, stop }: Pick<Typed, 'screen' | 'stop'>): Promise<Server> {
   return { ...(await readSettings()), stop, tries: TRIES, onWait: screen.progress }
 }

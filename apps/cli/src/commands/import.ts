@@ -8,7 +8,7 @@ import type { Run, Typed } from './command.ts'
 import { connect } from './connect.ts'
 import { targetOf } from './target.ts'
 
-/** How often a folder is looked at; what is as it was the last time has stopped growing. */
+/** Interval between two scans of a folder, in milliseconds. A file that has not changed since the last scan is complete. */
 const A_LOOK = 2000
 
 export const importFolder: Run = async ({ words: [path, ...more], options, screen, stop }) => {
@@ -39,7 +39,7 @@ interface ImportTarget {
   counts: Counts
 }
 
-/** Watches a folder until it is stopped. An unreachable server is waited for. */
+/** Watches until stopped. An unreachable server does not end the watch. */
 async function watch(
   server: Server,
   { folder, target, counts }: ImportTarget,
@@ -62,7 +62,7 @@ async function watch(
 
 const versionOf = ({ path, size, modified }: FoundRecording) => `${size} ${modified} ${path}`
 
-/** A server that cannot be reached now is asked again with the next look. */
+/** Ignores an unreachable server, because the next scan tries again. */
 function patient(error: unknown) {
   if (!(error instanceof CliError && error.code === CODES.unreachable)) throw error
 }

@@ -40,7 +40,7 @@ export const search: Run = async ({ words, options, screen, stop }) => {
   return CODES.done
 }
 
-/** What came as one word of the shell with spaces in it is a phrase. */
+/** An argument with spaces was quoted in the shell, so it is searched for as a phrase. */
 const quoted = (word: string) => (/\s/.test(word) && !word.includes('"') ? `"${word}"` : word)
 
 function limitOf(written = '20'): number {

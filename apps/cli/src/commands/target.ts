@@ -4,7 +4,6 @@ import { findChannel, findKey, findSpeaker, findTags } from '../server/lookup.ts
 import type { Server } from '../server/retry.ts'
 import { CODES, CliError, usage } from '../cli-error.ts'
 
-/** Where the options say that recordings go. */
 export async function targetOf(server: Server, { channel, speaker, tag = [], at }: Options): Promise<Target> {
   const recorded_at = at === undefined ? undefined : timeOf(at)
   const key = await findKey(server)

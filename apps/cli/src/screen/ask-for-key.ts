@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 
 const { stdin, stderr } = process
 
-/** Reads the key from a pipe, or asks without echo, so that it is in no shell history. */
+/** Reads the key from a pipe or prompts without echo, so that it does not end up in the shell history. */
 export async function askForKey(stop: AbortSignal): Promise<string> {
   if (stdin.isTTY) stderr.write('Key: ')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -1,16 +1,15 @@
 const { stdout, stderr } = process
 
-/** What comes from elsewhere, safe for a terminal: without characters that steer it. */
+/** Removes control and bidi characters from text of other people, which could otherwise manipulate the terminal. */
 export const withoutControlCharacters = (text: string) =>
   text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
 
-/** Where people and programs read what came of a command. */
 export interface Screen {
-  /** A result: words for people, or the object for programs. */
+  /** Prints `words` for people, or `data` with --json. */
   result(words: string, data: object): void
-  /** A remark for people. */
+  /** For people only; not part of the result. */
   say(words: string): void
-  /** Progress in one line that is overwritten; nothing without a terminal. */
+  /** Overwrites one line; prints nothing without a terminal. */
   progress(words: string): void
 }
 
@@ -46,6 +45,6 @@ function openLine() {
 
 const cut = (words: string, columns: number) => (words.length > columns ? `${words.slice(0, columns - 1)}…` : words)
 
-/** Marks words where a terminal can. */
+/** Bold and underlined, unless there is no terminal or NO_COLOR is set. */
 export const marked = (words: string) =>
   stdout.isTTY && !process.env.NO_COLOR ? `\u001b[1;4m${words}\u001b[0m` : words

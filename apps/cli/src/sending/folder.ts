@@ -2,7 +2,6 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CliError } from '../cli-error.ts'
 
-/** Names that recordings have. */
 const SOUND = /\.(webm|ogg|oga|opus|mp4|m4a|m4b|mp3|mpga|wav|wave|flac|aac|amr|3gp|3g2|mkv|mka|mov)$/i
 
 export interface FoundRecording {
@@ -16,7 +15,7 @@ export interface Folder {
   recursive: boolean
 }
 
-/** The recordings in a folder, the oldest first, and how many other files there are. Links are not followed. */
+/** Sorted from the oldest. Symbolic links are not followed. `others` counts the remaining files. */
 export async function recordingsIn({ path, recursive }: Folder) {
   const all = await filesIn(path, recursive)
   const paths = all.filter((file) => SOUND.test(file))
@@ -27,7 +26,6 @@ export async function recordingsIn({ path, recursive }: Folder) {
 const byAge = (one: FoundRecording, other: FoundRecording) =>
   one.modified - other.modified || (one.path < other.path ? -1 : 1)
 
-/** Null if the file is gone. */
 const measured = (path: string): Promise<FoundRecording | null> =>
   stat(path).then(
     ({ size, mtimeMs }) => ({ path, size, modified: mtimeMs }),

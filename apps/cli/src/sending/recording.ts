@@ -6,19 +6,17 @@ import { UnfitRecording } from '../cli-error.ts'
 
 const CHUNK = 1024 * 1024
 
-/** A file as it is on its way. */
 export interface Recording {
   path: string
   size: number
   modified: Date
-  /** The same for the same bytes in the same channel, so that they are never sent twice. */
+  /** Derived from the content and the channel, so that the same recording is never sent twice. */
   client_id: string
   read(from: number, length: number): Promise<Buffer<ArrayBuffer>>
-  /** Whether the file is still what it was when its bytes were counted. */
+  /** False if the file changed since it was hashed. */
   isUnchanged(): Promise<boolean>
 }
 
-/** Opens a file for as long as it is handled. */
 export async function withRecording<Outcome>(
   { path, channel_id }: { path: string; channel_id: string },
   handle: (recording: Recording) => Promise<Outcome>,

@@ -15,7 +15,7 @@ interface Sending {
   onProgress(sent: number): void
 }
 
-/** Sends a large recording in parts (tus 1.0.0): what has arrived when the line breaks is kept. Answers the upload_id. */
+/** Uploads a large recording in parts (tus 1.0.0), which survives a broken connection. Returns the upload_id. */
 export async function uploadInParts(server: Server, { org_id, recording, onProgress }: Sending): Promise<string> {
   const path = await begin(server, org_id, recording.size)
   try {
@@ -39,7 +39,7 @@ interface Way extends Omit<Sending, 'org_id'> {
   path: string
 }
 
-/** Part after part. Where nothing at all arrives of one, half as much is tried, a few times. */
+/** After a part of which no byte arrived, retries with half its size, up to TRIES times. */
 async function sendAll(server: Server, way: Way) {
   for (let [at, tried] = [0, 0]; at < way.recording.size; ) {
     const arrived = await sendFrom(server, way, { at, most: PART / 2 ** tried })
@@ -50,7 +50,7 @@ async function sendAll(server: Server, way: Way) {
   }
 }
 
-/** Sends the next part. Returns how much has arrived, asking the server again after a broken connection or a conflict. */
+/** Sends the next part and returns the offset. After a broken connection or a conflict, asks the server for the offset. */
 async function sendFrom(
   server: Server,
   { path, recording, onProgress }: Way,
@@ -78,7 +78,7 @@ const offsetIn = ({ headers }: Response) => Number(headers.get('upload-offset') 
 
 const A_MOMENT = 3000
 
-/** What is not finished shall not count as under way; it is over by itself a day later, so that this may fail. */
+/** Frees the slot of an unfinished upload. Errors are ignored because the server drops the upload after a day anyway. */
 async function giveUp({ url, key }: Server, path: string) {
   const headers = { ...TUS, authorization: `Bearer ${key}` }
   const signal = AbortSignal.timeout(A_MOMENT)

@@ -16,11 +16,11 @@ interface Many {
   target: Target
   screen: Screen
   counts: Counts
-  /** Called for every file that needs no retry. */
+  /** Called for each file that needs no retry. */
   onDone?: (path: string) => void
 }
 
-/** Sends one after the other. What is wrong with one file is said, and it is the next one's turn. */
+/** Sends the files one after the other. An unusable file is reported and skipped. */
 export async function sendMany(server: Server, { paths, onDone, ...many }: Many): Promise<void> {
   for (const [at, path] of paths.entries()) {
     const where = paths.length > 1 ? `${at + 1} of ${paths.length}  ` : ''
@@ -54,11 +54,10 @@ function unfit(error: unknown, file: string, { screen, counts }: One) {
   })
 }
 
-/** No progress is shown for smaller files. */
+/** Bytes. Smaller files show no progress. */
 const SMALL = 1_000_000
 const inMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
 
-/** What came of it all, in a sentence. */
 export function summary({ sent, already, failed }: Counts): string {
   const parts = [`${sent} sent`, already && `${already} already sent`, failed && `${failed} failed`]
   return parts.filter(Boolean).join(', ')

@@ -7,22 +7,20 @@ import { UnfitRecording } from '../cli-error.ts'
 import { uploadInParts } from './resumable-upload.ts'
 import { type Recording, withRecording } from './recording.ts'
 
-/** What is larger goes in parts. */
+/** Bytes. Larger files are uploaded in parts. */
 const AT_ONCE = 8 * 1024 * 1024
 
-/** Where recordings go, and what is said of them. */
 export interface Target {
   org_id: string
   channel_id: string
   speaker_id?: string | undefined
   tags: string[]
-  /** When it was said; else the date inside the file counts, or when the file was changed last. */
+  /** Defaults to the date inside the file, then to its modification time. */
   recorded_at?: string | undefined
 }
 
 interface SentTalk {
   talk_id: string
-  /** It was there before. */
   already: boolean
 }
 
@@ -32,7 +30,7 @@ interface File {
   onProgress(sent: number, of: number): void
 }
 
-/** Makes a file a talk, unless these bytes are one of the channel already. */
+/** Creates a talk unless the channel already has one with the same content. */
 export function sendFile(server: Server, { path, target, onProgress }: File): Promise<SentTalk> {
   const { org_id, channel_id } = target
   return withRecording({ path, channel_id }, async (recording) => {

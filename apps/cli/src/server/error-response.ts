@@ -1,10 +1,9 @@
 import { CODES, CliError, UnfitRecording } from '../cli-error.ts'
 
-/** Refusals that say something of one recording, not of who sends or of the server. */
+/** Error codes that concern one recording, as opposed to the key or the server. */
 const OF_A_FILE = new Set(['invalid', 'unsupported_media', 'too_large'])
 const OF_THE_KEY = new Set([401, 403])
 
-/** A refusal as an error: the server's own sentence where it has one. */
 export async function errorFrom(answer: Response): Promise<Error> {
   const { error, text } = await sentenceIn(answer)
   if (OF_THE_KEY.has(answer.status)) return new CliError(text, CODES.refused)

@@ -6,10 +6,9 @@ import { CliError, usage } from '../cli-error.ts'
 import type { Server } from './retry.ts'
 import { askJson } from './server.ts'
 
-/** The key as it describes itself. */
 export type Key = ApiKey & { organization: string }
 
-/** What is wrong with the address shows here, and soon. */
+/** Tries only twice, so that a wrong URL fails soon. */
 export const findKey = (server: Server) => askJson<Key>({ ...server, tries: 2 }, { method: 'GET', path: '/api_key' })
 
 const list = <Row>(server: Server, path: string, { org_id }: Key) =>
@@ -19,7 +18,7 @@ export const listChannels = (server: Server, key: Key) => list<Channel>(server, 
 export const listSpeakers = (server: Server, key: Key) => list<Speaker>(server, '/speakers', key)
 const listTags = (server: Server, key: Key) => list<Tag>(server, '/org_tags', key)
 
-/** A channel by its name or id; without one, where the key says. */
+/** Finds a channel by name or id. Without a name, the key's own channel is used. */
 export async function findChannel(server: Server, key: Key, name: string | undefined): Promise<string> {
   if (name === undefined && key.channel_id) return key.channel_id
   if (name === undefined) throw usage('Pass a channel: --channel NAME')
@@ -43,7 +42,7 @@ export async function findTags(server: Server, key: Key, names: string[]): Promi
   return names.map((name) => named({ what: 'tag', name }, tags))
 }
 
-/** What people write differently is the same name. */
+/** Names match regardless of case, Unicode form and surrounding spaces. */
 const plain = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
 const SHOWN = 10

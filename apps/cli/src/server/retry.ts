@@ -2,22 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CODES, CliError } from '../cli-error.ts'
 import type { Settings } from '../settings.ts'
 
-/** The server that was logged in to. */
 export interface Server extends Settings {
-  /** Aborted when the user stops the command. */
   stop: AbortSignal
-  /** How often something is tried that may go well later. */
+  /** Attempts per request, including the first. */
   tries: number
-  /** Called with a sentence before each pause. */
   onWait(sentence: string): void
 }
 
 const FIRST_WAIT = 0.5
-/** Seconds. Longer waits fail at once. */
+/** Seconds. A longer wait fails at once. */
 const LONGEST_WAIT = 300
 const LATER = new Set([408, 425, 429, 500, 502, 503, 504])
 
-/** Tries again what may go well later: as the server asks, else after longer and longer pauses. */
+/** Retries temporary errors after the pause the server asks for, else with exponential backoff. */
 export async function withRetries(server: Server, attempt: () => Promise<Response>): Promise<Response> {
   for (let tried = 1; ; tried++) {
     const outcome = await attempt().catch((error: unknown) => connectionError(server, error))
@@ -34,10 +31,10 @@ export async function waitFor({ stop, onWait }: Server, seconds: number, why: st
   await pause(seconds * 1000, undefined, { signal: stop })
 }
 
-/** Half a second, then twice as long each time. */
+/** Seconds. */
 export const backoff = (tried: number) => FIRST_WAIT * 2 ** (tried - 1)
 
-/** Wraps fetch's network errors. Aborts and our own errors are rethrown. */
+/** Aborts and our own errors are rethrown. */
 export function connectionError({ stop, url }: Server, error: unknown): CliError {
   stop.throwIfAborted()
   if (error instanceof CliError || !(error instanceof TypeError)) throw error

@@ -5,21 +5,20 @@ import { errorFrom } from './error-response.ts'
 
 export interface ServerCall {
   method: 'GET' | 'POST' | 'PATCH' | 'HEAD' | 'DELETE'
-  /** Below /v3. */
+  /** Relative to /v3. */
   path: string
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: string | FormData | Uint8Array<ArrayBuffer>
 }
 
-/** Asks until there is an answer. A refusal is thrown with its sentence. */
+/** Throws refusals with the server's message. */
 export async function ask(server: Server, call: ServerCall): Promise<Response> {
   const answer = await withRetries(server, () => askOnce(server, call))
   if (!answer.ok) throw await errorFrom(answer)
   return answer
 }
 
-/** Asks in JSON. */
 export async function askJson<Answer>(server: Server, { body, ...call }: Omit<ServerCall, 'body'> & { body?: object }) {
   const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   const answer = await ask(server, { ...call, ...sent })
@@ -28,7 +27,7 @@ export async function askJson<Answer>(server: Server, { body, ...call }: Omit<Se
   })) as Answer
 }
 
-/** One request, with any status. Redirects to other origins are refused: the key is for this server. */
+/** One request, with any status. Redirects to other origins are refused, because they would leak the key. */
 export async function askOnce(server: Server, { path, query, headers, ...init }: ServerCall): Promise<Response> {
   const address = new URL(`${server.url}/v3${path}`)
   for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)

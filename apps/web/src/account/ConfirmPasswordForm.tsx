@@ -10,7 +10,7 @@ interface ConfirmPasswordFormProps {
   keeping: AccountProvider
   action: string
   dangerous?: boolean
-  /** What else has to be right first, above the password. */
+  /** False while other fields of the form are incomplete. */
   ready?: boolean
   onIncomplete?: () => void
   operation: { isPending: boolean; error: Error | null }

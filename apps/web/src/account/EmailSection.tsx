@@ -13,7 +13,7 @@ import { focusFirstError } from '../ui/form/focus-first-error.ts'
 
 interface EmailSectionProps {
   keeping: AccountProvider
-  /** Who says what the address is, where it cannot be changed here. */
+  /** The identity provider that owns the address, if it cannot be changed here. */
   issuer: string | undefined
 }
 

@@ -11,7 +11,7 @@ import { Button, FileButton } from '@mantine/core'
 import picture from './picture.module.css'
 import { shrinkPicture } from '../ui/form/picture/shrink-picture.ts'
 
-/** A picture is looked at before it is saved; it is made small in this browser. */
+/** Shows a preview before saving. The picture is scaled down in the browser. */
 export function PictureSection() {
   const { t } = useLingui()
   const me = useMe()
@@ -50,7 +50,7 @@ export function PictureSection() {
 
 interface PictureButtonsProps {
   chosen: string | undefined
-  /** The one that the others see; '' for none. */
+  /** The saved picture, or '' for none. */
   saved: string
   busy: boolean
   onChoose: (file: File) => void

@@ -104,7 +104,6 @@ function useAddressForm({ org_id, address, drafts, onDone }: AddressAtWork) {
   return { form, save, saving: address ? update : create }
 }
 
-/** What the form holds at first: the address with its country by two letters, or nothing in the reader's own country. */
 function startOf(address: Address | undefined, languages: readonly string[]): AddressDraft {
   const { name, address1, address2, city, state, postal, phone } = address ?? nothing
   const country = address ? (alpha2Of(address.country) ?? address.country) : (alpha2Of(likelyCountry(languages)) ?? '')
@@ -113,7 +112,6 @@ function startOf(address: Address | undefined, languages: readonly string[]): Ad
 
 const nothing = { name: '', address1: '', address2: '', city: '', state: '', postal: '', phone: '' }
 
-/** All countries as options, and the stored text where it is none of them. */
 function choicesWith(country: string, locale: string): CountryOption[] {
   const known = regionOptions(locale)
   const isOther = country !== '' && known.every(({ value }) => value !== country)

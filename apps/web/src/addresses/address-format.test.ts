@@ -68,7 +68,7 @@ test.each([
   expect(addressLines({ ...nowhere, ...address }, 'en')).toEqual(lines)
 })
 
-test('to paste it, the name comes first and the phone last; a map of this device gets one line', () => {
+test('the pasted text starts with the name and ends with the phone; the map link has one line', () => {
   const address = { ...nowhere, address1: 'Hof 3', city: 'Berlin', postal: '10117', country: 'DE' }
   expect(addressText({ ...address, name: 'Depot', phone: '030 123456' }, 'de')).toBe(
     'Depot\nHof 3\n10117 Berlin\nDeutschland\n030 123456',

@@ -4,14 +4,12 @@ import { regionName } from '../lib/format.ts'
 
 type Written = Pick<Address, 'address1' | 'address2' | 'city' | 'state' | 'postal' | 'country'>
 
-/** The lines of an address in the postal format of its country; empty ones are left out. */
 export function addressLines(address: Written, locale: string): string[] {
   const { address1, address2, city, state, postal, country } = address
   const middle = addressFormatOf(country).lines({ city, state, postal })
   return [address1, address2, ...middle, countryName(country, locale)].filter(Boolean)
 }
 
-/** The country in the reader's language, or as it was typed where it is unknown. */
 function countryName(country: string, locale: string): string {
   const alpha2 = alpha2Of(country)
   return alpha2 ? regionName(alpha2, locale) : country
@@ -20,7 +18,7 @@ function countryName(country: string, locale: string): string {
 export const addressText = (address: Written & Pick<Address, 'name' | 'phone'>, locale: string): string =>
   [address.name, ...addressLines(address, locale), address.phone].filter(Boolean).join('\n')
 
-/** A geo: query for the maps app of this device; no request leaves the page. */
+/** A geo: URL for the device's maps app, so no request leaves the page. */
 export const mapLink = (address: Written, locale: string): string =>
   `geo:0,0?q=${encodeURIComponent(addressLines(address, locale).join(', '))}`
 
@@ -30,7 +28,6 @@ export interface AddressFormat {
   order: readonly AddressField[]
   state: 'state' | 'province' | 'county' | 'region'
   postal: 'zip' | 'postcode' | 'postal'
-  /** How the lines below the street are put together. */
   lines: (parts: Record<AddressField, string>) => string[]
   code?: { like: RegExp; example: string }
 }
@@ -84,13 +81,13 @@ const elsewhere: AddressFormat = {
 
 export const addressFormatOf = (country: string): AddressFormat => manners[alpha2Of(country) ?? ''] ?? elsewhere
 
-/** ISO 3166 alpha-2 for a country typed in any way; undefined where it is unknown. */
+/** ISO 3166 alpha-2 of a country in any spelling; undefined if it is unknown. */
 export function alpha2Of(country: string): string | undefined {
   if (!found.has(country)) found.set(country, country.trim() ? countryOf(country)?.alpha2 : undefined)
   return found.get(country)
 }
 
-/** Looked up once: thousands of addresses lie in few countries. */
+/** Cached because thousands of addresses share few countries. */
 const found = new Map<string, string | undefined>()
 
 export const fitsCountry = (postal: string, country: string): boolean =>

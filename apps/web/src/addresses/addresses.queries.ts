@@ -44,7 +44,6 @@ export function useAddressChanges(org_id: string) {
       mutationFn: (changes: RequestOf<typeof addressRoutes.update>) => call(addressRoutes.update, changes),
       onSuccess: (address) => change((all) => all.map((other) => (isSame(other, address) ? address : other))),
     }),
-    /** Into the bin, or with `delete_now` for good. */
     remove: useMutation({
       mutationFn: (asked: { address_id: string; delete_now: boolean }) => call(addressRoutes.remove, asked),
       onSuccess: async (gone) => {

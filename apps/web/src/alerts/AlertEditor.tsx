@@ -76,7 +76,6 @@ interface Edited {
   onSaved: (alert: Alert) => void
 }
 
-/** The form of an alert: what is typed is checked and kept at once, and forgotten once it is saved. */
 function useAlertForm({ org_id, alert, onSaved }: Edited) {
   const { t } = useLingui()
   const save = useSaveAlert(org_id)

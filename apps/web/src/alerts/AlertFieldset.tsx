@@ -56,7 +56,6 @@ export function AlertFieldset({ org_id, form }: AlertFieldsetProps) {
 
 const RESTS = [0, 5, 15, 60, 4 * 60, 24 * 60]
 
-/** How long an alert can rest, in minutes; one that is chosen already is among them. */
 function useCooldownOptions(chosen: number) {
   const { t } = useLingui()
   const rests = [...new Set([...RESTS, chosen])].sort((one, other) => one - other)

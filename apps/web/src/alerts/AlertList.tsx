@@ -15,7 +15,7 @@ interface AlertListProps {
 
 const HEIGHT = 68
 
-/** What is watched for. Only what is in sight is drawn: there may be ten thousand. */
+/** Virtualized, because an organization may have ten thousand alerts. */
 export function AlertList({ org_id, alerts, admin, open, onEdit }: AlertListProps) {
   'use no memo'
   const { t } = useLingui()
@@ -55,7 +55,7 @@ export function AlertList({ org_id, alerts, admin, open, onEdit }: AlertListProp
   )
 }
 
-/** What the list scrolls in, and how far below its beginning it begins. */
+/** The scroll container, and the list's offset from its top in pixels. */
 function placeOf(list: HTMLElement | null) {
   let pane = list?.parentElement ?? null
   while (pane && !/auto|scroll/.test(getComputedStyle(pane).overflowY)) pane = pane.parentElement

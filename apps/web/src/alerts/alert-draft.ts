@@ -17,7 +17,6 @@ export function keepDraft(org_id: string, alert: Alert | undefined, draft: Alert
 
 const Fields = z.object(AlertFields.shape)
 
-/** What is wrong with a draft, by field, in the sentences of the server. */
 export function draftProblems(draft: AlertDraft): Record<string, string> {
   const { error } = z.safeParse(Fields, draft)
   const problems = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])

@@ -8,7 +8,7 @@ import { call } from '../lib/client.ts'
 const JUST_NOW_MS = 5000
 export const alertsEntry = cacheKind<Alert[]>('alerts')
 
-/** What an organization watches for, by keyword. `fresh` asks again how often each was heard, unless that has just come. */
+/** `fresh` refetches the hit counts on mount unless they have just been loaded. */
 export const useAlerts = (org_id: string, { fresh = false, enabled = true } = {}) =>
   useQuery(
     cacheQuery(alertsEntry.key(org_id), {

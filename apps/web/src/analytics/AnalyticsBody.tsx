@@ -41,7 +41,7 @@ export function AnalyticsBody({ view, analytics, error, retry, isOld, ...choosin
 
 const heights = [34, 58, 46, 72, 40, 64, 88, 52, 76, 60, 44, 68]
 
-/** The shape of a chart that is coming; what is quick never shows it. */
+/** Shown with a delay, so that fast responses do not flash it. */
 function ChartSkeleton() {
   const { t } = useLingui()
   return (

@@ -11,9 +11,9 @@ export type Analytics = OutputOf<typeof analyticsRoutes.find>
 
 export interface AnalyticsRequest extends Pick<AnalyticsView, 'range' | 'first' | 'last' | 'by' | 'group'> {
   org_id: string
-  /** Only these channels; none are all. */
+  /** An empty list means all channels. */
   channels: readonly string[]
-  /** Days are those of this time zone, today is this one. */
+  /** `tz` defines the days; `today` is a date in it. */
   tz: string
   today: string
 }
@@ -39,7 +39,7 @@ export function useAnalytics(asked: AnalyticsRequest, { enabled }: { enabled: bo
   )
 }
 
-/** Totals of the range before, up to the same point in it. */
+/** Totals of the previous range, up to the same point in it. */
 export function useTotalBefore({ org_id, channels, tz }: AnalyticsRequest, range: Range | undefined) {
   const of = { channels, tz, from: range?.from ?? '', to: range?.to ?? '' }
   const queryKey = totalBefore.key(org_id, of)
@@ -80,13 +80,13 @@ const moments = ({ from, to }: { from: number; to: number }) => ({
 
 const among = (channels: readonly string[]) => (channels.length > 0 ? { channels: channels.join() } : {})
 
-/** At a random time, so that all open pages do not count at the same moment. */
+/** Random delay, so that open pages do not all refetch at the same moment. */
 const SOON_MS = 3000
 const SPREAD_MS = 5000
 const PACE_MS = 15_000
 const AFTER_ERROR_MS = 30_000
 
-/** Asks again for what news has made old, but not at every piece of it: counting is work, and figures that flicker are not read. */
+/** Refetches after live events, but rate-limited: counting is expensive, and flickering figures are hard to read. */
 function useUnhurried(queryKey: QueryKey) {
   const client = useQueryClient()
   const name = JSON.stringify(queryKey)

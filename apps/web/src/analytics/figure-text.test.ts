@@ -20,7 +20,7 @@ test.each([
   expect(figure('talks', 1234)).toBe(many)
 })
 
-test('midnight and the last second of a day are written with two figures each', () => {
+test('midnight and the last second of a day are written with two digits each', () => {
   speak('en')
   expect(momentInFigures(at(2026, 11, 1))).toBe('11/1/26 00:00:00')
   expect(momentInFigures(at(2026, 11, 1, 23, 59, 59))).toBe('11/1/26 23:59:59')

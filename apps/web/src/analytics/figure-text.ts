@@ -10,7 +10,6 @@ export function figure(measure: Measure, value: number | null) {
   return measure === 'minutes' && value < 999.95 && value > 0 ? tenths(value) : count(Math.round(value))
 }
 
-/** A figure with its unit: '12 talks'. */
 export const figureText = (measure: Measure, value: number) => said[measure](value, figure(measure, value))
 
 const said: Record<Measure, (value: number, written: string) => string> = {
@@ -20,11 +19,10 @@ const said: Record<Measure, (value: number, written: string) => string> = {
   confidence: (_, written) => t`${written} confidence`,
 }
 
-/** 'Tue 11/17/2026', or the first and the last day of a week. */
+/** 'Tue 11/17/2026', or the first and last day of a week. */
 export const periodText = ({ from, to }: Period, by: TimeUnit) =>
   by === 'day' ? `${weekday(from)} ${day(from)}` : `${day(from)} – ${day(to - 1)}`
 
-/** What the panel's things are called. */
 export function useAnalyticsNames() {
   const { t } = useLingui()
   const measures: Record<Measure, string> = {
@@ -41,7 +39,6 @@ export function useAnalyticsNames() {
   }
   return {
     measure: (measure: Measure) => measures[measure],
-    /** 'Per channel'. */
     per: (group: SeriesGroup) => groups[group].per,
     series: ({ kind, name }: Pick<ChartSeries, 'kind' | 'name'>, group: SeriesGroup) =>
       kind === 'others' ? t`Others` : kind === 'none' ? groups[group].none : name,

@@ -35,11 +35,11 @@ interface AssistantFrameProps {
   org_id: string
 }
 
-/** It keeps an origin of its own, and cannot take this page elsewhere. */
+/** The frame keeps its own origin and cannot navigate this page. */
 const ALLOWED =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals'
 
-/** An external app. It receives the organization's id only, and only at its own origin; its messages are ignored. */
+/** An external app. It receives only the organization's id, and only at its own origin; its messages are ignored. */
 function AssistantFrame({ url, org_id }: AssistantFrameProps) {
   const { t } = useLingui()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -67,7 +67,6 @@ interface BuiltInAssistantProps {
   prose: boolean
 }
 
-/** Answers questions from transcripts; the scope stays for the questions that follow. */
 function BuiltInAssistant({ org_id, prose }: BuiltInAssistantProps) {
   const { t } = useLingui()
   const [turns, setTurns] = useState<readonly Turn[]>([])

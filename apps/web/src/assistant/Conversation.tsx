@@ -32,7 +32,7 @@ export function Conversation({ org_id, prose, turns, asked, error, retry }: Conv
   const { t } = useLingui()
   const pending = asked !== undefined
   const last = useRef<HTMLDivElement>(null)
-  // In braces: browsers have begun to answer scrolling with a promise, which is no way to clean up.
+  // In braces, because scrollIntoView returns a promise in newer browsers, which React would take for a cleanup.
   useEffect(() => {
     last.current?.scrollIntoView({ block: 'start' })
   }, [turns, pending])
@@ -120,7 +120,7 @@ interface PassageRowProps {
   id: string
   org_id: string
   passage: Passage
-  /** By which prose cites it; null where there is none. */
+  /** The number by which the prose cites the passage; null if it does not. */
   number: number | null
 }
 

@@ -18,7 +18,7 @@ interface QuestionFormProps {
   busy: boolean
 }
 
-/** Where a question is written, and what it is narrowed to. Enter asks, Shift+Enter is a new line. */
+/** Enter asks, Shift+Enter adds a line. */
 export function QuestionForm({ org_id, question, onQuestion, narrowed, onNarrow, onAsk, busy }: QuestionFormProps) {
   const { t } = useLingui()
   return (
@@ -98,7 +98,7 @@ function ScopeFields({ org_id, narrowed, onNarrow }: ScopeFieldsProps) {
   )
 }
 
-/** What questions are narrowed to: a channel, a person, and so many days back; '' is all. */
+/** '' means no restriction. `days` counts back from today. */
 export interface QuestionScope {
   channel_id: string
   user_id: string

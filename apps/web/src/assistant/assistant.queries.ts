@@ -6,7 +6,7 @@ import { call } from '../lib/client.ts'
 
 const assistant = cacheKind<OutputOf<typeof assistantRoutes.find>>('assistant')
 
-/** Which assistant there is; that changes with the configuration of the server only. */
+/** Which assistant is available; that depends only on the server's configuration. */
 export const useAssistant = (org_id: string) =>
   useQuery(
     cacheQuery(assistant.key(org_id), {

@@ -1,5 +1,4 @@
 const LOCAL = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/
 
-/** The hosts where the assistant is allowed: a dashboard's, its alpha- twin, and localhost. */
 export const isDashboardHost = (host: string, hosts: readonly string[]) =>
   LOCAL.test(host) || hosts.some((known) => host === known || host === `alpha-${known}`)

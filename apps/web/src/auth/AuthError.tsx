@@ -5,7 +5,6 @@ import { authErrorMessage } from './errors/error-messages.ts'
 
 interface AuthErrorProps {
   error: Error
-  /** Tries again, in place. */
   retry?: () => void
 }
 

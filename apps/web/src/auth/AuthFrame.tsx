@@ -16,7 +16,7 @@ export function AuthFrame({ title, text, children }: AuthFrameProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)
-  // Screen readers announce the step when it removes the focused element.
+  // Restores the focus, and thus the announcement, if the step removed the focused element.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [title])

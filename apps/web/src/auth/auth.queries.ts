@@ -34,7 +34,6 @@ export const useDevices = () =>
     }),
   )
 
-/** Runs a change of the account and refetches it. */
 function useDeed<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const cache = useQueryClient()
   return useMutation({ mutationFn, onSuccess: () => cache.invalidateQueries({ queryKey: accountKey }) })

@@ -7,7 +7,6 @@ export async function providerToken(): Promise<string | null> {
   return (await withFirebase(({ token }, auth) => token(auth))) ?? builtin.token()
 }
 
-/** The provider's session of this browser; null without one. */
 export async function providerSession(): Promise<ProviderSession | null> {
   return (await withFirebase(({ session }, auth) => session(auth))) ?? builtin.session()
 }

@@ -10,7 +10,7 @@ interface ChannelNameFormProps {
   onCancel: () => void
 }
 
-/** A channel by its name alone: Enter creates it, Escape or leaving the empty field gives up. */
+/** Enter creates the channel; Escape, or leaving the empty field, cancels. */
 export function ChannelNameForm({ org_id, onCreated, onCancel }: ChannelNameFormProps) {
   const { t } = useLingui()
   const [name, setName] = useState('')

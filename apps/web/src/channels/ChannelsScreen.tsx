@@ -34,7 +34,7 @@ export function ChannelsScreen() {
   const admin = useIsAdmin()
   const channels = useChannels(org_id)
   const drafts = useDrafts<ChannelDraft>()
-  // In the address, so that the command palette can open it.
+  // In the URL, so that the command palette can open the form.
   const naming = useSearch({ strict: false }).new === 'true'
   const navigate = useNavigate()
   const name = (now: boolean) =>

@@ -20,7 +20,6 @@ export const useChannels = (org_id: string) =>
     }),
   )
 
-/** Refetched with every change of talks. */
 export function useNewestInChannels(org_id: string) {
   const cache = useQueryClient()
   useQuery(
@@ -33,7 +32,6 @@ export function useNewestInChannels(org_id: string) {
   )
 }
 
-/** Channels in the archive, by name. */
 export const useArchivedChannels = (org_id: string, { enabled = true } = {}) =>
   useQuery(
     cacheQuery(archivedKey(org_id), {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { channelsEntry } from './channels.queries.ts'
 
-/** Opens the channel that a new organization begins with, once its lists are loaded; not for someone on the way elsewhere. */
+/** Opens the first channel of a new organization, unless the person is on the way elsewhere. */
 export function useOpenFirstChannel() {
   const cache = useQueryClient()
   const navigate = useNavigate()

@@ -114,7 +114,7 @@ function VisitorPreview({ talk, range, draft, speaker }: VisitorPreviewProps) {
   )
 }
 
-/** The page says a whole number of seconds, and at least one. */
+/** As shown: whole seconds, at least one. */
 const shown = ({ start, end }: ClipRange) => Math.max(1, Math.round(end - start))
 
 interface ClipFieldsProps {

@@ -18,7 +18,6 @@ import { notifyError } from '../ui/screen/notify-error.ts'
 interface ClipListProps {
   org_id: string
   talk_id?: string
-  /** Instead of a list without anything in it. */
   empty?: ReactNode
 }
 
@@ -56,7 +55,7 @@ export function ClipList({ org_id, talk_id, empty = null }: ClipListProps) {
 
 interface ClipRowProps {
   clip: Clip
-  /** Who published it; '' where that goes without saying. */
+  /** The publisher's name; '' if it is obvious. */
   by: string
   linked: boolean
 }

@@ -55,7 +55,7 @@ export function PublishedClip({ clip: { url, title, has_password }, onMore }: Pu
   )
 }
 
-/** Uses the share sheet of the device. Closing it is no error. */
+/** Opens the device's share sheet. Closing it is not an error. */
 async function passOn(authConfig: ShareData, title: string) {
   try {
     await navigator.share(authConfig)

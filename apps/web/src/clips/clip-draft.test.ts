@@ -3,7 +3,7 @@ import { dayOf, clipExpiry } from './clip-draft.ts'
 
 const now = new Date(2026, 0, 30, 15, 30).getTime()
 
-test('never is no end', () => expect(clipExpiry({ term: '', date: '' }, now)).toBe(null))
+test('a clip that never expires has no end', () => expect(clipExpiry({ term: '', date: '' }, now)).toBe(null))
 
 test('a week is seven days from now, to the minute', () => {
   expect(clipExpiry({ term: '7', date: '' }, now)).toBe(new Date(2026, 1, 6, 15, 30).toISOString())

@@ -30,7 +30,7 @@ interface Cut {
   range: ClipRange
 }
 
-/** The draft as the server takes it: a whole talk is named without a range. */
+/** The request for a draft. A clip of the whole talk has no range. */
 export function clipParams({ term, date, password, ...rest }: ClipDraft, { talk, range }: Cut): NewClip {
   const whole = range.start === 0 && range.end === talk.duration
   return {
@@ -48,7 +48,7 @@ export interface ClipRange {
   end: number
 }
 
-/** What visitors read of a range: the words whose middle lies in it, as the server chooses them. */
+/** The text visitors see: words whose midpoint is in the range. The server uses the same rule. */
 export function wordsInRange({ words }: Pick<Talk, 'words'>, { start, end }: ClipRange) {
   const inside = words.filter((word) => {
     const middle = (word.start + word.end) / 2
@@ -59,11 +59,11 @@ export function wordsInRange({ words }: Pick<Talk, 'words'>, { start, end }: Cli
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Days; '' is without end, 'date' is the last day. */
+/** Days; '' never expires, 'date' expires after a chosen day. */
 export const clipTerms = ['1', '7', '30', '', 'date'] as const
 export type ClipTerm = (typeof clipTerms)[number]
 
-/** The local day: 2026-01-31. */
+/** The local day, as 2026-01-31. */
 export const dayOf = (moment: number) => {
   const date = new Date(moment)
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]

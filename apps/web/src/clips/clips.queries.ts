@@ -29,7 +29,7 @@ export function usePublishClip(org_id: string) {
   })
 }
 
-/** Takes a clip back: its page and its sound stop at once. */
+/** The page and audio of the clip become unavailable at once. */
 export function useRevokeClip(org_id: string) {
   const cache = useQueryClient()
   return useMutation({

@@ -3,7 +3,6 @@ import { Switch } from '@mantine/core'
 import { Section } from '../account/Section.tsx'
 import { useHoldsToTalk } from './use-hold-to-talk.ts'
 
-/** Whether the person holds a key or the button to talk. */
 export function HoldSection() {
   const { t } = useLingui()
   const [on, setOn] = useHoldsToTalk()

@@ -18,7 +18,7 @@ export function ReplyButton({ talk: { talk_id, channel_id, text }, author }: Rep
   if (!send) return null
   function reply() {
     write({ answered: { talk_id, channel_id, author, text } })
-    // Only now is it sure to be in sight.
+    // The button is visible only after the next frame.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-round]')?.focus())
   }
   return (

@@ -9,15 +9,15 @@ import { useSetting } from '../users/settings.queries.ts'
 const OWN_KEYS = 'button, summary, [role=slider], [role=option], [role=combobox], [role^=menuitem]'
 const NOTHING_TO_ASK = ['idle', 'finishing']
 
-/** Escape closes what is open there first. */
+/** An open menu handles Escape first. */
 const inMenu = ({ target }: KeyboardEvent) =>
   (target as Element).closest('[role=menu], [aria-haspopup][aria-expanded=true]') !== null
 
 const inDialog = ({ target }: KeyboardEvent) => (target as Element).closest('[role=dialog]') !== null
 
 /**
- * R records, Space ends the recording, Escape asks before discarding. Off while typing and in dialogs; R and Space
- * also where shortcuts are off.
+ * R records, Space ends the recording, Escape asks before discarding. Ignored while typing and in dialogs. R and Space
+ * are also ignored when shortcuts are off.
  */
 export function useComposerKeys(recorder: Recorder, record: () => void) {
   const [shortcuts] = useSetting('shortcuts', true)

@@ -39,7 +39,7 @@ export function useComposer(viewed: string | undefined, onSent: () => void) {
 
 export type ComposerState = ReturnType<typeof useComposer>
 
-/** What happens to a recording, for screen readers: it begins, pauses, ends, is ready, and is sent. */
+/** For screen readers. */
 function useAnnouncement(
   outbox: Outbox,
   state: RecorderState,

@@ -6,7 +6,7 @@ import { useSetting } from '../users/settings.queries.ts'
 import { questionOf } from './recording/state-machine.ts'
 import type { ComposerState } from './use-composer.ts'
 
-/** What is held for less was pressed by mistake. */
+/** Milliseconds. Shorter presses are accidental. */
 const SHORTEST_MS = 300
 
 export const useHoldsToTalk = () => useSetting<boolean>('hold_to_talk', false)
@@ -14,15 +14,15 @@ export const useHoldsToTalk = () => useSetting<boolean>('hold_to_talk', false)
 export type HoldButton = NonNullable<ReturnType<typeof useHoldToTalk>>
 
 /**
- * Where a person has chosen so, Space or the large button records while it is held, and sends when it is released. Undefined
- * otherwise. The keyboard and screen readers press the button as before.
+ * Records while Space or the large button is held and sends on release; undefined if the setting is off. Keyboard and
+ * screen reader activation of the button is unaffected.
  */
 export function useHoldToTalk(composing: HeldComposer) {
   const [on] = useHoldsToTalk()
   const [shortcuts] = useSetting<boolean>('shortcuts', true)
   const { heldBy, begin, release } = useHolding(composing)
   useHeldSpace({ heldBy, begin, release }, on && shortcuts)
-  /** The click that ends a press is not another one. */
+  /** Ignores the click event that follows a press. */
   const pressed = useRef(false)
   if (!on) return undefined
   return {
@@ -38,7 +38,6 @@ export function useHoldToTalk(composing: HeldComposer) {
       },
       onPointerUp: () => void release('pointer'),
       onPointerCancel: () => void release('pointer', { sends: false }),
-      /** A long touch opens no menu. */
       onContextMenu: (event: MouseEvent) => event.preventDefault(),
     },
   }
@@ -93,13 +92,13 @@ function useHeldSpace({ heldBy, begin, release }: Holding, active: boolean) {
     else if (!event.defaultPrevented && !event.repeat && !keepsOwnKeys(event) && begin('key')) event.preventDefault()
   })
   const lift = useEffectEvent((event: KeyboardEvent) => void (event.key === ' ' && release('key')))
-  /** Who leaves the page does not know that it is sent: it is kept. */
+  /** A person who leaves the page would not see that it was sent, so the recording is kept instead. */
   const leave = useEffectEvent(() => void release(heldBy() ?? 'key', { sends: false }))
 
   useEffect(() => {
     if (!active) return
     const over = new AbortController()
-    // Before the player, for which Space means something, too.
+    // Captured before the player, which also handles Space.
     const options = { capture: true, signal: over.signal }
     addEventListener('keydown', (event) => press(event), options)
     addEventListener('keyup', (event) => lift(event), options)

@@ -9,7 +9,6 @@ export function useNotice(record: () => void) {
   const [opened, setOpened] = useState<'before' | 'again' | null>(null)
   return {
     ...{ text, opened },
-    /** Records, once the notice was read. */
     record: () => (text === '' || read[org_id] === text ? record() : setOpened('before')),
     show: () => setOpened('again'),
     close: () => setOpened(null),

@@ -86,11 +86,10 @@ export function DashboardScreen() {
   )
 }
 
-/** Nothing is open, and nothing narrows the list. */
 const isWhole = ({ talk_id, query, filters }: DashboardUrlState) =>
   talk_id === undefined && query === '' && Object.keys(filters).length === 0
 
-/** Tells the player how high the composer is, so that its bar lies above it and never over it. */
+/** Passes the composer's height to the player, so that its bar is placed above it. */
 function useFootHeight() {
   const foot = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -120,12 +119,10 @@ function SendingLine({ composing, covered, viewed }: SendingLineProps) {
 }
 
 interface DropTargetProps {
-  /** Undefined where nothing may be sent. */
+  /** Undefined if sending is not allowed. */
   onDrop: ((files: readonly File[]) => void) | undefined
   channel: string
-  /** The first steps are shown beside the list. */
   guided: boolean
-  /** A talk is open beside the list, or over it. */
   isOpen: boolean
   children: ReactNode
 }

@@ -18,14 +18,12 @@ import { useOrganization } from '../organizations/organizations.queries.ts'
 import classes from './first-steps.module.css'
 
 interface FirstStepsProps {
-  /** Undefined until loaded. */
   steps: Steps | undefined
   onRecord: (() => void) | undefined
   onFiles: ((files: readonly File[]) => void) | undefined
   onHide: () => void
 }
 
-/** What there is to do in a new organization, with what is done. */
 export function FirstSteps({ steps, onRecord, onFiles, onHide }: FirstStepsProps) {
   const { t } = useLingui()
   const all = Object.values(steps ?? {})

@@ -10,12 +10,12 @@ import { call } from '../lib/client.ts'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
 import { useMe, useMembers } from '../users/users.queries.ts'
 
-/** Asked again when talks change, and by its last part when one of the lists that it looks at grows or shrinks. */
+/** Refetched when talks change. `listed` refetches it when one of the lists it depends on changes in length. */
 const firstSteps = cacheKind<FirstSteps, [org_id: string, listed: number]>('talks', 'first steps')
 
 /**
- * Admins who have not finished the first steps see them, in every organization where something is left to do. Until the
- * answer comes they show what the lists say, so that nothing moves.
+ * Shown to admins who have not finished them, in every organization with steps left. Until the answer arrives, the
+ * state is derived from the lists to avoid a layout shift.
  */
 export function useFirstSteps() {
   const { org_id, onboarded: onboardedThere } = useOrganization()

@@ -18,7 +18,7 @@ test('without a query there is no ranking and no exact search', () => {
   expect(at('/dashboard?query=pump&sort=relevance&exact=true')).toMatchObject({ sort: 'relevance', exact: true })
 })
 
-test('a moment that is none is not a moment', () => {
+test('an invalid moment is ignored', () => {
   expect(at('/dashboard?t=soon').t).toBeUndefined()
   expect(at('/dashboard?t=-3').t).toBeUndefined()
 })
@@ -33,7 +33,7 @@ test('a link names channel, talk and moment', () => {
   })
 })
 
-test('the path of a channel names it too', () => {
+test('the path can name the channel, too', () => {
   expect(at('/organizations/o/channels/ops?query=water%20pump')).toMatchObject({
     channel_id: 'ops',
     inChannel: true,

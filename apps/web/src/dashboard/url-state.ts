@@ -5,18 +5,16 @@ import type { ListLocation } from '../talks/cache/talk-entries.queries.ts'
 export interface DashboardUrlState {
   query: string
   exact: boolean
-  /** Relevance only where there is a query. */
+  /** 'relevance' only with a query. */
   sort: 'newest' | 'relevance'
   filters: Filters
   channel_id: string | undefined
-  /** The path is the channel's own; otherwise the channel is one filter among others. */
+  /** The path names the channel; otherwise the channel is a filter. */
   inChannel: boolean
   talk_id: string | undefined
-  /** Seconds; playing begins there. */
+  /** Seconds at which playback starts. */
   t: number | undefined
-  /** A note of the open talk. */
   note_id: string | undefined
-  /** New talks play one after another. */
   live: boolean
 }
 
@@ -48,7 +46,6 @@ export const listKeyOf = (org_id: string, { query, sort, filters, channel_id }: 
   ...(sort === 'relevance' && { sort }),
 })
 
-/** Whether an address is one of the dashboard's. */
 export const isDashboard = (pathname: string) =>
   /^\/(dashboard|organizations\/[^/]+\/channels\/[^/]+)\/?$/.test(pathname)
 

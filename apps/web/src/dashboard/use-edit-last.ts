@@ -12,11 +12,11 @@ import { useSetting } from '../users/settings.queries.ts'
 import { useMe } from '../users/users.queries.ts'
 import { useNavigateDashboard } from './url-state.ts'
 
-/** Nothing has the focus but the page. Rows, words and sliders have arrow keys of their own. */
+/** Rows, words and sliders use the arrow keys themselves. */
 const isFree = ({ target }: KeyboardEvent) =>
   target === document.body || (target instanceof Element && target.id === 'main')
 
-/** Arrow up opens the talk that the person has sent last, in the channel that is shown, to correct its text. */
+/** Arrow up opens the person's latest talk in the current channel, to correct its text. */
 export function useEditLast({ recorder }: ComposerState, channel_id: string | undefined) {
   const { t } = useLingui()
   const { org_id } = useOrganization()

@@ -6,10 +6,7 @@ import { useSpeakers } from '../speakers/speakers.queries.ts'
 import { useTags } from '../tags/tags.queries.ts'
 import { useMembers } from '../users/users.queries.ts'
 
-/**
- * Names for the ids in talks; the same object until one changes. Former members have a placeholder, missing channels
- * have no name.
- */
+/** Names for the ids in talks, memoized. Former members get a placeholder; missing channels have no name. */
 export function useNames(org_id: string) {
   const { t } = useLingui()
   const members = useMembers(org_id).data
@@ -21,7 +18,6 @@ export function useNames(org_id: string) {
     const author = (user_id: string) => members?.find((member) => member.user_id === user_id) ?? former
     return {
       author,
-      /** The speaker's name, else the sender's. */
       voice: ({ speaker_id, user_id }: { speaker_id: string | null; user_id: string }) =>
         speakers?.find((speaker) => speaker.speaker_id === speaker_id) ?? author(user_id),
       tags: (ids: readonly string[]) =>

@@ -14,7 +14,6 @@ interface HitFilterBarProps {
 
 const MOST_LISTED = 100
 
-/** Narrows the list by alert, channel and state. */
 export function HitFilterBar({ org_id, filters, onChange }: HitFilterBarProps) {
   const { t } = useLingui()
   const alerts = useAlerts(org_id).data ?? []

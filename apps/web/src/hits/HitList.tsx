@@ -115,7 +115,6 @@ interface HitKeys {
   onNote: (key: string) => void
 }
 
-/** Keys act on the focused row. Returns the ref for the list. */
 function useHitKeys({ org_id, hits, onPlay, onChoose, onNote }: HitKeys) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
@@ -151,7 +150,7 @@ interface BulkBarProps {
   onChoose: (keys: readonly string[]) => void
 }
 
-/** What is done to many hits at once. Its place is always there, so that nothing moves. */
+/** Always rendered, to avoid layout shifts. */
 function BulkBar({ org_id, hits, chosen, onChoose }: BulkBarProps) {
   const { t } = useLingui()
   const { set, busy } = useHitActions(org_id)

@@ -2,7 +2,7 @@ import type { Hit } from '@earshot/contract/hits'
 
 const LEAD_IN_SECONDS = 2
 
-/** The dashboard's query that opens a hit's talk and plays from two seconds before the words: `t` is where playing begins. */
+/** Opens the talk two seconds before the words; `t` is where playback starts. */
 export const hitLink = ({ org_id, channel_id, talk_id, start }: Hit) => ({
   org_id,
   channel_id,

@@ -23,7 +23,6 @@ const options = (org_id: string, filters: HitFilters) =>
 export const useHits = (org_id: string, filters: HitFilters = {}) =>
   useInfiniteQuery({ ...options(org_id, filters), select: ({ pages }) => pages.flatMap(({ hits }) => hits) })
 
-/** Hits that are neither acknowledged nor resolved; the one count of every badge. */
 export const useUnread = (org_id: string): number =>
   useInfiniteQuery({ ...options(org_id, {}), select: ({ pages }) => pages[0]?.unread ?? 0 }).data ?? 0
 
@@ -31,7 +30,7 @@ export interface HitChange extends Pick<Hit, 'talk_id' | 'alert_id' | 'state'> {
   note?: string
 }
 
-/** Changes a hit and patches it wherever it is listed. `settle` asks again for the counts, once all is done. */
+/** Patches the hit in every cached list. `settle` refetches the counts, once per batch. */
 export function useChangeHit(org_id: string) {
   const cache = useQueryClient()
   return {

@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { useChangeHit } from './hits.queries.ts'
 import { notifyError } from '../ui/screen/notify-error.ts'
 
-/** What is set at once; who sets more is not slowed down by the server. */
+/** Concurrent requests. The server does not throttle at this rate. */
 const AT_ONCE = 4
 
-/** Sets the state of one hit or of many, and says what could not be set. */
 export function useHitActions(org_id: string) {
   const { t } = useLingui()
   const { change, settle } = useChangeHit(org_id)

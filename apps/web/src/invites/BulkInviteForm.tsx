@@ -138,7 +138,6 @@ function useSendInvites(org_id: string) {
   const note = (email: string, outcome: 'sending' | 'sent' | { refused: string }) =>
     setOutcomes((before) => new Map(before).set(email, outcome))
 
-  /** Returns the addresses that were invited. */
   async function sendAll(guests: Guest[], rights: { admin: boolean; send: boolean }) {
     setBusy(true)
     const sent: string[] = []

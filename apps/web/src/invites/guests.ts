@@ -1,6 +1,5 @@
 import { isEmail } from '@earshot/contract/rules/email'
 
-/** One line of the list; `name` may be missing. */
 export interface Guest {
   line: string
   email: string
@@ -10,7 +9,7 @@ export interface Guest {
 
 const LONGEST_NAME = 80
 
-/** People out of pasted text: addresses or 'Name <address>', by lines, commas or semicolons. A comma in a name is part of it. */
+/** Parses addresses or 'Name <address>', separated by lines, commas or semicolons. A name may contain a comma. */
 export function guestsIn(text: string): Guest[] {
   const seen = new Set<string>()
   return linesOf(text).map((line) => {

@@ -13,7 +13,7 @@ import { sessionToken } from './browser-storage/values.ts'
 import { idempotencyKey, retryOnce } from './api/retry-once.ts'
 import { waitForToken } from './api/wait-for-session.ts'
 
-/** The server did not answer at all: no network, or it is down. Worth trying again. */
+/** The server did not respond: no network, or it is down. Worth retrying. */
 export class NetworkError extends ApiError {
   constructor() {
     super('unexpected', 'Earshot cannot be reached right now')
@@ -27,7 +27,7 @@ export function onSessionRefused(listener: () => void) {
   sessionRefused = listener
 }
 
-/** A refusal without a sentence; `said` is its code, if any. */
+/** A refusal without a message; `said` is its code, if any. */
 export class UnknownApiError extends ApiError {
   readonly said: string | undefined
 
@@ -44,8 +44,8 @@ interface CallOptions {
 }
 
 /**
- * Calls one route of the contract. Everything the browser asks the API goes through here or `upload`. What changes
- * something carries a name, so that the second try after a broken line does not do it twice.
+ * All API requests of the browser use this or `upload`. Mutations carry an idempotency key, so that a retry after a
+ * broken connection does not repeat them.
  */
 export async function call<R extends Route>(
   route: R,
@@ -66,13 +66,13 @@ export async function call<R extends Route>(
 
 let leaving: Promise<unknown> = Promise.resolve()
 
-/** Calls during a sign-out wait for its result: they would be refused when the session ends. */
+/** Calls during a sign-out wait for its result, because they would be refused when the session ends. */
 export async function holdCalls<Result>(until: Promise<Result>): Promise<Result> {
   leaving = until.catch(() => undefined)
   return until
 }
 
-/** Who calls what is not public waits until there is a session. */
+/** Waits for a session unless the route is public. */
 export async function tokenFor(route: Route, signal: AbortSignal | undefined) {
   if (route.access === 'public') return sessionToken.get()
   await leaving
@@ -111,7 +111,7 @@ function explainSilence(error: unknown): never {
   throw new NetworkError()
 }
 
-/** The body as JSON; undefined where something on the way answered in its own words. */
+/** Undefined if the body is not JSON, for example from a proxy. */
 export function readAnswer(text: string, from = ''): unknown {
   try {
     return readJson(text, from)
@@ -126,7 +126,7 @@ interface PhoneError {
   retryAfter: string | null
 }
 
-/** The refusal as an error. Tells the session when it was this session that was refused. */
+/** Also reports the refusal of the current session's token, so that the session is renewed. */
 export function refusal({ status, answer, retryAfter }: PhoneError, token = sessionToken.get()): ApiError {
   const { error, text, field, request_id, alert_id } = (answer ?? {}) as Record<string, string | undefined>
   const code = error && error in statusOf ? (error as ErrorCode) : codeOf(status)

@@ -1,4 +1,4 @@
-/** The number of matching items at the front, by binary search: all matches come before all others. */
+/** The number of matching items at the front, by binary search: all matches precede all others. */
 export function countWhile<Item>(items: readonly Item[], fits: (item: Item) => boolean): number {
   let [low, high] = [0, items.length]
   while (low < high) {

@@ -1,11 +1,10 @@
 export function saveFile(file: Blob, name: string) {
   const address = URL.createObjectURL(file)
   follow(address, name)
-  // The browser has to have begun reading before the address may end.
+  // Revoked late, because the browser must have started reading.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Lets the browser fetch an address into a file. */
 export function follow(href: string, download: string) {
   const link = Object.assign(document.createElement('a'), { href, download })
   document.body.append(link)
@@ -13,10 +12,10 @@ export function follow(href: string, download: string) {
   link.remove()
 }
 
-/** Excel takes a file without it for Latin letters; all others skip it. */
+/** Without it, Excel decodes the file as a legacy code page. Other programs skip it. */
 const BOM = '\uFEFF'
 
-/** Rows as a file for any program: RFC 4180, points in numbers. */
+/** RFC 4180, with decimal points in numbers regardless of the locale. */
 export const csvOfRows = (rows: readonly (readonly (string | number)[])[]) =>
   BOM + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const WEEK = 7 * DAY
 
-/** A formatter is made once for each language and form: making one takes far longer than using it, and lists use thousands. */
+/** Formatters are cached per locale and options: creating one is far slower than using it, and lists use thousands. */
 function madeOnce<Options extends object, Formatter>(
   make: (locale: string, options: Options | undefined) => Formatter,
 ) {
@@ -25,7 +25,7 @@ const regions = madeOnce((locale) => new Intl.DisplayNames(locale, { type: 'regi
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** A length of sound: 4.2 s is 0:04, 75 s is 1:15, 3700 s is 1:01:40. */
+/** Playing time: 4.2 s is 0:04, 75 s is 1:15, 3700 s is 1:01:40. */
 export function duration(seconds: number) {
   const whole = Math.max(0, Math.floor(seconds))
   const hours = Math.floor(whole / HOUR)
@@ -42,7 +42,7 @@ export function count(value: number) {
   return `${shortened.format(Math.trunc(value / 10 ** (power * 3 - 2)) / 100)}${'KMBTPE'[power - 1]}`
 }
 
-/** How long ago, in words: 'now', '5 min. ago', 'yesterday'; from a week on the date. */
+/** 'now', '5 min. ago', 'yesterday'; a date after a week. */
 export function relativeTime(time: string, now = Date.now()) {
   const ago = (now - Date.parse(time)) / 1000
   if (Math.abs(ago) >= WEEK) return date(time, now)
@@ -53,17 +53,17 @@ export function relativeTime(time: string, now = Date.now()) {
   return words.format(-Math.round(ago / DAY), 'day')
 }
 
-/** When, under the heading of its day: '5 min. ago', and the time of day from an hour on. */
+/** A time below a heading with its day: '5 min. ago', and the time of day after an hour. */
 export const timeInDay = (time: string, now = Date.now()) =>
   Math.abs(now - Date.parse(time)) < HOUR * 1000 ? relativeTime(time, now) : clockTime(Date.parse(time))
 
-/** How many midnights ago, in the zone of this device: 0 today, 1 yesterday. */
+/** Calendar days in the local time zone: 0 today, 1 yesterday. */
 export function daysAgo(time: string, now = Date.now()) {
   const midnight = (at: number | string) => new Date(at).setHours(0, 0, 0, 0)
   return Math.round((midnight(now) - midnight(time)) / (DAY * 1000))
 }
 
-/** A day as a heading: 'Friday, November 13', with the year where it is another. */
+/** 'Friday, November 13', with the year if it is not the current one. */
 export function dayInWords(time: string, now = Date.now()) {
   const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
   const year = sameYear ? {} : ({ year: 'numeric' } as const)
@@ -76,17 +76,17 @@ function date(time: string, now: number) {
   return dates({ month: 'short', day: 'numeric', ...year }).format(new Date(time))
 }
 
-/** The whole moment, for a hover: 'Friday, November 21, 2025 at 1:56:03 PM'. */
+/** For tooltips: 'Friday, November 21, 2025 at 1:56:03 PM'. */
 export const exactTime = (time: string) => dates({ dateStyle: 'full', timeStyle: 'medium' }).format(new Date(time))
 
-/** The time of day: '2:05 PM'. */
+/** For example, 2:05 PM. */
 export const clockTime = (moment: number) => dates({ timeStyle: 'short' }).format(new Date(moment))
 
-/** A day with its year, in figures: '11/21/2026', '21.11.2026'. */
+/** For example, 11/21/2026 or 21.11.2026. */
 export const day = (time: string | number) =>
   dates({ year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(time))
 
-/** A moment in figures, to the second: '11/21/26 09:05:00'; elsewhere as it is written there. */
+/** '11/21/26 09:05:00' in English; the locale's own format elsewhere. */
 export function momentInFigures(time: string | number) {
   const moment = new Date(time)
   if (!/^en(-US)?$/.test(i18n.locale)) {
@@ -97,20 +97,20 @@ export function momentInFigures(time: string | number) {
   return `${date} ${dates(digits, 'en-US').format(moment)}`
 }
 
-/** A part of a whole: 0.934 is 93%; with `places`, 93.4%. */
+/** 0.934 is 93%; with one of `places`, 93.4%. */
 export const percent = (part: number, places = 0) =>
   numbers({ style: 'percent', maximumFractionDigits: places }).format(part)
 
-/** One decimal place, for aligned figures: 2 is 2.0. */
+/** One decimal place, so that figures align: 2 is 2.0. */
 export const tenths = (value: number) => numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 
-/** A day of the week, short: 'Sat'. */
+/** For example, Sat. */
 export const weekday = (time: string | number) => dates({ weekday: 'short' }).format(new Date(time))
 
-/** A country by its alpha-2 code in the reader's language: 'DE' is Germany. Unknown codes stay as they are. */
+/** A country by its alpha-2 code in the reader's language: 'DE' is Germany. Unknown codes are returned as they are. */
 export const regionName = (alpha2: string, locale = i18n.locale) => regions(undefined, locale).of(alpha2) ?? alpha2
 
-/** A moment as fields of the type datetime-local hold it: '2026-01-31T14:05', in the zone of this device. */
+/** The value of a datetime-local input, in the local time zone: '2026-01-31T14:05'. */
 export function toLocalTime(time: string) {
   const at = new Date(time)
   const day = [String(at.getFullYear()).padStart(4, '0'), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join(
@@ -119,7 +119,7 @@ export function toLocalTime(time: string) {
   return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
 }
 
-/** The moment that such a field holds; undefined while it holds none. */
+/** The reverse of toLocalTime; undefined for an empty or invalid value. */
 export function fromLocalTime(written: string) {
   const at = new Date(written)
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()

@@ -2,13 +2,12 @@ import { languageOfTag, preferredLanguage } from '@earshot/contract/rules/prefer
 import { i18n, type Messages } from '@lingui/core'
 import { language } from './browser-storage/values.ts'
 
-/** The locale for dates and numbers: en with the region of the reader's en-GB is en-GB. */
+/** The locale for dates and numbers: a reader who prefers en-GB gets en-GB for the language en. */
 export const regional = (code: string, wanted: readonly string[]) =>
   wanted.find((tag) => languageOfTag(tag) === code) ?? code
 
 type Load = () => Promise<{ messages: Messages }>
 
-// The source texts are English.
 const entrances = import.meta.glob<{ messages: Messages }>(['../locales/*/entrance.po', '!**/en/*'])
 const others = import.meta.glob<{ messages: Messages }>(['../locales/*/app.po', '!**/en/*'])
 
@@ -18,10 +17,9 @@ const fileFor = (code: string, files: Record<string, Load>) =>
 
 export const languages: readonly string[] = ['en', ...Object.keys(entrances).map(codeIn)].sort()
 
-/** The chosen language, or else the best that the browser asks for. */
 export const spoken = () => preferredLanguage([language.get() ?? '', ...navigator.languages], languages) ?? 'en'
 
-/** Speaks: the texts that come first are loaded, and the page is turned the way the language is read. */
+/** Loads the catalog of the first screens and sets the page's language and direction. */
 export async function speak() {
   const code = spoken()
   const html = document.documentElement

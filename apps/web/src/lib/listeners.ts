@@ -1,5 +1,4 @@
 export interface Listeners<Args extends unknown[]> {
-  /** Returns how to unsubscribe. */
   subscribe: (listener: (...args: Args) => void) => () => void
   notify: (...args: Args) => void
   count: () => number

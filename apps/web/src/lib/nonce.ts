@@ -1,2 +1,2 @@
-/** The nonce that lets this page add styles; empty where no policy asks for one. */
+/** The nonce that allows this page to add styles; '' without a Content-Security-Policy. */
 export const cspNonce = () => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''

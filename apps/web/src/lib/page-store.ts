@@ -4,7 +4,6 @@ import { createListeners } from './listeners.ts'
 export interface PageStore<Value> {
   get: () => Value
   set(value: Value): void
-  /** Returns how to unsubscribe. */
   subscribe: (listener: () => void) => () => void
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Persisted } from './browser-storage/persisted-value.ts'
 import { usePageStore } from './page-store.ts'
 
-/** The seconds that are left of a wait since a moment, counting down; 0 when there is nothing to wait for. */
+/** Remaining seconds of a wait that started at `since`, counting down to 0. */
 export function useWait(since: number | undefined, seconds: number): number {
   const [now, setNow] = useState(Date.now)
   const left = secondsLeft(since, { now, seconds })
@@ -15,20 +15,20 @@ export function useWait(since: number | undefined, seconds: number): number {
   return left
 }
 
-/** Never longer than the wait itself, even when the clock was set back. */
+/** Never longer than the wait itself, even if the clock was set back. */
 export function secondsLeft(since: number | undefined, { now, seconds }: { now: number; seconds: number }) {
   if (since === undefined) return 0
   return Math.min(seconds, Math.max(0, Math.ceil((since - now) / 1000 + seconds)))
 }
 
-/** Something of the kind is sent to the same place once in so many seconds. */
+/** Minimum interval between two messages to the same recipient. */
 export const WAIT_SECONDS = 60
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type SentTimes = Persisted<Record<string, number>>
 
-/** Keeps that something was sent to a place just now, or, where the server said how long to wait, when it must have been. */
+/** Records that a message was sent now. If the server said how long to wait, the time is set back to match. */
 export function storeSentTime(times: SentTimes, place: string, waitSeconds = WAIT_SECONDS) {
   const now = Date.now()
   const at = now + (Math.min(waitSeconds, WAIT_SECONDS) - WAIT_SECONDS) * 1000

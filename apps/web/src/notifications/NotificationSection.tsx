@@ -73,7 +73,6 @@ function Choices({ settings }: { settings: NotificationSettings & { org_id: stri
   )
 }
 
-/** Whether messages come to this browser, and what can be done about that. */
 function PushSettings({ org_id }: { org_id: string }) {
   const { t } = useLingui()
   const { state, switchOn, switchOff } = usePush(org_id)

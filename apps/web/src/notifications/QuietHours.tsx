@@ -16,7 +16,7 @@ export function QuietHours({ hours, onChange }: QuietHoursProps) {
   const place = (tz: string) => tz.replaceAll('_', ' ')
   const set = (part: Partial<NonNullable<Hours>>) => {
     const next = { from: '22:00', to: '07:00', tz: timeZone, ...hours, ...part }
-    // While a time is being typed, it is none.
+    // Incomplete times are not saved while typing.
     if (next.from && next.to) onChange(next)
   }
   return (

@@ -17,7 +17,7 @@ export const notificationOptions = (org_id: string) =>
 
 export const useNotificationSettings = (org_id: string) => useQuery(notificationOptions(org_id))
 
-/** The organization's webhooks that are called at every hit; news of webhooks asks again. */
+/** Webhooks that are called for every hit. Refetched when webhooks change. */
 export const useWebhooksOfHits = (org_id: string) =>
   useQuery(
     cacheQuery(hitWebhooks.key(org_id), {
@@ -27,7 +27,7 @@ export const useWebhooksOfHits = (org_id: string) =>
 
 type Change = Partial<NotificationSettings>
 
-/** Shows a change at once, and takes it back where the server refuses. */
+/** Optimistic update, rolled back if the server refuses. */
 export function useChangeNotifications(org_id: string) {
   const cache = useQueryClient()
   const { queryKey } = notificationOptions(org_id)

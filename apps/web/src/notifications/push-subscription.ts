@@ -1,6 +1,5 @@
 import { ApiError } from '@earshot/contract/errors'
 
-/** What the browser's person has said about messages, or that it cannot show any. */
 export function permission(): NotificationPermission | 'impossible' {
   const able = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
   return able && isSecureContext ? Notification.permission : 'impossible'
@@ -19,13 +18,12 @@ const registration = () =>
     ),
   ])
 
-/** The address at which this browser takes messages; null for none. */
 export async function subscription() {
   const known = await navigator.serviceWorker.getRegistration()
   return (await known?.pushManager.getSubscription()) ?? null
 }
 
-/** Subscribes, or returns the existing subscription. One with another server's key is replaced. */
+/** Subscribes, or returns the existing subscription. A subscription with another server's key is replaced. */
 export async function subscribe(push_key: string): Promise<PushSubscription> {
   const { pushManager } = await registration()
   const known = await pushManager.getSubscription()

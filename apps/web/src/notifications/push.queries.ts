@@ -21,7 +21,7 @@ export function usePush(org_id: string) {
   const refetch = () => client.invalidateQueries({ queryKey: key })
   const want = (wanted: boolean) => pushWanted.set({ ...pushWanted.get(), [user_id]: wanted })
 
-  /** Asks the browser, which asks its person: only after a click. */
+  /** Call only after a click, because it opens the browser's permission prompt. */
   async function switchOn() {
     const granted = await Notification.requestPermission()
     want(granted === 'granted')
@@ -65,7 +65,6 @@ async function stateFor(user_id: string): Promise<PushState> {
 /** Identifies the session: a push registration ends with it. */
 const sessionNow = () => sessionToken.get()?.slice(-24)
 
-/** Tells the server where this browser takes messages. */
 export async function registerPush(push_key: string) {
   const { endpoint, keys } = (await subscribe(push_key)).toJSON()
   await call(notificationRoutes.subscribe, {
@@ -75,5 +74,4 @@ export async function registerPush(push_key: string) {
   pushRegisteredFor.set(sessionNow())
 }
 
-/** Whether the server has to be told again, because this is another sign-in than the one it was told in. */
 export const isRegistered = () => pushRegisteredFor.get() !== undefined && pushRegisteredFor.get() === sessionNow()

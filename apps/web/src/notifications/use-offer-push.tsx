@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals'
 import { notifyError } from '../ui/screen/notify-error.ts'
 import { usePush } from './push.queries.ts'
 
-/** Offers push messages once; the browser asks for its permission only after a yes. */
+/** The browser's permission prompt opens only after the person accepts. */
 export function useOfferPush(org_id: string) {
   const { t } = useLingui()
   const { state, switchOn, decline, isAsked } = usePush(org_id)

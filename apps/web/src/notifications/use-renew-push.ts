@@ -7,7 +7,7 @@ import { notificationOptions } from './notifications.queries.ts'
 import { isRegistered, registerPush } from './push.queries.ts'
 import { permission } from './push-subscription.ts'
 
-/** A push registration ends with its session: it is renewed after signing in. */
+/** A push registration ends with its session, so it is renewed after signing in. */
 export function useRenewPush(org_id: string) {
   const client = useQueryClient()
   const { user_id } = useMe()
@@ -19,7 +19,7 @@ export function useRenewPush(org_id: string) {
       .query(notificationOptions(org_id))
       .then(({ push_key }) => registerPush(push_key))
       .catch(() => {
-        // The next page tries again; until then the settings say that nothing comes here.
+        // Retried on the next page load. Until then the settings show that push is off.
       })
   }, [client, org_id, wanted, token])
 }

@@ -7,7 +7,6 @@ import { useCreateOrganization } from './organizations.queries.ts'
 import classes from './organizations.module.css'
 
 interface OrganizationFormProps {
-  /** A name to begin with. */
   suggested?: string
   onCreated: (organization: Organization) => Promise<void>
 }

@@ -13,7 +13,6 @@ import { useOrganizations } from './organizations.queries.ts'
 /** Longer lists get a filter field. */
 const AT_A_GLANCE = 7
 
-/** All organizations of the person, to choose one. Enter chooses the first that fits. */
 export function OrganizationList({ onChoose }: { onChoose: (org_id: string) => Promise<void> }) {
   const { t } = useLingui()
   const organizations = useOrganizations()

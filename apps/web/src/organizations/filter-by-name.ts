@@ -1,4 +1,4 @@
-/** Names in which every typed word is the prefix of a word, ignoring case and diacritics. */
+/** Matches names in which every typed word is the prefix of a word, ignoring case and diacritics. */
 export function filterByName<T extends { name: string }>(all: readonly T[], typed: string): T[] {
   const wanted = wordsOf(typed)
   return all.filter(({ name }) => {

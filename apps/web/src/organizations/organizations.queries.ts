@@ -8,7 +8,7 @@ import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 import { useMe } from '../users/users.queries.ts'
 
-/** The open organization. Only within the shell, where there always is one. */
+/** Only for use inside the shell, where an organization is always open. */
 export function useOrganization(): Organization {
   const organization = usePageStore(defOrganization)
   if (!organization) throw new Error('There is no organization outside the shell')
@@ -31,13 +31,11 @@ export const useWaiting = () =>
     }),
   )
 
-/** Organizations in the bin that the person may take out again, those that go first first. */
 export const useTrashedOrganizations = (): Organization[] =>
   Object.values(usePageStore(apiUser)?.orgs ?? {})
     .filter(({ deleted, org_role }) => deleted !== null && org_role === 'admin')
     .toSorted((one, other) => (one.deleted ?? '').localeCompare(other.deleted ?? ''))
 
-/** Whether the person may manage the organization of this tab. */
 export function useIsAdmin() {
   const { org_role } = useOrganization()
   const { level } = useMe()
@@ -53,7 +51,6 @@ type Changes = Partial<
   Pick<Organization, 'name' | 'image' | 'label' | 'type' | 'status' | 'clips' | 'recording_notice'>
 >
 
-/** Changes an organization; everything that shows it follows at once. */
 export const useChangeOrganization = (org_id: string) =>
   useMutation({
     mutationFn: (changes: Changes) => call(organizationRoutes.update, { ...changes, org_id }),
@@ -68,7 +65,6 @@ function keep(changed: Organization) {
   if (user) persistPerson({ ...user, orgs: { ...user.orgs, [org_id]: changed } })
 }
 
-/** Takes an organization out of the bin; `onRestored` opens it. */
 export const useRestoreOrganization = (onRestored: (org_id: string) => Promise<void>) =>
   useMutation({
     mutationFn: async (org_id: string) => {

@@ -74,7 +74,7 @@ function mobileIn({ country, phone }: TypedPhone): PhoneNumber | null {
   return chosen ? readMobile(phone, chosen) : null
 }
 
-/** Says what is wrong with a number, by the rules by which the server refuses it; null for nothing. */
+/** Validates with the server's rules; null if valid. */
 function usePhoneError(phones: Phone[]) {
   const { t } = useLingui()
   return function whatIsWrong(typed: TypedPhone): string | null {

@@ -21,7 +21,7 @@ import { PhoneCodeForm } from './PhoneCodeForm.tsx'
 
 const MOST = 10
 
-/** The phones of the person. `outbox` leads to SMS that go nowhere, in development. */
+/** `outbox` links to the SMS that a development server does not send. */
 export function Phones({ outbox }: { outbox: ReactNode }) {
   const { t } = useLingui()
   const { data, isPending, error, refetch } = usePhones()

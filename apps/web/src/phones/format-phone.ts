@@ -1,6 +1,6 @@
 import { countryOf } from '@earshot/contract/rules/phones'
 
-/** A number in groups that can be read out: '+1 212 555 0123', '+49 151 234 567 89'. */
+/** A number in groups that are easy to read out: '+1 212 555 0123', '+49 151 234 567 89'. */
 export function formatPhone(e164: string, country: string): string {
   const code = countryOf(country)?.country_code ?? ''
   const number = e164.slice(1 + code.length)

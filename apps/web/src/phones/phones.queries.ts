@@ -26,7 +26,7 @@ export interface TypedPhone {
   country: string
 }
 
-/** Changes of phones; each resolves to a result and never throws. */
+/** Each mutation resolves to a result and never throws. */
 export function usePhoneChanges() {
   const cache = useQueryClient()
   const onSuccess = ({ result }: { result: string }) =>

@@ -12,7 +12,6 @@ import { SKIP, wordStep } from './engine/seek-steps.ts'
 import { stepTalk } from './queue/advance-queue.ts'
 import { type Sound, soundOf } from './sound.ts'
 
-/** The keys of the player. They steer what is loaded, else the open talk. */
 function usePlayerKeys(org_id: string) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -63,7 +62,6 @@ function markOther(mark: ReturnType<typeof useMarkTalk>) {
 
 const PlayerControls = lazyOverlay(async () => (await import('./bar/PlayerControls.tsx')).PlayerControls)
 
-/** `openTalk` is the talk on the screen, which has controls of its own. */
 export function PlayerBar({ openTalk }: { openTalk: string | undefined }) {
   const { org_id } = useOrganization()
   const { track } = usePlayer()

@@ -19,10 +19,13 @@ let renewals = 0
 let interrupted = false
 let atEnd = () => {}
 
-/** Seconds into what is loaded. */
+/** Seconds. */
 export const positionNow = () => opened?.now() ?? 0
 
-/** Says what follows the end of a track, in the same breath: later than that, a browser in the background may refuse it. */
+/**
+ * Sets what runs at the end of a track. It must run synchronously, because browsers may block playback that starts
+ * later in the background.
+ */
 export function onTrackEnd(act: () => void) {
   atEnd = act
 }
@@ -88,19 +91,18 @@ export function setLoudness(wanted: { volume: number; muted: boolean }) {
   if (opened) applyManner(opened)
 }
 
-/** Mutes during a recording: the microphone would pick it up. */
+/** Muted during a recording, because the microphone would pick it up. */
 export function silencePlayer(hushed: boolean) {
   if (hushed) pausePlayer()
   change({ hushed })
 }
 
-/** Unloads a track, if that is what is loaded. */
 export function unloadTrack(id: string) {
   forgetPlace(id)
   if (getPlayer().track?.id === id) unload()
 }
 
-/** Unloads what is loaded and forgets every place: the next person starts afresh. */
+/** Also forgets all positions, because the next person must not see them. */
 export function stopPlayer() {
   forgetPlaces()
   unload()
@@ -152,7 +154,7 @@ function applyManner({ audio }: AudioDeck) {
   Object.assign(audio, { defaultPlaybackRate: speed, playbackRate: speed, ...loudness })
 }
 
-/** Goes on at the same second with a fresh address, unless that did not help before. */
+/** Resumes at the same second with a fresh URL, up to MOST_RENEWALS times. */
 async function recover({ afresh } = { afresh: false }) {
   const { track, playing } = getPlayer()
   const at = positionNow()

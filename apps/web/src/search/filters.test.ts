@@ -14,7 +14,7 @@ test('invalid values are not filters', () => {
   expect(read('min_duration=&tags=,&deleted=false')).toEqual({})
 })
 
-test('an id that is none is kept, finds nothing, and is no bad request', () => {
+test('a malformed id is kept, finds nothing, and is not a bad request', () => {
   expect(read('speaker_id=me')).toEqual({ speaker_id: 'me' })
   expect(filtersToRequest({ speaker_id: 'me', tags: [ID, 'x'] })).toEqual({
     speaker_id: '00000000-0000-0000-0000-000000000000',

@@ -1,10 +1,10 @@
 import type { SearchFilters } from '@earshot/contract/search'
 import { talkStates } from '@earshot/contract/talks'
 
-/** The filters of a list. `from` and `to` are moments or local days: 2026-01-31. */
+/** `from` and `to` are timestamps or local days such as 2026-01-31. */
 export type Filters = Omit<SearchFilters, 'channel_id'>
 
-/** The filters in a URL. Invalid values are dropped; unknown ids stay, to be shown as unknown. */
+/** Invalid values are dropped; unknown ids stay, to be shown as unknown. */
 export function filtersIn(search: URLSearchParams): Filters {
   const read = Object.entries(readers).flatMap(([name, reader]) => {
     const value = reader(search.get(name) ?? '')
@@ -49,7 +49,7 @@ const readers: { [Name in keyof Required<Filters>]: Reader } = {
 
 const known = (time: string) => (Number.isNaN(Date.parse(time)) ? undefined : time)
 
-/** Every filter as a part of the address, so that what is not set leaves it. */
+/** Contains every filter, so that unset ones are removed from the URL. */
 export const filtersToUrl = (filters: Filters): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.keys(readers).map((name) => {
@@ -61,7 +61,7 @@ export const filtersToUrl = (filters: Filters): Record<string, string | undefine
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The filters for the API. A malformed id becomes one that matches nothing. */
+/** A malformed id becomes one that matches nothing. */
 export function filtersToRequest(filters: Filters): Filters {
   const asked = Object.entries(filters).map(([name, value]) => [name, asValue(name, value)])
   return Object.fromEntries(asked) as Filters
@@ -79,7 +79,7 @@ const asId = (id: string) => (ID.test(id) ? id : NOBODY)
 
 export const isDay = (time: string) => /^\d{4}-\d\d-\d\d$/.test(time)
 
-/** The moment, or the start of a local day; with `after` 1 the start of the next day. */
+/** The timestamp, or the start of a local day; with `after` 1 the start of the next day. */
 function momentOf(time: string, after: 0 | 1 = 0) {
   if (!isDay(time)) return time
   const [year = 0, month = 1, day = 1] = time.split('-').map(Number)

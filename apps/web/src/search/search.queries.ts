@@ -10,8 +10,8 @@ const FIRST_PAGE = 50
 const PAGE = 100
 
 /**
- * A list of talks that news does not move. `newest` is asked again whenever talks change; what was read from `older`
- * pages stays as it is. At the top the newest are simply shown; further down they wait to be revealed.
+ * A list of talks that live events do not move. `newest` is refetched whenever talks change; `older` pages stay as they
+ * are. At the top, new talks are shown at once; further down they wait to be revealed.
  */
 export function useTalkList(where: ListLocation, atTop: boolean, exact = false) {
   const { client, newest, older } = usePages(where)
@@ -23,18 +23,16 @@ export function useTalkList(where: ListLocation, atTop: boolean, exact = false) 
     !newest.data || newest.isPlaceholderData || older.isPlaceholderData || sameTalks(head, pages[0]?.talks ?? [])
   const known = pages.flatMap(({ talks }) => talks)
   const said = settled || !atTop ? withFreshTalks(known, head) : head
-  // They come with the last page, behind which nothing is left to read.
+  // Results by sound come with the last page.
   const bySound = (exact ? undefined : (pages.at(-1) ?? newest.data)?.by_sound) ?? []
   const similar = bySound.filter(({ talk_id }) => !said.some((talk) => talk.talk_id === talk_id))
   return {
     talks: similar.length > 0 ? [...said, ...similar] : said,
-    /** How many of the talks only sound like what was searched for. */
     similar: similar.length,
     total: refused ? 0 : (newest.data?.total ?? 0),
     instead: refused ? undefined : insteadIn(newest.data),
     arrivals: atTop ? 0 : newTalksIn(head, known),
     settled: settled || refused,
-    /** Shows new talks; older pages are refetched when scrolled to. */
     reveal: () =>
       client.setQueryData(olderOptions(client, where).queryKey, { pages: [newest.data as TalkPage], pageParams: [''] }),
     isFresh: (talk_id: string) => head.some((talk) => talk.talk_id === talk_id),
@@ -48,14 +46,13 @@ export function useTalkList(where: ListLocation, atTop: boolean, exact = false) 
 
 type Older = ReturnType<typeof usePages>['older']
 
-/** Older pages: one near the end of the scroll, or all of them. */
 function pagesBehind(older: Older, hasMore: boolean) {
   return {
     hasMore,
     isLoadingMore: older.isFetchingNextPage,
     moreFailed: older.isFetchNextPageError,
     loadMore: () => void older.fetchNextPage(),
-    /** Returns all ids, or undefined where a page failed or it is no longer wanted. */
+    /** Returns all ids, or undefined if a page failed or the caller no longer wants them. */
     loadAll: async (isWanted: () => boolean) => {
       let read = await older.fetchNextPage()
       while (isWanted() && read.hasNextPage && !read.isError) read = await read.fetchNextPage()
@@ -100,7 +97,7 @@ const olderOptions = (client: QueryClient, where: ListLocation) =>
         ? client.query({ ...newestOptions(client, where), staleTime: 'static' })
         : call(searchRoutes.search, { ...where, cursor: pageParam, limit: PAGE }, { signal }),
     staleTime: 'static',
-    // Pages only come and go whole; comparing ten thousand rows at each would take longer than drawing them.
+    // Pages change only as a whole, and comparing ten thousand rows takes longer than rendering them.
     structuralSharing: false,
   })
 

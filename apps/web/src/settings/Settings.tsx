@@ -12,7 +12,6 @@ import { NativeSelect } from '@mantine/core'
 
 export interface SettingsProps {
   onGone: () => void
-  /** The person's organizations in the bin. */
   bin: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { CopyButton } from '../ui/form/CopyButton.tsx'
 interface SettingsSectionProps {
   title: string
   text?: ReactNode
-  /** At the end of the header; one of them may be primary. */
+  /** Shown at the end of the header; at most one may be primary. */
   actions?: ReactNode
   dangerous?: boolean
   children?: ReactNode

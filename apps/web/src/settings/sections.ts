@@ -20,7 +20,7 @@ interface Section {
   open?: true
 }
 
-/** The settings in groups; names are used in URLs. */
+/** Names are used in URLs. */
 export const sectionGroups = [
   [
     { name: 'profile', title: msg`Profile`, icon: IconBuilding, open: true },

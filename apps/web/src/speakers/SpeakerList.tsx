@@ -60,7 +60,6 @@ const isSought = ({ name, description }: Speaker, sought: string) =>
 
 interface SpeakerCardProps {
   speaker: Speaker
-  /** In how many talks they are heard; undefined while that is not known. */
   talks: number | undefined
   admin: boolean
   onEdit: () => void

@@ -66,7 +66,7 @@ interface SpeakerDialogProps {
   onClose: () => void
 }
 
-/** While the microphone is open, only the recording's own buttons end it. */
+/** While recording, the dialog can be closed only with the recording's own buttons. */
 function SpeakerDialog({ org_id, opened, drafts, onClose }: SpeakerDialogProps) {
   const { t } = useLingui()
   const [recording, setRecording] = useState(false)

@@ -26,7 +26,6 @@ export const useSpeakerCounts = (org_id: string) =>
     }),
   )
 
-/** `image` and `sample` are data URLs where they are new. */
 export type SpeakerFields = Pick<Speaker, 'name' | 'description' | 'image' | 'sample'>
 
 export function useSpeakerChanges(org_id: string) {

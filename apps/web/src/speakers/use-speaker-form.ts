@@ -52,7 +52,6 @@ const pick = ({ name, description, image, sample }: SpeakerDraft): SpeakerDraft 
   ...{ image, sample },
 })
 
-/** Bytes as they travel inside JSON. */
 const asDataUrl = (bytes: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

@@ -18,7 +18,6 @@ import { count } from '../lib/format.ts'
 
 interface TagRowProps {
   tag: Tag
-  /** How many talks carry it; undefined while that is not known. */
   talks: number | undefined
   admin: boolean
   alone: boolean
@@ -75,7 +74,6 @@ function TagTalks({ tag: { tag_id, tag }, talks }: { tag: Tag; talks: number | u
   )
 }
 
-/** Renames a tag in its place: Enter keeps it, Escape leaves it as it was. */
 function RenameForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
   const { t } = useLingui()
   const { update } = useTagChanges(tag.org_id)

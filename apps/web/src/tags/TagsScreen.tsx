@@ -20,7 +20,6 @@ import { FilterField, WORTH_FILTERING } from '../ui/table/FilterField.tsx'
 import { ShowMore, usePage } from '../ui/table/ShowMore.tsx'
 import { TagRow } from './TagRow.tsx'
 
-/** What is open above the list; a tag without an id is a new one. */
 type Open = { kind: 'form'; tag?: Tag } | { kind: 'merge'; tag: Tag }
 
 export function TagsScreen() {

@@ -11,7 +11,7 @@ import { changeMutationKey, refetchLists, cancelListFetches } from './cache/refe
 import { notifyError } from '../ui/screen/notify-error.ts'
 import { offerUndo } from '../ui/screen/offer-undo.tsx'
 
-/** A finished talk is not refetched on every live event: lists tell when it changed. */
+/** A finished talk is not refetched on every live event, because lists tell when it changed. */
 export const talkOptions = (org_id: string, talk_id: string) =>
   cacheQuery(talkEntry.key(org_id, talk_id), {
     queryFn: ({ signal }): Promise<Talk> => call(talkRoutes.find, { talk_id }, { signal }),
@@ -21,7 +21,7 @@ export const talkOptions = (org_id: string, talk_id: string) =>
 const ON_THE_WAY: readonly unknown[] = ['received', 'transcoding', 'waiting', 'transcribing']
 const STEP_MS = 3000
 
-/** Live events do not tell of every step, so that a talk on its way is asked for while it is open. */
+/** Live events do not report every step, so an open talk in progress is polled. */
 export const useTalk = (org_id: string, talk_id: string) =>
   useQuery({
     ...talkOptions(org_id, talk_id),
@@ -31,7 +31,7 @@ export const useTalk = (org_id: string, talk_id: string) =>
 export const refetchTalk = (client: QueryClient, org_id: string, talk_id: string) =>
   client.query({ ...talkOptions(org_id, talk_id), staleTime: 0 })
 
-/** What people change about a talk; `words` are shown until the server has placed its own. */
+/** `words` are shown until the server has aligned its own. */
 type TalkChange = Pick<Talk, 'talk_id'> &
   Partial<Pick<Talk, 'text' | 'words' | 'speaker_id' | 'tags' | 'needs_review' | 'trancription_accuracy'>> &
   Partial<Pick<Talk, 'channel_id' | 'title' | 'recorded_at'>> & {
@@ -40,10 +40,7 @@ type TalkChange = Pick<Talk, 'talk_id'> &
     deleted?: null
   }
 
-/**
- * Changes a talk optimistically, and rolls back with a message where the server refuses. `quiet` leaves the message to
- * the caller.
- */
+/** Optimistic update, rolled back with a message if the server refuses. `quiet` leaves the message to the caller. */
 export function useChangeTalk(org_id: string, { quiet = false } = {}) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -79,7 +76,7 @@ function changeEverywhere(client: QueryClient, org_id: string, change: TalkChang
   }
 }
 
-/** Puts talks into the bin, and offers to take them out again for ten seconds. Those that may not go there stay, with a sentence. */
+/** Moves talks to the bin and offers undo for ten seconds. Refused ones stay, with a message. */
 export function useRemoveTalk(org_id: string) {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -6,7 +6,6 @@ interface AvatarProps {
   name: string
   image?: string
   size?: number
-  /** Organizations are squares, people are circles. */
   square?: boolean
 }
 

@@ -5,12 +5,10 @@ import classes from './styles/states.module.css'
 interface EmptyStateProps {
   title: string
   text?: string
-  /** It is all there is on the page, so its title is the page's. */
+  /** The title is the heading of the page. */
   alone?: boolean
   children?: ReactNode
-  /** One small drawing; our mark unless given. */
   drawing?: ReactNode
-  /** The drawing has no disc behind it. */
   bare?: boolean
 }
 

@@ -6,11 +6,10 @@ import classes from './styles/states.module.css'
 
 interface ErrorNoteProps {
   error: Error
-  /** What did not work: 'The channels could not be loaded'. */
+  /** What failed, for example: The channels could not be loaded. */
   title?: string
-  /** What is not lost: 'Your recording is kept on this device'. */
+  /** What is not lost, for example: Your recording is kept on this device. */
   safe?: string
-  /** Tries again, in place. */
   retry?: () => void
 }
 

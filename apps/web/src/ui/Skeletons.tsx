@@ -3,13 +3,12 @@ import classes from './styles/states.module.css'
 
 interface SkeletonsProps {
   rows?: number
-  /** Height of what comes, in pixels. */
+  /** Row height in pixels. */
   height?: number
-  /** What comes begins with a picture. */
   picture?: boolean
 }
 
-/** Grey shapes of the rows that are coming; unseen for the first 150 ms, and what is quick never shows them. */
+/** Invisible for the first 150 ms, so that fast responses do not flash them. */
 export function Skeletons({ rows = 5, height = 48, picture = false }: SkeletonsProps) {
   const { t } = useLingui()
   return (

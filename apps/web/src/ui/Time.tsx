@@ -4,7 +4,6 @@ import { createListeners } from '../lib/listeners.ts'
 
 interface TimeProps {
   at: string
-  /** Its day is written above it. */
   isInDay?: boolean
 }
 
@@ -16,13 +15,13 @@ export function Time({ at, isInDay = false }: TimeProps) {
   )
 }
 
-/** What Time shows, for an accessible name that says the same. */
+/** The text of Time, for accessible names. */
 export function useTimeText(at: string, isInDay: boolean) {
   const now = useNow()
   return isInDay ? timeInDay(at, now) : relativeTime(at, now)
 }
 
-/** To the half minute. */
+/** Rounded to half minutes, to limit renders. */
 export const useNow = () => useSyncExternalStore(hear, halfMinute) * EVERY
 
 const EVERY = 30_000

@@ -137,7 +137,6 @@ function MemberMenu({ member: { org_id, user_id, name } }: { member: Member }) {
 interface MemberRoleProps {
   member: Member
   me: boolean
-  /** The organization would have no admin left. */
   onlyAdmin: boolean
 }
 

@@ -6,7 +6,7 @@ import { useOrganization } from '../organizations/organizations.queries.ts'
 import { call } from '../lib/client.ts'
 import { useMe, useMembers } from './users.queries.ts'
 
-/** Leaving the open organization, after a question. The last admin cannot. */
+/** Asks for confirmation. The last admin cannot leave. */
 export function useLeaveOrganization(onGone: () => void) {
   const { t } = useLingui()
   const { org_id, name } = useOrganization()

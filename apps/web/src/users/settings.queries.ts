@@ -10,13 +10,13 @@ type Setting = string | number | boolean
 type Kind<Value> = Value extends boolean ? boolean : Value extends number ? number : string
 
 /**
- * One of the person's settings, the same on all of their devices. A change shows at once; where it cannot be brought to the
- * server, this browser keeps it until the person is loaded again.
+ * A setting of the person, the same on all of their devices. A change shows at once. If saving fails, this browser
+ * keeps it until the person is loaded again.
  */
 export function useSetting<Value extends Setting>(name: string, otherwise: Value) {
   const given = usePageStore(apiUser)?.settings[name]
   const value = (typeof given === typeof otherwise ? given : otherwise) as Kind<Value>
-  // One after the other, so that the last change is the one that stays.
+  // Saved one after the other, so that the last change wins.
   const { mutate } = useMutation({ mutationFn: () => bringSettings(), scope: { id: 'settings' } })
   const change = (to: Kind<Value>) => {
     const before = apiUser.get()
@@ -28,8 +28,8 @@ export function useSetting<Value extends Setting>(name: string, otherwise: Value
 }
 
 /**
- * Stores the language of this page for emails to the person, unless one is stored. Devices in several languages do not
- * overwrite it; selecting a language does. English is the default and need not be stored.
+ * Stores the page's language for emails to the person unless one is stored, so that devices in several languages do not
+ * overwrite each other. Selecting a language does. English is the default and is not stored.
  */
 export function useStoredLanguage() {
   const [stored, store] = useSetting('language', '')
@@ -38,10 +38,9 @@ export function useStoredLanguage() {
   }, [stored, store])
 }
 
-/** How long a new language waits to be stored: the reload would end the request. */
+/** The page reloads after this at the latest, which aborts the request. */
 const STORE_MS = 3000
 
-/** Shows this device in another language, which becomes that of emails to the person too. */
 export async function selectLanguage(code: string) {
   const user = apiUser.get()
   if (user) {

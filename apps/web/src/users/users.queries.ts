@@ -10,7 +10,6 @@ import { call } from '../lib/client.ts'
 
 export const membersEntry = cacheKind<Member[]>('users')
 
-/** The signed-in person. Only within the shell. */
 export function useMe(): User {
   const user = usePageStore(apiUser)
   if (!user) throw new Error('Nobody is signed in outside the shell')

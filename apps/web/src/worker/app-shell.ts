@@ -4,7 +4,7 @@ const { version, files, parts } = JSON.parse('__SHELL__') as Record<'files' | 'p
 
 const PREFIX = 'earshot shell '
 const CURRENT = PREFIX + version
-/** The one HTML page of the app, cached with the Content-Security-Policy header and nonce it came with. */
+/** The app's only HTML page, cached with its Content-Security-Policy header and nonce. */
 const PAGE = '/'
 
 export async function fillCache() {
@@ -12,7 +12,7 @@ export async function fillCache() {
   await cache.addAll([new Request(PAGE, { cache: 'reload' }), ...files])
 }
 
-/** Caches the other screens, one file after the other, so that what the person does comes first. */
+/** One file after the other, so that the person's own requests come first. */
 export async function cacheParts() {
   const cache = await caches.open(CURRENT)
   for (const file of parts) if (!(await cache.match(file))) await cache.add(file)
@@ -21,7 +21,8 @@ export async function cacheParts() {
 export async function deleteOldCaches() {
   const shells = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CURRENT)
   await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)))
-  // With it, browsers would request twice what the worker leaves to the server, such as the links of emails that work once.
+  // With preload, browsers would request pages twice that the worker leaves to the server, such as single-use links in
+  // emails.
   await worker.registration.navigationPreload?.disable()
   await worker.clients.claim()
 }
@@ -30,13 +31,12 @@ const isOurs = ({ url, method }: Request) => method === 'GET' && new URL(url).or
 
 export const isAsset = (request: Request) => isOurs(request) && new URL(request.url).pathname.startsWith('/assets/')
 
-/** Navigations to the app, not to what the server answers itself. */
 export const isPage = (request: Request) =>
   isOurs(request) &&
   request.mode === 'navigate' &&
   !/^\/(v3|identity|clip|dev)(\/|$)|\.\w+$/.test(new URL(request.url).pathname)
 
-/** Hashed names never change their content. */
+/** Cache first, because hashed names never change their content. */
 export async function asset(request: Request) {
   const kept = await caches.match(request)
   if (kept) return kept
@@ -45,7 +45,7 @@ export async function asset(request: Request) {
   return answer
 }
 
-/** From the server, and without a network as it was kept. */
+/** Network first; the cached page if offline. */
 export async function page(request: Request) {
   try {
     return await fetch(request)

@@ -1,17 +1,17 @@
 /*
- * What pages and the worker agree on. Only types: code that both need would become a file of its own, and a worker that
- * is no module cannot load it.
+ * Messages between pages and the worker. Types only: shared code would become a chunk of its own, which a classic
+ * worker cannot load.
  */
 
 export type TakeOver = 'take over'
 
-/** Sent by a page that has been loaded for a while and whose line is not metered. */
+/** Sent by a page that has been open for a while on an unmetered connection. */
 export type CacheParts = 'cache parts'
 
 export interface Opening {
   open: string
 }
 
-/** The cache for files shared by another app until a page takes them; their names are in a header. */
+/** The cache for files shared from other apps, until a page takes them. A header holds their names. */
 export type SharedCache = 'earshot shared'
 export type FileNameHeader = 'x-file-name'

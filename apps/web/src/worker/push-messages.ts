@@ -8,7 +8,7 @@ interface Message {
   url: string
 }
 
-/** Browsers demand a notification for every push, so an unreadable one is shown too. */
+/** Browsers require a notification for every push, so an unreadable one is shown too. */
 export function showMessage(data: { json(): unknown } | null) {
   const { title, body, tag, url } = read(data)
   return worker.registration.showNotification(title, {
@@ -37,7 +37,7 @@ export async function open(notification: Notification) {
   const ours = windows.filter((each) => !new URL(each.url).pathname.startsWith('/clip'))
   const chosen = ours.find(({ focused }) => focused) ?? ours[0]
   if (!chosen) return worker.clients.openWindow(url)
-  // A browser that will not bring it forward can still show the right thing in it.
+  // A window that the browser does not allow to focus can still navigate.
   await chosen.focus().catch(() => undefined)
   return chosen.postMessage({ open: url } satisfies Opening)
 }

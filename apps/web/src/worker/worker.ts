@@ -7,7 +7,7 @@ import { asset, cacheParts, fillCache, isAsset, isPage, page, deleteOldCaches } 
 worker.addEventListener('install', (event) => event.waitUntil(fillCache()))
 worker.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))
 
-/** What is not named here, above all what is asked of the API, goes past the worker. */
+/** Other requests, in particular those to the API, bypass the worker. */
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   if (isShare(request)) event.respondWith(storeSharedFiles(request))
@@ -19,6 +19,6 @@ worker.addEventListener('push', (event) => event.waitUntil(showMessage(event.dat
 worker.addEventListener('notificationclick', (event) => event.waitUntil(open(event.notification)))
 worker.addEventListener('message', (event) => {
   if (event.data === ('take over' satisfies TakeOver)) void worker.skipWaiting()
-  // Where it breaks off, the next page goes on.
+  // If it fails, the next page load continues.
   if (event.data === ('cache parts' satisfies CacheParts)) event.waitUntil(cacheParts().catch(() => undefined))
 })

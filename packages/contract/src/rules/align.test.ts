@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { alignWords, joinWords, type PlacedWord, wordsOf } from './align.ts'
 import { commonPairs } from './common-pairs.ts'
 
-/** Words as an engine hears them: one each second, half a second long. */
+/** One word per second, each half a second long. */
 const heard = (text: string): PlacedWord[] =>
   text
     .split(' ')
@@ -92,7 +92,7 @@ test.each([
   expect(wordsOf(text)).toEqual(words)
 })
 
-/** Pairs of texts of a few words, all different, the same in every run. */
+/** Deterministic pairs of short texts, all different. */
 const texts = Array.from({ length: 500 }, (_, seed) => [wordsFrom(seed * 2 + 1), wordsFrom(seed * 2 + 2)] as const)
 
 function wordsFrom(seed: number) {
@@ -146,7 +146,6 @@ test('in a speech of four hours with a few corrections, all other words keep the
   expect(aligned.filter(({ start }, at) => start !== at)).toEqual([])
 })
 
-/** A list that counts how often it was looked into. */
 function counted(words: string[]) {
   const looks = { count: 0 }
   const list = new Proxy(words, {

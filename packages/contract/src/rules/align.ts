@@ -1,7 +1,7 @@
 import { commonPairs } from './common-pairs.ts'
 import { tokensOf } from './tokens.ts'
 
-/** A word with its place in the sound, in seconds, and how sure it is: 0–1, null where that is not known. */
+/** `start` and `end` are seconds of the audio. `confidence` is 0–1, or null if unknown. */
 export interface PlacedWord {
   text: string
   start: number
@@ -9,13 +9,13 @@ export interface PlacedWord {
   confidence: number | null
 }
 
-/** What a person wrote is certain. */
+/** Words that a person wrote are certain. */
 const CERTAIN = 1
 
 /**
- * The words of a corrected text, placed in the sound by the words that were heard. What both say keeps its exact place
- * and confidence; a changed run shares the time of what it replaces, by the length of its words; what was added gets the
- * pause in place, and deleted words are dropped. `duration` is that of the whole sound.
+ * Aligns a corrected text with the recognized words. Unchanged words keep their exact time and confidence. A changed
+ * run shares the time of the words it replaces, proportionally to word length. Added words get the pause in their
+ * place, and deleted words are dropped. `duration` is that of the whole audio.
  */
 export function alignWords(heard: readonly PlacedWord[], text: string, duration: number): PlacedWord[] {
   const written = wordsOf(text)
@@ -38,20 +38,19 @@ export function alignWords(heard: readonly PlacedWord[], text: string, duration:
 
 const SPACELESS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** Marks that belong to several scripts, and the full-width signs that carry their own room. */
+/** Marks shared by several scripts, and full-width punctuation, which includes its own space. */
 const SIGNS = '[\\p{M}\\u30FC\\u3000-\\u303F\\uFF00-\\uFFEF]'
 const STARTS_SPACELESS = new RegExp(`^(${SPACELESS.source}|${SIGNS})`, 'u')
 const ENDS_SPACELESS = new RegExp(`(${SPACELESS.source}|${SIGNS})$`, 'u')
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
-/** A text in words as people see them: between spaces, and in scripts without spaces as a dictionary has them. */
 export const wordsOf = (text: string): string[] =>
   text
     .split(/\s+/)
     .filter(Boolean)
     .flatMap((piece) => (SPACELESS.test(piece) ? segmentsOf(piece) : [piece]))
 
-/** Words as a text: a space between two of them, but none where both are of a script that writes none. */
+/** Joins words with a space, except between two words of a script that uses none. */
 export const joinWords = (words: readonly string[]): string =>
   words.reduce((text, word) => (text === '' || meetsWithoutSpace(text, word) ? text + word : `${text} ${word}`), '')
 
@@ -67,7 +66,7 @@ function segmentsOf(piece: string): string[] {
   return words
 }
 
-/** Two words are the same when search could not tell them apart. Each is looked at once. */
+/** Words are equal if search cannot distinguish them. Keys are cached. */
 function keys() {
   const known = new Map<string, string>()
   return (word: string) => {
@@ -82,14 +81,14 @@ interface Span {
   end: number
 }
 
-/** The time of some heard words, or of the pause before the word at `to` where there are none. */
+/** The time of the recognized words, or of the pause before the word at `to` if there are none. */
 function spanOf(heard: readonly PlacedWord[], { from, to }: { from: number; to: number }, duration: number): Span {
   const start = to > from ? heard[from]?.start : heard[from - 1]?.end
   const end = to > from ? heard[to - 1]?.end : heard[to]?.start
   return { start: start ?? 0, end: Math.max(start ?? 0, end ?? duration) }
 }
 
-/** Words one after the other over the whole span, longer ones longer. */
+/** Distributed proportionally to word length. */
 function spread(words: string[], { start, end }: Span): PlacedWord[] {
   const all = words.reduce((sum, { length }) => sum + length, 0)
   const moment = (letters: number) => Math.round((start + ((end - start) * letters) / all) * 1000) / 1000

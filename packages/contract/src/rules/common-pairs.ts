@@ -1,18 +1,18 @@
-/** Where two lists say the same: a place in the first and a place in the second. */
+/** Indices of an equal item in both lists. */
 export type Pair = readonly [number, number]
 
-/** A part of both lists, its ends excluded. */
+/** Ends are exclusive. */
 interface Area {
   a: { from: number; to: number }
   b: { from: number; to: number }
 }
 
-/** Parts up to so many comparisons are compared word by word; larger ones are first cut at what occurs once. */
+/** Maximum number of comparisons of an area that is compared word by word. Larger ones are first split at unique words. */
 const MOST_COMPARED = 1_000_000
 
 /**
- * What two lists have in common, in the order of both: as much as there is in small parts. Large ones meet at words, or
- * runs of three, that occur once in each, so that a text of any length costs little.
+ * Common items of two lists, in the order of both. Small areas yield a longest common subsequence. Large ones are
+ * aligned at words, or runs of three, that occur once in each list, so that the cost stays low for texts of any length.
  */
 export function commonPairs(a: readonly string[], b: readonly string[]): Pair[] {
   const pairs: Pair[] = []
@@ -28,7 +28,7 @@ export function commonPairs(a: readonly string[], b: readonly string[]): Pair[] 
   return pairs.sort(([one], [other]) => one - other)
 }
 
-/** Takes off what both begin and end with. */
+/** Removes the common prefix and suffix. */
 function strip(a: readonly string[], b: readonly string[], { area, pairs }: { area: Area; pairs: Pair[] }): Area {
   const inner = { a: { ...area.a }, b: { ...area.b } }
   const left = () => inner.a.from < inner.a.to && inner.b.from < inner.b.to
@@ -37,7 +37,7 @@ function strip(a: readonly string[], b: readonly string[], { area, pairs }: { ar
   return inner
 }
 
-/** The longest common subsequence, by the table of what is still to come. */
+/** Longest common subsequence by dynamic programming from the end. */
 function longest(a: readonly string[], b: readonly string[], area: Area): Pair[] {
   const [rows, columns] = [area.a.to - area.a.from, area.b.to - area.b.from]
   const width = columns + 1
@@ -63,7 +63,7 @@ function anchors(a: readonly string[], b: readonly string[], area: Area): Pair[]
   return words.length > 0 ? words : unique(placesOf(a, area.a, 3), placesOf(b, area.b, 3))
 }
 
-/** What occurs once in each part, in the same order in both. */
+/** Items that occur once in each area, in the same order in both. */
 function unique(inA: Map<string, number>, inB: Map<string, number>): Pair[] {
   const candidates: Pair[] = []
   for (const [word, place] of inA) {
@@ -75,7 +75,6 @@ function unique(inA: Map<string, number>, inB: Map<string, number>): Pair[] {
 
 const TWICE = -1
 
-/** Where each run of `count` words begins. */
 function placesOf(list: readonly string[], { from, to }: { from: number; to: number }, count: number) {
   const places = new Map<string, number>()
   for (let at = from; at + count <= to; at++) {
@@ -85,7 +84,7 @@ function placesOf(list: readonly string[], { from, to }: { from: number; to: num
   return places
 }
 
-/** The longest run of pairs whose second places increase, too (patience sorting). */
+/** The longest subsequence of pairs that increases in both lists (patience sorting). */
 function increasing(pairs: Pair[]): Pair[] {
   const tops: number[] = []
   const before: number[] = []
@@ -104,7 +103,6 @@ function increasing(pairs: Pair[]): Pair[] {
   return run.reverse()
 }
 
-/** The parts that pairs leave between them. */
 function between(area: Area, pairs: Pair[]): Area[] {
   const ends: Pair[] = [...pairs, [area.a.to, area.b.to]]
   return ends.map(([toA, toB], index) => {

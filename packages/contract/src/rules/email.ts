@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const EMAIL_REFUSAL = 'Enter a valid email address'
 
-/** A standard e-mail address, at most 254 characters, trimmed and in lower case. */
+/** Trimmed and lowercased; at most 254 characters. */
 export const Email = z
   .string({ error: EMAIL_REFUSAL })
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, EMAIL_REFUSAL), z.email({ error: EMAIL_REFUSAL }))

@@ -1,4 +1,4 @@
-/** The first letters of at most two words, for avatars: 'Ada King Lovelace' is AK, 'Finn & Sons' is FS. */
+/** At most two letters: 'Ada King Lovelace' is AK, 'Finn & Sons' is FS. */
 export const initials = (name: string) =>
   name
     .split(/[\s\p{P}]+/u)

@@ -3,7 +3,7 @@ interface NamedPerson {
   name: string
 }
 
-/** An @name in a text: whom it means, and where it is written, with its sign. */
+/** An @name: the people it refers to, and its range in the text, including the @. */
 export interface Mention {
   user_ids: string[]
   start: number
@@ -11,8 +11,8 @@ export interface Mention {
 }
 
 /**
- * The people named after an @, in the order of the text: by their whole name, or by a first name that only one of them has.
- * Two people of one name are both meant. An @ within a word, as in an email address, names no one.
+ * People mentioned by their full name, or by a first name that is unique. A full name shared by several people mentions
+ * all of them. An @ inside a word, as in an email address, is not a mention.
  */
 export function mentionsIn(text: string, people: readonly NamedPerson[]): Mention[] {
   const callNames = callNamesOf(people)
@@ -25,7 +25,6 @@ export function mentionsIn(text: string, people: readonly NamedPerson[]): Mentio
   return found
 }
 
-/** Everyone who is mentioned in a text, each once. */
 export const mentionedIn = (text: string, people: readonly NamedPerson[]) => [
   ...new Set(mentionsIn(text, people).flatMap(({ user_ids }) => user_ids)),
 ]
@@ -47,6 +46,6 @@ function callNamesOf(people: readonly NamedPerson[]) {
     .toSorted((one, other) => other.name.length - one.name.length)
 }
 
-/** Lower case without a change of length, so that places in the folded text are places in the text. */
+/** Lowercases only letters whose length does not change, so that indices stay valid. */
 const fold = (text: string) =>
   [...text].map((letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter)).join('')

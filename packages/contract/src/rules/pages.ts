@@ -1,4 +1,4 @@
-/** Every path of the web app that has a screen; `$…` is a parameter. A test compares the web's routes with it. */
+/** All paths of the web app; `$…` is a parameter. A test compares them with the routes. */
 export const pages = [
   '/',
   '/login',
@@ -23,5 +23,4 @@ export const pages = [
 
 const patterns = pages.map((page) => new RegExp(`^${page.replaceAll(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`))
 
-/** Whether the web app has a screen at this path, without its query. */
 export const isPage = (path: string) => patterns.some((pattern) => pattern.test(path))

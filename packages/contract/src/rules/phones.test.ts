@@ -4,7 +4,7 @@ import { type Country, countryOf, isPhone, readMobile, readPhone } from './phone
 const country = (name?: string) => countryOf(name) as Country
 
 test.each(['', 'X', 'XX', 'ZZZ', 'Atlantis', 'Unite', 'United States of Nowhere', '1', '__proto__'])(
-  '%j is no country',
+  '%j is not a country',
   (name) => {
     expect(countryOf(name)).toBeUndefined()
   },
@@ -41,7 +41,7 @@ test.each([
   ['123456', 'DEU'],
   ['+12125550123', 'DEU'],
   ['1'.repeat(40), 'DEU'],
-])('%j is no phone number of %s', (text, name) => {
+])('%j is not a phone number of %s', (text, name) => {
   expect(isPhone(text, { country: country(name) })).toBe(false)
 })
 

@@ -1,31 +1,29 @@
 import { countryPhoneData } from 'phone'
 
-/** What is known of the phones of a country. */
 export type Country = (typeof countryPhoneData)[number]
 
-/** Every country whose phones have numbers that are known. */
+/** Countries with known phone number lengths. */
 export const countries: readonly Country[] = countryPhoneData.filter(
   ({ phone_number_lengths }) => phone_number_lengths.length > 0,
 )
 
 export interface PhoneNumber {
-  /** As it is stored: the last 10 digits wherever +1 dials; elsewhere the number in E.164, so that nothing is lost. */
+  /** As stored: the last 10 digits for the dialling code +1, E.164 for all others, so that no information is lost. */
   phone: string
-  /** + and the dialling code, then the number. */
+  /** +, the dialling code and the number. */
   e164: string
-  /** Three letters of the country. */
+  /** ISO 3166 alpha-3. */
   country: string
 }
 
 interface Wanted {
   country?: Country | undefined
-  /** Only a number that begins like the mobile phones of its country, where that is known. */
+  /** Requires a mobile prefix if those of the country are known. */
   mobile?: boolean
-  /** Only a number that begins with the dialling code. */
   strict?: boolean
 }
 
-/** The country of two letters, three letters or a name, in any case; the USA when nothing is asked for. */
+/** Finds a country by alpha-2, alpha-3 or English name, ignoring case. Defaults to the USA. */
 export function countryOf(query = 'USA'): Country | undefined {
   const wanted = query.trim().toUpperCase()
   return countryPhoneData.find(({ alpha2, alpha3, country_name }) =>
@@ -33,10 +31,10 @@ export function countryOf(query = 'USA'): Country | undefined {
   )
 }
 
-/** Whether this is a phone number of the country; false for countries of unknown lengths. */
+/** False for countries with unknown lengths. */
 export const isPhone = (text: string, wanted: Wanted = {}) => readPhone(text, wanted) !== null
 
-/** The phone that a text written by a person means in a country, or null. */
+/** Parses a phone number typed by a person; null if it is not one. */
 export function readPhone(text: string, { country = countryOf(), ...wanted }: Wanted = {}): PhoneNumber | null {
   if (!country || !WRITTEN.test(text.trim())) return null
   const number = readings(text.trim(), country, wanted.strict ?? false).find((digits) => fits(digits, country, wanted))
@@ -45,10 +43,9 @@ export function readPhone(text: string, { country = countryOf(), ...wanted }: Wa
   return { phone: country.country_code === '1' ? number.slice(-10) : e164, e164, country: country.alpha3 }
 }
 
-/** Digits, and what people put between them; a plus may come first. */
 const WRITTEN = /^\+?[\d\s().\p{Pd}/]+$/u
 
-/** The number without its dialling code, in every way the text can be read, the surest first. */
+/** The national number in every possible reading, the most likely first. */
 function readings(text: string, { country_code, alpha3 }: Country, strict: boolean): string[] {
   const digits = text.replaceAll(/\D/g, '')
   const abroad = text.startsWith('+') ? digits : afterExit(digits)
@@ -57,13 +54,12 @@ function readings(text: string, { country_code, alpha3 }: Country, strict: boole
   return [...coded, ...national].flatMap((number) => withoutTrunk(number, alpha3))
 }
 
-/** What follows the 00 or 011 that some people dial instead of a plus. */
 const afterExit = (digits: string) => digits.match(/^(?:00|011)(.+)$/)?.[1]
 
-/** Where a number itself may begin with the digit that elsewhere is dialled at home only. */
+/** Countries whose numbers may start with the digit used as trunk prefix. */
 const TRUNK_IN_NUMBER = ['CIV', 'COG', 'ITA', 'SMR', 'VAT', 'RUS', 'KAZ']
 
-/** Leaves out the zero (in Russia and Kazakhstan the eight) that is dialled at home only: 0151 …, +49 (0) 151 …. */
+/** Removes the trunk prefix, 0 or (in Russia and Kazakhstan) 8: 0151 …, +49 (0) 151 …. */
 function withoutTrunk(number: string, alpha3: string): string[] {
   const trunk = ['RUS', 'KAZ'].includes(alpha3) ? '8' : '0'
   if (!number.startsWith(trunk)) return [number]
@@ -76,8 +72,8 @@ function fits(number: string, { phone_number_lengths, mobile_begin_with }: Count
 }
 
 /**
- * The phone that a text means and that can take an SMS. Countries that share a dialling code share their numbers too: who
- * lives in the USA may have a phone from Canada.
+ * Parses a mobile number. Also tries countries with the same dialling code: people in the USA may have a Canadian
+ * phone.
  */
 export function readMobile(text: string, country: Country): PhoneNumber | null {
   const neighbours = countryPhoneData.filter(({ country_code }) => country_code === country.country_code)

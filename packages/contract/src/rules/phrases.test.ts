@@ -17,7 +17,7 @@ test.each([
   ['the beginning of a phrase at the very end', 'call the fire', 'fire department'],
   ['an empty keyword', 'anything at all', ''],
   ['a keyword without a letter', 'anything … at all', '…'],
-])('%s is no match', (_, said, phrase) => {
+])('%s is not a match', (_, said, phrase) => {
   expect(find(said, phrase)).toEqual([])
 })
 
@@ -44,7 +44,6 @@ test('a phrase may match inside one spoken word, or across its end', () => {
   ])
 })
 
-/** Where a keyword was said that sounds like it, or spares places; by the words. */
 const listen = (said: string, phrase: Omit<Phrase<string>, 'key'>) =>
   findPhrases(placedTokens(said.split(' ').map((text) => ({ text }))), phraseIndex([{ key: '', ...phrase }])).map(
     ({ first, last }) =>

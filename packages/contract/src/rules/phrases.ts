@@ -3,24 +3,21 @@ import { beginningsOf, numbersIn, variantsOf } from './numbers/variants.ts'
 import { soundOf } from './sounds-like.ts'
 import { type PlacedToken, tokensOf } from './tokens.ts'
 
-/** A word or phrase to listen for. */
 export interface Phrase<Key> {
   key: Key
   phrase: string
-  /** Words that only sound like its words will do. */
   soundsLike?: boolean
-  /** Where one of these was said, word for word, and covers it, it does not count. */
+  /** Matches inside one of these exact phrases do not count. */
   exclude?: readonly string[]
 }
 
-/** Where a phrase was said: the first and the last of its words, by place in the list of words. */
 export interface PhraseMatch<Key> {
   key: Key
   first: number
   last: number
 }
 
-/** Phrases by how they begin, so that looking at a talk costs its own length and not the number of phrases. */
+/** Phrases by their first token, so that the cost of a talk depends on its length, not on the number of phrases. */
 export interface PhraseIndex<Key> {
   begins: Map<string, Wanted<Key>[]>
   soundsLike: boolean
@@ -28,16 +25,15 @@ export interface PhraseIndex<Key> {
 
 interface Wanted<Key> {
   key: Key
-  /** Tokens, or how they sound. */
   parts: string[]
   exclude: string[][]
-  /** It says a number in another way than the phrase, and is no part of a longer number. */
+  /** A form with the number spoken differently. It must not match inside a longer number. */
   alone: boolean
 }
 
 /**
- * Builds the index. A phrase without a single word in it can never be said and is left out. For one talk only, the tokens
- * that were `said` in it spare looking for numbers that were not.
+ * Phrases without a token are left out because they can never match. With `said`, the tokens of one talk, variants of
+ * numbers that are not in it are skipped.
  */
 export function phraseIndex<Key>(phrases: Iterable<Phrase<Key>>, said?: readonly string[]): PhraseIndex<Key> {
   const numbers = said && numbersIn(said)
@@ -59,7 +55,7 @@ function file<Key>({ begins }: PhraseIndex<Key>, wanted: Wanted<Key>) {
   else begins.set(first, [wanted])
 }
 
-/** Every place where a phrase of the index was said, whole words only, in the order of speech. */
+/** Matches whole words only, in the order of speech. */
 export function findPhrases<Key>(tokens: readonly PlacedToken[], index: PhraseIndex<Key>): PhraseMatch<Key>[] {
   const said = tokens.map(({ token }) => token)
   const heard = index.soundsLike ? partsOf(said, true) : said
@@ -80,7 +76,6 @@ function beginningWith<Key>({ begins }: PhraseIndex<Key>, said = '', heard = '')
   return sounding.length === 0 ? written : [...written, ...sounding]
 }
 
-/** Whether the phrase was said in such a place that all of the match lies inside it. */
 function covers(phrase: string[], match: { at: number; length: number }, said: string[]) {
   const earliest = Math.max(0, match.at + match.length - phrase.length)
   for (let from = earliest; from <= match.at; from++)
@@ -88,7 +83,10 @@ function covers(phrase: string[], match: { at: number; length: number }, said: s
   return false
 }
 
-/** Tokens as they are, or how they sound, with a mark that no token has. Another way to say a number is none by its sound. */
+/**
+ * Tokens, or their sounds with a prefix that no token has. With `exactNumbers`, numbers are not replaced by their
+ * sounds.
+ */
 function partsOf(tokens: readonly string[], soundsLike: boolean, exactNumbers = false): string[] {
   if (!soundsLike) return [...tokens]
   const known = new Map<string, string>()
@@ -103,11 +101,11 @@ function remember(known: Map<string, string>, token: string, sound: string) {
   return sound
 }
 
-/** What a talk has to say, of all the `beginningsIn` it, for the phrase to be worth looking for; '' for a phrase without a word. */
+/** A talk can contain the phrase only if this is in its `beginningsIn`. '' for a phrase without tokens. */
 export const beginningOf = (phrase: string, soundsLike: boolean) =>
   partsOf(tokensOf(phrase).slice(0, 1), soundsLike)[0] ?? ''
 
-/** Every beginning that a phrase said in these tokens can have. */
+/** All values of `beginningOf` for phrases that the tokens may contain. */
 export function beginningsIn(tokens: readonly string[]): string[] {
   const said = [...new Set([...tokens, ...beginningsOf(numbersIn(tokens))])]
   return [...new Set([...said, ...partsOf(said, true)])]

@@ -1,5 +1,4 @@
-/** Letters of any script, with the marks that belong to them, and spaces. Empty is none. */
+/** Letters of any script with their marks, and spaces. False for ''. */
 export const isTextOnly = (text: string) => /^[\p{L}\p{M} ]+$/u.test(text)
 
-/** Digits 0 to 9 and nothing else. */
 export const isNumberOnly = (text: string) => /^[0-9]+$/.test(text)

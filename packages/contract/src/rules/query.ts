@@ -2,12 +2,12 @@ import { numberRunsIn } from './numbers/read.ts'
 import { findPhrases, type PhraseMatch, phraseIndex } from './phrases.ts'
 import { type PlacedToken, tokensOf } from './tokens.ts'
 
-/** A part of a query: consecutive words, required or excluded; a prefix is the beginning of one word. */
+/** A part of a query: consecutive words, required or excluded. A prefix matches the start of one word. */
 export interface Term {
   tokens: string[]
   excluded: boolean
   prefix: boolean
-  /** It or the term before it is enough. */
+  /** An alternative to the previous term. */
   or?: true
 }
 
@@ -21,8 +21,8 @@ interface Part {
 }
 
 /**
- * Parses a query: quoted phrases in straight or typographic quotes, -exclusions, OR between alternatives (between
- * phrases also or), and a last word still in the making until a space ends it.
+ * Parses a query: phrases in straight or typographic quotes, -exclusions, OR between alternatives (`or` between phrases
+ * too). The last word is a prefix until a space follows.
  */
 export function termsOf(query: string): Term[] {
   const parts = [...query.matchAll(PART)].map(partOf)
@@ -46,14 +46,14 @@ const partOf = ({ 0: whole, groups }: RegExpExecArray): Part => {
   return { whole, quoted, bare, excluded: minus === '-' }
 }
 
-/** OR in capitals; in lower case only between phrases. */
+/** Uppercase OR; lowercase only between phrases. */
 const isOr = (parts: readonly Part[], at: number) => {
   const { bare, excluded } = parts[at] as Part
   if (excluded) return false
   return bare === 'OR' || (bare === 'or' && parts[at - 1]?.quoted !== undefined && parts[at + 1]?.quoted !== undefined)
 }
 
-/** Terms of which one is enough, together; all of these have to be found. */
+/** Groups of alternatives. One term of each group must match. */
 export function alternativesIn(terms: readonly Term[]): Term[][] {
   const groups: Term[][] = []
   for (const term of terms) {
@@ -64,25 +64,24 @@ export function alternativesIn(terms: readonly Term[]): Term[][] {
   return groups
 }
 
-/** Terms as query text. */
+/** The reverse of termsOf. */
 export const writeTerms = (terms: readonly Term[]): string =>
   terms
     .map((term, at) => (term.or ? 'OR ' : '') + (term.excluded ? '-' : '') + quoted(term, at === terms.length - 1))
     .join(' ')
 
-/** The last word would be the beginning of one if it were not in quotes, and or would not be a word between phrases. */
+/** Without quotes, the last word would become a prefix, and `or` between phrases an operator. */
 const quoted = ({ tokens, excluded, prefix }: Term, last: boolean) =>
   tokens.length > 1 || (tokens[0] === 'or' && !prefix) || (last && !prefix && !excluded)
     ? `"${tokens.join(' ')}"`
     : (tokens[0] ?? '')
 
-/** What a query looks for in a talk: whole phrases, and the beginning of one word; '' for none. */
+/** What to highlight in a talk: whole phrases, and the prefix of one word; '' for none. */
 export interface SearchTerms {
   phrases: string[]
   prefix: string
 }
 
-/** What is to be found, without what is to be absent. */
 export function searchTermsOf(terms: readonly Term[]): SearchTerms {
   const wanted = terms.filter((term) => !term.excluded)
   const numbers = numbersIn(terms).map(({ tokens }) => tokens)
@@ -94,7 +93,7 @@ export function searchTermsOf(terms: readonly Term[]): SearchTerms {
   }
 }
 
-/** Unquoted terms that form one number; the last may be incomplete. */
+/** Unquoted terms that form a number together; the last may be incomplete. */
 export function numbersIn(terms: readonly Term[]): { from: number; to: number; tokens: string[] }[] {
   const words = terms.flatMap((term, at) =>
     standsAlone(term, terms[at + 1]) ? [{ token: PARTED, at }] : term.tokens.map((token) => ({ token, at })),
@@ -112,10 +111,9 @@ export function numbersIn(terms: readonly Term[]): { from: number; to: number; t
 
 const standsAlone = ({ excluded, or }: Term, next: Term | undefined) => excluded || or || next?.or
 
-/** No token. */
+/** A separator that no token equals. */
 const PARTED = '|'
 
-/** Every place where something sought was said; the key is what was sought. */
 export function findSearchTerms(
   tokens: readonly PlacedToken[],
   { phrases, prefix }: SearchTerms,

@@ -129,7 +129,7 @@ const zones = [
   'Pacific/Chatham',
 ]
 
-/** The day that the calendar on the wall shows. */
+/** The calendar day in the time zone, as an independent reference. */
 function labelOf(tz: string) {
   const format = new Intl.DateTimeFormat('sv', { timeZone: tz, dateStyle: 'short' })
   return (moment: number) => format.format(moment)

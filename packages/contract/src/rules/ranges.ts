@@ -1,27 +1,26 @@
-/** The ranges that end with today, by their codes: a week, a month, a year. */
 export type RecentRange = '1' | '2' | '3'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** From when till when a range goes, in milliseconds: whole days of the time zone, today the last. */
+/** Start and end in milliseconds. Whole days of the time zone, including today. */
 export function recentRange(range: RecentRange, { now, tz }: { now: number; tz: string }) {
   const clock = clockOf(tz)
   const tomorrow = dayOf(clock, now) + DAY
   return { from: beginning(clock, back[range](tomorrow)), to: beginning(clock, tomorrow) }
 }
 
-/** From when till when whole days go, in milliseconds; both are of the range, and written as 2026-01-31. */
+/** Start and end in milliseconds. `first` and `last` are inclusive, as 2026-01-31. */
 export function wholeDays({ first, last, tz }: { first: string; last: string; tz: string }) {
   const clock = clockOf(tz)
   return { from: beginning(clock, Date.parse(first)), to: beginning(clock, Date.parse(last) + DAY) }
 }
 
-/** The day of a moment in a time zone, as 2026-01-31. */
+/** As 2026-01-31, in the time zone. */
 export const dayAt = (moment: number, tz: string) => new Date(dayOf(clockOf(tz), moment)).toISOString().slice(0, 10)
 
 /**
- * As many days right before a range of whole days, to compare it with. Of a range that is still under way only as much of
- * its last day as has passed today.
+ * The same number of days before a range, for comparison. If the range includes today, its last day is cut at the
+ * current time of day.
  */
 export function rangeBefore({ from, to, now, tz }: { from: number; to: number; now: number; tz: string }) {
   const clock = clockOf(tz)
@@ -33,7 +32,7 @@ export function rangeBefore({ from, to, now, tz }: { from: number; to: number; n
   return { from: earlier(from), to: Math.min(earlier(Math.min(to, Math.max(now, from))), from) }
 }
 
-/** The beginning of every day or week (from Monday) of the time zone that reaches into a range, in milliseconds. */
+/** Start of each day or week (from Monday) that overlaps the range, in milliseconds. */
 export function beginningsIn({ from, to, by, tz }: { from: number; to: number; by: 'day' | 'week'; tz: string }) {
   const clock = clockOf(tz)
   const first = by === 'day' ? dayOf(clock, from) : mondayOf(dayOf(clock, from))
@@ -51,7 +50,7 @@ const back: Record<RecentRange, (day: number) => number> = {
   3: (day) => monthsBefore(day, 12),
 }
 
-/** The same day of an earlier month, or its last one. */
+/** The same day of an earlier month, or the last day of that month. */
 function monthsBefore(day: number, months: number) {
   const date = new Date(day)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - months]
@@ -61,7 +60,7 @@ function monthsBefore(day: number, months: number) {
 
 const mondayOf = (day: number) => day - ((new Date(day).getUTCDay() + 6) % 7) * DAY
 
-/** How far the clocks of a time zone are ahead of UTC, at a moment; days are written as if it were nothing. */
+/** Offset of a time zone from UTC at a moment, in milliseconds. Days are represented as midnight UTC. */
 type Clock = (moment: number) => number
 
 function clockOf(tz: string): Clock {
@@ -74,7 +73,7 @@ function clockOf(tz: string): Clock {
   }
 }
 
-/** From "1/31/2026, GMT-02:30"; without figures it is UTC. */
+/** Parses "1/31/2026, GMT-02:30"; without digits the offset is 0. */
 function aheadIn(written: string) {
   const [, sign, hours = '0', minutes = '0', seconds = '0'] = written.match(/([+-])(\d+):(\d+)(?::(\d+))?$/) ?? []
   const ahead = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
@@ -83,7 +82,7 @@ function aheadIn(written: string) {
 
 const dayOf = (clock: Clock, moment: number) => Math.floor((moment + clock(moment)) / DAY) * DAY
 
-/** The first moment of a day: midnight, or what comes in its place where the clocks are put forward over it. */
+/** The first moment of a day: midnight, or the end of a clock change that skips it. */
 function beginning(clock: Clock, day: number) {
   const [before, after] = [clock(day - DAY), clock(day + DAY)]
   const [early, late] = [day - Math.max(before, after), day - Math.min(before, after)]

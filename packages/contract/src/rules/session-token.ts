@@ -1,7 +1,4 @@
-/**
- * Whether a session token can hold by what it says of itself: it names when it was made and when it ends, and that is
- * still to come. Whether it is ours, only the server knows.
- */
+/** Checks only the claims: `iat` and `exp` exist, and `exp` is in the future. Only the server can verify the signature. */
 export function isSessionToken(token: string, now: number = Date.now()): boolean {
   const { iat, exp } = claimsIn(token)
   return isMoment(iat) && isMoment(exp) && now < exp * 1000

@@ -61,7 +61,7 @@ test('every random word has one sound', () => {
   const chance = randomIntegers(12)
   for (let round = 0; round < 5000; round++) {
     const word = Array.from({ length: 1 + chance(12) }, () => String.fromCharCode(97 + chance(26))).join('')
-    // A word of nothing but silent letters, like 'hhgh', is its own sound.
+    // A word of silent letters only, like 'hhgh', is its own sound.
     if (soundOf(word) !== word) expect(soundOf(word), word).toMatch(/^[A-Z0]+$/)
     expect(soundOf(word)).toBe(soundOf(word.normalize('NFKD')))
   }

@@ -1,9 +1,9 @@
 /**
- * What a word sounds like, as a key: words with the same key are easily taken for each other. The consonants follow
- * Lawrence Philips's Metaphone ("Hanging on the Metaphone", Computer Language 7/12, December 1990), with some spellings of
- * names from his Double Metaphone (C/C++ Users Journal 18/6, June 2000). Metaphone forgets all vowels but the first; here
- * words of fewer than four consonants keep theirs, roughly, because otherwise "more" sounds like "Mary".
- * It knows the Latin script only: words of others, and what holds a digit, sound like themselves.
+ * Phonetic key of a word: words with the same key are easily confused. The consonants follow Lawrence Philips's
+ * Metaphone ("Hanging on the Metaphone", Computer Language 7/12, December 1990), with some spellings of names from his
+ * Double Metaphone (C/C++ Users Journal 18/6, June 2000). Metaphone drops all vowels but the first. Here, words of
+ * fewer than four consonants keep theirs in a coarse form, because otherwise "more" would equal "Mary". Only Latin
+ * letters have rules: words in other scripts and words with digits are their own key.
  */
 export function soundOf(token: string): string {
   const found = known.get(token)
@@ -14,7 +14,7 @@ export function soundOf(token: string): string {
   return sound
 }
 
-/** People say the same words again and again. */
+/** Cached, because the same words recur. */
 const known = new Map<string, string>()
 const MOST_KNOWN = 20_000
 const LONGEST_KNOWN = 40
@@ -31,10 +31,10 @@ function soundOfNew(token: string): string {
   return /^[a-z]/.test(sounds) ? `A${consonants}` : consonants
 }
 
-/** From here on the consonants say enough. */
+/** Consonants. Longer words do not need their vowels. */
 const LONG = 4
 
-/** Small letters without accents and apostrophes. */
+/** Lowercase, without accents and apostrophes. */
 const plain = (token: string) =>
   token
     .normalize('NFD')
@@ -44,14 +44,14 @@ const plain = (token: string) =>
 
 const ligatures: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', þ: 'th', æ: 'e', œ: 'e' }
 
-/** The first and the last of a word are bright, dark or an open A; in between they are hardly heard. */
+/** Outer vowels are distinguished as front, back or open A. Inner ones are hardly audible and all equal. */
 function vowel(letters: string, at: number, word: string) {
   const inside = /[a-z]/.test(word.slice(0, at)) && at + letters.length < word.length
   if (inside || /^(a[iye]|[eiy])/.test(letters)) return 'E'
   return /^a+$/.test(letters) ? 'A' : 'O'
 }
 
-/** In this order. Capitals are sounds that are decided: 0 as in “thin”, X as in “shoe”. */
+/** Applied in this order. Capitals are final sounds: 0 as in “thin”, X as in “shoe”. */
 const spellings: [RegExp, string][] = [
   [/^(?:[kgp]n|mn)/, 'n'],
   [/^wr/, 'r'],

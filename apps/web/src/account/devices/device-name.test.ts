@@ -37,7 +37,7 @@ test.each([
   expect(deviceName(userAgent)).toMatchObject({ browser, system })
 })
 
-test('phones fit into a pocket, and computers do not', () => {
+test('phones are pocket devices, and computers are not', () => {
   expect(deviceName('Mozilla/5.0 (Android 16; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0').pocket).toBe(true)
   expect(deviceName('Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36').pocket).toBe(false)
 })

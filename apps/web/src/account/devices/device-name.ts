@@ -20,7 +20,6 @@ const systems: [string, RegExp][] = [
 const nameIn = (names: [string, RegExp][], userAgent: string) =>
   names.find(([, pattern]) => pattern.test(userAgent))?.[0]
 
-/** What people call a browser and its device, read from how it calls itself; undefined where it does not say. */
 export const deviceName = (userAgent: string) => ({
   browser: nameIn(browsers, userAgent),
   system: nameIn(systems, userAgent),

@@ -117,7 +117,7 @@ const Axes = memo(({ plot, periods, measure }: AxesProps) => (
 ))
 Axes.displayName = 'Axes'
 
-/** The last label is moved inwards so that it stays on the paper; one that it would touch makes way. */
+/** The last label is moved inwards to stay inside the drawing; a label that it would touch is dropped. */
 function labelsOf(count: number, { left, right, middle }: Plot) {
   const last = Math.min(right - LABEL_WIDTH / 3, middle(count - 1))
   return labelledTicks(count, { room: right - left, width: LABEL_WIDTH })

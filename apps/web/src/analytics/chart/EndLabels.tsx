@@ -49,7 +49,7 @@ function apart(drawn: readonly ChartSeries[], plot: Plot) {
       return typeof last === 'number' ? [{ each, y: plot.y(last) }] : []
     })
     .toSorted((one, other) => one.y - other.y)
-  // Down from the top, then back up from the bottom, so that none leaves the paper.
+  // Pushes labels apart downwards, then upwards from the bottom, so that none leaves the drawing.
   for (const [at, end] of ends.entries()) end.y = Math.max(end.y, (ends[at - 1]?.y ?? -LINE) + LINE)
   for (const [at, end] of [...ends.entries()].toReversed()) {
     end.y = Math.min(end.y, (ends[at + 1]?.y ?? HEIGHT + LINE / 2) - LINE)

@@ -9,7 +9,7 @@ export const SeriesMark = ({ slot, fills }: { slot: Slot; fills: string }) => (
   </svg>
 )
 
-/** Seven SVG paths around the origin, each about as large to the eye as a circle of this radius. */
+/** Seven SVG paths around the origin, each with about the visual weight of a circle with radius r. */
 const shapes: Record<Slot, (r: number) => string> = {
   0: (r) => `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`,
   1: (r) => polygon(4, r * 1.25, Math.PI / 4),

@@ -11,7 +11,7 @@ interface DotProps {
   shape: Shape
   plot: Plot
   slot: Slot
-  /** A single value between gaps: no line would show it. */
+  /** A single value between gaps, which a line would not show. */
   alone: boolean
 }
 
@@ -32,7 +32,7 @@ interface ShapesProps {
   periods: readonly Period[]
   view: AnalyticsView
   chosen: ChartPoint | undefined
-  /** The one that the Tab key comes to. */
+  /** The point in the tab order (roving tabindex). */
   current: ChartPoint | undefined
 }
 
@@ -82,7 +82,7 @@ interface PlayerControlsProps {
 function PlayerControls({ shape, plot, slot, fills }: PlayerControlsProps) {
   const x = plot.middle(shape.bucket) - plot.bar / 2
   const height = shape.low - shape.high
-  // A hairline of air between the parts, but never less than something to see.
+  // A gap of one pixel between stacked parts, except where the part would disappear.
   const box = {
     x,
     y: shape.high + (height > 4 ? 1 : 0),

@@ -5,7 +5,6 @@ export interface ChartPoint {
   series: number
 }
 
-/** Whether there is a bar or a point for this bucket and series. */
 export function hasPoint(drawn: readonly ChartSeries[], { bucket, series }: ChartPoint) {
   const value = drawn[series]?.values[bucket] ?? null
   return value !== null && (value > 0 || drawn[series]?.sum === null)
@@ -36,7 +35,6 @@ function upOrDown(drawn: readonly ChartSeries[], { bucket, series }: ChartPoint,
     : timedMarks.findLast((timedMark) => timedMark.series < series)
 }
 
-/** The same series if it has a point there, else its neighbour. */
 function nearest(drawn: readonly ChartSeries[], { bucket, series }: ChartPoint) {
   const timedMarks = drawn.map((_, at) => ({ bucket, series: at })).filter((timedMark) => hasPoint(drawn, timedMark))
   return timedMarks.toSorted((one, other) => Math.abs(one.series - series) - Math.abs(other.series - series))[0]

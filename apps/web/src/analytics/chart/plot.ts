@@ -9,12 +9,12 @@ const START = 52
 const END = 8
 const LABELS = 156
 
-/** Positions in the drawing, in pixels. */
+/** In pixels. */
 export interface Plot {
   width: number
   left: number
   right: number
-  /** The room of a day or week, and its bar's. */
+  /** Width of a day or week, and of its bar. */
   band: number
   bar: number
   ticks: number[]
@@ -45,10 +45,9 @@ export function plotOf({ drawn, width, kind, whole }: Paper): Plot {
   }
 }
 
-/** Lines carry their names at their ends where there is room for them. */
 export const hasEndLabels = (kind: Paper['kind'], width: number) => kind === 'lines' && width >= 560
 
-/** Bars begin at 0. A line chart whose values are all in the upper half shows that half only. */
+/** Bars start at 0. A line chart whose values are all in the upper half shows only that half. */
 const sharesFrom = (least: number) => (least >= 0.5 ? [0.5, 0.6, 0.7, 0.8, 0.9, 1] : [0, 0.25, 0.5, 0.75, 1])
 
 const leastOf = (drawn: readonly ChartSeries[]) =>
@@ -57,14 +56,12 @@ const leastOf = (drawn: readonly ChartSeries[]) =>
 const mostOf = (drawn: readonly ChartSeries[], count: number) =>
   Math.max(...Array.from({ length: count }, (_, at) => drawn.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)))
 
-/** A bar or a point, from `low` to `high` on the paper. */
 export interface Shape extends ChartPoint {
   value: number
   low: number
   high: number
 }
 
-/** Bars are stacked, points are not. */
 export function shapesOf(drawn: readonly ChartSeries[], plot: Plot, kind: Paper['kind']): Shape[] {
   return Array.from({ length: drawn[0]?.values.length ?? 0 }, (_, bucket) => {
     let sum = 0

@@ -9,7 +9,7 @@ import classes from './controls.module.css'
 
 interface ChannelSelectProps {
   channels: readonly Channel[]
-  /** None are all. */
+  /** An empty list means all channels. */
   chosen: readonly string[]
   onChoose: (channel_ids: string[]) => void
 }

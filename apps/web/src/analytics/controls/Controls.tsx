@@ -100,5 +100,5 @@ function RangeSelect({ view, days, onChange }: RangeChoiceProps) {
   )
 }
 
-/** Five years of days are the most that is counted one by one. */
+/** The server counts by day for at most five years. */
 const isLong = (from: string, to: string) => Date.parse(to) - Date.parse(from) > 5 * 365 * 24 * 60 * 60 * 1000

@@ -7,7 +7,7 @@ import { momentInFigures } from '../../lib/format.ts'
 import classes from './controls.module.css'
 
 interface CustomRangeProps {
-  /** As 2026-01-31; both are of the range. */
+  /** As 2026-01-31, both inclusive. */
   first: string
   last: string
   onChange: (range: { from: string; to: string }) => void

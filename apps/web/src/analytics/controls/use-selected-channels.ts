@@ -2,7 +2,7 @@ import { useChannels } from '../../channels/channels.queries.ts'
 import { useSetting } from '../../users/settings.queries.ts'
 import { selectedChannels, hasSelection, withSelection } from '../rules/channel-selection.ts'
 
-/** The AI analytics channels: what a person wants counted in an organization, on all of their devices. None are all. */
+/** The channels of the AI analytics, stored per person and organization. An empty list means all. */
 export function useSelectedChannels(org_id: string) {
   const [setting, change] = useSetting<string>('ai_analytics_channels', '')
   const channels = useChannels(org_id).data
@@ -14,7 +14,7 @@ export function useSelectedChannels(org_id: string) {
       org_id,
       known.map(({ channel_id }) => channel_id),
     ),
-    /** Until the channels are known, one cannot say which of them are chosen. */
+    /** The selection is unknown until the channels have been loaded. */
     isKnown: channels !== undefined || !hasSelection(setting, org_id),
     choose: (channel_ids: readonly string[]) => change(withSelection(setting, org_id, channel_ids)),
   }

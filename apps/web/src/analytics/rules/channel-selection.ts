@@ -1,11 +1,10 @@
-/** No more than the server takes in one question. */
+/** The server's limit per request. */
 export const MAX_SELECTED = 100
 const LONGEST = 2000
 
-/** The last part of a uuid is chance enough to tell the channels of one person's organizations apart. */
+/** The last 12 hex digits of a UUID are enough to distinguish the channels of one person and keep the setting short. */
 const short = (id: string) => id.slice(id.lastIndexOf('-') + 1)
 
-/** The channels that a person chose for an organization, of those that it has. None are all. */
 export function selectedChannels(setting: string, org_id: string, channel_ids: readonly string[]) {
   const chosen = new Set(entriesOf(setting).find(({ org }) => org === short(org_id))?.channels)
   return channel_ids.filter((id) => chosen.has(short(id)))

@@ -18,7 +18,7 @@ test('days without talks are zero; their confidence is unknown', () => {
   expect(valuesOf(points, at, 'confidence')).toEqual([null, null, 0.9])
 })
 
-test('up to seven series are drawn apart; of more, the six largest, and the rest as one', () => {
+test('up to seven series are drawn separately; of more, the six largest, and the rest combined', () => {
   expect(chartSeriesOf({ at, series: ten.slice(0, 7) }, 'talks').drawn.map(({ name }) => name)).toHaveLength(7)
   const { drawn, hidden } = chartSeriesOf({ at, series: ten }, 'talks')
   expect(drawn.map(({ name, kind, slot }) => `${name}${kind} ${slot}`)).toEqual([
@@ -32,20 +32,20 @@ test('the largest series are those of the selected measure', () => {
   expect(drawn.map(({ name }) => name)).toEqual(['C4', 'C5', 'C6', 'C7', 'C8', 'C9', ''])
 })
 
-test('a colour stays with its name whatever is measured', () => {
+test('a series keeps its color for every measure', () => {
   const few = [series('A', point(0, { talks: 9, hits: 1 })), series('B', point(0, { talks: 2, hits: 7 }))]
   const slots = (measure: 'talks' | 'hits') =>
     chartSeriesOf({ at, series: few }, measure).drawn.map(({ id, slot }) => [id, slot])
   expect(slots('hits')).toEqual(slots('talks'))
 })
 
-test('confidences are never put together, and what is not drawn is counted', () => {
+test('confidences are never combined, and hidden series are counted', () => {
   const { drawn, hidden } = chartSeriesOf({ at, series: ten }, 'confidence')
   expect(drawn.every(({ kind, sum }) => kind === 'one' && sum === null)).toBe(true)
   expect(drawn.length + hidden).toBe(10)
 })
 
-test('a series without values takes no colour', () => {
+test('a series without values takes no color', () => {
   const some = [series('silent', point(0, { hits: 0 })), series('loud', point(0, { hits: 3 }))]
   expect(chartSeriesOf({ at, series: some }, 'hits').drawn.map(({ name, slot }) => [name, slot])).toEqual([['loud', 0]])
   expect(chartSeriesOf({ at, series: [] }, 'talks').drawn).toEqual([])

@@ -1,23 +1,22 @@
 import type { Point, Series } from '@earshot/contract/analytics'
 import type { Measure, Period } from './view.ts'
 
-/** Index of one of the seven colours, marks and patterns, from 0. */
+/** Index of one of the seven colors, marks and patterns. */
 export type Slot = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-/** A series with a value for every day or week; null without data. */
+/** One value per day or week; null without data. */
 export interface ChartSeries {
   key: string
-  /** `others` are those that were put together; `none` are the talks that have none. */
+  /** `others` combines the smaller series; `none` holds the talks without such a value, for example without a speaker. */
   kind: 'one' | 'none' | 'others'
   id: string | undefined
   name: string
   slot: Slot
   values: (number | null)[]
-  /** Of all values; null where they cannot be added up. */
+  /** Null for measures that cannot be added up. */
   sum: number | null
 }
 
-/** What one part of a bar shows. */
 export interface Bar {
   period: Period
   series: ChartSeries
@@ -31,8 +30,8 @@ interface Counted {
 }
 
 /**
- * At most seven series: the six largest and the others together. Those that are drawn keep the order of the answer, so that a
- * colour stays with its name whichever measure is looked at. Confidences cannot be put together: there the others are hidden.
+ * At most seven series: the six largest, and the rest as “Others”. The order of the answer is kept, so that a series
+ * has the same color for every measure. Confidences cannot be added up, so the remaining series are hidden instead.
  */
 export function chartSeriesOf({ at, series }: Counted, measure: Measure): { drawn: ChartSeries[]; hidden: number } {
   const filled = series.map((each, order) => ({ each, order, values: valuesOf(each.points, at, measure) }))

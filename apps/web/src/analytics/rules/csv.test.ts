@@ -18,7 +18,7 @@ test('every day has a row, with plain numbers, and empty values without data', (
   ])
 })
 
-test('it begins with the mark by which spreadsheets know UTF-8', () => {
+test('the file starts with the byte order mark by which spreadsheets detect UTF-8', () => {
   expect(csvOf({ group: 'tag', days, at, series: [] }).codePointAt(0)).toBe(0xfe_ff)
 })
 
@@ -31,6 +31,9 @@ test.each([
   expect(linesOf(name)[1]).toBe(`2026-03-01,${cell},one,0,0,0,`)
 })
 
-test.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '|calc'])('%j is no formula', (name) => {
-  expect(linesOf(name)[1]).toMatch(/^2026-03-01,"?'/)
-})
+test.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '|calc'])(
+  '%j does not become a formula',
+  (name) => {
+    expect(linesOf(name)[1]).toMatch(/^2026-03-01,"?'/)
+  },
+)

@@ -4,13 +4,13 @@ import { measures, type SeriesGroup } from './view.ts'
 
 interface Table {
   group: SeriesGroup
-  /** The days or the Mondays, as 2026-01-31. */
+  /** Days, or the Mondays of weeks, as 2026-01-31. */
   days: string[]
   at: string[]
   series: Series[]
 }
 
-/** Everything that was counted, one line for each day or week and series, for any program: RFC 4180, points, ISO days. */
+/** RFC 4180, with decimal points and ISO dates regardless of the locale. */
 export function csvOf({ group, days, at, series }: Table) {
   const header = ['from', group, `${group}_id`, ...measures]
   const rows = series.flatMap(({ id, name, points }) => {

@@ -10,16 +10,16 @@ test.each([
   [27, true, [0, 10, 20, 30]],
   [100_000, true, [0, 25_000, 50_000, 75_000, 100_000]],
   [0.7, false, [0, 0.2, 0.4, 0.6, 0.8]],
-])('up to %d the figures at the side are round', (most, whole, ticks) => expect(ticksTo(most, whole)).toEqual(ticks))
+])('the axis labels up to %d are round numbers', (most, whole, ticks) => expect(ticksTo(most, whole)).toEqual(ticks))
 
-test('labels have their room, and the last is always there', () => {
+test('labels do not overlap, and the last one is always shown', () => {
   expect(labelledTicks(7, { room: 800, width: 80 })).toEqual([0, 1, 2, 3, 4, 5, 6])
   const few = labelledTicks(365, { room: 800, width: 80 })
   expect(few.length).toBeLessThanOrEqual(10)
   expect(few.at(-1)).toBe(364)
 })
 
-test('many values are thinned to averages that leave none out', () => {
+test('many values are reduced to averages that include all of them', () => {
   const values = downsample(
     Array.from({ length: 100 }, (_, at) => at),
     10,
@@ -28,7 +28,7 @@ test('many values are thinned to averages that leave none out', () => {
   expect(downsample([null, null, 3, null], 2)).toEqual([null, 3])
 })
 
-test('a figure is compared with the one before, where there was one', () => {
+test('a figure is compared with the previous one, if there is one', () => {
   expect(trendOf(12, 10)).toEqual({ way: 1, change: 0.2 })
   expect(trendOf(5, 10)).toEqual({ way: -1, change: -0.5 })
   expect(trendOf(1000, 999)).toEqual({ way: 0, change: 0 })

@@ -1,4 +1,4 @@
-/** Round numbers from 0 to just above the maximum, at most five. */
+/** At most five round numbers from 0 to just above the maximum. */
 export function ticksTo(most: number, whole = true) {
   if (most <= 0) return [0, 1]
   const rough = most / 4
@@ -9,13 +9,12 @@ export function ticksTo(most: number, whole = true) {
   return Array.from({ length: count + 1 }, (_, at) => Number((at * step).toPrecision(12)))
 }
 
-/** Which of so many labels to write so that each has its room; the last is always one of them. */
 export function labelledTicks(count: number, { room, width }: { room: number; width: number }) {
   const every = Math.max(1, Math.ceil((count * width) / Math.max(1, room)))
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % every === 0)
 }
 
-/** Change against the range before; null where it cannot be compared. */
+/** Change against the previous range; null if they cannot be compared. */
 export interface Trend {
   way: -1 | 0 | 1
   change: number

@@ -22,7 +22,7 @@ test.each([
   ['without days', 'range=5'],
   ['that ends before it begins', 'range=5&range_from=2026-02-01&range_to=2026-01-01'],
   ['of days that are none', 'range=5&range_from=2026-02-41&range_to=2026-03-01'],
-])('a custom range %s is the usual one', (_, query) => expect(at(query).range).toBe('1'))
+])('a custom range %s falls back to the default', (_, query) => expect(at(query).range).toBe('1'))
 
 test('the address overrides the last selection, which overrides the default', () => {
   const remembered = '2 week speaker hits'

@@ -61,7 +61,7 @@ function dayIn(text: string | null) {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10)
 }
 
-/** A day or week as far as it is in the range, in milliseconds. */
+/** A day or week, clipped to the range, in milliseconds. */
 export interface Period {
   from: number
   to: number
@@ -81,5 +81,4 @@ export function periodsOf({ from, to, at }: Counted): Period[] {
   }))
 }
 
-/** Its first and its last day, as 2026-01-31. */
 export const daysOf = ({ from, to }: Period, tz: string) => ({ from: dayAt(from, tz), to: dayAt(to - 1, tz) })

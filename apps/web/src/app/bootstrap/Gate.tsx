@@ -33,7 +33,7 @@ const UnverifiedScreen = lazyPart(
 const ofOneself = new Set(['/account', '/my-phone-numbers'])
 
 /**
- * A screen for every terminal state of start-up. Only 'ready' opens the shell; the account screen needs no
+ * Maps each terminal state of start-up to a screen. Only 'ready' shows the shell; the account screen needs no
  * organization.
  */
 export function Gate() {
@@ -59,11 +59,10 @@ export function Gate() {
   }
 }
 
-/** Redirects to the sign-in page; the dashboard's query comes along unless the person signed out. */
 function SignInRedirect({ byChoice = false }: { byChoice?: boolean | undefined }) {
   const { latestLocation } = useRouter()
   const navigate = useNavigate()
-  // Read once: on the way the address is the sign-in page's already.
+  // Read once, because during the redirect the location is already the sign-in page.
   const [search] = useState(() => (byChoice ? {} : signInSearch(latestLocation)))
   useEffect(() => void navigate({ to: '/login', search, replace: true }), [navigate, search])
   return <Splash />

@@ -17,21 +17,21 @@ import { SessionContext } from '../session/session-context.ts'
 import { startWorker } from '../pwa/app-version.ts'
 import { persistLists } from '../session/persisted-lists.ts'
 
-/** `at` in milliseconds; without it the sign-in is from now. */
+/** `at` in milliseconds; defaults to now. */
 export interface Entered {
   user: AuthUser
   signedInAt?: number
 }
 
 export function startApp({ root, cache }: Page, entered?: Entered) {
-  // The policy of the page forbids eval, which zod would otherwise try.
+  // The Content-Security-Policy forbids eval, which zod would otherwise try.
   z.config({ jitless: true })
   persistLists(cache)
   const session = new Session(cache)
   const router = createAppRouter(session)
   session.mount()
   if (entered) void session.signedIn(entered.user, entered.signedInAt)
-  // By the time the form is here, it is known what it has to offer; where not, the form asks again.
+  // Prefetched so that the sign-in form can show its methods at once. The form asks again if this fails.
   if (!isAuthenticated()) void cache.prefetchQuery(authConfigQuery)
   startWorker((url) => router.history.push(url))
   root.render(<App {...{ session, router, cache }} />)
@@ -55,7 +55,7 @@ function App({ session, router, cache }: AppProps) {
   )
 }
 
-/** Signing out is handled by the gate. */
+/** Runs the route guards again after signing in. Signing out is handled by the gate. */
 function guardAgainWhenSignedIn(session: Session, router: AppProps['router']) {
   let before = isAuthenticated()
   return session.subscribe(() => {
@@ -65,7 +65,7 @@ function guardAgainWhenSignedIn(session: Session, router: AppProps['router']) {
   })
 }
 
-/** An error that no screen has caught: the action may not have been done. Returns how to stop. */
+/** Reports errors that no screen caught, because the action may not have been done. Returns the cleanup. */
 function notifyUnhandledErrors() {
   const notify = ({ reason }: PromiseRejectionEvent) => {
     if (!isExpected(reason)) notifyError(t`That may not have worked`, reason)

@@ -19,7 +19,7 @@ export function CommandPalette({ opened, onClose }: CommandPaletteProps) {
     onClose()
   }
 
-  /** After the dialog has returned the focus: the command may move it. */
+  /** Runs after the dialog has returned the focus, because the command may move it. */
   function act() {
     chosen.current?.act()
     chosen.current = null

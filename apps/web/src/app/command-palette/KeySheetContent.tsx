@@ -1,7 +1,6 @@
 import { KeySheet } from '../../ui/keys/KeySheet.tsx'
 import { useSetting } from '../../users/settings.queries.ts'
 
-/** The keyboard sheet with this person's switch. */
 export function KeySheetContent() {
   const [on, setOn] = useSetting<boolean>('shortcuts', true)
   return <KeySheet on={on} onSwitch={setOn} />

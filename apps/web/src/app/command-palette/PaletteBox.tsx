@@ -14,7 +14,7 @@ import { PaletteList } from './PaletteList.tsx'
 
 const MOST_REMEMBERED = 6
 
-/** A field and what it finds. The focus stays in the field; arrows move through the list. */
+/** Combobox: the focus stays in the field and the arrow keys move through the list. */
 export function PaletteBox({ onChoose }: { onChoose: (operation: Command) => void }) {
   const { t } = useLingui()
   const id = useId()
@@ -71,7 +71,6 @@ function useRecent() {
   return { recent, note }
 }
 
-/** Before typing: recent commands, screens and actions. Then matches, and talks. */
 function useCommands(typed: string, recent: readonly string[]): { groups: CommandGroup[]; searching: boolean } {
   const { t } = useLingui()
   const [screens, channels, ...voices] = useScreenCommands()

@@ -5,7 +5,7 @@ import classes from './palette.module.css'
 import { setPaletteOpened, setPaletteText, usePaletteText } from './palette-store.ts'
 
 interface PaletteFieldProps {
-  /** The list that it steers; while it is loading there is none. */
+  /** The id of the controlled list; undefined while it is loading. */
   id?: string
   active?: string | undefined
   onType?: () => void
@@ -44,11 +44,9 @@ export function PaletteField({ id, active, onType, onKeyDown }: PaletteFieldProp
   )
 }
 
-/** It may hold what was typed before. */
 const toEnd = ({ currentTarget }: FocusEvent<HTMLInputElement>) =>
   currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
 
-/** The menu's own field while the rest of it is loading. */
 export function PaletteLoading({ opened }: { opened: boolean }) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)

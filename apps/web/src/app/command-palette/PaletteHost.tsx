@@ -15,7 +15,10 @@ const CommandPalette = lazyPart(async () => (await import('./CommandPalette.tsx'
   instead: PaletteLoading,
 })
 
-/** The keys that work on every screen. ⌘K or Ctrl+K works in a field too; the palette is loaded when it is first opened. */
+/**
+ * Shortcuts that work on every screen. ⌘K or Ctrl+K also works inside fields. The palette's code is loaded on first
+ * use.
+ */
 export function PaletteHost() {
   const { t } = useLingui()
   const opened = usePaletteOpened()
@@ -41,9 +44,9 @@ export function PaletteHost() {
 const isInPalette = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role=dialog]') !== null
 
-/** The menu gives the focus back to what had it, which is gone if that was the field of the loading one. */
+/** The dialog returns the focus to the element that had it, which is gone if that was the field of PaletteLoading. */
 function useFocusReturn(opened: boolean) {
-  // Before the field takes the focus.
+  // A layout effect, to read the focused element before the field takes the focus.
   useLayoutEffect(() => {
     if (!opened) return
     const before = document.activeElement

@@ -15,7 +15,7 @@ const groups: CommandGroup[] = [
 const labels = (query: string) =>
   matchCommands(groups, query).map(({ operations }) => operations.map(({ label }) => label))
 
-test('nothing that fits is nothing at all, not an empty group', () => expect(labels('zebra')).toEqual([]))
+test('without a match there is no empty group', () => expect(labels('zebra')).toEqual([]))
 
 test('commands that begin with the words come first', () =>
   expect(labels('us')).toEqual([['Users', 'New user', 'Busy hours']]))

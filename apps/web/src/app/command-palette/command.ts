@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 
 export interface Command {
-  /** The same on every visit, so that it can be remembered. */
+  /** Stable across visits, because recent commands are stored by id. */
   id: string
   label: string
   hint?: string
   sign: ReactNode
-  /** Replaces the label, with matches marked. */
   excerpt?: ReactNode
-  /** Other words that it is found by. */
   also?: string
   act: () => void
 }
@@ -30,7 +28,6 @@ export function matchCommands(groups: readonly CommandGroup[], query: string): C
   })
 }
 
-/** Recently used commands, newest first, as far as they still exist. */
 export function recentCommands(groups: readonly CommandGroup[], ids: readonly string[]): Command[] {
   const all = new Map(groups.flatMap(({ operations }) => operations).map((operation) => [operation.id, operation]))
   return ids.flatMap((id) => all.get(id) ?? [])
@@ -47,5 +44,4 @@ const rank = ({ label }: Command, [first = '']: readonly string[]) => {
   return said.includes(` ${first}`) ? 1 : 2
 }
 
-/** Without case and diacritics. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()

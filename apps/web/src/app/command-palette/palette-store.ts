@@ -1,7 +1,7 @@
 import { createPageStore, usePageStore } from '../../lib/page-store.ts'
 
 const opened = createPageStore(false)
-/** What is typed, kept apart from the menu, which may still be loading. */
+/** Kept outside the palette, whose code may still be loading. */
 const typed = createPageStore('')
 
 export const usePaletteOpened = () => usePageStore(opened)
@@ -14,8 +14,8 @@ export function setPaletteOpened(wanted: boolean) {
 }
 
 /**
- * Keys pressed while the open menu does not have the focus yet are typed into it, and none of them reaches the page
- * behind. Returns how to stop.
+ * Types keys into the open palette while it does not have the focus yet, and keeps them from the page behind it.
+ * Returns the cleanup.
  */
 export function catchPaletteKeys(isInside: (target: EventTarget | null) => boolean) {
   function press(event: KeyboardEvent) {

@@ -37,8 +37,8 @@ function useWork(): Command[] {
   const inside = (screen: string) => void navigate({ href: `/organizations/${org_id}/${screen}` })
 
   /**
-   * The recorder on the dashboard knows which notice or permission comes first, so this goes there and starts it by
-   * its key.
+   * Starts recording through the shortcut, because the dashboard's recorder knows which notice or permission comes
+   * first.
    */
   async function record() {
     if (!isDashboard(location.pathname)) await navigate({ to: '/dashboard', search: {} })

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { modals } from '@mantine/modals'
 import { untilLoaded } from '../../ui/lazy/preload-when-idle.ts'
 
-/** Opens the keyboard sheet, which is loaded only then. */
 export function useKeySheet() {
   const { t } = useLingui()
   const open = async () => {

@@ -17,10 +17,9 @@ const foundEntry = cacheKind<OutputOf<typeof searchRoutes.search>, [org_id: stri
 const SHORTEST = 2
 const MOST = 5
 const PAUSE = 200
-/** Characters; the menu has one line for what rows of talks show in two. */
+/** Characters per line in the palette; talk rows have two lines. */
 const LINE = 28
 
-/** Talks in which the words were said, and the way to all of them. `searching` until they are known. */
 export function useTalkResults(typed: string): { operations: Command[]; searching: boolean } {
   const { t } = useLingui()
   const { org_id } = useOrganization()

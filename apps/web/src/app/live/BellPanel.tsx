@@ -75,7 +75,6 @@ function LatestHits({ org_id }: { org_id: string }) {
 
 const MOST_MENTIONS = 4
 
-/** The newest notes that mention the person; nothing where there are none. */
 function LatestMentions({ org_id }: { org_id: string }) {
   const { t } = useLingui()
   const { author, channel } = useNames(org_id)

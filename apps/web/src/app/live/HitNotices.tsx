@@ -28,14 +28,17 @@ export function HitNotices() {
 
   useNewHits(org_id, ([newest, ...older]) => {
     if (!newest) return
-    // The list shows new hits itself; only screen readers need the announcement.
+    // The hits screen shows new hits itself, so they are only announced to screen readers.
     if (location.pathname.endsWith('/hits')) setSaid(t`“${newest.keyword}” was said in ${nameOf(newest.channel_id)}`)
     else [newest, ...older].slice(0, MOST_AT_ONCE).forEach(show)
   })
   return <VisuallyHidden role="status">{said}</VisuallyHidden>
 }
 
-/** Calls back with the hits that have come since the last time, newest first; never with those that were there before, also where their talk comes back from the bin. */
+/**
+ * Calls back with the hits that arrived since the last call, newest first. Hits of a talk restored from the bin are not
+ * new.
+ */
 function useNewHits(org_id: string, onArrive: (hits: Hit[]) => void) {
   const hits = useHits(org_id).data
   const known = useRef<string>(undefined)

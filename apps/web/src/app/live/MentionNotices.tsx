@@ -13,7 +13,6 @@ import classes from './hit-notice.module.css'
 
 const MOST_AT_ONCE = 3
 
-/** Shows the notes that mention the person as they come. */
 export function MentionNotices() {
   const { org_id } = useOrganization()
   const { author, channel } = useNames(org_id)

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const limits = { least: 400, spread: 1000, burst: 3, each: 4000 }
 
-test('requests in the same moment are one run, between the least wait and a second more', () => {
+test('simultaneous requests cause one run, after the minimum wait and at most a second later', () => {
   const run = vi.fn<() => void>()
   const pace = paced(run, limits)
   for (let times = 0; times < 5; times++) pace.request()
@@ -16,7 +16,7 @@ test('requests in the same moment are one run, between the least wait and a seco
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('pages that hear of a change at once ask at different times', () => {
+test('pages that hear of a change at the same moment send their requests at different times', () => {
   const times: number[] = []
   const start = Date.now()
   for (let page = 0; page < 100; page++) paced(() => times.push(Date.now() - start), limits).request()
@@ -27,7 +27,7 @@ test('pages that hear of a change at once ask at different times', () => {
   expect(Math.max(...[...perTenth.values()].map(({ length }) => length))).toBeLessThan(30)
 })
 
-test('requests without end run as often as the burst allows, then one each four seconds', () => {
+test('continuous requests run as often as the burst allows, then once every four seconds', () => {
   const run = vi.fn<() => void>()
   const pace = paced(run, limits)
   for (let ms = 0; ms < 60_000; ms += 100) {

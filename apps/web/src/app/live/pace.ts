@@ -1,21 +1,21 @@
 interface Limits {
-  /** From the first request until it runs, in milliseconds: at least so long, and up to `spread` longer. */
+  /** Milliseconds from the first request to the run: at least `least`, at most `spread` longer. */
   least: number
   spread: number
-  /** So many runs may follow each other closely; one more becomes free every `each` milliseconds. */
+  /** Token bucket: at most `burst` runs in a row, and one more every `each` milliseconds. */
   burst: number
   each: number
 }
 
 export interface Pace {
-  /** Runs soon; requests until then are one. */
+  /** Requests before the run are merged into one. */
   request(): void
   stop(): void
 }
 
 /**
- * Runs something a moment after it is requested, at a random time, so that a hundred pages that hear of a change do not all
- * ask at once. A token bucket limits how often it runs while requests do not end.
+ * Runs after a random delay, so that a hundred pages hearing of the same change do not ask at the same moment. A token
+ * bucket limits the rate under continuous requests.
  */
 export function paced(run: () => void, { least, spread, burst, each }: Limits): Pace {
   let timer: ReturnType<typeof setTimeout> | undefined

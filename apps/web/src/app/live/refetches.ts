@@ -5,17 +5,16 @@ import { organizations } from '../../lib/browser-storage/server-values.ts'
 import type { Session } from '../session/session.ts'
 import { type Pace, paced } from './pace.ts'
 
-/** A new talk is received, playable and ready within seconds: those are one or two refetches. */
+/** A new talk sends three events within seconds: received, playable and ready. They cause one or two refetches. */
 const SOON = { least: 400, spread: 1000, burst: 10, each: 4000 }
 
-/** Counts follow a little later, once for what was received and ready meanwhile. */
+/** Counts are refetched a little later, once for all events of a new talk. */
 const LATER = { least: 3000, spread: 4000, burst: 3, each: 15_000 }
 const COUNTS: ReadonlySet<unknown> = new Set(['unheard', 'tag counts', 'speaker counts'])
 
 const isFetching = ({ state }: Query) => state.fetchStatus === 'fetching'
 const isCount = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'talks' && COUNTS.has(queryKey[2])
 
-/** Refetches what live events say has changed, each kind at its own pace. */
 export function openRefetches(cache: QueryClient, { session, signal }: { session: Session; signal: AbortSignal }) {
   const paces = new Map<string, Pace>()
   const request = (name: string, run: () => Promise<void>, limits: typeof SOON) => {
@@ -26,9 +25,9 @@ export function openRefetches(cache: QueryClient, { session, signal }: { session
   signal.addEventListener('abort', () => paces.forEach((pace) => pace.stop()))
   return (event: LiveEvent) => {
     if (signal.aborted) return
-    // An answer on its way may be from before the change, and would pass for one from after it.
+    // A response already on its way may predate the change and would be mistaken for a fresh one.
     void cache.invalidateQueries({ predicate: (query) => isAbout(event)(query) && isFetching(query) })
-    // What is opened before its time comes asks for itself, and is not asked for again.
+    // Queries mounted before the refetch load themselves and are not requested again.
     void cache.invalidateQueries({ predicate: isAbout(event), refetchType: 'none' })
     request(event.changed, () => refetch(event, cache, session), SOON)
     if (event.changed === 'talks') request('counts', () => refetchCounts(event, cache), LATER)
@@ -45,7 +44,7 @@ async function refetch(event: LiveEvent, cache: QueryClient, session: Session) {
   const { org_id, changed } = event
   if (changed === 'organization' || changed === 'users' || changed === 'everything') await session.refresh()
   if (!isMine(org_id)) return
-  // A mutation in flight refetches when it is done; until then the answer would undo its optimistic update.
+  // The answer would undo the optimistic update of a mutation in flight, which refetches when it is done.
   if (cache.isMutating({ mutationKey: changedKey(changed, org_id) }) > 0) return
   const now = (query: Query) =>
     query.state.isInvalidated && isAbout(event)(query) && (changed === 'everything' || !isCount(query))

@@ -2,15 +2,15 @@ import { listen, type LiveChange } from './stream.ts'
 
 interface OneStream {
   org_id: string
-  /** When the page began to ask for what the news are about, in milliseconds of its own clock. */
+  /** When the page started loading its data, by `performance.now()`, in milliseconds. */
   since: number
   onNews: (news: LiveChange) => void
   signal: AbortSignal
 }
 
 /**
- * One stream for all tabs of this browser: over HTTP/1.1 it allows six connections to a host, and each tab would hold one.
- * The tab that holds the lock listens and tells the others; when it closes, the next goes on after the last id.
+ * One stream for all tabs of this browser, because browsers allow six HTTP/1.1 connections per host. The tab that holds
+ * the lock listens and forwards events to the others. When it closes, the next one resumes after the last id.
  */
 export function listenShared({ org_id, since, onNews, signal }: OneStream) {
   const name = `earshot live ${org_id}`
@@ -28,7 +28,5 @@ export function listenShared({ org_id, since, onNews, signal }: OneStream) {
   others.onmessage = ({ data }: MessageEvent<LiveChange>) => heard(data)
   signal.addEventListener('abort', () => others.close(), { once: true })
   const lead = () => listen({ org_id, lastId: () => lastId, since, onNews: tell, signal })
-  navigator.locks.request(name, { signal }, lead).catch(() => {
-    // Left before it was this tab's turn.
-  })
+  navigator.locks.request(name, { signal }, lead).catch(() => {})
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server that answers with these streams, one each, and breaks; returns where every request resumes. */
+/** A server that answers with these streams, one each, and breaks. Returns where each request resumes. */
 async function heardFrom(streams: string[]) {
   const left = new AbortController()
   const asked: string[] = []

@@ -5,7 +5,7 @@ import { urlOf } from '../../lib/api/api-base.ts'
 import { pauseOrOnline } from '../../lib/api/pause.ts'
 import { bearer, refusal, tokenFor } from '../../lib/client.ts'
 
-/** A stream that has said nothing for so long, not even its heartbeat, is dead. */
+/** A stream that was silent for this long, without even a heartbeat, is considered dead. */
 const SILENCE_MS = 45_000
 const LONGEST_WAIT_MS = 30_000
 
@@ -16,9 +16,9 @@ export interface LiveChange {
 
 interface StreamStart {
   org_id: string
-  /** The last id that was received, here or in another tab; the stream goes on after it. */
+  /** The last id received here or in another tab; the stream resumes after it. */
   lastId: () => string | undefined
-  /** When the page began to read what it shows, by `performance.now()`. Until there is an id, the stream begins there. */
+  /** When the page started loading its data, by `performance.now()`. Without an id, the stream starts there. */
   since: number
 }
 
@@ -27,12 +27,12 @@ interface LiveStream extends StreamStart {
   signal: AbortSignal
 }
 
-/** Reconnects after a growing pause, until it is refused. */
+/** Reconnects with backoff until the server refuses. */
 export async function listen(listening: LiveStream) {
   const { org_id, onNews, signal } = listening
   for (let wait = 1000; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     const ended = await listenOnce(listening).catch(() => 'broken' as const)
-    // A person removed before the stream was open has missed that event.
+    // If the person was removed before the stream opened, they missed that event.
     if (ended === 'refused') return onNews({ id: undefined, event: { org_id, changed: 'organization' } })
     if (ended === 'heard') wait = 500
     await pauseOrOnline(wait * (0.75 + Math.random() / 2), signal)
@@ -67,7 +67,7 @@ function hear({ id, data }: { id: string | undefined; data: string }, onNews: Li
   if (event.success) onNews({ id, event: event.data })
 }
 
-/** Null when this person may not listen. Throws what a retry may fix; an expired session is exchanged first. */
+/** Null if the person may not listen. Throws errors that a retry may fix. An expired session is exchanged first. */
 async function open({ org_id, lastId, since }: StreamStart, signal: AbortSignal) {
   const token = await tokenFor(liveRoutes.listen, signal)
   const last = lastId()

@@ -9,7 +9,7 @@ export function useLive(org_id: string) {
   useEffect(() => {
     const left = new AbortController()
     const { signal } = left
-    // Not after the first paint: what changes before the stream is open would be missed.
+    // Taken before the code of the stream has loaded, so that no change in between is missed.
     const since = performance.now()
     const refetches = preloadWhenIdle(() => import('./refetches.ts')).then(({ openRefetches }) =>
       openRefetches(cache, { session, signal }),

@@ -10,11 +10,10 @@ const LEAD_IN_SECONDS = 2
 interface Moment {
   talk_id: string
   start: number
-  /** Shown in the player. */
   title: string
 }
 
-/** Plays a talk of an organization from two seconds before a moment, without leaving the screen. */
+/** Plays a talk from two seconds before the moment without leaving the screen. */
 export function usePlayMoment(org_id: string) {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -12,7 +12,7 @@ interface RailLinkProps {
   icon: Icon
   count?: number
   waits?: string
-  /** It leads to what lies below it too. */
+  /** Also marked as current on the screens below it. */
   isParent?: boolean
 }
 

@@ -84,7 +84,6 @@ const OrganizationForm = lazyPart(
   },
 )
 
-/** Where else one could be, and a new place to be. */
 export function OrganizationMenu(anchor: AnchorState) {
   const { t } = useLingui()
   const { open, openNew } = useSwitchOrganization()

@@ -19,12 +19,11 @@ export interface OrganizationScreen {
   to: Extract<LinkProps['to'], `/organizations/$org_id/${string}`>
   label: MessageDescriptor
   icon: Icon
-  /** Which part of the sidebar links to it. The channels have a list of their own there. */
   sidebar: 'talks' | 'organization' | 'channels'
   adminsOnly?: true
 }
 
-/** The screens of an organization, in the order of the sidebar, the command palette and preloading. */
+/** In the order of the sidebar, the command palette and preloading. */
 export const organizationScreens: readonly OrganizationScreen[] = [
   { to: '/organizations/$org_id/channels', label: msg`Channels`, icon: IconHash, sidebar: 'channels' },
   { to: '/organizations/$org_id/alerts', label: msg`Alerts`, icon: IconEye, sidebar: 'talks' },

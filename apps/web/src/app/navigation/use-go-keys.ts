@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 
-/** G, then a letter, goes to a screen from anywhere. */
+/** G followed by a letter opens a screen from anywhere. */
 export function useGoKeys() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -43,12 +43,12 @@ function useLeave() {
   const cache = useQueryClient()
   return async () => {
     try {
-      // What is still being asked would be refused in the very moment in which its session ends.
+      // Pending requests would be refused once the session ends.
       await cache.cancelQueries()
       await holdCalls(session.signOut())
     } catch (error) {
       void cache.invalidateQueries()
-      // Without a network the sentences may be out of reach, too.
+      // Offline, the chunk with the messages may not load either.
       const message = await import('../../auth/errors/error-messages.ts').then(
         ({ authErrorMessage: sentenceFor }) => i18n._(sentenceFor(error)),
         () => errorMessage(error),

@@ -17,7 +17,7 @@ export function useSwitchOrganization() {
     if (organizationInUrl(location)) await navigate({ to: '/dashboard', search: {} })
     const here = location.href
     await opening()
-    // Someone who went to another screen in the meantime stays there.
+    // Do not navigate if the person opened another screen during the switch.
     if (location.href === here) await navigate({ to: '/dashboard', search: {} })
   }
 

@@ -8,7 +8,6 @@ import classes from './pwa.module.css'
 
 const LOOK_AGAIN_MS = 3000
 
-/** Offers to load a newer version, but not during recording, sending or editing. */
 export function UpdateBar() {
   const { t } = useLingui()
   const newer = useNewerVersion()

@@ -2,17 +2,16 @@ import { createPageStore, usePageStore } from '../../lib/page-store.ts'
 import type { CacheParts, Opening, TakeOver } from '../../worker/messages.ts'
 
 const HOUR = 60 * 60 * 1000
-/** After it opened, a page has what it needs, and its line is free for what may be needed next or without a network. */
+/** By then the page has loaded what it needs, and the connection is free for prefetching. */
 export const SETTLED_MS = 20_000
 
 const waiting = createPageStore<ServiceWorker | null>(null)
 
-/** A newer Earshot that is here already and waits; null while this is the newest. */
+/** The service worker of a newer version that is waiting; null if there is none. */
 export const useNewerVersion = () => usePageStore(waiting)
 
-/** Checks for newer versions: now, every hour, and when the page becomes visible again. */
 function watchVersions(registration: ServiceWorkerRegistration) {
-  // The first one of all has nothing to replace.
+  // The first installed worker does not replace an older version.
   const look = () => waiting.set(navigator.serviceWorker.controller ? registration.waiting : null)
   const ask = () => void registration.update().catch(() => undefined)
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
@@ -26,7 +25,7 @@ export function activateUpdate(newer: ServiceWorker) {
   newer.postMessage('take over' satisfies TakeOver)
 }
 
-/** The person pays by volume, as far as the browser knows. */
+/** Data saver is on, as far as the browser tells. */
 export const isMetered = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false
 
 async function cacheOtherScreens() {
@@ -36,14 +35,14 @@ async function cacheOtherScreens() {
 }
 
 export function startWorker(open: (url: string) => void) {
-  // Browsers leave it out on pages that are not secure.
+  // Undefined on insecure origins.
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!import.meta.env.PROD || !container) return
   container.addEventListener('message', ({ data }: MessageEvent<Partial<Opening>>) => {
     if (typeof data.open === 'string') open(data.open)
   })
   container.startMessages()
-  // Without a worker everything works but being away from the network.
+  // Without a service worker everything works except offline use.
   const start = () =>
     void container
       .register('/sw.js')

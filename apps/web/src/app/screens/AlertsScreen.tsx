@@ -35,7 +35,7 @@ export function AlertsScreen() {
     <Screen
       title={t`Alerts`}
       chips={alerts.data && <Chip>{count(all.length)}</Chip>}
-      // The open form has the primary action.
+      // While the form is open, the primary action is in the form.
       actions={
         admin &&
         all.length > 0 && (
@@ -67,7 +67,7 @@ export function AlertsScreen() {
 interface AlertsOverviewProps {
   org_id: string
   admin: boolean
-  /** The alert that is being edited, or 'new'. */
+  /** The id of the alert being edited, or 'new'. */
   open: string | undefined
   onOpen: (alert: string) => void
 }
@@ -116,7 +116,6 @@ interface NoAlertsProps {
   /** '' for no query. */
   sought: string
   admin: boolean
-  /** Undefined while the form is open. */
   onNew: (() => void) | undefined
 }
 

@@ -8,7 +8,7 @@ import { isScreenMissing } from './lazy-screen.ts'
 import { BackButton } from './BackButton.tsx'
 import classes from './not-found.module.css'
 
-/** A screen threw, or its code could not be loaded after an update. Reloading helps in both cases. */
+/** A screen threw, or its chunk could not be loaded after an update. Reloading helps in both cases. */
 export function CrashScreen({ error }: ErrorComponentProps) {
   const { t } = useLingui()
   const reason = error instanceof Error ? error.message : String(error)
@@ -44,7 +44,7 @@ export function CrashScreen({ error }: ErrorComponentProps) {
   }
 }
 
-/** Details for support: address, time and error, without any content. */
+/** Details for support: URL, time and error, without any content. */
 const detailsOf = (error: unknown) =>
   [
     error instanceof Error ? (error.stack ?? error.message) : String(error),

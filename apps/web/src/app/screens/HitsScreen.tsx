@@ -33,7 +33,7 @@ export function HitsScreen() {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What the address says; what cannot be is as if it was not said. */
+/** Invalid values in the URL are ignored. */
 function filtersIn(search: Record<string, string | undefined>): HitFilters {
   const state = hitStates.find((known) => known === search.state)
   const id = (value: string | undefined) => (value && UUID.test(value) ? value : undefined)

@@ -19,7 +19,7 @@ const studio: MicrophoneAccess = {
   stopTalks: pausePlayer,
 }
 
-/** The speakers, with the recorder's microphone; voices and talks never sound at once. */
+/** Voice samples and talks must not play at once. */
 export function SpeakersScreen() {
   const { playing } = usePlayer()
   useEffect(() => {

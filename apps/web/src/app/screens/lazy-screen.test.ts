@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withTimeout, isScreenMissing } from './lazy-screen.ts'
 
-test('a screen whose code does not load in time is given up', async () => {
+test('a screen whose code does not load in time fails', async () => {
   const never = new Promise<never>(() => {})
   const error = await withTimeout(never, 10).catch((error: unknown) => error)
   expect(isScreenMissing(error)).toBe(true)
@@ -19,6 +19,6 @@ test.each([
   ['The bundle', new Error('Unable to preload CSS for /assets/a.css')],
 ])('%s means that code is missing', (_, error) => expect(isScreenMissing(error)).toBe(true))
 
-test('any other mistake is none of that', () => {
+test('other errors do not mean that code is missing', () => {
   expect(isScreenMissing(new TypeError('undefined is not a function'))).toBe(false)
 })

@@ -1,12 +1,11 @@
 import { CHUNK_LOAD_MS } from '@earshot/contract/rules/constants'
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-/** The code of a screen did not come: the network is too slow, or an update took it away. */
+/** The chunk did not load: the network is too slow, or an update removed it. */
 class ScreenMissing extends Error {
   override name = 'ScreenMissing'
 }
 
-/** A lazily loaded screen; loading fails after two minutes. */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => withTimeout(load(), CHUNK_LOAD_MS), name)
 
@@ -16,7 +15,7 @@ export function withTimeout<T>(coming: Promise<T>, longest: number): Promise<T> 
   return Promise.race([coming, promise]).finally(() => clearTimeout(timer))
 }
 
-/** Whether what broke is that code could not be loaded, in the words of the browsers, or those of the bundle for its styles. */
+/** Whether the error means that a chunk could not be loaded. Messages of Chrome, Firefox and Safari, and Vite's for CSS. */
 export const isScreenMissing = (error: unknown) =>
   error instanceof ScreenMissing ||
   (error instanceof Error && error.message.startsWith('Unable to preload CSS')) ||

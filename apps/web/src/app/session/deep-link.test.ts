@@ -5,7 +5,6 @@ import { deepLinkOf, recordDeepLink } from './deep-link.ts'
 const values = { isDeepLink, deepLink, deepLinkSameOrg, deepLinkOrgId, track }
 let kept: Record<string, unknown>
 
-/** A storage of this test's own. */
 beforeEach(() => {
   kept = {}
   for (const [name, value] of Object.entries(values)) {

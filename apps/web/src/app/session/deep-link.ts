@@ -13,7 +13,10 @@ export function deepLinkOf({ pathname, search }: RequestedAddress, org_id: strin
   return { path, same_org: path.includes(org_id), org_id: third || (query.get('org_id') ?? '') }
 }
 
-/** After an organization has opened: stores a link into live listening, else defaults the track to 'non-stage'. */
+/**
+ * Called when an organization has opened: stores a deep link into live listening, or sets the default track
+ * 'non-stage'.
+ */
 export function recordDeepLink(address: RequestedAddress, org_id: string) {
   const link = deepLinkOf(address, org_id)
   if (!link) {

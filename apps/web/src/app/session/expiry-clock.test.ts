@@ -6,7 +6,7 @@ const now = Date.parse('2026-01-31T09:30:00Z')
 const token = (payload: unknown) => `header.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.signature`
 const seconds = now / 1000
 
-test('a sign-in counts for 24 hours and not a moment longer', () => {
+test('a sign-in is valid for exactly 24 hours', () => {
   expect(signedInLately(undefined, now)).toBe(false)
   expect(signedInLately(now - SESSION_MS - 1, now)).toBe(false)
   expect(signedInLately(now - SESSION_MS, now)).toBe(true)

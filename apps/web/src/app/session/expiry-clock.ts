@@ -1,7 +1,7 @@
 import { REFRESH_MS, SESSION_MS } from '@earshot/contract/rules/constants'
 import { isSessionToken } from '@earshot/contract/rules/session-token'
 
-/** So long before a sign-in ends, its person is asked to renew it. */
+/** The person is asked to renew the sign-in this long before it ends. */
 export const NOTICE_MS = 60 * 60 * 1000
 const LOOK_MS = 20_000
 
@@ -12,7 +12,7 @@ export function endOfSignIn(lastLogin: number | undefined, now = Date.now()) {
   return { end, over: now > end }
 }
 
-/** Calls back regularly, and at once after the device has slept. Returns how to stop. */
+/** Calls back regularly, and at once when the page becomes visible again, for example after sleep. Returns the cleanup. */
 export function watchClock(look: () => void) {
   const timer = setInterval(look, LOOK_MS)
   const woken = () => {
@@ -27,10 +27,9 @@ export function watchClock(look: () => void) {
   }
 }
 
-/** A sign-in within the last 24 hours. */
 export const signedInLately = (lastLogin: number | undefined, now = Date.now()) =>
   lastLogin !== undefined && now - lastLogin <= SESSION_MS
 
-/** Whether a session token is good for now: it says when it was made and when it ends, and that is not soon. */
+/** False for malformed tokens and for those that expire soon. */
 export const isTokenFresh = (token: string | undefined, now = Date.now()): boolean =>
   token !== undefined && isSessionToken(token, now + REFRESH_MS)

@@ -51,7 +51,7 @@ test('an address names its organization in the path, or on the dashboard in the 
   expect(organizationInUrl({ pathname: '/login', search: '?org_id=7' })).toBeUndefined()
 })
 
-test('an address with the placeholder of organizations names none: the default one is meant', () => {
+test('the placeholder id in an address stands for the default organization', () => {
   expect(organizationInUrl({ pathname: '/organizations/app/alerts', search: '' })).toBeUndefined()
   expect(organizationInUrl({ pathname: '/dashboard', search: '?org_id=app' })).toBeUndefined()
 })

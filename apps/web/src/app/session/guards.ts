@@ -10,7 +10,6 @@ interface Arrival {
   search: Record<string, string | undefined>
 }
 
-/** Sign-in and registration are for visitors; signed-in people go on to where they wanted to go. */
 export function visitorsOnly(arrival: Arrival): void | Promise<void> {
   if (isAuthenticated()) leadOn(arrival)
   return welcome(arrival)

@@ -11,7 +11,6 @@ function runs() {
         ends.push(() => resolve(number))
       }),
   )
-  /** How many have begun once all that can go on has gone on. */
   const begun = async () => {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     return ends.length
@@ -19,7 +18,7 @@ function runs() {
   return { ask, forget, begun, end: (number: number) => ends[number - 1]?.() }
 }
 
-test('the second does not begin before the first has ended, and the first no longer counts', async () => {
+test('the second run starts after the first has ended, whose result is dropped', async () => {
   const { ask, begun, end } = runs()
   const answers = [ask()]
   expect(await begun()).toBe(1)
@@ -51,7 +50,7 @@ test('a forgotten run returns nothing', async () => {
   expect(await answer).toBeUndefined()
 })
 
-test('one that fails does not stop the next', async () => {
+test('a failed run does not stop the next', async () => {
   const outcomes = [Promise.reject(new Error('down')), Promise.resolve('up')]
   const { ask } = latestOnly(() => outcomes.shift() as Promise<string>)
   await expect(ask()).rejects.toThrow('down')

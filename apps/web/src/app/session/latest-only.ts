@@ -1,6 +1,6 @@
 /**
- * Runs one call at a time, because each reads what the one before has written. Only the newest result counts: older
- * ones are undefined, and calls overtaken while they waited do not run.
+ * Runs one call at a time, because each reads what the previous one has written. Only the newest result counts: calls
+ * overtaken while they waited do not run, and older results are undefined.
  */
 export function latestOnly<T>(run: () => Promise<T>) {
   let newest = 0

@@ -8,7 +8,7 @@ import { dropInvitation } from './pending-invitation.ts'
 
 const card = cacheKind<OutputOf<typeof inviteRoutes.find>, [invite_id: string, verify: string | undefined]>('invite')
 
-/** What the holder of a link may know about its invite; with `verify` and without a session, the whole address, too. */
+/** The public part of an invite. With `verify` and without a session it includes the whole email address. */
 export function useInviteCard(invite_id: string | undefined, verify?: string) {
   return useQuery(
     cacheQuery(card.key(invite_id ?? '', verify), {

@@ -2,9 +2,10 @@ import { invitation } from '../../lib/browser-storage/values.ts'
 import { usePageStore } from '../../lib/page-store.ts'
 
 /*
- * The invitation whose link this browser has opened. It is stored when the link opens, `agreed` once the person wants to join,
- * has an `org_id` once the server has accepted it, and is forgotten when that organization opens, or when it is declined, left
- * aside, or its person signs out. Server calls are passed in: the sign-in page reads links and must not load the API client.
+ * The invitation whose link was opened in this browser. It is stored when the link opens, gets `agreed` once the person
+ * wants to join and `org_id` once the server has accepted it. It is forgotten when that organization opens, when it is
+ * declined or dismissed, or on sign-out. Server calls are passed in, because the sign-in page reads links and must not
+ * load the API client.
  */
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -14,7 +15,6 @@ export interface InviteLink {
   verify: string
 }
 
-/** Reads '{invite_id}.{verify}'; undefined if it is anything else. */
 export function parseInvite(value: string): InviteLink | undefined {
   const dot = value.indexOf('.')
   const link = { invite_id: value.slice(0, dot), verify: value.slice(dot + 1) }
@@ -34,7 +34,7 @@ export const pendingInvitation = () => invitation.get()
 
 export const usePendingInvitation = () => usePageStore(invitation)
 
-/** Stores the invite of an opened link; false if it is none. Opening a link again keeps that its person agreed. */
+/** False if the value is not an invite. Opening the same link again keeps `agreed`. */
 export function storeInvitation(value: string | undefined): boolean {
   const link = value === undefined ? undefined : parseInvite(value)
   if (!link) return false
@@ -48,7 +48,7 @@ export function agreeToInvitation() {
   if (link) invitation.set({ ...link, agreed: true })
 }
 
-/** Accepts the invitation at the server and stores which organization it leads to. Throws the server's refusal. */
+/** Accepts the invitation and stores the organization it leads to. Throws the server's refusal. */
 export async function joinByInvitation(accept: (link: InviteLink) => Promise<string>) {
   const link = invitation.get()
   if (!link) return
@@ -62,7 +62,7 @@ export function completeInvitation() {
   if (joinedOrganization()) forgetInvitation()
 }
 
-/** Without the invitation; `decline` tells the organization first. */
+/** Forgets the invitation; `decline` tells the organization first. */
 export async function dropInvitation(decline?: (link: InviteLink) => Promise<unknown>) {
   const link = invitation.get()
   if (link && decline) await decline({ invite_id: link.invite_id, verify: link.verify })

@@ -47,22 +47,21 @@ const pairs = Object.entries(kept) as [ListName, Persisted<Items>][]
 const keyOf = (list: ListName, org_id: string): CacheKey<Items> => entries[list].key(org_id)
 
 /**
- * Shows the lists of the last visit at once and lets start-up refresh them in one call, so that no query requests one
- * of them.
+ * Shows the lists of the last visit at once. Start-up refreshes all of them in one call, so no query requests them
+ * separately.
  */
 export function showPersistedLists(cache: QueryClient, org_id: string) {
   for (const [list, value] of pairs) {
     const items = value.get()
-    // Another tab may have kept the lists of another organization.
+    // Another tab may have stored the lists of another organization.
     if (items?.every((item) => item.org_id === org_id)) cache.setQueryData(keyOf(list, org_id), items)
   }
 }
 
-/** After start-up has failed: mounted queries request their lists themselves. */
+/** After a failed start-up, mounted queries request their lists themselves. */
 export const invalidatePersistedLists = (cache: QueryClient) =>
   cache.invalidateQueries({ predicate: ({ queryKey: [list] }) => pairs.some(([name]) => name === list) })
 
-/** Fills the cache with lists that have just come. */
 export function fillLists(cache: QueryClient, org_id: string, lists: Partial<OrganizationLists>) {
   for (const [list] of pairs) cache.setQueryData(keyOf(list, org_id), lists[list])
 }

@@ -18,12 +18,14 @@ import { signOut } from '../../auth/identity.ts'
 import { clearPerson } from '../../lib/browser-storage/clear-person.ts'
 import { STORAGE_VERSION } from '../../lib/browser-storage/version.ts'
 
-/** This browser has a person who signed in within the last 24 hours. */
 export const isAuthenticated = () => authUser.get() !== undefined && signedInLately(lastLogin.get())
 
 export const hasExpired = () => authUser.get() !== undefined && !isAuthenticated()
 
-/** Where the last visit lets this one begin. Its lists are enough to show the shell at once; start-up then checks them. */
+/**
+ * The initial state according to storage. The stored lists are enough to show the shell at once; start-up then verifies
+ * them.
+ */
 export function persistedState(cache: QueryClient): SessionState {
   if (!isAuthenticated()) return { at: 'signed-out' }
   const org_id = defOrganization.get()?.org_id
@@ -34,10 +36,10 @@ export function persistedState(cache: QueryClient): SessionState {
   return { at: 'ready' }
 }
 
-/** Stores the person and the time of the sign-in, and clears what belongs to another person. */
+/** Stores the person and the time of the sign-in, and clears the data of a previous person. */
 export function persistSignIn(user: AuthUser, at: number) {
   const known = authUser.get()
-  // Without a previous person the track is this browser's choice.
+  // Without a previous person, the track was chosen in this browser and is kept.
   if (known?.id !== user.id) clearPerson({ but: known ? [authUser] : [authUser, track] })
   needVerification.set(undefined)
   renewSignIn(at)
@@ -45,13 +47,13 @@ export function persistSignIn(user: AuthUser, at: number) {
   authUser.set(user)
 }
 
-/** The session of the former sign-in ends with it. */
+/** The session token belongs to the previous sign-in. */
 export function renewSignIn(at: number) {
   sessionToken.set(undefined)
   lastLogin.set(at)
 }
 
-/** Signs out at the provider. Without a connection its cookie stays; it is no older than a day, or opens nothing. */
+/** Best effort: offline, the provider's cookie remains, but it counts for at most a day. */
 export function leaveProvider() {
   signOut().catch(() => {})
 }

@@ -2,7 +2,6 @@ import { providerSession } from '../../auth/identity.ts'
 import { lastLogin } from '../../lib/browser-storage/values.ts'
 import { signedInLately } from './expiry-clock.ts'
 
-/** The provider's sign-in, if it is within 24 hours and newer than the stored one. */
 export async function recentSignIn() {
   const known = await providerSession().catch(() => null)
   if (!known || !signedInLately(known.signedInAt) || known.signedInAt <= (lastLogin.get() ?? 0)) return null

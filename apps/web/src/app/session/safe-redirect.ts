@@ -6,5 +6,5 @@ export function safeRedirect(callbackURL: string | undefined): string | undefine
   return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : undefined
 }
 
-/** Browsers drop tabs and line breaks from addresses and read a backslash as a slash. */
+/** Browsers drop tabs and line breaks from URLs and treat a backslash as a slash. */
 const hasTrickery = (address: string) => address.includes('\\') || /\p{Cc}/u.test(address)

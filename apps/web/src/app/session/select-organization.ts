@@ -1,6 +1,6 @@
 import type { User } from '@earshot/contract/users'
 
-/** Organizations that can be opened: admins also receive those in the trash. */
+/** Excludes organizations in the bin, which admins also receive. */
 export const openOrganizations = ({ orgs }: Pick<User, 'orgs'>) =>
   Object.values(orgs).filter(({ deleted }) => deleted === null)
 
@@ -8,12 +8,10 @@ export interface Candidates {
   org_ids: readonly string[]
   linked?: string | undefined
   saved?: string | undefined
-  /** The organization of a stored invitation. */
   invited?: string | undefined
   lastVisited?: string | undefined
 }
 
-/** The organization to open: the first candidate that the person belongs to, else the only one there is. */
 export function selectOrganization({ org_ids, linked, saved, invited, lastVisited }: Candidates): string | undefined {
   const remembered = [linked, saved, invited, lastVisited].find(
     (org_id) => org_id !== undefined && org_ids.includes(org_id),

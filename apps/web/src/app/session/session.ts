@@ -25,16 +25,15 @@ import { type SessionState, startUp, type StartUpEffects } from './start-up.ts'
 import { startUpEffects } from './start-up-effects.ts'
 import { createListeners } from '../../lib/listeners.ts'
 
-/** The session of this tab: its person, its organization, and the state that decides which screen is shown. */
 export class Session {
   readonly #cache: QueryClient
   readonly #effects: StartUpEffects
   readonly #listeners = createListeners()
   #stage: SessionState
   readonly #starts = latestOnly(() => startUp(this.#effects))
-  /** The id of this tab's person. Another tab may sign in as someone else. */
+  /** The id of this tab's person. Another tab may sign in as a different one. */
   #person: string | undefined
-  /** The sign-in expired while this page was open: only a new one counts, not the provider's session. */
+  /** The sign-in expired while this page was open, so the provider's session no longer counts. */
   #expired = false
   /** Whether the provider was asked for its session, and how often this tab has signed out. */
   #asked = false
@@ -62,12 +61,11 @@ export class Session {
     watchClock(() => this.#lookAtClock())
     if (this.#stage.at === 'signed-out') return
     void this.refresh()
-    // Signing in again at an issuer leaves this page: the provider may know a newer sign-in.
+    // After signing in again at an external issuer, the page reloads and only the provider knows the new sign-in.
     if (endOfSignIn(lastLogin.get()))
       void recentSignIn().then((known) => known && this.signedInAgain(known.user, known.signedInAt))
   }
 
-  /** Asks the identity provider where this browser does not know. */
   async isSignedIn() {
     if (isAuthenticated() || (this.#stage.at === 'ready' && hasUnsavedWork())) return true
     if (this.#expired) return false
@@ -90,14 +88,13 @@ export class Session {
     return this.refresh()
   }
 
-  /** Signed in again without leaving the screen. Another person starts over. */
   signedInAgain(user: AuthUser, at = Date.now()) {
     if (authUser.get()?.id !== user.id) return this.signedIn(user, at)
     renewSignIn(at)
     return this.refresh()
   }
 
-  /** Runs start-up. A server that is down does not replace what is on the screen. */
+  /** Runs start-up. An unreachable server does not replace the current screen. */
   async refresh() {
     const rest = await this.#starts.ask()
     if (!rest) return
@@ -123,7 +120,7 @@ export class Session {
     return this.enter(org_id)
   }
 
-  /** Signs out here and at the provider. Throws, still signed in, when they cannot be reached. */
+  /** Signs out here and at the provider. Throws and stays signed in if they cannot be reached. */
   async signOut({ keepInvitation = false } = {}) {
     const revoked = sessionToken.get() ? call(sessionRoutes.revoke, {}) : Promise.resolve(null)
     await revoked.catch((error) => {
@@ -134,7 +131,7 @@ export class Session {
     this.#leave({ byChoice: true })
   }
 
-  /** After every session of the person has ended at the server, or the account was deleted. */
+  /** Called when all sessions of the person have ended at the server, or the account was deleted. */
   leaveEnded() {
     forgetInvitation()
     this.#leave({ byChoice: true })
@@ -157,7 +154,7 @@ export class Session {
     this.#cache.clear()
   }
 
-  /** During a recording or an edit the shell stays and asks to sign in again. */
+  /** During a recording or an edit the shell stays open and asks to sign in again. */
   #leaveWhenFree() {
     if (hasUnsavedWork()) return
     if (hasExpired()) this.#expireIfOld()
@@ -176,7 +173,7 @@ export class Session {
     else if (!isTokenFresh(sessionToken.get())) void this.#renew()
   }
 
-  /** The stored person wins. */
+  /** The person in storage takes precedence over this tab's. */
   #followOtherTab() {
     const id = authUser.get()?.id
     if (id === this.#person) return

@@ -23,7 +23,6 @@ import { fillLists } from './persisted-lists.ts'
 import { completeInvitation, joinByInvitation, joinedOrganization, pendingInvitation } from './pending-invitation.ts'
 import type { StartUpEffects } from './start-up.ts'
 
-/** The world of start-up as it really is: the server, the identity provider and the browser's storage. */
 export const startUpEffects = (cache: QueryClient): StartUpEffects => ({
   hasSession: () => isTokenFresh(sessionToken.get()) && needVerification.get() === false,
   exchange,
@@ -60,7 +59,7 @@ async function loadUser() {
   }
 }
 
-/** Keeps the name of an organization that the person was removed from, to tell them. */
+/** Stores the name of an organization that the person was removed from, so that they can be told. */
 function rememberFormer({ orgs }: User) {
   const former = organizations.get()?.find(({ org_id }) => !orgs[org_id])
   if (former) formerOrganization.set(former.name)
@@ -82,7 +81,7 @@ const remembered = ({ user_id }: User) => ({
   lastVisited: lastVisitedOrganization(user_id).get(),
 })
 
-/** A late answer is dropped after a sign-out or another opening. */
+/** Drops answers that arrive after a sign-out or after opening another organization. */
 let latestOpening = 0
 
 async function openOrganization(cache: QueryClient, user: User, org_id: string) {
@@ -104,7 +103,7 @@ async function openOrganization(cache: QueryClient, user: User, org_id: string) 
 
 let noted = ''
 
-/** Opening the organization again, or another one, does not change where the person was when the link led here. */
+/** Opening the same or another organization must not overwrite where the link led. */
 function noteDeepLink(org_id: string) {
   const address = location.pathname + location.search
   if (noted === address && isDeepLink.get()) return

@@ -14,7 +14,6 @@ interface Opened {
   org_ids: string[]
 }
 
-/** A world in which everything goes well for a member of one organization, unless told otherwise. */
 function effects(changes: Partial<StartUpEffects> = {}): StartUpEffects & Opened {
   const opened: string[] = []
   return {
@@ -58,7 +57,7 @@ test('a person without an organization creates one', async () => {
   expect(await startUp(effects({ loadUser: async () => person([]) }))).toEqual({ at: 'organizations.new' })
 })
 
-test('an organization in the bin is nowhere to go, also when it was the last one visited', async () => {
+test('an organization in the bin is not opened, even if it was visited last', async () => {
   const admin = person(['seven'])
   const binned = { ...admin, orgs: { ...admin.orgs, eight: { org_id: 'eight', deleted: '2026-01-31T09:30:00Z' } } }
   const place = effects({
@@ -75,7 +74,7 @@ test('a person with several organizations and no last visit selects one', async 
   expect(here.org_ids).toEqual([])
 })
 
-test('a refused session is exchanged once more before anybody is sent away', async () => {
+test('a refused session is exchanged once more before signing out', async () => {
   const users = [null, person(['seven'])]
   const sessions = [true, false]
   const here = effects({ hasSession: () => sessions.shift() ?? true, loadUser: async () => users.shift() ?? null })
@@ -101,7 +100,7 @@ test('the saved default comes before the invited one, and that before the last v
   expect(await open({ saved: 'saved', linked: 'visited' })).toBe('visited')
 })
 
-test('an organization that the person has left is not opened from memory', async () => {
+test('a stored organization that the person has left is not opened', async () => {
   const here = effects({ remembered: () => ({ saved: 'left', lastVisited: 'gone' }) })
   await startUp(here)
   expect(here.org_ids).toEqual(['seven'])

@@ -25,20 +25,20 @@ export interface Invitation {
 }
 
 export interface StartUpEffects {
-  /** A session token is stored, fresh, and of a verified person. */
+  /** A session token is stored, not about to expire, and the person is verified. */
   hasSession(): boolean
   /** Exchanges the provider's token for a session token; null without a provider session. */
   exchange(): Promise<{ need_verification: boolean } | null>
-  /** Loads and stores the person; null when the session is refused, which is then forgotten. */
+  /** Null if the session is refused; it is then forgotten. */
   loadUser(): Promise<User | null>
   invitation(): Invitation | undefined
-  /** Accepts the stored invitation and makes its organization the one to open. Throws the server's refusal. */
+  /** Accepts the stored invitation and selects its organization. Throws the server's refusal. */
   join(): Promise<void>
   remembered(user: User): Omit<Candidates, 'org_ids'>
   openOrganization(user: User, org_id: string): Promise<void>
 }
 
-/** Walks until it comes to rest. What throws on the way ends as 'failed'. */
+/** Steps through start-up to a terminal state. Errors become 'failed'. */
 export const startUp = (effects: StartUpEffects): Promise<TerminalState> =>
   walk(effects).catch((error: Error) => ({ at: 'failed', error }))
 

@@ -34,7 +34,7 @@ import { useMe } from '../../users/users.queries.ts'
 import { useNewNotifications } from '../live/use-new-notifications.ts'
 import { count } from '../../lib/format.ts'
 
-/** Fetches the code of the other screens once the page has settled, so that they open at once, and without a network too. */
+/** Prefetches the chunks of the other screens once the page has settled, so that they open at once, also offline. */
 function usePreloadedScreens(org_id: string) {
   const router = useRouter()
   useEffect(() => {
@@ -51,7 +51,6 @@ function usePreloadedScreens(org_id: string) {
 const NotificationHost = lazyOverlay(async () => (await import('../live/NotificationHost.tsx')).NotificationHost)
 const ModelLine = lazyOverlay(async () => (await import('../../settings/models/ModelLine.tsx')).ModelLine)
 
-/** The frame around every screen, that of the address unless given: rail, screen, player; a bar at the bottom instead of the rail on phones. */
 export function Shell({ children }: { children?: ReactNode }) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
@@ -97,7 +96,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Says in the title of the page how many notifications wait, so that a tab in the background tells. */
+/** Shows the number of unread notifications in the document title, so that it is visible on a background tab. */
 function useUnreadTitle(org_id: string) {
   const unread = useNewNotifications(org_id)
   useTitleCount(unread > 0 ? count(unread) : '')
@@ -121,7 +120,7 @@ function useBackgroundSending() {
   }, [user_id])
 }
 
-/** Moves the focus to the new screen when its path changes, so that a keyboard and a screen reader go on from there. */
+/** Moves the focus to the new screen after navigation, for keyboards and screen readers. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -133,7 +132,10 @@ function useFocusOnNavigation() {
   return main
 }
 
-/** Whether the address is about the open organization. One of the person's others is opened; a stranger's is foreign. */
+/**
+ * Compares the organization in the URL with the open one. Another organization of the person is opened; any other is
+ * 'foreign'.
+ */
 function useUrlOrganization(): 'here' | 'entering' | 'foreign' {
   const session = useSession()
   const { pathname, searchStr } = useLocation()

@@ -9,7 +9,7 @@ import { IdentityError } from '../provider/provider.ts'
 const ours = sources(
   import.meta.glob('../../../../server/src/ports/identity/**/*.ts', { query: '?raw', import: 'default', eager: true }),
 )
-/** npm puts packages beside the program that needs them, or above. */
+/** npm installs packages in the workspace that needs them, or hoists them to the root. */
 const theirs = sources(
   import.meta.glob(
     [

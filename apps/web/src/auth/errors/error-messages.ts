@@ -11,7 +11,7 @@ const cancelled = msg`Sign-in was cancelled. Try again, or use another way.`
 const unreachable = msg`Your sign-in service is not responding. Try again soon.`
 const refused = msg`Your sign-in service did not confirm who you are. Try again, or use another way.`
 
-/** Error codes in the address after a redirect: RFC 6749, OpenID Connect, and the provider's own. */
+/** Error codes in the redirect URL: RFC 6749, OpenID Connect, and the provider's own. */
 const redirectSentences: Record<string, MessageDescriptor> = {
   REGISTRATION_CLOSED: sharedMessages.closed,
   signup_disabled: sharedMessages.closed,
@@ -60,7 +60,7 @@ const redirectSentences: Record<string, MessageDescriptor> = {
   unsupported_response_type: sharedMessages.badSetup,
 }
 
-/** What only the server can say: it names the organization, or what is wrong with the number. */
+/** Codes whose message needs details from the server, such as the organization's name or the problem with a number. */
 const saidByServer = ['LAST_ADMIN', 'INVALID_NAME', 'INVALID_PHONE']
 
 const sentences: Record<string, MessageDescriptor> = { ...redirectSentences, ...firebaseMessages, ...builtinMessages }
@@ -75,7 +75,7 @@ export function authErrorMessage(error: unknown): MessageDescriptor {
   return knownMessage(code) ?? knownMessage(code.toUpperCase()) ?? sharedMessages.unknown
 }
 
-/** Links in letters say their codes in small letters, too. */
+/** Links in emails contain the codes in lower case. */
 export const knownMessage = (code: string): MessageDescriptor | undefined =>
   saidByServer.includes(code) ? sharedMessages.mistyped : sentences[code]
 

@@ -96,7 +96,6 @@ const setup = alike(
   ],
 )
 
-/** The codes of Firebase's SDK. */
 export const firebaseMessages: Record<string, MessageDescriptor> = {
   ...people,
   ...windows,

@@ -53,7 +53,7 @@ export function CheckEmail({ email, send, children }: CheckEmailProps) {
 
 const OUTBOX = { href: '/dev/outbox', target: '_blank', rel: 'noreferrer' }
 
-/** Leads to emails that are shown instead of sent; nothing where a mail server is set up. */
+/** Links to the outbox, where a server without a mail server shows its emails; renders nothing otherwise. */
 export function OutboxLink() {
   const { t } = useLingui()
   const authConfig = useAuthConfig()

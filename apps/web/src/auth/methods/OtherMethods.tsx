@@ -12,7 +12,7 @@ import { loadFirebase } from '../provider/firebase/load-firebase.ts'
 
 interface OtherMethodsProps {
   authConfig: AuthConfig
-  /** Signing in again without leaving the page: an email link would open another one. */
+  /** Signing in again without leaving the page. Email links are not offered because they would open another page. */
   inPlace: boolean
   target: string
   onAnswer: (answer: SignInAnswer) => void
@@ -45,7 +45,7 @@ export function OtherMethods({ authConfig, inPlace, target, onAnswer, onWay }: O
   )
 }
 
-/** Opens Google's popup. Firebase loads before the click, because browsers block popups opened later. */
+/** Loads Firebase before the click, because browsers block popups that open after an asynchronous step. */
 function GoogleButton({ onAnswer }: { onAnswer: (answer: SignInAnswer) => void }) {
   const { t } = useLingui()
   useEffect(() => {

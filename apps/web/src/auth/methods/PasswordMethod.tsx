@@ -70,7 +70,7 @@ export function PasswordMethod({ provider, onAnswer, action, email = '', forgott
   )
 }
 
-/** What browsers take for an address will do: what it opens, only the server knows. */
+/** The browser's validation is enough; only the server knows which addresses exist. */
 function useEmailProblem() {
   const { t } = useLingui()
   return ({ valid, valueMissing }: ValidityState) => {
@@ -79,5 +79,5 @@ function useEmailProblem() {
   }
 }
 
-/** On a page of its own and in a dialog. */
+/** `autoFocus` works on a page, `data-autofocus` inside a Mantine dialog. */
 const focused = (first: boolean) => ({ autoFocus: first, 'data-autofocus': first || undefined })

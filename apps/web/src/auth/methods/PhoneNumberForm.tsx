@@ -72,7 +72,6 @@ function numberIn({ country, phone }: SignInPhone) {
   return chosen ? readMobile(phone, chosen) : null
 }
 
-/** Reuses a code that was sent less than a minute ago. */
 async function sendCodeTo(typed: SignInPhone): Promise<PhoneNumber> {
   const number = numberIn(typed)
   if (!number) throw new IdentityError('INVALID_PHONE')

@@ -29,11 +29,10 @@ export type SignInStep = Step['at'] | 'letter' | 'code' | 'broken'
 
 interface SignInFormProps {
   onSignedIn: (user: AuthUser) => void
-  /** What the button says; 'Sign in' unless there is more to it. */
   action?: string | undefined
   email?: string | undefined
   target?: string
-  /** The token of a link in a letter that was opened. */
+  /** The token of an opened email link. */
   token?: string | undefined
   forgotten?: ReactNode
   onPlace?: (place: SignInStep) => void

@@ -3,10 +3,8 @@ import { call } from '../../lib/client.ts'
 import { requestWithProof } from './request.ts'
 import { isFirebasePerson, withFirebase } from './firebase/load-firebase.ts'
 
-/** Where the account of the signed-in person is kept. */
 export interface AccountProvider {
   by: 'us' | 'firebase'
-  /** It can be entered with a password. */
   password: boolean
 }
 
@@ -31,7 +29,7 @@ export async function changeEmail(change: NewEmail) {
   return requestWithProof('/change-email', change)
 }
 
-/** Ends all other sessions. */
+/** Also ends all other sessions. */
 export async function changePassword(change: { currentPassword: string; newPassword: string }) {
   if (isFirebasePerson()) return withFirebase((firebase, auth) => firebase.changePassword(auth, change))
   return requestWithProof('/change-password', change)
@@ -43,7 +41,6 @@ export interface Device {
   signed_in: string
   expires_at: string
   address: string
-  /** As the browser calls itself. */
   browser: string
 }
 
@@ -60,7 +57,7 @@ export interface Enrolment {
   backupCodes: string[]
 }
 
-/** The second factor is on once a code was shown. */
+/** The second factor is enabled only after a code has been confirmed. */
 export const beginSecondFactor = async (proof: PasswordConfirmation) =>
   (await requestWithProof('/two-factor/enable', proof)) as Enrolment
 

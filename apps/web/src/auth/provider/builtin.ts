@@ -31,13 +31,12 @@ const authUserOf = ({ id, name, email, createdAt }: ProviderUser): AuthUser => (
 export const signIn = async (credentials: { email: string; password: string }) =>
   readAnswer(await requestWithProof('/sign-in/email', credentials))
 
-/** By the token of a link in a letter. */
 export const signInByLink = async (token: string) =>
   readAnswer(await requestWithProof('/sign-in/email-link', { token }))
 
 export interface Phone {
   phone: string
-  /** Three letters. */
+  /** ISO 3166 alpha-3. */
   country: string
 }
 
@@ -49,15 +48,15 @@ async function enterWithSecond({ code, recovery }: { code: string; recovery: boo
   return entered(((await requestWithProof(path, { code })) as { user: ProviderUser }).user)
 }
 
-/** Always succeeds for a valid form: it never tells whether the account existed. */
+/** Succeeds for every valid form, so that it does not reveal whether an account exists. */
 export const register = (registration: Registration) => requestWithProof('/sign-up/email', registration)
 
 export const registerAgain = (to: { email: string; callbackURL: string }) => requestWithProof('/sign-up/send-again', to)
 
-/** Refused once the link was used, or someone has an account. */
+/** Refused once the link was used or any account exists. */
 export const checkOperatorLink = (token: string) => requestWithProof('/sign-up/operator-link', { token })
 
-/** The first account, by the link in the server's terminal: it is signed in at once. */
+/** Creates the first account with the link from the server's terminal and signs in at once. */
 export async function registerOperator(fields: Omit<Registration, 'callbackURL'> & { token: string }) {
   return entered(((await requestWithProof('/sign-up/operator', fields)) as { user: ProviderUser }).user)
 }
@@ -74,7 +73,6 @@ export const sendSignInLink = (to: { email: string; callbackURL: string }) => re
 
 export const sendSignInCode = (to: Phone) => requestWithProof('/phone/send-code', to)
 
-/** The address of the configured issuer's sign-in. It leads back here. */
 export async function issuerAddress(back: { callbackURL: string; errorCallbackURL: string }): Promise<string> {
   identityProvider.set(undefined)
   return ((await requestWithProof('/sign-in/social', { provider: 'oidc', ...back })) as { url: string }).url
@@ -91,7 +89,7 @@ export async function token(): Promise<string | null> {
   }
 }
 
-/** This provider answers 404 where only others are configured. */
+/** The built-in provider answers 404 if only others are configured. */
 function unlessAbsent(error: unknown) {
   if (error instanceof IdentityError && error.code === 'NOT_OFFERED') return null
   throw error

@@ -1,16 +1,13 @@
 import type { AuthUser } from '../../lib/browser-storage/values.ts'
 
-/** The person a provider has signed in here, and since when. */
 export interface ProviderSession {
   user: AuthUser
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   signedInAt: number
   emailVerified: boolean
-  /** Signing in asks for a second factor. */
   secondFactor: boolean
 }
 
-/** Shows the second factor: a code of the moment, or one of those on paper. */
 export type SendSecondFactor = (shown: { code: string; recovery: boolean }) => Promise<AuthUser>
 
 export type SignInAnswer = { user: AuthUser } | { second: SendSecondFactor; onlyCodes?: boolean }
@@ -24,18 +21,17 @@ export interface Registration {
 
 export interface PasswordProvider {
   signIn(credentials: { email: string; password: string }): Promise<SignInAnswer>
-  /** Sends an email, and never tells whether the account existed. */
+  /** Sends an email and never reveals whether an account exists. */
   register(registration: Registration): Promise<unknown>
-  /** Resends it to the person who registered in this browser. */
   registerAgain(to: { email: string; callbackURL: string }): Promise<unknown>
   sendVerification(to: { email: string; callbackURL: string }): Promise<unknown>
   sendReset(to: { email: string }): Promise<unknown>
 }
 
-/** What the identity provider refused, by its own code; NETWORK when it did not answer. */
+/** A refusal of the identity provider with its code; NETWORK if it did not respond. */
 export class IdentityError extends Error {
   readonly code: string
-  /** Seconds to wait, where it said so. */
+  /** Seconds to wait, if the provider said so. */
   readonly retryAfter: number | undefined
   readonly said: string | undefined
 

@@ -5,7 +5,7 @@ import { IdentityError } from './provider.ts'
 
 const PROOF = 'x-captcha-response'
 
-/** Calls the built-in provider. Where it asks for a bot check, the call is repeated once with a proof. */
+/** Calls the built-in provider. If it requires a bot check, repeats the call once with a proof. */
 export async function requestWithProof(path: string, body?: object): Promise<unknown> {
   try {
     return await request({ path, body })
@@ -26,7 +26,7 @@ async function fetchProof() {
 
 let known: Promise<AuthConfig> | undefined
 
-/** Asked once per page load; again only after a failure. */
+/** Cached per page load; a failure is not cached. */
 export function findAuthConfig(): Promise<AuthConfig> {
   known ??= (request({ path: '/offer' }) as Promise<AuthConfig>).catch((error: unknown) => {
     known = undefined
@@ -41,7 +41,6 @@ interface Request {
   headers?: Record<string, string>
 }
 
-/** Asks the built-in provider once. Throws what it refuses as an IdentityError. */
 async function request({ path, body, headers = {} }: Request): Promise<unknown> {
   const response = await fetch(`/identity${path}`, {
     method: body ? 'POST' : 'GET',

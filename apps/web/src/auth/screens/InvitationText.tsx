@@ -16,7 +16,7 @@ interface InvitationTextProps {
 
 export function InvitationText({ organization, inviter }: InvitationTextProps) {
   const stored = usePendingInvitation()
-  // The same answers as the screens around it: without a session, the holder of the link sees the whole address.
+  // Same condition as in the screens around it: without a session, the holder of the link sees the whole address.
   const verify = usePageStore(sessionToken) === undefined ? stored?.verify : undefined
   const card = useInviteCard(stored?.invite_id, verify).data
   const email = card?.email
@@ -41,19 +41,19 @@ export function InvitationText({ organization, inviter }: InvitationTextProps) {
   )
 }
 
-/** The open invitation that brought a visitor here, and where letters and other sites must lead so that nothing is lost. */
+/** The pending invitation of a visitor, and the URL that emails and other sites must return to so that it is not lost. */
 export function useInvitation() {
   const { callbackURL } = useSearch({ strict: false })
   const stored = usePendingInvitation()
   const { data: card, isLoading } = useInviteCard(stored?.invite_id, stored?.verify)
   const open = card?.status === inviteStatus.pending ? card : undefined
   const target = stored ? invitationPath(stored) : (safeRedirect(callbackURL) ?? '/dashboard')
-  // Of an invite that is shown without its secret the address is masked.
+  // The address is masked if the invite was loaded without its secret.
   const email = open && isEmail(open.email) ? open.email : undefined
   return { organization: open?.organization.name, inviter: open?.inviter, email, isLoading, target }
 }
 
-/** Why an invitation opens nothing any more, and what to do; undefined while it does. */
+/** Undefined while the invitation is valid. */
 export function useClosedInvitationText(status: number | undefined): string | undefined {
   const { t } = useLingui()
   switch (status) {

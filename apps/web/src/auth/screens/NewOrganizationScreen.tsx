@@ -18,7 +18,7 @@ export function NewOrganizationScreen() {
   const user = usePageStore(apiUser)
   const openChannel = useOpenFirstChannel()
   const name = user?.name ?? ''
-  // The first channel is named in the language that is stored.
+  // The server names the first channel in the stored language.
   useStoredLanguage()
   return (
     <AuthFrame

@@ -14,7 +14,6 @@ import { IdentityError } from '../provider/provider.ts'
 
 const link = cacheKind<unknown, [token: string]>('operator link')
 
-/** The page of the link in the server's terminal: the first account of an installation. */
 export function OperatorScreen({ token }: { token: string }) {
   const { t } = useLingui()
   const session = useSession()

@@ -74,7 +74,10 @@ interface ToSignInProps {
   search: Record<string, string | undefined>
 }
 
-/** Beside an invitation a button: whether the address has an account is not for the page to tell. */
+/**
+ * With an invitation, both choices are equally prominent, because the page must not reveal whether the address has an
+ * account.
+ */
 function ToSignIn({ invited, search }: ToSignInProps) {
   const { t } = useLingui()
   if (!invited)
@@ -101,7 +104,6 @@ function ToSignIn({ invited, search }: ToSignInProps) {
   )
 }
 
-/** Whether a visitor may register with a password, when they come with an invitation to this organization. */
 export const isOpen = (registration: string | undefined, organization: string | undefined) =>
   registration === 'open' || (registration === 'invite' && organization !== undefined)
 

@@ -23,7 +23,7 @@ export function SignIn({ search, target, lead, onSignedIn, invited, children }: 
   const title = useSignInTitle(at, invited)
   const { token, error: _, ...carried } = search
 
-  // Nothing is shown before it is known what is offered, so that nothing moves.
+  // Wait for the configuration to avoid a layout shift.
   if (authConfig.isPending) return null
   const { password, firebase, registration } = authConfig.data ?? {}
   const open = (password || firebase) && registration !== 'closed'
@@ -62,7 +62,6 @@ interface ClientLinkProps {
   children: ReactNode
 }
 
-/** A link that navigates without a page load, unless it is opened in a new tab. */
 function ClientLink({ to, search, lead, className, children }: ClientLinkProps) {
   const query = new URLSearchParams(search as Record<string, string>).toString()
   const href = query ? `${to}?${query}` : to

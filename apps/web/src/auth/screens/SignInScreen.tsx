@@ -26,10 +26,10 @@ export function SignInScreen() {
     void session.signedIn(user)
   }
 
-  // A newcomer needs an account. Whether this address has one is not for the page to tell, so the choice is theirs.
+  // Newcomers need an account. The page must not reveal whether this address has one, so the visitor chooses.
   if (home && organization && authConfig.isPending) return null
   if (home && canRegister(authConfig.data, organization)) return <RegisterScreen />
-  // The form takes the address when it is first shown.
+  // The form reads the address only on its first render.
   if (isLoading) return null
   const invited = organization && {
     title: t`Join ${organization}`,

@@ -11,7 +11,6 @@ import { SignOutButton } from './SignOutButton.tsx'
 import { useProviderSession } from './use-provider-session.ts'
 import { useInvitation } from './InvitationText.tsx'
 
-/** Signed in, but the e-mail is not verified yet: the link in the mail is the only way on. */
 export function UnverifiedScreen() {
   const { t } = useLingui()
   const session = useSession()

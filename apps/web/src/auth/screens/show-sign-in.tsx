@@ -11,10 +11,9 @@ import { SignIn } from './SignIn.tsx'
 
 const PATIENCE_MS = 500
 
-/** Shows the sign-in without the app, which takes over after signing in or navigating elsewhere. */
 export async function showSignIn(page: Page) {
   const { root, cache } = page
-  // By the time the form is here, it is known what it has to offer; where not, the form asks again.
+  // Prefetched so that the form can show its methods at once. The form asks again if this fails.
   void cache.prefetchQuery(authConfigQuery)
   const render = (screen: ReactNode) => root.render(<Providers cache={cache}>{screen}</Providers>)
   const splash = setTimeout(() => render(<Splash />), PATIENCE_MS)
@@ -26,7 +25,7 @@ export async function showSignIn(page: Page) {
     if (left) return
     left = true
     stop()
-    // A reload gets the code, and the person from the identity provider.
+    // Reloading fetches the code again; the provider still knows the person.
     const app = await import('../../app/bootstrap/start-app.tsx').catch(() => location.reload())
     app?.startApp(page, entered)
   }

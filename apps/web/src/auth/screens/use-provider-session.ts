@@ -4,7 +4,7 @@ import type { ProviderSession } from '../provider/provider.ts'
 
 const LOOK_EVERY_MS = 4000
 
-/** A link may be opened in another tab, so the provider's session is polled. */
+/** The link may be opened in another tab, so the provider's session is polled. */
 export function useProviderSession(onFound: (known: ProviderSession | null) => void) {
   const tell = useEffectEvent(onFound)
   useEffect(() => {

@@ -29,7 +29,6 @@ export function useDraft(viewed: string | undefined) {
   }
 }
 
-/** The speaker of the next talk. Each channel remembers its last one. */
 function useSpeakerSelection(org_id: string, channel_id: string | undefined) {
   const speakers = useSpeakers(org_id).data ?? []
   const remembered = usePageStore(speakerByChannel) ?? {}
@@ -45,7 +44,10 @@ interface Looking {
   answered: string | undefined
 }
 
-/** The channel that talks are sent to: that of the talk that is answered or the one in view, unless another was chosen since; else the first. */
+/**
+ * The target channel of new talks: the one chosen since the view changed, else that of the talk being answered, else
+ * the one in view, else the first.
+ */
 function useTargetChannel(org_id: string, { viewed, answered }: Looking) {
   const channels = useChannels(org_id).data
   const [chosen, setChosen] = useState<{ while: string | undefined; channel_id: string }>()

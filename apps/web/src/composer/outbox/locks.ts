@@ -1,10 +1,10 @@
 const nameOf = (doing: Doing, client_id: string) => `earshot outbox ${doing} ${client_id}`
 type Doing = 'recording' | 'sending'
 
-/** Pages without https have no locks: they cannot record either, and the server knows what it has got twice. */
+/** Insecure origins have no Web Locks. They cannot record either, and the server ignores duplicates. */
 const locks = globalThis.navigator?.locks as LockManager | undefined
 
-/** Says to other tabs that this one records something. Their word for it ends when this tab does. */
+/** Tells other tabs that this one is recording. The browser releases the lock when the tab closes or crashes. */
 export function holdRecording(client_id: string) {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const granted = new Promise<void>((resolve) => {
@@ -17,7 +17,7 @@ export function holdRecording(client_id: string) {
   return { granted, release }
 }
 
-/** Sends unless another tab holds the lock; then returns false. */
+/** Returns false if another tab holds the lock. */
 export async function sendAlone(client_id: string, send: () => Promise<void>): Promise<boolean> {
   if (!locks) {
     await send()
@@ -29,18 +29,17 @@ export async function sendAlone(client_id: string, send: () => Promise<void>): P
   })
 }
 
-/** Waits until no tab is recording or sending it any more, however that ended. */
+/** Waits until no tab records or sends the item, even if that tab crashed. */
 export async function untilFree(client_id: string) {
   for (const doing of ['recording', 'sending'] as const) await locks?.request(nameOf(doing, client_id), () => undefined)
 }
 
-/** What any tab is recording or sending. */
 export async function isLocked() {
   const held = new Set((await locks?.query())?.held?.map(({ name }) => name))
   return (client_id: string) => held.has(nameOf('recording', client_id)) || held.has(nameOf('sending', client_id))
 }
 
-/** Watches over what other tabs hold, and tells when one lets go, be it by crashing. */
+/** Calls back when another tab releases an item, including by crashing. */
 export function watchLock(onFreed: () => void) {
   const watched = new Set<string>()
   return (client_id: string) => {

@@ -2,7 +2,6 @@ import { ownerKey, type OutboxOwner } from './outbox-item.ts'
 
 export type OutboxMessage = { client_id: string; sent: number } | 'changed'
 
-/** Between the tabs that show the same outbox. */
 export interface OutboxChannel {
   post(news: OutboxMessage): void
   subscribe(listener: (news: OutboxMessage) => void): void

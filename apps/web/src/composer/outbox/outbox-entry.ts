@@ -2,11 +2,10 @@ import type { OutboxItem, StoredItem } from './outbox-item.ts'
 
 export interface OutboxEntry {
   kept: StoredItem
-  /** The sound as this tab made or got it; null when it has to be read from the store. */
+  /** The audio recorded or received in this tab; null if it must be read from the store. */
   pieces: Blob[] | null
   held: 'here' | 'elsewhere' | null
   sent: number
-  /** Pieces that are on their way into the store. */
   unwritten: number
   broken: boolean
 }

@@ -5,7 +5,7 @@ export interface OutboxOwner {
   org_id: string
 }
 
-/** Where a sound goes, and what is known about it. Trims are seconds. */
+/** Trims are in seconds. */
 export interface TalkFields {
   channel_id: string
   speaker_id?: string
@@ -17,13 +17,12 @@ export interface TalkFields {
   recorded_at?: string
 }
 
-/** Why something needs attention: the server's sentence, or `no_room` when this device cannot keep it. */
+/** Why an item needs attention: the server's message, or `no_room` if the device cannot store it. */
 export interface SendProblem {
   code: ErrorCode | 'no_room'
   message: string
 }
 
-/** Something unsent, as it is kept in the browser. */
 export interface StoredItem extends OutboxOwner {
   client_id: string
   kind: 'recording' | 'file'
@@ -41,12 +40,12 @@ export interface StoredItem extends OutboxOwner {
 }
 
 /**
- * An unsent item as it is shown: `recording` is locked by this tab (until it is queued or discarded); `unfinished` was
- * left by a crash or a reload; `failed` needs a decision.
+ * An unsent item as shown. `recording`: locked by this tab until it is queued or discarded. `unfinished`: left by a
+ * crash or a reload. `failed`: needs a decision.
  */
 export interface OutboxItem extends Omit<StoredItem, keyof OutboxOwner | 'stage' | 'upload'> {
   state: 'recording' | 'unfinished' | 'queued' | 'sending' | 'failed'
-  /** The part that has left, 0–1. */
+  /** Fraction uploaded, 0–1. */
   sent: number
   channel_id: string | null
   /** False while a reload would lose it. */

@@ -7,10 +7,9 @@ import { memoryStore, type OutboxStore } from './store/outbox-store.ts'
 const owner = { user_id: 'ada', org_id: 'station' }
 const sound = (text: string) => new Blob([text])
 
-/** A store that outlives its pages. */
 const lasting = (): OutboxStore => ({ ...memoryStore(), lasting: true })
 
-/** Tabs of one browser, at one store. */
+/** Tabs of one browser that share a store. */
 function browser(store: OutboxStore) {
   const listeners = new Map<OutboxChannel, (news: OutboxMessage) => void>()
   const open = (of = owner) => {

@@ -12,7 +12,7 @@ interface Behind {
   news: OutboxChannel
 }
 
-/** What is unsent: what this tab knows of it, and the store behind. What the store cannot take lives as long as the page. */
+/** Unsent items of this tab and the store. Items that the store cannot take are kept in memory. */
 export class OutboxItems {
   readonly owner: OutboxOwner
   readonly #behind: Behind
@@ -20,7 +20,7 @@ export class OutboxItems {
   readonly #writing = new SerialQueue()
   readonly #watch = watchLock(() => this.onFreed())
   readonly #items = createPageStore<readonly OutboxItem[]>([])
-  /** Called when another tab has let something go, however that ended. */
+  /** Called when another tab releases an item, including by crashing. */
   onFreed = () => {}
 
   constructor(owner: OutboxOwner, behind: Behind) {
@@ -45,7 +45,10 @@ export class OutboxItems {
 
   isAtRisk = () => [...this.#entries.values()].some(({ unwritten, broken }) => unwritten > 0 || broken)
 
-  /** Puts something new here. A draft comes into this tab's hands; it is written once others can know that. */
+  /**
+   * Adds an item. A draft is held by this tab and written once its lock is `granted`, so that other tabs do not adopt
+   * it.
+   */
   add(kept: StoredItem, pieces: Blob[], granted: Promise<unknown> = Promise.resolve()) {
     const { client_id } = kept
     const held = kept.stage === 'draft' ? 'here' : null
@@ -74,7 +77,6 @@ export class OutboxItems {
     else this.tell()
   }
 
-  /** Takes something into this tab's hands, or lets it go. */
   hold(client_id: string, held: OutboxEntry['held']) {
     const entry = this.#entries.get(client_id)
     if (!entry) return
@@ -130,7 +132,6 @@ export class OutboxItems {
     this.tell()
   }
 
-  /** Notifies this tab. */
   tell() {
     const ours = [...this.#entries.values()].filter(({ kept, held }) => kept.stage !== 'draft' || held !== 'elsewhere')
     this.#items.set(ours.map(itemOf))
@@ -159,13 +160,13 @@ export class OutboxItems {
       if (!entry.broken) await store.append(client_id, place, piece)
       if (!store.lasting) entry.broken = true
       entry.unwritten--
-      // The picked file may change or vanish on disk: use the stored copy from now on.
+      // The picked file may change or disappear on disk, so the stored copy is used from now on.
       if (!entry.unwritten && !entry.broken && entry.kept.stage !== 'draft') entry.pieces = null
       this.tell()
     })
   }
 
-  /** What cannot be written stays in memory; the item has a problem. */
+  /** If writing fails, the item stays in memory with a problem. */
   #write(client_id: string, write: (store: OutboxStore) => Promise<void>) {
     const work = async () => write(await this.#behind.store)
     void this.#writing.do(client_id, work, () => this.#breakOff(client_id))

@@ -56,7 +56,7 @@ export class Outbox {
     return new RecordingDraft(this.#outboxItems, client_id)
   }
 
-  /** Where something goes, and what is known about it; null until that is said. */
+  /** Null until a destination is chosen. */
   fieldsOf = (client_id: string) => this.#outboxItems.find(client_id)?.fields ?? null
 
   queue(client_id: string, fields: TalkFields) {
@@ -70,7 +70,6 @@ export class Outbox {
     this.#sender.wake()
   }
 
-  /** Stores files without a channel yet. */
   keepFiles(files: readonly File[]) {
     for (const file of files) {
       const { fields: _, ...item } = this.#fileItem(file, { channel_id: '' })
@@ -79,7 +78,6 @@ export class Outbox {
     }
   }
 
-  /** Throws it away for good, also on its way. */
   discard(client_id: string) {
     const upload = this.#outboxItems.find(client_id)?.upload
     this.#sender.stop(client_id)
@@ -93,7 +91,7 @@ export class Outbox {
     this.#sender.wake()
   }
 
-  /** Releases the lock only after the new state can be read by other tabs. */
+  /** Releases the lock only after other tabs can read the new state. */
   #letGo(client_id: string) {
     const release = this.#releases.get(client_id)
     this.#releases.delete(client_id)
@@ -105,7 +103,7 @@ export class Outbox {
     return { ...this.#outboxItems.owner, ...blank, peaks: [] }
   }
 
-  /** Too large files fail here, before the upload. */
+  /** Files that are too large fail before the upload. */
   #fileItem(file: File, fields: TalkFields): StoredItem {
     const { name, size, type, lastModified } = file
     const announcement = {
@@ -124,7 +122,7 @@ export class Outbox {
 const TOO_LARGE = { code: 'too_large', message: 'A talk may be at most 500 MB' } as const
 const blank = { name: '', size: 0, duration: null, fields: null, upload: null, problem: null }
 
-/** Best effort: what is not given up is cleared by the server after a day. */
+/** Best effort: the server removes abandoned uploads after a day. */
 async function giveUp(url: string, user_id: string) {
   const { terminate } = await import('./sending/chunked-upload.ts')
   await terminate(url, user_id).catch(() => undefined)

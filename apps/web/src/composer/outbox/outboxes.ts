@@ -12,7 +12,7 @@ import { createListeners } from '../../lib/listeners.ts'
 let opening: Promise<OutboxStore> | undefined
 const openedLate = createPageStore(false)
 
-/** The store of this browser; until there is one, what comes lives as long as the page (private windows, full disks). */
+/** IndexedDB, or memory until it opens (private windows, full disks). */
 const openStore = () => (opening ??= fallbackStore(openDatabase, { onLate: () => openedLate.set(true) }))
 
 const hearOpenedLate = openedLate.subscribe
@@ -44,8 +44,8 @@ const itemsOf = (user_id: string) =>
 const listeners = createListeners()
 
 /**
- * Calls back with the number of unsent talks of a person, now and on every change, without the current recording.
- * Returns how to unsubscribe.
+ * Calls back with the number of unsent talks of a person, now and on every change, excluding the current recording.
+ * Returns the cleanup.
  */
 export function subscribeUnsentCount(user_id: string, tell: (count: number) => void) {
   const listener = () => tell(itemsOf(user_id).filter(({ state }) => state !== 'recording').length)
@@ -68,7 +68,6 @@ function open(owner: OutboxOwner) {
   return outbox
 }
 
-/** Network, attention and session: whatever comes back, what waits is tried again. */
 function followTheWorld() {
   const wakeAll = () => {
     for (const outbox of outboxes.values()) void outbox.resume()

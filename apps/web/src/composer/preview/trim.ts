@@ -1,15 +1,14 @@
 import type { Trim } from '../recording/state-machine.ts'
 import type { Sound } from '../../player/sound.ts'
 
-/** What is left of a talk has to be long enough to be one, in seconds. */
+/** Seconds. The shortest talk that may remain after trimming. */
 export const MIN_LENGTH = 0.5
 
 export type TrimEnd = keyof Trim
 
-/** The seconds between which a sound is kept. */
+/** Seconds. */
 export const keptRange = ({ start, end }: Trim, duration: number) => ({ from: start, to: duration - end })
 
-/** Puts one end at a moment of the sound: never beyond the sound, never so near that nothing is left. */
 export function trimAt(trim: Trim, end: TrimEnd, { at, duration }: { at: number; duration: number }): Trim {
   const other = end === 'start' ? trim.end : trim.start
   const cut = end === 'start' ? at : duration - at
@@ -20,7 +19,7 @@ export function trimAt(trim: Trim, end: TrimEnd, { at, duration }: { at: number;
 export const trimPosition = (trim: Trim, end: TrimEnd, duration: number) =>
   end === 'start' ? trim.start : duration - trim.end
 
-/** How far a key moves an end, in seconds of the sound; undefined for keys that mean something else. */
+/** Seconds by which a key moves an end; undefined for other keys. */
 export function stepOf({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, duration: number) {
   const small = shiftKey ? 1 : 0.1
   const steps: Record<string, number> = {
@@ -32,10 +31,10 @@ export function stepOf({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'
 
 const rounded = (seconds: number) => Math.round(seconds * 100) / 100
 
-/** So near its end that playing on would be no sound. */
+/** Seconds. This close to the end, playing would be inaudible. */
 const NEAR = 0.05
 
-/** Plays only the trimmed range; times are those of the whole sound. `trim` is called on every use. */
+/** Plays only the trimmed range; times refer to the whole audio. `trim` is read on every use. */
 export function trimmedSound(sound: Sound, trim: () => Trim): Sound {
   const range = () => keptRange(trim(), sound.duration)
   const within = (at: number) => Math.min(Math.max(range().from, at), range().to)
@@ -48,7 +47,7 @@ export function trimmedSound(sound: Sound, trim: () => Trim): Sound {
   }
 }
 
-/** The same, on a clock of its own that begins where the kept part does. */
+/** Plays only the trimmed range; times start at 0. */
 export function keptPart(sound: Sound, trim: Trim): Sound {
   const { from, to } = keptRange(trim, sound.duration)
   return {
@@ -60,7 +59,7 @@ export function keptPart(sound: Sound, trim: Trim): Sound {
   }
 }
 
-/** Stops at the end of the range and seeks back to its start; returns how to unsubscribe. */
+/** Seeks back to the start of the range. Returns the cleanup. */
 export const stopAtEnd = (sound: Sound, trim: () => Trim) =>
   sound.follow(() => {
     const { from, to } = keptRange(trim(), sound.duration)

@@ -10,7 +10,6 @@ const LISTENING = 50
 const SILENCE = 3000
 const FAINTEST = 0.004
 
-/** A recording in the making. Every second of it is kept in the outbox as it comes. */
 export interface Capture {
   microphone: Microphone
   isSilent: () => boolean
@@ -20,15 +19,14 @@ export interface Capture {
 }
 
 interface Watch {
-  /** Milliseconds of sound so far. */
+  /** Milliseconds recorded so far. */
   elapsed: () => number
   isRunning: () => boolean
   onLost: () => void
-  /** Called some times a second. */
   onTick: () => void
 }
 
-/** Opens the microphone and begins; undefined when it was cancelled first. Throws the browser's error. */
+/** Undefined if it was cancelled before the microphone opened. Throws the browser's errors. */
 export async function startCapture(outbox: Outbox, watch: Watch, wants: () => boolean): Promise<Capture | undefined> {
   const log = levelLog()
   let draft: RecordingDraft | undefined
@@ -67,7 +65,7 @@ interface Ending {
   facts: () => Pick<Recording, 'duration' | 'peaks'>
 }
 
-/** Ends a recording. What the clock said gives way to what the sound says. */
+/** The measured duration of the audio is preferred to the clock. */
 async function whole({ microphone, draft, begun, facts }: Ending): Promise<Recording> {
   await microphone.finish()
   const audio = await draft.finish()
@@ -77,7 +75,6 @@ async function whole({ microphone, draft, begun, facts }: Ending): Promise<Recor
   return { ...begun, audio, ...known }
 }
 
-/** Listens while it runs: to how loud it is, and to how long nothing has come. */
 function listen(microphone: Microphone, { isRunning, onTick, onLevel }: Watch & { onLevel: (level: number) => void }) {
   let lastSound = performance.now()
   const timer = setInterval(() => {

@@ -2,7 +2,7 @@ const reasons = new Set<string>()
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Lets the browser ask before the page closes, as long as any reason holds. */
+/** The browser asks before the page closes while any reason is active. */
 export function guardPage(reason: string, holds: boolean) {
   if (holds) reasons.add(reason)
   else reasons.delete(reason)

@@ -1,6 +1,6 @@
 const working = new Set<object>()
 
-/** In a module of its own because every page asks, also without a recorder. */
+/** A separate module, because every page checks it, even without loading the recorder. */
 export const isRecorderBusy = () => working.size > 0
 
 export function setRecorderBusy(recorder: object, works: boolean) {

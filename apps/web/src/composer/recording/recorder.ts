@@ -23,7 +23,7 @@ import { startCapture, type Capture } from './capture.ts'
 import { createListeners } from '../../lib/listeners.ts'
 
 const UNWATCHED = 500
-/** The button that ends a recording becomes the one that sends it: a double click must not do both. */
+/** Milliseconds. The button that ends a recording turns into the one that sends it, so a double click must not do both. */
 const DOUBLE_CLICK = 300
 const recorders = new Map<string, Recorder>()
 
@@ -52,10 +52,10 @@ export class Recorder {
 
   subscribe = this.#listeners.subscribe
 
-  /** Milliseconds of sound so far. */
+  /** Milliseconds. */
   elapsed = () => elapsed(this.#state, performance.now())
 
-  /** How loud it is right now, 0–1. */
+  /** 0–1. */
   level = () => (this.#isRunning() ? (this.#capture?.microphone.level() ?? 0) : 0)
 
   isSilent = () => this.#isRunning() && this.#capture?.isSilent() === true
@@ -65,7 +65,8 @@ export class Recorder {
   microphoneName = () => this.#capture?.microphone.name ?? ''
 
   /**
-   * To be called while a screen shows this recorder; returns how to leave. Without any, a recording ends and is kept.
+   * Call while a screen shows this recorder; returns the cleanup. When no screen is left, the recording ends and is
+   * kept.
    */
   attend() {
     this.#watchers++
@@ -75,7 +76,6 @@ export class Recorder {
     }
   }
 
-  /** Records; replaces the unsent recording after the confirmation. */
   async record() {
     const before = this.#state
     this.#tell({ type: 'ask' })
@@ -108,7 +108,6 @@ export class Recorder {
     this.#tell({ type: 'finished', recording, interruption })
   }
 
-  /** Cuts the ends off for listeners. */
   trim = (trim: Trim) => this.#tell({ type: 'trim', trim })
 
   trimNow = (): Trim => (this.#state.name === 'preview' ? this.#state.trim : UNTRIMMED)

@@ -1,6 +1,6 @@
 import type { MicrophoneProblem } from './audio/microphone-problem.ts'
 
-/** A recording that is made. Its client_id is made once, so that sending it twice makes one talk. */
+/** The client_id is created once, so that sending twice creates one talk. */
 export interface Recording {
   client_id: string
   recorded_at: string
@@ -10,7 +10,7 @@ export interface Recording {
   peaks: number[]
 }
 
-/** Seconds that listeners will not hear, at the beginning and at the end. */
+/** Seconds hidden from listeners at the start and the end. */
 export interface Trim {
   start: number
   end: number
@@ -20,10 +20,7 @@ export type Interruption = 'unplugged' | 'limit' | 'left'
 
 export type RecorderQuestion = 'discard' | 'again' | null
 
-/**
- * Between the button and the outbox, which takes over what is sent: there it is queued, on its way, arrived, or in need of
- * attention. Times are milliseconds of one clock.
- */
+/** Covers a recording until the outbox takes over. Times are milliseconds of one clock. */
 export type RecorderState =
   | { name: 'idle' }
   | { name: 'asking' }
@@ -47,7 +44,6 @@ type Moves<N extends Name> = { [T in RecorderEvent['type']]?: (state: StateOf<N>
 
 export const idleRecorder: RecorderState = { name: 'idle' }
 const asking: RecorderState = { name: 'asking' }
-/** Nothing is cut off. */
 export const UNTRIMMED: Trim = { start: 0, end: 0 }
 
 const preview = (recording: Recording, interruption: Interruption | null): RecorderState => ({
@@ -103,11 +99,10 @@ export function next(state: RecorderState, event: RecorderEvent): RecorderState 
   return move ? move(state, event) : state
 }
 
-/** Milliseconds of sound so far, pauses left out. */
+/** Milliseconds, without pauses. */
 export const elapsed = (state: RecorderState, now: number) =>
   'heard' in state ? state.heard + ('since' in state ? now - state.since : 0) : 0
 
-/** The microphone is open. */
 export const isCapturing = ({ name }: RecorderState) =>
   name === 'recording' || name === 'paused' || name === 'finishing'
 

@@ -33,7 +33,6 @@ import { useState } from 'react'
 import { useSetting } from '../../users/settings.queries.ts'
 import { useLocation } from '@tanstack/react-router'
 
-/** Figures and charts above the list; selecting a bar filters the list. */
 export function AnalyticsPanel() {
   const place = useDashboardUrlState()
   const go = useNavigateDashboard()
@@ -94,7 +93,7 @@ function usePanelOpen() {
   return isNarrow ? { isNarrow, open: sheet, setOpen: setSheet } : { isNarrow, open: kept, setOpen: keep }
 }
 
-/** What the panel shows: the address says it, else what the person chose last. */
+/** The URL takes precedence over the person's last choice. */
 function usePanelView(inChannel: boolean) {
   const go = useNavigateDashboard()
   const searchStr = useLocation({ select: (location) => location.searchStr })
@@ -156,7 +155,7 @@ function PanelNote({ view, analytics, error, retry, open }: PanelNoteProps) {
       </span>
     )
   }
-  // The open panel says its own days where they are chosen.
+  // The open panel shows a custom range in its own fields.
   if (!analytics || (open && view.range === '5')) return null
   const write = view.range === '5' ? momentInFigures : day
   const last = Date.parse(analytics.to) - 1000

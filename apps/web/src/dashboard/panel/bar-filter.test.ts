@@ -24,7 +24,7 @@ test.each([
   ['speaker', 'speaker_id'],
   ['tag', 'tags'],
   ['alert', 'alert_id'],
-] as const)('a bar of a %s narrows the list by %s and its days, also where the clocks change', (group, name) => {
+] as const)('a bar of a %s filters the list by %s and its days, also across a clock change', (group, name) => {
   const address = barFilter(bar, { ...counted, group })
   expect(set(address)).toEqual({ [name]: id, from: '2026-03-02', to: '2026-03-08' })
   expect(isFilteredBy(placeAt(address), bar, { ...counted, group })).toBe(true)
@@ -37,7 +37,7 @@ test('other filters are removed, so that the list holds what the bar counts', ()
   expect(set({ ...before, ...address })).toEqual({ speaker_id: id, from: '2026-03-02', to: '2026-03-08' })
 })
 
-test('others and those who have none narrow the list by their days only', () => {
+test('“Others” and talks without a value filter the list by days only', () => {
   expect(set(barFilter(barOf('others'), { ...counted, group: 'tag' }))).toEqual({
     from: '2026-03-02',
     to: '2026-03-08',

@@ -6,7 +6,7 @@ import type { DashboardUrlState } from '../url-state.ts'
 interface Counted {
   group: SeriesGroup
   tz: string
-  /** Only these channels were counted; none are all. */
+  /** An empty list means all channels. */
   channels: readonly string[]
 }
 
@@ -14,7 +14,7 @@ type RequestedAddress = Record<string, string | undefined>
 
 const names = { channel: 'channel_id', speaker: 'speaker_id', tag: 'tags', alert: 'alert_id' } as const
 
-/** What the list has to be narrowed to, to hold the talks of a bar, as parts of the address: everything else is let go. */
+/** URL parameters that filter the list to the talks of a bar; all other filters are removed. */
 export const barFilter = (bar: Bar, counted: Counted): RequestedAddress => ({
   ...filtersToUrl({}),
   ...{ query: undefined, exact: undefined, sort: undefined, t: undefined, channel_id: undefined },

@@ -33,7 +33,7 @@ test('the page names its server', () => {
   expect(basesIn(JSON.stringify({ production }))).toEqual({ production, stage: '', phone: '' })
 })
 
-test('addresses in an answer from elsewhere lead there, and what people wrote stays as they wrote it', () => {
+test('API addresses in a response get its origin, and text by people is unchanged', () => {
   const answer = { image: '/v3/image?id=1', text: '/v3/image', talks: [{ audio_url: '/v3/get?sig=1', image: '' }] }
   expect(readJson(JSON.stringify(answer), `${production}/v3/search`)).toEqual({
     image: `${production}/v3/image?id=1`,

@@ -1,6 +1,6 @@
 import { track } from '../browser-storage/values.ts'
 
-/** Where the API is reached: an origin, or '' for the one that the page came from. */
+/** API origins; '' is the origin of the page. */
 interface Bases {
   production: string
   stage: string
@@ -14,14 +14,14 @@ export interface Call {
   extras?: unknown
 }
 
-/** Production, or staging when the stored track is 'stage'; calls about phones have a base of their own. */
+/** Production, or staging if the stored track is 'stage'. Phone calls have their own origin. */
 export function baseFor({ path, extras }: Call, { production, stage, phone }: Bases, stored: string | undefined) {
   const chosen = stored === 'stage' ? stage : production
   const aboutPhones = path === '/phone' || (path === '/user' && extras === 'phones')
   return (aboutPhones && phone) || chosen
 }
 
-/** The server writes them into its page. */
+/** The server writes them into the page. */
 export function basesIn(written: string | undefined): Bases {
   try {
     return { ...HERE, ...(JSON.parse(written ?? '{}') as Partial<Bases>) }
@@ -38,10 +38,9 @@ const writtenInPage = () =>
     ? undefined
     : document.querySelector<HTMLMetaElement>('meta[name=earshot-bases]')?.content
 
-/** The address of a call of the API. Everything the page asks the API goes where this says. */
 export const urlOf = (call: Call): string => `${baseFor(call, ofPage(), track.get())}/v3${call.path}`
 
-/** Response fields with an API address, without its origin. */
+/** Response fields with API URLs, which are returned without an origin. */
 const ADDRESSES = ['audio_url', 'image', 'sample']
 
 export function readJson(text: string, from: string): unknown {

@@ -7,7 +7,7 @@ import type {
   UseQueryOptions,
 } from '@tanstack/react-query'
 
-/** The key of one cache entry. Its type says what the entry holds, to everything that reads or writes it. */
+/** A cache key whose type declares the data of its entry for all readers and writers. */
 export interface CacheKey<Data> extends ReadonlyArray<unknown> {
   [dataTagSymbol]: Data
   [dataTagErrorSymbol]: Error
@@ -19,7 +19,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** All cache entries of one kind: how their keys are made, and the one shape of data behind them. */
+/** Cache entries of one kind share a key format and a data shape. */
 export interface CacheKind<Data, Parts extends readonly unknown[]> {
   key(...parts: Parts): CacheKey<Data>
   entries(client: Pick<QueryClient, 'getQueriesData'>, org_id: string): CacheEntry<Data, Parts>[]
@@ -32,8 +32,8 @@ interface CacheEntry<Data, Parts> {
 }
 
 /**
- * Declares a kind of cache entry. Keys are `[change, org_id, kind, …]`: a live event invalidates `[change, org_id]`, and
- * `kind` keeps entries of different shapes apart. The plain list of a noun has no kind.
+ * Keys are `[change, org_id, kind, …]`: a live event invalidates `[change, org_id]`, and `kind` separates entries of
+ * different shapes. The plain list of a noun has no kind.
  */
 export function cacheKind<Data, Parts extends readonly unknown[] = [org_id: string]>(
   change: string,
@@ -56,7 +56,6 @@ export function cacheKind<Data, Parts extends readonly unknown[] = [org_id: stri
 
 type QueryFor<Data, Selected> = UseQueryOptions<Data, Error, Selected, CacheKey<Data>> & { queryKey: CacheKey<Data> }
 
-/** Query options whose function returns the type that the key declares. */
 export const cacheQuery = <Data, Selected = Data>(
   queryKey: CacheKey<Data>,
   options: Omit<QueryFor<Data, Selected>, 'queryKey'>,
@@ -77,7 +76,7 @@ export const cachePages = <Page extends { next_cursor: string | null }, Selected
   getNextPageParam: ({ next_cursor }) => next_cursor,
 })
 
-/** What begins the keys of everything that a change touches: to cancel and invalidate, never to read or write. */
+/** Prefix of the keys that a change concerns. For cancelling and invalidating only, never for reading or writing. */
 export const changedKey = (change: string, org_id: string): CacheKey<never> => branded([change, org_id])
 
 const branded = <Data>(key: readonly unknown[]) => key as CacheKey<Data>

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CacheKey } from './cache-keys.ts'
 
-/** Changes a kept list as the server has changed it. A list that is not there yet stays so. */
 export function changeList<Item>(cache: QueryClient, key: CacheKey<Item[]>, change: (list: Item[]) => Item[]) {
   cache.setQueryData(key, (list) => list && change(list))
 }
@@ -9,8 +8,8 @@ export function changeList<Item>(cache: QueryClient, key: CacheKey<Item[]>, chan
 const NEWS_MS = 4000
 
 /**
- * Adds a created item to a cached list. The live event refetches the list; only where it does not come in time is it
- * refetched from here, so that one change makes one request.
+ * The live event normally refetches the list. Only if it does not arrive in time is the list refetched here, so that
+ * one change causes one request.
  */
 export function addToList<Item extends object>(
   cache: QueryClient,

@@ -6,13 +6,11 @@ import { createPageStore, usePageStore } from '../page-store.ts'
 export interface Outcome<Item> {
   done: Item[]
   failed: { item: Item; error: Error }[]
-  /** Not begun, because it was stopped. */
   left: Item[]
 }
 
 interface Watch {
   onProgress?: (through: number) => void
-  /** Stopped, it begins nothing more. */
   signal?: AbortSignal
 }
 
@@ -20,7 +18,6 @@ const AT_ONCE = 4
 const MOST_WAITS = 5
 const SECOND = 1000
 
-/** Runs for each item, a few at a time; waits where the server asks to slow down. */
 export async function forEachOf<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<unknown>,
@@ -68,11 +65,10 @@ export interface Batch {
 const operation = createPageStore<Batch | null>(null)
 const isBusy = () => operation.get() !== null
 
-/** The running batch; it goes on when the screen changes. */
 export const useBatch = () => usePageStore(operation)
 export const useIsBusy = () => useSyncExternalStore(operation.subscribe, isBusy)
 
-/** Runs a batch with progress. Stopping keeps what is done. */
+/** Stopping keeps what is done. */
 export async function runBatch<Item>(
   kind: Batch['kind'],
   items: readonly Item[],

@@ -1,4 +1,4 @@
-/** Waits; throws the reason of the signal when that comes first. */
+/** Rejects with the signal's reason on abort. */
 export const pause = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const stop = () => {
@@ -13,7 +13,7 @@ export const pause = (ms: number, signal?: AbortSignal) =>
     else signal?.addEventListener('abort', stop, { once: true })
   })
 
-/** Waits, but not a moment longer than the network is away, or than the signal lets it. */
+/** Resolves early when the network returns or the signal aborts. */
 export const pauseOrOnline = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((resolve) => {
     const woken = new AbortController()

@@ -5,14 +5,13 @@ const PAUSE_MS = 500
 const LONGEST_PATIENCE = 5
 
 interface Trying {
-  /** Whether the server said nothing at all. */
   isSilence(error: unknown): boolean
   signal: AbortSignal | undefined
 }
 
 /**
- * Sends something that the server knows to do once: a second time when the network swallowed the first. Should the first
- * have arrived and still be under way, its end is waited for.
+ * For idempotent requests: sends a second time after a network error. If the first request is still being processed,
+ * waits for its result.
  */
 export async function retryOnce<Answer>(send: () => Promise<Answer>, trying: Trying): Promise<Answer> {
   try {
@@ -41,7 +40,7 @@ async function untilDone<Answer>(
 
 const isUnderWay = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'conflict'
 
-/** A random uuid. crypto.randomUUID does not exist on pages without https. */
+/** Random UUID v4. crypto.randomUUID is undefined on insecure origins. */
 export function idempotencyKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -4,12 +4,11 @@ import { bearer, type Field, isNetworkError, readAnswer, refusal, NetworkError }
 import { retryOnce } from './retry-once.ts'
 
 interface UploadOptions {
-  /** Hears the part that has left, 0–1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
-/** Sends fields and the file part `audio` to a multipart route; retries after a network error if there is a client_id. */
+/** Sends fields and the file part `audio` as multipart. Retries after a network error if there is a client_id. */
 export function upload<R extends Route>(
   route: R,
   fields: RequestOf<R>,
@@ -20,7 +19,7 @@ export function upload<R extends Route>(
   return client_id === undefined ? send() : retryOnce(send, { isSilence: isNetworkError, signal: options.signal })
 }
 
-/** XMLHttpRequest, because fetch does not tell progress. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 function sendForm<R extends Route>(route: R, fields: RequestOf<R>, ...[blob, options]: [Blob, UploadOptions]) {
   const request = new XMLHttpRequest()
   request.open(route.method, urlOf(route))
@@ -40,7 +39,7 @@ function sendForm<R extends Route>(route: R, fields: RequestOf<R>, ...[blob, opt
   })
 }
 
-/** Fields first, so that the server knows where the sound belongs before it arrives. */
+/** Fields precede the file, so that the server knows the destination before the audio arrives. */
 function formOf(fields: Record<string, Field>, blob: Blob) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))

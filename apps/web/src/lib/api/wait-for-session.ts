@@ -5,7 +5,7 @@ import { pause } from './pause.ts'
 
 const MOST_LOOKS = 15
 
-/** The session did not come in time: an error instead of an endless spinner. */
+/** The session did not arrive in time: an error instead of an endless spinner. */
 export class SessionMissing extends ApiError {
   constructor() {
     super('unauthenticated', 'Your session could not be renewed. Load the page again, or sign in again')
@@ -14,12 +14,11 @@ export class SessionMissing extends ApiError {
 }
 
 interface ChartSkeleton {
-  /** Asks for a session while there is none. */
   renew(): void
   signal: AbortSignal | undefined
 }
 
-/** The session token as soon as there is one; undefined when signed out. Throws SessionMissing. */
+/** Waits for the session token; undefined when signed out. Throws SessionMissing. */
 export async function waitForToken({ renew, signal }: ChartSkeleton): Promise<string | undefined> {
   for (let looks = 0; looks < MOST_LOOKS; looks++) {
     const token = sessionToken.get()

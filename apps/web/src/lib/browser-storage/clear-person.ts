@@ -28,7 +28,7 @@ const personal = [
   ...[track, isDeepLink, deepLink, deepLinkSameOrg, deepLinkOrgId],
 ]
 
-/** Clears everything about the signed-in person but the pending invitation, which may belong to the next one. */
+/** Keeps the pending invitation, which may belong to the next person. */
 export function clearPerson({ but = [] }: { but?: readonly Persisted<unknown>[] } = {}) {
   for (const value of personal) if (!but.includes(value)) value.set(undefined)
 }

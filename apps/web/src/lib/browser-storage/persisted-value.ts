@@ -7,19 +7,18 @@ const store = () => (opened ??= openStore())
 const registry = new Map<string, { reread(): void }>()
 
 interface Options {
-  /** False: every tab's own, once it was read. */
+  /** False: each tab keeps its own value after the first read. */
   shared?: boolean
-  /** Outlives the page also where only cookies are left. Small, and few: they travel with every request. */
+  /** Also stored if only cookies are available. Keep these small and few, because cookies are sent with every request. */
   essential?: boolean
 }
 
-/** A named, typed value that outlives the page. What cannot be read back as its type counts as absent. */
+/** A named, typed value in browser storage. Values that do not parse count as absent. */
 export class Persisted<T> {
   readonly name: string
   readonly #type: Type<T>
   readonly #essential: boolean
   readonly #page = createPageStore<T | undefined>(undefined)
-  /** The stored text; undefined until it was read. */
   #text: string | null | undefined
 
   constructor(name: string, type: Type<T>, { shared = true, essential = false }: Options = {}) {
@@ -34,7 +33,6 @@ export class Persisted<T> {
     return this.#page.get()
   }
 
-  /** `undefined` forgets it. */
   set(value: T | undefined) {
     const text = value === undefined ? null : written(value, this.#type)
     if (text === this.#text) return
@@ -44,7 +42,7 @@ export class Persisted<T> {
 
   subscribe = this.#page.subscribe
 
-  /** Reads it again, because another tab may have written it. */
+  /** Another tab may have written it. */
   reread() {
     const text = store().get(this.name)
     if (text !== this.#text) this.#adopt(text, parse(text, this.#type))
@@ -63,7 +61,7 @@ const written = <T>(value: T, { isText }: Type<T>) => (isText ? String(value) : 
 function parse<T>(text: string | null, type: Type<T>): T | undefined {
   if (text === null) return undefined
   try {
-    // Former versions kept texts as JSON, too.
+    // Previous versions stored strings as JSON.
     return type.safeParse(type.isText && !isQuoted(text) ? text : JSON.parse(text)).data
   } catch {
     return undefined
@@ -72,7 +70,7 @@ function parse<T>(text: string | null, type: Type<T>): T | undefined {
 
 const isQuoted = (text: string) => text.length > 1 && text.startsWith('"') && text.endsWith('"')
 
-/** A full disk must not stop the page: the value then lives as long as the page does. */
+/** A full disk must not break the page; the value then lives in memory. */
 function write(name: string, text: string | null, essential: boolean) {
   try {
     if (text === null) store().remove(name)

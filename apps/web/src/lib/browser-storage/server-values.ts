@@ -14,12 +14,11 @@ import { authUser } from './values.ts'
 export const apiUser = persisted('api_user', User)
 export const organizations = persisted('organizations', z.array(Organization))
 export const defOrganization = persisted('def_organization', Organization, { shared: false })
-/** Keeps the person as the server knows them, with what they may do in the open organization. */
 export function persistPerson(user: User) {
   const here = user.orgs[defOrganization.get()?.org_id ?? '']
   const { org_role: _role, send: _send, ...person } = user
   apiUser.set({ ...person, ...(here && { org_role: here.org_role, send: here.send }) })
-  // The sign-in offers the name and the address that count now.
+  // Signing in again prefills the current name and address.
   const known = authUser.get()
   if (known) authUser.set({ ...known, full_name: user.name, email: user.email })
 }
@@ -33,7 +32,7 @@ export const speakers = persisted('speakers', z.array(Speaker))
 export const tags = persisted('tags', z.array(Tag))
 export const mostRecentMessage = persisted('most_recent_message', z.array(MostRecentMessage))
 
-/** What came from the server and comes again from there. */
+/** Values that can be fetched from the server again. */
 export const cached = [
   ...[apiUser, organizations, defOrganization],
   ...[channels, users, invitations, addresses, alerts, speakers, tags, mostRecentMessage],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cookieStore, dropFormerCookies } from './store.ts'
 
-/** A jar as browsers have it: assigning adds or drops one cookie, reading gives all. */
+/** Like `document.cookie`: assigning adds or drops one cookie, reading returns all. */
 function jar() {
   const cookies = new Map<string, string>()
   return {
@@ -24,7 +24,7 @@ test.each([
   ['a value not marked as essential', 'recorder_microphone', 'x', undefined],
   ['what is too large for a cookie', 'deep_link', 'x'.repeat(5000), essential],
   ['what is too large only as it is written', 'authUser', 'ä'.repeat(300), essential],
-])('%s makes no cookie, and lives as long as the page', (...[, name, value, options]) => {
+])('%s is not stored in a cookie, and lives as long as the page', (...[, name, value, options]) => {
   const cookies = jar()
   const store = cookieStore(cookies)
   store.set(name, value, options)

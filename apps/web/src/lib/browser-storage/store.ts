@@ -1,24 +1,25 @@
 import { COOKIE_MS } from '@earshot/contract/rules/constants'
 
-/** Cookies travel with every request, and servers refuse headers of 8 to 16 kB: one cookie, and all that this page sees. */
+/**
+ * Cookies are sent with every request, and servers refuse headers above 8 to 16 kB. Limits for one cookie and for all
+ * cookies of this page.
+ */
 const COOKIE_BYTES = 1200
 const COOKIES_BYTES = 5000
 
-/** Where the browser keeps texts by name. */
 export interface Store {
   get(name: string): string | null
-  /** Where only cookies are left, what is not `essential` lives as long as the page. */
+  /** With cookies only, values that are not `essential` live as long as the page. */
   set(name: string, value: string, options?: { essential: boolean }): void
   remove(name: string): void
   names(): string[]
 }
 
-/** `document`, as far as its cookies go. */
 interface Jar {
   cookie: string
 }
 
-/** Local storage; cookies for 30 days where that is unavailable; memory where both are. */
+/** Local storage, else cookies for 30 days, else memory. */
 export const openStore = (): Store =>
   [localStore, () => cookieStore(document)].map(tryStore).find(Boolean) ?? memoryStore()
 
@@ -39,7 +40,7 @@ function memoryStore(): Store {
   }
 }
 
-/** Keeps in cookies what is essential and fits; everything else stays in memory until the page closes. */
+/** Stores essential values in cookies if they fit; everything else stays in memory until the page closes. */
 export function cookieStore(jar: Jar): Store {
   const memory = memoryStore()
   return {
@@ -60,7 +61,7 @@ export function cookieStore(jar: Jar): Store {
   }
 }
 
-/** Whether so many bytes fit. The organizations that others on this browser were in last give way, oldest first. */
+/** Whether the bytes fit after dropping, oldest first, the last organizations of other people in this browser. */
 function makeRoom(jar: Jar, bytes: number) {
   if (bytes > COOKIE_BYTES) return false
   const fits = () => jar.cookie.length + bytes <= COOKIES_BYTES
@@ -68,11 +69,11 @@ function makeRoom(jar: Jar, bytes: number) {
   return fits()
 }
 
-/** What former versions kept in cookies, until servers refused their sum. */
+/** Cookies of previous versions, which grew until servers refused the requests. */
 const former =
   /^(api_user|organizations|def_organization|channels|users|invitations|addresses|alerts|speakers|tags|most_recent_message|talk_draft_.+)$/
 
-/** Called once, when the page starts, whatever it keeps things in now. */
+/** Called once when the page starts, whichever store is in use. */
 export function dropFormerCookies(jar: Jar = document) {
   for (const name of namesIn(jar)) if (former.test(name)) drop(jar, name)
 }
@@ -91,7 +92,7 @@ function cookieNamed(jar: Jar, name: string) {
   return found === undefined ? undefined : decoded(found.slice(start.length))
 }
 
-/** Any script may have written a cookie of this name. */
+/** Other scripts may have written a malformed cookie. */
 function decoded(text: string) {
   try {
     return decodeURIComponent(text)
@@ -100,7 +101,7 @@ function decoded(text: string) {
   }
 }
 
-/** A store counts only if it gives back what it was given: some browsers refuse on writing, some forget. */
+/** Probes the store, because some browsers throw on writing and some forget silently. */
 function tryStore(open: () => Store): Store | undefined {
   try {
     const store = open()

@@ -1,10 +1,9 @@
-/** Reads a value back as its type; zod's schemas have the same shape. */
 export interface Type<T> {
   safeParse(value: unknown): { data?: T | undefined }
   isText?: true
 }
 
-/** The types of small values. The sign-in page needs some of them, and must not weigh as much as zod does. */
+/** Types for small values. The sign-in page needs some of them and must not load zod. */
 const plain = <T>(is: (value: unknown) => value is T): Type<T> => ({
   safeParse: (value) => (is(value) ? { data: value } : {}),
 })
@@ -28,6 +27,5 @@ export const fields = <T extends object>(types: { [Name in keyof T]-?: Type<T[Na
       isObject(value) && Object.entries(types).every(([name, type]) => is(type as Type<unknown>, value[name])),
   )
 
-/** Values of one type, by their names. */
 export const byName = <T>(type: Type<T>) =>
   plain((value): value is Record<string, T> => isObject(value) && Object.values(value).every((one) => is(type, one)))

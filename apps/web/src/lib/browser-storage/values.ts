@@ -10,7 +10,7 @@ export interface AuthUser {
   createdAt: string
 }
 
-/** An invite on its way: its link was opened, and `agreed` once the person wants to join, `org_id` once they have. */
+/** A pending invite. `agreed` is set once the person wants to join, `org_id` once they have joined. */
 export interface StoredInvitation {
   invite_id: string
   verify: string
@@ -25,7 +25,7 @@ export const authUser = persisted(
 )
 export const needVerification = persisted('need_verification', flag, essential)
 export const sessionToken = persisted('session_token', text, essential)
-/** When the person last really signed in, in milliseconds. */
+/** When the person last signed in with the provider, in milliseconds. */
 export const lastLogin = persisted('last_login', number, essential)
 export const storageVersion = persisted('storage_version', number, essential)
 export const invitation = persisted(
@@ -33,9 +33,12 @@ export const invitation = persisted(
   fields<StoredInvitation>({ invite_id: text, verify: text, agreed: flag, org_id: optional(text) }),
   essential,
 )
-/** Which servers are asked: the staging ones when it says 'stage'. */
+/** 'stage' uses the staging servers. */
 export const track = persisted('track', text, essential)
-/** That a link with live=true led here, its path and query, its organization, and whether that was the open one. */
+/**
+ * For links with live=true: whether one led here, its path and query, its organization, and whether that was the open
+ * one.
+ */
 export const isDeepLink = persisted('is_deep_link', flag, { shared: false, essential: true })
 export const deepLink = persisted('deep_link', text, { shared: false, essential: true })
 export const deepLinkSameOrg = persisted('deep_link_same_org', flag, { shared: false, essential: true })
@@ -44,18 +47,21 @@ export const language = persisted('language', text, essential)
 export const speakerByChannel = persisted('speaker_by_channel', byName(text))
 export const noticesRead = persisted('recording_notices_read', byName(text))
 export const speechModelLine = persisted('speech_model_line', text)
-/** Set when the person signed in with another provider than the built-in one. */
+/** Set if the person signed in with a provider other than the built-in one. */
 export const identityProvider = persisted('identity_provider', oneOf('firebase'), essential)
-/** When the last SMS went to a number, and the last letter to an address, in milliseconds; a day old ones are dropped. */
+/**
+ * When the last SMS was sent to a number, and the last email to an address, in milliseconds. Entries are dropped after
+ * a day.
+ */
 export const smsSentAt = persisted('sms_sent_at', byName(number))
 export const letterSentAt = persisted('letter_sent_at', byName(number))
 export const formerOrganization = persisted('former_organization', text)
-/** The address that this tab has registered, until the link in the email is opened. */
+/** The address registered in this tab, until the link in the email is opened. */
 export const registering = persisted('registering', text, { shared: false })
 
 /** By user_id: whether push messages are wanted here. Asked once; survives sign-out. */
 export const pushWanted = persisted('push_wanted', byName(flag), essential)
-/** The sign-in for which this browser's address for messages was last told to the server. */
+/** Identifies the session in which the push subscription was last sent to the server. */
 export const pushRegisteredFor = persisted('push_told', text, essential)
 
 const lastVisited = new Map<string, Persisted<string>>()

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const ada = { id: 'ada', full_name: 'Ada', email: 'ada@example.org', createdAt: '' }
 let stored: Map<string, string>
 
-/** A page that begins with this in its storage. */
 async function pageWith(values: Record<string, unknown>) {
   stored = new Map(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]))
   vi.stubGlobal('localStorage', {

@@ -3,7 +3,6 @@ import { authUser, storageVersion } from './values.ts'
 
 export const STORAGE_VERSION = 1
 
-/** Clears server data stored by another version of the page. The person stays signed in. */
 export function migrateStorage() {
   if (authUser.get() === undefined || storageVersion.get() === STORAGE_VERSION) return
   for (const value of cached) value.set(undefined)

@@ -18,7 +18,7 @@ import { Scrubber } from './Scrubber.tsx'
 
 const NowPlaying = lazyPart(async () => (await import('./NowPlaying.tsx')).NowPlaying)
 
-/** One player at a time: beside the open talk, which has its own controls, the bar is a line with the rest of them. */
+/** The open talk has its own controls, so for that talk the bar shows only the remaining ones. */
 export function PlayerControls({ track, openTalk }: { track: Track | null; openTalk: string | undefined }) {
   if (!track?.talk) return null
   const Form = track.talk.talk_id === openTalk ? PlayerLine : FullBar
@@ -91,7 +91,6 @@ function FullBar({ track, talk }: PlayerFormProps) {
   )
 }
 
-/** Shows the player large, or closes it. */
 function PlayerEnd({ track, talk: { org_id, talk_id } }: PlayerFormProps) {
   const { t } = useLingui()
   const [expanded, { open, close }] = useDisclosure()

@@ -13,7 +13,7 @@ interface ScrubberProps {
 
 const PITCH = 4
 
-/** A small waveform that is a slider. It follows without React, sixty times a second. */
+/** A waveform as a slider. Updated on animation frames without React. */
 export function Scrubber({ sound, peaks }: ScrubberProps) {
   const { t } = useLingui()
   const slider = useRef<HTMLInputElement>(null)

@@ -17,7 +17,7 @@ interface WaveformProps {
 
 const none: readonly Region[] = []
 
-/** The shape of a sound, with its place in it: a slider for the keyboard, a picture for the eye. */
+/** The waveform is a slider for the keyboard and screen readers. */
 export function Waveform({ sound, peaks, regions = none, height = 96 }: WaveformProps) {
   const { t } = useLingui()
   const scheme = useComputedColorScheme('light')
@@ -62,7 +62,7 @@ export function Waveform({ sound, peaks, regions = none, height = 96 }: Waveform
   )
 }
 
-/** Written straight to the element: the position changes far more often than React should know. */
+/** Sets the attributes directly, because the position changes too often for React state. */
 function tell(slider: HTMLElement, sound: Sound) {
   const at = sound.now()
   const seconds = String(Math.round(at))

@@ -2,7 +2,7 @@ import WaveSurfer from 'wavesurfer.js'
 import Regions from 'wavesurfer.js/plugins/regions'
 import { cspNonce } from '../../lib/nonce.ts'
 
-/** A stretch of sound to mark, or a moment, in seconds; its kind is the name of its style. */
+/** Times are in seconds; the kind selects the style. */
 export interface Region {
   kind: 'found' | 'alert' | 'quiet' | 'note' | 'resolved'
   start: number
@@ -30,7 +30,7 @@ const LOOK = {
   hideScrollbar: true,
 }
 
-/** A drawn waveform: `show` moves its cursor to a second. */
+/** `show` moves the cursor, in seconds. */
 export interface Wave {
   show: (at: number) => void
   remove: () => void
@@ -65,7 +65,7 @@ export function drawWave({ container, peaks, duration, regions, height, onSeek }
   return { show, remove: () => wave.destroy() }
 }
 
-/** A canvas cannot use CSS variables: reads their values. */
+/** A canvas cannot use CSS variables, so their values are read. */
 function coloursOf(container: HTMLElement) {
   const colour = (name: string) => getComputedStyle(container).getPropertyValue(name).trim()
   return { waveColor: colour('--wave'), progressColor: colour('--wave-heard'), cursorColor: colour('--accent') }

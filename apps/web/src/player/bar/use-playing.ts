@@ -60,7 +60,7 @@ function useSentence() {
   useEffect(() => onMoveError(() => say()), [])
 }
 
-/** Media keys of keyboards, headphones and lock screens. Returns how to stop. */
+/** Handles media keys of keyboards, headphones and lock screens. Returns the cleanup. */
 function followMediaKeys(client: QueryClient) {
   if (!('mediaSession' in navigator)) return () => {}
   const actions = actionsOf(client)
@@ -89,7 +89,7 @@ const actionsOf = (client: QueryClient): Partial<Record<MediaSessionAction, Medi
   nexttrack: () => stepTalk(client, 1),
 })
 
-/** Browsers refuse the actions that they do not know. */
+/** Browsers throw for actions they do not support. */
 function listen(action: MediaSessionAction, act: MediaSessionActionHandler | null) {
   try {
     navigator.mediaSession.setActionHandler(action, act)

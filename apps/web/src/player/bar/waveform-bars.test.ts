@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { waveformBars, barsPath } from './waveform-bars.ts'
 
-test('a sound without peaks is a line of low bars', () => {
+test('audio without peaks is a line of low bars', () => {
   expect(waveformBars([], 3)).toEqual([0.08, 0.08, 0.08])
 })
 
-test('silence is not blown up to noise', () => {
+test('silence is not amplified to noise', () => {
   expect(waveformBars([0.001, 0.002], 2)).toEqual([0.08, 0.08])
 })
 

@@ -1,6 +1,6 @@
 const LOWEST = 0.08
 
-/** Peaks as so many bars between 0 and 1, each the loudest of its part, the loudest of all at full height. */
+/** Reduces peaks to `count` bars, each the maximum of its part, scaled so that the loudest is 1. */
 export function waveformBars(peaks: readonly number[], count: number): number[] {
   const most = Math.max(0.05, ...peaks)
   return Array.from({ length: count }, (_, bar) => {
@@ -10,6 +10,6 @@ export function waveformBars(peaks: readonly number[], count: number): number[] 
   })
 }
 
-/** The bars as one path in a box of `count` × 1, each a stroke around the middle. */
+/** One path in a viewBox of `count` × 1; each bar is a stroke around the middle. */
 export const barsPath = (bars: readonly number[]) =>
   bars.map((high, at) => `M${at + 0.5} ${((1 - high) / 2).toFixed(3)}v${high.toFixed(3)}`).join('')

@@ -60,7 +60,6 @@ export function RoundIcon({ icon: Sign, label, onClick, disabled = false }: Roun
   )
 }
 
-/** Where the sound is, of how much: 0:12 / 1:03. */
 export function Position({ sound }: { sound: Sound }) {
   const now = useSyncExternalStore(sound.follow, () => duration(sound.now()))
   return (

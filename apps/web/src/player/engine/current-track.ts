@@ -2,7 +2,6 @@ import { getPlayer, type Track } from './state.ts'
 
 let open: Track | undefined
 
-/** Sets the open talk, which keys play while nothing is loaded. Returns how to reset it. */
 export function offerTrack(track: Track) {
   open = track
   return () => {
@@ -10,7 +9,6 @@ export function offerTrack(track: Track) {
   }
 }
 
-/** What keys and buttons steer: the talk in the bar, else the open one. */
 export function currentTrack(): Track | undefined {
   const { track } = getPlayer()
   return track?.talk ? track : open

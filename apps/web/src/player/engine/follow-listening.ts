@@ -8,7 +8,7 @@ type Save = (org_id: string, mark: ListenMark) => void
 const EVERY = 10_000
 const WORTH_SAVING = 0.5
 
-/** Tells how far a person listens: every ten seconds, when they pause or leave, and once when a talk has been heard. */
+/** Saves the position every ten seconds, on pause and when leaving, and marks a heard talk once. */
 export function followListening(save: Save) {
   let listening: UnsentSound | undefined
   const flush = () => listening?.flush()

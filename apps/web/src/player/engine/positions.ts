@@ -28,7 +28,7 @@ export function forgetPlaces() {
   left.clear()
 }
 
-/** Where a track begins, in seconds: where it was sent, else where it was left, here or on another device. */
+/** Seconds: a requested position, else where playback stopped, here or on another device. */
 export function startPosition({ id, duration, talk }: Track): { at: number; resumed: boolean } {
   const wanted = sent.get(id)
   if (wanted !== undefined) return { at: wanted, resumed: false }

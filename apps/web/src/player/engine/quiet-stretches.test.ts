@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quietEnd, quietStretches } from './quiet-stretches.ts'
 
-/** Ten peaks a second. */
+/** Ten peaks per second. */
 const heard = (loud: string, words: [number, number][] = []) => ({
   peaks: [...loud].map((each) => (each === '#' ? 0.6 : 0.01)),
   duration: loud.length / 10,
@@ -20,11 +20,11 @@ test('words are kept, however soft', () => {
   expect(quietStretches(heard(`####${'.'.repeat(16)}####`, [[1, 1.4]]))).toEqual([])
 })
 
-test('without peaks nothing is known to be quiet', () => {
+test('without peaks no stretch is quiet', () => {
   expect(quietStretches({ peaks: [], words: [], duration: 60 })).toEqual([])
 })
 
-test('a long pause is quiet but for a breath on either side', () => {
+test('a long pause is quiet except for a margin on either side', () => {
   const [only, ...others] = quietStretches(heard(`##########${'.'.repeat(20)}##########`))
   expect(others).toEqual([])
   expect(only?.start).toBeCloseTo(1.2)
@@ -45,7 +45,7 @@ test('a soft word in a long pause leaves quiet before and after it', () => {
   ])
 })
 
-test('only who is inside a quiet stretch is led to its end', () => {
+test('only a position inside a quiet stretch is moved to its end', () => {
   const stretches = [{ start: 1.2, end: 2.8 }]
   expect(quietEnd(stretches, 1.1)).toBeUndefined()
   expect(quietEnd(stretches, 1.2)).toBe(2.8)

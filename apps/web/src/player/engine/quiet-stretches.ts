@@ -1,27 +1,27 @@
 import type { Word } from '@earshot/contract/talks'
 import { countWhile } from '../../lib/count-while.ts'
 
-/** A stretch of sound, in seconds. */
+/** Seconds. */
 export interface Stretch {
   start: number
   end: number
 }
 
 interface Heard {
-  /** Loudest samples of equally long parts, 0–1. */
+  /** Maxima of equally long parts, 0–1. */
   peaks: readonly number[]
   words: readonly Word[]
   duration: number
 }
 
 const SHORTEST = 1
-/** What stays of a silence on either side, so that words keep their breath. */
+/** Seconds of silence kept on either side, so that words are not cut off. */
 const BREATH = 0.2
 const LOWEST = 0.015
 /** Twenty decibels below the loud parts. */
 const FAINT = 0.1
 
-/** Where nothing is to be heard for a second or more: no word, and no part that is more than faint. */
+/** Stretches of at least a second without words in which all peaks are faint. */
 export function quietStretches({ peaks, words, duration }: Heard): Stretch[] {
   if (peaks.length === 0 || duration <= 0) return []
   return faintStretches(peaks, duration)

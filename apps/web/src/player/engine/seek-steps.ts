@@ -4,7 +4,7 @@ export const SKIP = 10
 
 const JUST_BEGUN = 0.4
 
-/** Where the word before (-1) or after (1) a moment begins; undefined where there is none. */
+/** Seconds; undefined if there is no such word. */
 export function wordStep(words: readonly Word[], moment: number, step: 1 | -1): number | undefined {
   const starts = words.map(({ start }) => start)
   return step === 1

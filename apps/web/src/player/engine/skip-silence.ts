@@ -6,7 +6,6 @@ import { quietEnd, quietStretches, type Stretch } from './quiet-stretches.ts'
 const known = new WeakMap<readonly Word[], Stretch[]>()
 const none: Stretch[] = []
 
-/** A talk's quiet stretches, worked out once. */
 export function quietOf(talk: Talk | undefined): Stretch[] {
   if (!talk?.duration) return none
   const stretches = known.get(talk.words) ?? quietStretches({ ...talk, duration: talk.duration })
@@ -14,7 +13,6 @@ export function quietOf(talk: Talk | undefined): Stretch[] {
   return stretches
 }
 
-/** Skips quiet stretches during playback; returns how to stop. */
 export const skipSilence = () =>
   subscribeFrames(() => {
     const { track, playing } = getPlayer()

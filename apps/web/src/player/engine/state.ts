@@ -9,7 +9,7 @@ export interface Track {
   duration: number
   url: string
   renew?: () => Promise<string>
-  /** The talk that it belongs to; without one it has no place in the bar. `known` is what is known of it by now. */
+  /** The talk of the track; tracks without one are not shown in the bar. `known` returns its current cached data. */
   talk?: { org_id: string; talk_id: string; channel_id: string; known: () => Talk | undefined }
 }
 
@@ -18,11 +18,10 @@ interface PlayerState {
   playing: boolean
   waiting: boolean
   speed: number
-  /** Muted during a recording. */
   hushed: boolean
-  /** Why it does not sound: no answer, the talk is gone, or the browser wants a press on play first. */
+  /** Why playback failed: no response, the talk is gone, or autoplay is blocked until the person presses play. */
   trouble: 'unreachable' | 'gone' | 'blocked' | null
-  /** The second at which it was taken up again, for a while. */
+  /** The second at which playback resumed, shown for a few moments. */
   resumed: number | null
 }
 
@@ -41,7 +40,7 @@ export function changePlayer(part: Partial<PlayerState>) {
   ticks.tell()
 }
 
-/** Tells its followers on every frame while something runs, and once whenever asked to. */
+/** Notifies listeners on every frame while something plays, and once on `tell`. */
 interface Frames {
   follow: (listener: () => void) => () => void
   tell: () => void

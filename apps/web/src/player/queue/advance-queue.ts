@@ -25,7 +25,7 @@ export function stepTalk(client: QueryClient, by: 1 | -1) {
   if (talk) void moveTo(client, talk)
 }
 
-/** Plays a talk from where it was left, unless something else has begun before it was there. */
+/** Plays a talk from where it was left, unless another track started while it loaded. */
 export async function moveTo(client: QueryClient, talk: TalkRow) {
   const { track: before } = getPlayer()
   const track = await fetchTrack(client, talk).catch(() => null)

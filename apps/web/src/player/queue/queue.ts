@@ -11,7 +11,6 @@ export function followersOf<T extends Row>(talks: readonly T[], talk_id: string,
   return at < 0 ? [] : talks.slice(at + 1).filter((talk) => isAudible(talk) && !(unheard && talk.heard))
 }
 
-/** The nearest talk before (-1) or after (1) a talk that can be heard. */
 export function neighbourOf<T extends Row>(talks: readonly T[], talk_id: string, step: 1 | -1): T | undefined {
   const at = placeIn(talks, talk_id)
   if (at < 0) return undefined
@@ -20,7 +19,6 @@ export function neighbourOf<T extends Row>(talks: readonly T[], talk_id: string,
 
 const placeIn = (talks: readonly Row[], talk_id: string) => talks.findIndex((talk) => talk.talk_id === talk_id)
 
-/** The list that is played through. */
 interface QueueList {
   key: string
   talks: readonly TalkRow[]
@@ -40,7 +38,7 @@ export function showList(list: QueueList | null) {
   if (list && list.key === queue.get()?.key) queue.set(list)
 }
 
-/** Takes the neighbours of the played talk from the list on the screen, if it is listed. */
+/** Uses the list on the screen for previous and next if it contains the talk. */
 export function enterQueue(talk_id: string) {
   const holds = (list: QueueList | null) => list?.talks.some((talk) => talk.talk_id === talk_id)
   if (holds(shown)) queue.set(shown)
@@ -51,7 +49,7 @@ export const leadQueue = (chosen: Lead | undefined) => {
   lead = chosen
 }
 
-/** The next talk: a queued one, else with autoplay the next unheard one of the list. */
+/** A queued talk, else with autoplay the next unheard one of the list. */
 export function upNext(talk_id: string, { autoplay }: { autoplay: boolean }): TalkRow | undefined {
   if (lead) return lead()
   const list = queue.get()

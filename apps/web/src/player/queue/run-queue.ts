@@ -5,7 +5,7 @@ import { positionNow, onTrackEnd } from '../player.ts'
 import { fetchTrack, moveTo, moveToTrack } from './advance-queue.ts'
 import { enterQueue, upNext } from './queue.ts'
 
-/** Seconds of listening before the end in which the next talk is fetched. */
+/** Seconds of listening before the end at which the next talk is fetched. */
 const AHEAD = 30
 
 interface Going {
@@ -14,8 +14,8 @@ interface Going {
 }
 
 /**
- * Plays on through the list. The next track is fetched before the end, so that it starts with the screen off. Returns
- * how to stop.
+ * Plays the list. The next track is fetched before the end, so that it also starts with the screen off. Returns the
+ * cleanup.
  */
 export function runQueue({ client, autoplay }: Going) {
   const next = nextTrack(client)
@@ -43,7 +43,7 @@ export function runQueue({ client, autoplay }: Going) {
   }
 }
 
-/** A talk that is made ready while another one sounds. What cannot be fetched then is asked for once more at the end. */
+/** Preloads the next track. If preloading failed, it is fetched once more at the end. */
 function nextTrack(client: QueryClient) {
   let id: string | undefined
   let ready: Track | undefined
@@ -76,7 +76,6 @@ function enter() {
   }
 }
 
-/** Brings the beginning of a sound into the browser's cache. */
 function warm(url: string) {
   const ahead = new Audio()
   ahead.preload = 'auto'

@@ -106,7 +106,7 @@ function AuditEnd({ audit, loaded }: { audit: ReturnType<typeof useAudit>; loade
   )
 }
 
-/** Rows far from the window cost nothing: the browser leaves them out. */
+/** `content-visibility` keeps rows outside the viewport cheap. */
 function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useLingui()
   return (

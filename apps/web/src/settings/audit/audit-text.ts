@@ -2,7 +2,7 @@ import type { AuditAction } from '@earshot/contract/audit'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** One sentence per action of the audit log; `name` did it, `subject` is what it was done to. */
+/** One sentence per audit action; `name` is the actor, `subject` the object. */
 const operations: Record<AuditAction, MessageDescriptor> = {
   'address.create': msg`<0>{name}</0> added the address <1>{subject}</1>`,
   'address.purge': msg`<0>{name}</0> permanently deleted the address <1>{subject}</1>`,

@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@earshot/contract/audit'
 
-/** Entries that contain every word. */
 export function filterEntries(entries: readonly AuditEntry[], sought: string, deedOf: (action: string) => string) {
   const words = sought.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return entries

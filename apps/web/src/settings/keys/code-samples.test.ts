@@ -3,11 +3,11 @@ import { codeSamples } from './code-samples.ts'
 
 const where = { origin: 'https://earshot.example.org', org_id: 'o', channel_id: 'c', channel: "Night's; rm -rf" }
 
-test('a channel whose name means something to a shell stays one word', () => {
+test('a channel name with shell characters stays one argument', () => {
   expect(codeSamples(where).cli).toContain(`--channel 'Night'\\''s; rm -rf'`)
 })
 
-test('every way names this server, and what is JSON can be read', () => {
+test('every sample names this server, and its JSON is valid', () => {
   const { cli, send, find, upload, recorder } = codeSamples(where)
   for (const text of [cli, send, find, upload, recorder]) expect(text).toContain('https://earshot.example.org')
   expect(JSON.parse(recorder).plugins[0].systems).toHaveLength(1)

@@ -1,12 +1,11 @@
 interface Where {
-  /** Of this server, without a slash at the end. */
+  /** Without a trailing slash. */
   origin: string
   org_id: string
   channel_id: string
   channel: string
 }
 
-/** Ready to copy; $EARSHOT_KEY is the key. */
 export const codeSamples = ({ origin, org_id, channel_id, channel }: Where) => ({
   cli: `curl -O ${origin}/earshot.mjs
 export EARSHOT_URL=${origin}
@@ -40,5 +39,4 @@ node earshot.mjs send talk.wav --channel ${quoted(channel)}`,
   -F dateTime=$(date +%s) -F audio=@call.wav`,
 })
 
-/** A quoted shell word. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`

@@ -1,6 +1,6 @@
 const DAY = 24 * 60 * 60 * 1000
 
-/** Days; '' is without end. */
+/** Days; '' never expires. */
 export const keyTerms = ['30', '90', '365', ''] as const
 
 export const keyExpiry = (days: string, now = Date.now()) =>

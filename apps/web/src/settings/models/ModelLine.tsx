@@ -11,7 +11,10 @@ import { isAwaitingDownload, useModels } from './models.queries.ts'
 
 const EVERY_MS = 10_000
 
-/** Tells admins, in one line, that the first speech model is on its way or cannot be had. Once dismissed it comes back only with other news. */
+/**
+ * Tells admins that the first speech model is downloading or failed to. Once dismissed it returns only when the state
+ * changes.
+ */
 export function ModelLine({ org_id }: { org_id: string }) {
   const { t } = useLingui()
   const models = useModels(org_id, { everyMs: EVERY_MS }).data?.models ?? []

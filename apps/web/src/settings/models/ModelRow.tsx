@@ -95,7 +95,7 @@ function ModelActions({ org_id, model }: Omit<ModelRowProps, 'mayChange'>) {
   )
 }
 
-/** Why a model does not fit the server; null where it does. */
+/** Null if the model fits the server. */
 function useMissingText(lacks: SpeechModel['lacks']): string | null {
   const { t } = useLingui()
   if (lacks === 'memory') return t`Needs more memory than this server has.`

@@ -13,7 +13,6 @@ import { changedKey } from '../../lib/api/cache-keys.ts'
 
 const EVERY_MS = 2000
 
-/** The speech models of the installation: what is used, what is on its way, and what else there is. */
 export function Models({ org_id }: { org_id: string }) {
   const { t } = useLingui()
   const models = useModels(org_id, { everyMs: EVERY_MS })

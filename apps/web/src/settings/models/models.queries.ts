@@ -5,10 +5,8 @@ import { call } from '../../lib/client.ts'
 
 const { key } = cacheKind<SpeechModels>('organization', 'models')
 
-/** Being fetched, or to be fetched as soon as it can be had. */
 export const isAwaitingDownload = ({ used, ready }: SpeechModel) => used && !ready
 
-/** Polls while a model is downloading. */
 export const useModels = (org_id: string, { everyMs }: { everyMs: number }) =>
   useQuery(
     cacheQuery(key(org_id), {
@@ -31,5 +29,4 @@ export const useSelectModel = (org_id: string) =>
 export const useRemoveModel = (org_id: string) =>
   useChange(org_id, (model: string) => call(modelRoutes.remove, { org_id, model }))
 
-/** Tries again at once to fetch what could not be had. */
 export const useRetryModels = (org_id: string) => useChange<void>(org_id, () => call(modelRoutes.retry, { org_id }))

@@ -89,7 +89,6 @@ function StateList({ states }: Pick<OperationsShown, 'states'>) {
   )
 }
 
-/** States of talks, and steps of the pipeline, in words. */
 function useStateNames() {
   const { t } = useLingui()
   const states: Record<OperationsShown['states'][number]['state'], string> = {
@@ -109,7 +108,7 @@ function useStateNames() {
   return { states, stages }
 }
 
-/** A warning is shown while there is time to act. */
+/** Multiple of the reserve below which a warning is shown, while there is still time to act. */
 const WARN_AT = 3
 
 function DiskSpace({ disk: { free, reserve } }: { disk: NonNullable<OperationsShown['disk']> }) {

@@ -29,7 +29,7 @@ export function Usage({ org_id }: { org_id: string }) {
 interface MeterProps {
   label: string
   used: number
-  /** null where there is no end. */
+  /** Null for no limit. */
   most: number | null
   show: (amount: number) => string
 }

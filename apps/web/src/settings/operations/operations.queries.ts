@@ -9,7 +9,6 @@ export type OperationsShown = OutputOf<typeof operationRoutes.find>
 const EVERY_MS = 15_000
 const operations = cacheKind<OperationsShown>('talks', 'operations')
 
-/** Talks by pipeline stage; polled while visible. */
 export const useOperations = (org_id: string) =>
   useQuery(
     cacheQuery(operations.key(org_id), {

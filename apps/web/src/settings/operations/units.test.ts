@@ -10,7 +10,7 @@ test.each([
   [5400, '1.5 hr'],
 ])('%d seconds are %s', (seconds, words) => expect(secondsInWords(seconds)).toBe(words))
 
-test('small amounts of minutes keep a place, large ones none', () => {
+test('small amounts of minutes keep a decimal place, large ones do not', () => {
   expect(minutesInWords(1.25)).toBe('1.3 min')
   expect(minutesInWords(1234.5)).toMatch(/^1,23[45] min$/)
 })

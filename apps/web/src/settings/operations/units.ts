@@ -8,7 +8,6 @@ const unit = (value: number, name: string, digits: number) =>
     maximumFractionDigits: digits,
   }).format(value)
 
-/** How long something took: 42 ms, 0.4 sec, 1.3 min. */
 export function secondsInWords(seconds: number) {
   if (seconds > 0 && seconds < 0.1) return unit(Math.ceil(seconds * 1000), 'millisecond', 0)
   if (seconds < 10) return unit(seconds, 'second', 1)
@@ -20,7 +19,7 @@ export const minutesInWords = (minutes: number) => unit(minutes, 'minute', minut
 
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** Bytes in the largest unit of which there is one, by 1024 as quotas count. */
+/** Powers of 1024, like quotas. */
 export function sizeInWords(bytes: number) {
   const power = Math.min(Math.floor(Math.log2(Math.max(1, bytes)) / 10), SIZES.length - 1)
   return unit(bytes / 1024 ** power, SIZES[power] ?? 'byte', power === 0 ? 0 : 1)

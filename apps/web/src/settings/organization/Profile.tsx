@@ -109,7 +109,7 @@ function AutoArchive({ org_id }: { org_id: string }) {
   )
 }
 
-/** The picture is made small in this browser, and kept as soon as it is chosen. */
+/** Scaled down in the browser and saved as soon as it is chosen. */
 function ImageSetting({ org_id }: { org_id: string }) {
   const { t } = useLingui()
   const { name, image } = useOrganization()

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { urlOf } from '../../lib/api/api-base.ts'
 import { call } from '../../lib/client.ts'
 
-/** Creates an export link with its origin. */
 export const useOrganizationExport = (org_id: string) =>
   useMutation({
     mutationFn: async (sound: boolean) => {

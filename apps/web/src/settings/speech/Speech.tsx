@@ -43,7 +43,7 @@ interface RetranscribeProps {
   org_id: string
   outdated: number
   provisional: number
-  /** Why nothing can be written down now; null when it can. */
+  /** Why transcription is unavailable; null if it is available. */
   problem: string | null
 }
 

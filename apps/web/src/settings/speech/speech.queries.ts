@@ -22,11 +22,9 @@ export function useSelectEngine(org_id: string) {
   })
 }
 
-/** Hears the beginning of a talk as it would be heard with a choice that is not kept yet. */
 export const useTryEngine = () =>
   useMutation({ mutationFn: (asked: EngineSelection & { talk_id: string }) => call(engineRoutes.try, asked) })
 
-/** Writes down the talks of the last 30 days again. */
 export function useRetranscribe(org_id: string) {
   const cache = useQueryClient()
   return useMutation({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { vocabularyProblem, vocabularyWords } from './vocabulary-words.ts'
 
-test('words are parted by lines and commas, and each is kept once', () => {
+test('words are separated by lines and commas, and each is kept once', () => {
   expect(vocabularyWords(' Engine 7,  Butco\nHasselhoff; Butco\n\n')).toEqual(['Engine 7', 'Butco', 'Hasselhoff'])
   expect(vocabularyWords('  \n , ')).toEqual([])
 })

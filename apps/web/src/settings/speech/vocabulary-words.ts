@@ -1,6 +1,6 @@
 import { MAX_VOCABULARY } from '@earshot/contract/engines'
 
-/** Longer than this is no word or name. */
+/** Characters. Longer entries are not words or names. */
 export const LONGEST = 60
 
 export const vocabularyWords = (typed: string) => [
@@ -14,7 +14,6 @@ export const vocabularyWords = (typed: string) => [
 
 type Fault = { kind: 'many'; over: number } | { kind: 'long'; word: string }
 
-/** Why a list of words cannot be kept; undefined when it can. */
 export function vocabularyProblem(words: readonly string[]): Fault | undefined {
   const long = words.find((word) => word.length > LONGEST)
   if (long) return { kind: 'long', word: `${long.slice(0, 30)}…` }

@@ -48,7 +48,7 @@ export function Deliveries({ org_id, webhook }: { org_id: string; webhook: Webho
   )
 }
 
-/** So often a delivery is tried before it is given up. */
+/** The server's maximum number of attempts. */
 const TRIES = 5
 
 function Outcome({ delivery: { status, done, attempt }, paused }: { delivery: Delivery; paused: boolean }) {

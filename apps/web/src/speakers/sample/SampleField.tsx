@@ -64,7 +64,7 @@ export function SampleField({ name, voice, onChange, onRecording }: SampleFieldP
 
 interface RecordingPanelProps {
   seconds: number
-  /** How loud it is, 0–1. */
+  /** 0–1. */
   level: number
   onDone: () => void
   onDrop: () => void

@@ -4,14 +4,14 @@ export interface SampleMicrophone {
   type: string
   finish: () => Promise<void>
   close: () => void
-  /** The loudest sample of the last moment, 0–1. */
+  /** 0–1. */
   level: () => number
 }
 
 export interface MicrophoneAccess {
   open: (listening: { onPiece: (piece: Blob) => void; onLost: () => void }) => Promise<SampleMicrophone>
   explain: (error: unknown) => ReactNode
-  /** Why this page could never record, said to people; null where it is worth asking. */
+  /** Why this page can never record, as a message; null if asking for permission makes sense. */
   hindrance: () => ReactNode
   hush: (hushed: boolean) => void
   stopTalks: () => void

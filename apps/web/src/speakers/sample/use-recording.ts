@@ -11,7 +11,7 @@ type Taking =
 
 const TICK_MS = 100
 
-/** Records a voice, a minute at most. `onTaken` gets it when it is done. */
+/** At most one minute. `onTaken` receives the finished sample. */
 export function useSampleRecording(onTaken: (voice: Blob) => void) {
   const studio = useMicrophoneAccess()
   const [capture, setTaking] = useState<Taking>({ at: 'rest' })
@@ -46,7 +46,7 @@ export function useSampleRecording(onTaken: (voice: Blob) => void) {
 
 const unlessOver = (now: Taking) => (before: Taking) => (before.at === 'rest' ? before : now)
 
-/** Numbers requests: a microphone allowed after leaving is closed at once. */
+/** Numbers requests, so that a microphone granted after leaving is closed at once. */
 function useAskings() {
   const [askings] = useState(() => {
     let newest = 0
@@ -82,11 +82,10 @@ function useWatch(take: Take | undefined, { onTick, onEnd }: Watch) {
 
 interface Take {
   microphone: SampleMicrophone
-  /** On the clock of `performance`. */
+  /** By `performance.now()`. */
   begun: number
   isLost: () => boolean
   finish: () => Promise<Blob>
-  /** Closes the microphone; talks may sound again. */
   end: () => void
 }
 

@@ -7,7 +7,7 @@ import { newestEntry, olderEntry, talkEntry, type TalkPage } from './talk-entrie
 type Id = Pick<Talk, 'org_id' | 'talk_id'>
 type Cache = Pick<QueryClient, 'getQueriesData' | 'setQueryData'>
 
-/** Changes a talk everywhere in the cache. Returns the undo of these fields only, so that other updates stay. */
+/** Changes a talk in every cached query. Returns the undo of these fields only, so that other updates stay. */
 export function changeCachedTalk(
   cache: Cache,
   org_id: string,
@@ -37,13 +37,12 @@ function fieldsOf(talk: Partial<Talk>, parts: Parts): Partial<Talk> {
   return Object.fromEntries(names.map((name) => [name, talk[name as keyof Talk]]))
 }
 
-/** Removes a talk from lists whose filter it no longer matches. Returns how to put it back. */
 export function dropCachedTalk(cache: Cache, { org_id, talk_id }: Id, leaves: (list: SearchFilters) => boolean) {
   const putBack = dropCachedTalks(cache, org_id, (list) => new Set(leaves(list) ? [talk_id] : []))
   return () => putBack([talk_id])
 }
 
-/** Removes talks from lists, touching each list once. Returns how to put some of them back. */
+/** Removes talks from lists, updating each list once. Returns an undo for any of them. */
 export function dropCachedTalks(cache: Cache, org_id: string, leaving: (list: SearchFilters) => ReadonlySet<string>) {
   const lists = listsIn(cache, org_id).flatMap(({ where, pages: before, write }) => {
     const gone = leaving(where)
@@ -59,14 +58,12 @@ export function dropCachedTalks(cache: Cache, org_id: string, leaving: (list: Se
   }
 }
 
-/** The talks that the cache holds with their words. */
 const talksIn = (cache: Cache, org_id: string) =>
   talkEntry.entries(cache, org_id).map(({ key, data: talk }) => ({
     find: (ids: Ids): (Partial<Talk> & Pick<Talk, 'talk_id'>)[] => (ids.has(talk.talk_id) ? [talk] : []),
     change: (parts: Parts) => void cache.setQueryData(key, (now) => now && { ...now, ...parts.get(now.talk_id) }),
   }))
 
-/** The lists of talks that the cache holds, each as its pages. */
 function listsIn(cache: Cache, org_id: string) {
   const newest = newestEntry.entries(cache, org_id).map(({ key, parts: [, where], data }) => ({
     where,

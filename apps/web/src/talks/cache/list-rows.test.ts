@@ -12,7 +12,7 @@ const changed = (before: TalkPage[], talk_id: string, part: Partial<Talk>) =>
 const ids = (...some: string[]) => new Set(some)
 const idsOf = (all: TalkPage[]) => all.map((each) => each.talks.map(({ talk_id }) => talk_id))
 
-test('pages that do not hold the talk stay the very same', () => {
+test('pages without the talk keep their identity', () => {
   const before = pages()
   expect(changed(before, 'z', { text: 'new' })).toBe(before)
   expect(withoutRows(before, ids('z'))).toBe(before)
@@ -23,7 +23,7 @@ test('a row that changes keeps its own peaks and gets no words', () => {
   expect(rowsIn(changed(pages(), 'c', part), ids('c'))).toEqual([{ talk_id: 'c', text: 'new', peaks: [1] }])
 })
 
-test('pages that hold nothing of what changes stay the very same', () => {
+test('pages without changed talks keep their identity', () => {
   const before = pages()
   const after = changed(before, 'c', { text: 'new' })
   expect(after[0]).toBe(before[0])

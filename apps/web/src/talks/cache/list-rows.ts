@@ -19,7 +19,7 @@ export const rowsIn = (pages: TalkPage[], ids: Ids): FoundTalk[] =>
 export const withoutRows = (pages: TalkPage[], ids: Ids) =>
   withRows(pages, ids, (talks) => talks.filter(({ talk_id }) => !ids.has(talk_id)))
 
-/** The pages with rows back where they stood before, unless news has brought them already. Newer rows stay in front. */
+/** Puts rows back at their previous positions, unless a refetch has returned them. Newer rows stay in front. */
 export function withRowsBack(pages: TalkPage[], { before, ids }: { before: TalkPage[]; ids: Ids }): TalkPage[] {
   const here = new Set(pages.flatMap(({ talks }) => talks.map(({ talk_id }) => talk_id)))
   const missing = { has: (talk_id: string) => ids.has(talk_id) && !here.has(talk_id) }
@@ -39,7 +39,7 @@ function merged(now: FoundTalk[], old: FoundTalk[], missing: Ids) {
 
 const LISTED_CHARACTERS = 300
 
-/** A row carries 48 peaks of its own, no words, and how its text begins. */
+/** List rows have 48 peaks of their own, no words, and only the beginning of the text. */
 function ofRows(part: Partial<Talk>) {
   const { words: _, versions: __, audio_url: ___, peaks: ____, text, ...fields } = part
   return text === undefined ? fields : { ...fields, text: text.slice(0, LISTED_CHARACTERS) }

@@ -6,17 +6,16 @@ import { sessionToken } from '../../lib/browser-storage/values.ts'
 import { call, isNetworkError } from '../../lib/client.ts'
 import { changeCachedTalk } from './change-cache.ts'
 
-/** What a person did with a talk: where they stopped, in seconds, and whether they have heard it. */
+/** `position` is in seconds. */
 export interface ListenMark {
   talk_id: string
   position?: number
   heard?: boolean
 }
 
-/** What could not be brought to the server yet, by talk. */
 const unsent = new Map<string, { org_id: string; mark: ListenMark }>()
 
-/** Remembers what a person did with a talk: at once wherever it is shown, and at the server, also while the page is left. */
+/** Updates the cache at once and saves to the server, even while the page closes. */
 export async function markTalk(client: QueryClient, org_id: string, mark: ListenMark): Promise<void> {
   const whole = { ...unsent.get(mark.talk_id)?.mark, ...mark }
   unsent.delete(mark.talk_id)
@@ -31,7 +30,7 @@ export async function markTalk(client: QueryClient, org_id: string, mark: Listen
   } catch (error) {
     if (isNetworkError(error))
       unsent.set(mark.talk_id, { org_id, mark: { ...whole, ...unsent.get(mark.talk_id)?.mark } })
-    // A refusal means that the talk is gone, and with it what there was to remember.
+    // A refusal means that the talk is gone, so there is nothing left to save.
     else if (!(error instanceof ApiError)) throw error
   }
 }

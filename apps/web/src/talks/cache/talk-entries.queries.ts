@@ -11,7 +11,6 @@ export interface ListLocation extends SearchFilters {
   sort?: 'relevance'
 }
 
-/** Where the cache holds talks: one with its words, the newest rows of a list, and the pages behind them. */
 export const talkEntry = cacheKind<Talk, [org_id: string, talk_id: string]>('talks', 'talk')
 export const newestEntry = cacheKind<TalkPage, [org_id: string, where: ListLocation]>('talks', 'newest')
 export const olderEntry = cacheKind<CachedPages<TalkPage>, [org_id: string, where: ListLocation]>('talks', 'older')

@@ -12,7 +12,7 @@ export interface TrashedTalk {
 
 type PhoneError = Outcome<string>['failed']
 
-/** Puts talks into the bin: they leave the lists at once, and come back where that is refused or stopped. */
+/** Moves talks to the bin. They leave the lists at once and return if the request is refused or stopped. */
 export async function removeFromLists(client: QueryClient, org_id: string, talk_ids: readonly string[]) {
   const all = new Set(talk_ids)
   const putBack = dropCachedTalks(client, org_id, (list) => (list.deleted ? none : all))
@@ -26,7 +26,6 @@ export async function removeFromLists(client: QueryClient, org_id: string, talk_
   return { gone: { talk_ids: outcome.done, putBack } satisfies TrashedTalk, failed: outcome.failed }
 }
 
-/** Restores talks that were just deleted. Returns those that failed, and why. */
 export async function takeOutOfTrash(
   client: QueryClient,
   org_id: string,
@@ -40,7 +39,7 @@ export async function takeOutOfTrash(
   return outcome.failed
 }
 
-/** Takes talks out of the bin that is looked into: they leave its list at once, and come back where that is refused or stopped. */
+/** Restores talks from the bin. They leave its list at once and return if the request is refused or stopped. */
 export async function restore(client: QueryClient, org_id: string, talk_ids: readonly string[]) {
   await cancelListFetches(client, org_id)
   const all = new Set(talk_ids)

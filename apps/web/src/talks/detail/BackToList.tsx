@@ -6,10 +6,10 @@ import { useNavigateDashboard } from '../../dashboard/url-state.ts'
 import { isNarrow } from './is-narrow.ts'
 import classes from './detail.module.css'
 
-/** What Escape closes before it goes back: it is open around the focus, or was opened from it. */
+/** Elements that Escape closes first: they contain the focus, or were opened from it. */
 const NEARER = '[role=dialog], [role=menu], [role=listbox], [aria-expanded=true]'
 
-/** On narrow screens the talk lies over the list. Escape goes back too, unless it meant something nearer. */
+/** On narrow screens the talk covers the list. Escape also goes back, unless something nearer handles it. */
 export function BackToList() {
   const { t } = useLingui()
   const go = useNavigateDashboard()

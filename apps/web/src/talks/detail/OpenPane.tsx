@@ -18,7 +18,7 @@ const loadTalkView = () => import('./TalkView.tsx')
 
 const SOON = 1000
 
-/** The pane of the open talk, beside the list. On narrow screens it lies over the list: the focus goes with it, and back to its row. */
+/** On narrow screens the pane covers the list, so the focus moves to it, and later back to the row. */
 export function OpenPane({ place }: { place: DashboardUrlState }) {
   const { t } = useLingui()
   const { talk_id } = place

@@ -13,7 +13,7 @@ interface OwnerItemsProps {
 
 const sign = { size: 16, stroke: 1.7 }
 
-/** What only its sender and admins may do with a talk. Nothing is asked twice: what can be taken back is. */
+/** Actions of the sender and admins. None asks for confirmation, because all can be undone. */
 export function OwnerItems({ talk, onMove }: OwnerItemsProps) {
   const { t } = useLingui()
   const { org_id, talk_id } = talk

@@ -9,7 +9,7 @@ import { BackToList } from './BackToList.tsx'
 interface TalkHeaderProps {
   talk: Talk
   voice: { name: string; image: string }
-  /** Only where it is another person. */
+  /** Undefined if the sender is the speaker. */
   sender: string | undefined
   channel: string
   children: ReactNode

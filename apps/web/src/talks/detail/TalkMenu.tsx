@@ -19,7 +19,7 @@ import { OwnerItems } from './OwnerItems.tsx'
 
 interface TalkMenuProps {
   talk: Talk
-  /** Undefined where there is nothing to correct, or it is being corrected. */
+  /** Undefined if there is no text to correct, or it is being corrected. */
   onEdit: (() => void) | undefined
   onMove: () => void
   onCopyLink: () => void
@@ -28,7 +28,6 @@ interface TalkMenuProps {
 
 const sign = { size: 16, stroke: 1.7 }
 
-/** What else can be done with a talk. */
 export function TalkMenu({ talk, onEdit, onMove, onCopyLink, onShare }: TalkMenuProps) {
   const { t } = useLingui()
   const { talk_id, needs_review, heard } = talk

@@ -102,7 +102,7 @@ function usePlayFrom(talk: Talk, sound: ReturnType<typeof useTalkSound>, from: n
   }, [talk.talk_id, from, ready])
 }
 
-/** The sound of the open talk, for the player and everything that follows it. Keys steer it while nothing else is loaded. */
+/** Offers the open talk's audio to the player. Shortcuts control it while nothing else is loaded. */
 function useTalkSound({ org_id, talk_id, channel_id, duration, audio_url }: Talk, title: string) {
   const client = useQueryClient()
   const track = useMemo(
@@ -136,7 +136,6 @@ function TrashNote({ talk, deleted }: { talk: Talk; deleted: string }) {
 }
 
 interface CopyLinkProps {
-  /** '' for nothing. */
   copied: string
   onCopy: () => void
 }
@@ -165,7 +164,7 @@ type Addressed = Pick<Talk, 'org_id' | 'channel_id' | 'talk_id'>
 
 const SHOWN = 2500
 
-/** Copies a link that plays from a moment. Where the clipboard is closed, the link appears in the address bar. */
+/** Copies a link to a moment. Without clipboard access, the link appears in the address bar. */
 function useCopyLink(talk: Addressed) {
   const { t } = useLingui()
   const go = useNavigateDashboard()

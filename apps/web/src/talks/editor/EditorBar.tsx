@@ -54,7 +54,6 @@ interface UnsureLineProps {
   keys: string
 }
 
-/** What can be done with the uncertain word that is selected. */
 function UnsureLine({ review: { current, accept }, onNext, keys }: UnsureLineProps) {
   const { t } = useLingui()
   if (!current) return null
@@ -92,7 +91,6 @@ interface BarButtonProps {
   name: string
   keys: string
   onClick: () => void
-  /** Its name is seen beside its sign. */
   shown?: boolean
   children: React.ReactNode
 }

@@ -19,14 +19,12 @@ interface TalkEditorProps {
   talk: Talk
   editing: Editing
   sound: EditorSound
-  /** What was searched for. */
   query: string
   authorOf: (user_id: string) => { name: string }
-  /** Where the bar above the text finds the steps through its uncertain words. */
+  /** Receives the function that steps through uncertain words, for the bar above the text. */
   onUnsure: Ref<(step: 1 | -1) => void>
-  /** How high the text was as it was read: below that nothing shall move. */
+  /** Height in reading mode, in pixels, so that the content below does not move. */
   readHeight: number
-  /** The text as it is read, until the editor is loaded. */
   reading: ReactNode
 }
 
@@ -64,7 +62,7 @@ interface DraftNotesProps extends Pick<TalkEditorProps, 'editing' | 'authorOf'> 
   onRetry: () => void
 }
 
-/** What became of the draft: found again, not saved, or overtaken by another person's. */
+/** State of the draft: restored, not saved, or overtaken by another person's version. */
 function DraftNotes({ editing, authorOf, onRetry }: DraftNotesProps) {
   const { t } = useLingui()
   const { text, draft, theirs, error } = editing

@@ -13,7 +13,6 @@ import { wordPositions } from './word-positions.ts'
 interface TranscriptFieldProps {
   talk: Talk
   text: string
-  /** What was searched for. */
   query: string
   onWrite: (text: string) => void
   onSelect: () => void
@@ -25,7 +24,7 @@ interface TranscriptFieldProps {
 
 /** Above and below the text, in pixels. */
 const PADDING = 24
-/** Words of short texts are placed at every key, so that no mark flickers; those of long ones after a pause in typing. */
+/** Characters. Short texts are realigned on every key, so that marks do not flicker; long ones after a pause in typing. */
 const SHORT = 6000
 const STILL_MS = 300
 const STILL_LONG_MS = 1500
@@ -81,10 +80,7 @@ interface HighlightOverlayProps {
   ref: Ref<HTMLDivElement>
 }
 
-/**
- * What is written, line by line, as high as what holds it. In one piece, every key would have the browser lay out all of
- * three hours' words anew; so only its own line.
- */
+/** One element per line: as one element, the browser would lay out a three-hour transcript anew on every key. */
 const HighlightOverlay = ({ text, minHeight, ref }: HighlightOverlayProps) => (
   <div ref={ref} className={classes.mirror} style={{ minHeight }} aria-hidden dir="auto">
     {text.split('\n').map((line, at) => (

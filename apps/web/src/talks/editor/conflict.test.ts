@@ -19,7 +19,7 @@ test('the draft’s own version is not newer, nor is one with the same text', ()
   expect(newerVersion([], {})).toBeUndefined()
 })
 
-test('spaces change nothing, words, signs and paragraphs do', () => {
+test('different spaces are no change; different words, punctuation and paragraphs are', () => {
   expect(hasSameText('the  water\npump ', 'the water pump')).toBe(true)
   expect(hasSameText('the water\n\n\npump', 'the water\n\npump')).toBe(true)
   expect(hasSameText('the water\n\npump', 'the water pump')).toBe(false)

@@ -1,7 +1,6 @@
 import type { Talk, TalkVersion } from '@earshot/contract/talks'
 import type { Draft } from './transcript-draft.ts'
 
-/** The version that became the newest after the draft was begun, unless its text is the same. */
 export function newerVersion(
   versions: Talk['versions'],
   { from_version }: Pick<Draft, 'from_version'>,
@@ -12,7 +11,7 @@ export function newerVersion(
   return begun?.text === newest.text ? undefined : newest
 }
 
-/** Compares words and paragraphs, not the white space between words. */
+/** Compares words and paragraphs, ignoring white space between words. */
 export const hasSameText = (one: string, other: string) => calm(one) === calm(other)
 
 const calm = (text: string) =>

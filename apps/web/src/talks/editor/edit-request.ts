@@ -1,4 +1,4 @@
 import { createPageStore } from '../../lib/page-store.ts'
 
-/** The talk whose text shall be corrected once it is open. */
+/** The talk whose editor should open once the talk is shown. */
 export const editRequest = createPageStore<string | undefined>(undefined)

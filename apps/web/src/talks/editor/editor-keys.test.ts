@@ -12,7 +12,7 @@ test('typing is left alone: letters, new lines, AltGr and composed characters', 
   expect(press('Escape', 'Escape', { isComposing: true })).toBeUndefined()
 })
 
-test('saving, leaving and steering the sound have their keys, with Ctrl and with ⌘', () => {
+test('saving, leaving and playback have keys, with Ctrl and with ⌘', () => {
   expect(press('Enter', 'Enter', { ctrlKey: true })).toBe('save')
   expect(press('Enter', 'Enter', { metaKey: true })).toBe('save')
   expect(press('Escape', 'Escape')).toBe('cancel')

@@ -11,8 +11,8 @@ export interface EditorActions {
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>
 
 /**
- * The action of a key press. J, K, L and W with Alt are matched by key position, because a Mac types other letters there.
- * AltGr (Ctrl and Alt) types.
+ * J, K, L and W with Alt are matched by key position, because a Mac types other letters there. AltGr (Ctrl and Alt) is
+ * for typing.
  */
 export function actionOf(event: Pressed): keyof EditorActions | undefined {
   if (event.isComposing) return undefined

@@ -10,18 +10,15 @@ import type { UnsureWord } from './unsure-review.ts'
 type HeardAs = Pick<Hit, 'start' | 'end' | 'match' | 'keyword'>
 
 interface KnownWords {
-  /** Names and keywords of the organization. */
   names: readonly string[]
-  /** The talk's hits of alerts that match similar sounds. */
   hits: readonly HeardAs[]
 }
 
-/** Shorter words have too many that sound alike. */
+/** Characters. Too many shorter words sound alike. */
 const SHORTEST = 4
 
 export type Suggest = (word: Pick<UnsureWord, 'text' | 'start' | 'end'>) => string | undefined
 
-/** What an uncertain word may be: what an alert takes it for, else a known word that sounds the same. */
 export function suggestFrom({ names, hits }: KnownWords): Suggest {
   const bySound = new Map(
     names

@@ -5,22 +5,20 @@ import { isUnsure } from '../transcript/unsure-words.ts'
 import { wordAt } from '../transcript/word-at.ts'
 import { linePosition, type WordPosition } from './word-positions.ts'
 
-/** A text with its words: where they are in it, and where in the sound. */
 export interface PlacedText {
   text: string
   words: readonly Word[]
   places: readonly WordPosition[]
 }
 
-/** Words by their index, both included. */
+/** Word indices, both inclusive. */
 type Stretch = Pick<TimedMark, 'first' | 'last'>
 
 const SOUNDING = 'sounding'
 
-/** Highlights ranges, so that a text field's overlay is marked without elements. Undefined in browsers that cannot. */
+/** CSS Custom Highlights mark ranges without adding elements. Undefined in browsers without support. */
 const registry = () => globalThis.CSS?.highlights as HighlightRegistry | undefined
 
-/** Marks uncertain words, alerts' words and what was searched for, like the text that is read. Returns how to unmark them. */
 export function markWords(
   overlay: HTMLElement,
   { text, words, places }: PlacedText,
@@ -45,7 +43,6 @@ export function markWords(
   }
 }
 
-/** Highlights the current word in the overlay. Returns how to stop. */
 export function markSounding(overlay: HTMLElement, { text, words, places }: PlacedText, clock: SoundClock) {
   const highlights = registry()
   if (!highlights) return undefined
@@ -68,7 +65,7 @@ export function markSounding(overlay: HTMLElement, { text, words, places }: Plac
   }
 }
 
-/** A stretch of one line of the overlay, whose lines are its children; undefined where it is not there yet. */
+/** A range within one line of the overlay, whose children are the lines; undefined if it is not rendered yet. */
 export function rangeIn(overlay: HTMLElement, { line, from, to }: ReturnType<ReturnType<typeof linePosition>>) {
   const node = overlay.children[line]?.firstChild
   if (!node || to > (node.textContent?.length ?? 0)) return undefined

@@ -10,25 +10,27 @@ const unsaved = new Set<object>()
 
 export const isEditorBusy = () => unsaved.size > 0
 
-/** Marks an unsaved text; returns how to unmark it. */
 export function markUnsaved() {
   const work = {}
   unsaved.add(work)
   return () => void unsaved.delete(work)
 }
 
-/** An unsaved transcript. It survives reloads, crashes and expiry, in this browser and for its person only. */
+/**
+ * An unsaved transcript. It survives reloads, crashes and expired sessions, but only in this browser and for this
+ * person.
+ */
 const draftSchema = z.object({
   text: z.string(),
   from_version: z.optional(z.number()),
-  /** When it was last touched, in milliseconds. */
+  /** Last modification, in milliseconds. */
   at: z.number(),
 })
 export type Draft = z.infer<typeof draftSchema>
 
 const PREFIX = 'talk_draft_'
 
-/** The name of what a person has written about a talk. Signing out asks first, and deletes it. */
+/** Signing out lists drafts by this prefix, asks, and deletes them. */
 export const talkDraftName = (user_id: string, what: string) => `${PREFIX}${user_id}_${what}`
 
 const drafts = new Map<string, Persisted<Draft>>()
@@ -44,7 +46,7 @@ const draftsOf = (user_id: string) => persistedNames().filter((name) => name.sta
 
 export const hasDrafts = (user_id: string) => draftsOf(user_id).length > 0
 
-/** Signing out leaves no unsaved text on this browser. */
+/** Signing out leaves no unsaved text in this browser. */
 export function forgetDrafts(user_id: string) {
   for (const name of draftsOf(user_id)) removePersisted(name)
 }

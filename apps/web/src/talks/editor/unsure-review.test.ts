@@ -21,7 +21,7 @@ test('what was typed instead is certain, and the others keep their places', () =
   expect(unsureIn(talk, 'call Tim and Tom at linden, now')).toMatchObject([{ text: 'linden', from: 20, to: 26 }])
 })
 
-test('steps go to the next and the previous one, and around where they may', () => {
+test('steps go to the next and the previous word, and wrap around if allowed', () => {
   const unsure = unsureIn(talk, TEXT)
   const at = (place: number, step: 1 | -1, wraps = true) => nextUnsureWord(unsure, place, { step, wraps })?.text
   expect([at(-1, 1), at(5, 1), at(13, 1), at(13, 1, false)]).toEqual(['them', 'linden', 'them', undefined])

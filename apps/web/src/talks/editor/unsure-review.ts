@@ -3,7 +3,7 @@ import type { Talk } from '@earshot/contract/talks'
 import { isUnsure } from '../transcript/unsure-words.ts'
 import { wordPositions } from './word-positions.ts'
 
-/** An uncertain word: in the text without its punctuation, and in the sound in seconds. */
+/** `from` and `to` are positions in the text without punctuation, `start` and `end` are seconds. */
 export interface UnsureWord {
   text: string
   from: number
@@ -13,7 +13,7 @@ export interface UnsureWord {
   confidence: number
 }
 
-/** The uncertain words that are left in a text. What a person has written is certain. */
+/** Uncertain words left in a text. Words that a person has written are certain. */
 export function unsureIn({ words, duration }: Pick<Talk, 'words' | 'duration'>, text: string): UnsureWord[] {
   const places = wordPositions(text)
   return alignWords(words, text, duration ?? 0).flatMap(({ confidence, start, end }, at) => {
@@ -33,7 +33,6 @@ function withoutSigns({ text, from, to }: { text: string; from: number; to: numb
   return { text: core, from: begins, to: begins + core.length }
 }
 
-/** The next or previous one from a place in the text; with `wraps`, from the other end after the last. */
 export function nextUnsureWord(
   unsure: readonly UnsureWord[],
   place: number,

@@ -15,8 +15,8 @@ import { markUnsaved, transcriptDraftOf } from './transcript-draft.ts'
 export type Editing = ReturnType<typeof useEditing>
 
 /**
- * Editing a transcript. Saved words show at once; a refused save returns to the editor. A version saved by another
- * person is shown, never silently overwritten.
+ * Saved words show at once; a refused save returns to the editor. A version saved by another person is shown, never
+ * silently overwritten.
  */
 export function useEditing(talk: Talk) {
   const client = useQueryClient()
@@ -51,7 +51,7 @@ export function useEditing(talk: Talk) {
   return { ...written, open, saved: saved && !open, error, begin, save, saveOver, leave }
 }
 
-/** Open also where another part of the page has asked for it, as soon as there is a text, until it is closed or left. */
+/** Also opens on a request from another part of the page, once there is a text, until closed or left. */
 function useOpened({ talk_id, state, deleted }: Talk, first: boolean) {
   const [begun, setBegun] = useState(first)
   const requested = usePageStore(editRequest) === talk_id
@@ -74,7 +74,7 @@ function useOpened({ talk_id, state, deleted }: Talk, first: boolean) {
 const errorOf = (error: Error) => error
 const isConflict = (error: Error) => error instanceof ApiError && error.code === 'conflict'
 
-/** The words are where the server will place them, too. */
+/** Aligns words with the same function as the server. */
 function correctionOf({ talk_id, words, duration }: Talk, written: string, from_version: number | undefined) {
   const text = written.trim()
   const placed = alignWords(words, text, duration ?? 0)
@@ -86,7 +86,7 @@ function useTranscriptDraft({ talk_id, text, words, versions }: Talk) {
   const kept = transcriptDraftOf(user_id, talk_id)
   const draft = usePageStore(kept)
   const newest = versions[0]?.version
-  // Of an hour's talk it takes as long as several keys: worked out once, not at every key.
+  // Memoized, because it takes longer than several keystrokes for an hour-long talk.
   const shown = useMemo(() => textInParagraphs(text, words), [text, words])
   const unsaved = draft !== undefined
 
@@ -100,7 +100,6 @@ function useTranscriptDraft({ talk_id, text, words, versions }: Talk) {
   }
 
   return {
-    /** Undefined while nothing was changed. */
     draft,
     text: draft?.text ?? shown,
     isChanged: () => draft !== undefined && !hasSameText(draft.text, shown),

@@ -44,7 +44,7 @@ export function useEditor(talk: Talk, editing: Editing, sound: EditorSound) {
   return { field, overlay, review, operations, press, asking, keepWriting }
 }
 
-/** When the word at a place of the text was said, in seconds. */
+/** When the word at the caret was said, in seconds. */
 const momentAt = ({ words, duration }: Talk, text: string, caret: number) =>
   alignWords(words, text, duration ?? 0)[wordAtCaret(wordPositions(text), caret)]?.start ?? 0
 

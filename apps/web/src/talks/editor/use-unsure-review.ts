@@ -18,7 +18,7 @@ interface ReviewedText {
   suggest: Suggest
 }
 
-/** The uncertain word that is selected, and how long the text was then: what is typed in its place belongs to it. */
+/** `length` is the length of the text when the word was selected, to tell what was typed in its place. */
 export interface ReviewedWord extends UnsureWord {
   suggestion: string | undefined
   length: number
@@ -26,7 +26,6 @@ export interface ReviewedWord extends UnsureWord {
 
 export type UnsureReview = ReturnType<typeof useUnsureReview>
 
-/** Steps through the uncertain words of a text: each is selected and played; typing replaces it. */
 export function useUnsureReview({ talk, text, field, overlay, sound, suggest }: ReviewedText) {
   const { t } = useLingui()
   const [current, setCurrent] = useState<ReviewedWord>()
@@ -46,13 +45,12 @@ export function useUnsureReview({ talk, text, field, overlay, sound, suggest }: 
     revealWord(overlay.current, linePosition(written)(word))
     play(word)
   }
-  /** Takes the suggestion where nothing was typed, and goes on. */
   function accept() {
     if (field.current && current?.suggestion && isUntouched(field.current, current))
       replaceSelection(field.current, current.suggestion)
     go(1, { wraps: false })
   }
-  /** The review is over where the caret leaves the word. */
+  /** The review ends when the caret leaves the word. */
   function follow() {
     if (current && field.current && !isInside(field.current, current)) setCurrent(undefined)
   }
@@ -87,7 +85,7 @@ const isUntouched = (
 const isInside = ({ selectionStart, selectionEnd, value }: HTMLTextAreaElement, { from, to, length }: ReviewedWord) =>
   selectionStart >= from && selectionEnd <= to + value.length - length
 
-/** As if it was typed, so that the browser can undo it. */
+/** execCommand keeps the browser's undo history. */
 function replaceSelection(field: HTMLTextAreaElement, text: string) {
   if (document.execCommand('insertText', false, text)) return
   field.setRangeText(text)
@@ -97,7 +95,7 @@ function replaceSelection(field: HTMLTextAreaElement, text: string) {
 const LEAD_SECONDS = 0.4
 const TAIL_SECONDS = 0.3
 
-/** Plays a word with a little around it, then pauses, unless the person has gone elsewhere in the sound. */
+/** Plays a word with some context, then pauses, unless the person seeks elsewhere. */
 function usePlayStretch(sound: EditorSound | undefined) {
   const unfollow = useRef(() => {})
   useEffect(() => () => unfollow.current(), [])

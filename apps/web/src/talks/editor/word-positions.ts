@@ -16,7 +16,6 @@ export function wordPositions(text: string): WordPosition[] {
   })
 }
 
-/** The index of the word in or after the caret; the last one at the end. */
 export function wordAtCaret(places: readonly WordPosition[], caret: number): number {
   const at = places.findIndex(({ to }) => to >= caret)
   return at < 0 ? places.length - 1 : at
@@ -27,7 +26,7 @@ interface Stretch {
   to: number
 }
 
-/** Finds for a stretch of a text, which never goes over a new line, its line and its place in that. */
+/** Converts a range of the text, which never spans lines, to a line and columns. */
 export function linePosition(text: string) {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)

@@ -1,7 +1,7 @@
 import type { Word } from '@earshot/contract/talks'
 import { paragraphsOf } from '../transcript/prose.ts'
 
-/** One subtitle: one or two lines, in seconds. */
+/** Times are in seconds. */
 interface Cue {
   start: number
   end: number
@@ -20,7 +20,7 @@ const LONGEST = 7
 const SHORTEST = 1
 const SENTENCE_END = /[.!?…。！？।؟]["'”’»)\]]*$/u
 
-/** A talk's words as subtitles: at most two lines of 42 characters, broken at pauses, sentence ends and paragraphs. */
+/** At most two lines of 42 characters, broken at pauses, sentence ends and paragraphs. */
 export function cuesOf(text: string, words: readonly Word[]): Cue[] {
   const cues = paragraphsOf(text, words).flatMap((paragraph) =>
     grouped(paragraph.flatMap((piece) => unitsOf(piece, words[piece.word]))),
@@ -59,7 +59,7 @@ function startsCue(current: readonly CueUnit[], unit: CueUnit) {
   return isTooWide([...current, unit])
 }
 
-/** A short cue stays long enough to be read, but never into the next one. */
+/** A short cue is extended to be readable, but never into the next one. */
 function cueOf(units: readonly CueUnit[], next = Infinity): Cue {
   const start = units[0]?.start ?? 0
   const spoken = units.at(-1)?.end ?? start
@@ -75,7 +75,6 @@ const PLAIN = /^[\x20-\x7e]*$/
 
 const width = (text: string) => (PLAIN.test(text) ? text.length : [...segmenter.segment(text)].length)
 
-/** A text as it is, or cut where it is longer than a line can be. */
 function pieces(text: string): string[] {
   if (width(text) <= LINE) return [text]
   const letters = [...segmenter.segment(text)].map(({ segment }) => segment)
@@ -91,7 +90,10 @@ function inLines(units: Written): string[] {
   return [joined(units.slice(0, at)), joined(units.slice(at))].filter((line) => line !== '')
 }
 
-/** Before which word the second line begins, behind the last one where there is none; undefined where two do not do. */
+/**
+ * Index of the word that starts the second line, or the number of words for one line; undefined if two lines do not
+ * suffice.
+ */
 function bestBreak(units: Written): number | undefined {
   if (width(joined(units)) <= LINE) return units.length
   let best: { at: number; longer: number } | undefined

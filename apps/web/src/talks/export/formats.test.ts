@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cuesOf } from './cues.ts'
 import { fileName, toJson, toSrt, toTimedTxt, toTxt, toVtt, type TranscriptExport } from './formats.ts'
 
-/** Words of so many seconds each, with a pause before those that begin with |. */
+/** Words of `each` seconds, with a pause before those that start with |. */
 const wordsOf = (said: string, each = 0.4): Word[] => {
   let now = 0
   return said.split(' ').map((word) => {
@@ -79,13 +79,13 @@ test('VTT has its heading, a point in its times, and no markup in its words', ()
   expect(toVtt(talk('<b> & --> x', 1))).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:04.000\n&lt;b&gt; &amp; --&gt; x\n')
 })
 
-test('plain text has the paragraphs of the screen, with times where they are wanted', () => {
+test('plain text has the paragraphs of the screen, with times on request', () => {
   expect(toTxt(talk('call them |and wait'))).toBe('call them\n\nand wait\n')
   expect(toTimedTxt(talk('call them |and wait'))).toBe('[0:00] call them\n\n[0:02] and wait\n')
   expect([toTxt({ ...talk('x'), text: '', words: [] }), toSrt({ ...talk('x'), text: '', words: [] })]).toEqual(['', ''])
 })
 
-test('a text without places in the sound is spread over it', () => {
+test('a text without word times is spread over the audio', () => {
   expect(toSrt({ ...talk('x'), duration: 4, text: 'two words', words: [] })).toContain('00:00:00,000 --> 00:00:04,000')
 })
 

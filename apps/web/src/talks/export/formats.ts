@@ -10,10 +10,8 @@ export type TranscriptExport = Pick<
   'talk_id' | 'title' | 'recorded_at' | 'duration' | 'language' | 'engine' | 'edited' | 'confidence' | 'text' | 'words'
 >
 
-/** A note as it leaves: with its author's name. */
 export type NoteExport = Pick<Note, 'position' | 'text' | 'created' | 'state'> & { author: string }
 
-/** `notes` are below the text, under their heading, each behind its moment. */
 export const toTxt = (talk: TranscriptExport, notes: readonly NoteExport[] = [], heading = '') =>
   [talk.text === '' ? '' : textInParagraphs(talk.text, timed(talk)), noteLines(notes, heading)]
     .filter((part) => part !== '')
@@ -25,7 +23,6 @@ const noteLines = (notes: readonly NoteExport[], heading: string) =>
     ? ''
     : [heading, ...notes.map(({ position, author, text }) => `[${duration(position)}] ${author}: ${text}`)].join('\n')
 
-/** Each paragraph behind the moment at which it begins. */
 export function toTimedTxt(talk: TranscriptExport) {
   const words = timed(talk)
   const lines = paragraphsOf(talk.text, words).map(
@@ -54,13 +51,13 @@ export function toJson(talk: TranscriptExport, notes: readonly NoteExport[] = []
   return `${JSON.stringify({ ...facts, words: timed(talk), notes }, null, 2)}\n`
 }
 
-/** A text without word times is spread over the whole sound. */
+/** If words have no times, they are spread over the whole audio. */
 const timed = ({ words, text, duration }: TranscriptExport) =>
   words.length > 0 ? words : alignWords([], text, duration ?? 0)
 
 const span = (start: number, end: number, point: string) => `${moment(start, point)} --> ${moment(end, point)}`
 
-/** 3661.5 s is 01:01:01,500. Rounded as a whole, so that no 59.9996 becomes a sixtieth second. */
+/** 3661.5 s is 01:01:01,500. Rounded first, so that 59.9996 s becomes a full minute. */
 function moment(seconds: number, point: string) {
   const all = Math.round(seconds * 1000)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
@@ -70,7 +67,7 @@ function moment(seconds: number, point: string) {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** 'Ops 2026-01-31 14.05': nothing in it that any file system refuses. */
+/** 'Ops 2026-01-31 14.05', without characters that file systems refuse. */
 export function fileName(called: string, recorded_at: string) {
   const at = new Date(recorded_at)
   const two = (value: number) => String(value).padStart(2, '0')

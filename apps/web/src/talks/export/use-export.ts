@@ -21,7 +21,6 @@ const formats = {
 interface ExportedTalk {
   talk: Talk
   channel: string
-  /** Who wrote a note. */
   authorOf: (user_id: string) => { name: string }
 }
 
@@ -42,7 +41,7 @@ export function useTalkExport(exported: ExportedTalk) {
         complain(t`Could not copy`, t`Allow this page to use the clipboard.`)
       }
     },
-    /** Requests a fresh address: the known one may have expired. */
+    /** Requests a fresh URL, because the known one may have expired. */
     async sound({ original = false } = {}) {
       try {
         const { audio_url } = await refetchTalk(client, talk.org_id, talk.talk_id)
@@ -55,7 +54,6 @@ export function useTalkExport(exported: ExportedTalk) {
   }
 }
 
-/** Saves the text with its notes, in one of the formats. */
 function useTextFile({ talk, authorOf }: ExportedTalk, name: string) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -76,7 +74,6 @@ function useTextFile({ talk, authorOf }: ExportedTalk, name: string) {
 interface Written {
   talk: TranscriptExport
   notes: readonly NoteExport[]
-  /** What the notes are called. */
   heading: string
 }
 

@@ -10,7 +10,7 @@ import { i18n } from '@lingui/core'
 import { duration } from '../../lib/format.ts'
 import classes from './filter.module.css'
 
-/** A day range such as 'Jan 3 – 9, 2026'; undefined where one end is missing. */
+/** 'Jan 3 – 9, 2026'; undefined if one end is missing. */
 export function daysLabel(from: string | undefined, to: string | undefined) {
   return from && to ? formatOf(from, to).formatRange(dateOf(from), dateOf(to)) : undefined
 }
@@ -19,11 +19,10 @@ const dayOf = (time: string | undefined) => (time ? formatOf(time).format(dateOf
 
 const dateOf = (time: string) => new Date(isDay(time) ? `${time}T00:00` : time)
 
-/** Days without, moments with their time. */
 const formatOf = (...times: string[]) =>
   new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', ...(!times.every(isDay) && { timeStyle: 'short' }) })
 
-/** Everything taken off at once; a channel that the path names stays. */
+/** Clears all filters. A channel in the path stays. */
 export const NO_FILTERS = { ...filtersToUrl({}), channel_id: undefined, t: undefined }
 
 export function FilterChips({ place }: { place: DashboardUrlState }) {
@@ -64,7 +63,6 @@ interface FilterChip {
   key: string
   label: string
   unknown: boolean
-  /** A tag's. */
   color?: string | undefined
   off: Record<string, string | undefined>
 }
@@ -75,7 +73,6 @@ export function useChips(place: DashboardUrlState): FilterChip[] {
   return [...named, ...plain]
 }
 
-/** Chips of what needs no id: days, lengths, scores, yes and no. */
 function usePlainChips(filters: Filters): FilterChip[] {
   const { t } = useLingui()
   const states = useStateNames()
@@ -99,7 +96,6 @@ function usePlainChips(filters: Filters): FilterChip[] {
   })
 }
 
-/** Chips of ids, which may be unknown. */
 function useNamedChips({ channel_id, inChannel, filters }: DashboardUrlState): FilterChip[] {
   const { t } = useLingui()
   const named = useFilterLookup()

@@ -67,7 +67,7 @@ const optionsOf = (all: readonly { id: string; name: string }[] | undefined) =>
 const LENGTHS = [5, 15, 30, 60, 120, 300, 600, 1800, 3600]
 const CONFIDENCES = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95]
 
-/** Lengths to choose from, and the one that the address brought. */
+/** Includes a value from the URL that is not a preset. */
 const lengthSteps = (chosen: number | undefined) => stepsOf(LENGTHS, chosen, duration)
 
 const confidenceSteps = (chosen: number | undefined) =>

@@ -8,7 +8,6 @@ import classes from './filter.module.css'
 
 const frame = { position: 'bottom-end', width: 380, withinPortal: false, trapFocus: true, returnFocus: true } as const
 
-/** Where there is less room than it wants, the panel scrolls. */
 const middlewares = {
   flip: true,
   shift: true,
@@ -20,7 +19,6 @@ const middlewares = {
   },
 } satisfies PopoverProps['middlewares']
 
-/** A popover next to its button, or a sheet on phones. */
 export function FilterFrame({ id, target, opened, onChange, children }: AnchorState & { children: ReactNode }) {
   const { t } = useLingui()
   const phone = useMediaQuery('(max-width: 699px)', false)
@@ -28,7 +26,7 @@ export function FilterFrame({ id, target, opened, onChange, children }: AnchorSt
   const close = () => onChange(false)
   useClickOutside(closeUnlessChoosing, ['mousedown', 'touchstart'], [target, panel])
 
-  /** Lists of choices and calendars hang outside of the panel that opened them. */
+  /** Dropdowns and calendars render in portals outside the panel. */
   function closeUnlessChoosing(event: Event) {
     if (opened && !phone && !(event.target as Element).closest('[data-portal]')) close()
   }

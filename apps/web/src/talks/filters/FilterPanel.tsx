@@ -13,7 +13,6 @@ interface FilterPanelProps {
   onClose: () => void
 }
 
-/** Everything that a list can be narrowed to. Each choice takes effect at once. */
 export function FilterPanel({ place, found, onClose }: FilterPanelProps) {
   const { t } = useLingui()
   const go = useNavigateDashboard()
@@ -36,7 +35,7 @@ export function FilterPanel({ place, found, onClose }: FilterPanelProps) {
   )
 }
 
-/** Chooses a channel beside the other filters. Where the path is a channel's own, the dashboard's takes over. */
+/** On a channel's own path, choosing another one moves to the dashboard. */
 function useSelectChannel({ inChannel }: DashboardUrlState) {
   const navigate = useNavigate()
   return (channel_id: string | null) =>

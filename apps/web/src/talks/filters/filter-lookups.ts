@@ -13,7 +13,6 @@ export interface FilterLookup {
   color?: string
 }
 
-/** Everything that a filter can name, by id; undefined until loaded. */
 export function useFilterLookup() {
   const { org_id } = useOrganization()
   const channels = useChannels(org_id).data

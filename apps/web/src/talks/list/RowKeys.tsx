@@ -9,7 +9,6 @@ import { useRowKeys } from './use-row-keys.ts'
 interface ChoiceKeys {
   place: DashboardUrlState
   choosing: SelectionState
-  /** Brings the focus back to the list. */
   goBack: () => void
 }
 
@@ -18,7 +17,7 @@ const quiet = { preventDefault: false }
 const isElsewhere = ({ target }: KeyboardEvent) =>
   (target as Element).closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
 
-/** Ctrl or ⌘ A chooses all, Escape chooses none and then closes the talk. */
+/** Ctrl or ⌘ A selects all. Escape clears the selection, then closes the talk. */
 function useSelectionKeys({ place, choosing, goBack }: ChoiceKeys) {
   const go = useNavigateDashboard()
 
@@ -52,7 +51,7 @@ interface RowKeysProps {
   onStep: (talk: FoundTalk, by: 1 | -1) => void
 }
 
-/** The keys of the list. Apart from the rows, because those are drawn at every step of scrolling. */
+/** A separate component, because the rows render on every scroll step. */
 export const RowKeys = memo(function RowKeys({ talks, place, choosing, at, goTo, onStep }: RowKeysProps) {
   useRowKeys({ talks, place, at, goTo, onStep, onChoose: choosing.toggle })
   useSelectionKeys({ place, choosing, goBack: () => goTo(at) })

@@ -17,16 +17,16 @@ import { SectionHeading } from './SectionHeading.tsx'
 import { useMatches } from './use-matches.ts'
 
 interface VirtualRows {
-  /** What scrolls; null until it is drawn. */
+  /** Null until it is mounted. */
   pane: HTMLElement | null
   ids: readonly string[]
   sections: readonly Section[]
-  /** The row that stays drawn however far one scrolls, because the focus may be in it. */
+  /** This row stays rendered at any scroll position, because it may have the focus. */
   keep: number
   onNearEnd: () => void
 }
 
-/** Two lines of text, and room for a finger; with a head and a hairline. */
+/** Pixels: two lines of text with a header and a border, with larger touch targets on coarse pointers. */
 const HEIGHT = matchMedia('(pointer: coarse)').matches ? 88 : 80
 const HEADING = 32
 const BEYOND = 10
@@ -60,7 +60,6 @@ function useVirtualRows({ pane, ids, sections, keep, onNearEnd }: VirtualRows) {
 }
 
 interface RowsProps {
-  /** What scrolls; null until it is drawn. */
   pane: HTMLElement | null
   talks: readonly FoundTalk[]
   place: DashboardUrlState
@@ -69,7 +68,7 @@ interface RowsProps {
   onNearEnd: () => void
 }
 
-/** Only the rows in sight exist; ten thousand cost what a dozen do. Keys move among them. */
+/** Virtualized, with keyboard navigation among the rows. */
 export function Rows({ pane, talks, place, choosing, isFresh, onNearEnd }: RowsProps) {
   'use no memo'
   const { t } = useLingui()
@@ -134,7 +133,7 @@ function useRowFacts({ pane, talks, place }: Pick<RowsProps, 'pane' | 'talks' | 
   return { sections, step, factsOf }
 }
 
-/** How many characters have room in a line of a row; it changes in steps, so that dragging the window stays quick. */
+/** Characters that fit in a line. It changes in steps, so that resizing the window stays fast. */
 function usePaneLine(pane: HTMLElement | null) {
   const [line, setLine] = useState(() => lineOf(innerWidth))
   useEffect(() => {
@@ -146,7 +145,6 @@ function usePaneLine(pane: HTMLElement | null) {
   return line
 }
 
-/** The place of the first of these that is listed, else -1. */
 const firstKnown = (ids: readonly string[], sought: (string | undefined)[]) =>
   sought.map((id) => (id ? ids.indexOf(id) : -1)).find((at) => at >= 0) ?? -1
 

@@ -4,7 +4,7 @@ import { useNow } from '../../ui/Time.tsx'
 import type { Section } from './days.ts'
 import classes from './rows.module.css'
 
-/** A heading, so that a screen reader goes from day to day. */
+/** A heading, so that screen readers can jump from day to day. */
 export function SectionHeading({ section }: { section: Section }) {
   const { t } = useLingui()
   if (!section) return null

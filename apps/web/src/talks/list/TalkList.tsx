@@ -13,14 +13,13 @@ import classes from './talk-list.module.css'
 
 const NEAR = 8
 
-/** Whether a pane is scrolled to its top. */
 function useAtTop(pane: HTMLElement | null) {
   const [atTop, setAtTop] = useState(true)
   useEffect(() => {
     if (!pane) return
     const look = () => setAtTop(pane.scrollTop <= NEAR)
     look()
-    // Before rows move: reading the scroll position afterwards would force a layout.
+    // In the capture phase, before rows move: reading the scroll position afterwards would force a layout.
     pane.addEventListener('scroll', look, { passive: true, capture: true })
     return () => pane.removeEventListener('scroll', look, { capture: true })
   }, [pane])
@@ -29,7 +28,7 @@ function useAtTop(pane: HTMLElement | null) {
 
 const BulkBar = lazyPart(async () => (await import('../selection/BulkBar.tsx')).BulkBar)
 
-/** How many talks match, and how many more only sound like what was searched for. */
+/** `similar` counts talks that only sound like the query. */
 export interface TalkCount {
   total: number
   similar: number

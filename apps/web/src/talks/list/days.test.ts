@@ -6,7 +6,7 @@ const at = (recorded_at: string, by_sound = false) => ({ recorded_at, by_sound }
 
 const local = (day: number, hour: number) => new Date(2026, 0, day, hour).toISOString()
 
-test('the first talk of each day begins it, in the time of this device', () => {
+test('each day starts with its first talk, in local time', () => {
   const talks = [at(local(3, 9)), at(local(3, 1)), at(local(2, 23)), at(local(1, 0))]
   expect(sectionsOf(talks, true)).toEqual([
     { day: local(3, 9) },
@@ -16,7 +16,7 @@ test('the first talk of each day begins it, in the time of this device', () => {
   ])
 })
 
-test('talks that are ranked have no days', () => {
+test('ranked talks have no days', () => {
   expect(sectionsOf([at(local(3, 9)), at(local(1, 0))], false)).toEqual([undefined, undefined])
 })
 

@@ -1,9 +1,8 @@
 import type { FoundTalk } from '@earshot/contract/search'
 
-/** What a row begins: a day, given by a moment in it, or the talks that only sound like what was searched for. */
+/** The heading above a row: a day, given by any moment in it, or the results that only sound like the query. */
 export type Section = { day: string } | 'similar' | undefined
 
-/** What each row begins, where the newest come first. */
 export function sectionsOf(talks: readonly FoundTalk[], isByDay: boolean): Section[] {
   let day = Number.NaN
   return talks.map((talk, at) => {

@@ -3,13 +3,11 @@ import type { KeyboardEvent } from 'react'
 interface Walk {
   count: number
   goTo: (at: number) => void
-  /** Shift and an arrow: the choice grows or shrinks by a row. */
   onStep: (from: number, to: number) => void
 }
 
 const PAGE = 8
 
-/** Moves the focus among rows by the arrow keys, Home, End and Page keys. */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>, { count, goTo, onStep }: Walk) {
   const row = event.currentTarget.closest<HTMLElement>('[data-row]')
   if (!row || event.ctrlKey || event.metaKey || event.altKey) return
@@ -30,7 +28,7 @@ export function moveAmongRows(event: KeyboardEvent<HTMLElement>, { count, goTo, 
   goTo(to)
 }
 
-/** Puts the focus on a row. One that was far away is drawn within a frame or two. */
+/** A row far away is rendered only after a frame or two, so this retries. */
 export function focusRow(list: HTMLElement | null, at: number, frames = 10) {
   const found = list?.querySelector<HTMLElement>(`[data-row="${at}"] a`)
   if (found) found.focus({ preventScroll: true })

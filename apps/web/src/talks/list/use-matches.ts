@@ -7,8 +7,8 @@ import type { ShownMatch } from './row/MatchSteps.tsx'
 const first: ShownMatch = { at: 0, moved: false }
 
 /**
- * Which match each row shows. In the open talk it is the one that it plays from, and going to another plays from there;
- * in one other row it can be moved without opening the talk.
+ * The match shown in each row. The open talk shows the one it plays from, and stepping plays from there. In one other
+ * row at a time, stepping does not open the talk.
  */
 export function useMatches(place: DashboardUrlState) {
   const go = useNavigateDashboard()
@@ -23,7 +23,7 @@ export function useMatches(place: DashboardUrlState) {
     if (match && talk.talk_id === place.talk_id) go({ t: momentBefore(match) }, { replace: true })
     else if (match) setMoved({ talk_id: talk.talk_id, shown: { at, moved: true } })
   }
-  // The same function, so that rows that did not change are not drawn again.
+  // A stable callback, so that unchanged rows do not render again.
   const latest = useRef(step)
   useEffect(() => {
     latest.current = step

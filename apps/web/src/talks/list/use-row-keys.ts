@@ -14,7 +14,6 @@ interface RowKeys {
   onStep: (talk: FoundTalk, by: 1 | -1) => void
 }
 
-/** The keys of the list, for the dashboard wherever the focus is. */
 export function useRowKeys({ talks, place, at, goTo, onChoose, onStep }: RowKeys) {
   const { t } = useLingui()
   const go = useNavigateDashboard()

@@ -14,7 +14,7 @@ interface MentionField {
 
 type MentionState = ReturnType<typeof useMentionOptions>
 
-/** The people who may be meant by what is written behind an @ at the caret of a field; arrow keys and Enter select one. */
+/** Suggests people for the text after an @ at the caret. Arrow keys and Enter select. */
 export function useMentionOptions({ field, text, people, onWrite }: MentionField) {
   const listId = useId()
   const [mention, setMention] = useState<StartedMention>()
@@ -22,7 +22,7 @@ export function useMentionOptions({ field, text, people, onWrite }: MentionField
   const caret = useRef<number>(undefined)
   const options = mention ? completionsOf(mention, people) : []
 
-  // The caret is only placed once the field holds the whole name.
+  // The caret can be placed only after the field has the new text.
   useLayoutEffect(() => {
     if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current)
     caret.current = undefined
@@ -42,7 +42,7 @@ export function useMentionOptions({ field, text, people, onWrite }: MentionField
     if (next?.from !== mention?.from || next?.written !== mention?.written) setAt(0)
     setMention(next)
   }
-  /** Whether the list took the key. */
+  /** Returns whether the key was handled. */
   function press(event: KeyboardEvent): boolean {
     const chosen = options[at]
     if (!chosen || event.ctrlKey || event.metaKey || event.altKey) return false
@@ -79,7 +79,7 @@ export function MentionOptions({ mention }: { mention: MentionState }) {
           tabIndex={-1}
           aria-selected={at === mention.at}
           onMouseDown={(event) => {
-            // The field keeps the focus.
+            // Keeps the focus in the field.
             event.preventDefault()
             mention.select(name)
           }}

@@ -28,11 +28,9 @@ import classes from './notes.module.css'
 interface NoteCardProps {
   note: Note
   names: Names
-  /** A link has led to it. */
   marked: boolean
-  /** Undefined where there is no sound. */
   onPlay: (() => void) | undefined
-  /** Undefined where the text is not open for notes. */
+  /** Undefined if notes cannot be edited now. */
   onEdit: (() => void) | undefined
   onCopyLink: () => void
 }

@@ -16,7 +16,6 @@ interface NoteComposerProps {
   org_id: string
   note: WrittenNote
   writing: NoteWriting
-  /** Undefined where there is no sound. */
   onHere: (() => void) | undefined
   onSave: () => void
   saving: boolean

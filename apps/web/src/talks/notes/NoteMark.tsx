@@ -6,7 +6,6 @@ import { duration } from '../../lib/format.ts'
 import classes from '../transcript/transcript.module.css'
 import { showNote } from './note-marks.ts'
 
-/** The notes behind a word; pressed, it leads to the first that is open. */
 export function NoteMark({ notes }: { notes: readonly Note[] | undefined }) {
   const { t } = useLingui()
   const go = useNavigateDashboard()

@@ -22,9 +22,8 @@ export interface NotesSectionProps {
   talk: Talk
   sound: EditorSound
   writing: NoteWriting
-  /** The note that a link leads to. */
   note_id: string | undefined
-  /** Undefined where no notes can be added now. */
+  /** Undefined if notes cannot be added now. */
   onAdd: (() => void) | undefined
 }
 
@@ -144,7 +143,6 @@ function Writing({ talk, writing, onSaved }: WritingProps) {
   )
 }
 
-/** Marks the mentions of the person in the open talk as seen. */
 function useSeeing({ org_id, talk_id }: Talk) {
   const see = useSeeMentions(org_id)
   const unseen = useMentions(org_id)?.some((note) => note.talk_id === talk_id && !note.seen) ?? false
@@ -153,14 +151,14 @@ function useSeeing({ org_id, talk_id }: Talk) {
   }, [unseen, see, talk_id])
 }
 
-/** Focuses the note that a link leads to, once, and those that were saved, each when it is in the list. */
+/** Focuses the note in the URL once, and each saved note when it is in the list. */
 function useFocusedNote(linked: string | undefined, notes: readonly Note[]) {
   const shown = useRef<string>(undefined)
   const [saved, setSaved] = useState<{ note_id: string }>()
   const focused = useRef<typeof saved>(undefined)
   const show = useEffectEvent(() => {
     if (linked && shown.current !== linked && showNote(linked)) shown.current = linked
-    // Who writes while they read along is not scrolled away.
+    // Does not scroll, because people write notes while reading along.
     if (saved && focused.current !== saved && showNote(saved.note_id, { scroll: false })) focused.current = saved
   })
   useEffect(() => show(), [linked, saved, notes])

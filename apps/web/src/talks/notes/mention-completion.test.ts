@@ -3,7 +3,6 @@ import { completed, completionsOf, mentionAt } from './mention-completion.ts'
 
 const people = ['Ada Lovelace', 'Grace Hopper', 'Adam Hope'].map((name) => ({ user_id: name, name }))
 
-/** The text up to the caret, which is written as |. */
 function offered(marked: string) {
   const text = marked.replace('|', '')
   const mention = mentionAt(text, marked.indexOf('|'))
@@ -22,7 +21,7 @@ test.each([
   ['ask @stranger|', []],
 ])('%s offers %j', (marked, names) => expect(offered(marked)).toEqual(names))
 
-test('a completion replaces what is written of the name, and goes on behind it', () => {
+test('a completion replaces the typed part of the name, and the caret follows it', () => {
   const text = 'ask @gr about it'
   const mention = mentionAt(text, 7)
   expect(mention && completed(text, mention, 'Grace Hopper')).toEqual({ text: 'ask @Grace Hopper about it', caret: 18 })

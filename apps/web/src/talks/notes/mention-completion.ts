@@ -3,7 +3,6 @@ interface NamedPerson {
   name: string
 }
 
-/** The part of a name between an @ and the caret, and where the @ is. */
 export interface StartedMention {
   from: number
   written: string
@@ -12,13 +11,13 @@ export interface StartedMention {
 const STARTED = /(?<![\p{L}\p{N}_.])@([\p{L}\p{N}'’.\- ]{0,40})$/u
 const MOST_SHOWN = 6
 
-/** The mention that is being written at the caret; undefined where none is. */
+/** Undefined if no mention is being written. */
 export function mentionAt(text: string, caret: number): StartedMention | undefined {
   const started = STARTED.exec(text.slice(0, caret))
   return started ? { from: started.index, written: started[1] ?? '' } : undefined
 }
 
-/** Who may be meant: a word of their name begins as it is written. No one once a name is complete. */
+/** People with a word in their name that starts with the written text; empty once a name is complete. */
 export function completionsOf<Person extends NamedPerson>(
   { written }: StartedMention,
   people: readonly Person[],
@@ -31,7 +30,6 @@ export function completionsOf<Person extends NamedPerson>(
   return people.filter((_, at) => fits(names[at] ?? '')).slice(0, MOST_SHOWN)
 }
 
-/** The text with the whole name, and where the caret goes. */
 export function completed(text: string, { from, written }: StartedMention, name: string) {
   const head = `${text.slice(0, from)}@${name} `
   return { text: head + text.slice(from + 1 + written.length).replace(/^ /, ''), caret: head.length }

@@ -1,6 +1,5 @@
 import type { Note } from '@earshot/contract/notes'
 
-/** The dashboard's query that opens a note in its talk, and plays from its moment. */
 export const noteLink = ({
   org_id,
   channel_id,

@@ -7,7 +7,7 @@ const at = (position: number, state: Note['state'] = 'open') => ({ note_id: `${p
 const found = (...notes: Note[]) =>
   [...notesByWord(words, notes)].map(([word, its]) => [word, its.map(({ note_id }) => note_id)])
 
-test('a note is behind the word that sounds at its moment, or sounded last', () => {
+test('a note belongs to the word at its moment, or to the last one before it', () => {
   expect(found(at(1), at(1.9), at(2.1), at(90))).toEqual([
     [0, ['1', '1.9']],
     [1, ['2.1']],
@@ -15,7 +15,7 @@ test('a note is behind the word that sounds at its moment, or sounded last', () 
   ])
 })
 
-test('a note before the first word is behind that', () => expect(found(at(0))).toEqual([[0, ['0']]]))
+test('a note before the first word belongs to that word', () => expect(found(at(0))).toEqual([[0, ['0']]]))
 
 test('without words there is no place for notes', () => expect(notesByWord([], [at(0)]).size).toBe(0))
 

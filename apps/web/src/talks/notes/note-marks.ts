@@ -3,7 +3,7 @@ import type { Word } from '@earshot/contract/talks'
 import { countWhile } from '../../lib/count-while.ts'
 import type { Region } from '../../player/bar/draw-wave.ts'
 
-/** The notes behind each word: those of moments from its beginning to that of the next; the first word has the earlier ones. */
+/** Notes of moments from the start of a word to that of the next; the first word also has earlier ones. */
 export function notesByWord(words: readonly Word[], notes: readonly Note[]): ReadonlyMap<number, Note[]> {
   const behind = new Map<number, Note[]>()
   if (words.length === 0) return behind
@@ -16,16 +16,14 @@ export function notesByWord(words: readonly Word[], notes: readonly Note[]): Rea
 
 const A_MOMENT = 0.01
 
-/** Where notes lie on the waveform. */
 export const noteRegions = (notes: readonly Note[]): Region[] =>
   notes.map(({ position, state }) => ({
     kind: state === 'open' ? 'note' : 'resolved',
     start: position,
-    // A region without a length is drawn by the library's own style.
+    // The library draws a region without length in its own style.
     end: position + A_MOMENT,
   }))
 
-/** Focuses a note of the open talk, and brings it into view; false where it is not on the page. */
 export function showNote(note_id: string, { scroll = true } = {}) {
   const card = document.getElementById(noteElementId(note_id))
   card?.focus({ preventScroll: true })

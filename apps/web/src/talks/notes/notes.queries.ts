@@ -10,7 +10,6 @@ type Mentions = OutputOf<typeof noteRoutes.mentions>
 const notesEntry = cacheKind<Note[], [org_id: string, talk_id: string]>('notes', 'talk')
 const mentionsEntry = cacheKind<Mentions>('notes', 'mentions')
 
-/** The notes of a talk, in the order of their moments. */
 export const notesOptions = (org_id: string, talk_id: string) =>
   cacheQuery(notesEntry.key(org_id, talk_id), {
     queryFn: ({ signal }): Promise<Note[]> => call(noteRoutes.list, { talk_id }, { signal }),
@@ -18,14 +17,13 @@ export const notesOptions = (org_id: string, talk_id: string) =>
 
 export const useNotes = (org_id: string, talk_id: string) => useQuery(notesOptions(org_id, talk_id))
 
-/** What a person writes: a new note, or with `note_id` other words for one. */
+/** With `note_id` an edit, else a new note. */
 export interface WrittenNote {
   note_id?: string | undefined
   position: number
   text: string
 }
 
-/** Saves, resolves and deletes notes of a talk; the list shows it before it is asked for again. */
 export function useNoteChanges(org_id: string, talk_id: string) {
   const cache = useQueryClient()
   const key = notesEntry.key(org_id, talk_id)
@@ -60,14 +58,12 @@ const mentionsOptions = (org_id: string) =>
     queryFn: ({ signal }): Promise<Mentions> => call(noteRoutes.mentions, { org_id, limit: 20 }, { signal }),
   })
 
-/** The newest notes that mention the person. */
 export const useMentions = (org_id: string) =>
   useQuery({ ...mentionsOptions(org_id), select: ({ notes }: Mentions) => notes }).data
 
 export const useUnreadMentions = (org_id: string): number =>
   useQuery({ ...mentionsOptions(org_id), select: ({ unread }: Mentions) => unread }).data ?? 0
 
-/** Marks mentions as seen: all of the organization, or those in one talk. */
 export function useSeeMentions(org_id: string) {
   const cache = useQueryClient()
   return useMutation({

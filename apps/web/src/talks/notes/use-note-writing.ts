@@ -8,18 +8,17 @@ import type { WrittenNote } from './notes.queries.ts'
 
 const draftSchema = z.object({ note_id: z.optional(z.string()), position: z.number(), text: z.string() })
 
-/** A note that is being written. It survives reloads, like an unsaved transcript, and signing out deletes it. */
+/** Survives reloads, like an unsaved transcript. Signing out deletes it. */
 const draftOf = (user_id: string, talk_id: string) =>
   persisted(talkDraftName(user_id, `note_${talk_id}`), draftSchema, { shared: false })
 
 export type NoteWriting = ReturnType<typeof useNoteWriting>
 
-/** The note that is being written at a moment of a talk; what is written is kept at every key. */
 export function useNoteWriting(talk_id: string, now: () => number) {
   const { user_id } = useMe()
   const [kept] = useState(() => draftOf(user_id, talk_id))
   const [note, setNote] = useState<WrittenNote | undefined>(() => kept.get())
-  /** Counts how often writing began, so that the field takes the focus each time. */
+  /** Counts starts, so that the field takes the focus each time. */
   const [begun, setBegun] = useState(0)
   const unsaved = note !== undefined && note.text.trim() !== ''
   useEffect(() => (unsaved ? markUnsaved() : undefined), [unsaved])
@@ -31,7 +30,6 @@ export function useNoteWriting(talk_id: string, now: () => number) {
   return {
     note,
     begun,
-    /** Goes on with what is written already. */
     begin: () => {
       setBegun(begun + 1)
       if (!unsaved) change({ position: now(), text: '' })

@@ -9,7 +9,6 @@ import { useNoteWriting } from './use-note-writing.ts'
 
 const none: Note[] = []
 
-/** The notes of a talk where they show: behind its words and on its waveform, with the one that is being written. */
 export function useTalkNotes(talk: Talk, sound: Sound, regions: readonly Region[]) {
   const notes = useNotes(talk.org_id, talk.talk_id).data ?? none
   const writing = useNoteWriting(talk.talk_id, sound.now)

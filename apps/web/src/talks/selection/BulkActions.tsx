@@ -68,7 +68,7 @@ export function BulkActions({ talks, inBin, busy, onDeed, onGone }: BulkActionsP
   )
 }
 
-/** Why talks may be neither moved nor deleted: only their senders and admins do that. Undefined where one may. */
+/** Why talks cannot be moved or deleted; undefined if they can. Only their senders and admins may. */
 function useNotOwnerReason(talks: readonly FoundTalk[]): string | undefined {
   const { t } = useLingui()
   const admin = useIsAdmin()

@@ -7,7 +7,6 @@ interface BulkButtonProps extends Pick<ComponentProps<'button'>, 'onClick' | 're
   icon: Icon
   label: string
   busy: boolean
-  /** Why it is not allowed. */
   refusal?: string | undefined
 }
 

@@ -11,7 +11,6 @@ import type { BulkChange } from './change-talks.ts'
 interface BulkPickersProps {
   talks: readonly FoundTalk[]
   busy: boolean
-  /** Why they may not be moved. */
   foreign: string | undefined
   onDeed: (operation: BulkChange) => Promise<void>
 }

@@ -5,7 +5,6 @@ import classes from './select.module.css'
 interface SelectBoxProps {
   face: { name: string; image: string }
   checked: boolean
-  /** Shift chooses everything up to here. */
   onChoose: (range: boolean) => void
 }
 

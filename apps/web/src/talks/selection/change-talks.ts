@@ -12,7 +12,7 @@ export interface BulkChange {
 }
 export type TalkPatch = Partial<Pick<FoundTalk, 'tags' | 'speaker_id' | 'channel_id' | 'needs_review' | 'heard'>>
 
-/** Changes many talks: at once where they are shown, then one by one at the server. What is refused or stopped is as before. */
+/** Updates the cache at once, then the server one by one. Refused or stopped changes are rolled back. */
 export async function changeTalks(
   client: QueryClient,
   org_id: string,
@@ -41,7 +41,7 @@ const bring = (talk_id: string, { heard, ...part }: TalkPatch) =>
 
 type Changeable = Pick<TalkRow, 'channel_id' | 'speaker_id' | 'tags' | 'heard' | 'needs_review' | 'deleted'>
 
-/** Whether a talk still belongs into a list, by what people change in many at once. */
+/** Whether a talk still matches a list. Covers only the fields that bulk actions change. */
 export function matchesFilter(talk: Changeable, list: SearchFilters) {
   const { channel_id, speaker_id, tags = [], unheard, needs_review, deleted = false } = list
   return (

@@ -7,7 +7,7 @@ import { restore } from '../cache/trash-talks.ts'
 import { changeMutationKey, refetchLists } from '../cache/refetch-lists.ts'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 
-/** Takes talks out of the bin: they leave its list at once, and come back where that is refused. */
+/** The talks leave the bin at once and return if the server refuses. */
 export function useRestore() {
   const { t } = useLingui()
   const { org_id } = useOrganization()

@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { TalkList } from '../../search/search.queries.ts'
 import type { SelectionState } from './use-selection.ts'
 
-/** Choosing every talk of a list, also those that are not loaded yet. */
 export interface SelectAllState {
   loaded: number
-  /** Undefined until counted to the end. */
+  /** Undefined if the count was cut off. */
   total: number | undefined
   hasMore: boolean
   isComing: boolean

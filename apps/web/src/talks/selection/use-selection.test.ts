@@ -4,11 +4,11 @@ import { allOf, extended, EMPTY_SELECTION, type Selection, stepped, toggled } fr
 const order = ['a', 'b', 'c', 'd', 'e']
 const chosen = ({ ids }: Selection) => [...ids].sort().join('')
 
-test('a talk that is no longer listed begins no range', () => {
+test('a talk that is no longer listed cannot start a range', () => {
   expect(chosen(extended({ ids: new Set(), anchor: 'gone' }, 'c', order))).toBe('c')
 })
 
-test('choosing twice is not choosing', () => {
+test('selecting twice deselects', () => {
   expect(chosen(toggled(toggled(EMPTY_SELECTION, 'a'), 'a'))).toBe('')
 })
 
@@ -28,6 +28,6 @@ test('stepping on extends the selection, stepping back shrinks it', () => {
   expect(chosen(stepped(stepped(back, { from: 'c', to: 'b' }, order), { from: 'b', to: 'a' }, order))).toBe('ab')
 })
 
-test('all are those that are listed', () => {
+test('selecting all selects the listed talks', () => {
   expect(chosen(allOf(order))).toBe('abcde')
 })

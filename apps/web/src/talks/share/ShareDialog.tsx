@@ -65,7 +65,6 @@ export function ShareDialog({ talk, sound, sharing }: ShareDialogProps) {
   )
 }
 
-/** Why a talk cannot be shared, as a sentence; undefined when it can. */
 function useShareBlockedReason(talk: Talk): string | undefined {
   const { t } = useLingui()
   const { clips } = useOrganization()

@@ -1,6 +1,6 @@
 import type { Word } from '@earshot/contract/talks'
 
-/** Seconds of a talk, and where on the screen they are read. */
+/** `start` and `end` in seconds of the talk, `left` and `top` in pixels of the viewport. */
 export interface SelectedRange {
   start: number
   end: number
@@ -10,7 +10,7 @@ export interface SelectedRange {
 
 const MARGIN = 100
 
-/** The selected words of an open transcript; undefined for other selections. */
+/** Undefined if the selection is not in a transcript. */
 export function selectedRange(selection: Selection | null, words: readonly Word[]): SelectedRange | undefined {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
   const range = selection.getRangeAt(0)

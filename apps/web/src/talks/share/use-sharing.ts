@@ -6,7 +6,6 @@ import { selectedRange } from './selected-range.ts'
 
 export type ShareState = ReturnType<typeof useShare>
 
-/** Keeps the selected range and the draft while the dialog is closed. */
 export function useShare({ title, words, duration }: Pick<Talk, 'title' | 'words' | 'duration'>) {
   const [open, setOpen] = useState(false)
   const [trim, setTrim] = useState(UNTRIMMED)

@@ -23,10 +23,8 @@ interface TalkTextProps {
   sound: Sound
   editing: Editing
   onEdit: (() => void) | undefined
-  /** Notes behind words. */
   notes: ReadonlyMap<number, Note[]>
   onNote: (() => void) | undefined
-  /** What was searched for. */
   query: string
 }
 
@@ -66,7 +64,7 @@ export function TalkText({ talk, editing, onEdit, onNote, ...rest }: TalkTextPro
 
 type ReadTextProps = Pick<TalkTextProps, 'talk' | 'timedMarks' | 'notes' | 'sound'> & {
   box: RefObject<HTMLDivElement | null>
-  /** Called with the height of the text, so that the editor is no lower. */
+  /** The editor uses it as its minimum height, in pixels. */
   onHeight: (height: number) => void
 }
 
@@ -74,7 +72,7 @@ function ReadText({ talk, timedMarks, notes, sound, box, onHeight }: ReadTextPro
   useEffect(() => {
     if (!box.current) return
     const observer = new ResizeObserver(([entry]) => {
-      // It has no height any more when it gives way to the editor.
+      // The height is 0 once the editor replaces the text.
       if (entry && entry.contentRect.height > 0) onHeight(entry.contentRect.height)
     })
     observer.observe(box.current)
@@ -97,7 +95,7 @@ function ReadText({ talk, timedMarks, notes, sound, box, onHeight }: ReadTextPro
   )
 }
 
-/** The keys of the editor, for the keyboard sheet; the editor itself acts on them. */
+/** Only lists the keys in the keyboard sheet; the editor handles them. */
 function useEditorKeysListed() {
   const { t } = useLingui()
   const [alt, mod] = isApple ? ['⌥', '⌘'] : ['Alt', 'Ctrl']

@@ -19,7 +19,6 @@ interface TextBarProps {
   box: RefObject<HTMLDivElement | null>
   onEdit: (() => void) | undefined
   onNote: (() => void) | undefined
-  /** Steps through uncertain words in the editor, where it is open. */
   onUnsure: RefObject<((step: 1 | -1) => void) | null>
   editing: boolean
 }
@@ -27,7 +26,7 @@ interface TextBarProps {
 export function TextBar({ talk, box, onEdit, onNote, onUnsure, editing }: TextBarProps) {
   const { t } = useLingui()
   const { channel, author } = useNames(talk.org_id)
-  // While one corrects they keep their room, so that nothing above the text moves.
+  // Hidden but not removed, so that nothing above the text moves.
   const hidden = editing ? ({ visibility: 'hidden' } as const) : {}
   return (
     <div className={classes.textBar}>

@@ -68,11 +68,11 @@ const Paragraph = memo(function Paragraph({ pieces, words, marks, notes }: Parag
   )
 })
 
-/** By them the browser guesses how high a paragraph is that it has not laid out. */
+/** Used to estimate the height of paragraphs that are not laid out yet. */
 const lettersIn = (pieces: readonly Piece[]) =>
   pieces.reduce((sum, { text, after }) => sum + text.length + after.length, 0)
 
-/** Click or Enter on a word plays from it; arrow keys move among words. Returns how to stop. */
+/** Click or Enter plays from a word; arrow keys move among words. Returns the cleanup. */
 function steerWords(box: HTMLElement, play: (word: number) => void) {
   const playFrom = (word: HTMLElement) => play(Number(word.dataset.word))
 
@@ -83,7 +83,7 @@ function steerWords(box: HTMLElement, play: (word: number) => void) {
   function walk(event: KeyboardEvent) {
     const word = wordOf(event.target)
     if (!word || event.ctrlKey || event.metaKey || event.altKey) return
-    // Space holds what sounds, as everywhere.
+    // Space keeps its general meaning, pause.
     const plays = event.key === 'Enter'
     const next = plays ? undefined : moveAmongWords(box, word, event.key)
     if (!plays && !next) return
@@ -92,7 +92,7 @@ function steerWords(box: HTMLElement, play: (word: number) => void) {
     if (next) focusWord(box, next)
     else playFrom(word)
   }
-  /** Only the word that has the focus is a button, so that the rest reads as prose. */
+  /** Only the focused word has the role button, so that screen readers read the rest as prose. */
   const announce = ({ target }: FocusEvent) => wordOf(target)?.setAttribute('role', 'button')
 
   box.addEventListener('click', press)
@@ -115,17 +115,16 @@ interface TranscriptProps {
   text: string
   words: readonly Word[]
   timedMarks: readonly TimedMark[]
-  /** Notes behind words. */
   notes: ReadonlyMap<number, Note[]>
   clock: SoundClock
   onPlay: (from: number) => void
 }
 
-/** A screenful and more: what of a long talk can be read at once, before the rest is drawn, bit by bit. */
+/** Paragraphs rendered first, more than a screenful. The rest of a long talk follows in steps. */
 const FIRST = 30
 const none = new Map<number, never>()
 
-/** The same object for paragraphs without any, so that they are not drawn again. */
+/** The same empty map for all paragraphs without marks, so that they do not render again. */
 const ofPieces = <Mark,>(pieces: readonly Piece[], marks: ReadonlyMap<number, Mark>): ReadonlyMap<number, Mark> =>
   marks.size > 0 && pieces.some(({ word }) => marks.has(word)) ? marks : none
 
@@ -151,7 +150,7 @@ export const Transcript = memo(function Transcript({
   })
 
   useEffect(() => reveal(), [drawn])
-  // A changed mark replaces the word's element, so the sync starts again.
+  // A changed mark replaces the word's element, so the sync restarts.
   useEffect(
     () => (box.current ? followWords(box.current, words, clock) : undefined),
     [box, words, clock, timedMarks, drawn],
@@ -181,7 +180,6 @@ export const Transcript = memo(function Transcript({
   )
 })
 
-/** The beginning at once, and the rest when that is on the screen. */
 function useDrawn(text: string, words: readonly Word[]) {
   const paragraphs = useMemo(() => paragraphsOf(text, words), [text, words])
   const [count, setCount] = useState(FIRST)

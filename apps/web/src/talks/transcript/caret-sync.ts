@@ -8,7 +8,7 @@ export interface SoundClock {
 
 const HANDS_OFF = 4000
 
-/** Highlights the current word and keeps it in view unless the reader has just scrolled. Returns how to stop. */
+/** Highlights the current word and keeps it in view unless the reader has just scrolled. Returns the cleanup. */
 export function followWords(box: HTMLElement, words: readonly Word[], clock: SoundClock) {
   const spans = spansOf(box)
   const hands = watchHands()
@@ -32,7 +32,7 @@ export function followWords(box: HTMLElement, words: readonly Word[], clock: Sou
   }
 }
 
-/** Scrolls the word of a moment into view; false where it is not rendered yet. */
+/** False if the word is not rendered yet. */
 export function revealMoment(box: HTMLElement, words: readonly Word[], moment: number) {
   const word = wordAt(words, moment)
   const span = spansOf(box)[word]
@@ -42,7 +42,7 @@ export function revealMoment(box: HTMLElement, words: readonly Word[], moment: n
 
 const spansOf = (box: HTMLElement) => box.querySelectorAll<HTMLElement>('[data-word]')
 
-/** Scrolling by hand pauses the automatic scrolling. */
+/** Manual scrolling pauses automatic scrolling. */
 function watchHands() {
   let touched = -HANDS_OFF
   const touch = () => {
@@ -59,14 +59,13 @@ function watchHands() {
   }
 }
 
-/** The pane is marked `data-scrolls`, what stays at its top `data-stays`. */
+/** `data-scrolls` marks the scroll container, `data-stays` its sticky header. */
 function keepInView(word: HTMLElement | undefined) {
   const pane = word?.closest('[data-scrolls]')
   if (!word || !pane) return
   revealIn(pane, word.getBoundingClientRect())
 }
 
-/** Scrolls what lies at a place of an element's pane into view. */
 export function revealRect(element: HTMLElement | null, rect: DOMRect) {
   const pane = element?.closest('[data-scrolls]')
   if (pane) revealIn(pane, rect)

@@ -1,4 +1,4 @@
-/** Roving tabindex among words: left and right by word, up and down by line, Home and End. Returns the focused word. */
+/** Roving tabindex: left and right by word, up and down by line, Home and End. Returns the focused word. */
 export function moveAmongWords(box: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
   const words = [...box.querySelectorAll<HTMLElement>('[data-word]')]
   const at = words.indexOf(from)
@@ -15,7 +15,6 @@ export function moveAmongWords(box: HTMLElement, from: HTMLElement, key: string)
   return steps[key]?.()
 }
 
-/** The horizontally nearest word of the adjacent line. */
 function onNextLine(words: HTMLElement[], from: HTMLElement) {
   const here = from.getBoundingClientRect()
   const middle = here.left + here.width / 2

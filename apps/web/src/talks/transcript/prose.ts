@@ -1,6 +1,6 @@
 import type { Word } from '@earshot/contract/talks'
 
-/** A word in the text's own spelling, with the text up to the next word. */
+/** A word as spelled in the text, and the text up to the next word. */
 export interface Piece {
   word: number
   text: string
@@ -11,8 +11,8 @@ const PAUSE = 1.6
 const LONG_PARAGRAPH = 90
 
 /**
- * The text cut at its words, in paragraphs: its own where it was edited, else at long pauses. Where text and words
- * differ, the words win.
+ * Splits the text into words and paragraphs. Edited texts keep their paragraphs, others break at long pauses. Where
+ * text and words differ, the words win.
  */
 export function paragraphsOf(text: string, words: readonly Word[]): Piece[][] {
   const pieces = piecesOf(text, words)

@@ -4,12 +4,11 @@ import type { Talk, Word } from '@earshot/contract/talks'
 import { useMemo } from 'react'
 import { useAlerts } from '../../alerts/alerts.queries.ts'
 
-/** A stretch of words that deserves a mark: `found` by a search, or watched for by an alert. */
+/** A range of words that a search found or an alert matched, by inclusive index. */
 export interface TimedMark {
   kind: 'found' | 'alert'
   first: number
   last: number
-  /** The alert's keyword or the query. */
   label: string
 }
 
@@ -29,7 +28,7 @@ export function timedMarksOf(words: readonly Word[], { sought, keywords }: Alert
 
 const known = new WeakMap<readonly Word[], ReturnType<typeof placedTokens>>()
 
-/** Cached per talk: it stays open while a search is typed. */
+/** Cached per talk, which stays open while a query is typed. */
 function tokensIn(words: readonly Word[]) {
   const tokens = known.get(words) ?? placedTokens(words)
   known.set(words, tokens)

@@ -10,7 +10,7 @@ test('without unsure words there is no next one', () => {
   expect(countUnsure(words(0.9, 0.5))).toBe(0)
 })
 
-test('the next unsure word follows the last one, in both directions and round the end', () => {
+test('the next unsure word follows the last one in both directions, and wraps around', () => {
   const said = words(0.9, 0.2, 0.9, 0.4, 0.9)
   expect(countUnsure(said)).toBe(2)
   expect([0, 1, 3, 4].map((from) => nextUnsure(said, from, 1))).toEqual([1, 3, 1, 1])

@@ -4,12 +4,11 @@ import { useSetting } from '../../users/settings.queries.ts'
 
 const UNSURE = 0.5
 
-/** Null: the engine does not say how sure it is. */
+/** Null if the engine reports no confidence. */
 export const isUnsure = (confidence: number | null) => confidence !== null && confidence < UNSURE
 
 export const countUnsure = (words: readonly Word[]) => words.filter(({ confidence }) => isUnsure(confidence)).length
 
-/** The next or previous unsure word, wrapping around. */
 export function nextUnsure(words: readonly Word[], from: number, step: 1 | -1): number | undefined {
   for (let tried = 1; tried <= words.length; tried++) {
     const at = (from + step * tried + words.length * 2) % words.length
@@ -18,7 +17,7 @@ export function nextUnsure(words: readonly Word[], from: number, step: 1 | -1): 
   return undefined
 }
 
-/** Focuses the next unsure word from the focused one. Returns its index. */
+/** Returns the word's index. */
 export function goToUnsure(box: HTMLElement, words: readonly Word[], step: 1 | -1): number | undefined {
   const stop = box.querySelector<HTMLElement>('[data-word][tabindex="0"]')
   const here = Number(stop?.dataset.word ?? 0)

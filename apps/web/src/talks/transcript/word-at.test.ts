@@ -7,14 +7,14 @@ const words = [
   { text: 'dry', start: 5, end: 5.4, confidence: 1 },
 ]
 
-test('before the first word and in a long silence no word is lit', () => {
+test('before the first word and in a long silence no word is highlighted', () => {
   expect(wordAt([], 0)).toBe(-1)
   expect(wordAt(words, 0.9)).toBe(-1)
   expect(wordAt(words, 4)).toBe(-1)
   expect(wordAt(words, 60)).toBe(-1)
 })
 
-test('the word that sounds is lit, from its first moment on', () => {
+test('the current word is highlighted from its start', () => {
   expect(wordAt(words, 1)).toBe(0)
   expect(wordAt(words, 1.5)).toBe(1)
   expect(wordAt(words, 5.4)).toBe(2)

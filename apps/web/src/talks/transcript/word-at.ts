@@ -3,7 +3,7 @@ import { countWhile } from '../../lib/count-while.ts'
 
 const LINGER = 0.5
 
-/** The place of the word that sounds at a moment, or has just sounded; -1 in silence. */
+/** Index of the word at a moment, or just before it; -1 in silence. */
 export function wordAt(words: readonly Word[], moment: number): number {
   const at = countWhile(words, ({ start }) => start <= moment) - 1
   const last = words[at]

@@ -10,7 +10,6 @@ interface DifferenceProps {
   legend: { gone: string; fresh: string }
 }
 
-/** Two texts in one: struck out what only the first says, underlined what only the second says. */
 export function Difference({ before, after, legend }: DifferenceProps) {
   const { t } = useLingui()
   const runs = useMemo(() => shortened(wordDiff(before, after)), [before, after])

@@ -27,7 +27,7 @@ test.each([
   expect(kept.map(({ text }) => text).join('')).toBe(after)
 })
 
-test('other spaces and paragraphs are no difference', () => {
+test('different spaces and paragraphs are not a difference', () => {
   expect(hasNoChanges(wordDiff('the water pump', 'the  water\n\npump'))).toBe(true)
   expect(hasNoChanges(wordDiff('the water pump', 'the water Pump'))).toBe(false)
 })

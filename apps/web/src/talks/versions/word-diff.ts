@@ -1,9 +1,7 @@
 import { commonPairs } from '@earshot/contract/rules/common-pairs'
 import { type WordPosition, wordPositions } from '../editor/word-positions.ts'
 
-/**
- * `both` in both texts, `gone` only in the first, `new` only in the second; `gap` replaces a long unchanged stretch.
- */
+/** `gone` is only in the first text, `new` only in the second; `gap` replaces a long unchanged part. */
 export interface DiffRun {
   kind: 'same' | 'gone' | 'new' | 'gap'
   text: string
@@ -32,7 +30,6 @@ export const hasNoChanges = (runs: readonly DiffRun[]) => runs.every(({ kind }) 
 
 const AROUND = 60
 
-/** Only the words around each difference; without any, the beginning. */
 export function shortened(runs: readonly DiffRun[]): DiffRun[] {
   return runs.flatMap((run, at) => {
     if (run.kind !== 'same' || run.text.length <= 3 * AROUND) return run

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { setPageLanguage, languageName, languages, spoken } from '../../lib/language.ts'
 
-/** Without `onSelect` the language is this device's alone. */
+/** Without `onSelect`, the language applies to this device only. */
 export function LanguageChoice({ onSelect = setPageLanguage }: { onSelect?: (code: string) => void }) {
   const { t } = useLingui()
   if (languages.length < 2) return null

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { SHORTEST_PASSWORD } from './PasswordRule.tsx'
 
-/** What is wrong with a new password as typed, as a sentence; null for nothing. */
 export function usePasswordRule() {
   const { t } = useLingui()
   return (password: string) => {

@@ -44,7 +44,7 @@ export function KeySheet({ on, onSwitch }: KeySheetProps) {
   )
 }
 
-/** 'Shift+s' are keys at once, 'g d' one after another. Space is a key itself. */
+/** 'Shift+s' is a combination, 'g d' a sequence. Space is a key itself. */
 const capsOf = (chord: string) => (chord === ' ' ? [chord] : chord.split(/[+ ]/))
 
 function Keys({ keys }: { keys: readonly string[] }) {

@@ -3,7 +3,7 @@ import { findShortcut, nameOf } from './shortcuts.ts'
 
 const named = (key: string, shiftKey = false) => nameOf({ key, shiftKey })
 
-test('capitals that only the caps lock makes are the same key', () => {
+test('Caps Lock does not change the key', () => {
   expect(named('N')).toBe('n')
   expect(named('N', true)).toBe('Shift+N')
 })
@@ -21,7 +21,7 @@ test('keys without a character are named by their code', () => {
   expect(named(' ', true)).toBe('Shift+ ')
 })
 
-test('a key may begin a chord, and is itself where nothing else follows', () => {
+test('a key can start a sequence, and acts alone if no other key follows', () => {
   const [go, done, space] = [['g d'], ['d'], [' ']].map((keys) => ({ keys, says: '', act: () => {} }))
   const all = [go, done, space].filter((each) => each !== undefined)
   expect(findShortcut(all, 'g', undefined)).toEqual({ found: undefined, begun: 'g' })

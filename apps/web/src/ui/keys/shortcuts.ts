@@ -1,14 +1,14 @@
 import { createPageStore, usePageStore } from '../../lib/page-store.ts'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Whether keyboards here have ⌘ and ⌥ where others have Ctrl and Alt. */
+/** Keyboards with ⌘ and ⌥ instead of Ctrl and Alt. */
 export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** `keys` are names of KeyboardEvent.key; 'Shift+' may precede letters and arrows. 'g d' is G, then D. */
+/** `keys` are values of KeyboardEvent.key; 'Shift+' may precede letters and arrows. 'g d' is G, then D. */
 interface Shortcut {
   keys: readonly string[]
   says: string
-  /** Omitted where another handler acts and this only documents the key. */
+  /** Omitted if another handler acts and this only documents the key. */
   act?: (event: KeyboardEvent) => void
 }
 
@@ -21,7 +21,7 @@ export interface Section {
 const sections = createPageStore<readonly Section[]>([])
 let on = true
 
-/** Registers a section; returns how to remove it. One handler serves all of them. */
+/** Returns the cleanup. All sections share one event listener. */
 function addSection(section: Section) {
   if (sections.get().length === 0) globalThis.addEventListener('keydown', press)
   become([...sections.get(), section])
@@ -49,13 +49,13 @@ function press(event: KeyboardEvent) {
   if (!event.repeat || event.key.startsWith('Arrow')) found.act(event)
 }
 
-/** The first key of a chord, which waits for the second. */
+/** The first key of a sequence that waits for the second. */
 let begun: { name: string; at: number } | undefined
 const CHORD_MS = 1500
 
 const isRecent = ({ timeStamp }: KeyboardEvent) => begun !== undefined && timeStamp - begun.at < CHORD_MS
 
-/** The shortcut of a key, or of a chord that an earlier key began; `begun` where the key itself begins one. */
+/** The shortcut of a key, or of a sequence that an earlier key began. `begun` is set if the key itself begins one. */
 export function findShortcut(shortcuts: readonly Shortcut[], name: string, before: string | undefined) {
   const of = (wanted: string) => shortcuts.find(({ keys, act }) => act && keys.includes(wanted))
   const found = (before !== undefined && of(`${before} ${name}`)) || of(name)
@@ -63,7 +63,10 @@ export function findShortcut(shortcuts: readonly Shortcut[], name: string, befor
   return { found, begun: !found && begins ? name : undefined }
 }
 
-/** 'ArrowLeft', 'Shift+ArrowLeft', 'n', 'Shift+N', '?': signs that need Shift on some keyboards are named without it. */
+/**
+ * 'ArrowLeft', 'Shift+ArrowLeft', 'n', 'Shift+N', '?'. Signs have no 'Shift+', because it depends on the keyboard
+ * layout.
+ */
 export function nameOf({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) {
   const isSign = key.length === 1 && !/\p{L}/u.test(key) && key !== ' '
   const name = key.length === 1 ? key.toLowerCase() : key
@@ -76,7 +79,6 @@ const OWN_SPACE =
   'button, summary, input, [role=button]:not(span, mark), [role=slider], [role=option], [role=combobox], [role=tab]'
 const OWN_ARROWS = 'input, [role=slider], [role=option], [role=combobox], [role=radio], [role=tab]'
 
-/** Inputs, dialogs and menus keep their own keys, and so does what Space or an arrow means something for. */
 export function keepsOwnKeys({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   if (ctrlKey || metaKey || altKey) return true
   if (!(target instanceof Element)) return false
@@ -85,7 +87,7 @@ export function keepsOwnKeys({ target, key, ctrlKey, metaKey, altKey }: Keyboard
   return key.startsWith('Arrow') && target.closest(OWN_ARROWS) !== null
 }
 
-/** Active, and listed in the keyboard sheet, while the caller is mounted. */
+/** Active and listed in the keyboard sheet while the caller is mounted. */
 export function useShortcuts({ title, order, shortcuts }: Section) {
   const act = useEffectEvent((at: number, event: KeyboardEvent) => shortcuts[at]?.act?.(event))
   const announcement = JSON.stringify(

@@ -2,7 +2,6 @@ import { type Ref, useImperativeHandle } from 'react'
 
 interface AnchorProps {
   target: HTMLElement
-  /** Is given the target. */
   ref?: Ref<HTMLElement>
 }
 

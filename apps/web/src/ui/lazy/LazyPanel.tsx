@@ -8,7 +8,7 @@ interface LazyPanelProps extends Pick<PopoverProps, 'position' | 'width' | 'shad
   className?: string | undefined
 }
 
-/** A panel for a button that was there before it; it takes the focus, and gives it back. */
+/** Takes the focus when it opens, and returns it to the button. */
 export function LazyPanel({
   anchor: { target, ...anchor },
   label,

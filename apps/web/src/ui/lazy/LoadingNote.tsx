@@ -6,7 +6,7 @@ import type { AnchorState } from './use-anchor.ts'
 
 const PATIENCE_MS = 400
 
-/** Tells why a lazily loaded part is not here yet, once that takes a while. Focusing something else cancels it. */
+/** Explains the delay if a lazily loaded part takes long. Focusing something else cancels it. */
 export function LoadingNote({ target, onChange }: Partial<AnchorState>) {
   const { t } = useLingui()
   const { online } = useNetwork()

@@ -18,7 +18,7 @@ export function lazyOverlay<Props extends object>(load: () => Promise<ComponentT
   }
 }
 
-/** Renders closed first: only then does the overlay know where to return the focus. */
+/** Renders closed first, because only then does the overlay know where to return the focus. */
 function ClosedFirst<Props extends Partial<AnchorState>>({
   it: It,
   props,

@@ -9,8 +9,8 @@ interface Options<Props> {
 }
 
 /**
- * A component whose code is loaded when it is first drawn, and asked for until it comes. Neither a network that is away nor
- * an error in it reaches the page around it.
+ * Loads the component's code on first render and retries until it succeeds. Neither a missing network nor an error in
+ * the component reaches the page around it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

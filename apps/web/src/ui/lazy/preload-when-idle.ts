@@ -4,13 +4,13 @@ const PAUSE_MS = 3000
 
 let rest: Promise<void> | undefined
 
-/** What `load` brings, asked for right after the first paint, until it comes. */
+/** Loads right after the first paint and retries until it succeeds. */
 export async function preloadWhenIdle<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   await (rest ??= comeToRest())
   return untilLoaded(load)
 }
 
-/** What `load` brings; where that fails, it is asked for again once the network is back or a while has passed. */
+/** Retries when the network is back or after a pause. */
 export async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   followStyles()
   return load().catch(() => loadAgain(load))
@@ -29,7 +29,7 @@ async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
 const missing = new Set<HTMLLinkElement>()
 let following = false
 
-/** Notes which styles did not come: the bundle asks for each only once, and would go on without them. */
+/** Records stylesheets that failed to load, because the bundler requests each only once and continues without it. */
 function followStyles() {
   if (following) return
   following = true
@@ -51,7 +51,7 @@ function renew(link: HTMLLinkElement) {
   return promise
 }
 
-/** After the first paint, in an idle moment or at the first interaction. */
+/** After the first paint, when idle or at the first interaction. */
 const comeToRest = () =>
   new Promise<void>((resolve) => {
     for (const touch of ['pointerdown', 'keydown'])

@@ -8,15 +8,15 @@ export interface AnchorState {
 }
 
 /**
- * A button, drawn at once, and what hangs from it, loaded after the first paint. A press that comes sooner is kept:
- * it opens as soon as it is there.
+ * A button that renders at once for a popup that loads after the first paint. A click before that opens the popup once
+ * it has loaded.
  */
 export function useAnchor(popup: 'menu' | 'dialog') {
   const id = useId()
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const [opened, onChange] = useState(false)
 
-  /** What hangs there hears keys only once it has the focus, which is a moment after it is seen. */
+  /** The popup handles keys only once it has the focus, shortly after it appears. */
   function onKeyDown(event: KeyboardEvent) {
     const wanted = event.key === 'ArrowDown' && popup === 'menu'
     if (wanted === opened || !(wanted || event.key === 'Escape')) return

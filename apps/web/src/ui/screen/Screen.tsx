@@ -4,14 +4,12 @@ import { useTitle } from './use-title.ts'
 
 interface ScreenProps {
   title: string
-  /** Scope: how many, which filter. */
   chips?: ReactNode
-  /** At the end of the header; one of them may be primary. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** In pixels; 0 where scrollbars lie over the content. The header keeps as much free as the content below it. */
+/** Pixels; 0 for overlay scrollbars. Keeps the header aligned with the scrolling content. */
 function useScrollbarWidth() {
   const body = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

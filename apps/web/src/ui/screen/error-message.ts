@@ -5,8 +5,8 @@ import { UnknownApiError, NetworkError } from '../../lib/client.ts'
 const logged = new WeakSet<object>()
 
 /**
- * What went wrong, as a sentence for people. The server's sentences are shown as they are; everything else is a fault
- * of ours or of something in between, and its own words are for the log.
+ * A message for people. The server's messages are shown unchanged; all other errors are ours or the network's, and
+ * their text is only logged.
  */
 export function errorMessage(error: unknown): string {
   if (error instanceof NetworkError) return t`Earshot cannot be reached right now.`

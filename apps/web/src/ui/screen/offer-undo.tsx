@@ -6,7 +6,6 @@ import classes from './undo-notice.module.css'
 
 const SHOWN = 10_000
 
-/** Offers undo for ten seconds. */
 export function offerUndo(text: string, undo: () => void) {
   const id = `undo/${Date.now()}`
   const onUndo = () => {
@@ -21,7 +20,6 @@ interface UndoNoticeProps {
   onUndo: () => void
 }
 
-/** Undo by the button, or by Ctrl+Z or ⌘Z. */
 export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
   const { t } = useLingui()
   useHotkeys([['mod+Z', onUndo]])

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 let title = ''
 let waiting = ''
 
-/** Names the document: 'Alerts · Earshot', '(3) Alerts · Earshot' while something waits. */
+/** 'Alerts · Earshot', or '(3) Alerts · Earshot' with unread notifications. */
 export function useTitle(screen: string) {
   useEffect(() => {
     title = `${screen} · Earshot`
@@ -11,7 +11,6 @@ export function useTitle(screen: string) {
   }, [screen])
 }
 
-/** Puts a count before the title of whatever screen is shown; '' for none. */
 export function useTitleCount(count: string) {
   useEffect(() => {
     waiting = count

@@ -3,7 +3,6 @@ import { IconSearch } from '@tabler/icons-react'
 import classes from './list.module.css'
 
 interface FilterFieldProps {
-  /** What it does: 'Filter tags'. */
   label: string
   value: string
   onChange: (sought: string) => void

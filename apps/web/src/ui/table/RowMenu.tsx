@@ -5,13 +5,10 @@ import sheet from '../styles/sheet.module.css'
 import classes from './list.module.css'
 
 interface RowMenuProps {
-  /** 'More about urgent'. */
   label: string
-  /** Items of a menu. */
   children: ReactNode
 }
 
-/** What else can be done with a row; a sheet at the foot of the window on phones. */
 export const RowMenu = ({ label, children }: RowMenuProps) => (
   <Menu position="bottom-end" width={220} withinPortal portalProps={{ target: 'main' }}>
     <Menu.Target>

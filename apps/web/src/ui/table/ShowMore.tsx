@@ -26,7 +26,6 @@ interface Page<Item> {
 
 const AT_ONCE = 100
 
-/** Long lists render in hundreds. */
 export function usePage<Item>(items: readonly Item[]): Page<Item> {
   const [most, setMost] = useState(AT_ONCE)
   return { shown: items.slice(0, most), total: items.length, more: () => setMost(most + AT_ONCE) }

@@ -7,7 +7,7 @@ test('rows keep their order until a column is selected', () => {
   expect(sortRows(rooms, undefined, false)).toEqual(rooms)
 })
 
-test('texts are sorted as people count: 2 before 10', () => {
+test('texts are sorted numerically: 2 before 10', () => {
   expect(sortRows(rooms, (room) => room, false)).toEqual(['Attic', 'Room 2', 'Room 10'])
   expect(sortRows(rooms, (room) => room, true)).toEqual(['Room 10', 'Room 2', 'Attic'])
 })

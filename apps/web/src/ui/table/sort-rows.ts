@@ -3,7 +3,7 @@ export interface SortOrder {
   descending: boolean
 }
 
-/** The items in order of what `by` says of them; as they came without it. Texts compare as people expect: 2 before 10. */
+/** Keeps the order without `by`. Texts compare numerically: 2 before 10. */
 export function sortRows<Item>(
   items: readonly Item[],
   by: ((item: Item) => string | number) | undefined,

@@ -18,7 +18,6 @@ export const red: MantineColorsTuple = [
   ...(['#e5695f', '#d04338', '#bd3027', '#b3261e', '#8f1d17'] as const),
 ]
 
-/** Mantine's own names, said in the words of tokens.css. */
 const words = {
   '--mantine-color-body': 'var(--canvas)',
   '--mantine-color-text': 'var(--ink)',
@@ -37,7 +36,6 @@ const words = {
   '--mantine-color-red-light-hover': 'var(--bad-soft)',
   '--mantine-color-red-light-color': 'var(--bad)',
   '--mantine-color-red-text': 'var(--bad)',
-  // What destroys, in menus.
   '--mantine-color-red-6': 'var(--bad)',
 }
 

@@ -15,12 +15,11 @@ const headings = {
   },
 }
 
-/** Our language on Mantine: warm neutrals, one accent, hairlines, six type steps, a 4-px grid. */
 export const ourTheme = () =>
   createTheme({
     colors: { ember, gray, dark, red },
     primaryColor: 'ember',
-    // The accent of tokens.css in both.
+    // The accent of tokens.css in both themes.
     primaryShade: { light: 8, dark: 4 },
     autoContrast: true,
     luminanceThreshold: 0.28,
@@ -40,11 +39,11 @@ export const ourTheme = () =>
 const quick = { transitionProps: { duration: 120 } }
 const veil = { backgroundOpacity: 0.35 }
 
-/** How Mantine's components behave here. By name: Component.extend() would pull every one into the first download. */
+/** Defaults by component name. Component.extend() would pull every component into the first download. */
 const components = () => ({
   CloseButton: { defaultProps: { 'aria-label': t`Close` } },
   Anchor: { defaultProps: { underline: 'hover' } },
-  // Inside the landmark that opens them, for landmark navigation.
+  // Not in a portal, so that menus stay inside their landmark.
   Menu: { defaultProps: { radius: 8, withinPortal: false, withInitialFocusPlaceholder: false, ...quick } },
   Modal: {
     defaultProps: {

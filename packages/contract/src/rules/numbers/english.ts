@@ -9,13 +9,12 @@ const values = new Map([
   ...TENS.map((word, at) => [word, (at + 2) * 10] as const),
 ])
 
-/** A number as it is read from tokens, and the place after it. */
 export interface ParsedNumber {
   value: number
   next: number
 }
 
-/** The English number that begins at a token, as long as it goes on: "nine hundred and eleven" is one, "nine one one" three. */
+/** Parses the longest English number at a token: "nine hundred and eleven" is one number, "nine one one" three. */
 export function parseEnglish(tokens: readonly string[], at: number): ParsedNumber | undefined {
   const below = belowThousand(tokens, at) ?? one(tokens, at, 'thousand')
   if (!below || tokens[below.next] !== 'thousand' || below.value === 0) return below
@@ -35,18 +34,17 @@ function belowHundred(tokens: readonly string[], at: number): ParsedNumber | und
   return value >= 20 && unit > 0 && unit < 10 ? { value: value + unit, next: at + 2 } : { value, next: at + 1 }
 }
 
-/** "A hundred" is one of them. */
+/** "Hundred" and "thousand" without a count mean one of them. */
 const one = (tokens: readonly string[], at: number, size: string): ParsedNumber | undefined =>
   tokens[at] === size ? { value: 1, next: at } : undefined
 
-/** What follows hundreds and thousands belongs to them, with an "and" between or without. */
+/** Adds the number after hundreds or thousands, with or without "and". */
 function added(tokens: readonly string[], head: ParsedNumber, read: typeof belowHundred): ParsedNumber {
   const from = tokens[head.next] === 'and' ? head.next + 1 : head.next
   const rest = read(tokens, from)
   return rest && rest.value > 0 ? { value: head.value + rest.value, next: rest.next } : head
 }
 
-/** The ways to say a whole number below a million. */
 export function spokenEnglish(value: number): string[][] {
   if (value < 20) return [[SMALL[value] ?? '']]
   if (value < 100) return [[TENS[Math.floor(value / 10) - 2] ?? '', ...(value % 10 ? [SMALL[value % 10] ?? ''] : [])]]

@@ -4,25 +4,24 @@ const SMALL =
   'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn'.split(
     ' ',
   )
-/** As tokens are folded: ß is ss. */
+/** With ss for ß, like folded tokens. */
 const TENS = 'zwanzig dreissig vierzig fünfzig sechzig siebzig achtzig neunzig'.split(' ')
 
-/** What a number below a hundred is made of. */
 function partsOf(value: number): string[] {
   if (value < 20) return [SMALL[value] ?? '']
   const tens = TENS[Math.floor(value / 10) - 2] ?? ''
   return value % 10 === 0 ? [tens] : [before(value % 10), 'und', tens]
 }
 
-/** Before another word, one is no "eins". */
+/** "Eins" becomes "ein" before another word. */
 const before = (value: number) => (value === 1 ? 'ein' : partsOf(value).join(''))
 
 const values = new Map(Array.from({ length: 100 }, (_, value) => [partsOf(value).join(''), value] as const))
 
-/** Most tokens that a number is written in: "neun und neunzig tausend neun hundert neun und neunzig". */
+/** The longest number in tokens: "neun und neunzig tausend neun hundert neun und neunzig". */
 const MOST_PARTS = 9
 
-/** The German number that begins at a token: mostly one word, but engines like to part it. */
+/** A German number is usually one word, but engines split it. */
 export function parseGerman(tokens: readonly string[], at: number): ParsedNumber | undefined {
   if (!BEGINS.test(tokens[at] ?? '')) return undefined
   for (let next = Math.min(tokens.length, at + MOST_PARTS); next > at + 1; next--) {
@@ -38,7 +37,7 @@ export function parseGerman(tokens: readonly string[], at: number): ParsedNumber
 const NAMES = 'null|ein|zw|drei|vier|fünf|fuenf|sechs|sech|sieb|acht|neun|zehn|elf|hundert|tausend'
 const BEGINS = new RegExp(`^(?:${NAMES})`)
 const PART = new RegExp(`^(?:${NAMES}|und)`)
-/** Only these join their neighbours: "drei zehn" is no thirteen. */
+/** Only these words join others: "drei zehn" is not thirteen. */
 const JOINS = /^und$|hundert|tausend/
 
 const SIZES =
@@ -54,14 +53,13 @@ function read(word: string): number | undefined {
   return many * 1000 + some * 100 + few
 }
 
-/** How many hundreds or thousands. */
 function countOf(said: string): number | undefined {
   const value = said === 'ein' ? 1 : said.endsWith('eins') ? undefined : values.get(said)
   if (value !== undefined || !said.includes('hundert')) return value === 0 ? undefined : value
   return read(said)
 }
 
-/** The ways to say a whole number below a million: as one word, parted at hundreds, or parted everywhere. */
+/** Forms of a whole number below a million: one word, split at hundreds, or split completely. */
 export function spokenGerman(value: number): string[][] {
   return groupsOf(value).flatMap((groups) => [
     [groups.map((parts) => parts.join('')).join('')],

@@ -11,7 +11,7 @@ const TENS = 'zwanzig dreissig vierzig fünfzig sechzig siebzig achtzig neunzig'
 
 const single = [...ENGLISH, ...UNITS, ...TEENS, ...TENS].map((word) => [word])
 
-/** What can go before a number and make it another one. */
+/** Words that turn the number after them into another one. */
 const BEFORE = [
   ...single,
   ...['hundred', 'thousand'].map((word) => [word, 'and']),
@@ -19,7 +19,7 @@ const BEFORE = [
 ]
 const AFTER = [...single, ...ENGLISH.map((word) => ['and', word]), ...TENS.map((word) => ['und', word])]
 
-/** Words that make another number of one that begins, or ends, with a token: after "twenty" the units. */
+/** Words that extend a number which starts or ends with a token, such as the units after "twenty". */
 export interface Neighbours {
   before: readonly string[][]
   after: readonly string[][]

@@ -9,7 +9,6 @@ import { variantsOf } from './variants.ts'
 
 const wordsOf = (said: string) => said.split(' ').map((text) => ({ text }))
 
-/** The words of a text that a phrase is found in, as an alert looks for it. */
 const heard = (phrase: string, said: string, soundsLike = false) =>
   findPhrases(placedTokens(wordsOf(said)), phraseIndex([{ key: '', phrase, soundsLike }])).map(({ first, last }) =>
     said

@@ -3,7 +3,7 @@ import { parseGerman } from './german.ts'
 
 export type Language = 'en' | 'de'
 
-/** A number among tokens: its digits, where it ends, and the language that it was said in, if in any. */
+/** Digits of a number, the index after it, and the language if it was spoken. */
 export interface SpokenNumber {
   digits: string
   next: number
@@ -13,7 +13,7 @@ export interface SpokenNumber {
 const DIGITS = /^\d{1,12}$/
 const GROUPED = /^\d{1,3}(?:([.,'])\d{3})(?:\1\d{3})*$/
 
-/** The number that begins at a token; "oh" is one only after another. */
+/** "oh" is a digit only after another number. */
 export function numberAt(tokens: readonly string[], at: number, after = false): SpokenNumber | undefined {
   const token = tokens[at] ?? ''
   if (DIGITS.test(token)) return { digits: token, next: at + 1 }
@@ -25,18 +25,16 @@ export function numberAt(tokens: readonly string[], at: number, after = false): 
   return german && { digits: `${german.value}`, next: german.next, language: 'de' }
 }
 
-/** Numbers that follow each other, read as one: "nine one one" is 911, and so is "nine eleven". */
+/** Consecutive numbers read as one: both "nine one one" and "nine eleven" are 911. */
 export interface NumberRun {
   from: number
   to: number
   digits: string
-  /** Those it was said in; both where it was written in digits. */
   languages: readonly Language[]
 }
 
 const BOTH: readonly Language[] = ['en', 'de']
 
-/** Every run of numbers in these tokens, as long as it goes on. */
 export function numberRunsIn(tokens: readonly string[]): NumberRun[] {
   const runs: NumberRun[] = []
   for (let at = 0; at < tokens.length; ) {
@@ -59,7 +57,6 @@ function together(numbers: readonly SpokenNumber[]) {
   return { digits: numbers.map(({ digits }) => digits).join(''), languages: said.length > 0 ? said : BOTH }
 }
 
-/** The digits of tokens that are numbers and nothing else. */
 export function digitsOf(tokens: readonly string[]): string | undefined {
   const [run] = numberRunsIn(tokens)
   return run && run.from === 0 && run.to === tokens.length ? run.digits : undefined
@@ -67,7 +64,7 @@ export function digitsOf(tokens: readonly string[]): string | undefined {
 
 const WIDEST = 9
 
-/** Whether no number is cut where a part of these tokens begins and ends: "twenty" is no part of "twenty one". */
+/** False if the range cuts a number: "twenty" is not a match in "twenty one". */
 export function hasWholeNumbers(tokens: readonly string[], from: number, to: number): boolean {
   for (let at = Math.max(0, from - WIDEST); at < to; ) {
     const next = numberAt(tokens, at)?.next ?? at + 1

@@ -2,15 +2,14 @@ import { spokenEnglish } from './english.ts'
 import { spokenGerman } from './german.ts'
 import { digitsOf, type Language } from './read.ts'
 
-/** Longer ones are not said as a whole. */
+/** Digits. Longer numbers are never spoken as a whole. */
 const LONGEST_WHOLE = 6
 
 const SAY = { en: spokenEnglish, de: spokenGerman }
 
-/** Words that some say instead. */
 const INSTEAD: Record<Language, [string, string]> = { en: ['zero', 'oh'], de: ['zwei', 'zwo'] }
 
-/** The ways to write and say a number that is given in digits; each is read as these digits again. */
+/** All written and spoken forms of a number given in digits. Each parses to the same digits. */
 export function spokenFormsOf(digits: string, languages: readonly Language[]): string[][] {
   const parted = partsOf(digits)
   const ways = [
@@ -31,7 +30,7 @@ const grouped = (digits: string) =>
     ? []
     : [',', '.'].map((sign) => [digits.replaceAll(/\B(?=(?:\d{3})+$)/g, sign)])
 
-/** Digits one by one, and in pairs; three of them with the pair before or after: "ten four", "nine eleven". */
+/** Single digits and pairs; three digits also with the pair first: "ten four", "nine eleven". */
 const partsOf = (digits: string): string[][] => [
   [...digits],
   digits.match(/^\d(?=(?:\d\d)*$)|\d\d/g) ?? [],

@@ -1,14 +1,14 @@
 import { digitsOf, type Language, type NumberRun, numberRunsIn } from './read.ts'
 import { spokenFormsOf } from './say.ts'
 
-/** Longer runs of digits are not searched in other forms. */
+/** Longer runs of digits have no variants. */
 const MOST_DIGITS = 12
-/** Several numbers in one phrase multiply. */
+/** Limit, because several numbers in a phrase multiply. */
 const MOST_VARIANTS = 200
 
 /**
- * The ways to say these tokens, which differ in how their numbers are said; as they are comes first. Where it is known
- * which numbers were `said`, others are left as they are.
+ * Variants of the tokens with all forms of their numbers, the original first. With `said`, only numbers in it get
+ * variants.
  */
 export function variantsOf(tokens: readonly string[], said?: ReadonlySet<string>): string[][] {
   let variants: string[][] = [[]]
@@ -31,7 +31,7 @@ function othersOf(tokens: readonly string[], { from, to, digits, languages }: Nu
 const ways = new Map<string, string[][]>()
 const MOST_KNOWN = 5000
 
-/** People say the same numbers again and again. */
+/** Cached, because the same numbers recur. */
 function known(digits: string, languages: readonly Language[]): string[][] {
   const key = `${digits} ${languages.join()}`
   const found = ways.get(key)
@@ -42,10 +42,9 @@ function known(digits: string, languages: readonly Language[]): string[][] {
   return said
 }
 
-/** Longer runs of words begin nothing that is looked for. */
+/** In tokens. Longer parts of a run are not searched. */
 const MOST_WORDS = 12
 
-/** The digits of every number in these tokens, and of every part of one. */
 export const numbersIn = (tokens: readonly string[]): Set<string> =>
   new Set(
     numberRunsIn(tokens)
@@ -59,7 +58,7 @@ const partsOf = (run: readonly string[]) =>
     Array.from({ length: Math.min(run.length - at, MOST_WORDS) }, (_, more) => run.slice(at, at + more + 1)),
   )
 
-/** Every token that some way to say one of these numbers begins with; some say the first two digits together. */
+/** First tokens of all forms of the numbers. Includes forms that start with the first two digits. */
 export const beginningsOf = (numbers: Iterable<string>): Set<string> =>
   new Set(
     [...numbers]

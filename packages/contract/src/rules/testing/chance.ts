@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that come out the same for the same seed (mulberry32). */
+/** Deterministic pseudorandom numbers in [0, 1) (mulberry32). */
 export function mulberry32(seed: number) {
   let state = seed
   return () => {
@@ -9,7 +9,7 @@ export function mulberry32(seed: number) {
   }
 }
 
-/** Whole numbers from 0 to below a limit, the same for the same seed. */
+/** Deterministic pseudorandom integers in [0, below). */
 export function randomIntegers(seed: number) {
   const next = mulberry32(seed)
   return (below: number) => Math.floor(next() * below)

@@ -58,7 +58,7 @@ const checks: Record<Captcha['kind'], Check> = {
           const failed = fail('BOT_CHECK_FAILED')
           const options = { sitekey, callback: found, size: 'invisible', 'error-callback': failed }
           const widget = scripts.grecaptcha.render(element, options)
-          // Keys of version 2 call back, those of version 3 answer.
+          // reCAPTCHA v2 passes the token to the callback, v3 resolves a promise with it.
           void scripts.grecaptcha.execute(widget)?.then((token) => token && found(token), failed)
         }),
       ),
@@ -79,7 +79,6 @@ function answerOf(begin: (announcement: Announcement) => void): Promise<string> 
 /** Image challenges take time. */
 const LONGEST_MS = 120_000
 
-/** Solves the configured bot check; returns the proof for the provider. */
 export async function solveBotCheck({ kind, site_key }: Captcha): Promise<string> {
   const { script, prove } = checks[kind]
   await loadScript(script)
@@ -96,7 +95,6 @@ export async function solveBotCheck({ kind, site_key }: Captcha): Promise<string
 
 const loaded = new Map<string, Promise<void>>()
 
-/** Loads an external script once, and again after a failure. */
 function loadScript(src: string): Promise<void> {
   const known = loaded.get(src) ?? load(src)
   loaded.set(src, known)

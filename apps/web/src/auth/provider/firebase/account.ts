@@ -11,7 +11,7 @@ import { authUserOf, firebaseCode, withIdentityErrors } from './firebase-user.ts
 
 export const token = (auth: Auth) => withIdentityErrors(async () => (await (await whoIsIn(auth))?.getIdToken()) ?? null)
 
-/** Reloads the Firebase user first: its email may have been verified elsewhere. */
+/** Reloads the Firebase user, whose email may have been verified elsewhere. */
 export const session = (auth: Auth): Promise<ProviderSession | null> =>
   withIdentityErrors(async () => {
     const user = await whoIsIn(auth)
@@ -35,7 +35,6 @@ export const hasPassword = (auth: Auth) =>
     return ways.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID)
   })
 
-/** Once Firebase has looked what this browser remembers. */
 async function whoIsIn(auth: Auth) {
   await auth.authStateReady()
   return auth.currentUser
@@ -61,7 +60,7 @@ interface NewPassword {
   newPassword: string
 }
 
-/** At signing in they mean that the address may be wrong as well. */
+/** At sign-in the same codes can also mean a wrong email address. */
 const WRONG = ['auth/wrong-password', 'auth/invalid-credential', 'auth/invalid-login-credentials']
 
 async function proven(auth: Auth, password: string) {

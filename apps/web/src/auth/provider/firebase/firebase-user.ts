@@ -5,7 +5,6 @@ import { IdentityError } from '../provider.ts'
 
 export const firebaseCode = (error: unknown) => (error instanceof FirebaseError ? error.code : undefined)
 
-/** Turns Firebase's errors into IdentityErrors. */
 export async function withIdentityErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

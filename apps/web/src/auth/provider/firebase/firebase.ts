@@ -23,7 +23,6 @@ import type { AuthConfig } from '@earshot/contract/auth-config'
 import type { PasswordProvider, Registration, SignInAnswer } from '../provider.ts'
 import { firebaseCode, signedInUser, withIdentityErrors } from './firebase-user.ts'
 
-/** Firebase Authentication in this page. */
 export class Firebase implements PasswordProvider {
   readonly auth: Auth
 
@@ -40,7 +39,7 @@ export class Firebase implements PasswordProvider {
 
   signInWithGoogle = () => this.#enter(() => signInWithPopup(this.auth, new GoogleAuthProvider()))
 
-  /** The owner of a known address gets a letter as well, and who asks cannot tell. */
+  /** If the address already has an account, its owner is emailed too, so that the response does not reveal it. */
   register = ({ name, email, password, callbackURL }: Registration) =>
     withIdentityErrors(async () => {
       try {
@@ -82,7 +81,6 @@ export class Firebase implements PasswordProvider {
   }
 }
 
-/** How to go on where Firebase asks for a code of an authenticator app. Throws whatever else went wrong. */
 function secondFactorIn(auth: Auth, error: unknown): SignInAnswer {
   if (firebaseCode(error) !== 'auth/multi-factor-auth-required') throw error
   const resolver = getMultiFactorResolver(auth, error as MultiFactorError)

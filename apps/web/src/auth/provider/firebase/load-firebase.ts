@@ -6,7 +6,7 @@ import type { Firebase } from './firebase.ts'
 
 let opened: Promise<Firebase> | undefined
 
-/** Firebase's code, and its connection; both only come where it is configured. */
+/** Loads the SDK on demand. Throws NOT_OFFERED if Firebase is not configured. */
 export function loadFirebase(): Promise<Firebase> {
   opened ??= open().catch((error: unknown) => {
     opened = undefined
@@ -28,14 +28,14 @@ export const isFirebasePerson = () => identityProvider.get() === 'firebase'
 
 type Account = typeof import('./account.ts')
 
-/** Runs for a person who signed in with Firebase; null for others. */
+/** Null for people who did not sign in with Firebase. */
 export async function withFirebase<Said>(work: (account: Account, auth: Auth) => Promise<Said>): Promise<Said | null> {
   if (!isFirebasePerson()) return null
   const firebase = await loadFirebase().catch(unlessGone)
   return firebase && work(await import('./account.ts'), firebase.auth)
 }
 
-/** Firebase may have been removed from the configuration since. */
+/** Firebase may have been removed from the configuration since the sign-in. */
 function unlessGone(error: unknown) {
   if (!(error instanceof IdentityError && error.code === 'NOT_OFFERED')) throw error
   identityProvider.set(undefined)

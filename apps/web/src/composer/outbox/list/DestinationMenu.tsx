@@ -16,7 +16,6 @@ export interface Destination {
 interface DestinationMenuProps {
   item: OutboxItem
   channels: readonly Destination[]
-  /** Where it goes unless another channel is chosen. */
   proposed: string | undefined
   onSend: (channel_id: string, about: Partial<FileAbout>) => void
 }

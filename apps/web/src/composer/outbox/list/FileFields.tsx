@@ -4,14 +4,13 @@ import { TextInput } from '@mantine/core'
 import { fromLocalTime, toLocalTime } from '../../../lib/format.ts'
 import classes from './unsent.module.css'
 
-/** What is said of a file that is sent. Without `recorded_at` the date inside the file counts, and then the file's own. */
+/** Without `recorded_at`, the date inside the file counts, then its modification time. */
 export interface FileAbout {
   title: string
   recorded_at?: string
 }
 
 interface FileFieldsProps {
-  /** The file's name and its date. */
   name: string
   modified: string
   about: FileAbout

@@ -98,10 +98,9 @@ function useItemActions(outbox: Outbox, item: OutboxItem) {
   }
 }
 
-/** Saves a sound as a file, so that it is in the person's own hands. */
 const saveToDevice = (item: OutboxItem, audio: Blob) => saveFile(audio, fileName(item))
 
-/** A recording is named by its moment: recording-2026-01-31-09-30-00.webm. */
+/** Recordings without a name become, for example, recording-2026-01-31-09-30-00.webm. */
 function fileName({ name, recorded_at, type }: Pick<OutboxItem, 'name' | 'recorded_at' | 'type'>) {
   const moment = recorded_at.slice(0, 19).replaceAll(/[T:]/g, '-')
   return name || `recording-${moment}.${endingOf(type)}`

@@ -13,7 +13,6 @@ import { UnsentItem } from './UnsentItem.tsx'
 interface UnsentListProps {
   outbox: Outbox
   channels: readonly Destination[]
-  /** Where something goes that was never addressed. */
   channel_id: string | undefined
   preview: (sound: PlayableSound) => ReactNode
 }
@@ -27,7 +26,7 @@ export function UnsentList({ outbox, channels, channel_id, preview }: UnsentList
   const [appearsLate, setAppearsLate] = useState(true)
   const needing = items.filter(({ state }) => state === 'failed' || state === 'unfinished').length
   const calm = needing === 0 && waitsFor === null
-  // Once visible, the list stays while something is unsent.
+  // Once visible, the list stays until everything is sent.
   if (appearsLate !== (items.length === 0 || (appearsLate && calm))) setAppearsLate(!appearsLate)
   if (items.length === 0) return null
   const open = chosen ?? (!small || items.length === 1)
@@ -63,7 +62,6 @@ export function UnsentList({ outbox, channels, channel_id, preview }: UnsentList
   )
 }
 
-/** Unsent items except the current recording, and what blocks them. */
 function useUnsentItems(outbox: Outbox) {
   const items = useSyncExternalStore(outbox.subscribe, outbox.items)
   const waitsFor = useSyncExternalStore(outbox.subscribe, outbox.waitsFor)

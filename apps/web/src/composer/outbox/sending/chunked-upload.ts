@@ -8,7 +8,7 @@ import { isSessionOf } from './is-session-of.ts'
 
 const PART_BYTES = 8 * 1024 * 1024
 
-/** Uploads by tus from where it stopped; returns the upload_id. An expired upload starts again. */
+/** Resumes the tus upload and returns the upload_id. An expired upload starts over. */
 export async function uploadInChunks(parcel: UploadRequest): Promise<string> {
   const { item, onUpload } = parcel
   const known = item.upload
@@ -22,7 +22,7 @@ export async function uploadInChunks(parcel: UploadRequest): Promise<string> {
   return idIn(await send(parcel, undefined))
 }
 
-/** Gives an upload up, so that it does not count among those under way. */
+/** Terminates the upload, so that it does not count as in progress. */
 export const terminate = (url: string, user_id: string) =>
   Upload.terminate(url, { retryDelays: null, onBeforeRequest: (request) => authorize(request, user_id) })
 
@@ -64,7 +64,6 @@ function authorize(request: HttpRequest, user_id: string) {
   for (const [name, value] of Object.entries(bearer())) request.setHeader(name, value)
 }
 
-/** The refusal in the words of the server; silence where it said nothing. */
 function explain(error: Error) {
   if (!(error instanceof DetailedError)) return error
   const { originalResponse: response, causingError } = error

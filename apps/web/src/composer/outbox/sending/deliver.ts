@@ -11,11 +11,10 @@ export interface UploadRequest {
   audio: Blob
   signal: AbortSignal
   onProgress: (part: number) => void
-  /** Remembers where it arrives in parts; null forgets it. */
+  /** Stores the URL of the upload for resuming; null clears it. */
   onUpload: (upload: StoredItem['upload']) => void
 }
 
-/** Saves a talk and marks it as heard by its sender. */
 export async function deliver(parcel: UploadRequest): Promise<{ talk_id: string }> {
   const talk = await bring(parcel)
   const { item, signal } = parcel

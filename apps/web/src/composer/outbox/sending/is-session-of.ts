@@ -1,6 +1,6 @@
 import { sessionToken } from '../../../lib/browser-storage/values.ts'
 
-/** Whether the current session is this person's; nothing is sent with another's. */
+/** Items must not be sent with another person's session. */
 export function isSessionOf(user_id: string) {
   const token = sessionToken.get()
   return token !== undefined && subjectOf(token) === user_id

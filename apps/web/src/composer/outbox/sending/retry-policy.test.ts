@@ -22,7 +22,7 @@ test('a server that does not answer is retried without a limit, also behind a fa
 })
 
 test.each(['unavailable', 'bad_gateway', 'storage_full'] as const)(
-  'an outage (%s) is waited for, however long',
+  'an outage (%s) is waited for without a limit',
   (code) => {
     expect(retryDecision(refused(code, { retry_after: 5 }), 400)).toEqual({ later: 5 })
     expect(retryDecision(refused(code), 400)).toBe('silence')
@@ -39,11 +39,11 @@ test('a rate limit waits for the time the server gives', () => {
   expect(retryDecision(refused('too_many', { retry_after: 20 }), 9)).toEqual({ later: 20 })
 })
 
-test('an upload with another offset is looked at again', () => {
+test('an upload with a different offset is retried', () => {
   expect(retryDecision(refused('conflict', { field: 'upload_id' }), 1)).toEqual({ later: 1 })
 })
 
-test('a session that is over is waited for, and what was stopped is let be', () => {
+test('an expired session is waited for, and an aborted send is not retried', () => {
   expect(retryDecision(refused('unauthenticated'), 1)).toBe('session')
   expect(retryDecision(new DOMException('Stopped', 'AbortError'), 1)).toBe('stopped')
 })

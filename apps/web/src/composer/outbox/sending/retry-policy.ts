@@ -2,21 +2,21 @@ import { ApiError, type ErrorCode } from '@earshot/contract/errors'
 import { NetworkError } from '../../../lib/client.ts'
 import type { SendProblem } from '../outbox-item.ts'
 
-/** What follows from something that could not be sent. `later` is in seconds. */
+/** What to do after a failed send. `later` is in seconds. */
 type Verdict = 'stopped' | 'silence' | 'session' | 'failed' | { later: number }
 
-/** The server, what it depends on, or a proxy before it is down: that passes, however long it takes. */
+/** The server, its dependencies or a proxy is down. This passes, so it is retried without limit. */
 const OUTAGES: ReadonlySet<ErrorCode> = new Set(['unavailable', 'bad_gateway', 'storage_full'])
 
 const MOST_TRIES = 5
 const SHORT_WAIT = 120
 
-/** The field of what is refused because of how far its upload has come, not because of the sound. */
+/** The error's field for refusals that concern the progress of the upload rather than the audio. */
 const ABOUT_UPLOAD = 'upload_id'
 
 export const isAboutUpload = (error: unknown) => error instanceof ApiError && error.details.field === ABOUT_UPLOAD
 
-/** Who was told to wait a little, waits; who was refused for good needs attention; silence is waited out together. */
+/** Temporary refusals wait, permanent ones need attention, and an unreachable server pauses all items. */
 export function retryDecision(error: unknown, tries: number): Verdict {
   if (error instanceof DOMException && error.name === 'AbortError') return 'stopped'
   if (!(error instanceof ApiError)) return tries < MOST_TRIES ? { later: retryDelay(tries) } : 'failed'

@@ -14,12 +14,11 @@ export interface SentTalk {
   channel_id: string
 }
 
-/** What everything waits for; null when nothing does. */
+/** What blocks all items; null if nothing does. */
 export type BlockedBy = 'network' | 'session' | null
 
 const AT_ONCE = 2
 
-/** Sends queued items, two at a time, as long as the server answers and the session belongs to the owner. */
 export class Sender {
   readonly #outboxItems: OutboxItems
   readonly #listeners = createListeners<[sent: SentTalk]>()
@@ -40,7 +39,6 @@ export class Sender {
     return isSessionOf(this.#outboxItems.owner.user_id) ? null : 'session'
   }
 
-  /** Something may have changed for the better: tries at once. */
   wake() {
     if (!isSessionOf(this.#outboxItems.owner.user_id)) for (const stop of this.#stops.values()) stop.abort()
     clearTimeout(this.#timer)
@@ -48,7 +46,7 @@ export class Sender {
     this.#outboxItems.tell()
   }
 
-  /** There is more to send: sends it, unless the server is silent anyway. */
+  /** Does nothing while the server does not respond. */
   goOn() {
     if (this.#silences === 0) this.#goOn()
   }

@@ -6,7 +6,6 @@ import { fallbackStore } from './fallback-store.ts'
 const item = { client_id: 'c', user_id: 'ada' } as StoredItem
 const ada = { user_id: 'ada' }
 
-/** A database in which something unsent lies. */
 async function databaseWith(kept: StoredItem) {
   const store = { ...memoryStore(), lasting: true }
   await store.put(kept)
@@ -16,7 +15,7 @@ async function databaseWith(kept: StoredItem) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a store that opens in time is the store', async () => {
+test('a store that opens in time is used', async () => {
   const onLate = vi.fn<() => void>()
   const database = await databaseWith(item)
   const store = await fallbackStore(async () => database, { onLate })
@@ -41,7 +40,7 @@ test('unsent recordings appear as soon as a slow database opens after 30 seconds
 test.each([
   ['fails', () => Promise.reject(new Error('the disk is busy'))],
   ['never answers', () => new Promise<never>(() => {})],
-])('a database whose opening %s is tried again until it opens, less and less often', async (_, fail) => {
+])('a database whose opening %s is retried with backoff until it opens', async (_, fail) => {
   const onLate = vi.fn<() => void>()
   const database = await databaseWith(item)
   let tries = 0

@@ -7,8 +7,8 @@ const PATIENCE_MS = 30_000
 const LONGEST_WAIT_MS = 10 * 60_000
 
 /**
- * The store that `open` brings. Where that fails or takes too long, what comes is kept in the page (which is guarded), and it
- * is tried again, less and less often, until it opens.
+ * Keeps items in memory while `open` fails or takes too long, and retries it with backoff. The page warns before
+ * closing during that time.
  */
 export async function fallbackStore(open: () => Promise<OutboxStore>, { onLate }: { onLate: () => void }) {
   let current: OutboxStore | undefined
@@ -52,7 +52,7 @@ interface Tables extends DBSchema {
 const NAME = 'earshot outbox'
 const VERSION = 1
 
-/** Keeps in IndexedDB. Throws where the browser does not let us; it may also neither open nor fail. */
+/** Throws if the browser refuses. Some browsers neither open nor fail. */
 export async function openDatabase(): Promise<OutboxStore> {
   const database = await openDB<Tables>(NAME, VERSION, {
     upgrade(fresh) {

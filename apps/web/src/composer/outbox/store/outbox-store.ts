@@ -1,6 +1,6 @@
 import type { StoredItem, OutboxOwner } from '../outbox-item.ts'
 
-/** Where unsent sounds are kept. Everything but `list` throws when there is no room. */
+/** All methods except `list` throw when storage is full. */
 export interface OutboxStore {
   readonly lasting: boolean
   list(owner: Pick<OutboxOwner, 'user_id'>): Promise<StoredItem[]>
@@ -11,7 +11,7 @@ export interface OutboxStore {
   remove(client_id: string): Promise<void>
 }
 
-/** Keeps nothing longer than the page lives, where the browser keeps nothing for us. */
+/** Keeps items as long as the page lives, for browsers that persist nothing. */
 export function memoryStore(): OutboxStore {
   const items = new Map<string, StoredItem>()
   const sounds = new Map<string, Blob[]>()

@@ -1,4 +1,4 @@
-/** Does what is to be done for one thing in order, and for different things at the same time. */
+/** Runs tasks with the same key in order, and others in parallel. */
 export class SerialQueue {
   readonly #last = new Map<string, Promise<unknown>>()
 
@@ -6,7 +6,6 @@ export class SerialQueue {
 
   settled = async (key: string) => void (await this.#last.get(key))
 
-  /** A failure calls `onFailure` and does not block the next. */
   do(key: string, work: () => Promise<unknown>, onFailure: () => void = () => {}) {
     const now: Promise<unknown> = (this.#last.get(key) ?? Promise.resolve())
       .then(work)

@@ -1,7 +1,6 @@
-/** The browsers that allow a microphone in ways of their own. */
 type Browser = 'chromium' | 'firefox' | 'safari' | 'phone-safari' | 'phone-chromium'
 
-/** Which of them says this of itself. On iPhones and iPads every browser is Safari within. */
+/** On iPhones and iPads every browser uses Safari's engine. */
 export function browserName(userAgent: string): Browser {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'phone-safari'
   if (/Firefox/.test(userAgent)) return 'firefox'

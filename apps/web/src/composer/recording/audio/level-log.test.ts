@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { levelLog } from './level-log.ts'
 
-test('a recording that has hardly begun has a peak all the same', () => {
+test('a very short recording has a peak', () => {
   expect(levelLog().peaks()).toEqual([0])
 })
 
@@ -11,7 +11,7 @@ test('every level of a short recording is a peak', () => {
   expect(log.peaks()).toEqual([0.1, 0.5, 0.2])
 })
 
-test('hours of sound stay a handful of peaks, and the loudest moment is never lost', () => {
+test('hours of audio have a bounded number of peaks, including the loudest', () => {
   const log = levelLog()
   for (let at = 0; at < 100_000; at++) log.hear(at === 77_777 ? 0.9 : 0.1)
   const peaks = log.peaks()

@@ -1,6 +1,6 @@
 const MOST = 1200
 
-/** Remembers the levels of a recording as peaks, however long it gets: when they are too many, two become one. */
+/** Keeps the peaks of a recording of any length in bounded memory by merging pairs. */
 export function levelLog() {
   let peaks: number[] = []
   let span = 1

@@ -2,8 +2,8 @@ const PATIENCE_MS = 2000
 const BEYOND = 1e7
 
 /**
- * How long a sound is, in seconds; null where the browser does not tell in time. What a browser recorded itself does not
- * say how long it is (`Infinity`) until its end was looked for.
+ * Duration in seconds; null if the browser does not determine it in time. Recordings of MediaRecorder report `Infinity`
+ * until their end has been sought.
  */
 export function measureLevels(audio: Blob): Promise<number | null> {
   const sound = new Audio()

@@ -1,16 +1,15 @@
-/** Why nothing can be recorded. */
 export type MicrophoneProblem =
   | 'insecure'
   | 'unsupported'
   | 'missing'
-  /** The person, or their browser for them, does not let this page. */
+  /** Denied by the person or the browser. */
   | 'blocked'
   | 'dismissed'
-  /** The system does not let the browser. */
+  /** Denied by the operating system. */
   | 'forbidden'
   | 'busy'
 
-/** Safari before 18.4 writes nothing but mp4. */
+/** Safari before 18.4 supports only mp4. */
 const TYPES = [
   'audio/webm;codecs=opus',
   'audio/mp4;codecs=mp4a.40.2',
@@ -19,10 +18,9 @@ const TYPES = [
   'audio/webm',
 ]
 
-/** The first kind of sound that this browser can write. */
 export const supportedType = () => TYPES.find((type) => MediaRecorder.isTypeSupported(type))
 
-/** Why this page could never record here; null where it is worth asking. */
+/** Why this page can never record; null if asking for permission makes sense. */
 export function missingSupport(): MicrophoneProblem | null {
   if (!window.isSecureContext) return 'insecure'
   if (!('mediaDevices' in navigator) || typeof MediaRecorder === 'undefined' || !supportedType()) return 'unsupported'
@@ -37,7 +35,7 @@ const meanings: Record<string, MicrophoneProblem> = {
   AbortError: 'busy',
 }
 
-/** What the browser's refusal means. Only Chromium tells, in words, who it was that did not allow it. */
+/** Only Chromium tells in the message whether the person or the system denied permission. */
 export function microphoneProblemOf(error: unknown): MicrophoneProblem {
   const { name, message } = error as Error
   if (name !== 'NotAllowedError') return meanings[name] ?? 'unsupported'

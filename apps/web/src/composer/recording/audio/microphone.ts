@@ -10,22 +10,20 @@ export interface Microphone {
   resume: () => void
   finish: () => Promise<void>
   close: () => void
-  /** The loudest sample of the last moment, 0–1. */
+  /** 0–1. */
   level: () => number
 }
 
 interface UnsentSound {
-  /** Gets the sound piece by piece, about one a second. */
   onPiece: (piece: Blob) => void
-  /** Hears that the device went away. */
   onLost: () => void
 }
 
 const PIECE_MS = 1000
-/** A recorder whose device has died may never say that it has stopped: what came until then is the recording. */
+/** A recorder whose device died may never fire `stop`; what arrived until then is the recording. */
 const LAST_WORD_MS = 3000
 
-/** Opens the microphone of the person's choice and starts at once; the screen stays awake. Throws what the browser throws. */
+/** Starts recording from the selected microphone and holds a wake lock. Throws the browser's errors. */
 export async function openMicrophone({ onPiece, onLost }: UnsentSound): Promise<Microphone> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: constraints() })
   const mimeType = supportedType()
@@ -79,9 +77,7 @@ function stayAwake() {
   }
 }
 
-/** Measures how loud a stream is. */
 interface Ear {
-  /** The loudest sample of the last moment, 0–1. */
   level: () => number
   close: () => void
 }
@@ -105,13 +101,12 @@ function listenTo(stream: MediaStream): Ear {
   }
 }
 
-/** The microphone chosen in this browser; without one, the system's. */
 export const selectedMicrophone = persisted('recorder_microphone', z.object({ id: z.string(), name: z.string() }))
 
-/** Whether the browser takes noise and echo out of the sound. What makes calls clear makes transcripts worse: off. */
+/** Noise suppression and echo cancellation. Off by default, because they make transcripts worse. */
 export const usesNoiseReduction = persisted('recorder_cleans_sound', z.boolean())
 
-/** What the browser is asked for. A chosen microphone that is not there gives way to the system's. */
+/** `ideal` rather than `exact`, so that a missing microphone falls back to the default. */
 function constraints(): MediaTrackConstraints {
   const cleans = usesNoiseReduction.get() ?? false
   const chosen = selectedMicrophone.get()

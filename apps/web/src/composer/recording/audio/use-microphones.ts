@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** A microphone that the browser knows. */
 interface KnownMicrophone {
   id: string
   name: string
 }
 
-/** The microphones of this device; null until the browser names them, which it does once it was allowed. */
+/** Null until the browser reveals their names, which requires permission. */
 export function useMicrophones(looking: boolean) {
   const [microphones, setMicrophones] = useState<readonly KnownMicrophone[] | null>(null)
   useEffect(() => {
@@ -22,7 +21,7 @@ export function useMicrophones(looking: boolean) {
 
 const ALIASES = ['default', 'communications']
 
-/** Chromium also lists what the system has chosen, a second time; browsers without permission list nameless ones. */
+/** Chromium lists the default device a second time; without permission, browsers list devices without names. */
 function named(devices: readonly MediaDeviceInfo[]) {
   const inputs = devices.filter(({ kind, deviceId }) => kind === 'audioinput' && !ALIASES.includes(deviceId))
   if (inputs.every(({ label }) => label === '')) return null

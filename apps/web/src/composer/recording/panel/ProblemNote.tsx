@@ -37,7 +37,6 @@ export function ProblemNote({ problem }: { problem: MicrophoneProblem }) {
   )
 }
 
-/** How a microphone is allowed again in this browser. */
 function usePermissionSteps() {
   const { t } = useLingui()
   switch (browserName(navigator.userAgent)) {

@@ -15,7 +15,7 @@ interface RecorderButtonProps {
   onSend: () => void
 }
 
-/** The round button: record, done, send. It is one button all along, so that it keeps the focus. */
+/** Record, stop and send are one button, so that it keeps the focus. */
 export function RecorderButton({ recorder, state, hold, onRecord, onSend }: RecorderButtonProps) {
   const { t } = useLingui()
   const begin = hold ? t`Hold to talk` : t`Record`
@@ -79,7 +79,7 @@ function RoundButton({ caption, icon, onClick, hold, waiting = false, live = fal
 const FALL = 0.06
 const QUIETEST_DB = 50
 
-/** Arcs of sound around the button, wider the louder it is: our mark, alive. Drawn sixty times a second without React. */
+/** Arcs around the button that grow with the level. Drawn on animation frames without React. */
 function LevelRing({ level }: { level: () => number }) {
   const drawing = useRef<SVGSVGElement>(null)
   useEffect(() => {
@@ -103,7 +103,7 @@ function LevelRing({ level }: { level: () => number }) {
   )
 }
 
-/** Loudness as ears have it: decibels, 0–1. */
+/** Perceived loudness: decibels scaled to 0–1. */
 const loudness = (level: number) => (level > 0 ? Math.max(0, 1 + (20 * Math.log10(level)) / QUIETEST_DB) : 0)
 
 function arc(radius: number, side: 1 | -1) {

@@ -19,15 +19,12 @@ import { RecorderButton } from './RecorderButton.tsx'
 interface RecorderPanelProps {
   recorder: Recorder
   state: RecorderState
-  /** Where one holds the large button to talk. */
   hold: HoldButton | undefined
   onRecord: () => void
   onSend: () => void
   channel: ReactNode
-  /** What else may be said about it. */
   details: ReactNode
   preview: (state: StateOf<'preview'>) => ReactNode
-  /** What else may be sent: files. */
   aside: ReactNode
 }
 
@@ -94,7 +91,7 @@ function ConfirmBox({ recorder, question }: { recorder: Recorder; question: Excl
   )
 }
 
-/** The focus goes back to where it was, or to the large button where that is gone. */
+/** Falls back to the large button if the element is gone. */
 function returnFocus(before: Element | null) {
   const held = document.activeElement
   if (held && held !== document.body) return
@@ -102,7 +99,6 @@ function returnFocus(before: Element | null) {
   if (back instanceof HTMLElement) back.focus({ preventScroll: true })
 }
 
-/** Which microphone, and what the browser does to its sound; remembered in this browser. */
 function MicrophoneMenu() {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)

@@ -6,7 +6,7 @@ test('with more than five minutes left no time is shown', () => {
   expect([timeLeft(0), timeLeft(LONGEST_TALK - 301), lastMark(LONGEST_TALK - 301)]).toEqual([null, null, null])
 })
 
-test('the last five minutes count down, to nothing and not below', () => {
+test('the last five minutes count down to zero and not below', () => {
   expect([300, 299, 0, -2].map((left) => timeLeft(LONGEST_TALK - left))).toEqual([300, 299, 0, 0])
 })
 

@@ -8,7 +8,7 @@ interface FactProps {
   name: string
   children: ReactNode
   change?: { name: string; begin: () => void } | undefined
-  /** Takes a row of its own where fingers need larger controls. */
+  /** Takes a row of its own on touch screens, which need larger controls. */
   wide?: boolean
 }
 
@@ -34,7 +34,6 @@ export const Fact = ({ name, children, change, wide }: FactProps) => (
   </div>
 )
 
-/** A fact that is edited in place. */
 export interface EditableFact {
   talk: Talk
   changing: boolean

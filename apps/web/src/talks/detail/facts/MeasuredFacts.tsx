@@ -34,13 +34,13 @@ function useSoundWords() {
   return {
     quality,
     loudness,
-    /** Why the quality is what it is; a reason that this page does not know yet is left out. */
+    /** Reasons that this version of the page does not know are left out. */
     reasons: (talk: TalkRow) => reasonsOf(talk).flatMap((reason) => reasons[reason] ?? []),
     language: (code: string) => (code === 'und' ? undefined : languageName(code, i18n.locale)),
   }
 }
 
-/** Servers from before the quality was measured send none. */
+/** Servers from before quality was measured send none. */
 const reasonsOf = (talk: TalkRow & { quality_reasons?: readonly string[] }) => talk.quality_reasons ?? []
 
 function languageName(code: string, locale: string) {

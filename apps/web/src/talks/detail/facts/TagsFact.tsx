@@ -26,7 +26,7 @@ export function TagsFact({ talk, changing, begin, end }: EditableFact) {
             value={talk.tags}
             onChange={(chosen) => {
               change.mutate({ talk_id, tags: chosen })
-              // Open, it would lie over the button below it.
+              // Closed because it would cover the button below it.
               setDropdown(false)
             }}
             nothingFoundMessage={t`No matching tags`}

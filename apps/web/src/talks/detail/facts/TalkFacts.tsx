@@ -109,7 +109,6 @@ interface InlineFieldProps {
   }) => ReactNode
 }
 
-/** A field where the fact stood: Enter saves, Escape leaves it as it was. */
 function InlineField({ written, onSave, onCancel, children }: InlineFieldProps) {
   const { t } = useLingui()
   const [value, setValue] = useState(written)

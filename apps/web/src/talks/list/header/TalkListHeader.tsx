@@ -21,7 +21,6 @@ import { plural } from '@lingui/core/macro'
 interface TalkListHeaderProps {
   place: DashboardUrlState
   channel: string
-  /** Undefined until counted. */
   count: TalkCount | undefined
 }
 
@@ -67,7 +66,7 @@ export function TalkListHeader({ place, channel, count }: TalkListHeaderProps) {
   )
 }
 
-/** Writes how many talks there are, or were found; counting stops at a thousand. */
+/** Counting stops at MAX_COUNTED. */
 function useCountText({ query, filters }: DashboardUrlState) {
   const { t, i18n } = useLingui()
   const found = query !== '' || Object.keys(filters).length > 0
@@ -97,7 +96,7 @@ function SortSelect({ sort }: Pick<DashboardUrlState, 'sort'>) {
   )
 }
 
-/** Turns live listening on and off; the address says which, so that a link can lead into it. */
+/** Live mode is part of the URL, so that a link can open it. */
 function LiveSwitch({ place }: { place: DashboardUrlState }) {
   const { t } = useLingui()
   const { org_id } = useOrganization()

@@ -3,7 +3,6 @@ import { isAudible } from '../../talk-state.ts'
 
 type Arrival = Pick<TalkRow, 'talk_id' | 'created' | 'duration'>
 
-/** The next talk in live mode: the oldest new one that was not played yet. */
 export const nextLive = <T extends Arrival>(talks: readonly T[], since: string, played: ReadonlySet<string>) =>
   talks
     .filter((talk) => talk.created > since && isAudible(talk) && !played.has(talk.talk_id))

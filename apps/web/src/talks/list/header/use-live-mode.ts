@@ -14,7 +14,7 @@ interface UnsentSound {
   on: boolean
 }
 
-/** While it is on, new talks of the channel play one after another: they lead the player's queue. */
+/** Plays new talks of the channel one after another, ahead of the player's queue. */
 export function useLiveMode({ org_id, channel_id, on }: UnsentSound) {
   const client = useQueryClient()
   const { track, playing, hushed } = usePlayer()

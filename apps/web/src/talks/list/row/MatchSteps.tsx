@@ -7,23 +7,20 @@ import { useTalk } from '../../talks.queries.ts'
 import { fitSnippet, snippetAt } from './snippet.ts'
 import classes from './match-steps.module.css'
 
-/** Which match of a talk its row shows. */
 export interface ShownMatch {
-  /** -1 while the open talk plays from elsewhere. */
+  /** -1 if the open talk plays from elsewhere. */
   at: number
-  /** The person has stepped to it. */
   moved: boolean
 }
 
 interface MatchStepsProps {
   talk: FoundTalk
   match: ShownMatch
-  /** Tab stops at one row only, and at its buttons. */
+  /** In the tab order (roving tabindex). */
   isStop: boolean
   onStep: (talk: FoundTalk, by: 1 | -1) => void
 }
 
-/** Goes from match to match: the row shows the words around it, and the open talk plays from there. */
 export function MatchSteps({ talk, match, isStop, onStep }: MatchStepsProps) {
   const { t } = useLingui()
   const count = talk.matches.length
@@ -54,11 +51,11 @@ const PLAIN = 60
 interface MatchTextProps {
   talk: FoundTalk
   at: number
-  /** Characters that have room in a line. */
+  /** Characters that fit in a line. */
   line: number
 }
 
-/** The words around a match, or the beginning of the text. Those around the first come with the list. */
+/** The list includes only the words around the first match. */
 export const MatchText = ({ talk, at, line }: MatchTextProps) =>
   at > 0 ? <LaterMatch talk={talk} at={at} line={line} /> : <Marked snippet={snippetOf(talk)} line={line} />
 

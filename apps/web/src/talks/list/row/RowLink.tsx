@@ -14,7 +14,7 @@ interface RowLinkProps {
   channel: string
   isStop: boolean
   isInDay: boolean
-  /** Which of its matches it opens at. */
+  /** Index of the match to open. */
   at: number
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onActive: (talk_id: string) => void
@@ -39,7 +39,7 @@ export function RowLink({ talk, ways, isOpen, voice, channel, isStop, isInDay, a
     ways.mark(talk)
   }
   function click(event: MouseEvent) {
-    // Another tab or window is the browser's.
+    // Leaves opening another tab or window to the browser.
     if (event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     if (event.shiftKey) on.onRange()

@@ -14,20 +14,18 @@ import type { RowContext } from './use-row-context.ts'
 interface RowViewProps {
   talk: FoundTalk
   ways: RowContext
-  /** The one row that Tab stops at. */
+  /** In the tab order (roving tabindex). */
   isStop: boolean
   isOpen: boolean
   isChosen: boolean
   inChannel: boolean
   isInDay: boolean
   match: ShownMatch
-  /** Characters that have room in a line. */
   line: number
   onStep: (talk: FoundTalk, by: 1 | -1) => void
-  /** Alone, or with everything up to here. */
+  /** `range` also selects the rows in between. */
   onChoose: (talk_id: string, range: boolean) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  /** It has the focus. */
   onActive: (talk_id: string) => void
 }
 

@@ -18,16 +18,14 @@ export interface TalkRowProps {
   channel: string | undefined
   tags: readonly Tag[]
   match: ShownMatch
-  /** Characters that have room in a line. */
   line: number
-  /** Its day is written above it. */
   isInDay: boolean
   lead: ReactNode
   link: (name: ReactNode) => ReactNode
   action: ReactNode
 }
 
-/** A head and two lines of text; Rows.tsx knows the height. */
+/** A header and two lines of text. Rows.tsx depends on the height. */
 export function TalkRow({ talk, voice, channel, tags, match, line, isInDay, lead, link, action }: TalkRowProps) {
   return (
     <div className={classes.row} data-unheard={!talk.heard || undefined}>
@@ -68,7 +66,7 @@ export function TalkRow({ talk, voice, channel, tags, match, line, isInDay, lead
   )
 }
 
-/** The part of two lines that a title leaves at least. */
+/** Minimum fraction of two lines that remains next to a title. */
 const UNTITLED = 0.76
 
 function FoundFacts({ talk, match }: Pick<TalkRowProps, 'talk' | 'match'>) {

@@ -3,18 +3,18 @@ import { matchAt, matchBeside, momentBefore, opening } from './matches.ts'
 
 const talk = { matches: [1, 10.26, 20].map((start) => ({ start, end: start + 1 })) }
 
-test('nothing plays from before the beginning', () => {
+test('playback never starts before the beginning', () => {
   expect(momentBefore({ start: 1 })).toBe('0')
   expect(momentBefore({ start: 10.26 })).toBe('8.3')
 })
 
-test('a moment that is no match is none', () => {
+test('a moment that is not a match has no index', () => {
   expect(matchAt(talk, undefined)).toBe(-1)
   expect(matchAt(talk, 10)).toBe(-1)
   expect(matchAt(talk, 8.3)).toBe(1)
 })
 
-test('one goes from match to match, and round', () => {
+test('steps go from match to match, and wrap around', () => {
   expect(matchBeside(talk, -1, 1)).toBe(0)
   expect(matchBeside(talk, 1, 1)).toBe(2)
   expect(matchBeside(talk, 2, 1)).toBe(0)

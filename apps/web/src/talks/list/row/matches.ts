@@ -10,10 +10,10 @@ export const opening = ({ talk_id, matches }: Pick<FoundTalk, 'talk_id' | 'match
   return { talk_id, t: match && momentBefore(match) }
 }
 
-/** Which of its matches a talk plays from; -1 for none. */
+/** The match at which playback starts; -1 for none. */
 export const matchAt = ({ matches }: Pick<FoundTalk, 'matches'>, t: number | undefined) =>
   matches.findIndex((match) => Number(momentBefore(match)) === t)
 
-/** The match after or before one, and round; from -1 the first or the last. */
+/** Wraps around; from -1, the first or the last match. */
 export const matchBeside = ({ matches: { length } }: Pick<FoundTalk, 'matches'>, at: number, step: 1 | -1) =>
   at < 0 ? (step > 0 ? 0 : length - 1) : (at + step + length) % length

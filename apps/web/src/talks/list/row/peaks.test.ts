@@ -5,7 +5,7 @@ test('a talk that was not measured yet has no bars', () => {
   expect(peakBars([], 24)).toEqual([])
 })
 
-test('silence stays silent instead of being blown up to full height', () => {
+test('silence is not scaled to full height', () => {
   expect(peakBars([0, 0, 0, 0], 2)).toEqual([0, 0])
   expect(Math.max(...peakBars([0.01, 0.02, 0.01, 0.01], 2))).toBeLessThan(0.5)
 })

@@ -1,4 +1,4 @@
-/** Peaks folded into fewer bars, each the loudest of its part, as parts of the talk's own loudest: quiet talks show their shape too. */
+/** Bars are maxima scaled to the talk's own maximum, so that quiet talks are readable too. */
 export function peakBars(peaks: readonly number[], bars: number): number[] {
   if (peaks.length === 0) return []
   const loudest = Math.max(...peaks, QUIETEST)
@@ -9,7 +9,7 @@ export function peakBars(peaks: readonly number[], bars: number): number[] {
   })
 }
 
-/** Below this, what is left is noise, and noise should look like noise. */
+/** Quieter talks are not scaled further, because that would amplify noise. */
 const QUIETEST = 0.05
 
 const WIDTH = 2

@@ -56,6 +56,6 @@ test('a snippet is cut around each of the matches of a talk', () => {
   expect(text(2)).toEqual([])
 })
 
-test('a wider list has longer lines, to a point, and no list has none', () => {
+test('a wider list has longer lines up to a limit, and every list has some', () => {
   expect([0, 390, 480, 1208, 3000].map(lineOf)).toEqual([4, 36, 48, 140, 148])
 })

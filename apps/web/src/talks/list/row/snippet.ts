@@ -2,27 +2,27 @@ import { type FoundTalk, type Snippet, SNIPPET_WORDS } from '@earshot/contract/s
 import type { Word } from '@earshot/contract/talks'
 
 const LINES = 2
-/** Text breaks between words, so that a line is never quite full. */
+/** Text wraps between words, so that lines are never quite full. */
 const FILLED = 0.86
-/** Context is kept around each match, however many there are. */
+/** Minimum number of context characters around each match. */
 const LEAST = 12
 
-/** What a row has beside its text, in pixels: on narrow lists without the sound's shape. */
+/** Pixels of a row that the text cannot use. Narrow lists do not show the waveform. */
 const BESIDE = { narrow: 130, wide: 212 }
 const NARROW = 560
 const LETTER = 7
 const LONGEST = 1040
 const STEP = 4
 
-/** How many characters have room in a line of a row in a list of so many pixels; in steps of four. */
+/** Characters per line for a list width in pixels, in steps of four. */
 export function lineOf(width: number) {
   const text = Math.min(LONGEST, width - (width < NARROW ? BESIDE.narrow : BESIDE.wide))
   return Math.max(STEP, Math.floor(text / LETTER / STEP) * STEP)
 }
 
 /**
- * Shortens a snippet to two lines of `line` characters: every match stays visible, the first in the middle of the first
- * line, and what lies between matches is shortened before one is cut. What follows the last is cut by the row.
+ * Shortens a snippet to two lines of `line` characters. All matches stay visible, with the first in the middle of the
+ * first line. Gaps between matches are shortened before a match is cut; the row cuts the text after the last one.
  */
 export function fitSnippet(snippet: Snippet, line: number): Snippet {
   const first = snippet.findIndex(({ marked }) => marked)
@@ -43,7 +43,6 @@ export function fitSnippet(snippet: Snippet, line: number): Snippet {
   ]
 }
 
-/** The length to which all longer gaps are shortened, so that together they fit. */
 function gapFor(gaps: readonly number[], room: number) {
   const longest = Math.max(0, ...gaps)
   for (let gap = longest; gap > LEAST; gap--)
@@ -66,7 +65,6 @@ function shortened(text: string, room: number) {
   return `${head.slice(0, head.lastIndexOf(' ') + 1)}… ${tail.slice(tail.indexOf(' ') + 1)}`
 }
 
-/** As much of the end of a text as has room; of its beginning with step -1. */
 function takeEnd(text: string, room: number, step: 1 | -1 = 1) {
   const letters = [...text]
   if (step > 0) letters.reverse()
@@ -79,12 +77,12 @@ function takeEnd(text: string, room: number, step: 1 | -1 = 1) {
 
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/g
 
-/** In characters of the Latin script; those of Chinese, Japanese and Korean are twice as wide. */
+/** In Latin characters; Chinese, Japanese and Korean ones count twice. */
 const widthOf = (text: string) => text.length + (text.match(WIDE)?.length ?? 0)
 
 const textOf = (snippet: Snippet) => snippet.map(({ text }) => text).join('')
 
-/** The words around one match of a talk, as the server cuts them around the first. */
+/** The words around a match, cut like the server's snippet of the first match. */
 export function snippetAt(words: readonly Word[], matches: FoundTalk['matches'], at: number): Snippet {
   const match = matches[at]
   const center = match ? words.findIndex(({ start }) => start >= match.start) : -1

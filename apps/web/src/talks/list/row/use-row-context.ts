@@ -10,14 +10,12 @@ import { opening } from './matches.ts'
 export interface RowContext {
   org_id: string
   names: Names
-  /** At one of its matches, the first unless another is shown. */
   hrefOf: (talk: FoundTalk, at: number) => string
   open: (talk: FoundTalk, at: number) => void
-  /** Heard becomes unheard, and back. */
   mark: (talk: FoundTalk) => void
 }
 
-/** The same as long as neither the list nor what it names changes, so that rows in sight are not drawn again. */
+/** Stable while the list and its names do not change, so that visible rows do not render again. */
 export function useRowContext(): RowContext {
   const { org_id } = useOrganization()
   const names = useNames(org_id)

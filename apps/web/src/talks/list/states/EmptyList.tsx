@@ -12,9 +12,8 @@ import classes from './empty.module.css'
 interface EmptyListProps {
   place: DashboardUrlState
   archived: boolean
-  /** The first steps are beside the list, and say what to do. */
+  /** The first steps next to the list already say what to do. */
   guided: boolean
-  /** Undefined for who may not send. */
   onRecord: (() => void) | undefined
 }
 

@@ -75,7 +75,6 @@ export function NewTalksButton({ count, onShow }: { count: number; onShow: () =>
   )
 }
 
-/** Results for related words, because there were none for the query. */
 export function RelatedSearchNote({ place, instead }: { place: DashboardUrlState; instead: TalkList['instead'] }) {
   const { t } = useLingui()
   const go = useNavigateDashboard()

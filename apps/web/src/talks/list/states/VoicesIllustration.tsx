@@ -1,6 +1,5 @@
 import classes from './empty.module.css'
 
-/** Sound becomes text, with a word marked. */
 export const VoicesIllustration = ({ guided }: { guided: boolean }) => (
   <svg
     className={classes.voices}

@@ -7,7 +7,7 @@ import { readableOn } from './readable-text-color.ts'
 
 interface ColorFieldProps {
   label: string
-  /** Six hex digits after #. */
+  /** '#' and six hex digits. */
   value: string
   onChange: (color: string) => void
 }

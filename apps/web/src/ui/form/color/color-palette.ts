@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 
-/** Distinguishable colours; the first is the default. */
 export const palette = [
   { color: '#f76707', name: msg`Orange` },
   { color: '#e03131', name: msg`Red` },

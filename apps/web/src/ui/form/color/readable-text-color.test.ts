@@ -18,13 +18,13 @@ test.each([
   ['#1c7ed6', 'black'],
   ['#862e9c', 'white'],
   [DEFAULT_COLOR, 'black'],
-])('on %s one reads %s', (color, text) => expect(readableOn(color)).toBe(text))
+])('text on %s is %s', (color, text) => expect(readableOn(color)).toBe(text))
 
-test('text is readable on every colour', () => {
+test('text is readable on every color', () => {
   expect(every.filter((color) => contrast(color) < 4.5)).toEqual([])
 })
 
-test('the palette begins with the colour of tags that were given none, and names none twice', () => {
+test('the palette starts with the default color of tags, and contains no color twice', () => {
   const colors = palette.map(({ color }) => color)
   expect(colors[0]).toBe(DEFAULT_COLOR)
   expect(new Set(colors).size).toBe(colors.length)

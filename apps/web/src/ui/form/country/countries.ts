@@ -1,7 +1,6 @@
 import { countries, countryOf } from '@earshot/contract/rules/phones'
 import { regionName } from '../../../lib/format.ts'
 
-/** The default country. */
 const COMMON = 'USA'
 
 export interface CountryOption {
@@ -9,14 +8,14 @@ export interface CountryOption {
   label: string
 }
 
-/** All countries with phones to choose from, by three letters, in the reader's language and order: 'Germany (+49)'. */
+/** By alpha-3, labelled like 'Germany (+49)' and sorted in the reader's language. */
 export const countryOptions = (locale: string) =>
   inOrder(locale, ({ alpha2, alpha3, country_code }, name) => ({
     value: alpha3,
     label: `${name(alpha2)} (+${country_code})`,
   }))
 
-/** All countries to choose from, by two letters: 'Germany'. */
+/** By alpha-2, labelled like 'Germany'. */
 export const regionOptions = (locale: string) =>
   inOrder(locale, ({ alpha2 }, name) => ({ value: alpha2, label: name(alpha2) }))
 
@@ -28,7 +27,6 @@ function inOrder(locale: string, choiceOf: (country: (typeof countries)[number],
     .toSorted((one, other) => one.label.localeCompare(other.label, locale))
 }
 
-/** Matching options; those that begin with the text come first. */
 export function bestFirst<Each extends { label: string }>(choices: readonly Each[], text: string): Each[] {
   const sought = text.trim().toLocaleLowerCase()
   const at = ({ label }: Each) => label.toLocaleLowerCase().indexOf(sought)
@@ -36,7 +34,7 @@ export function bestFirst<Each extends { label: string }>(choices: readonly Each
   return [...found.filter((choice) => at(choice) === 0), ...found.filter((choice) => at(choice) > 0)]
 }
 
-/** The country that the browser's language names: 'de-AT' is Austria. */
+/** Alpha-3 of the region in the browser's language: 'de-AT' is Austria. */
 export function likelyCountry(languages: readonly string[]): string {
   const regions = languages.map((language) => new Intl.Locale(language).region)
   return countryOf(regions.find((region) => region !== undefined) ?? COMMON)?.alpha3 ?? COMMON

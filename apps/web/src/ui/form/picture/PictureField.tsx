@@ -7,12 +7,11 @@ import { shrinkPicture } from './shrink-picture.ts'
 
 interface PictureFieldProps {
   name: string
-  /** An address, a data URL, or '' for none. */
+  /** A URL, a data URL, or '' for none. */
   image: string
   onChange: (image: string) => void
 }
 
-/** A picture that is made small in this browser, and seen before it is saved. */
 export function PictureField({ name, image, onChange }: PictureFieldProps) {
   const { t } = useLingui()
   const read = useMutation({ mutationFn: shrinkPicture, onSuccess: onChange })

@@ -1,4 +1,4 @@
-/** The server keeps no larger pictures. */
+/** The server's limit. */
 const MOST_PIXELS = 1024
 
 interface Size {
@@ -6,7 +6,7 @@ interface Size {
   height: number
 }
 
-/** Scales a picture down in the browser; returns a data URL. Throws where it cannot be read. */
+/** Throws if the picture cannot be read. */
 export async function shrinkPicture(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const { width, height } = fitInto(bitmap, MOST_PIXELS)
@@ -16,7 +16,7 @@ export async function shrinkPicture(file: Blob): Promise<string> {
   return canvas.toDataURL('image/webp', 0.9)
 }
 
-/** The size with the same sides to each other of which none is longer than so many pixels; never larger than it is. */
+/** Keeps the aspect ratio and never enlarges. */
 export function fitInto({ width, height }: Size, most: number): Size {
   const part = Math.min(1, most / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * part)), height: Math.max(1, Math.round(height * part)) }

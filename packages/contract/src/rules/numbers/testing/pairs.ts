@@ -1,4 +1,3 @@
-/** Two ways to say one thing. */
 export const SAME_NUMBERS: [string, string][] = [
   ['911', 'nine one one'],
   ['911', 'nine eleven'],
@@ -41,7 +40,6 @@ export const SAME_NUMBERS: [string, string][] = [
   ['12345', 'zwölftausenddreihundertfünfundvierzig'],
 ]
 
-/** What is looked for, and what is another thing. */
 export const DIFFERENT_NUMBERS: [string, string][] = [
   ['1', 'anyone'],
   ['1', 'won'],
