@@ -1,7 +1,6 @@
-import type { CacheParts, TakeOver } from './messages.ts'
+import type { CacheParts, FileNameHeader, SharedCache, TakeOver } from './messages.ts'
 import { showMessage, open } from './push-messages.ts'
 import { worker } from './scope.ts'
-import { isShare, storeSharedFiles } from './share-target.ts'
 import { asset, cacheParts, fillCache, isAsset, isPage, page, deleteOldCaches } from './app-shell.ts'
 
 worker.addEventListener('install', (event) => event.waitUntil(fillCache()))
@@ -22,3 +21,27 @@ worker.addEventListener('message', (event) => {
   // If it fails, the next page load continues.
   if (event.data === ('cache parts' satisfies CacheParts)) event.waitUntil(cacheParts().catch(() => undefined))
 })
+
+const SHARED: SharedCache = 'earshot shared'
+const FILE_NAME: FileNameHeader = 'x-file-name'
+
+const isShare = ({ method, url }: Request) => method === 'POST' && new URL(url).pathname === '/share'
+
+async function storeSharedFiles(request: Request) {
+  const form = await request.formData()
+  const cache = await caches.open(SHARED)
+  for (const file of form.getAll('audio')) if (file instanceof File) await keep(cache, file)
+  return Response.redirect('/dashboard', 303)
+}
+
+const keep = (cache: Cache, file: File) =>
+  cache.put(
+    `/shared/${crypto.randomUUID()}`,
+    new Response(file, {
+      headers: {
+        'content-type': file.type,
+        [FILE_NAME]: encodeURIComponent(file.name),
+        'last-modified': new Date(file.lastModified).toUTCString(),
+      },
+    }),
+  )

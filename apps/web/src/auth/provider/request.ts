@@ -20,7 +20,7 @@ const isProofMissing = (error: unknown) => error instanceof IdentityError && err
 async function fetchProof() {
   const { captcha } = await findAuthConfig()
   if (!captcha) throw new IdentityError('MISSING_RESPONSE')
-  const { solveBotCheck } = await import('./bot-check/bot-check.ts')
+  const { solveBotCheck } = await import('./bot-check.ts')
   return solveBotCheck(captcha)
 }
 

@@ -3,7 +3,7 @@ import type { Bar } from '../../analytics/rules/chart-series.ts'
 import { ChannelSelect } from '../../analytics/controls/ChannelSelect.tsx'
 import { AnalyticsControls } from '../../analytics/controls/Controls.tsx'
 import { CsvButton } from '../../analytics/controls/CsvButton.tsx'
-import { Figures } from '../../analytics/figures/Figures.tsx'
+import { Figures } from '../../analytics/Figures.tsx'
 import {
   daysOf,
   viewSearchParams,

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { UnstyledButton } from '@mantine/core'
-import type { Analytics } from '../analytics.queries.ts'
-import { valuesOf, downsample } from '../rules/chart-series.ts'
-import { trendOf } from '../rules/scale.ts'
-import { type Measure, measures } from '../rules/view.ts'
-import { useAnalyticsNames, figure } from '../figure-text.ts'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
+import { percent } from '../lib/format.ts'
+import type { Analytics } from './analytics.queries.ts'
+import { valuesOf, downsample } from './rules/chart-series.ts'
+import { type Trend, trendOf } from './rules/scale.ts'
+import { type Measure, measures } from './rules/view.ts'
+import { useAnalyticsNames, figure } from './figure-text.ts'
 import classes from './figures.module.css'
-import { TrendNote } from './TrendNote.tsx'
 
 interface FiguresProps {
   analytics: Analytics | undefined
@@ -65,5 +66,26 @@ function Sparkline({ values: all }: { values: readonly (number | null)[] }) {
     <svg className={classes.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
       <path d={`M${points.join('L')}`} />
     </svg>
+  )
+}
+
+const arrows = { '-1': IconArrowDownRight, '0': IconArrowRight, '1': IconArrowUpRight }
+
+function TrendNote({ trend }: { trend: Trend | null }) {
+  const { t } = useLingui()
+  if (!trend) return <span className={classes.trend} />
+  const Arrow = arrows[trend.way]
+  const change = percent(Math.abs(trend.change))
+  const said = {
+    '-1': t`${change} less than in the previous period`,
+    '0': t`Same as in the previous period`,
+    '1': t`${change} more than in the previous period`,
+  }[trend.way]
+  return (
+    <span className={classes.trend} title={said}>
+      <Arrow size={14} stroke={1.8} aria-hidden />
+      <span aria-hidden>{change}</span>
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </span>
   )
 }

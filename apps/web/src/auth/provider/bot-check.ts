@@ -1,6 +1,7 @@
-import { IdentityError } from '../provider.ts'
+import { t } from '@lingui/core/macro'
+import { IdentityError } from './provider.ts'
 import type { AuthConfig } from '@earshot/contract/auth-config'
-import { openFrame, type BotCheckFrame } from './frame.ts'
+import classes from './bot-check.module.css'
 
 type Captcha = NonNullable<AuthConfig['captcha']>
 
@@ -112,4 +113,27 @@ function load(src: string) {
   })
   document.head.append(script)
   return promise
+}
+
+interface BotCheckFrame {
+  element: HTMLElement
+  show(): void
+  close(): void
+}
+
+function openFrame(): BotCheckFrame {
+  const frame = document.createElement('div')
+  frame.className = classes.stage ?? ''
+  frame.setAttribute('role', 'group')
+  frame.setAttribute('aria-label', t`Verification`)
+  const element = document.createElement('div')
+  frame.append(element)
+  document.body.append(frame)
+  return {
+    element,
+    show: () => {
+      frame.dataset.shown = 'true'
+    },
+    close: () => frame.remove(),
+  }
 }
