@@ -1,23 +1,25 @@
 import { type SqlBool, sql } from 'kysely'
 import type { OrgScope } from '../scope.ts'
 
-interface StoredBytes {
-  bytes: number
-  /** Whether the stored total is less than a day old, so that only a few talks must be added. */
-  recent: boolean
-}
+/** The stored total and its time; `recent` if less than a day old, so that only a few talks must be added. */
+export const findTotal = ({ db, org_id }: OrgScope) =>
+  db
+    .selectFrom('storage_totals')
+    .select(['until', 'bytes', sql<boolean>`until > now() - interval '1 day'`.as('recent')])
+    .where('org_id', '=', org_id)
+    .executeTakeFirst()
 
-/** Bytes of all talks, including the bin, and of unfinished uploads: the stored total plus what came after it. */
-export async function sumBytes({ db, org_id }: OrgScope): Promise<StoredBytes> {
-  const total = sql`storage_totals where org_id = ${org_id}`
-  const { rows } = await sql<StoredBytes>`
+/**
+ * Bytes of talks since `until`, including the bin, and of unfinished uploads. `until` is a value, not a subquery: behind
+ * row-level security a subquery is compared after all rows were read.
+ */
+export async function sumBytes({ db, org_id }: OrgScope, until: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
     select (
-      coalesce((select bytes from ${total}), 0) +
-      (select coalesce(sum(bytes), 0) from talks
-        where org_id = ${org_id} and created > coalesce((select until from ${total}), '-infinity')) +
+      (select coalesce(sum(bytes), 0) from talks where org_id = ${org_id} and created > ${until}) +
       (select coalesce(sum(length), 0) from uploads where org_id = ${org_id} and talk_id is null and ${fresh}))::bigint
-    as bytes, exists (select 1 from ${total} and until > now() - interval '1 day') as recent`.execute(db)
-  return rows[0] ?? { bytes: 0, recent: true }
+    as bytes`.execute(db)
+  return rows[0]?.bytes ?? 0
 }
 
 /** Stores the total as of an hour ago: no transaction that writes a talk takes that long. */

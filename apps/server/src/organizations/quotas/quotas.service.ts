@@ -1,15 +1,16 @@
 import { ApiError } from '@earshot/contract/errors'
 import { lockOrganization, type MemberScope, type OrgScope } from '../scope.ts'
-import { countUploads, deleteTotal, keepTotal, sumBytes, sumMinutes } from './quotas.repo.ts'
+import { countUploads, deleteTotal, findTotal, keepTotal, sumBytes, sumMinutes } from './quotas.repo.ts'
 
 /** Throws over the quota. In a transaction, the lock keeps the result valid until it ends. */
 export async function requireStorageQuota(org: OrgScope, bytes: number) {
   const { storage } = org.context.config.quotas
   if (storage === null) return
   if (org.db.isTransaction) await lockOrganization(org)
-  const stored = await sumBytes(org)
-  if (!stored.recent) await keepTotal(org)
-  if (stored.bytes + bytes > storage)
+  const total = await findTotal(org)
+  const stored = (total?.bytes ?? 0) + (await sumBytes(org, total?.until ?? '-infinity'))
+  if (!total?.recent) await keepTotal(org)
+  if (stored + bytes > storage)
     throw new ApiError(
       'too_large',
       `The organization has reached its storage limit of ${inWords(storage)}. Deleted talks free space once they leave the bin`,

@@ -103,7 +103,7 @@ test.each<[string, (org: OrgScope) => Promise<unknown>, RegExp]>([
   ['resolved hits', (org) => listHits(org, { ...now, state: 'resolved' }), /hits_state/],
   ['the count of new hits', (org) => countNew(org, 1000), /Index/],
   ['the counts of a week', (org) => countInRange(org, { ...week, group: 'channel' }), /talks_newest|talks_usage/],
-  ['the bytes of an organization', (org) => sumBytes(org), /talks_usage/],
+  ['the bytes of an organization', (org) => sumBytes(org, week.from), /talks_usage/],
 ])('%s come through an index', async (_, ask, index) => {
   const plan = await planOf(ask)
   expect(plan).toMatch(index)
