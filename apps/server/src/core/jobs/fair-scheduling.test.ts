@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { expect, inject, test } from 'vitest'
+import type { PgBoss } from 'pg-boss'
+import { expect, inject, test, vi } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { openFairScheduler } from './fair-scheduling.ts'
 import { declareJob, type Job, RetryLater } from './job.ts'
 import { migrateJobs, openJobs } from './jobs.ts'
 
@@ -126,4 +128,18 @@ test('a stop waits for running jobs and starts no others', async () => {
   gate.resolve()
   await stopped
   expect([finished, queue.log.begun.length]).toEqual([1, 1])
+})
+
+test('a stop or a wake while the queue is read does not wait for the next poll', async () => {
+  const reads = [Promise.withResolvers<object[]>(), Promise.withResolvers<object[]>()]
+  const read = vi.fn<() => unknown>(() => reads[Math.floor((read.mock.calls.length - 1) / 2)]?.promise)
+  const shift = { name: 'any', seconds: 1, heartbeat: 1, concurrency: 1, log: context().log }
+  const scheduler = openFairScheduler({ fetch: read } as unknown as PgBoss, shift, async () => {})
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1))
+  scheduler.wake()
+  reads[0]?.resolve([])
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(3))
+  const stopped = scheduler.stop(1)
+  reads[1]?.resolve([])
+  await expect(stopped).resolves.toBeUndefined()
 })

@@ -37,9 +37,11 @@ export function openFairScheduler(boss: PgBoss, shift: Shift, does: Does): FairS
 
   async function slot() {
     while (!stopping.signal.aborted) {
+      // Taken before the look, so that a wake or a stop during it is not missed.
+      const woken = waking.promise
       const task = await next().catch((error: Error) => shift.log.error({ err: error }, 'queue'))
       if (task) await settle(boss, { shift, task, under }, does)
-      else await Promise.race([waking.promise, pause(POLL_MS, undefined, { ref: false })])
+      else await Promise.race([woken, pause(POLL_MS, undefined, { ref: false })])
     }
   }
 
