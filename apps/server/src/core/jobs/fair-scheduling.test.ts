@@ -132,7 +132,8 @@ test('a stop waits for running jobs and starts no others', async () => {
 
 test('a stop or a wake while the queue is read does not wait for the next poll', async () => {
   const reads = [Promise.withResolvers<object[]>(), Promise.withResolvers<object[]>()]
-  const read = vi.fn<() => unknown>(() => reads[Math.floor((read.mock.calls.length - 1) / 2)]?.promise)
+  let looks = 0
+  const read = vi.fn<() => Promise<object[]> | undefined>(() => reads[Math.floor(looks++ / 2)]?.promise)
   const shift = { name: 'any', seconds: 1, heartbeat: 1, concurrency: 1, log: context().log }
   const scheduler = openFairScheduler({ fetch: read } as unknown as PgBoss, shift, async () => {})
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1))
