@@ -31,6 +31,30 @@ test('a talk is sent, found, played, corrected and shared with the keyboard alon
   await test.step('sign out', () => signsOut(page))
 })
 
+const menus = [
+  { screen: 'channels', button: 'More about Ops', item: 'Edit name and notes' },
+  { screen: 'speakers', button: 'More about Mira Olsen', item: 'Remove' },
+  { screen: 'tags', button: 'More about Urgent', item: 'Edit' },
+]
+
+test('a dialog that a menu opened returns the focus to the button of the menu', async ({ page, context }) => {
+  const { org_id } = station
+  await station.ask(api.speakers.create, { org_id, name: 'Mira Olsen' })
+  await station.ask(api.tags.create, { org_id, tag: 'Urgent' })
+  await station.enter(context)
+  for (const { screen, button, item } of menus) {
+    await page.goto(`/organizations/${org_id}/${screen}`)
+    await tabTo(page, page.getByRole('button', { name: button }))
+    await page.keyboard.press('Enter')
+    await arrowTo(page, page.getByRole('menuitem', { name: item }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: button })).toBeFocused()
+  }
+})
+
 async function signsIn(page: Page) {
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(station.admin.email)

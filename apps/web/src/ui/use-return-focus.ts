@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns the focus when a dialog unmounts. Mantine does so only for dialogs that were mounted closed. If the element is
- * gone, `instead` gets the focus.
+ * Returns the focus when a dialog or a form in place unmounts. Mantine does so only for dialogs that were mounted closed.
+ * If the element is gone, `instead` gets the focus.
  */
 export function useReturnFocus(instead = '#main') {
-  const [opener] = useState(openerNow)
+  const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
       const held = document.activeElement
@@ -15,11 +15,4 @@ export function useReturnFocus(instead = '#main') {
     },
     [opener, instead],
   )
-}
-
-/** The focused element, or the button of the menu that contains it, because the menu is about to close. */
-function openerNow() {
-  const held = document.activeElement
-  const menu = held?.closest('[role=menu]')?.getAttribute('aria-labelledby')
-  return menu ? document.getElementById(menu) : held
 }
