@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../ui/screen/error-message.ts'
 import { useCreateChannel } from './channels.queries.ts'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 
 interface ChannelNameFormProps {
   org_id: string
@@ -13,6 +14,7 @@ interface ChannelNameFormProps {
 /** Enter creates the channel; Escape, or leaving the empty field, cancels. */
 export function ChannelNameForm({ org_id, onCreated, onCancel }: ChannelNameFormProps) {
   const { t } = useLingui()
+  useReturnFocus()
   const [name, setName] = useState('')
   const create = useCreateChannel(org_id)
 

@@ -25,7 +25,7 @@ export function PublishedClip({ clip: { url, title, has_password }, onMore }: Pu
       </p>
       <p className={classes.url}>{url}</p>
       <div className={classes.deeds}>
-        <CopyButton text={url} label={t`Copy link`} />
+        <CopyButton text={url} label={t`Copy link`} isFirst />
         {'share' in navigator && (
           <Button
             variant="default"

@@ -37,19 +37,38 @@ function useQueryDraft(query: string, onSearch: (query: string) => void) {
   }
 }
 
+/** Leaving returns the focus to where "/" was pressed. */
+function useSearchFocus() {
+  const { t } = useLingui()
+  const box = useRef<HTMLInputElement>(null)
+  const before = useRef<Element | null>(null)
+  const focus = () => box.current?.focus()
+  function comeFromAnywhere() {
+    before.current = document.activeElement
+    focus()
+  }
+  function leave() {
+    const back = before.current
+    box.current?.blur()
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+  }
+  function forget() {
+    before.current = null
+  }
+  useShortcuts({ title: t`List`, order: 4, shortcuts: [{ keys: ['/'], says: t`Search`, act: comeFromAnywhere }] })
+  return { box, focus, leave, forget }
+}
+
 interface SearchBoxProps {
   query: string
   onSearch: (query: string) => void
 }
 
-/** Searches while typing. "/" focuses it from anywhere, Escape clears it. */
+/** Searches while typing. "/" focuses it from anywhere, Escape clears it, then returns the focus. */
 export function SearchBox({ query, onSearch }: SearchBoxProps) {
   const { t } = useLingui()
-  const box = useRef<HTMLInputElement>(null)
+  const { box, focus, leave, forget } = useSearchFocus()
   const { draft, type, searchNow, clear } = useQueryDraft(query, onSearch)
-  const focus = () => box.current?.focus()
-  useShortcuts({ title: t`List`, order: 4, shortcuts: [{ keys: ['/'], says: t`Search`, act: focus }] })
-
   function clearAndStay() {
     clear()
     focus()
@@ -60,7 +79,7 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
     if (event.key !== 'Escape') return
     event.preventDefault()
     if (draft) clear()
-    else box.current?.blur()
+    else leave()
   }
 
   return (
@@ -84,6 +103,7 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
         size="md"
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
+        onBlur={forget}
       />
     </search>
   )

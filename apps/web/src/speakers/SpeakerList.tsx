@@ -18,6 +18,7 @@ import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react'
 import { RowMenu } from '../ui/table/RowMenu.tsx'
 import { notifyError } from '../ui/screen/notify-error.ts'
 import classes from './speakers.module.css'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 
 interface SpeakerListProps {
   speakers: Speaker[]
@@ -109,6 +110,7 @@ interface MergeSpeakerProps {
 function MergeSpeaker({ speaker: { speaker_id, org_id, name }, speakers, onClose }: MergeSpeakerProps) {
   const { t } = useLingui()
   const { merge } = useSpeakerChanges(org_id)
+  useReturnFocus()
   const [into, setInto] = useState<string | null>(null)
   const others = speakers.filter((other) => other.speaker_id !== speaker_id)
   const selected = others.find((other) => other.speaker_id === into)

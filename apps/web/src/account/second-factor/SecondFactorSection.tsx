@@ -16,6 +16,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import factor from './second-factor.module.css'
 import { ScanStep } from './ScanStep.tsx'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 
 type Open = 'nothing' | 'setting up' | 'switching off' | 'renewing'
 
@@ -60,6 +61,7 @@ interface DialogProps {
 function SwitchOff({ keeping, onClose }: DialogProps) {
   const { t } = useLingui()
   const end = useEndSecondFactor()
+  useReturnFocus()
   return (
     <Modal opened onClose={onClose} title={t`Turn off two-factor authentication?`}>
       <ConfirmPasswordForm
@@ -78,6 +80,7 @@ function SwitchOff({ keeping, onClose }: DialogProps) {
 function Renew({ keeping, onClose }: DialogProps) {
   const { t } = useLingui()
   const renew = useRenewRecoveryCodes()
+  useReturnFocus()
   return (
     <Modal opened onClose={onClose} title={t`New recovery codes`} closeOnClickOutside={!renew.isSuccess}>
       {renew.data ? (
@@ -105,6 +108,7 @@ function SetUpForm({ keeping, onClose }: SetUpFormProps) {
   const { t } = useLingui()
   const begin = useBeginSecondFactor()
   const confirm = useConfirmSecondFactor()
+  useReturnFocus()
   const title = confirm.isSuccess ? t`Save your recovery codes` : t`Set up two-factor authentication`
   return (
     <Modal

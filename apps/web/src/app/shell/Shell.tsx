@@ -120,11 +120,18 @@ function useBackgroundSending() {
   }, [user_id])
 }
 
-/** Moves the focus to the new screen after navigation, for keyboards and screen readers. */
+/**
+ * Moves the focus to the new screen after navigation, for keyboards and screen readers. A shell that replaces the sign-in
+ * page counts as navigation; a page that has just loaded does not, and begins with the link that skips to the content.
+ */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const shown = useRef(path)
+  useEffect(() => {
+    if (navigator.userActivation?.hasBeenActive && document.activeElement === document.body)
+      main.current?.focus({ preventScroll: true })
+  }, [])
   useEffect(() => {
     if (shown.current !== path) main.current?.focus({ preventScroll: true })
     shown.current = path

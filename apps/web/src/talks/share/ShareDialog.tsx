@@ -2,11 +2,12 @@ import type { Clip } from '@earshot/contract/clips'
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Modal, UnstyledButton } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { ClipForm } from '../../clips/ClipForm.tsx'
 import { ClipList } from '../../clips/ClipList.tsx'
 import { PublishedClip } from '../../clips/PublishedClip.tsx'
 import type { Sound } from '../../player/sound.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { useNames } from '../../dashboard/use-names.ts'
 import { duration } from '../../lib/format.ts'
 import { PlayButton } from '../../player/controls/PlayerButtons.tsx'
@@ -32,6 +33,8 @@ export function ShareDialog({ talk, sound, sharing }: ShareDialogProps) {
   const { voice } = useNames(talk.org_id)
   const whyNot = useShareBlockedReason(talk)
   const [clip, setClip] = useState<Clip>()
+  const content = useFocusOnStep(clip)
+  useReturnFocus()
   const { trim, setTrim, draft, setDraft, forget } = sharing
   const range = { start: trim.start, end: (talk.duration ?? 0) - trim.end }
   function published(made: Clip) {
@@ -46,23 +49,35 @@ export function ShareDialog({ talk, sound, sharing }: ShareDialogProps) {
       size={640}
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', body: classes.body ?? '' }}
     >
-      {whyNot && <p className={classes.whyNot}>{whyNot}</p>}
-      {!whyNot && clip && <PublishedClip clip={clip} onMore={() => setClip(undefined)} />}
-      {!whyNot && !clip && (
-        <ClipForm
-          talk={talk}
-          range={range}
-          speaker={talk.speaker_id ? voice(talk).name : ''}
-          draft={draft}
-          onDraft={setDraft}
-          onPublished={published}
-        >
-          <RangeSelect talk={talk} sound={sound} trim={trim} onTrim={setTrim} />
-        </ClipForm>
-      )}
+      <div ref={content}>
+        {whyNot && <p className={classes.whyNot}>{whyNot}</p>}
+        {!whyNot && clip && <PublishedClip clip={clip} onMore={() => setClip(undefined)} />}
+        {!whyNot && !clip && (
+          <ClipForm
+            talk={talk}
+            range={range}
+            speaker={talk.speaker_id ? voice(talk).name : ''}
+            draft={draft}
+            onDraft={setDraft}
+            onPublished={published}
+          >
+            <RangeSelect talk={talk} sound={sound} trim={trim} onTrim={setTrim} />
+          </ClipForm>
+        )}
+      </div>
       <ClipList org_id={talk.org_id} talk_id={talk.talk_id} />
     </Modal>
   )
+}
+
+/** The form and the published clip replace each other, and with them the focused button. */
+function useFocusOnStep(clip: Clip | undefined) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [clip])
+  return content
 }
 
 function useShareBlockedReason(talk: Talk): string | undefined {

@@ -2,7 +2,7 @@ import type { Note } from '@earshot/contract/notes'
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Button, VisuallyHidden } from '@mantine/core'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isApple, useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import type { Sound } from '../../player/sound.ts'
@@ -11,6 +11,8 @@ import { isReadable } from '../talk-state.ts'
 import { NoTranscript } from './NoTranscript.tsx'
 import type { TimedMark } from './timed-marks.ts'
 import { Transcript } from './Transcript.tsx'
+import { focusWord } from './keyboard-navigation.ts'
+import { wordAt } from './word-at.ts'
 import { useNames } from '../../dashboard/use-names.ts'
 import { IconEyeCheck } from '@tabler/icons-react'
 import classes from './text.module.css'
@@ -36,13 +38,18 @@ export function TalkText({ talk, editing, onEdit, onNote, ...rest }: TalkTextPro
   const { t } = useLingui()
   const names = useNames(talk.org_id)
   const box = useRef<HTMLDivElement>(null)
+  const text = useFocusAfterEditing({
+    box,
+    isEditing: editing.open,
+    wordNow: () => wordAt(talk.words, rest.sound.now()),
+  })
   const stepInEditor = useRef<(step: 1 | -1) => void>(null)
   const [readHeight, setReadHeight] = useState(0)
   useEditorKeysListed()
   const said = isReadable(talk)
   const reading = said && <ReadText {...{ talk, box }} onHeight={setReadHeight} {...rest} />
   return (
-    <div className={classes.text}>
+    <div ref={text} className={classes.text}>
       {said && <TextBar {...{ talk, box, onEdit, onNote }} onUnsure={stepInEditor} editing={editing.open} />}
       <VisuallyHidden role="status">{editing.saved && t`Text saved.`}</VisuallyHidden>
       {!said && !editing.open && <NoTranscript talk={talk} onEdit={onEdit} />}
@@ -60,6 +67,29 @@ export function TalkText({ talk, editing, onEdit, onNote, ...rest }: TalkTextPro
       )}
     </div>
   )
+}
+
+interface AfterEditing {
+  box: RefObject<HTMLDivElement | null>
+  isEditing: boolean
+  wordNow: () => number
+}
+
+/** Reading resumes at the word where the editor would begin, or in the pane if the text has no words. */
+function useFocusAfterEditing({ box, isEditing, wordNow }: AfterEditing) {
+  const text = useRef<HTMLDivElement>(null)
+  const wasEditing = useRef(isEditing)
+  const resume = useEffectEvent(() => {
+    if (document.activeElement !== document.body) return
+    const word = box.current?.querySelector<HTMLElement>(`[data-word="${Math.max(0, wordNow())}"]`)
+    if (box.current && word) focusWord(box.current, word)
+    else text.current?.closest<HTMLElement>('section[tabindex]')?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) resume()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  return text
 }
 
 type ReadTextProps = Pick<TalkTextProps, 'talk' | 'timedMarks' | 'notes' | 'sound'> & {

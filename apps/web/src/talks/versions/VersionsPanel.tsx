@@ -1,6 +1,7 @@
 import type { Talk, TalkVersion } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Drawer } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { useChangeTalk } from '../talks.queries.ts'
 import { useState } from 'react'
 import { Chip } from '../../ui/Chip.tsx'
@@ -18,6 +19,8 @@ interface VersionsPanelProps {
 export function VersionsPanel({ talk, opened, onClose, authorOf }: VersionsPanelProps) {
   const { t } = useLingui()
   const change = useChangeTalk(talk.org_id)
+  // Closed first, because only then does the drawer know where to return the focus.
+  const drawn = useMounted()
   const [present] = talk.versions
 
   function restore(version: number) {
@@ -26,7 +29,7 @@ export function VersionsPanel({ talk, opened, onClose, authorOf }: VersionsPanel
   }
 
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size={480} title={t`Versions of the text`}>
+    <Drawer opened={opened && drawn} onClose={onClose} position="right" size={480} title={t`Versions of the text`}>
       <ol className={classes.list}>
         {present &&
           talk.versions.map((version) => (

@@ -3,7 +3,14 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 
-export function CopyButton({ text, label }: { text: string; label: string }) {
+interface CopyButtonProps {
+  text: string
+  label: string
+  /** Takes the focus when its dialog shows it. */
+  isFirst?: boolean
+}
+
+export function CopyButton({ text, label, isFirst }: CopyButtonProps) {
   const { t } = useLingui()
   const [said, setSaid] = useState('')
   const Icon = said ? IconCheck : IconCopy
@@ -22,6 +29,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         size="sm"
         leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
         onClick={() => void copy()}
+        data-autofocus={isFirst || undefined}
       >
         {said || label}
       </Button>

@@ -1,4 +1,5 @@
 import { createTheme } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import { dark, ember, gray, red } from './colors.ts'
 import { t } from '@lingui/core/macro'
 
@@ -45,6 +46,7 @@ const components = () => ({
   Anchor: { defaultProps: { underline: 'hover' } },
   // Not in a portal, so that menus stay inside their landmark.
   Menu: { defaultProps: { radius: 8, withinPortal: false, withInitialFocusPlaceholder: false, ...quick } },
+  MenuDropdown: { defaultProps: { onClickCapture: focusMenuButton } },
   Modal: {
     defaultProps: {
       overlayProps: veil,
@@ -57,3 +59,13 @@ const components = () => ({
   Tooltip: { defaultProps: { openDelay: 400, withArrow: false, ...quick } },
   Notification: { defaultProps: { radius: 12, withBorder: true } },
 })
+
+/**
+ * A dialog returns the focus to the element that had it, and the chosen item is gone by then, so the menu's button takes
+ * the focus before the item acts.
+ */
+function focusMenuButton({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  const item = target instanceof Element && target.closest('[role=menuitem]')
+  const button = item && document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(currentTarget.id)}"]`)
+  if (button) button.focus({ preventScroll: true })
+}

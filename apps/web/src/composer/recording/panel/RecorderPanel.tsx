@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { isCapturing, type RecorderQuestion, questionOf, type RecorderState, type StateOf } from '../state-machine.ts'
 import type { Recorder } from '../recorder.ts'
 import { RecorderControls } from './Controls.tsx'
@@ -10,6 +10,7 @@ import classes from './panel.module.css'
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { usePageStore } from '../../../lib/page-store.ts'
+import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import { selectedMicrophone, usesNoiseReduction } from '../audio/microphone.ts'
 import { useMicrophones } from '../audio/use-microphones.ts'
 import { RecorderNote } from './RecorderNote.tsx'
@@ -74,8 +75,7 @@ function Elapsed({ recorder, paused }: { recorder: Recorder; paused: boolean }) 
 
 function ConfirmBox({ recorder, question }: { recorder: Recorder; question: Exclude<RecorderQuestion, null> }) {
   const { t } = useLingui()
-  const [before] = useState(() => document.activeElement)
-  useEffect(() => () => returnFocus(before), [before])
+  useReturnFocus('[data-round]')
   const again = question === 'again'
   const text = again ? t`Record again? This recording will be discarded.` : t`Discard this recording?`
   return (
@@ -89,14 +89,6 @@ function ConfirmBox({ recorder, question }: { recorder: Recorder; question: Excl
       </Button>
     </div>
   )
-}
-
-/** Falls back to the large button if the element is gone. */
-function returnFocus(before: Element | null) {
-  const held = document.activeElement
-  if (held && held !== document.body) return
-  const back = before?.isConnected && before !== document.body ? before : document.querySelector('[data-round]')
-  if (back instanceof HTMLElement) back.focus({ preventScroll: true })
 }
 
 function MicrophoneMenu() {
