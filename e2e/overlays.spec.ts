@@ -109,6 +109,7 @@ const sizes = [
 for (const size of sizes)
   for (const [screen, paths] of Object.entries(overlays))
     test(`what opens over ${screen} can be read and used at ${size.width} px`, async ({ page, context }) => {
+      test.setTimeout(30_000 + paths.length * 15_000)
       await page.setViewportSize(size)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await station.enter(context)
