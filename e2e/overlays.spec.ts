@@ -40,7 +40,6 @@ const overlays: Record<string, RegExp[][]> = {
     [/^Talk menu$/],
     [/^Talk menu$/, /^Share$/],
     [/^Talk menu$/, /^Move to another channel$/],
-    [/^Talk menu$/, /^Delete$/],
     [/^Export$/],
     [/version$/],
   ],

@@ -3,6 +3,7 @@ import type { Talk } from '@earshot/contract/talks'
 import type { Locator, Page } from '@playwright/test'
 import { audioState, expectSoundFrom, openAudioProbe } from '../audio-probe.ts'
 import { expect, test } from '../fixtures.ts'
+import { SENTENCE } from '../microphone.ts'
 import type { Station } from '../station.ts'
 
 test.setTimeout(120_000)
@@ -53,6 +54,19 @@ test('a dialog that a menu opened returns the focus to the button of the menu', 
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('button', { name: button })).toBeFocused()
   }
+})
+
+test('a talk that is deleted from its menu leaves the focus on the screen', async ({ page, context }) => {
+  const talk_id = await station.say(SENTENCE)
+  await station.enter(context)
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  await tabTo(page, page.getByRole('button', { name: 'Talk menu' }))
+  await page.keyboard.press('Enter')
+  await arrowTo(page, page.getByRole('menuitem', { name: 'Delete' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(page.locator(`[data-talk="${talk_id}"]`)).toHaveCount(0)
+  await expect(page.locator('body')).not.toBeFocused()
 })
 
 async function signsIn(page: Page) {

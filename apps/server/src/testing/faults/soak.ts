@@ -13,7 +13,16 @@ const { positionals, values } = parseArgs({
 const minutes = Number(positionals[0] ?? 120)
 const SAMPLES = 12
 
-const TABLES = ['sessions', 'live_outbox', 'answered', 'counters', 'notices', 'deliveries', 'uploads', 'boss.job_common']
+const TABLES = [
+  'sessions',
+  'live_outbox',
+  'answered',
+  'counters',
+  'notices',
+  'deliveries',
+  'uploads',
+  'boss.job_common',
+]
 
 /** Metrics per process, by the names of prom-client. */
 const METRICS = {

@@ -18,7 +18,10 @@ const loadTalkView = () => import('./TalkView.tsx')
 
 const SOON = 1000
 
-/** On narrow screens the pane covers the list, so the focus moves to it, and later back to the row. */
+/**
+ * On narrow screens the pane covers the list, so the focus moves to it, and later back to the row. On wide ones it moves only
+ * if it was in the talk that closed.
+ */
 export function OpenPane({ place }: { place: DashboardUrlState }) {
   const { t } = useLingui()
   const { talk_id } = place
@@ -28,9 +31,11 @@ export function OpenPane({ place }: { place: DashboardUrlState }) {
   useEffect(() => {
     const before = shown.current
     shown.current = talk_id
-    if (before === talk_id || !isNarrow()) return
-    if (talk_id) pane.current?.focus({ preventScroll: true })
-    else document.querySelector<HTMLElement>(`[data-talk="${before}"] a`)?.focus({ preventScroll: true })
+    const isLost = !talk_id && document.activeElement === document.body
+    if (before === talk_id || !(isNarrow() || isLost)) return
+    const row = document.querySelector<HTMLElement>(`[data-talk="${before}"] a`)
+    const next = talk_id ? pane.current : (row ?? document.querySelector<HTMLElement>('#main'))
+    next?.focus({ preventScroll: true })
   }, [talk_id])
 
   useEffect(() => {
