@@ -16,6 +16,7 @@ import { bringUpToDate } from '../apps/server/src/core/db/schema.ts'
 import { openSecrets } from '../apps/server/src/core/secrets.ts'
 import { openSession, sessionOf } from '../apps/server/src/identity/sessions/sessions.service.ts'
 import { openContext, type Stop, stopAll } from '../apps/server/src/start.ts'
+import { inDatabase } from '../apps/server/src/testing/databases.ts'
 import { seedTalks } from '../apps/server/src/testing/seed-talks.ts'
 import { startWorker } from '../apps/server/src/worker.ts'
 import { findOrCreateUser } from '../apps/server/src/identity/users/user-linking.service.ts'
@@ -62,8 +63,7 @@ export async function openBenchContext(settings: { DATA_DIR: string } & Record<s
   const config = readConfig({ ...surroundings, ...settings })
   const secrets = await openSecrets(dataDir)
   const { context } = await openContext({ config, log: makeLog('silent'), secrets, urls }, stops)
-  const superuserUrl = Object.assign(new URL(embedded.url), { pathname: '/earshot' }).href
-  return { context, ownerUrl: urls.ownerUrl, superuserUrl }
+  return { context, ownerUrl: urls.ownerUrl, superuserUrl: inDatabase(embedded.url, 'earshot') }
 }
 
 async function signIn(context: Context) {

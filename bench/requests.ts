@@ -12,6 +12,7 @@ import type { MemberScope } from '../apps/server/src/organizations/scope.ts'
 import { silence } from '../apps/server/src/testing/recordings.ts'
 import { seedTalks } from '../apps/server/src/testing/seed-talks.ts'
 import { openBenchServer, post } from './bench-server.ts'
+import { middle } from './compare.ts'
 import { openRawServer, RANGE_BYTES, SOUND_BYTES } from './raw-server.ts'
 
 /** node bench/requests.ts: requests per second, compared with minimal Fastify handlers that run the same statement. */
@@ -74,7 +75,6 @@ async function generateApart(load: Load) {
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 interface Pair {
   name: string

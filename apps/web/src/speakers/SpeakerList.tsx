@@ -17,6 +17,7 @@ import { modals } from '@mantine/modals'
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react'
 import { RowMenu } from '../ui/table/RowMenu.tsx'
 import { notifyError } from '../ui/screen/notify-error.ts'
+import dialog from '../ui/styles/dialog.module.css'
 import classes from './speakers.module.css'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 
@@ -124,7 +125,7 @@ function MergeSpeaker({ speaker: { speaker_id, org_id, name }, speakers, onClose
     merge.mutate({ speaker_id, into: selected.speaker_id }, { onSuccess: done })
   }
   return (
-    <Modal opened onClose={onClose} title={t`Merge speaker`} classNames={{ content: classes.unclipped ?? '' }}>
+    <Modal opened onClose={onClose} title={t`Merge speaker`} classNames={{ content: dialog.unclipped ?? '' }}>
       <Stack component="form" onSubmit={submit}>
         {merge.isError && <ErrorNote title={t`Could not merge the speakers`} error={merge.error} />}
         <p>{t`All talks by ${name} move to the other speaker, and ${name} is removed with picture and voice sample. This cannot be undone.`}</p>

@@ -13,6 +13,7 @@ import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { notifications } from '@mantine/notifications'
 import { ColorChip } from '../ui/form/color/ColorChip.tsx'
+import dialog from '../ui/styles/dialog.module.css'
 import classes from './tags.module.css'
 import { type TagDraft, useTagChanges, useTagCounts, useTags } from './tags.queries.ts'
 import { TagForm } from './TagForm.tsx'
@@ -60,7 +61,7 @@ export function TagsScreen() {
         opened={opened !== undefined}
         onClose={close}
         title={opened && titles[opened.kind]}
-        classNames={{ content: classes.unclipped ?? '' }}
+        classNames={{ content: dialog.unclipped ?? '' }}
       >
         {opened?.kind === 'form' && <TagForm {...{ org_id, tag: opened.tag, drafts }} onDone={close} />}
         {opened?.kind === 'merge' && <MergeForm tag={opened.tag} tags={all} onDone={close} />}

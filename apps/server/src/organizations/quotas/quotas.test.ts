@@ -6,6 +6,8 @@ import { purge } from '../trash/purge.service.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 import { expectNoSideEffects } from '../../testing/side-effects.ts'
 
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString()
+
 function narrow(env: Record<string, string>) {
   const { ask, send, organization, memberOf, channelOf, app, context } = testApp({ alone: true, env })
   const begin = (person: Person, org_id: string, length: number) => {
@@ -69,7 +71,7 @@ describe('storage', () => {
     const { admin, org_id } = await place()
     expect((await begin(admin, org_id, MOST - 1000)).statusCode).toBe(201)
     expect((await begin(admin, org_id, 2000)).statusCode).toBe(413)
-    const created = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString()
+    const created = hoursAgo(25)
     await context().connections.inside(org_id).updateTable('uploads').set({ created }).execute()
     expect((await begin(admin, org_id, 2000)).statusCode).toBe(201)
   })
@@ -106,8 +108,6 @@ describe('storage', () => {
   })
 })
 
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString()
-
 describe('minutes a day', () => {
   const { ask, send, context, begin, place } = narrow({ QUOTA_MINUTES_A_DAY: '1' })
 
@@ -133,7 +133,7 @@ describe('minutes a day', () => {
   test('yesterday’s talks do not count, and talks not measured yet do', async () => {
     const { admin, ...fields } = await place()
     const { org_id, channel_id } = fields
-    const created = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString()
+    const created = hoursAgo(25)
     await seedTalks({ context: context(), org_id }, [
       { text: '', user_id: admin.user_id, channel_id, duration: 900, created },
     ])

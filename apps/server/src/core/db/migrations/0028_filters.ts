@@ -7,8 +7,8 @@ const REWORDED = [
 ]
 
 /**
- * Filters that few talks of a large organization fit: each has an index, so that neither their list nor their count reads
- * all talks. What somebody has heard is listed first while it is little, as the talks of an alert are.
+ * Indexes for filters that match few talks of a large organization, so that neither their list nor their count reads all of
+ * them. The ids of the talks a person has heard are read first if there are at most a thousand, as for the talks of an alert.
  */
 export const filters = {
   async up(db: Kysely<never>) {

@@ -132,9 +132,9 @@ async function rowsRead(filters: Filters) {
 test.each<[string, Filters]>([
   ['that need review', { needs_review: true }],
   ['that are long', { min_duration: 300 }],
-  ['that are surely heard right', { min_confidence: 0.95 }],
-  ['that one has heard', { unheard: false }],
-])('of ten thousand talks the few %s are found without a look at the rest', async (_, filters) => {
+  ['with high confidence', { min_confidence: 0.95 }],
+  ['that a person has heard', { unheard: false }],
+])('of ten thousand talks the few %s are found without reading the others', async (_, filters) => {
   const { read, total } = await rowsRead(filters)
   expect(total).toBe(5)
   expect(read).toBeLessThan(100)
