@@ -140,6 +140,16 @@ const require = createRequire(import.meta.url)
 const stylesOf = (name: string) =>
   path.join(path.dirname(require.resolve('@mantine/core/styles.css')), 'styles', `${name}.layer.css`)
 
+/** The font at a URL without a hash, for the pages that the server renders (core/pages/style.ts). */
+export const serverFont = (): Plugin => ({
+  name: 'earshot:server-font',
+  apply: 'build',
+  generateBundle() {
+    const source = readFileSync(require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
+    this.emitFile({ type: 'asset', fileName: 'inter.woff2', source })
+  },
+})
+
 const NAME = 'sw'
 
 /** What the app needs to open without a network: its first files, and the letters of most languages here. */

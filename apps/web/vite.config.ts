@@ -2,7 +2,7 @@ import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { licenses } from '../../scripts/setup/licenses.ts'
-import { chunkFileNames, chunks, compressed, mantineStyles, nextFiles, worker } from './files.config.ts'
+import { chunkFileNames, chunks, compressed, mantineStyles, nextFiles, serverFont, worker } from './files.config.ts'
 import { readyTexts, texts } from './texts.config.ts'
 
 /** The server puts a fresh nonce in place of this, in every page it hands out. */
@@ -46,6 +46,7 @@ export default defineConfig(({ command }) => ({
     lingui(),
     licenses(),
     mantineStyles(),
+    serverFont(),
     compressed(),
   ],
   build: {

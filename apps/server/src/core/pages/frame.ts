@@ -1,5 +1,5 @@
 import { escapeHtml } from '../escape-html.ts'
-import { style } from './style.ts'
+import { FONT, style } from './style.ts'
 
 export interface Frame {
   nonce: string
@@ -35,6 +35,7 @@ export const inFrame = (
 <meta name="theme-color" content="#fdfcfa" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)">
 <title>${escapeHtml(title)} · Earshot</title>
+<link rel="preload" href="${FONT}" as="font" type="font/woff2" crossorigin>
 ${head}
 <style nonce="${nonce}">${style}${own}</style>
 </head><body${embedded ? ' class="embedded"' : ''}>

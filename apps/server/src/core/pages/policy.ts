@@ -5,6 +5,7 @@ export const headersOf = ({ nonce, embedded }: { nonce: string; embedded: boolea
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     "media-src 'self'",
+    "font-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${embedded ? '*' : "'none'"}`,

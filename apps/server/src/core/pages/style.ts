@@ -1,5 +1,9 @@
-/** Repeats the web app's colours, because these pages load none of its files. */
+/** The web build's copy of its font, at a URL that stays. Without a web build the system's font is used. */
+export const FONT = '/inter.woff2'
+
+/** Repeats the web app's colours, because these pages load nothing of it but the font. */
 export const style = `
+@font-face { font-family: Inter; src: url(${FONT}) format("woff2"); font-weight: 100 900; font-display: swap; }
 :root {
   color-scheme: light dark;
   --canvas: #fdfcfa; --surface: #ffffff; --line: #e8e3da; --field: #8a8075;
@@ -18,7 +22,7 @@ body {
   display: flex; flex-direction: column; align-items: center; min-height: 100vh; min-height: 100dvh; margin: 0;
   padding: clamp(16px, 4vw, 32px);
   background: var(--canvas); color: var(--ink);
-  font: 15px/24px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+  font: 15px/24px Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
   -webkit-text-size-adjust: 100%;
 }
 header, main, footer { width: 100%; max-width: 640px; }

@@ -27,7 +27,7 @@ export function ModelLine({ org_id }: { org_id: string }) {
       {shown && (
         <>
           <IconCloudDownload size={16} aria-hidden />
-          <Text model={coming} />
+          <Text model={coming} />{' '}
           <Link to="/organizations/$org_id/settings" params={{ org_id }} search={{ section: 'speech' }}>
             {t`Speech settings`}
           </Link>

@@ -42,9 +42,12 @@ const card = ({ kind, to, subject, text, sent }: SentEmail) => `<article class="
 ${text.split('\n\n').map(paragraph).join('\n')}
 </article>`
 
-function paragraph(text: string) {
-  const [, label, link] = text.match(/^([^\n]+): (https?:\/\/\S+)$/) ?? []
-  if (label && link) return `<p><a class="button" href="${escapeHtml(link)}">${escapeHtml(label)}</a></p>`
+/** Links as emails write them: a label, and the URL after a colon. The last paragraph is the small print, without buttons. */
+function paragraph(text: string, at: number, { length }: string[]) {
+  const [, before = '', label, link] = text.match(/^(?:(.*\.) )?([^\n]+): (https?:\/\/\S+)$/) ?? []
+  const isButton = at < length - 1 && before === ''
+  if (label && link)
+    return `<p>${escapeHtml(before)} <a${isButton ? ' class="button"' : ''} href="${escapeHtml(link)}">${escapeHtml(label)}</a></p>`
   return `<p>${linked(escapeHtml(text)).replaceAll('\n', '<br>\n')}</p>`
 }
 
