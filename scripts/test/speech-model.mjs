@@ -8,14 +8,15 @@ import { say, step } from '../setup/log.mjs'
 const models = join(cache, 'models')
 const model = 'moonshine-tiny-en'
 const source = 'moonshine-voice==0.0.73'
+const voiceSource = 'silero-vad==6.2.3'
 
 /**
  * The folder with speech models for tests: MODELS_DIR, else one with the weights of Moonshine tiny English from the
- * Python package that ships them. Undefined if that package is unavailable; tests that need weights are then skipped.
+ * Python packages that ship them. Undefined if those are unavailable; tests that need weights are then skipped.
  */
 export async function findOrFetchSpeechModel(stop) {
   if (process.env.MODELS_DIR) return process.env.MODELS_DIR
-  if (existsSync(join(models, model))) return models
+  if (existsSync(join(models, model, 'silero_vad.onnx'))) return models
   try {
     if (!(await works('python3', ['-m', 'pip', '--version']))) throw new Error('python3 with pip is missing')
     await step({ doing: 'Fetching a speech model', done: 'Speech model ready' }, () => fetchModel(stop))
@@ -32,12 +33,17 @@ async function fetchModel(stop) {
   await mkdir(models, { recursive: true })
   const folder = await mkdtemp(join(models, '.fetching-'))
   try {
-    const pip = (...args) => run(['python3', ...args], { log: 'fetch-model', orElse: `${source} cannot be had`, stop })
+    const orElse = `${source} and ${voiceSource} cannot be had`
+    const pip = (...args) => run(['python3', ...args], { log: 'fetch-model', orElse, stop })
     const platform = ['--only-binary=:all:', '--platform', 'manylinux_2_34_x86_64', '--python-version', '3.11']
     await pip('-m', 'pip', 'download', '--no-deps', ...platform, '--dest', folder, source)
     const wheel = join(folder, `${source.replace('-', '_').replace('==', '-')}-py3-none-manylinux_2_34_x86_64.whl`)
     await pip('-m', 'zipfile', '--extract', wheel, folder)
+    await pip('-m', 'pip', 'download', '--no-deps', '--dest', folder, voiceSource)
+    await pip('-m', 'zipfile', '--extract', join(folder, 'silero_vad-6.2.3-py3-none-any.whl'), folder)
     await lay(join(folder, 'moonshine_voice/assets/tiny-en'), join(folder, model))
+    await copyFile(join(folder, 'silero_vad/data/silero_vad.onnx'), join(folder, model, 'silero_vad.onnx'))
+    await rm(join(models, model), { recursive: true, force: true })
     await rename(join(folder, model), join(models, model))
   } finally {
     await rm(folder, { recursive: true, force: true })

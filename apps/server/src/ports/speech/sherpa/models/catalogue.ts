@@ -14,6 +14,13 @@ const moonshineTokens: ModelFile = {
   sha256: '2870d843e14c1e187bf1913a521562a63b53933814bd7f2145120468f494a049',
 }
 
+/** Silero's voice activity detector (MIT), for the families that write words where nothing is said. */
+const voiceDetector: ModelFile = {
+  ...{ role: 'voice', name: 'silero_vad.onnx', size: 2_327_524 },
+  sha256: '1a153a22f4509e292a94e67d6f9b85e8deb25b4988682b7e174c65279d8788e3',
+  source: 'https://github.com/snakers4/silero-vad/raw/v6.2.1/src/silero_vad/data',
+}
+
 const nvidia = { family: 'transducer', license: 'CC-BY-4.0' } as const
 const openai = { family: 'whisper', languages: [], license: 'MIT', attribution: 'OpenAI Whisper' } as const
 const moonshine = { family: 'moonshine', languages: ['en'], license: 'MIT', attribution: 'Moonshine AI' } as const
@@ -90,6 +97,7 @@ export const catalogue: readonly Model[] = [
         ...{ role: 'tokens', name: 'tokens.txt', size: 315_894 },
         sha256: 'f449eb28dc567533d7fa59be34e2abca8784f771850c78a47fb731a31429a1dc',
       },
+      voiceDetector,
     ],
   },
   {
@@ -108,6 +116,7 @@ export const catalogue: readonly Model[] = [
         sha256: '20accd02388482eb3a46bd615631adfdc85e1eb2c7db9ea3f02a40ffe6b81547',
       },
       whisperTokens('turbo-tokens.txt'),
+      voiceDetector,
     ],
   },
   {
@@ -126,6 +135,7 @@ export const catalogue: readonly Model[] = [
         sha256: 'acad50b5c782696e91b55914cc5ab4f756f1532f76e22aa6fc615f39fb69a8ee',
       },
       whisperTokens('small-tokens.txt'),
+      voiceDetector,
     ],
   },
   {
@@ -143,6 +153,7 @@ export const catalogue: readonly Model[] = [
         sha256: '9759d217388a01b3a4c7c15533201067b48ae819c4daafc8624e64b9409dc02d',
       },
       whisperTokens('base-tokens.txt'),
+      voiceDetector,
     ],
   },
   {
@@ -160,6 +171,7 @@ export const catalogue: readonly Model[] = [
         sha256: 'd9d7b333af34bc552580576ddcf248a1c6c839e0d3b43b09afb9376ed009899d',
       },
       moonshineTokens,
+      voiceDetector,
     ],
   },
   {
@@ -177,6 +189,7 @@ export const catalogue: readonly Model[] = [
         sha256: 'cf524c4862d36e9e5ab032eddc73637efd822d70e868ac575cf1a46e1e4708a0',
       },
       moonshineTokens,
+      voiceDetector,
     ],
   },
 ]

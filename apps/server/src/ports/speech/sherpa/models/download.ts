@@ -31,7 +31,7 @@ export async function downloadModel(model: Model, fetching: ModelDownload): Prom
   let done = 0
   for (const file of model.files) {
     const at = path.join(folder, file.name)
-    const source = `${addressOf(model, fetching)}/${file.name}`
+    const source = `${addressOf(model, file, fetching)}/${file.name}`
     const onBytes = (bytes: number) => fetching.onProgress?.(done + bytes, sizeOf(model))
     const { signal, patience = PATIENCE_MS } = fetching
     if (!(await isIntact(at, file))) await fetchFile({ at, file, source, onBytes, signal, patience })
@@ -40,8 +40,8 @@ export async function downloadModel(model: Model, fetching: ModelDownload): Prom
   fetching.onProgress?.(done, sizeOf(model))
 }
 
-const addressOf = (model: Model, { mirror }: ModelDownload) =>
-  mirror ? `${mirror.replace(/\/+$/, '')}/${encodeURIComponent(model.name)}` : model.source
+const addressOf = (model: Model, file: ModelFile, { mirror }: ModelDownload) =>
+  mirror ? `${mirror.replace(/\/+$/, '')}/${encodeURIComponent(model.name)}` : (file.source ?? model.source)
 
 interface Task {
   at: string

@@ -1,6 +1,6 @@
 export type Family = 'transducer' | 'whisper' | 'moonshine' | 'senseVoice'
 
-export type Role = 'encoder' | 'decoder' | 'joiner' | 'model' | 'tokens'
+export type Role = 'encoder' | 'decoder' | 'joiner' | 'model' | 'tokens' | 'voice'
 
 export interface ModelFile {
   role: Role
@@ -8,6 +8,8 @@ export interface ModelFile {
   /** Bytes. */
   size: number
   sha256: string
+  /** If it is not published with the model. */
+  source?: string
 }
 
 /** A speech model as published for sherpa-onnx. */

@@ -6,11 +6,12 @@ import { samplesOf } from '../../wav.ts'
 import { configOf, HALLUCINATES, takesHotwords, takesLanguage, WINDOWS } from './families.ts'
 import { BOOST, hotwordsOf, vocabularyOf, withNames } from './hotwords.ts'
 import type { RecognitionAnswer, RecognitionRequest, Setup } from './messages.ts'
-import { RATE, utterancesIn, windowsOf } from './windows.ts'
+import { openVoiceDetector, type VadLibrary } from './voice-detector.ts'
+import { RATE, utterancesIn, windowsOf, windowsWithSpeech } from './windows.ts'
 import { isNoise, languageOf, type Result, wordsOfResult } from './recognized-words.ts'
 
 /** The part of sherpa-onnx-node in use; it has no types. */
-interface Library {
+interface Library extends VadLibrary {
   OfflineRecognizer: new (
     config: object,
   ) => {
@@ -20,7 +21,8 @@ interface Library {
   }
 }
 
-const { OfflineRecognizer } = createRequire(import.meta.url)('sherpa-onnx-node') as Library
+const library = createRequire(import.meta.url)('sherpa-onnx-node') as Library
+const { OfflineRecognizer } = library
 const setup = JSON.parse(process.argv[2] ?? '{}') as Setup
 
 type Recognizer = InstanceType<Library['OfflineRecognizer']>
@@ -54,7 +56,7 @@ function withVocabulary<Made>(make: (bpeVocab?: string) => Made): Made {
 
 async function answer({ wav, language, vocabulary }: RecognitionRequest): Promise<RecognitionAnswer> {
   const samples = await samplesOf(wav)
-  const windows = windowsOf(samples, WINDOWS[setup.model.family])
+  const windows = spokenWindows(samples)
   const hotwords = takesHotwords(setup.model.family) ? hotwordsOf(vocabulary) : ''
   const heard = windows.map(({ start, end }) => {
     const sound = samples.subarray(Math.floor(start * RATE), Math.ceil(end * RATE))
@@ -69,6 +71,14 @@ async function answer({ wav, language, vocabulary }: RecognitionRequest): Promis
     words: heard.flatMap(({ words }) => words),
     language: heard.map(({ result }) => languageOf(result)).find((found) => found !== null) ?? null,
   }
+}
+
+const voice = setup.model.files.find(({ role }) => role === 'voice')
+const speechIn = voice && openVoiceDetector(library, path.join(setup.folder, voice.name))
+
+function spokenWindows(samples: Int16Array) {
+  const windows = windowsOf(samples, WINDOWS[setup.model.family])
+  return speechIn && windows.length > 0 ? windowsWithSpeech(windows, speechIn(samples)) : windows
 }
 
 function hear(sound: Int16Array, { language, hotwords }: { language: string | null; hotwords?: string }) {
