@@ -115,7 +115,8 @@ function conversation(child: ChildProcess) {
     new Promise<RecognitionAnswer | null>((answer) => {
       settle = answer
       if (over) answer(null)
-      else child.send(asked, (error) => error && answer(null))
+      // The channel can break before the exit is reported.
+      else child.send(asked, (error) => error && end())
     })
   return { ask, isReady: () => ready, isOver: () => over }
 }
