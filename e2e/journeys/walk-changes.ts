@@ -110,17 +110,18 @@ const ofTalks: Record<string, Change> = {
     const { tag_id, tag } = random.pick(await station.ask(api.tags.list, { org_id: station.org_id }))
     const rows = page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
     const talk_ids = await rows.evaluateAll((all) => all.map((each) => each.dataset.talk ?? ''))
-    for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check({ force: true })
-    const bar = page.getByRole('region', { name: 'Selected talks' })
-    await bar.getByRole('button', { name: 'Tag' }).click()
-    await page.getByRole('option', { name: tag }).click()
     const tagged = async () => {
       const both = talk_ids.slice(0, 2).map((talk_id) => station.ask(api.talks.find, { talk_id }))
       return (await Promise.all(both)).map(({ talk_id, tags }) => ({ talk_id, tags }))
     }
-    // If both talks already had the tag, it was removed from both.
-    const carry = async () => new Set((await tagged()).map(({ tags }) => tags.includes(tag_id))).size
-    await expect.poll(carry, { message: 'both have it, or neither' }).toBe(1)
+    const carry = async () => (await tagged()).map(({ tags }) => tags.includes(tag_id))
+    // If both talks have the tag, it is removed from both.
+    const isRemoved = (await carry()).every(Boolean)
+    for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check({ force: true })
+    const bar = page.getByRole('region', { name: 'Selected talks' })
+    await bar.getByRole('button', { name: 'Tag' }).click()
+    await page.getByRole('option', { name: tag }).click()
+    await expect.poll(carry).toEqual([!isRemoved, !isRemoved])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     return (await tagged()).map((talk) => promiseOfTags(walk, talk))

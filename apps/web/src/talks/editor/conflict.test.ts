@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSameText, newerVersion } from './conflict.ts'
+import { hasSameText, isSavedDraft, newerVersion } from './conflict.ts'
 
 const version = (version: number, text: string, user_id: string | null = 'grace') => ({
   ...{ version, text, user_id, engine: null },
@@ -24,4 +24,12 @@ test('different spaces are no change; different words, punctuation and paragraph
   expect(hasSameText('the water\n\n\npump', 'the water\n\npump')).toBe(true)
   expect(hasSameText('the water\n\npump', 'the water pump')).toBe(false)
   expect(hasSameText('the water pump.', 'the water pump')).toBe(false)
+})
+
+test('a draft is saved if a later version says the same', () => {
+  const shown = 'the fire pump'
+  expect(isSavedDraft({ text: 'the  fire pump', from_version: 2 }, { newest: 3, shown })).toBe(true)
+  expect(isSavedDraft({ text: 'the water pump', from_version: 2 }, { newest: 3, shown })).toBe(false)
+  expect(isSavedDraft({ text: shown, from_version: 3 }, { newest: 3, shown })).toBe(false)
+  expect(isSavedDraft({ text: shown }, { newest: undefined, shown })).toBe(false)
 })

@@ -11,6 +11,12 @@ export function newerVersion(
   return begun?.text === newest.text ? undefined : newest
 }
 
+/** A page that is reloaded between the save and its answer restores a draft that the newest version already has. */
+export const isSavedDraft = (
+  { text, from_version }: Pick<Draft, 'text' | 'from_version'>,
+  { newest, shown }: { newest: number | undefined; shown: string },
+) => newest !== undefined && newest !== from_version && hasSameText(text, shown)
+
 /** Compares words and paragraphs, ignoring white space between words. */
 export const hasSameText = (one: string, other: string) => calm(one) === calm(other)
 

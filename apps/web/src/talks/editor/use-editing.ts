@@ -9,7 +9,7 @@ import { useMe } from '../../users/users.queries.ts'
 import { textInParagraphs } from '../transcript/prose.ts'
 import { isUnderway } from '../talk-state.ts'
 import { editRequest } from './edit-request.ts'
-import { hasSameText, newerVersion } from './conflict.ts'
+import { hasSameText, isSavedDraft, newerVersion } from './conflict.ts'
 import { markUnsaved, transcriptDraftOf } from './transcript-draft.ts'
 
 export type Editing = ReturnType<typeof useEditing>
@@ -84,13 +84,18 @@ function correctionOf({ talk_id, words, duration }: Talk, written: string, from_
 function useTranscriptDraft({ talk_id, text, words, versions }: Talk) {
   const { user_id } = useMe()
   const kept = transcriptDraftOf(user_id, talk_id)
-  const draft = usePageStore(kept)
+  const stored = usePageStore(kept)
   const newest = versions[0]?.version
   // Memoized, because it takes longer than several keystrokes for an hour-long talk.
   const shown = useMemo(() => textInParagraphs(text, words), [text, words])
+  const isSaved = stored !== undefined && isSavedDraft(stored, { newest, shown })
+  const draft = isSaved ? undefined : stored
   const unsaved = draft !== undefined
 
   useEffect(() => (unsaved ? markUnsaved() : undefined), [unsaved])
+  useEffect(() => {
+    if (isSaved) kept.set(undefined)
+  }, [isSaved, kept])
 
   function write(written: string) {
     const from_version = draft ? draft.from_version : newest
