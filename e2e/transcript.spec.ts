@@ -102,7 +102,7 @@ test('a talk is rated, marked for review, and given a speaker and tags in place,
   page,
 }) => {
   await open(page)
-  await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await page.getByRole('radio', { name: '4 stars' }).click({ force: true })
   await expect.poll(async () => (await talkNow()).trancription_accuracy).toBe(0.8)
   await page.getByRole('radio', { name: '4 stars' }).press('ArrowRight')
   await expect.poll(async () => (await talkNow()).trancription_accuracy).toBe(1)
