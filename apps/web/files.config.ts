@@ -13,6 +13,8 @@ const any = (places: string[]) => new RegExp(places.join('|'))
 
 /** What the sign-in and the app behind it have in common. */
 const common = [
+  // Too small for a request of its own.
+  '/apps/web/src/auth/(auth|illustration)\\.module\\.css',
   ...ours(
     'app/bootstrap/Providers',
     'app/session/safe-redirect',
@@ -29,7 +31,6 @@ const common = [
     'ui/lazy/lazy-part',
     'ui/screen/use-title',
   ),
-  ...theirs('@tanstack/react-query/build/modern/(useMutation|useQuery)'),
   ...theirs('@mantine/core/esm/components/(ActionIcon|Button|NativeSelect|TextInput)/\\w+'),
   ...theirs('@mantine/hooks/esm/use-uncontrolled/use-uncontrolled'),
   ...theirs('@tabler/icons-react/dist/esm/icons/Icon(ArrowLeft|DeviceMobile)'),
@@ -64,7 +65,14 @@ export const chunks = {
     { name: 'late', test: any(afterwards), priority: 4 },
     {
       name: 'composer',
-      test: any(ours('composer/(Composer|FilesDialog)', 'composer/preview/UnsentTalks', 'player/bar/PlayerControls')),
+      test: any(
+        ours(
+          'dashboard/DashboardFoot',
+          'composer/FilesDialog',
+          'player/PlayerBar',
+          'app/live/(HitNotices|MentionNotices)',
+        ),
+      ),
       priority: 3,
     },
     // What the talk and the figures share with other screens, which would load them whole otherwise.

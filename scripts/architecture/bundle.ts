@@ -15,7 +15,7 @@ const SCREEN = 60
 const dashboard = ['entrance', 'app', 'shell', 'dashboard']
 const ofDashboard = ['src/app/bootstrap/Gate.tsx', 'src/dashboard/DashboardScreen.tsx']
 /** Loaded right after the first paint of every screen in the shell. */
-const late = ['late']
+const late = ['late', 'composer']
 const routes = 'src/routes.tsx'
 
 const root = fileURLToPath(new URL('../../apps/web', import.meta.url))

@@ -1,6 +1,4 @@
 import './ui/theme/entry.css'
-import { ApiError, type ErrorCode } from '@earshot/contract/errors'
-import { QueryClient } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { createRoot, type Root } from 'react-dom/client'
 import { LoadErrorScreen } from './app/bootstrap/LoadErrorScreen.tsx'
@@ -10,35 +8,18 @@ import { followOtherTabs } from './lib/browser-storage/persisted-value.ts'
 import { dropFormerCookies } from './lib/browser-storage/store.ts'
 import { speak } from './lib/language.ts'
 import { cspNonce } from './lib/nonce.ts'
-import { SessionMissing } from './lib/api/wait-for-session.ts'
 import { authUser, invitation } from './lib/browser-storage/values.ts'
 
 export interface Page {
   root: Root
-  cache: QueryClient
 }
-
-const passing: ErrorCode[] = ['unexpected', 'unauthenticated', 'too_many', 'bad_gateway', 'unavailable']
-
-/** Refusals are final. Only missing responses, server errors and renewed sessions are retried. */
-const retry = (failures: number, error: Error) =>
-  failures < 2 && !(error instanceof SessionMissing || (error instanceof ApiError && !passing.includes(error.code)))
 
 setNonce(cspNonce())
 followOtherTabs()
 dropFormerCookies()
 // Stored before any other code loads, so that a quick navigation does not lose it.
 storeInvitation(inviteOf(location))
-const page: Page = {
-  root: createRoot(document.getElementById('root') as HTMLElement),
-  cache: new QueryClient({
-    defaultOptions: {
-      // The live stream invalidates changed data earlier.
-      queries: { staleTime: 60_000, retry, networkMode: 'always', refetchOnReconnect: true },
-      mutations: { networkMode: 'always' },
-    },
-  }),
-}
+const page: Page = { root: createRoot(document.getElementById('root') as HTMLElement) }
 const spoken = speak()
 
 /** No top-level await: lazily loaded modules import this one and would deadlock. */
@@ -59,7 +40,7 @@ const isSignInPage = () =>
 
 show().catch(() => {
   page.root.render(
-    <Providers cache={page.cache}>
+    <Providers>
       <LoadErrorScreen />
     </Providers>,
   )

@@ -33,9 +33,9 @@ interface AccountProps {
 export function Account({ onSignedOut, onDeleted, children }: AccountProps) {
   const { t } = useLingui()
   const keeping = useAccountProvider()
-  const authConfig = useAuthConfig()
-  const error = keeping.error ?? authConfig.error
-  const known = keeping.data && authConfig.data
+  const { data: offered, error: missing } = useAuthConfig()
+  const error = keeping.error ?? missing
+  const known = keeping.data && offered
   return (
     <Screen title={t`Account`}>
       <div className={classes.sections}>
@@ -47,12 +47,9 @@ export function Account({ onSignedOut, onDeleted, children }: AccountProps) {
         {!known && !error && <Skeletons rows={4} height={72} />}
         {known && (
           <>
-            <EmailSection
-              keeping={keeping.data}
-              issuer={authConfig.data.password ? undefined : authConfig.data.oidc?.name}
-            />
-            {(authConfig.data.password || keeping.data.by === 'firebase') && <PasswordSection keeping={keeping.data} />}
-            {authConfig.data.password && keeping.data.by === 'us' && <SecondFactorSection keeping={keeping.data} />}
+            <EmailSection keeping={keeping.data} issuer={offered.password ? undefined : offered.oidc?.name} />
+            {(offered.password || keeping.data.by === 'firebase') && <PasswordSection keeping={keeping.data} />}
+            {offered.password && keeping.data.by === 'us' && <SecondFactorSection keeping={keeping.data} />}
             <PhoneSection />
             <DeviceSection keeping={keeping.data} onSignedOut={onSignedOut} />
             <DeleteAccountSection keeping={keeping.data} onDeleted={onDeleted} />

@@ -9,13 +9,13 @@ import { useNotice } from './use-notice.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { changedKey } from '../lib/api/cache-keys.ts'
-import { useDraft } from './destination/use-draft.ts'
+import { composerRequest } from './composer-request.ts'
+import type { Draft } from './destination/use-draft.ts'
 
-export function useComposer(viewed: string | undefined, onSent: () => void) {
+export function useComposer(draft: Draft, onSent: () => void) {
   const { org_id } = useOrganization()
   const { user_id } = useMe()
-  const envelope = useDraft(viewed)
-  const { fields, clear, nameOf } = envelope
+  const { fields, clear, nameOf } = draft
   const recorder = recorderOf({ user_id, org_id })
   const outbox = outboxOf({ user_id, org_id })
   const state = useSyncExternalStore(recorder.subscribe, recorder.state)
@@ -34,10 +34,25 @@ export function useComposer(viewed: string | undefined, onSent: () => void) {
     pickFiles([])
   }
   const files = { picked, pickFiles, sendFiles }
-  return { ...envelope, ...files, recorder, outbox, state, notice, announcement, record: notice.record, send }
+  useRequests(notice.record, pickFiles)
+  return { ...draft, ...files, recorder, outbox, state, notice, announcement, record: notice.record, send }
 }
 
 export type ComposerState = ReturnType<typeof useComposer>
+
+function useRequests(record: () => void, pickFiles: (files: readonly File[]) => void) {
+  const take = useEffectEvent(() => {
+    const request = composerRequest.get()
+    if (!request) return
+    composerRequest.set(undefined)
+    if ('files' in request) pickFiles(request.files)
+    else record()
+  })
+  useEffect(() => {
+    take()
+    return composerRequest.subscribe(() => take())
+  }, [])
+}
 
 /** For screen readers. */
 function useAnnouncement(

@@ -1,23 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
+import { useHotkeys } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useChannel } from '../channels/channels.queries.ts'
 import { useOrganization } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
-import { type ComposerState, useComposer } from '../composer/use-composer.ts'
-import { useComposerKeys } from '../composer/use-composer-keys.ts'
+import { composerRequest } from '../composer/composer-request.ts'
+import { useDraft } from '../composer/destination/use-draft.ts'
 import { IconFileMusic } from '@tabler/icons-react'
 import classes from './dashboard.module.css'
 import { EmptyList } from '../talks/list/states/EmptyList.tsx'
 import { TalkListHeader } from '../talks/list/header/TalkListHeader.tsx'
 import { type TalkCount, TalkList } from '../talks/list/TalkList.tsx'
-import { isUnsent } from '../composer/recording/state-machine.ts'
 import { OpenPane } from '../talks/detail/OpenPane.tsx'
 import { useSetting } from '../users/settings.queries.ts'
 import panelClasses from './panel/panel.module.css'
 import { useFirstSteps } from './first-steps.queries.ts'
-import { useEditLast } from './use-edit-last.ts'
+import type { DashboardFootProps } from './DashboardFoot.tsx'
 import { type DashboardUrlState, useDashboardUrlState } from './url-state.ts'
 
 const PanelSlot = lazyPart(async () => (await import('./panel/AnalyticsPanel.tsx')).AnalyticsPanel, {
@@ -30,14 +30,21 @@ function Place() {
   return <div className={panelClasses.slot} data-open={open} />
 }
 
-const Composer = lazyPart(async () => (await import('../composer/Composer.tsx')).Composer, {
-  instead: ({ covered }) => <div className={classes.sending} data-rests={covered} />,
+const Foot = lazyPart(async () => (await import('./DashboardFoot.tsx')).DashboardFoot, {
+  instead: FootPlace,
   soon: true,
 })
+
+function FootPlace({ maySend, covered }: DashboardFootProps) {
+  const [shortcuts] = useSetting('shortcuts', true)
+  useHotkeys([['r', () => maySend && shortcuts && record()]])
+  return maySend && <div className={classes.sending} data-rests={covered} />
+}
+
+const record = () => composerRequest.set({ record: true })
+const pickFiles = (files: readonly File[]) => composerRequest.set({ files })
+
 const FirstSteps = lazyPart(async () => (await import('./FirstSteps.tsx')).FirstSteps)
-const Instead = lazyPart(async () => (await import('../composer/DisabledComposer.tsx')).DisabledComposer, {
-  soon: true,
-})
 
 export function DashboardScreen() {
   const { t } = useLingui()
@@ -46,12 +53,10 @@ export function DashboardScreen() {
   const { channel: viewed, isNone } = useChannel(org_id, place.channel_id)
   const [count, setCount] = useState<TalkCount>()
   const [sent, setSent] = useState(0)
-  const composing = useComposer(place.channel_id, () => setSent((before) => before + 1))
-  const { record, pickFiles, channel, state } = composing
+  const draft = useDraft(place.channel_id)
+  const { channel } = draft
   const archived = viewed?.archived == null ? undefined : viewed
   const maySend = send && channel !== undefined && !archived
-  // A recording in progress stays on the screen.
-  const composes = maySend || (archived && isUnsent(state))
   const covered = place.talk_id !== undefined
   const { shown, steps, finish } = useFirstSteps()
   const guided = shown && isWhole(place) && !isNone
@@ -78,8 +83,13 @@ export function DashboardScreen() {
       </section>
       {guided && <FirstSteps {...{ steps, ...sending }} onHide={finish} />}
       <div ref={foot} className={classes.foot}>
-        {composes && <SendingLine composing={composing} covered={covered} viewed={place.channel_id} />}
-        {!composes && (archived || !send) && <Instead composing={composing} archived={archived} covered={covered} />}
+        {(maySend || archived || !send) && (
+          <Foot
+            {...{ draft, maySend, archived, covered }}
+            viewed={place.channel_id}
+            onSent={() => setSent((before) => before + 1)}
+          />
+        )}
       </div>
       <OpenPane place={place} />
     </DropTarget>
@@ -104,18 +114,6 @@ function useFootHeight() {
     }
   }, [])
   return foot
-}
-
-interface SendingLineProps {
-  composing: ComposerState
-  covered: boolean
-  viewed: string | undefined
-}
-
-function SendingLine({ composing, covered, viewed }: SendingLineProps) {
-  useComposerKeys(composing.recorder, composing.record)
-  useEditLast(composing, viewed)
-  return <Composer composing={composing} covered={covered} />
 }
 
 interface DropTargetProps {

@@ -1,5 +1,5 @@
 import { useOrganization } from '../organizations/organizations.queries.ts'
-import { lazyOverlay } from '../ui/lazy/lazy-overlay.tsx'
+import { PlayerControls } from './bar/PlayerControls.tsx'
 import { usePlaying } from './bar/use-playing.ts'
 import { usePlayer } from './engine/state.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -59,8 +59,6 @@ function markOther(mark: ReturnType<typeof useMarkTalk>) {
   const talk = currentTrack()?.talk?.known()
   if (talk) mark({ talk_id: talk.talk_id, heard: !talk.heard })
 }
-
-const PlayerControls = lazyOverlay(async () => (await import('./bar/PlayerControls.tsx')).PlayerControls)
 
 export function PlayerBar({ openTalk }: { openTalk: string | undefined }) {
   const { org_id } = useOrganization()

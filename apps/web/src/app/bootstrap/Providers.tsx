@@ -1,18 +1,12 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { cspNonce } from '../../lib/nonce.ts'
 import { cssVariables } from '../../ui/theme/colors.ts'
 import { ourTheme } from '../../ui/theme/theme.ts'
 
-interface ProvidersProps {
-  cache: QueryClient
-  children: ReactNode
-}
-
-export function Providers({ cache, children }: ProvidersProps) {
+export function Providers({ children }: { children: ReactNode }) {
   const [theme] = useState(ourTheme)
   return (
     <I18nProvider i18n={i18n}>
@@ -23,7 +17,7 @@ export function Providers({ cache, children }: ProvidersProps) {
           getStyleNonce={cspNonce}
           defaultColorScheme="auto"
         >
-          <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+          {children}
         </MantineProvider>
       </DirectionProvider>
     </I18nProvider>

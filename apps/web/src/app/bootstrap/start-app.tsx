@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { authConfigQuery } from '../../auth/provider/auth-config.queries.ts'
+import { loadAuthConfig } from '../../auth/provider/auth-config.queries.ts'
 import type { AuthUser } from '../../lib/browser-storage/values.ts'
 import type { Page } from '../../main.tsx'
 import { createAppRouter } from '../../routes.tsx'
-import { CancelledError, type QueryClient } from '@tanstack/react-query'
+import { CancelledError, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { createQueryClient } from '../../lib/api/query-client.ts'
 import { Providers } from './Providers.tsx'
 import { isAuthenticated } from '../session/persisted-session.ts'
 import { ApiError } from '@earshot/contract/errors'
@@ -23,16 +24,17 @@ export interface Entered {
   signedInAt?: number
 }
 
-export function startApp({ root, cache }: Page, entered?: Entered) {
+export function startApp({ root }: Page, entered?: Entered) {
   // The Content-Security-Policy forbids eval, which zod would otherwise try.
   z.config({ jitless: true })
+  const cache = createQueryClient()
   persistLists(cache)
   const session = new Session(cache)
   const router = createAppRouter(session)
   session.mount()
   if (entered) void session.signedIn(entered.user, entered.signedInAt)
   // Prefetched so that the sign-in form can show its methods at once. The form asks again if this fails.
-  if (!isAuthenticated()) void cache.prefetchQuery(authConfigQuery)
+  if (!isAuthenticated()) void loadAuthConfig()
   startWorker((url) => router.history.push(url))
   root.render(<App {...{ session, router, cache }} />)
 }
@@ -47,10 +49,12 @@ function App({ session, router, cache }: AppProps) {
   useEffect(() => guardAgainWhenSignedIn(session, router), [session, router])
   useEffect(notifyUnhandledErrors, [])
   return (
-    <Providers cache={cache}>
-      <SessionContext value={session}>
-        <RouterProvider router={router} />
-      </SessionContext>
+    <Providers>
+      <QueryClientProvider client={cache}>
+        <SessionContext value={session}>
+          <RouterProvider router={router} />
+        </SessionContext>
+      </QueryClientProvider>
     </Providers>
   )
 }

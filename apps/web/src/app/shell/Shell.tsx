@@ -3,10 +3,7 @@ import { type NavigateOptions, Link, Outlet, useLocation, useRouter } from '@tan
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useRenewPush } from '../../notifications/use-renew-push.ts'
 import { useIsAdmin, useOrganization, useOrganizations } from '../../organizations/organizations.queries.ts'
-import { PlayerBar } from '../../player/PlayerBar.tsx'
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
-import { HitNotices } from '../live/HitNotices.tsx'
-import { MentionNotices } from '../live/MentionNotices.tsx'
 import { useLive } from '../live/use-live.ts'
 import { UpdateBar } from '../pwa/UpdateBar.tsx'
 import { useSharedFiles } from '../pwa/use-shared-files.ts'
@@ -28,7 +25,7 @@ import './shell.css'
 import classes from './shell.module.css'
 import { organizationInUrl } from '../session/organization-in-url.ts'
 import { useSession } from '../session/session-context.ts'
-import { untilLoaded } from '../../ui/lazy/preload-when-idle.ts'
+import { preloadWhenIdle } from '../../ui/lazy/preload-when-idle.ts'
 import { useStoredLanguage } from '../../users/settings.queries.ts'
 import { useMe } from '../../users/users.queries.ts'
 import { useNewNotifications } from '../live/use-new-notifications.ts'
@@ -49,6 +46,9 @@ function usePreloadedScreens(org_id: string) {
 
 // Notifications shown before these load are queued.
 const NotificationHost = lazyOverlay(async () => (await import('../live/NotificationHost.tsx')).NotificationHost)
+const HitNotices = lazyOverlay(async () => (await import('../live/HitNotices.tsx')).HitNotices)
+const MentionNotices = lazyOverlay(async () => (await import('../live/MentionNotices.tsx')).MentionNotices)
+const PlayerBar = lazyOverlay(async () => (await import('../../player/PlayerBar.tsx')).PlayerBar)
 const ModelLine = lazyOverlay(async () => (await import('../../settings/models/ModelLine.tsx')).ModelLine)
 
 export function Shell({ children }: { children?: ReactNode }) {
@@ -114,7 +114,7 @@ function Sidebar() {
 function useBackgroundSending() {
   const { user_id } = useMe()
   useEffect(() => {
-    void untilLoaded(() => import('../../composer/outbox/outboxes.ts')).then(({ openOutboxesOf }) =>
+    void preloadWhenIdle(() => import('../../composer/outbox/outboxes.ts')).then(({ openOutboxesOf }) =>
       openOutboxesOf(user_id),
     )
   }, [user_id])

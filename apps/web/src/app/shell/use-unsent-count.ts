@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { untilLoaded } from '../../ui/lazy/preload-when-idle.ts'
+import { preloadWhenIdle } from '../../ui/lazy/preload-when-idle.ts'
 import { useMe } from '../../users/users.queries.ts'
 
 export function useUnsentCount(): number {
@@ -7,7 +7,7 @@ export function useUnsentCount(): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
     const left = new AbortController()
-    void untilLoaded(() => import('../../composer/outbox/outboxes.ts')).then(
+    void preloadWhenIdle(() => import('../../composer/outbox/outboxes.ts')).then(
       ({ subscribeUnsentCount: hearWaitingOf }) => {
         if (!left.signal.aborted) left.signal.addEventListener('abort', hearWaitingOf(user_id, setCount))
       },

@@ -3,8 +3,11 @@ import { AuthErrorCodes } from '@firebase/auth'
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { NetworkError } from '../../lib/client.ts'
-import { knownMessage, authErrorMessage } from './error-messages.ts'
+import { addErrorMessages, knownMessage, authErrorMessage } from './error-messages.ts'
+import { firebaseMessages } from './firebase-messages.ts'
 import { IdentityError } from '../provider/provider.ts'
+
+addErrorMessages(firebaseMessages)
 
 const ours = sources(
   import.meta.glob('../../../../server/src/ports/identity/**/*.ts', { query: '?raw', import: 'default', eager: true }),

@@ -4,7 +4,6 @@ import { msg } from '@lingui/core/macro'
 import { NetworkError } from '../../lib/client.ts'
 import { IdentityError } from '../provider/provider.ts'
 import { builtinMessages } from './builtin-messages.ts'
-import { firebaseMessages } from './firebase-messages.ts'
 import { sharedMessages } from './shared-messages.ts'
 
 const cancelled = msg`Sign-in was cancelled. Try again, or use another way.`
@@ -63,7 +62,10 @@ const redirectSentences: Record<string, MessageDescriptor> = {
 /** Codes whose message needs details from the server, such as the organization's name or the problem with a number. */
 const saidByServer = ['LAST_ADMIN', 'INVALID_NAME', 'INVALID_PHONE']
 
-const sentences: Record<string, MessageDescriptor> = { ...redirectSentences, ...firebaseMessages, ...builtinMessages }
+const sentences: Record<string, MessageDescriptor> = { ...redirectSentences, ...builtinMessages }
+
+/** For providers whose code is loaded on demand. */
+export const addErrorMessages = (more: Record<string, MessageDescriptor>) => Object.assign(sentences, more)
 
 export function authErrorMessage(error: unknown): MessageDescriptor {
   if (error instanceof NetworkError) return sharedMessages.network

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { letterSentAt } from '../../lib/browser-storage/values.ts'
 import classes from '../auth.module.css'
 import { AuthError } from '../AuthError.tsx'
+import { useSubmission } from './use-submission.ts'
 import { IdentityError } from '../provider/provider.ts'
 import { useAuthConfig } from '../provider/auth-config.queries.ts'
 import { storeSentTime, useSentTime, WAIT_SECONDS, useWait } from '../../lib/wait.ts'
@@ -19,8 +19,7 @@ export function CheckEmail({ email, send, children }: CheckEmailProps) {
   const { t } = useLingui()
   const outbox = useAuthConfig().data?.outbox === true
   const left = useWait(useSentTime(letterSentAt, email), WAIT_SECONDS)
-  const again = useMutation({
-    mutationFn: send,
+  const again = useSubmission(send, {
     onSuccess: () => storeSentTime(letterSentAt, email),
     onError: (error) => {
       if (error instanceof IdentityError && error.retryAfter) storeSentTime(letterSentAt, email, error.retryAfter)
@@ -39,7 +38,7 @@ export function CheckEmail({ email, send, children }: CheckEmailProps) {
       )}
       {again.isError && <AuthError error={again.error} />}
       <div className={classes.aside}>
-        <Button variant="default" disabled={left > 0} loading={again.isPending} onClick={() => again.mutate()}>
+        <Button variant="default" disabled={left > 0} loading={again.isPending} onClick={() => again.submit()}>
           {left > 0 ? t`Resend in ${left} s` : t`Resend`}
         </Button>
       </div>

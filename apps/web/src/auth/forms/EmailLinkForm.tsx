@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { letterSentAt } from '../../lib/browser-storage/values.ts'
 import { EmailField } from '../../ui/form/PasswordField.tsx'
@@ -10,6 +9,7 @@ import classes from '../auth.module.css'
 import { emailDraft } from './email-draft.ts'
 import { AuthError } from '../AuthError.tsx'
 import { CheckEmail } from './CheckEmail.tsx'
+import { useSubmission } from './use-submission.ts'
 import { storeSentTime } from '../../lib/wait.ts'
 
 interface EmailLinkFormProps {
@@ -22,8 +22,7 @@ interface EmailLinkFormProps {
 
 export function EmailLinkForm({ send, action, description, sent, onSent }: EmailLinkFormProps) {
   const rule = useEmailRule()
-  const ask = useMutation({
-    mutationFn: send,
+  const ask = useSubmission(send, {
     onSuccess: (_, { email }) => {
       storeSentTime(letterSentAt, email)
       onSent()
@@ -38,7 +37,7 @@ export function EmailLinkForm({ send, action, description, sent, onSent }: Email
   })
 
   if (ask.isSuccess) {
-    const { email } = ask.variables
+    const { email } = ask.input
     return (
       <CheckEmail email={email} send={() => send({ email })}>
         {sent(email)}
@@ -49,7 +48,7 @@ export function EmailLinkForm({ send, action, description, sent, onSent }: Email
     <form
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit((fields) => ask.mutate(fields), focusFirstError(form))}
+      onSubmit={form.onSubmit((fields) => ask.submit(fields), focusFirstError(form))}
     >
       {ask.isError && <AuthError error={ask.error} />}
       <EmailField description={description} autoFocus key={form.key('email')} {...form.getInputProps('email')} />

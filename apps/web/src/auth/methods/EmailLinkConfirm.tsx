@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import classes from '../auth.module.css'
 import { AuthError } from '../AuthError.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
 import { signInByLink } from '../provider/builtin.ts'
 import type { SignInAnswer } from '../provider/provider.ts'
 import { BackToMethods } from './BackToMethods.tsx'
@@ -17,13 +17,13 @@ interface EmailLinkConfirmProps {
 
 export function EmailLinkConfirm({ token, onAnswer, onBack, onBroken, action }: EmailLinkConfirmProps) {
   const { t } = useLingui()
-  const enter = useMutation({ mutationFn: () => signInByLink(token), onSuccess: onAnswer, onError: onBroken })
+  const enter = useSubmission(() => signInByLink(token), { onSuccess: onAnswer, onError: onBroken })
   return (
     <div className={classes.form}>
       {enter.isError ? (
         <AuthError error={enter.error} />
       ) : (
-        <Button size="md" autoFocus loading={enter.isPending || enter.isSuccess} onClick={() => enter.mutate()}>
+        <Button size="md" autoFocus loading={enter.isPending || enter.isSuccess} onClick={() => enter.submit()}>
           {action}
         </Button>
       )}

@@ -4,8 +4,8 @@ import { IconBrandGoogle, IconDeviceMobile, IconFlame, IconKey, IconMail } from 
 import classes from '../auth.module.css'
 import type { AuthConfig } from '@earshot/contract/auth-config'
 import type { SignInAnswer } from '../provider/provider.ts'
-import { useMutation } from '@tanstack/react-query'
 import { AuthError } from '../AuthError.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
 import { issuerAddress } from '../provider/builtin.ts'
 import { useEffect } from 'react'
 import { loadFirebase } from '../provider/firebase/load-firebase.ts'
@@ -53,10 +53,7 @@ function GoogleButton({ onAnswer }: { onAnswer: (answer: SignInAnswer) => void }
       // Pressing the button reports the failure.
     })
   }, [])
-  const enter = useMutation({
-    mutationFn: async () => (await loadFirebase()).signInWithGoogle(),
-    onSuccess: onAnswer,
-  })
+  const enter = useSubmission(async () => (await loadFirebase()).signInWithGoogle(), { onSuccess: onAnswer })
   return (
     <>
       {enter.isError && <AuthError error={enter.error} />}
@@ -65,7 +62,7 @@ function GoogleButton({ onAnswer }: { onAnswer: (answer: SignInAnswer) => void }
         size="md"
         leftSection={<IconBrandGoogle size={18} stroke={1.6} aria-hidden />}
         loading={enter.isPending || enter.isSuccess}
-        onClick={() => enter.mutate()}
+        onClick={() => enter.submit()}
       >
         {t`Continue with Google`}
       </Button>
@@ -81,8 +78,7 @@ interface OidcButtonProps {
 export function OidcButton({ name, target }: OidcButtonProps) {
   const { t } = useLingui()
   const errorCallbackURL = `/login?callbackURL=${encodeURIComponent(target)}`
-  const go = useMutation({
-    mutationFn: () => issuerAddress({ callbackURL: target, errorCallbackURL }),
+  const go = useSubmission(() => issuerAddress({ callbackURL: target, errorCallbackURL }), {
     onSuccess: (address) => location.assign(address),
   })
   return (
@@ -93,7 +89,7 @@ export function OidcButton({ name, target }: OidcButtonProps) {
         size="md"
         leftSection={<IconKey size={18} stroke={1.6} aria-hidden />}
         loading={go.isPending}
-        onClick={() => go.mutate()}
+        onClick={() => go.submit()}
       >
         {t`Continue with ${name}`}
       </Button>

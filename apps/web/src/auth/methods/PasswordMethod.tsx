@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { authUser } from '../../lib/browser-storage/values.ts'
 import { EmailField, PasswordField } from '../../ui/form/PasswordField.tsx'
 import classes from '../auth.module.css'
 import { emailDraft } from '../forms/email-draft.ts'
+import { useSubmission } from '../forms/use-submission.ts'
 import { AuthError } from '../AuthError.tsx'
 import type { PasswordProvider, SignInAnswer } from '../provider/provider.ts'
 
@@ -20,7 +20,7 @@ interface PasswordMethodProps {
 export function PasswordMethod({ provider, onAnswer, action, email = '', forgotten }: PasswordMethodProps) {
   const { t } = useLingui()
   const emailProblem = useEmailProblem()
-  const enter = useMutation({ mutationFn: provider.signIn, onSuccess: onAnswer })
+  const enter = useSubmission(provider.signIn, { onSuccess: onAnswer })
   const [known] = useState(() => emailDraft.get() || email || (authUser.get()?.email ?? ''))
   const [wrong, setWrong] = useState<Record<'email' | 'password', string | null>>({ email: null, password: null })
 
@@ -35,7 +35,7 @@ export function PasswordMethod({ provider, onAnswer, action, email = '', forgott
     setWrong(found)
     if (found.email) fields.email.focus()
     else if (found.password) fields.password.focus()
-    else enter.mutate({ email, password })
+    else enter.submit({ email, password })
   }
 
   return (

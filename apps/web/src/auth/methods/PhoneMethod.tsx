@@ -4,11 +4,11 @@ import type { SignInAnswer } from '../provider/provider.ts'
 import { BackToMethods } from './BackToMethods.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { smsSentAt } from '../../lib/browser-storage/values.ts'
 import { CodeField } from '../../ui/form/CodeField.tsx'
 import classes from '../auth.module.css'
 import { OutboxLink } from '../forms/CheckEmail.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
 import { storeSentTime, useSentTime, WAIT_SECONDS, useWait } from '../../lib/wait.ts'
 import { AuthError } from '../AuthError.tsx'
 import { sendSignInCode, signInByPhone } from '../provider/builtin.ts'
@@ -51,14 +51,10 @@ function PhoneCodeForm({ number: { e164, country }, onAnswer, onBack, action }: 
   const phone = { phone: e164, country }
   const [code, setCode] = useState('')
   const left = useWait(useSentTime(smsSentAt, e164), WAIT_SECONDS)
-  const again = useMutation({
-    mutationFn: () => sendSignInCode(phone),
-    onSuccess: () => storeSentTime(smsSentAt, e164),
-  })
-  const enter = useMutation({
-    mutationFn: (shown: string) => signInByPhone({ ...phone, code: shown }),
+  const again = useSubmission(() => sendSignInCode(phone), { onSuccess: () => storeSentTime(smsSentAt, e164) })
+  const enter = useSubmission((shown: string) => signInByPhone({ ...phone, code: shown }), {
     onSuccess: onAnswer,
-    onMutate: () => again.reset(),
+    onStart: () => again.reset(),
   })
   const problem = enter.error ?? again.error
   return (
@@ -68,7 +64,7 @@ function PhoneCodeForm({ number: { e164, country }, onAnswer, onBack, action }: 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (code) enter.mutate(code)
+          if (code) enter.submit(code)
         }}
       >
         <p>
@@ -77,12 +73,12 @@ function PhoneCodeForm({ number: { e164, country }, onAnswer, onBack, action }: 
           </Trans>
         </p>
         {problem && <AuthError error={problem} />}
-        <CodeField label={t`Code`} value={code} onChange={setCode} onComplete={(all) => enter.mutate(all)} />
+        <CodeField label={t`Code`} value={code} onChange={setCode} onComplete={(all) => enter.submit(all)} />
         <Button type="submit" size="md" loading={enter.isPending || enter.isSuccess}>
           {action}
         </Button>
         <div className={classes.aside}>
-          <Button variant="default" disabled={left > 0} loading={again.isPending} onClick={() => again.mutate()}>
+          <Button variant="default" disabled={left > 0} loading={again.isPending} onClick={() => again.submit()}>
             {left > 0 ? t`Resend in ${left} s` : t`Resend`}
           </Button>
           <OutboxLink />

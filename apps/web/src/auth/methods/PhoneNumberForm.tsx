@@ -2,7 +2,6 @@ import { countryOf, type PhoneNumber, readMobile } from '@earshot/contract/rules
 import { useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { smsSentAt } from '../../lib/browser-storage/values.ts'
 import { CountrySelect } from '../../ui/form/country/CountrySelect.tsx'
@@ -11,6 +10,7 @@ import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import classes from '../auth.module.css'
 import { storeSentTime, WAIT_SECONDS, secondsLeft } from '../../lib/wait.ts'
 import { AuthError } from '../AuthError.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
 import { sendSignInCode } from '../provider/builtin.ts'
 import { IdentityError } from '../provider/provider.ts'
 
@@ -28,7 +28,7 @@ interface PhoneNumberFormProps {
 export function PhoneNumberForm({ typed, onTyped, onSent }: PhoneNumberFormProps) {
   const { t, i18n } = useLingui()
   const choices = useMemo(() => countryOptions(i18n.locale), [i18n.locale])
-  const send = useMutation({ mutationFn: sendCodeTo, onSuccess: (number) => onSent(number) })
+  const send = useSubmission(sendCodeTo, { onSuccess: onSent })
   const form = useForm({
     initialValues: typed,
     onValuesChange: onTyped,
@@ -43,7 +43,7 @@ export function PhoneNumberForm({ typed, onTyped, onSent }: PhoneNumberFormProps
     <form
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit((fields) => send.mutate(fields), focusFirstError(form))}
+      onSubmit={form.onSubmit((fields) => send.submit(fields), focusFirstError(form))}
     >
       {send.isError && <AuthError error={send.error} />}
       <CountrySelect choices={choices} size="md" {...form.getInputProps('country')} />

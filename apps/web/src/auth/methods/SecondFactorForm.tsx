@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { AuthUser } from '../../lib/browser-storage/values.ts'
 import { CodeField } from '../../ui/form/CodeField.tsx'
 import classes from '../auth.module.css'
 import { AuthError } from '../AuthError.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
 import type { SendSecondFactor } from '../provider/provider.ts'
 import { BackToMethods } from './BackToMethods.tsx'
 
@@ -22,8 +22,8 @@ export function SecondFactorForm({ show, onlyCodes, onSignedIn, onBack, action }
   const [recovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
-  const enter = useMutation({ mutationFn: show, onSuccess: onSignedIn })
-  const send = (shown = code) => enter.mutate({ code: shown.trim(), recovery })
+  const enter = useSubmission(show, { onSuccess: onSignedIn })
+  const send = (shown = code) => enter.submit({ code: shown.trim(), recovery })
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { authConfigQuery } from '../provider/auth-config.queries.ts'
+import { loadAuthConfig } from '../provider/auth-config.queries.ts'
 import { authUser, type AuthUser } from '../../lib/browser-storage/values.ts'
 import type { Page } from '../../main.tsx'
 import { Providers } from '../../app/bootstrap/Providers.tsx'
@@ -12,10 +12,10 @@ import { SignIn } from './SignIn.tsx'
 const PATIENCE_MS = 500
 
 export async function showSignIn(page: Page) {
-  const { root, cache } = page
+  const { root } = page
   // Prefetched so that the form can show its methods at once. The form asks again if this fails.
-  void cache.prefetchQuery(authConfigQuery)
-  const render = (screen: ReactNode) => root.render(<Providers cache={cache}>{screen}</Providers>)
+  void loadAuthConfig()
+  const render = (screen: ReactNode) => root.render(<Providers>{screen}</Providers>)
   const splash = setTimeout(() => render(<Splash />), PATIENCE_MS)
   const known = await recentSignIn()
   clearTimeout(splash)

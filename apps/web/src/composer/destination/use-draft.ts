@@ -8,6 +8,8 @@ import { useSpeakers } from '../../speakers/speakers.queries.ts'
 import { useState } from 'react'
 import { useChannels } from '../../channels/channels.queries.ts'
 
+export type Draft = ReturnType<typeof useDraft>
+
 export function useDraft(viewed: string | undefined) {
   const { org_id } = useOrganization()
   const { answered, tags: written, write, clear } = useDraftDetails()

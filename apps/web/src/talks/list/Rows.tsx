@@ -9,54 +9,42 @@ import { RowView } from './row/RowView.tsx'
 import { RowKeys } from './RowKeys.tsx'
 import classes from './rows.module.css'
 import { useRowContext } from './row/use-row-context.ts'
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { focusRow, moveAmongRows } from './row-navigation.ts'
 import { type Section, sectionsOf } from './days.ts'
 import { lineOf } from './row/snippet.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 import { useMatches } from './use-matches.ts'
-
-interface VirtualRows {
-  /** Null until it is mounted. */
-  pane: HTMLElement | null
-  ids: readonly string[]
-  sections: readonly Section[]
-  /** This row stays rendered at any scroll position, because it may have the focus. */
-  keep: number
-  onNearEnd: () => void
-}
+import { useRowWindow } from './use-row-window.ts'
 
 /** Pixels: two lines of text with a header and a border, with larger touch targets on coarse pointers. */
 const HEIGHT = matchMedia('(pointer: coarse)').matches ? 88 : 80
 const HEADING = 32
-const BEYOND = 10
 /** Older talks are requested this many rows before the end. */
 const AHEAD = 40
 
-function useVirtualRows({ pane, ids, sections, keep, onNearEnd }: VirtualRows) {
-  'use no memo'
+interface VisibleRows {
+  pane: HTMLElement | null
+  sections: readonly Section[]
+  keep: number
+  onNearEnd: () => void
+}
+
+function useVisibleRows({ pane, sections, keep, onNearEnd }: VisibleRows) {
   const list = useRef<HTMLUListElement>(null)
-  const rows = useVirtualizer({
-    count: ids.length,
-    getScrollElement: () => pane,
-    estimateSize: (at) => HEIGHT + (sections[at] ? HEADING : 0),
-    getItemKey: (at) => ids[at] ?? at,
-    overscan: BEYOND,
-    rangeExtractor: (range: Range) => [...new Set([keep, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
-  })
-  const inSight = rows.getVirtualItems()
-  const last = rows.range?.endIndex ?? -1
+  const heights = useMemo(() => sections.map((section) => HEIGHT + (section ? HEADING : 0)), [sections])
+  const { rows, height, last, scrollTo } = useRowWindow({ pane, heights, keep })
+  const count = heights.length
   useEffect(() => {
-    if (last >= ids.length - AHEAD) onNearEnd()
-  }, [last, ids.length, onNearEnd])
+    if (last >= count - AHEAD) onNearEnd()
+  }, [last, count, onNearEnd])
   const goTo = useCallback(
     (at: number) => {
-      rows.scrollToIndex(at)
+      scrollTo(at)
       focusRow(list.current, at)
     },
-    [rows],
+    [scrollTo],
   )
-  return { list, inSight, height: rows.getTotalSize(), goTo }
+  return { list, rows, height, goTo }
 }
 
 interface RowsProps {
@@ -70,13 +58,12 @@ interface RowsProps {
 
 /** Virtualized, with keyboard navigation among the rows. */
 export function Rows({ pane, talks, place, choosing, isFresh, onNearEnd }: RowsProps) {
-  'use no memo'
   const { t } = useLingui()
   const [active, setActive] = useState<string>()
   const ids = useMemo(() => talks.map(({ talk_id }) => talk_id), [talks])
   const stop = useMemo(() => firstKnown(ids, [active, place.talk_id]), [ids, active, place.talk_id])
   const { sections, step, factsOf } = useRowFacts({ pane, talks, place })
-  const { list, inSight, height, goTo } = useVirtualRows({ pane, ids, sections, keep: Math.max(0, stop), onNearEnd })
+  const { list, rows, height, goTo } = useVisibleRows({ pane, sections, keep: Math.max(0, stop), onNearEnd })
   const { walk, choose } = useItemActions(ids, choosing, goTo)
 
   return (
@@ -88,23 +75,23 @@ export function Rows({ pane, talks, place, choosing, isFresh, onNearEnd }: RowsP
       data-choosing={choosing.chosen.length > 0 || undefined}
     >
       <RowKeys {...{ talks, place, choosing, goTo }} at={stop} onStep={step} />
-      {inSight.map(({ index, key, start, size }) => {
-        const talk = talks[index]
+      {rows.map(({ at, start, size }) => {
+        const talk = talks[at]
         if (!talk) return null
         return (
           <li
-            key={key}
+            key={talk.talk_id}
             className={classes.item}
             style={{ transform: `translateY(${start}px)`, height: size }}
             aria-setsize={ids.length}
-            aria-posinset={index + 1}
-            data-row={index}
+            aria-posinset={at + 1}
+            data-row={at}
             data-talk={talk.talk_id}
           >
-            <SectionHeading section={sections[index]} />
+            <SectionHeading section={sections[at]} />
             <Row
               {...factsOf(talk)}
-              isStop={index === Math.max(0, stop)}
+              isStop={at === Math.max(0, stop)}
               isFresh={isFresh(talk.talk_id)}
               isChosen={choosing.isChosen(talk.talk_id)}
               onChoose={choose}

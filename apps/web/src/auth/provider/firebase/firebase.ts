@@ -20,8 +20,12 @@ import {
   updateProfile,
 } from '@firebase/auth'
 import type { AuthConfig } from '@earshot/contract/auth-config'
+import { addErrorMessages } from '../../errors/error-messages.ts'
+import { firebaseMessages } from '../../errors/firebase-messages.ts'
 import type { PasswordProvider, Registration, SignInAnswer } from '../provider.ts'
 import { firebaseCode, signedInUser, withIdentityErrors } from './firebase-user.ts'
+
+addErrorMessages(firebaseMessages)
 
 export class Firebase implements PasswordProvider {
   readonly auth: Auth
