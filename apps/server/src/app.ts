@@ -1,6 +1,11 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import { v7 as newId } from 'uuid'
 import { nouns } from './nouns.ts'
 import { isLoopback, isLocalInstallation } from './config.ts'
@@ -49,6 +54,7 @@ async function openDoor(context: Context) {
   const app = Fastify({
     ...({ https: config.tls && { ...config.tls, maxHeaderSize: MAX_HEADER_BYTES } } as FastifyServerOptions),
     loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     requestIdHeader: false,
     trustProxy: trustedProxies(config.trustProxy),
@@ -89,6 +95,9 @@ function readJson(app: FastifyInstance) {
 function hook(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed')
   })
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS).unref()

@@ -15,8 +15,24 @@ export const makeLog = (level: string) =>
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       },
     },
-    { write: (line) => writeOrDrop(line) },
+    { write: gather },
   )
+
+let waiting = ''
+
+/** Lines of one turn of the event loop are written at once. */
+function gather(line: string) {
+  if (waiting === '') setImmediate(flush)
+  waiting += line
+}
+
+function flush() {
+  const lines = waiting
+  waiting = ''
+  writeOrDrop(lines)
+}
+
+process.on('exit', flush)
 
 const STANDARD_OUTPUT = 1
 const TRIES = 20

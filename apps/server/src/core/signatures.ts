@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
+import { BoundedMap } from './bounded-map.ts'
 
 const HOUR = 60 * 60
 
@@ -12,7 +13,26 @@ export type SignedFields = Record<string, string | undefined>
  */
 export function signedAddress(secret: Uint8Array, path: string, facts: SignedFields): string {
   const exp = String((Math.floor(Date.now() / 1000 / HOUR) + 2) * HOUR)
-  return permanentAddress(secret, path, { ...facts, exp })
+  const { addresses } = signerOf(secret)
+  const name = `${path} ${exp} ${JSON.stringify(facts)}`
+  const address = addresses.get(name) ?? permanentAddress(secret, path, { ...facts, exp })
+  addresses.set(name, address)
+  return address
+}
+
+interface Signer {
+  key: KeyObject
+  /** Signed before. */
+  addresses: Map<string, string>
+}
+
+const MOST_ADDRESSES = 10_000
+const signers = new WeakMap<Uint8Array, Signer>()
+
+function signerOf(secret: Uint8Array): Signer {
+  const known = signers.get(secret) ?? { key: createSecretKey(secret), addresses: new BoundedMap(MOST_ADDRESSES) }
+  signers.set(secret, known)
+  return known
 }
 
 /** Throws if the signature is wrong or `exp` (Unix seconds) has passed. */
@@ -46,4 +66,5 @@ const queryOf = (facts: SignedFields) =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-const sign = (secret: Uint8Array, text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+const sign = (secret: Uint8Array, text: string) =>
+  createHmac('sha256', signerOf(secret).key).update(text).digest('base64url')

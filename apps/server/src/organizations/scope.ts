@@ -4,10 +4,12 @@ import { ADMIN_LEVEL, isAdmin } from '@earshot/contract/rules/is-admin'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../core/context.ts'
-import { BoundedMap } from '../core/bounded-map.ts'
 import type { Database } from '../core/db/connection.ts'
 import type { Caller } from '../core/http/caller.ts'
 import type { Kind } from './kinds.ts'
+import { organizationOf } from './organization-of.ts'
+import { recentEntries } from './recent-entries.ts'
+import { notFound, requireVerified } from './refusals.ts'
 
 declare const entered: unique symbol
 
@@ -30,16 +32,21 @@ export interface MemberScope extends OrgScope {
   address: string
 }
 
+/** Enough to read rows, and nothing to decide by. */
+export type ReaderScope = OrgScope & Pick<MemberScope, 'user_id'>
+
 interface Entering {
   /** Also enters an organization in the bin, for its admins only. */
   deleted?: boolean
+  /** Sends the statement together with others. */
+  together?: Database | undefined
 }
 
 /** Throws `not_found` for strangers, so that they cannot tell whether the organization exists. */
 export async function enterOrg(
   caller: Caller,
   org_id: string,
-  { deleted = false }: Entering = {},
+  { deleted = false, together }: Entering = {},
 ): Promise<MemberScope> {
   requireVerified(caller)
   const { context, user_id, session_id, address, level, only } = caller
@@ -48,7 +55,7 @@ export async function enterOrg(
   const { rows } = await sql<{ org_role: 'admin' | 'member' | null; send: boolean | null; deleted: string | null }>`
     select o.deleted, m.org_role, m.send from organizations o
     left join members m on m.org_id = o.org_id and m.user_id = ${user_id}
-    where o.org_id = ${org_id}`.execute(db)
+    where o.org_id = ${org_id}`.execute(together ?? db)
   const found = rows[0]
   const operator = level >= ADMIN_LEVEL
   if (!found || !(found.org_role || operator)) throw notFound()
@@ -78,35 +85,37 @@ async function recordOperator(db: Database, who: Pick<MemberScope, 'org_id' | 'u
     .execute()
 }
 
-/** Caches the organization of a talk, per person. Safe because talks never move between organizations and access is checked each time. */
-const talksFound = new WeakMap<object, BoundedMap<string, string>>()
-const MOST_FOUND = 20_000
+/**
+ * Enters and reads in one round trip. What was read is dropped if the caller is refused, and cannot write. Callers who
+ * did not enter before are let in first, so that how long a refusal takes tells strangers nothing.
+ */
+export async function readInOrg<Found>(
+  caller: Caller,
+  org_id: string,
+  read: (org: ReaderScope) => Promise<Found>,
+): Promise<{ org: MemberScope; found: Found }> {
+  const { context, user_id } = caller
+  const { entered } = recentEntries(context)
+  const name = `${user_id} ${org_id}`
+  const together = entered.has(name) ? context.connections.insideAtOnce(org_id) : undefined
+  const ahead = together && read({ ...scopeOf(context, org_id, together), user_id })
+  const [allowed, found] = await Promise.allSettled([enterOrg(caller, org_id, { together }), ahead])
+  if (allowed.status === 'rejected') {
+    entered.delete(name)
+    throw allowed.reason
+  }
+  const org = allowed.value
+  entered.set(name, true)
+  return { org, found: ahead && found.status === 'fulfilled' ? await ahead : await read(pipelined(org)) }
+}
 
-/** For calls that name only the object, like GET /talk?talk_id=. */
+/** Of a talk. */
+export const readInOrgOf = async <Found>(caller: Caller, talk_id: string, read: (org: ReaderScope) => Promise<Found>) =>
+  readInOrg(caller, await organizationOf(caller, 'talk', talk_id), read)
+
+/** For calls that name only the object, like DELETE /tag?tag_id=. */
 export async function enterOrgOf(caller: Caller, kind: Kind, id: string): Promise<MemberScope> {
-  requireVerified(caller)
-  return kind === 'talk' ? enterOrgOfTalk(caller, id) : enterOrg(caller, await findOrgOf(caller, kind, id))
-}
-
-async function enterOrgOfTalk(caller: Caller, talk_id: string) {
-  const { outside } = caller.context.connections
-  const found = talksFound.get(outside) ?? new BoundedMap(MOST_FOUND)
-  talksFound.set(outside, found)
-  const name = `${caller.user_id} ${talk_id}`
-  const org_id = found.get(name) ?? (await findOrgOf(caller, 'talk', talk_id))
-  found.set(name, org_id)
-  return enterOrg(caller, org_id).catch((error) => {
-    found.delete(name)
-    throw error
-  })
-}
-
-async function findOrgOf({ context, user_id }: Caller, kind: Kind, id: string): Promise<string> {
-  const { rows } = await sql<{ org_id: string | null }>`
-    select org_of(${kind}, ${id}, ${user_id}) as org_id`.execute(context.connections.outside)
-  const org_id = rows[0]?.org_id
-  if (!org_id) throw notFound()
-  return org_id
+  return enterOrg(caller, await organizationOf(caller, kind, id))
 }
 
 /** No access check: the job's payload was written by an authorized request. */
@@ -175,10 +184,4 @@ export function asSender(org: MemberScope): MemberScope {
   return org
 }
 
-export function requireVerified({ need_verification }: Caller) {
-  if (need_verification) throw new ApiError('forbidden', 'Verify your email address first. We sent you a link')
-}
-
 const scopeOf = (context: Context, org_id: string, db: Database) => ({ org_id, db, context }) as OrgScope
-
-export const notFound = () => new ApiError('not_found', 'Not found, or you do not have access')

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '@earshot/contract/errors'
 import { Id } from '@earshot/contract/fields'
 import {
@@ -59,12 +58,12 @@ const AUTHENTICATE = 0.4
 const authenticated = new WeakMap<FastifyRequest, number>()
 
 async function inTime<Answer>(work: Promise<Answer>, ms: number): Promise<Answer> {
-  const over = new AbortController()
-  const late = pause(ms, undefined, { signal: over.signal, ref: false }).then(() => {
-    throw overloaded(5)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(overloaded(5)), ms)
+    timer.unref()
   })
-  late.catch(() => {})
-  return Promise.race([work, late]).finally(() => over.abort())
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

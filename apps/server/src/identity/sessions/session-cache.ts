@@ -33,10 +33,16 @@ export function cacheSession(known: CachedSession): CachedSession {
 
 export const uncacheSession = (session_id: string) => recent.delete(session_id)
 
-const verified = new WeakMap<object, BoundedMap<string, string>>()
+export interface VerifiedToken {
+  session_id: string
+  /** Unix seconds. */
+  expires: number
+}
 
-/** Session ids by token, for tokens whose signature was verified with this secret. The caller still checks the expiry. */
-export function verifiedWith(secret: object): Map<string, string> {
+const verified = new WeakMap<object, BoundedMap<string, VerifiedToken>>()
+
+/** Tokens whose signature was verified with this secret. */
+export function verifiedWith(secret: object): Map<string, VerifiedToken> {
   const tokens = verified.get(secret) ?? new BoundedMap(MOST)
   verified.set(secret, tokens)
   return tokens

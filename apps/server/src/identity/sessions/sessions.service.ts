@@ -18,6 +18,7 @@ import {
   cachedSession,
   cacheSession,
   type SessionOwner,
+  type VerifiedToken,
   verifiedWith,
 } from './session-cache.ts'
 import {
@@ -120,18 +121,22 @@ export async function endedAmong(context: Context, session_ids: string[]): Promi
 }
 
 async function sessionIdIn({ sessionSecret }: Context, token: string) {
-  if (!isSessionToken(token)) throw sessionOver()
   const tokens = verifiedWith(sessionSecret)
-  const known = tokens.get(token)
-  if (known !== undefined) return known
-  const checked = await jwtVerify<{ sid: string }>(token, sessionSecret, {
+  const known = tokens.get(token) ?? (await verify(sessionSecret, token))
+  if (known.expires * 1000 <= Date.now()) throw sessionOver()
+  tokens.set(token, known)
+  return known.session_id
+}
+
+async function verify(sessionSecret: Uint8Array, token: string): Promise<VerifiedToken> {
+  if (!isSessionToken(token)) throw sessionOver()
+  const checked = await jwtVerify<{ sid: string; exp: number }>(token, sessionSecret, {
     algorithms: ['HS256'],
     requiredClaims: ['exp', 'iat', 'sub', 'sid'],
   }).catch(() => null)
   const { success, data } = Id.safeParse(checked?.payload.sid)
-  if (!success) throw sessionOver()
-  tokens.set(token, data)
-  return data
+  if (!success || !checked) throw sessionOver()
+  return { session_id: data, expires: checked.payload.exp }
 }
 
 const sessionOver = () => new ApiError('unauthenticated', 'Your session has expired. Sign in again')

@@ -5,7 +5,8 @@ import { v7 as newId } from 'uuid'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
-import { asAdmin, enterOrg, enterOrgOf, type MemberScope, notFound, type OrgScope, inTransaction } from '../scope.ts'
+import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
+import { notFound } from '../refusals.ts'
 import { deleteAddress, findAddress, insertAddress, listAddresses, updateAddress } from './addresses.repo.ts'
 
 export const addresses: Handlers<typeof addressRoutes> = {

@@ -8,7 +8,8 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { imageAddress, storeImage, type ImageOwner } from '../images/images.service.ts'
 import { announce } from '../../core/live/announce.ts'
-import { asAdmin, enterOrg, enterOrgOf, lockOrganization, type MemberScope, notFound, inTransaction } from '../scope.ts'
+import { asAdmin, enterOrg, enterOrgOf, lockOrganization, type MemberScope, inTransaction } from '../scope.ts'
+import { notFound } from '../refusals.ts'
 import { storeSample, sampleAddress } from './sample.service.ts'
 import {
   countTalks,

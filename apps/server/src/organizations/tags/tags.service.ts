@@ -5,7 +5,8 @@ import { v7 as newId } from 'uuid'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
-import { asAdmin, enterOrg, enterOrgOf, type MemberScope, notFound, type OrgScope, inTransaction } from '../scope.ts'
+import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
+import { notFound } from '../refusals.ts'
 import { countTalks, deleteTag, findTag, insertTag, listTags, lockTags, moveTalks, updateTag } from './tags.repo.ts'
 
 export const tags: Handlers<typeof tagRoutes> = {

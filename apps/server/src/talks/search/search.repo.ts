@@ -56,6 +56,14 @@ export async function countTalks({ db }: OrgScope, asked: SearchQuery): Promise<
   return rows[0]?.total ?? 0
 }
 
+/** Of all talks that are not in the bin. */
+export async function countAll({ db, org_id }: OrgScope): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from (
+      select from talks where org_id = ${org_id} and deleted is null limit ${sql.lit(MAX_COUNTED)}) t`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
 export async function countEach({ db }: OrgScope, queries: SearchQuery[]): Promise<number[]> {
   if (queries.length === 0) return []
   const counts = queries.map((asked) => sql`count_talks(${inputs(asked)}, ${sql.lit(MAX_COUNTED)})`)

@@ -1,8 +1,9 @@
 import { termsOf, writeTerms } from '@earshot/contract/rules/query'
-import type { searchRoutes } from '@earshot/contract/search'
+import type { SearchFilters, searchRoutes } from '@earshot/contract/search'
+import type { Caller } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
-import { enterOrg, type MemberScope, pipelined } from '../../organizations/scope.ts'
-import { rowsOf } from '../talks/talks.service.ts'
+import { enterOrg, type MemberScope, pipelined, readInOrg } from '../../organizations/scope.ts'
+import { newestOf, rowsOf } from '../talks/talks.service.ts'
 import { filtersOf } from './filters.ts'
 import type { SearchRequest } from './search-request.ts'
 import { suggestionFor } from './suggestions.service.ts'
@@ -10,12 +11,21 @@ import { withMatches, withText } from './matches/matches.service.ts'
 import { readPage, writePage } from './search-cursor.ts'
 import { readTerms } from './query.ts'
 import { findTalksByPhonetics } from './phonetic/phonetic-search.service.ts'
-import { type SearchQuery, countTalks, findBestTalkIds, findTalkIds, type RankedCursor } from './search.repo.ts'
+import {
+  type SearchQuery,
+  countAll,
+  countTalks,
+  findBestTalkIds,
+  findTalkIds,
+  type RankedCursor,
+} from './search.repo.ts'
 
+const BEGINNING = new Date(0).toISOString()
 const NOTHING = { talks: [], next_cursor: null, total: 0, fallback: null }
 
 export const search: Handlers<typeof searchRoutes> = {
   async search(caller, { org_id, query, cursor, limit, sort, ...asked }) {
+    if (query.trim() === '' && cursor === undefined && isUnfiltered(asked)) return listAll(caller, { org_id, limit })
     const org = await enterOrg(caller, org_id)
     const page = cursor === undefined ? undefined : readPage(cursor)
     const terms = termsOf(page?.fallback ? page.query : query)
@@ -35,6 +45,20 @@ export const search: Handlers<typeof searchRoutes> = {
     const other = { ...look, ...instead }
     return withSounding(org, { ...other, said: terms }, await answer(org, other))
   },
+}
+
+const isUnfiltered = ({ tags = [], ...filters }: SearchFilters) =>
+  tags.length === 0 && Object.values(filters).every((value) => value === undefined)
+
+/** The first page that a dashboard shows, read while entering. */
+async function listAll(caller: Caller, { org_id, limit }: { org_id: string; limit: number }) {
+  const { found } = await readInOrg(caller, org_id, (org) => Promise.all([newestOf(org, limit), countAll(org)]))
+  const [rows, total] = found
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  const next_cursor = last
+    ? writePage({ after: { ...last, rank: 0 }, newest: BEGINNING, fallback: null, query: '' })
+    : null
+  return { talks: rows.map(withText), next_cursor, total, fallback: null }
 }
 
 type Answer = Awaited<ReturnType<typeof answer>>
@@ -76,7 +100,7 @@ type Listing = Pick<SearchRequest, 'page' | 'limit'>
 
 async function listNewest(org: MemberScope, asked: SearchQuery, { page, limit }: Listing) {
   const places = await findTalkIds(org, asked, { limit, ...(page && { after: page.after }) })
-  return { places: places.map((place): RankedCursor => ({ ...place, rank: 0 })), newest: new Date(0).toISOString() }
+  return { places: places.map((place): RankedCursor => ({ ...place, rank: 0 })), newest: BEGINNING }
 }
 
 async function listBest(org: MemberScope, asked: SearchQuery, { page, limit }: Listing) {

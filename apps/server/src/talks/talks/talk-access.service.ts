@@ -5,8 +5,11 @@ import type { MemberScope } from '../../organizations/scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
 import { findRecording, findTalk, listOwn } from './talks.repo.ts'
 
-export async function showTalk(org: MemberScope, talk_id: string): Promise<Talk> {
-  const talk = requireVisible(org, await findTalk(org, talk_id))
+export const showTalk = async (org: MemberScope, talk_id: string): Promise<Talk> =>
+  showFound(org, talk_id, await findTalk(org, talk_id))
+
+export function showFound(org: MemberScope, talk_id: string, found: Awaited<ReturnType<typeof findTalk>>): Talk {
+  const talk = requireVisible(org, found)
   const address = { talk_id, sid: org.session_id }
   return { ...talk, audio_url: signedAddress(org.context.sessionSecret, '/v3/get', address) }
 }

@@ -1,6 +1,6 @@
 import type { Talk, TalkRow, TalkVersion, Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { MemberScope, OrgScope, ReaderScope } from '../../organizations/scope.ts'
 
 const facts = [
   'org_id',
@@ -49,20 +49,35 @@ const heardBy = (user_id: string) => [
 const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
 const LISTED_CHARACTERS = 300
+const listed = ['strip as peaks', sql<string>`left(text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'), alertIds] as const
 
 /** In no particular order. */
 export const listTalks = ({ db, org_id, user_id }: MemberScope, talk_ids: string[]): Promise<TalkRow[]> =>
   db
     .selectFrom('talks')
     .select(facts)
-    .select(['strip as peaks', sql<string>`left(text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'), alertIds])
+    .select(listed)
     .select(heardBy(user_id))
     .where('org_id', '=', org_id)
     .where('talk_id', '=', anyOf(talk_ids))
     .execute()
 
+/** Of all that are not in the bin, the newest first. */
+export const listNewest = ({ db, org_id, user_id }: ReaderScope, limit: number): Promise<TalkRow[]> =>
+  db
+    .selectFrom('talks')
+    .select(facts)
+    .select(listed)
+    .select(heardBy(user_id))
+    .where('org_id', '=', org_id)
+    .where('deleted', 'is', null)
+    .orderBy('recorded_at', 'desc')
+    .orderBy('talk_id', 'desc')
+    .limit(limit)
+    .execute()
+
 export const findTalk = (
-  { db, org_id, user_id }: MemberScope,
+  { db, org_id, user_id }: ReaderScope,
   talk_id: string,
 ): Promise<Omit<Talk, 'audio_url'> | undefined> =>
   db

@@ -1,11 +1,11 @@
 import { LONGEST_TALK, type talkRoutes } from '@earshot/contract/talks'
 import type { Handlers } from '../../core/http/handlers.ts'
-import { enterOrg, enterOrgOf, type MemberScope } from '../../organizations/scope.ts'
+import { enterOrg, enterOrgOf, type MemberScope, readInOrgOf, type ReaderScope } from '../../organizations/scope.ts'
 import { moveToTrash } from './editing/trash.service.ts'
 import { editTalk } from './editing/editing.service.ts'
-import { requireRecording, showTalk } from './talk-access.service.ts'
+import { requireRecording, showFound, showTalk } from './talk-access.service.ts'
 import { findSaved } from './save/save.service.ts'
-import { insertListen, listTalks } from './talks.repo.ts'
+import { findTalk, insertListen, listNewest, listTalks } from './talks.repo.ts'
 
 export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
   async sent(caller, { org_id, client_id }) {
@@ -13,7 +13,8 @@ export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
   },
 
   async find(caller, { talk_id }) {
-    return showTalk(await enterOrgOf(caller, 'talk', talk_id), talk_id)
+    const { org, found } = await readInOrgOf(caller, talk_id, (reader) => findTalk(reader, talk_id))
+    return showFound(org, talk_id, found)
   },
 
   async update(caller, { talk_id, ...changes }) {
@@ -33,6 +34,8 @@ export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
     return insertListen(org, { talk_id, ...within, ...(heard !== undefined && { heard }) })
   },
 }
+
+export const newestOf = (org: ReaderScope, limit: number) => listNewest(org, limit)
 
 /** In the order of the ids; deleted talks are left out. */
 export async function rowsOf(org: MemberScope, talk_ids: string[]) {

@@ -1,0 +1,20 @@
+import { BoundedMap } from '../core/bounded-map.ts'
+import type { Context } from '../core/context.ts'
+
+const MOST = 20_000
+
+interface RecentEntries {
+  /** By person and organization: who was let in. */
+  entered: Map<string, true>
+  /** The organization of a talk, by person and talk. */
+  talks: Map<string, string>
+}
+
+const all = new WeakMap<object, RecentEntries>()
+
+/** What saves looking again, and decides nothing: access is asked by each request. */
+export function recentEntries({ connections: { outside } }: Context): RecentEntries {
+  const known = all.get(outside) ?? { entered: new BoundedMap(MOST), talks: new BoundedMap(MOST) }
+  all.set(outside, known)
+  return known
+}
