@@ -48,13 +48,16 @@ export async function buildOperatorsApp(context: Context) {
   return app
 }
 
+/** `hook` writes one line for each request. */
+const logController = new LogController({ disableRequestLogging: true })
+
 /** A server with error handling and security headers but without routes. */
 async function openDoor(context: Context) {
-  const { config, log } = context
+  const { config } = context
   const app = Fastify({
     ...({ https: config.tls && { ...config.tls, maxHeaderSize: MAX_HEADER_BYTES } } as FastifyServerOptions),
-    loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    loggerInstance: context.log as FastifyBaseLogger,
+    logController,
     genReqId: () => newId(),
     requestIdHeader: false,
     trustProxy: trustedProxies(config.trustProxy),
@@ -67,7 +70,6 @@ async function openDoor(context: Context) {
     return503OnClosing: false,
   })
   app.decorate('context', context)
-  app.removeContentTypeParser('text/plain')
   readJson(app)
   await app.register(helmet, headers(isSecure(config.appUrl)))
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1024 })
@@ -84,7 +86,7 @@ async function openDoor(context: Context) {
 /** Fastify's JSON parser, except that a DELETE may have an empty body. */
 function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (request.method === 'DELETE' && body === '') done(null, undefined)
     else if (isNestedTooDeeply(body)) done(tooDeep())

@@ -11,7 +11,7 @@ import { readEngines } from './ports/speech/speech-engine-settings.ts'
 import { catalogue } from './ports/speech/sherpa/models/catalogue.ts'
 import { systemLanguage } from './ports/speech/sherpa/models/machine.ts'
 import { readSmsSettings, SmsEnvironment } from './ports/sms/sms-settings.ts'
-import { bucketOf, storageEnvironment } from './ports/storage/storage-settings.ts'
+import { storageEnvironment, storageOf } from './ports/storage/storage-settings.ts'
 import { canAllow } from './ports/webhook/addresses.ts'
 import { readFolders } from './talks/folder-import/settings.ts'
 
@@ -108,6 +108,8 @@ function requireSense(data: ParsedEnvironment) {
     throw new Error(
       'With DATABASE_URL (the role that serves) set DATABASE_OWNER_URL too (the role that owns the tables)',
     )
+  if (data.ACCEL_REDIRECT && data.S3_BUCKET)
+    throw new Error('ACCEL_REDIRECT is for recordings in DATA_DIR: it does not go with S3_BUCKET')
   const unlimited = !(data.RATE_LIMITS && (data.IDENTITY_LIMITS ?? true))
   if (unlimited && !isLoopback(data.HOST))
     throw new Error('RATE_LIMITS=off is for tests on this machine: it does not go with HOST')
@@ -122,7 +124,7 @@ function configOf(data: ParsedEnvironment, language: string) {
     webDir: path.resolve(data.WEB_DIR),
     roles: data.ROLES,
     database: data.DATABASE_URL ? { url: data.DATABASE_URL, ownerUrl: data.DATABASE_OWNER_URL as string } : null,
-    s3: bucketOf(data),
+    ...storageOf(data),
     sessionSecret: data.SESSION_SECRET,
     smtp: data.SMTP_URL ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
     sms: readSmsSettings(data),

@@ -59,8 +59,8 @@ const UPLOADED = /^(incoming|uploads)\//
 
 export const withReserve = (storage: Storage, disk: Pick<Disk, 'requireRoom'>): Storage => ({
   ...storage,
-  put: async (key, bytes) => {
+  put: async (key, bytes, options) => {
     if (UPLOADED.test(key)) await disk.requireRoom()
-    return storage.put(key, bytes)
+    return storage.put(key, bytes, options)
   },
 })

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Caller } from '../core/http/caller.ts'
 import type { Kind } from './kinds.ts'
+import { findOrganizationOf } from './organization-of.repo.ts'
 import { recentEntries } from './recent-entries.ts'
 import { notFound, requireVerified } from './refusals.ts'
 
@@ -19,9 +19,7 @@ export async function organizationOf(caller: Caller, kind: Kind, id: string): Pr
 }
 
 async function find({ context, user_id }: Caller, kind: Kind, id: string): Promise<string> {
-  const { rows } = await sql<{ org_id: string | null }>`
-    select org_of(${kind}, ${id}, ${user_id}) as org_id`.execute(context.connections.outside)
-  const org_id = rows[0]?.org_id
+  const org_id = await findOrganizationOf(context.connections.outside, { kind, id, user_id })
   if (!org_id) throw notFound()
   return org_id
 }

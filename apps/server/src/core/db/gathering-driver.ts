@@ -86,8 +86,15 @@ class GatheringConnection implements DatabaseConnection {
       const answers = await sendInside(this.client, this.#opening, statements)
       for (const [at, { resolve }] of asked.entries()) resolve(answers[at])
     } catch (error) {
-      if (asked.length > 1 && error instanceof pg.DatabaseError) for (const each of asked) void this.#send([each])
-      else for (const { reject } of asked) reject(error)
+      this.#failed(asked, error)
+    }
+  }
+
+  #failed(asked: Asked[], error: unknown) {
+    const apart = asked.length > 1 && error instanceof pg.DatabaseError
+    for (const each of asked) {
+      if (apart) void this.#send([each])
+      else each.reject(error)
     }
   }
 

@@ -53,6 +53,10 @@ class StatementBatch extends pg.Query {
     this.#statements = statements
   }
 
+  get texts() {
+    return this.#statements.map(({ text }) => text)
+  }
+
   override submit = (connection: pg.Connection) => {
     try {
       this.#known = preparedOn(connection)

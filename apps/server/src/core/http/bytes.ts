@@ -10,7 +10,10 @@ interface Stored {
   caching?: string
 }
 
-/** Sends an object of the storage: whole, a range of it, or 304. */
+/** Bytes. Smaller ranges are read in one step. */
+const LARGEST_PART = 256 * 1024
+
+/** Sends an object of the storage: whole, a range of it, or 304. With ACCEL_REDIRECT the proxy does. */
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -18,6 +21,11 @@ export async function sendBytes(
 ) {
   const size = await storage.size(key)
   if (size === null) throw new ApiError('not_found', 'This file no longer exists')
+  const { accelRedirect } = request.server.context.config
+  if (accelRedirect)
+    return reply
+      .headers({ 'x-accel-redirect': accelRedirect + key, 'cache-control': caching, 'content-type': type })
+      .send()
   const etag = `"${key.split('/').at(-1)}-${size}"`
   reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': caching, 'content-type': type })
   if (hasVersion(request.headers['if-none-match'], etag)) return reply.code(304).send()
@@ -27,6 +35,7 @@ export async function sendBytes(
   const { start, end } = range ?? { start: 0, end: size - 1 }
   reply.header('content-length', end - start + 1)
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  if (range && end - start < LARGEST_PART) return reply.send(await storage.part(key, range))
   return reply.send(await storage.read(key, range ?? undefined))
 }
 

@@ -20,7 +20,7 @@ export async function* receivedBytes<Part>(parts: AsyncIterable<Part>): AsyncGen
   }
 }
 
-/** A received file: durable bytes under a temporary key. */
+/** A received file under a temporary key, durable once it is moved. */
 export interface ReceivedUpload {
   key: string
   bytes: number
@@ -28,14 +28,14 @@ export interface ReceivedUpload {
   media_type: string
 }
 
-/** Streams to durable storage while hashing and counting. Leaves no object behind if it throws. */
+/** Streams to storage while hashing and counting. Leaves no object behind if it throws. */
 export async function receive(
   storage: Storage,
   { key, file }: { key: string; file: AsyncIterable<Uint8Array> },
 ): Promise<ReceivedUpload> {
   const hash = createHash('sha256')
   const seen = { media_type: '' }
-  const bytes = await storage.put(key, checked(file, hash, seen))
+  const bytes = await storage.put(key, checked(file, hash, seen), { temporary: true })
   return { key, bytes, sha256: hash.digest('hex'), media_type: seen.media_type }
 }
 

@@ -12,15 +12,16 @@ export function measuredStorage(storage: Storage, failed: (deed: string) => void
     }
   }
   return {
-    put: (key, bytes) => {
+    put: (key, bytes, options) => {
       const source = noted(bytes)
       return watch(
         'put',
-        () => storage.put(key, source.bytes),
+        () => storage.put(key, source.bytes, options),
         (error) => error !== source.failure(),
       )
     },
     read: (key, range) => watch('read', () => storage.read(key, range)),
+    part: (key, range) => watch('read', () => storage.part(key, range)),
     size: (key) => watch('size', () => storage.size(key)),
     move: (from, to) => watch('move', () => storage.move(from, to)),
     remove: (key) => watch('remove', () => storage.remove(key)),

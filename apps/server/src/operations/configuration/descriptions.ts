@@ -35,6 +35,8 @@ const kept = {
   S3_KEY_ID: 'with `S3_SECRET`: a key that can read, write, delete and list in the bucket',
   S3_SECRET: 'the secret of that key',
   S3_PATH_STYLE: 'whether the bucket is in the path or before the host',
+  ACCEL_REDIRECT:
+    'a path of nginx that is an alias of `DATA_DIR/files/`, like `/recordings/`: nginx then sends recordings and pictures itself ([production.md](production.md#recordings-sent-by-nginx)). Not with a bucket',
 } satisfies Meanings
 
 const letters = {

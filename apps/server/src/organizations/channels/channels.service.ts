@@ -79,15 +79,23 @@ async function changed(org: MemberScope, action: AuditAction, channel_id: string
 
 /** Throws `not_found`, also for a channel of another organization. */
 async function requireChannel(org: OrgScope, channel_id: string): Promise<Channel> {
-  const channel = await findChannel(org, channel_id)
-  if (!channel) throw new ApiError('not_found', 'Channel not found in this organization', { field: 'channel_id' })
-  return channel
+  return existing(await findChannel(org, channel_id))
 }
 
 /** Throws if the channel is archived. */
-export async function requireOpenChannel(org: OrgScope, channel_id: string): Promise<Channel> {
-  const channel = await requireChannel(org, channel_id)
+export const requireOpenChannel = async (org: OrgScope, channel_id: string): Promise<Channel> =>
+  requireOpen(await findChannel(org, channel_id))
+
+export const lookUpChannel = (org: OrgScope, channel_id: string) => findChannel(org, channel_id)
+
+export function requireOpen(found: Channel | undefined): Channel {
+  const channel = existing(found)
   if (channel.archived)
     throw new ApiError('conflict', 'This channel is archived. No new talks can be sent', { field: 'channel_id' })
+  return channel
+}
+
+function existing(channel: Channel | undefined): Channel {
+  if (!channel) throw new ApiError('not_found', 'Channel not found in this organization', { field: 'channel_id' })
   return channel
 }

@@ -5,6 +5,7 @@ import { open, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { absent, filesBelow, makeFolder, removeOld, syncFolder } from './folders.ts'
 import { checkKey, checkPrefix } from './object-keys.ts'
+import { forgetFile, openFile } from './open-files.ts'
 import { MissingObject, type Storage } from './storage.ts'
 
 const ABANDONED = 24 * 60 * 60 * 1000
@@ -18,8 +19,9 @@ interface Disk {
 export function diskStorage(folder: string): Storage {
   const disk: Disk = { objects: resolve(folder), writing: resolve(folder, '.writing') }
   return {
-    put: (key, bytes) => put(disk, key, bytes),
+    put: (key, bytes, { temporary = false } = {}) => put(disk, key, { bytes, temporary }),
     read: (key, range) => read(disk, key, range),
+    part: (key, range) => part(disk, key, range),
     size: async (key) => sizeOf(pathOf(disk, key)),
     move: (from, to) => move(disk, from, to),
     remove: (key) => remove(disk, key),
@@ -29,13 +31,19 @@ export function diskStorage(folder: string): Storage {
   }
 }
 
-async function put(disk: Disk, key: string, bytes: AsyncIterable<Uint8Array>) {
+interface NewObject {
+  bytes: AsyncIterable<Uint8Array>
+  temporary: boolean
+}
+
+async function put(disk: Disk, key: string, { bytes, temporary }: NewObject) {
   const path = pathOf(disk, key)
   await makeFolder(disk.writing, disk.objects)
   const unfinished = join(disk.writing, randomUUID())
   try {
     const size = await write(unfinished, bytes)
     await place(disk, unfinished, path)
+    if (!temporary) await syncFolder(dirname(path))
     return size
   } finally {
     await rm(unfinished, { force: true })
@@ -52,7 +60,7 @@ async function write(path: string, bytes: AsyncIterable<Uint8Array>) {
 async function place(disk: Disk, from: string, to: string) {
   await makeFolder(dirname(to), disk.objects)
   await rename(from, to)
-  await syncFolder(dirname(to))
+  forgetFile(to)
 }
 
 async function read(disk: Disk, key: string, range?: { start: number; end: number }) {
@@ -61,16 +69,25 @@ async function read(disk: Disk, key: string, range?: { start: number; end: numbe
   return stream
 }
 
+async function part(disk: Disk, key: string, { start, end }: { start: number; end: number }) {
+  const { handle } = await openFile(pathOf(disk, key)).catch(missing(key))
+  const bytes = Buffer.allocUnsafe(end - start + 1)
+  const { bytesRead } = await handle.read(bytes, 0, bytes.length, start)
+  return bytes.subarray(0, bytesRead)
+}
+
 /** The old name is not synced: if it returns after a crash, it is an extra object that cleanup removes. */
 async function move(disk: Disk, from: string, to: string) {
   const target = pathOf(disk, to)
   const source = await find(disk, from)
   await place(disk, source, target).catch(missing(from))
+  await syncFolder(dirname(target))
 }
 
 async function remove(disk: Disk, key: string) {
   const path = pathOf(disk, key)
   if ((await sizeOf(path)) === null) return
+  forgetFile(path)
   await unlink(path).catch(absent(null))
   await syncFolder(dirname(path))
 }
@@ -95,9 +112,11 @@ async function sizeOf(path: string) {
   return file?.isFile() ? file.size : null
 }
 
+/** `absent` throws other errors. */
 function missing(key: string) {
-  return (error: unknown) => {
-    if (absent(true)(error)) throw new MissingObject(key)
+  return (error: unknown): never => {
+    absent(true)(error)
+    throw new MissingObject(key)
   }
 }
 

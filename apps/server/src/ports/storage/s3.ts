@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import {
   type _Object,
@@ -42,6 +43,7 @@ export async function s3Storage(address: BucketAddress, dataDir: string, silence
   return {
     put: (key, bytes) => put(bucket, key, bytes),
     read: async (key, range) => read(bucket, key, range),
+    part: async (key, range) => buffer(await read(bucket, key, range)),
     size: async (key) => size(bucket, key),
     move: (from, to) => move(bucket, from, to),
     remove: (key) => remove(bucket, key),

@@ -8,6 +8,11 @@ export const storageEnvironment = {
   S3_KEY_ID: z.optional(z.string()),
   S3_SECRET: z.optional(z.string()),
   S3_PATH_STYLE: z.optional(z.stringbool()),
+  ACCEL_REDIRECT: z.optional(
+    z
+      .string()
+      .check(z.regex(/^\/([\w-]+\/)+$/, 'ACCEL_REDIRECT is a path with a slash at both ends, like /recordings/')),
+  ),
 }
 
 const Environment = z.object(storageEnvironment)
@@ -21,8 +26,14 @@ export interface BucketAddress {
   pathStyle: boolean
 }
 
+export const storageOf = (given: z.infer<typeof Environment>) => ({
+  s3: bucketOf(given),
+  /** Where a proxy finds the files; null if it does not send them. */
+  accelRedirect: given.ACCEL_REDIRECT ?? null,
+})
+
 /** Null if none is configured. Servers other than Amazon's use path-style addresses by default. */
-export function bucketOf(given: z.infer<typeof Environment>): BucketAddress | null {
+function bucketOf(given: z.infer<typeof Environment>): BucketAddress | null {
   const { S3_BUCKET: bucket, S3_URL: url, S3_REGION: region, S3_KEY_ID: id, S3_SECRET: secret } = given
   if (Boolean(id) !== Boolean(secret)) throw new Error('S3_KEY_ID and S3_SECRET belong together: set both or none')
   if (!bucket && (url || id)) throw new Error('S3_BUCKET is missing: name the bucket that keeps the recordings')

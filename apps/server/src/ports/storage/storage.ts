@@ -2,10 +2,15 @@ import type { Readable } from 'node:stream'
 
 /** Stores the bytes of recordings. Keys are like `originals/<org>/<uuid>`; keys that could leave the storage are refused. */
 export interface Storage {
-  /** Durable when it resolves. On failure nothing is left behind. Returns the number of bytes. */
-  put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<number>
+  /**
+   * Durable when it resolves. On failure nothing is left behind. Returns the number of bytes. Of a temporary object only
+   * the bytes are durable, its name when it is moved.
+   */
+  put(key: string, bytes: AsyncIterable<Uint8Array>, options?: { temporary?: boolean }): Promise<number>
   /** Bytes `start` to `end` (inclusive), or all. Throws MissingObject. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
+  /** The same for a small part, in memory. */
+  part(key: string, range: { start: number; end: number }): Promise<Buffer>
   /** Bytes; null if missing. */
   size(key: string): Promise<number | null>
   /** Durable when it resolves; overwrites `to`. Throws MissingObject. */

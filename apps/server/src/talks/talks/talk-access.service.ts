@@ -1,7 +1,8 @@
 import { ApiError } from '@earshot/contract/errors'
 import { isExpired } from '@earshot/contract/rules/bin'
 import type { Talk } from '@earshot/contract/talks'
-import type { MemberScope } from '../../organizations/scope.ts'
+import type { Caller } from '../../core/http/caller.ts'
+import { type MemberScope, readInOrgOf } from '../../organizations/scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
 import { findRecording, findTalk, listOwn } from './talks.repo.ts'
 
@@ -16,6 +17,11 @@ export function showFound(org: MemberScope, talk_id: string, found: Awaited<Retu
 
 export const requireRecording = async (org: MemberScope, talk_id: string) =>
   requireVisible(org, await findRecording(org, talk_id))
+
+export async function enterForListening(caller: Caller, talk_id: string) {
+  const { org, found } = await readInOrgOf(caller, talk_id, (reader) => findRecording(reader, talk_id))
+  return { org, recording: requireVisible(org, found) }
+}
 
 /** Deleted talks are visible to their sender and admins until they expire. */
 function requireVisible<Found extends { user_id: string; deleted: string | null }>(

@@ -4,9 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../core/context.ts'
 import { sendBytes } from '../../core/http/bytes.ts'
 import { callerOrSigned } from '../../core/http/signed-requests.ts'
-import { enterOrgOf } from '../../organizations/scope.ts'
 import { originalKey, playableKey } from './storage-keys.ts'
-import { requireRecording } from './talk-access.service.ts'
+import { enterForListening } from './talk-access.service.ts'
 import { mountSave } from './save/save.routes.ts'
 
 export function mountTalkBytes(app: FastifyInstance) {
@@ -18,8 +17,7 @@ async function listen(context: Context, request: FastifyRequest, reply: FastifyR
   const asked = talkRoutes.listen.input.parse(request.query)
   const { talk_id, sid, exp, sig } = asked
   const caller = await callerOrSigned(context, request, { route: talkRoutes.listen, facts: { talk_id, sid, exp, sig } })
-  const org = await enterOrgOf(caller, 'talk', asked.talk_id)
-  const recording = await requireRecording(org, asked.talk_id)
+  const { org, recording } = await enterForListening(caller, talk_id)
   const { original } = asked
   if (!original && !recording.playable) throw new ApiError('not_found', 'The audio of this talk is not ready yet')
   const keyOf = original ? originalKey : playableKey

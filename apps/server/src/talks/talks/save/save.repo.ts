@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { MemberScope } from '../../../organizations/scope.ts'
+import type { MemberScope, ReaderScope } from '../../../organizations/scope.ts'
 
-export const findSent = ({ db, org_id, user_id }: MemberScope, client_id: string) =>
+export const findSent = ({ db, org_id, user_id }: ReaderScope, client_id: string) =>
   db
     .selectFrom('talks')
     .select(['talk_id', 'sha256'])

@@ -4,11 +4,18 @@ import type { InputOf } from '@earshot/contract/route'
 import { isPlausible, titleOf } from '@earshot/contract/rules/titles'
 import type { Talk, talkRoutes } from '@earshot/contract/talks'
 import { v7 as newId } from 'uuid'
-import { requireOpenChannel } from '../../../organizations/channels/channels.service.ts'
+import { lookUpChannel, requireOpen } from '../../../organizations/channels/channels.service.ts'
 import type { Caller } from '../../../core/http/caller.ts'
 import type { ReceivedUpload } from '../../../core/http/uploads.ts'
 import { announce } from '../../../core/live/announce.ts'
-import { asSender, enterOrg, type MemberScope, inTransaction, pipelined } from '../../../organizations/scope.ts'
+import {
+  asSender,
+  inTransaction,
+  type MemberScope,
+  pipelined,
+  type ReaderScope,
+  readInOrg,
+} from '../../../organizations/scope.ts'
 import { requireMinutes, requireStorageQuota } from '../../../organizations/quotas/quotas.service.ts'
 import { searchDocument } from '../../search/search-document.ts'
 import { learnWords } from '../../vocabulary/vocabulary.service.ts'
@@ -28,23 +35,35 @@ export interface SaveScope extends MemberScope {
 }
 
 /** Authorizes a save once per request, before any byte is stored. */
-export const enterForSave = async (caller: Caller, fields: SaveFields, bytes = 0): Promise<SaveScope> =>
-  allowSave(await enterOrg(caller, fields.org_id), fields, bytes)
+export async function enterForSave(caller: Caller, fields: SaveFields, bytes = 0): Promise<SaveScope> {
+  const { org, found } = await readInOrg(caller, fields.org_id, (reader) => lookUp(reader, fields))
+  return allow(org, fields, { ...found, bytes })
+}
 
 /** For a caller who has already entered the organization. `bytes`: the size announced so far. */
-export async function allowSave(
+export const allowSave = async (entered: MemberScope, fields: Omit<SaveFields, 'org_id'>, bytes = 0) =>
+  allow(entered, fields, { ...(await lookUp(pipelined(asSender(entered)), fields)), bytes })
+
+type Destination = Pick<SaveFields, 'channel_id' | 'client_id'>
+
+async function lookUp(org: ReaderScope, { channel_id, client_id }: Destination) {
+  const before = client_id === undefined ? Promise.resolve(undefined) : findSent(org, client_id)
+  const [channel, sent] = await Promise.all([lookUpChannel(org, channel_id), before])
+  return { channel, sent }
+}
+
+interface Arriving extends Awaited<ReturnType<typeof lookUp>> {
+  bytes: number
+}
+
+async function allow(
   entered: MemberScope,
   fields: Omit<SaveFields, 'org_id'>,
-  bytes = 0,
+  { channel, sent, bytes }: Arriving,
 ): Promise<SaveScope> {
-  const { channel_id, client_id, ...links } = fields
-  const org = { ...asSender(entered), channel_id }
-  const together = pipelined(org)
-  const [, , sent] = await Promise.all([
-    requireOpenChannel(together, channel_id),
-    requireLinks(together, links),
-    client_id === undefined ? undefined : findSent(together, client_id),
-  ])
+  const org = { ...asSender(entered), channel_id: fields.channel_id }
+  requireOpen(channel)
+  await requireLinks(org, fields)
   if (sent) return org
   await requireMinutes(org)
   await requireStorageQuota(org, bytes)
