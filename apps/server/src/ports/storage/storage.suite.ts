@@ -58,6 +58,17 @@ export function storageSuite(name: string, open: () => Promise<TestStorage>) {
       await expect(keys(prefix)).rejects.toThrow('Not a storage prefix')
     })
 
+    test('a part is read as the object is now, also after it was replaced or removed', async () => {
+      const key = `incoming/${randomUUID()}`
+      const part = async () => String(await storage.part(key, { start: 1, end: 3 }))
+      await storage.put(key, from('abcdef'))
+      expect(await part()).toBe('bcd')
+      await storage.put(key, from('uvwxyz'))
+      expect(await part()).toBe('vwx')
+      await storage.remove(key)
+      await expect(part()).rejects.toThrow(MissingObject)
+    })
+
     test('a missing object is reported as missing, and removing it is no error', async () => {
       await expect(storage.read('incoming/none')).rejects.toThrow(MissingObject)
       await expect(storage.local('incoming/none')).rejects.toThrow(MissingObject)

@@ -1,5 +1,6 @@
 import { api } from '@earshot/contract'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { buildApp } from '../../../app.ts'
 import { signedAddress } from '../../../core/signatures.ts'
 import { withClockAdvanced } from '../../../testing/eventually.ts'
 import { bearer, testApp, type Person } from '../../../testing/test-app.ts'
@@ -186,4 +187,17 @@ test('the original comes as it was sent, as a download', async () => {
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+"$/)
   expect(response.headers['content-type']).toMatch(/wav/)
   expect(response.headers.etag).not.toBe((await get(admin)).headers.etag)
+})
+
+test('where a proxy sends recordings, it is told which, and only for those who may hear it', async () => {
+  const { config } = context()
+  const behind = await buildApp({ ...context(), config: { ...config, accelRedirect: '/recordings/' } }, null)
+  const url = `/v3/get?talk_id=${talk_id}`
+  const sent = await behind.inject({ url, headers: bearer(admin) })
+  const file = `/recordings/playable/${org_id}/${talk_id}.mp3`
+  expect([sent.statusCode, sent.body, sent.headers['x-accel-redirect']]).toEqual([200, '', file])
+  expect([sent.headers['content-type'], sent.headers['cache-control']]).toEqual(['audio/mpeg', 'private, max-age=3600'])
+  const refused = await behind.inject({ url, headers: bearer((await organization()).admin) })
+  expect([refused.statusCode, refused.headers['x-accel-redirect']]).toEqual([404, undefined])
+  await behind.close()
 })

@@ -1,0 +1,86 @@
+import { api } from '@earshot/contract'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { sessionOf } from '../identity/sessions/sessions.service.ts'
+import { seedTalks } from '../testing/seed-talks.ts'
+import { testApp, type Person } from '../testing/test-app.ts'
+import { readInOrg, type ReaderScope } from './scope.ts'
+
+const { ask, organization, memberOf, channelOf, context } = testApp()
+
+let org_id: string
+let admin: Person
+let channel_id: string
+let talk_id: string
+
+beforeAll(async () => {
+  ;({ org_id, admin } = await organization())
+  channel_id = await channelOf({ org_id, admin })
+  const seeded = await seedTalks({ context: context(), org_id }, [
+    { text: 'hello', user_id: admin.user_id, channel_id },
+  ])
+  talk_id = seeded[0] ?? ''
+})
+
+const callerOf = async (person: Person) => ({
+  context: context(),
+  address: '127.0.0.1',
+  ...(await sessionOf(context(), person.token)),
+})
+
+test('a stranger is refused without anything being read', async () => {
+  const stranger = await callerOf((await organization()).admin)
+  let read = 0
+  const reading = readInOrg(stranger, org_id, async () => ++read)
+  await expect(reading).rejects.toMatchObject({ code: 'not_found' })
+  expect(read).toBe(0)
+})
+
+test('a member who was removed since the last request gets what a stranger gets', async () => {
+  const member = await memberOf(org_id, {})
+  const asked = () =>
+    Promise.all([ask(member, api.talks.find, { talk_id }), ask(member, api.search.search, { org_id })])
+  for (let round = 0; round < 2; round++) expect((await asked()).map(({ status }) => status)).toEqual([200, 200])
+  await ask(admin, api.members.remove, { org_id, user_id: member.user_id })
+  const stranger = (await organization()).admin
+  const refusals = await asked()
+  expect(refusals.map(({ status }) => status)).toEqual([404, 404])
+  expect(refusals[0]?.refusal).toEqual((await ask(stranger, api.talks.find, { talk_id })).refusal)
+  expect(refusals[1]?.refusal).toEqual((await ask(stranger, api.search.search, { org_id })).refusal)
+})
+
+test('what is read while entering cannot write', async () => {
+  const caller = await callerOf(admin)
+  await readInOrg(caller, org_id, async () => null)
+  const write = ({ db }: ReaderScope) =>
+    sql`update talks set title = 'changed' where org_id = ${org_id}`.execute(db).then(() => null)
+  await expect(readInOrg(caller, org_id, write)).rejects.toThrow('read-only transaction')
+  expect((await ask(admin, api.talks.find, { talk_id })).body.title).toBeNull()
+})
+
+test('a talk of another organization is not found through one that the caller entered', async () => {
+  const other = await organization()
+  const caller = await callerOf(other.admin)
+  const titles = ({ db }: ReaderScope) => db.selectFrom('talks').select('talk_id').execute()
+  for (let round = 0; round < 2; round++) expect((await readInOrg(caller, other.org_id, titles)).found).toEqual([])
+})
+
+test('an empty query lists the newest talks, and the next page follows them', async () => {
+  const place = await organization()
+  const channel = await channelOf(place)
+  const talks = [1, 2, 3].map((day) => ({
+    text: `day ${day}`,
+    user_id: place.admin.user_id,
+    channel_id: channel,
+    recorded_at: `2026-01-0${day}T00:00:00.000Z`,
+  }))
+  const binned = talks.slice(0, 1).map((talk) => ({ ...talk, deleted: '2026-01-04T00:00:00Z' }))
+  await seedTalks({ context: context(), org_id: place.org_id }, [...talks, ...binned])
+  const list = (cursor?: string) =>
+    ask(place.admin, api.search.search, { org_id: place.org_id, limit: 2, ...(cursor && { cursor }) })
+  for (let round = 0; round < 2; round++) {
+    const { body } = await list()
+    expect([body.total, body.talks.map(({ text }) => text)]).toEqual([3, ['day 3', 'day 2']])
+    expect((await list(body.next_cursor ?? '')).body.talks.map(({ text }) => text)).toEqual(['day 1'])
+  }
+})
