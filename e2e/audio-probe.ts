@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-interface Heard {
+interface AudioProbe {
   audio?: HTMLAudioElement
   /** The last position that was set, in seconds. */
   sought?: number
@@ -9,7 +9,7 @@ interface Heard {
 /** The audio element is not in the document, so tests cannot find it otherwise. Call before the page opens. */
 export const openAudioProbe = (page: Page) =>
   page.addInitScript(() => {
-    const heard: Heard = {}
+    const heard: AudioProbe = {}
     Object.assign(globalThis, { heard })
     const { play } = HTMLMediaElement.prototype
     HTMLMediaElement.prototype.play = function (this: HTMLAudioElement) {
@@ -29,7 +29,7 @@ export const openAudioProbe = (page: Page) =>
 /** Positions are in seconds. */
 export const audioState = (page: Page) =>
   page.evaluate(() => {
-    const { audio, sought } = (globalThis as unknown as { heard: Heard }).heard
+    const { audio, sought } = (globalThis as unknown as { heard: AudioProbe }).heard
     return { sounds: audio?.paused === false, sought, at: audio?.currentTime ?? 0 }
   })
 

@@ -8,12 +8,12 @@ const { ask, organization, memberOf, channelOf, context } = testApp()
 const { list } = api.hits
 const { save, remove } = api.alerts
 
-interface Place {
+interface Fixture {
   org_id: string
   admin: Person
 }
 
-async function said(place: Place, text: string) {
+async function said(place: Fixture, text: string) {
   const { org_id, admin } = place
   const channel_id = await channelOf(place, crypto.randomUUID())
   const [talk_id = ''] = await seedTalks({ context: context(), org_id }, [{ text, user_id: admin.user_id, channel_id }])
@@ -21,7 +21,7 @@ async function said(place: Place, text: string) {
   return { talk_id, channel_id }
 }
 
-const hitsOf = async ({ org_id, admin }: Place) => (await ask(admin, list, { org_id })).body.hits
+const hitsOf = async ({ org_id, admin }: Fixture) => (await ask(admin, list, { org_id })).body.hits
 
 test('a non-member sees no hits', async () => {
   const place = await organization()

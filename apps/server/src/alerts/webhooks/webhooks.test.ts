@@ -5,13 +5,13 @@ import { testApp, type Person } from '../../testing/test-app.ts'
 
 const here = testApp()
 const opened = testApp({ env: { WEBHOOK_ALLOW: '127.0.0.0/8' } })
-type House = typeof here
+type TestApp = typeof here
 const { ask, organization, memberOf, context } = here
 const { list, create, update, remove } = api.webhooks
 
 const fields = { name: 'Pager', url: 'https://hooks.example.org/earshot' }
 
-async function inside({ ask, organization }: House) {
+async function inside({ ask, organization }: TestApp) {
   const { org_id, admin } = await organization()
   const add = (some: Partial<RequestOf<typeof create>> = {}) => ask(admin, create, { org_id, ...fields, ...some })
   const change = (webhook_id: string, some: object) => ask(admin, update, { webhook_id, ...some })

@@ -50,11 +50,11 @@ test('a question finds the talks that answer it, the rarest words first', async 
 
 test('only the matching passages are sent to the model, and the answer cites them', async () => {
   const { org_id, admin } = await said('the generator failed at nine', 'the secret plan is ready')
-  const before = chat.heard.length
+  const before = chat.received.length
   chat.says('It failed at nine [1]. The moon is cheese [7].')
   const { body } = await ask(admin, question, { org_id, question: 'When did the generator fail?' })
   expect(body).toMatchObject({ answer: [{ text: 'It failed at nine.', cites: [0] }], problem: null })
-  const { path, authorization, body: sent } = chat.heard[before] ?? {}
+  const { path, authorization, body: sent } = chat.received[before] ?? {}
   expect([path, authorization, sent?.model]).toEqual(['/v1/chat/completions', 'Bearer sk-lab', 'lab-1'])
   expect(JSON.stringify(sent)).toContain('generator failed at nine')
   expect(JSON.stringify(sent)).not.toContain('secret plan')
@@ -62,10 +62,10 @@ test('only the matching passages are sent to the model, and the answer cites the
 
 test('without matching passages the model is not asked', async () => {
   const { org_id, admin } = await said('lunch is at noon')
-  const before = chat.heard.length
+  const before = chat.received.length
   const { body } = await ask(admin, question, { org_id, question: 'zeppelin xylophone' })
   expect(body).toEqual({ passages: [], answer: null, problem: null })
-  expect(chat.heard.length).toBe(before)
+  expect(chat.received.length).toBe(before)
 })
 
 test('an answer without citations is hidden, and a failing model leaves the passages, with a sentence', async () => {

@@ -10,14 +10,17 @@ import { type StoredAnswer, answerOnce, deletePastAnswers } from './idempotency.
 const { app, ask, context, person, organization, memberOf } = testApp()
 const otherNode = testApp()
 
-interface Said {
+interface PostOptions {
   key?: string
   payload?: object
   url?: string
 }
 
-const post = (who: Person | null, { key, payload = { name: 'Seven' }, url = '/v3/organization' }: Said, node = app()) =>
-  node.inject({ method: 'POST', url, payload, headers: { ...bearer(who), ...(key && { 'idempotency-key': key }) } })
+const post = (
+  who: Person | null,
+  { key, payload = { name: 'Seven' }, url = '/v3/organization' }: PostOptions,
+  node = app(),
+) => node.inject({ method: 'POST', url, payload, headers: { ...bearer(who), ...(key && { 'idempotency-key': key }) } })
 
 const orgsOf = async (who: Person) => {
   const { json } = await app().inject({ url: '/v3/user?extras=all', headers: bearer(who) })

@@ -10,12 +10,12 @@ import { openLive } from './live.ts'
 
 const { ask, organization, memberOf, channelOf, app, context } = testApp({ alone: true })
 
-interface Place {
+interface Fixture {
   org_id: string
   admin: Person
 }
 
-const listen = ({ org_id, admin }: Place, after?: string) =>
+const listen = ({ org_id, admin }: Fixture, after?: string) =>
   openEventStream(app(), admin, { org_id, ...(after !== undefined && { after }) })
 
 /** Waits until the outbox is empty, and a little longer. */
@@ -27,7 +27,7 @@ async function settle() {
   await pause(100)
 }
 
-async function quietPlace(): Promise<Place> {
+async function quietPlace(): Promise<Fixture> {
   const place = await organization()
   await settle()
   return place

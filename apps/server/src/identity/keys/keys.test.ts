@@ -12,9 +12,9 @@ const FOREIGN = crypto.randomUUID()
 const DOT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-type Place = Awaited<ReturnType<typeof organization>>
+type Fixture = Awaited<ReturnType<typeof organization>>
 
-async function keyOf({ org_id, admin }: Place, fields: { send?: boolean; expires_at?: string } = {}) {
+async function keyOf({ org_id, admin }: Fixture, fields: { send?: boolean; expires_at?: string } = {}) {
   const { status, body } = await ask(admin, create, { org_id, name: 'Radio bridge', ...fields })
   expect(status).toBe(201)
   return { ...body, program: { user_id: admin.user_id, email: '', token: body.key } satisfies Person }

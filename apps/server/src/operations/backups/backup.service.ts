@@ -19,11 +19,11 @@ export interface BackupSource {
 export type BackupReport = (files: number, bytes: number) => void
 
 /** Writes to `.part` and renames the complete file. Returns its name and content. */
-export async function backUp(source: BackupSource, wanted: string, told: BackupReport) {
+export async function backUp(source: BackupSource, wanted: string, report: BackupReport) {
   const file = await nameOf(wanted)
   const unfinished = `${file}.part`
   try {
-    const manifest = await writeAll(source, unfinished, told)
+    const manifest = await writeAll(source, unfinished, report)
     await rename(unfinished, file)
     await syncFolder(path.dirname(file))
     return { file, ...manifest }
@@ -48,12 +48,12 @@ async function nameOf(wanted: string) {
 async function writeAll(
   { whole, storage, keys }: BackupSource,
   unfinished: string,
-  told: BackupReport,
+  report: BackupReport,
 ): Promise<Manifest> {
   await using file = await open(unfinished, 'w', 0o600)
   const archive = writeArchive(file)
   const rows = await writeTables(whole, archive, keys)
-  const { files, bytes } = await writeFiles(storage, archive, told)
+  const { files, bytes } = await writeFiles(storage, archive, report)
   const manifest: Manifest = { rows, files, bytes, sha256: archive.sum() }
   await addJson(archive, MANIFEST, manifest)
   await archive.end()
@@ -97,7 +97,7 @@ async function writeTable(archive: ArchiveWriter, { name }: TableShape, rows: As
   return count
 }
 
-async function writeFiles(storage: Storage, archive: ArchiveWriter, told: BackupReport) {
+async function writeFiles(storage: Storage, archive: ArchiveWriter, report: BackupReport) {
   let files = 0
   let bytes = 0
   for await (const { key } of storage.list('')) {
@@ -107,7 +107,7 @@ async function writeFiles(storage: Storage, archive: ArchiveWriter, told: Backup
     await archive.add(`${FILES}${key}`, size, read)
     files++
     bytes += size
-    told(files, bytes)
+    report(files, bytes)
   }
   return { files, bytes }
 }

@@ -16,11 +16,11 @@ export interface RestoreTarget {
 interface RestoreOptions {
   file: string
   replace: boolean
-  told: BackupReport
+  report: BackupReport
 }
 
 /** Checks the whole archive and the target before it changes anything. Returns what was restored. */
-export async function restore(target: RestoreTarget, { file, replace, told }: RestoreOptions) {
+export async function restore(target: RestoreTarget, { file, replace, report }: RestoreOptions) {
   await using open = await openFile(file)
   const archive = await openArchive(open)
   const keys = keysFrom(archive, target.keys)
@@ -28,7 +28,7 @@ export async function restore(target: RestoreTarget, { file, replace, told }: Re
   await target.whole.replace(
     archive.head,
     ({ name }) => archive.rows(name),
-    () => putFiles(target.storage, archive, { replace, told }),
+    () => putFiles(target.storage, archive, { replace, report }),
   )
   if (keys) await target.keepKeys(keys)
   await target.whole.migrate()
@@ -66,19 +66,19 @@ async function holdsFiles(storage: Storage) {
 /** Writes every file. If that fails in an empty storage, it is emptied again. */
 async function putFiles(storage: Storage, archive: OpenArchive, wanted: Omit<RestoreOptions, 'file'>) {
   try {
-    await putAll(storage, archive, wanted.told)
+    await putAll(storage, archive, wanted.report)
   } catch (error) {
     if (!wanted.replace) await removeAll(storage, archive)
     throw error
   }
 }
 
-async function putAll(storage: Storage, { files, manifest }: OpenArchive, told: BackupReport) {
+async function putAll(storage: Storage, { files, manifest }: OpenArchive, report: BackupReport) {
   let count = 0
   let bytes = 0
   for await (const { name, size, bytes: content } of files()) {
     if ((await storage.put(name, content())) !== size) throw new Error(`${name} was not written whole`)
-    told(++count, (bytes += size))
+    report(++count, (bytes += size))
   }
   if (count !== manifest.files) throw new BrokenArchive(DAMAGED)
 }

@@ -16,7 +16,7 @@ export const restoreCommand: OperatorCommand = {
     const keys = await keysOf(config)
     const keepKeys = (kept: { session: string; identity: string }) => keepShared(config.dataDir, kept)
     const target = { whole, storage: await openStorage(config), keys, keepKeys }
-    const { rows, files, bytes, made } = await restore(target, { file, replace, told: fileProgress(say) })
+    const { rows, files, bytes, made } = await restore(target, { file, replace, report: fileProgress(say) })
     say(`Everything is as it was at ${made}: ${rowsOf(rows)} rows, ${filesInWords(files, bytes)}. Start Earshot.`)
   },
 }

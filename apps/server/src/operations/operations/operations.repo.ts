@@ -31,7 +31,7 @@ export const countKept = async ({ db, org_id }: OrgScope) =>
       from talks where org_id = ${org_id}`.execute(db)
   ).rows[0] as StoredTotals
 
-interface Stage {
+interface StageTimes {
   stage: 'transcode' | 'transcribe' | 'scan' | 'all'
   talks: number
   median: number
@@ -41,7 +41,7 @@ interface Stage {
 /** Durations of the last day, including talks in the bin. */
 export const listStages = async ({ db, org_id }: OrgScope) =>
   (
-    await sql<Stage>`
+    await sql<StageTimes>`
       select stage, count(*)::int as talks,
         percentile_cont(0.5) within group (order by seconds) as median,
         percentile_cont(0.95) within group (order by seconds) as p95

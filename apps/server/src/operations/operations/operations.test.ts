@@ -12,12 +12,12 @@ const raise = (who: Person, level: number) =>
 
 const day = (at: number) => new Date(Date.UTC(2026, 0, at)).toISOString()
 
-interface Place {
+interface Fixture {
   org_id: string
   admin: Person
 }
 
-async function sent(place: Place, states: ('received' | 'ready' | 'failed')[]) {
+async function sent(place: Fixture, states: ('received' | 'ready' | 'failed')[]) {
   const channel_id = await channelOf(place)
   const talks = states.map((state) => ({ text: '', user_id: place.admin.user_id, channel_id, state }))
   const ids = await seedTalks({ context: context(), org_id: place.org_id }, talks)
@@ -25,8 +25,11 @@ async function sent(place: Place, states: ('received' | 'ready' | 'failed')[]) {
   return { channel_id, ids }
 }
 
-const change = ({ org_id }: Place, talk_id: string, changes: { created?: string; deleted?: string; reason?: string }) =>
-  enterAsJob(context(), org_id).db.updateTable('talks').set(changes).where('talk_id', '=', talk_id).execute()
+const change = (
+  { org_id }: Fixture,
+  talk_id: string,
+  changes: { created?: string; deleted?: string; reason?: string },
+) => enterAsJob(context(), org_id).db.updateTable('talks').set(changes).where('talk_id', '=', talk_id).execute()
 
 test('a plain member gets 403, and a non-member 404', async () => {
   const { org_id } = await organization()

@@ -9,9 +9,9 @@ const { ask, person, organization, memberOf, app, context } = testApp()
 const proxied = testApp({ env: { TRUST_PROXY: 'true' } })
 const { list } = api.audit
 
-type Place = Awaited<ReturnType<typeof organization>>
+type Fixture = Awaited<ReturnType<typeof organization>>
 
-const entriesOf = async ({ org_id, admin }: Place) => (await ask(admin, list, { org_id })).body.entries
+const entriesOf = async ({ org_id, admin }: Fixture) => (await ask(admin, list, { org_id })).body.entries
 
 async function operator() {
   const op = await person({ name: 'Op' })
@@ -20,7 +20,7 @@ async function operator() {
   return op
 }
 
-async function plant({ org_id, admin }: Place, count: number) {
+async function plant({ org_id, admin }: Fixture, count: number) {
   const doer = {
     ...enterAsJob(context(), org_id),
     user_id: admin.user_id,

@@ -14,13 +14,13 @@ async function opened() {
   return { ...place, channel_id, listed }
 }
 
-interface Said {
+interface SentTalkOptions {
   channel_id: string
   recorded_at: string
   deleted?: string
 }
 
-const speak = ({ org_id, admin }: { org_id: string; admin: Person }, talks: Said[]) =>
+const speak = ({ org_id, admin }: { org_id: string; admin: Person }, talks: SentTalkOptions[]) =>
   seedTalks(
     { context: context(), org_id },
     talks.map((talk) => ({ text: `said at ${talk.recorded_at}`, user_id: admin.user_id, ...talk })),

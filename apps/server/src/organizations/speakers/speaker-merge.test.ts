@@ -6,14 +6,14 @@ import { seedTalks } from '../../testing/seed-talks.ts'
 const { ask, organization, memberOf, channelOf, context } = testApp()
 const { list, create, update, merge } = api.speakers
 
-interface Place {
+interface Fixture {
   org_id: string
   admin: Person
 }
 
-const made = async ({ org_id, admin }: Place, name: string) =>
+const made = async ({ org_id, admin }: Fixture, name: string) =>
   (await ask(admin, create, { org_id, name })).body.speaker_id
-const names = async ({ org_id, admin }: Place) => (await ask(admin, list, { org_id })).body.map(({ name }) => name)
+const names = async ({ org_id, admin }: Fixture) => (await ask(admin, list, { org_id })).body.map(({ name }) => name)
 
 test.each(['eve smith', 'EVE SMITH', ' Eve  Smith ', '\uff25ve Smith'])(
   'a second speaker named %j is refused, new or renamed',

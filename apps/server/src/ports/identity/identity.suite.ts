@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newKey, signedBy } from '../testing/openid.ts'
 import type { Issuer } from './identity.ts'
 
-type Said = Record<string, unknown>
+type Claims = Record<string, unknown>
 
 export interface TestIssuer extends AsyncDisposable {
   issuer: Issuer
-  good(): Promise<Said>
-  sign(said: Said, header?: Said): Promise<string>
+  good(): Promise<Claims>
+  sign(claims: Claims, header?: Claims): Promise<string>
   publicKey(): Promise<JWK>
   /** Replaces the signing key; the old one is no longer published. */
   rotate(): Promise<void>
@@ -25,20 +25,20 @@ export function identitySuite(name: string, open: () => Promise<TestIssuer>) {
   afterAll(() => peer[Symbol.asyncDispose]())
 
   const verify = (token: string) => peer.issuer.verify(token)
-  const saying = async (change: Said) => verify(await peer.sign({ ...(await peer.good()), ...change }))
+  const saying = async (change: Claims) => verify(await peer.sign({ ...(await peer.good()), ...change }))
 
   test(`${name}: a valid token has the claims of its person`, async () => {
-    const said = await peer.good()
-    expect(await verify(await peer.sign(said))).toMatchObject({
+    const claims = await peer.good()
+    expect(await verify(await peer.sign(claims))).toMatchObject({
       issuer: peer.issuer.issuer,
-      subject: said.sub,
+      subject: claims.sub,
       email: 'ada@example.org',
       email_verified: true,
       name: 'Ada King',
     })
   })
 
-  test.each<[string, Said]>([
+  test.each<[string, Claims]>([
     ['that is over', { exp: seconds(-60) }],
     ['that never ends', { exp: undefined }],
     ['that holds from tomorrow', { nbf: seconds(86_400) }],
@@ -63,32 +63,32 @@ export function identitySuite(name: string, open: () => Promise<TestIssuer>) {
   })
 
   test(`${name}: another kind of token is refused`, async () => {
-    const said = await peer.good()
+    const claims = await peer.good()
     for (const typ of ['at+jwt', 'logout+jwt', 'secevent+jwt'])
-      expect(await verify(await peer.sign(said, { typ }))).toBeNull()
-    expect(await verify(await peer.sign(said, { typ: 'JWT' }))).not.toBeNull()
+      expect(await verify(await peer.sign(claims, { typ }))).toBeNull()
+    expect(await verify(await peer.sign(claims, { typ: 'JWT' }))).not.toBeNull()
   })
 
   test(`${name}: a token without a signature is refused`, async () => {
-    const said = await peer.good()
-    expect(await verify(new UnsecuredJWT(said).encode())).toBeNull()
-    const whole = await peer.sign(said)
+    const claims = await peer.good()
+    expect(await verify(new UnsecuredJWT(claims).encode())).toBeNull()
+    const whole = await peer.sign(claims)
     expect(await verify(whole.slice(0, whole.lastIndexOf('.') + 1))).toBeNull()
   })
 
   test(`${name}: a signature by another key is refused, whatever its key id`, async () => {
-    const said = await peer.good()
+    const claims = await peer.good()
     const { kid = '', alg = '' } = await peer.publicKey()
     const other = await newKey(alg)
-    expect(await verify(await signedBy({ ...other, kid }, said))).toBeNull()
-    expect(await verify(await signedBy(other, said))).toBeNull()
+    expect(await verify(await signedBy({ ...other, kid }, claims))).toBeNull()
+    expect(await verify(await signedBy(other, claims))).toBeNull()
   })
 
   test(`${name}: the public key does not work as a shared secret`, async () => {
-    const said = await peer.good()
+    const claims = await peer.good()
     const key = await peer.publicKey()
     for (const secret of [JSON.stringify(key), key.n ?? key.x ?? ''])
-      expect(await verify(await asSecret(secret, said, key.kid))).toBeNull()
+      expect(await verify(await asSecret(secret, claims, key.kid))).toBeNull()
   })
 
   test(`${name}: a token with changed claims is refused`, async () => {
@@ -112,5 +112,5 @@ export function identitySuite(name: string, open: () => Promise<TestIssuer>) {
   })
 }
 
-const asSecret = (secret: string, said: Said, kid = '') =>
-  signedBy({ alg: 'HS256', kid, privateKey: Buffer.from(secret.padEnd(32, '=')) } as never, said)
+const asSecret = (secret: string, claims: Claims, kid = '') =>
+  signedBy({ alg: 'HS256', kid, privateKey: Buffer.from(secret.padEnd(32, '=')) } as never, claims)

@@ -23,17 +23,17 @@ afterEach(async () => {
 
 const { list, select, retry, remove } = api.models
 
-interface Place {
+interface Fixture {
   org_id: string
   admin: Person
 }
 
-const seen = async ({ admin, org_id }: Place, name: string) => {
+const seen = async ({ admin, org_id }: Fixture, name: string) => {
   const { status, refusal, body } = await ask(admin, list, { org_id })
   expect([status, refusal]).toEqual([200, body])
   return body.models.find(({ model }) => model === name)
 }
-const ready = (at: Place, name: string) =>
+const ready = (at: Fixture, name: string) =>
   eventually(
     () => seen(at, name),
     (model) => model?.ready === true,

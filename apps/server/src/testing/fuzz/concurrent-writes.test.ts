@@ -11,7 +11,7 @@ const ROUNDS = 6
 const ALL = [...Array(12).keys()]
 const orders = fc.sample(fc.shuffledSubarray(ALL, { minLength: ALL.length }), { seed: SEED, numRuns: ROUNDS })
 
-type Place = Awaited<ReturnType<typeof place>>
+type Fixture = Awaited<ReturnType<typeof place>>
 type Call = () => Promise<{ status: number }>
 
 const calls = (admin: Person, ...asked: [Route, object][]): Call[] =>
@@ -21,14 +21,14 @@ const calls = (admin: Person, ...asked: [Route, object][]): Call[] =>
         ask(admin, route, input as RequestOf<Route>),
   )
 
-async function talkIn({ org_id, admin, channel_id }: Place) {
+async function talkIn({ org_id, admin, channel_id }: Fixture) {
   const said = { text: 'fire', user_id: admin.user_id, channel_id, playable: true, duration: 2 }
   const [talk_id = ''] = await seedTalks({ context: context(), org_id }, [said])
   return talk_id
 }
 
 /** Per noun: an object, and all calls that change, delete or restore it. */
-const nouns: Record<string, (here: Place) => Promise<Call[]>> = {
+const nouns: Record<string, (here: Fixture) => Promise<Call[]>> = {
   async alert({ org_id, admin }) {
     const { alert_id } = (await ask(admin, api.alerts.save, { org_id, keyword: 'fire' })).body
     return calls(

@@ -53,13 +53,13 @@ async function sharedFolder() {
   return { DATA_DIR }
 }
 
-interface Place {
+interface Fixture {
   org_id: string
   admin: Person
   channel_id: string
 }
 
-async function send({ url }: Node, { org_id, channel_id, admin }: Place, says: string) {
+async function send({ url }: Node, { org_id, channel_id, admin }: Fixture, says: string) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ org_id, channel_id, client_id: randomUUID() })) form.append(name, value)
   form.append('audio', new Blob([await speech(says)]), 'talk.wav')
@@ -68,7 +68,7 @@ async function send({ url }: Node, { org_id, channel_id, admin }: Place, says: s
   return ((await response.json()) as { talk_id: string }).talk_id
 }
 
-const ended = (node: Node, { admin }: Place, talk_id: string) =>
+const ended = (node: Node, { admin }: Fixture, talk_id: string) =>
   eventually(
     async () => (await askNode(node, { route: api.talks.find, who: admin }, { talk_id })).body,
     ({ state }) => ['ready', 'failed'].includes(state),
@@ -81,7 +81,7 @@ async function done(job: string, workers: Node[]) {
   return texts.reduce((sum, text) => sum + Number(line.exec(text)?.[1] ?? 0), 0)
 }
 
-async function kept({ org_id }: Place, talk_id: string) {
+async function kept({ org_id }: Fixture, talk_id: string) {
   const { db } = enterAsJob(context(), org_id)
   const [transcripts, hits] = await Promise.all([
     db

@@ -58,13 +58,13 @@ export function valuesOf(points: readonly Point[], at: readonly string[], measur
 const sumOf = ({ points }: Series, measure: Exclude<Measure, 'confidence'>) =>
   points.reduce((sum, point) => sum + point[measure], 0)
 
-interface Place {
+interface SeriesPart {
   values: (number | null)[]
   slot: Slot
   measure: Measure
 }
 
-const one = (series: Series, { values, slot, measure }: Place): ChartSeries => ({
+const one = (series: Series, { values, slot, measure }: SeriesPart): ChartSeries => ({
   key: series.id ?? 'none',
   kind: series.id === null ? 'none' : 'one',
   id: series.id ?? undefined,

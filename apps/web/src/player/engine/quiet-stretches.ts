@@ -7,7 +7,7 @@ export interface Stretch {
   end: number
 }
 
-interface Heard {
+interface SpokenAudio {
   /** Maxima of equally long parts, 0–1. */
   peaks: readonly number[]
   words: readonly Word[]
@@ -22,7 +22,7 @@ const LOWEST = 0.015
 const FAINT = 0.1
 
 /** Stretches of at least a second without words in which all peaks are faint. */
-export function quietStretches({ peaks, words, duration }: Heard): Stretch[] {
+export function quietStretches({ peaks, words, duration }: SpokenAudio): Stretch[] {
   if (peaks.length === 0 || duration <= 0) return []
   return faintStretches(peaks, duration)
     .flatMap((stretch) => withoutWords(stretch, words))

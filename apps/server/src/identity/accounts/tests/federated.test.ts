@@ -33,7 +33,7 @@ const only = testApp({ worker: true, env: { ...at(shy), IDENTITY: 'oidc', OIDC_T
 const lied = testApp({ worker: true, env: at(liar) })
 const invited = testApp({ worker: true, env: { ...at(corp), REGISTRATION: 'invite', OIDC_TRUST_EMAIL: 'on' } })
 
-type House = typeof trusting
+type TestApp = typeof trusting
 
 async function begin(visitor: Browser) {
   const { status, body } = await visitor.post('/identity/sign-in/social', {
@@ -60,13 +60,13 @@ async function atIssuer(url: URL) {
   }
 }
 
-async function federated({ app }: House, visitor = browser(app())) {
+async function federated({ app }: TestApp, visitor = browser(app())) {
   const back = await atIssuer(await begin(visitor))
   const { location } = await visitor.get(back.href)
   return { visitor, location }
 }
 
-const sessionOf = async (place: House, visitor: Browser, email: string) =>
+const sessionOf = async (place: TestApp, visitor: Browser, email: string) =>
   testAccounts(place).exchanged({ email, visitor })
 
 test('the browser is sent to the issuer with a challenge, a nonce and a state of its own', async () => {

@@ -30,25 +30,25 @@ const closed = testApp({ alone: true, env: { ...oidc, REGISTRATION: 'closed', OI
 const late = testApp({ env: { ...oidc, OIDC_ISSUER: asleep.issuer } })
 const plain = testApp()
 
-type House = typeof trusting
+type TestApp = typeof trusting
 const seconds = (from: number) => Math.floor(Date.now() / 1000) + from
 const times = () => ({ iat: seconds(-1), exp: seconds(600), auth_time: seconds(-1) })
 
-interface Said {
+interface TokenOptions {
   sub?: string
   email?: string
   email_verified?: boolean
   name?: string
 }
 
-const ofCorp = ({ sub = randomUUID(), ...said }: Said) =>
+const ofCorp = ({ sub = randomUUID(), ...said }: TokenOptions) =>
   corp.sign({ iss: corp.issuer, aud: CLIENT_ID, sub, ...said, ...times() })
 
 /** Unsigned, like the tokens of the Firebase emulator. */
-const ofFirebase = async ({ sub = randomUUID(), ...said }: Said) =>
+const ofFirebase = async ({ sub = randomUUID(), ...said }: TokenOptions) =>
   new UnsecuredJWT({ iss: ISSUER, aud: 'demo-earshot', sub, ...said, ...times() }).encode()
 
-const exchange = async ({ ask }: House, token: string) => ask(null, api.sessions.exchange, { token })
+const exchange = async ({ ask }: TestApp, token: string) => ask(null, api.sessions.exchange, { token })
 
 const TAKEN = 'An account with this email already exists. Sign in to it'
 

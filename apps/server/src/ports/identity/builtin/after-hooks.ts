@@ -18,14 +18,14 @@ interface HookOptions {
 const RENEWING = ['/change-password', '/two-factor/verify-totp', '/two-factor/disable']
 
 /** Database hooks that pass changes in the provider's tables on to the app. */
-export const afterHooks = (told: HookOptions) =>
+export const afterHooks = (options: HookOptions) =>
   ({
-    session: { delete: { after: (session, ctx) => signInEnded(told, session, ctx) } },
+    session: { delete: { after: (session, ctx) => signInEnded(options, session, ctx) } },
     user: {
-      ...signUpGuard(told.hooks),
+      ...signUpGuard(options.hooks),
       update: {
         before: async ({ email }, ctx) => (email && isLink(ctx) ? { data: { emailVerified: true } } : undefined),
-        after: (user, ctx) => personChanged(told, user, ctx),
+        after: (user, ctx) => personChanged(options, user, ctx),
       },
     },
     account: { create: { before: async () => ({ data: NO_TOKENS }) } },

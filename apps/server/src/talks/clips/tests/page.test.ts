@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const pageOf = (clip_id: string, more = '', at = app()) => at.inject(`/clip/?clip_id=${clip_id}${more}`)
-const knock = (clip_id: string, password: string, { at = app(), query = '' } = {}) =>
+const attempt = (clip_id: string, password: string, { at = app(), query = '' } = {}) =>
   at.inject({
     method: 'POST',
     url: `/clip/${query}`,
@@ -104,12 +104,12 @@ test('a password is entered in a form, also when embedded, with the error beside
   const closed = await pageOf(clip_id)
   expect(closed.body).toContain('<form method="post" action="/clip/">')
   expect(closed.body).not.toMatch(/Fire|<audio|zero/)
-  const wrong = await knock(clip_id, 'guess')
+  const wrong = await attempt(clip_id, 'guess')
   expect(wrong.statusCode).toBe(403)
   expect(wrong.body).toContain('role="alert">Wrong password</p>')
   expect(wrong.body).not.toMatch(/Fire|<audio|zero/)
   for (const query of ['', '?embed=1']) {
-    const open = await knock(clip_id, 'secret', { query })
+    const open = await attempt(clip_id, 'secret', { query })
     expect(open.statusCode).toBe(200)
     expect(open.body).toMatch(/Fire.*<audio/s)
     expect(open.headers['content-security-policy']).toContain(`frame-ancestors ${query ? '*' : "'none'"}`)
@@ -122,8 +122,8 @@ test('an invalid form is refused', async () => {
     ['', 'secret'],
     [`${clip_id}x`, 'secret'],
   ] as const)
-    expect((await knock(id, password)).statusCode).toBe(404)
-  expect((await knock(clip_id, 'x'.repeat(5000))).statusCode).toBe(413)
+    expect((await attempt(id, password)).statusCode).toBe(404)
+  expect((await attempt(clip_id, 'x'.repeat(5000))).statusCode).toBe(413)
   const { headers, payload } = form({ clip_id, password: 'secret' })
   expect((await app().inject({ method: 'POST', url: '/clip/', headers, payload })).statusCode).not.toBe(200)
 })
@@ -132,8 +132,8 @@ test('too many guesses or views are refused with a time to retry', async () => {
   const { published } = await openClipFixture(counting)
   const { clip_id } = await published({ end: 1, password: 'secret' })
   const at = counting.app()
-  for (let guess = 0; guess < 10; guess++) expect((await knock(clip_id, 'guess', { at })).statusCode).toBe(403)
-  const late = await knock(clip_id, 'secret', { at })
+  for (let guess = 0; guess < 10; guess++) expect((await attempt(clip_id, 'guess', { at })).statusCode).toBe(403)
+  const late = await attempt(clip_id, 'secret', { at })
   expect(late.statusCode).toBe(429)
   expect(late.body).toMatch(/role="alert">Too many requests\. Try again in 1[45] minutes<\/p>/)
   expect(Number(late.headers['retry-after'])).toBeGreaterThan(800)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   endpoint = `${await app().listen({ port: 0, host: '127.0.0.1' })}/v3/uploads`
 })
 
-type Place = Awaited<ReturnType<typeof place>>
+type Fixture = Awaited<ReturnType<typeof place>>
 
 async function saved(person: Person, fields: Record<string, string>, audio: FilePart) {
   const { headers, payload } = form({ ...fields, audio })
@@ -24,7 +24,7 @@ async function saved(person: Person, fields: Record<string, string>, audio: File
 }
 
 const find = async (person: Person, talk_id: string) => (await ask(person, api.talks.find, { talk_id })).body
-const foundBy = async ({ admin, org_id }: Place, query: string) =>
+const foundBy = async ({ admin, org_id }: Fixture, query: string) =>
   (await ask(admin, api.search.search, { org_id, query })).body.talks.map(({ title }) => title)
 
 test.each([

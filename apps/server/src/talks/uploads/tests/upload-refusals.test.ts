@@ -16,7 +16,7 @@ interface Asked {
   payload?: string | Buffer
 }
 
-async function knock(person: Person | null, { method = 'POST', id, headers = {}, payload }: Asked) {
+async function attempt(person: Person | null, { method = 'POST', id, headers = {}, payload }: Asked) {
   const url = `/v3/uploads${id === undefined ? '' : `/${id}`}`
   const all = { ...TUS, ...bearer(person), ...headers }
   const response = await app().inject({ method, url, headers: all, ...(payload !== undefined && { payload }) })
@@ -24,7 +24,7 @@ async function knock(person: Person | null, { method = 'POST', id, headers = {},
 }
 
 const begin = (person: Person | null, org_id: string, headers: Record<string, string> = {}) =>
-  knock(person, { headers: { 'upload-length': '10', 'upload-metadata': `org_id ${base64(org_id)}`, ...headers } })
+  attempt(person, { headers: { 'upload-length': '10', 'upload-metadata': `org_id ${base64(org_id)}`, ...headers } })
 
 async function begun() {
   const { org_id, admin } = await organization()
@@ -36,7 +36,7 @@ test('a visitor can neither begin nor read an upload', async () => {
   const { org_id, id } = await begun()
   expect((await begin(null, org_id)).status).toBe(401)
   for (const method of ['HEAD', 'PATCH', 'DELETE'] as const)
-    expect((await knock(null, { method, id })).status).toBe(401)
+    expect((await attempt(null, { method, id })).status).toBe(401)
 })
 
 test('a non-member cannot start an upload', async () => {
@@ -57,7 +57,7 @@ test('a member who may not send can neither start nor continue an upload', async
   await inside(org_id).updateTable('members').set({ send: false }).where('user_id', '=', member.user_id).execute()
   expect(await begin(member, org_id)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
   const patch = { method: 'PATCH', id, headers: { ...OFFSET, 'upload-offset': '0' }, payload: 'sound' } as const
-  expect((await leavingNothing(() => knock(member, patch))).status).toBe(403)
+  expect((await leavingNothing(() => attempt(member, patch))).status).toBe(403)
 })
 
 test('another person’s upload is not found, by colleagues, admins and non-members alike', async () => {
@@ -68,14 +68,14 @@ test('another person’s upload is not found, by colleagues, admins and non-memb
     for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
       const asked = { method, ...(method === 'PATCH' && { headers: patch, payload: 'sound' }) }
       const [foreign, absent] = [
-        await leavingNothing(() => knock(person, { ...asked, id })),
-        await knock(person, { ...asked, id: crypto.randomUUID() }),
+        await leavingNothing(() => attempt(person, { ...asked, id })),
+        await attempt(person, { ...asked, id: crypto.randomUUID() }),
       ]
       expect([foreign.status, foreign.body]).toEqual([404, absent.body])
       expect(Object.keys(foreign.headers)).toEqual(Object.keys(absent.headers))
     }
   }
-  expect((await knock(admin, { method: 'HEAD', id })).headers).toMatchObject({ 'upload-offset': '0' })
+  expect((await attempt(admin, { method: 'HEAD', id })).headers).toMatchObject({ 'upload-offset': '0' })
 })
 
 test('a removed member, and an operator who did not start it, find no upload', async () => {
@@ -87,7 +87,7 @@ test('a removed member, and an operator who did not start it, find no upload', a
   const operator = await person()
   const { outside } = context().connections
   await outside.updateTable('users').set({ level: 1000 }).where('user_id', '=', operator.user_id).execute()
-  for (const who of [member, operator]) expect((await knock(who, { method: 'HEAD', id })).status).toBe(404)
+  for (const who of [member, operator]) expect((await attempt(who, { method: 'HEAD', id })).status).toBe(404)
   expect((await begin(member, org_id)).status).toBe(404)
   expect((await begin(operator, org_id)).status).toBe(403)
 })
@@ -105,13 +105,13 @@ test('an API key with the right to send can begin uploads in its organization on
   const { status, headers } = await begin(sending, org_id)
   expect(status).toBe(201)
   const id = String(headers.location).split('/').at(-1) ?? ''
-  expect((await knock(sending, { method: 'HEAD', id })).status).toBe(200)
+  expect((await attempt(sending, { method: 'HEAD', id })).status).toBe(200)
 })
 
 test.each(['0', 'x', '..%2f..', '%00', "' or 1=1 --", 'f'.repeat(90)])('an id like %j is of no upload', async (id) => {
   const { admin } = await organization()
   for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
-    const { status } = await knock(admin, { method, id: encodeURIComponent(decodeURIComponent(id)) })
+    const { status } = await attempt(admin, { method, id: encodeURIComponent(decodeURIComponent(id)) })
     expect(status).toBe(404)
   }
 })
@@ -159,9 +159,9 @@ test('a request that does not speak the protocol is refused', async () => {
   const headers = { ...bearer(admin), 'upload-length': '10', 'upload-metadata': `org_id ${base64(org_id)}` }
   const response = await app().inject({ method: 'POST', url, headers })
   expect([response.statusCode, response.json().text]).toEqual([412, 'Say Tus-Resumable: 1.0.0'])
-  expect((await knock(admin, { method: 'GET', id: crypto.randomUUID() })).status).toBe(404)
+  expect((await attempt(admin, { method: 'GET', id: crypto.randomUUID() })).status).toBe(404)
   for (const version of ['0.2.2', '2.0.0', '1.0', 'x']) {
-    const other = await knock(admin, { headers: { ...headers, 'tus-resumable': version } })
+    const other = await attempt(admin, { headers: { ...headers, 'tus-resumable': version } })
     expect([other.status, other.headers['tus-version']]).toEqual([412, '1.0.0'])
   }
 })
@@ -175,20 +175,20 @@ test.each([
 ])('a part %s is refused, and nothing is kept of it', async (_, headers, refused) => {
   const { admin, id } = await begun()
   const patch = { method: 'PATCH', id, headers: { ...OFFSET, ...headers }, payload: 'eleven bytes' } as const
-  const { status, body } = await leavingNothing(() => knock(admin, patch))
+  const { status, body } = await leavingNothing(() => attempt(admin, patch))
   expect([status, body.error]).toEqual(refused)
-  expect((await knock(admin, { method: 'HEAD', id })).headers['upload-offset']).toBe('0')
+  expect((await attempt(admin, { method: 'HEAD', id })).headers['upload-offset']).toBe('0')
 })
 
 test('an expired upload cannot continue or become a talk', async () => {
   const { org_id, admin, id } = await begun()
   const channel_id = await channelOf({ org_id, admin })
-  await knock(admin, { method: 'PATCH', id, headers: { ...OFFSET, 'upload-offset': '0' }, payload: 'ten bytes!' })
+  await attempt(admin, { method: 'PATCH', id, headers: { ...OFFSET, 'upload-offset': '0' }, payload: 'ten bytes!' })
   const created = new Date(Date.now() - 24.1 * 60 * 60 * 1000).toISOString()
   await context().connections.inside(org_id).updateTable('uploads').set({ created }).execute()
-  expect((await knock(admin, { method: 'HEAD', id })).status).toBe(410)
+  expect((await attempt(admin, { method: 'HEAD', id })).status).toBe(410)
   const patch = { method: 'PATCH', id, headers: { ...OFFSET, 'upload-offset': '10' }, payload: '' } as const
-  expect(await knock(admin, patch)).toMatchObject({ status: 410, body: { error: 'gone' } })
+  expect(await attempt(admin, patch)).toMatchObject({ status: 410, body: { error: 'gone' } })
   const saved = await ask(admin, api.talks.save, { org_id, channel_id, upload_id: id })
   expect([saved.status, saved.refusal]).toEqual([
     410,
@@ -197,7 +197,7 @@ test('an expired upload cannot continue or become a talk', async () => {
 })
 
 test.each([undefined, crypto.randomUUID()])('OPTIONS lists the supported protocol for everyone', async (id) => {
-  const { status, headers } = await knock(null, {
+  const { status, headers } = await attempt(null, {
     method: 'OPTIONS',
     ...(id && { id }),
     headers: { 'tus-resumable': '' },

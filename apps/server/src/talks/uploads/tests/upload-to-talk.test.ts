@@ -13,11 +13,11 @@ beforeAll(async () => {
   endpoint = `http://127.0.0.1:${(app().server.address() as AddressInfo).port}/v3/uploads`
 })
 
-type Place = Awaited<ReturnType<typeof place>>
+type Fixture = Awaited<ReturnType<typeof place>>
 
-const uploaded = async ({ org_id, admin: person }: Place, bytes?: Buffer) =>
+const uploaded = async ({ org_id, admin: person }: Fixture, bytes?: Buffer) =>
   openUploadClient(endpoint, { person, org_id, bytes: bytes ?? (await speech('water pump')) }).done
-const save = ({ org_id, channel_id, admin }: Place, upload_id: string, more = {}) =>
+const save = ({ org_id, channel_id, admin }: Fixture, upload_id: string, more = {}) =>
   ask(admin, api.talks.save, { org_id, channel_id, upload_id, ...more })
 const tus = (person: Person, method: 'HEAD' | 'DELETE', upload_id: string) =>
   app().inject({ method, url: `/v3/uploads/${upload_id}`, headers: { 'tus-resumable': '1.0.0', ...bearer(person) } })
