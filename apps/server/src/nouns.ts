@@ -16,6 +16,7 @@ import { users } from './identity/users/users.service.ts'
 import { operations } from './operations/operations/operations.service.ts'
 import { addresses } from './organizations/addresses/addresses.service.ts'
 import { audit } from './organizations/audit/audit.service.ts'
+import { channelMembers } from './organizations/channel-members/channel-members.service.ts'
 import { channels } from './organizations/channels/channels.service.ts'
 import { mountExports } from './organizations/exports/exports.routes.ts'
 import { exports } from './organizations/exports/exports.service.ts'
@@ -61,6 +62,7 @@ export const nouns = {
   members: [json(api.members, members)],
   invites: [json(api.invites, invites)],
   channels: [json(api.channels, channels)],
+  channelMembers: [json(api.channelMembers, channelMembers)],
   talks: [json(api.talks, talks), mountTalkBytes, mountUploads, (app) => app.register(mountCallUpload)],
   search: [json(api.search, search)],
   analytics: [json(api.analytics, analytics)],

@@ -1,6 +1,7 @@
 import { scanJob } from './alerts/hits/scan.job.ts'
 import { deletePastAnswers } from './core/idempotency/idempotency.service.ts'
 import { deleteVersionsJob } from './organizations/attachments/clear.job.ts'
+import { moveWordsJob } from './organizations/channels/move-words.job.ts'
 import { clearOrphansHourly } from './organizations/trash/orphans.service.ts'
 import { purgeHourly } from './organizations/trash/purge.service.ts'
 import { retranscribeProvisional } from './talks/speech-settings/retranscription.service.ts'
@@ -39,6 +40,7 @@ export const jobs = [
   sendPushJob,
   deleteClipAudioJob,
   deleteVersionsJob,
+  moveWordsJob,
 ] as unknown as readonly Job<never>[]
 
 const MINUTE = 60 * 1000

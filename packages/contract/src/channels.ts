@@ -29,6 +29,12 @@ export const Channel = z.object({
   created_by: Id,
   /** Archived at this time. An archived channel takes no more talks; its talks stay searchable. */
   archived: z.nullable(Time),
+  /** Only its members hear a private channel; admins see that it exists. */
+  private: z.boolean(),
+  /** How many people hear it; null if it is open, because everyone does. */
+  members: z.nullable(z.int()),
+  /** Whether the caller hears it. */
+  joined: z.boolean(),
   most_recent_message: z.nullable(MostRecentMessage),
 })
 export type Channel = z.infer<typeof Channel>
@@ -40,6 +46,7 @@ export type ChannelCount = z.infer<typeof ChannelCount>
 export const ChannelFields = z.object({
   name: requiredLine('Enter a name', 80),
   notes: z._default(text(2000), ''),
+  private: z._default(z.boolean(), false),
 })
 
 export const channelRoutes = {
@@ -68,7 +75,7 @@ export const channelRoutes = {
     path: '/channel',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Create a channel',
+    summary: 'Create a channel; the creator of a private one is its first member',
     input: z.strictObject({ ...ChannelFields.shape, org_id: Id }),
     output: Channel,
     status: 201,
@@ -89,7 +96,8 @@ export const channelRoutes = {
     path: '/channel',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Change a channel; `archived: null` restores it',
+    summary:
+      'Change a channel; `archived: null` restores it. `private` decides who hears its talks: whoever makes it private is its first member, and only members can open it',
     input: changesTo(Channel, {
       keys: { channel_id: Id },
       fields: { ...ChannelFields.shape, archived: z.null({ error: 'Use DELETE to archive a channel' }) },

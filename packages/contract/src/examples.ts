@@ -79,6 +79,7 @@ const examples: Record<string, string | number> = {
   normal: 18,
   wide: 23,
   loudness: -19.4,
+  members: 3,
   match: 'fire',
   max_duration: 120,
   maxheight: 400,

@@ -3,6 +3,7 @@ import { alertRoutes } from './alerts.ts'
 import { analyticsRoutes } from './analytics.ts'
 import { assistantRoutes } from './assistant.ts'
 import { auditRoutes } from './audit.ts'
+import { channelMemberRoutes } from './channel-members.ts'
 import { channelRoutes } from './channels.ts'
 import { clipRoutes } from './clips.ts'
 import { exportRoutes } from './exports.ts'
@@ -35,6 +36,7 @@ export const api = {
   members: memberRoutes,
   invites: inviteRoutes,
   channels: channelRoutes,
+  channelMembers: channelMemberRoutes,
   talks: talkRoutes,
   search: searchRoutes,
   analytics: analyticsRoutes,

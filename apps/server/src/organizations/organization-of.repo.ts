@@ -6,11 +6,13 @@ interface Sought {
   kind: Kind
   id: string
   user_id: string
+  key_channels: string[] | null
 }
 
-/** Looks in all organizations of the person. */
-export async function findOrganizationOf(outside: Database, { kind, id, user_id }: Sought): Promise<string | null> {
+/** Looks in all organizations of the person, without what is hidden from them. */
+export async function findOrganizationOf(outside: Database, sought: Sought): Promise<string | null> {
+  const { kind, id, user_id, key_channels } = sought
   const { rows } = await sql<{ org_id: string | null }>`
-    select org_of(${kind}, ${id}, ${user_id}) as org_id`.execute(outside)
+    select heard_org(${kind}, ${id}, ${user_id}, ${key_channels}::uuid[]) as org_id`.execute(outside)
   return rows[0]?.org_id ?? null
 }

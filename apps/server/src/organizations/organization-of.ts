@@ -5,7 +5,7 @@ import { recentEntries } from './recent-entries.ts'
 import { notFound, requireVerified } from './refusals.ts'
 
 /**
- * In which organization of the caller an object is. Remembered for talks, which never move between organizations. Says
+ * In which organization of the caller an object is that is not hidden from them. Remembered for talks, which never move between organizations. Says
  * nothing about access: the organization is entered each time.
  */
 export async function organizationOf(caller: Caller, kind: Kind, id: string): Promise<string> {
@@ -18,8 +18,25 @@ export async function organizationOf(caller: Caller, kind: Kind, id: string): Pr
   return org_id
 }
 
-async function find({ context, user_id }: Caller, kind: Kind, id: string): Promise<string> {
-  const org_id = await findOrganizationOf(context.connections.outside, { kind, id, user_id })
+async function find(caller: Caller, kind: Kind, id: string): Promise<string> {
+  const { context, user_id } = caller
+  const sought = { kind, id, user_id, key_channels: keyChannels(caller) }
+  const org_id = await findOrganizationOf(context.connections.outside, sought)
   if (!org_id) throw notFound()
   return org_id
+}
+
+/** A key hears open channels and its own; null for people. */
+export const keyChannels = ({ only }: Caller) => (only ? [only.channel_id].filter((id) => id !== null) : null)
+
+interface View {
+  hidden: readonly string[]
+  admin: boolean
+}
+
+/** What is hidden is refused like what does not exist; a remembered talk may have been hidden since. */
+export async function requireHeard(caller: Caller, { hidden, admin }: View, { kind, id }: { kind: Kind; id: string }) {
+  if (hidden.length === 0) return
+  if (kind === 'talk') await find(caller, kind, id)
+  if (kind === 'channel' && !admin && hidden.includes(id)) throw notFound()
 }

@@ -49,6 +49,26 @@ test('a member who was removed since the last request gets what a stranger gets'
   expect(refusals[1]?.refusal).toEqual((await ask(stranger, api.search.search, { org_id })).refusal)
 })
 
+test('a person who was taken out of a private channel since the last request reads nothing of it', async () => {
+  const member = await memberOf(org_id, {})
+  const { body } = await ask(admin, api.channels.create, { org_id, name: 'Board', private: true })
+  await ask(admin, api.channelMembers.create, { channel_id: body.channel_id, user_id: member.user_id })
+  const [secret = ''] = await seedTalks({ context: context(), org_id }, [
+    { text: 'secret', user_id: admin.user_id, channel_id: body.channel_id },
+  ])
+  const asked = () =>
+    Promise.all([ask(member, api.talks.find, { talk_id: secret }), ask(member, api.search.search, { org_id })])
+  for (let round = 0; round < 2; round++) expect(JSON.stringify(await asked())).toContain('secret')
+  await ask(admin, api.channelMembers.remove, { channel_id: body.channel_id, user_id: member.user_id })
+  for (let round = 0; round < 2; round++) {
+    const [talk, list] = await asked()
+    expect(talk.refusal).toEqual((await ask(member, api.talks.find, { talk_id: crypto.randomUUID() })).refusal)
+    expect(list.body.talks.map(({ talk_id }) => talk_id)).not.toContain(secret)
+  }
+  await ask(admin, api.channelMembers.create, { channel_id: body.channel_id, user_id: member.user_id })
+  expect((await asked())[0].status, 'and again what the person may').toBe(200)
+})
+
 test('what is read while entering cannot write', async () => {
   const caller = await callerOf(admin)
   await readInOrg(caller, org_id, async () => null)

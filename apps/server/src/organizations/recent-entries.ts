@@ -1,11 +1,12 @@
 import { BoundedMap } from '../core/bounded-map.ts'
 import type { Context } from '../core/context.ts'
+import type { ChannelView } from '../core/db/connection.ts'
 
 const MOST = 20_000
 
 interface RecentEntries {
-  /** By person and organization: who was let in. */
-  entered: Map<string, true>
+  /** By person and organization: who was let in, and which channels were hidden from them. */
+  entered: Map<string, ChannelView>
   /** The organization of a talk, by person and talk. */
   talks: Map<string, string>
 }

@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@earshot/contract/errors'
 import { isExpired } from '@earshot/contract/rules/bin'
 import { ADMIN_LEVEL, isAdmin } from '@earshot/contract/rules/is-admin'
 import { sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import type { Context } from '../core/context.ts'
 import type { Database } from '../core/db/connection.ts'
 import type { Caller } from '../core/http/caller.ts'
 import type { Kind } from './kinds.ts'
-import { organizationOf } from './organization-of.ts'
+import { insertOperatorEntry } from './operator-entry.repo.ts'
+import { keyChannels, organizationOf, requireHeard } from './organization-of.ts'
 import { recentEntries } from './recent-entries.ts'
 import { notFound, requireVerified } from './refusals.ts'
 
@@ -18,6 +19,8 @@ export interface OrgScope {
   org_id: string
   db: Database
   context: Context
+  /** Private channels that the person is not in. Empty for jobs, which see everything. */
+  hidden: readonly string[]
 }
 
 /** Proves that the person may enter the organization, and carries their rights. */
@@ -52,8 +55,9 @@ export async function enterOrg(
   const { context, user_id, session_id, address, level, only } = caller
   if (only && only.org_id !== org_id) throw notFound()
   const db = context.connections.inside(org_id)
-  const { rows } = await sql<{ org_role: 'admin' | 'member' | null; send: boolean | null; deleted: string | null }>`
-    select o.deleted, m.org_role, m.send from organizations o
+  const { rows } = await sql<Entrance>`
+    select o.deleted, m.org_role, m.send, hidden_from(o.org_id, ${user_id}, ${keyChannels(caller)}::uuid[]) as hidden
+    from organizations o
     left join members m on m.org_id = o.org_id and m.user_id = ${user_id}
     where o.org_id = ${org_id}`.execute(together ?? db)
   const found = rows[0]
@@ -62,32 +66,25 @@ export async function enterOrg(
   const org_role = only ? 'member' : (found.org_role ?? 'admin')
   const admin = !only && isAdmin({ org_role, level })
   if (found.deleted && (!(deleted && admin) || isExpired(found.deleted))) throw notFound()
-  if (!found.org_role) await recordOperator(db, { org_id, user_id, session_id, address })
+  if (!found.org_role) await insertOperatorEntry(db, { org_id, user_id, session_id, address })
   const send = only ? only.send : (found.send ?? false)
   caller.entered?.push(org_id)
-  return { ...scopeOf(context, org_id, db), org_role, send, admin, user_id, session_id, address }
+  const { hidden } = found
+  const seen = hidden.length === 0 ? db : context.connections.inside(org_id, { hidden, lists: admin })
+  return { ...scopeOf(context, org_id, seen), hidden, org_role, send, admin, user_id, session_id, address }
 }
 
-/** Records, once per session, that an operator entered an organization without being a member. */
-async function recordOperator(db: Database, who: Pick<MemberScope, 'org_id' | 'user_id' | 'session_id' | 'address'>) {
-  const { name } = await db
-    .selectFrom('users')
-    .select('name')
-    .where('user_id', '=', who.user_id)
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('audit')
-    .values({ ...who, name, entry_id: newId(), action: 'organization.enter' })
-    .onConflict((is) =>
-      // A literal: with a parameter, the plan of a named statement would not use the partial index.
-      is.columns(['org_id', 'session_id']).where('action', '=', sql.lit('organization.enter')).doNothing(),
-    )
-    .execute()
+interface Entrance {
+  org_role: 'admin' | 'member' | null
+  send: boolean | null
+  deleted: string | null
+  hidden: string[]
 }
 
 /**
- * Enters and reads in one round trip. What was read is dropped if the caller is refused, and cannot write. Callers who
- * did not enter before are let in first, so that how long a refusal takes tells strangers nothing.
+ * Enters and reads in one round trip. What was read is dropped if the caller is refused, or hears other channels than
+ * the last time, and cannot write. Callers who did not enter before are let in first, so that how long a refusal takes
+ * tells strangers nothing.
  */
 export async function readInOrg<Found>(
   caller: Caller,
@@ -97,25 +94,33 @@ export async function readInOrg<Found>(
   const { context, user_id } = caller
   const { entered } = recentEntries(context)
   const name = `${user_id} ${org_id}`
-  const together = entered.has(name) ? context.connections.insideAtOnce(org_id) : undefined
-  const ahead = together && read({ ...scopeOf(context, org_id, together), user_id })
+  const view = entered.get(name)
+  const together = view && context.connections.insideAtOnce(org_id, view)
+  const ahead = together && read({ ...scopeOf(context, org_id, together), hidden: view.hidden, user_id })
   const [allowed, found] = await Promise.allSettled([enterOrg(caller, org_id, { together }), ahead])
   if (allowed.status === 'rejected') {
     entered.delete(name)
     throw allowed.reason
   }
   const org = allowed.value
-  entered.set(name, true)
-  return { org, found: ahead && found.status === 'fulfilled' ? await ahead : await read(pipelined(org)) }
+  const now = { hidden: org.hidden, lists: org.admin }
+  entered.set(name, now)
+  const holds = ahead && found.status === 'fulfilled' && isDeepStrictEqual(view, now)
+  return { org, found: holds ? await ahead : await read(pipelined(org)) }
 }
 
 /** Of a talk. */
-export const readInOrgOf = async <Found>(caller: Caller, talk_id: string, read: (org: ReaderScope) => Promise<Found>) =>
-  readInOrg(caller, await organizationOf(caller, 'talk', talk_id), read)
+export async function readInOrgOf<Found>(caller: Caller, talk_id: string, read: (org: ReaderScope) => Promise<Found>) {
+  const entered = await readInOrg(caller, await organizationOf(caller, 'talk', talk_id), read)
+  await requireHeard(caller, entered.org, { kind: 'talk', id: talk_id })
+  return entered
+}
 
 /** For calls that name only the object, like DELETE /tag?tag_id=. */
 export async function enterOrgOf(caller: Caller, kind: Kind, id: string): Promise<MemberScope> {
-  return enterOrg(caller, await organizationOf(caller, kind, id))
+  const org = await enterOrg(caller, await organizationOf(caller, kind, id))
+  await requireHeard(caller, org, { kind, id })
+  return org
 }
 
 /** No access check: the job's payload was written by an authorized request. */
@@ -171,7 +176,7 @@ export const lockOrganization = ({ db, org_id }: OrgScope) =>
 /** For parallel reads: statements started together share one round trip. */
 export const pipelined = (org: MemberScope): MemberScope => ({
   ...org,
-  db: org.context.connections.insideAtOnce(org.org_id),
+  db: org.context.connections.insideAtOnce(org.org_id, { hidden: org.hidden, lists: org.admin }),
 })
 
 export function asAdmin(org: MemberScope): MemberScope {
@@ -184,4 +189,5 @@ export function asSender(org: MemberScope): MemberScope {
   return org
 }
 
-const scopeOf = (context: Context, org_id: string, db: Database) => ({ org_id, db, context }) as OrgScope
+const scopeOf = (context: Context, org_id: string, db: Database) =>
+  ({ org_id, db, context, hidden: [] as readonly string[] }) as OrgScope

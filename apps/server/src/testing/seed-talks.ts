@@ -2,7 +2,7 @@ import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { TalkRow, Word } from '@earshot/contract/talks'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../core/context.ts'
-import { enterAsJob } from '../organizations/scope.ts'
+import { enterAsJob, type OrgScope } from '../organizations/scope.ts'
 import { toStoredProfile } from '../talks/sound-profiles/sound-profiles.service.ts'
 import { tsvectorOf } from '../talks/search/tsvector.ts'
 import { learnWords } from '../talks/vocabulary/vocabulary.service.ts'
@@ -47,7 +47,7 @@ export async function seedTalks({ context, org_id }: { context: Context; org_id:
   const { db } = org
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE)
-    await learnWords(org, tokensOf(some.map(({ text }) => text).join('\n')))
+    await learnByChannel(org, some)
     await db
       .insertInto('talks')
       .values(some.map((row) => ({ org_id, ...talkOf(row) })))
@@ -66,6 +66,11 @@ export async function seedTalks({ context, org_id }: { context: Context; org_id:
     if (sounds.length > 0) await db.insertInto('talk_sounds').values(sounds).execute()
   }
   return rows.map(({ talk_id }) => talk_id)
+}
+
+async function learnByChannel(org: OrgScope, rows: SeededTalk[]) {
+  for (const [channel_id, some] of Map.groupBy(rows, (row) => row.channel_id))
+    await learnWords(org, channel_id, tokensOf(some.map(({ text }) => text).join('\n')))
 }
 
 function talkOf({

@@ -1,5 +1,6 @@
 import type { Alert, AlertFields } from '@earshot/contract/alerts'
 import { type SqlBool, sql } from 'kysely'
+import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const shown = [
@@ -16,7 +17,13 @@ const shown = [
   'created_by',
 ] as const
 
-const alertsOf = ({ db, org_id }: OrgScope) => db.selectFrom('alerts').select(shown).where('org_id', '=', org_id)
+/** An alert that watches only hidden channels is hidden, too. */
+const alertsOf = ({ db, org_id }: OrgScope) =>
+  db
+    .selectFrom('alerts')
+    .select(shown)
+    .where('org_id', '=', org_id)
+    .where(sql<SqlBool>`(channel_ids = '{}' or not channel_ids <@ hidden_channels())`)
 
 export const listAlerts = (org: OrgScope): Promise<Alert[]> =>
   alertsOf(org)
@@ -31,6 +38,7 @@ export const listHitCounts = ({ db, org_id }: OrgScope, days: number) =>
     .select(['alert_id', (of) => of.fn.countAll<number>().as('hits')])
     .where('org_id', '=', org_id)
     .where('created', '>', sql<string>`now() - make_interval(days => ${days})`)
+    .where(isHeard('channel_id'))
     .groupBy('alert_id')
     .execute()
 
@@ -118,7 +126,8 @@ export async function listOwn({ db, org_id }: OrgScope, ids: Pick<Alert, 'channe
   const { rows } = await sql<{ channels: string[]; speakers: string[] }>`
     select
       array(select c.channel_id from channels c
-        where c.org_id = ${org_id} and c.channel_id = any (${ids.channel_ids}::uuid[])) as channels,
+        where c.org_id = ${org_id} and c.channel_id = any (${ids.channel_ids}::uuid[])
+          and ${isHeard('c.channel_id')}) as channels,
       array(select s.speaker_id from speakers s
         where s.org_id = ${org_id} and s.speaker_id = any (${ids.speaker_ids}::uuid[])) as speakers`.execute(db)
   return { channels: rows[0]?.channels ?? [], speakers: rows[0]?.speakers ?? [] }

@@ -55,7 +55,7 @@ export const alerts: Handlers<typeof alertRoutes> = {
         : await findAlertOfScope(tx, scopeOf({ ...NEW_ALERT, ...asked }))
       if (known && !alert_id && if_exists === 'refuse') throw taken(known)
       await requireOwn(tx, asked, known)
-      return known ? change(tx, known, asked) : create(tx, asked)
+      return shownTo(tx, known ? await change(tx, known, keepHidden(tx, known, asked)) : await create(tx, asked))
     })
   },
 
@@ -79,8 +79,20 @@ export const alerts: Handlers<typeof alertRoutes> = {
 export async function alertsIn(org: OrgScope): Promise<Alert[]> {
   const [all, heard] = await Promise.all([listAlerts(org), listHitCounts(org, TRIAL_DAYS)])
   const hits = new Map(heard.map((each) => [each.alert_id, each.hits]))
-  return all.map((alert) => ({ ...alert, hits: hits.get(alert.alert_id) ?? 0 }))
+  return all.map((alert) => ({ ...shownTo(org, alert), hits: hits.get(alert.alert_id) ?? 0 }))
 }
+
+/** Without channels that are hidden from the person. */
+const shownTo = ({ hidden }: OrgScope, alert: Alert): Alert => ({
+  ...alert,
+  channel_ids: alert.channel_ids.filter((channel_id) => !hidden.includes(channel_id)),
+})
+
+/** Channels that the person does not see stay, unless the alert is to watch all. */
+const keepHidden = ({ hidden }: OrgScope, known: Alert, asked: AlertInput): AlertInput =>
+  asked.channel_ids?.length
+    ? { ...asked, channel_ids: [...asked.channel_ids, ...known.channel_ids.filter((id) => hidden.includes(id))] }
+    : asked
 
 type AlertInput = Omit<InputOf<typeof alertRoutes.save>, 'org_id' | 'alert_id' | 'if_exists'>
 

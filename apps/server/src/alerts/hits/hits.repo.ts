@@ -1,5 +1,6 @@
 import type { Hit } from '@earshot/contract/hits'
 import { type SqlBool, sql } from 'kysely'
+import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 export type NewHit = Omit<Hit, 'org_id' | 'created' | 'state' | 'note' | 'modified' | 'modified_by'>
@@ -24,7 +25,8 @@ const hitsOf = ({ db, org_id }: OrgScope) =>
           .select(sql.lit(1).as('there'))
           .where('talks.org_id', '=', org_id)
           .whereRef('talks.talk_id', '=', 'hits.talk_id')
-          .where('talks.deleted', 'is', null),
+          .where('talks.deleted', 'is', null)
+          .where(isHeard('talks.channel_id')),
       ),
     )
 

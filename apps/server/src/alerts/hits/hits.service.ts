@@ -21,7 +21,7 @@ export const hits: Handlers<typeof hitRoutes> = {
       const hit = await requireHit(tx, { talk_id, alert_id })
       const changed = await updateHit(tx, hit, { state, note: note ?? hit.note })
       if (!changed) return hit
-      await announce(tx, 'hits')
+      await announce(tx, 'hits', hit.channel_id)
       return requireHit(tx, hit)
     })
   },

@@ -57,7 +57,7 @@ async function scanNow(org: OrgScope, talk_id: string) {
       found.filter(({ alert_id }) => fresh.has(alert_id)),
     )
     await tx.context.jobs.enqueue(tx.db, planHitNotificationsJob, { org_id: tx.org_id, talk_id, alert_ids })
-    await announce(tx, 'hits')
-    await announce(tx, 'talks')
+    await announce(tx, 'hits', channel_id)
+    await announce(tx, 'talks', channel_id)
   })
 }

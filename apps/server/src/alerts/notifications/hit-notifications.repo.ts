@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '@earshot/contract/notifications'
 import { sql } from 'kysely'
+import { isOpenTo } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 
 /** With the notification settings of their alerts; empty if the talk is gone. */
@@ -8,7 +9,7 @@ export const listHits = ({ db, org_id }: OrgScope, { talk_id, alert_ids }: { tal
     .selectFrom('hits as h')
     .innerJoin('alerts as a', (on) => on.onRef('a.org_id', '=', 'h.org_id').onRef('a.alert_id', '=', 'h.alert_id'))
     .innerJoin('talks as t', (on) => on.onRef('t.org_id', '=', 'h.org_id').onRef('t.talk_id', '=', 'h.talk_id'))
-    .select(['h.alert_id', 'h.created', 'a.created_by', 'a.cooldown', sql<string>`now()`.as('now')])
+    .select(['h.alert_id', 'h.channel_id', 'h.created', 'a.created_by', 'a.cooldown', sql<string>`now()`.as('now')])
     .where('h.org_id', '=', org_id)
     .where('h.talk_id', '=', talk_id)
     .where('h.alert_id', 'in', alert_ids)
@@ -99,6 +100,7 @@ export const listDue = ({ db, org_id }: OrgScope, user_id: string) =>
     .where('n.sent', 'is', null)
     .where('n.due', '<=', sql<string>`now()`)
     .where('t.deleted', 'is', null)
+    .where(isOpenTo('c', user_id))
     .orderBy('n.created')
     .orderBy('h.start')
     .forUpdate('n')

@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '@earshot/contract/notifications'
 import { sql } from 'kysely'
+import { isOpenTo } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 
 export const listMentioned = ({ db, org_id }: OrgScope, user_ids: string[]) =>
@@ -56,6 +57,7 @@ export const listDueMentions = ({ db, org_id }: OrgScope, user_id: string) =>
     .where('n.due', '<=', sql<string>`now()`)
     .where('m.seen', 'is', null)
     .where('t.deleted', 'is', null)
+    .where(isOpenTo('c', user_id))
     .orderBy('n.created')
     .orderBy('n.note_id')
     .forUpdate('n')

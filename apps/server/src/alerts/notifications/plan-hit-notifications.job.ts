@@ -2,6 +2,7 @@ import { Id } from '@earshot/contract/fields'
 import { defaultNotifications, type NotificationSettings } from '@earshot/contract/notifications'
 import * as z from 'zod/mini'
 import { declareJob } from '../../core/jobs/job.ts'
+import { hearersOf } from '../../organizations/channels/channels.service.ts'
 import { enterAsJob, type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { scheduleDeliveries } from './deliver-notifications.job.ts'
 import {
@@ -48,7 +49,8 @@ type PastNotification = Awaited<ReturnType<typeof listNotified>>[number]
 async function noticesOf(org: OrgScope, { talk_id, alert_ids }: NewHits) {
   const hits = await listHits(org, { talk_id, alert_ids })
   const makers = hits.map(({ created_by }) => created_by)
-  const listeners = hits.length > 0 ? await listListeners(org, makers) : []
+  const [hit] = hits
+  const listeners = hit ? (await listListeners(org, makers)).filter(await hearsChannel(org, hit)) : []
   const user_ids = listeners.map(({ user_id }) => user_id)
   const told = listeners.length > 0 ? await listNotified(org, { user_ids, alert_ids }) : []
   const toldOf = new Map(told.map((each) => [keyOf(each), each]))
@@ -60,6 +62,11 @@ async function noticesOf(org: OrgScope, { talk_id, alert_ids }: NewHits) {
       .map((notice) => ({ talk_id, ...notice }))
   })
   return { notices, waiting: new Set(told.map(({ user_id, held }) => `${user_id} ${held}`)) }
+}
+
+const hearsChannel = async (org: OrgScope, { channel_id }: Hit) => {
+  const hears = await hearersOf(org, channel_id)
+  return ({ user_id }: { user_id: string }) => hears(user_id)
 }
 
 const keyOf = ({ user_id, alert_id }: { user_id: string; alert_id: string }) => `${user_id} ${alert_id}`

@@ -2,6 +2,7 @@ import { defaultNotifications, type NotificationSettings } from '@earshot/contra
 import { declareJob } from '../../core/jobs/job.ts'
 import { TalkPayload } from '../../talks/talks/job-payloads.ts'
 import { placedTokens } from '@earshot/contract/rules/tokens'
+import { hearersOf } from '../../organizations/channels/channels.service.ts'
 import { enterAsJob, type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { memberNames } from '../../organizations/members/members.service.ts'
 import { spokenIn } from '../../talks/talks/spoken-words.service.ts'
@@ -35,7 +36,8 @@ async function planTalkNotifications(org: OrgScope, talk_id: string) {
   const tokens = placedTokens(heard.words)
   await inTransaction(org, async (tx) => {
     const talk = await findSpoken(tx, talk_id)
-    const followers = talk ? await listFollowers(tx, talk.user_id) : []
+    const hears = talk && (await hearersOf(tx, talk.channel_id))
+    const followers = hears ? (await listFollowers(tx, talk.user_id)).filter(({ user_id }) => hears(user_id)) : []
     if (!talk || followers.length === 0) return
     const named = namedIn(tokens, await memberNames(tx))
     const told = await toldOf(tx, followers)

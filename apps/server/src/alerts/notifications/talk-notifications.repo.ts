@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '@earshot/contract/notifications'
 import { sql } from 'kysely'
+import { isOpenTo } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { Reason } from './notification-reasons.ts'
 
@@ -95,6 +96,7 @@ export const listDueTalks = ({ db, org_id }: OrgScope, user_id: string) =>
     .where('n.sent', 'is', null)
     .where('n.due', '<=', sql<string>`now()`)
     .where('t.deleted', 'is', null)
+    .where(isOpenTo('c', user_id))
     .orderBy('n.created')
     .orderBy('n.talk_id')
     .forUpdate('n')

@@ -15,12 +15,14 @@ export const listListeners = ({ db, org_id }: OrgScope, event: Event) =>
     .orderBy('webhook_id')
     .execute()
 
-export const listChannelNames = ({ db, org_id }: OrgScope, channel_ids: string[]) =>
+/** Of open channels: webhooks belong to the organization, and are not told of private ones. */
+export const listOpenChannels = ({ db, org_id }: OrgScope, channel_ids: string[]) =>
   db
     .selectFrom('channels')
     .select(['channel_id', 'name'])
     .where('org_id', '=', org_id)
     .where('channel_id', 'in', channel_ids)
+    .where('private', '=', false)
     .execute()
 
 export interface NewDelivery {
@@ -51,7 +53,7 @@ export interface DueDelivery extends Delivery {
   secret: string
 }
 
-/** Undefined if this attempt is already recorded, or the webhook is paused. */
+/** Undefined if this attempt is already recorded, the webhook is paused, or the channel has become private. */
 export const findDue = (
   { db, org_id }: OrgScope,
   { delivery_id, attempt }: { delivery_id: string; attempt: number },
@@ -68,6 +70,9 @@ export const findDue = (
     .where('d.attempt', '=', attempt)
     .where('d.done', '=', false)
     .where('w.paused', '=', false)
+    .where(sql<boolean>`not exists (
+      select 1 from channels c
+      where c.org_id = ${org_id} and c.channel_id = (d.payload->>'channel_id')::uuid and c.private)`)
     .executeTakeFirst()
 
 export interface DeliveryOutcome {

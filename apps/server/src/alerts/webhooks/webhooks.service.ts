@@ -16,7 +16,7 @@ import {
   inTransaction,
 } from '../../organizations/scope.ts'
 import { deliverWebhookJob } from './deliver-webhook.job.ts'
-import { insertDeliveries, listChannelNames, listListeners, updateUntried } from './deliveries.repo.ts'
+import { insertDeliveries, listOpenChannels, listListeners, updateUntried } from './deliveries.repo.ts'
 import type { Event, EventPayload } from './webhook-messages.ts'
 import {
   countWebhooks,
@@ -107,8 +107,10 @@ export async function enqueueWebhooks<Which extends Event>(
 ) {
   const listeners = happened.length > 0 ? await listListeners(org, event) : []
   if (listeners.length === 0) return
-  const names = await listChannelNames(org, [...new Set(happened.map(({ channel_id }) => channel_id))])
-  const payloads = happened.map((told) => payloadOf(org, told, names))
+  const open = await listOpenChannels(org, [...new Set(happened.map(({ channel_id }) => channel_id))])
+  const names = new Map(open.map(({ channel_id, name }) => [channel_id, name]))
+  const payloads = happened.filter(({ channel_id }) => names.has(channel_id)).map((told) => payloadOf(org, told, names))
+  if (payloads.length === 0) return
   const rows = payloads.flatMap((payload) => listeners.map(({ webhook_id }) => ({ webhook_id, event, payload })))
   for (const delivery_id of await insertDeliveries(org, rows)) await queue(org, delivery_id)
 }
@@ -116,11 +118,7 @@ export async function enqueueWebhooks<Which extends Event>(
 const queue = ({ db, context, org_id }: OrgScope, delivery_id: string) =>
   context.jobs.enqueue(db, deliverWebhookJob, { org_id, delivery_id, attempt: 0 })
 
-function payloadOf(
-  { org_id, context }: OrgScope,
-  told: EventPayload[Event],
-  names: { channel_id: string; name: string }[],
-) {
-  const channel = names.find(({ channel_id }) => channel_id === told.channel_id)?.name ?? ''
+function payloadOf({ org_id, context }: OrgScope, told: EventPayload[Event], names: Map<string, string>) {
+  const channel = names.get(told.channel_id) ?? ''
   return { org_id, ...told, channel, link: linkTo(context.config.appUrl, { org_id, ...told }) }
 }

@@ -2,6 +2,7 @@ import { type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import pg from 'pg'
 import { answersWithin, deadlines, HEALTH_MS, REQUEST_STATEMENT_MS } from './deadlines.ts'
 import { GatheringDriver } from './gathering-driver.ts'
+import type { Settings } from './organization-settings.ts'
 import { PooledDriver } from './pooled-driver.ts'
 import type { Tables } from './tables/tables.ts'
 import { isoTypes } from './value-parsers.ts'
@@ -12,13 +13,21 @@ export interface Connections {
   /** For rows that belong to no organization. Tenant tables look empty through it. */
   outside: Database
   /** Every statement runs with app.org_id set, alone or in its transaction. */
-  inside(org_id: string): Database
+  inside(org_id: string, view?: ChannelView): Database
   /** Like inside, for parallel reads: statements started together share one round trip, and cannot write. */
-  insideAtOnce(org_id: string): Database
+  insideAtOnce(org_id: string, view?: ChannelView): Database
   pool: pg.Pool
   answers(): Promise<boolean>
   close(): Promise<void>
 }
+
+/** Which private channels are hidden from the person, and whether these may be listed by name all the same. */
+export interface ChannelView {
+  hidden: readonly string[]
+  lists: boolean
+}
+
+export const NOTHING_HIDDEN: ChannelView = { hidden: [], lists: false }
 
 interface ConnectOptions {
   most?: number
@@ -36,14 +45,24 @@ export function connect(url: string, onError: (error: Error) => void, options: C
   pool.on('connect', survive)
   return {
     outside: handle(new PooledDriver(pool, {})),
-    inside: (org_id) => handle(new PooledDriver(pool, { 'app.org_id': org_id })),
-    insideAtOnce: (org_id) => handle(new GatheringDriver(pool, { 'app.org_id': org_id, transaction_read_only: 'on' })),
+    inside: (org_id, view) => handle(new PooledDriver(pool, settingsOf(org_id, view))),
+    insideAtOnce: (org_id, view) =>
+      handle(new GatheringDriver(pool, { ...settingsOf(org_id, view), transaction_read_only: 'on' })),
     pool,
     answers: answersWithin(HEALTH_MS, () => pool.query('select 1')),
     close: async () => {
       closing = true
       await pool.end()
     },
+  }
+}
+
+function settingsOf(org_id: string, { hidden, lists }: ChannelView = NOTHING_HIDDEN): Settings {
+  if (hidden.length === 0) return { 'app.org_id': org_id }
+  return {
+    'app.org_id': org_id,
+    'app.hidden_channels': `{${hidden.join()}}`,
+    ...(lists && { 'app.lists_channels': 'on' }),
   }
 }
 

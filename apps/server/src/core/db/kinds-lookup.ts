@@ -1,29 +1,53 @@
 import pg from 'pg'
 
-type Kinds = Readonly<Record<string, { table: string; id: string }>>
+type Kinds = Readonly<Record<string, { table: string; id: string; hidden?: string }>>
 
 /**
- * Creates `org_among(orgs, kind, id)`, which `org_of` uses to find an object's organization. Recreated from the list of
+ * Creates `org_among(orgs, kind, id)`, which `org_of` uses to find an object's organization, and
+ * `is_hidden(org, kind, id, hidden)`, which tells whether it is in one of these channels. Recreated from the list of
  * kinds at every start, so that a new kind needs no migration. The schema must be up to date.
  */
 export async function createKindsLookup(ownerUrl: string, kinds: Kinds) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  const name = (identifier: string) => client.escapeIdentifier(identifier)
-  const cases = Object.entries(kinds).map(
-    ([kind, { table, id }]) => `
-          when ${client.escapeLiteral(kind)} then
-            (select t.org_id from ${name(table)} t where t.org_id = any (orgs) and t.${name(id)} = thing limit 1)`,
-  )
   try {
     await client.query(`
       create or replace function org_among(orgs uuid[], kind text, thing uuid) returns uuid
       language plpgsql stable set search_path = public, pg_temp as $$
       begin
-        return case kind ${cases.join('')}
+        return case kind ${holdingCases(kinds)}
           end;
+      end $$;
+      create or replace function is_hidden(org uuid, kind text, thing uuid, hidden uuid[]) returns boolean
+      language plpgsql stable set search_path = public, pg_temp as $$
+      begin
+        return case kind ${hidingCases(kinds)}
+          else false end;
       end $$`)
   } finally {
     await client.end()
   }
 }
+
+const { escapeIdentifier, escapeLiteral } = pg
+
+const holdingCases = (kinds: Kinds) =>
+  Object.entries(kinds)
+    .map(
+      ([kind, { table, id }]) => `
+          when ${escapeLiteral(kind)} then (
+            select t.org_id from ${escapeIdentifier(table)} t
+            where t.org_id = any (orgs) and t.${escapeIdentifier(id)} = thing limit 1)`,
+    )
+    .join('')
+
+const hidingCases = (kinds: Kinds) =>
+  Object.entries(kinds)
+    .filter(([, { hidden }]) => hidden !== undefined)
+    .map(
+      ([kind, { table, id, hidden }]) => `
+          when ${escapeLiteral(kind)} then exists (
+            select 1 from ${escapeIdentifier(table)} t
+            where t.org_id = org and t.${escapeIdentifier(id)} = thing and (${hidden}))`,
+    )
+    .join('')

@@ -30,6 +30,7 @@ import { notes } from './migrations/0026_notes.ts'
 import { lookups } from './migrations/0027_lookups.ts'
 import { filters } from './migrations/0028_filters.ts'
 import { storageTotals } from './migrations/0029_storage.ts'
+import { privateChannels } from './migrations/0030_private.ts'
 
 const migrations = {
   '0001_people': people,
@@ -60,6 +61,7 @@ const migrations = {
   '0027_lookups': lookups,
   '0028_filters': filters,
   '0029_storage': storageTotals,
+  '0030_private': privateChannels,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -4,6 +4,8 @@ import { sendBatch, type Statement } from './statement-batch.ts'
 /** What holds for the statements of an organization until their transaction ends. */
 export interface Settings {
   'app.org_id'?: string
+  'app.hidden_channels'?: string
+  'app.lists_channels'?: 'on'
   transaction_read_only?: 'on'
 }
 

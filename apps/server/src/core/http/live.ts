@@ -7,6 +7,7 @@ import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { enterOrg } from '../../organizations/scope.ts'
 import { endedAmong, ownerOf } from '../../identity/sessions/sessions.service.ts'
 import type { Context } from '../context.ts'
+import type { ChannelView } from '../db/connection.ts'
 import type { Caller } from './caller.ts'
 import { callerFor } from './mount.ts'
 
@@ -29,11 +30,11 @@ export function mountLive(app: FastifyInstance) {
   app.get(`/v3${liveRoutes.listen.path}`, { exposeHeadRoute: false }, async (request, reply) => {
     const caller = (await callerFor(app.context, liveRoutes.listen, request)) as Caller
     const { org_id, age } = liveRoutes.listen.input.parse(request.query)
-    await enterOrg(caller, org_id)
+    const { hidden, admin } = await enterOrg(caller, org_id)
     if (request.raw.socket.destroyed) return reply.hijack()
     const heard = request.headers['last-event-id']
     const from = { after: heard === undefined ? undefined : Number(heard), age }
-    const opened = stream(reply, caller, { org_id, from })
+    const opened = stream(reply, caller, { org_id, from, view: { hidden, lists: admin } })
     open.add(opened)
     app.context.metrics.streamOpened()
     reply.raw.once('close', () => {
@@ -67,12 +68,14 @@ interface Stream {
 
 interface StreamOptions {
   org_id: string
+  view: ChannelView
   from: ResumePoint
 }
 
-const MEMBERSHIP: string[] = ['users', 'organization']
+/** After these, rights are looked up again. Of hidden channels too, because the person may have been added. */
+const MEMBERSHIP: string[] = ['users', 'organization', 'channels']
 
-function stream(reply: FastifyReply, caller: Caller, { org_id, from }: StreamOptions): Stream {
+function stream(reply: FastifyReply, caller: Caller, { org_id, from, ...opened }: StreamOptions): Stream {
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
@@ -83,11 +86,12 @@ function stream(reply: FastifyReply, caller: Caller, { org_id, from }: StreamOpt
     'x-content-type-options': 'nosniff',
   })
   raw.write('retry: 2000\n\n')
-  const look = () => void stillMay(caller, org_id).catch(() => raw.end())
+  const write = writerTo(raw)
+  const view = trackView(caller, org_id, { ...opened, onEnd: () => raw.end(), onChange: write })
   const hear = (event: NumberedEvent) => {
-    if (raw.writableLength > MOST_UNSENT) raw.destroy()
-    else raw.write(frame(event))
-    if (MEMBERSHIP.includes(event.changed)) look()
+    const heard = view.hears(event)
+    if (heard) write(event)
+    if (heard === undefined || MEMBERSHIP.includes(event.changed)) view.look(event)
   }
   const leave = caller.context.live.subscribe(org_id, hear, from)
   const beat = setInterval(() => raw.write(': beat\n\n'), HEARTBEAT_MS)
@@ -96,13 +100,66 @@ function stream(reply: FastifyReply, caller: Caller, { org_id, from }: StreamOpt
     leave()
     raw.end()
   }
-  return { caller, look, end }
+  return { caller, look: view.look, end }
 }
 
-const frame = ({ id, ...event }: NumberedEvent) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`
+function writerTo(raw: FastifyReply['raw']) {
+  let last = ''
+  return (event: NumberedEvent) => {
+    const sent = frame(event)
+    // Changes in several channels at once look alike without their channels.
+    if (event.channel_id && sent === last) return
+    last = sent
+    if (raw.writableLength > MOST_UNSENT) raw.destroy()
+    else raw.write(sent)
+  }
+}
 
-/** Throws if the session was revoked or the person removed since the stream began. */
-async function stillMay(caller: Caller, org_id: string) {
+interface ViewOptions {
+  view: ChannelView
+  onEnd: () => void
+  onChange: (event: NumberedEvent) => void
+}
+
+/**
+ * Which private channels the stream tells of. Those it has not heard of yet, and changes of members, are looked up. A person
+ * who hears other channels than before fetches everything.
+ */
+function trackView(caller: Caller, org_id: string, { view, onEnd, onChange }: ViewOptions) {
+  let seen = view
+  const joined = new Set<string>()
+
+  function update(now: ChannelView, event: NumberedEvent) {
+    const [came, went] = [
+      seen.hidden.filter((id) => !now.hidden.includes(id)),
+      now.hidden.filter((id) => joined.has(id)),
+    ]
+    const changed = came.length + went.length > 0 || now.lists !== seen.lists
+    seen = now
+    for (const id of went) joined.delete(id)
+    for (const id of came) joined.add(id)
+    const { channel_id } = event
+    const isNew = channel_id && !joined.has(channel_id) && !now.hidden.includes(channel_id)
+    if (isNew) joined.add(channel_id)
+    if (changed) onChange({ id: event.id, org_id, changed: 'everything' })
+    else if (isNew) onChange(event)
+  }
+  return {
+    /** Undefined if it must be looked up. */
+    hears({ channel_id, changed }: NumberedEvent) {
+      if (!channel_id || joined.has(channel_id)) return true
+      if (!seen.hidden.includes(channel_id)) return undefined
+      return seen.lists && changed === 'channels'
+    },
+    look: (event?: NumberedEvent) => void stillMay(caller, org_id).then((now) => event && update(now, event), onEnd),
+  }
+}
+
+const frame = ({ id, org_id, changed }: NumberedEvent) => `id: ${id}\ndata: ${JSON.stringify({ org_id, changed })}\n\n`
+
+/** What the person sees now. Throws if the session was revoked or the person removed since the stream began. */
+async function stillMay(caller: Caller, org_id: string): Promise<ChannelView> {
   await ownerOf(caller.context, caller.session_id)
-  await enterOrg(caller, org_id)
+  const { hidden, admin } = await enterOrg(caller, org_id)
+  return { hidden, lists: admin }
 }

@@ -1,8 +1,25 @@
 import type { ChangeKind } from '@earshot/contract/live'
 import type { OrgScope } from '../../organizations/scope.ts'
 
-/** Tells every open browser of the organization what kind of data changed, once the transaction commits. Carries no data. */
-export async function announce({ db, org_id, context }: OrgScope, changed: ChangeKind) {
-  await db.insertInto('live_outbox').values({ org_id, changed }).execute()
+/**
+ * Tells every open browser of the organization what kind of data changed, once the transaction commits. Carries no data.
+ * What changed in a private channel names it, so that it is told to the people who hear it only.
+ */
+export async function announce(org: OrgScope, changed: ChangeKind, in_channel?: string) {
+  const { db, org_id, context } = org
+  const channel_id = in_channel === undefined ? null : await findPrivate(org, in_channel)
+  await db.insertInto('live_outbox').values({ org_id, changed, channel_id }).execute()
   if (!db.isTransaction) context.live.nudge()
 }
+
+/** A statement of its own, because on a cluster the outbox is on another node. */
+const findPrivate = async ({ db, org_id }: OrgScope, channel_id: string) =>
+  (
+    await db
+      .selectFrom('channels')
+      .select('channel_id')
+      .where('org_id', '=', org_id)
+      .where('channel_id', '=', channel_id)
+      .where('private', '=', true)
+      .executeTakeFirst()
+  )?.channel_id ?? null

@@ -5,6 +5,8 @@ import { CHANNEL } from './dispatcher.ts'
 
 export interface NumberedEvent extends LiveEvent {
   id: number
+  /** The private channel in which it happened. Not sent to receivers. */
+  channel_id?: string | null
 }
 
 interface Callbacks {
@@ -44,6 +46,8 @@ export async function openListener(url: string, { onEvent, onGap }: Callbacks) {
   }
 }
 
+type Change = [org_id: string, changed: LiveEvent['changed'], channel_id: string | null]
+
 async function connect(url: string, onEvent: Callbacks['onEvent']) {
   const client = new pg.Client({
     connectionString: url,
@@ -52,8 +56,8 @@ async function connect(url: string, onEvent: Callbacks['onEvent']) {
   })
   client.on('error', () => {})
   client.on('notification', ({ payload }) => {
-    const { id, changes } = JSON.parse(payload ?? '{}') as { id: number; changes: [string, LiveEvent['changed']][] }
-    for (const [org_id, changed] of changes) onEvent({ id, org_id, changed })
+    const { id, changes } = JSON.parse(payload ?? '{}') as { id: number; changes: Change[] }
+    for (const [org_id, changed, channel_id] of changes) onEvent({ id, org_id, changed, channel_id })
   })
   await client.connect()
   await client.query(`listen ${CHANNEL}`)

@@ -1,3 +1,4 @@
+import { isHeard } from '../hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 export interface NewEntry {
@@ -5,6 +6,8 @@ export interface NewEntry {
   action: string
   subject_id: string | null
   subject: string
+  /** Set if it is private. */
+  channel_id: string | null
 }
 
 export type Actor = Pick<MemberScope, 'db' | 'org_id' | 'user_id' | 'session_id' | 'address'>
@@ -17,6 +20,16 @@ export async function insertEntry({ db, org_id, user_id, session_id, address }: 
     .values({ org_id, user_id, session_id, address, name, ...entry })
     .execute()
 }
+
+export const isPrivate = async ({ db, org_id }: Actor, channel_id: string) =>
+  (
+    await db
+      .selectFrom('channels')
+      .select('private')
+      .where('org_id', '=', org_id)
+      .where('channel_id', '=', channel_id)
+      .executeTakeFirst()
+  )?.private === true
 
 export interface AuditCursor {
   created: string
@@ -31,6 +44,7 @@ export const listEntries = (
     .selectFrom('audit')
     .select(['org_id', 'entry_id', 'created', 'user_id', 'name', 'action', 'subject_id', 'subject', 'address'])
     .where('org_id', '=', org_id)
+    .where((is) => is.or([is('channel_id', 'is', null), isHeard('channel_id')]))
     .$if(after !== undefined, (query) =>
       query.where((is) =>
         is(is.refTuple('created', 'entry_id'), '<', is.tuple(after?.created ?? '', after?.entry_id ?? '')),

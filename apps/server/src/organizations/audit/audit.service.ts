@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { readCursor, writeCursor } from '../../core/cursor.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { asAdmin, enterOrg } from '../scope.ts'
-import { type Actor, insertEntry, listEntries } from './audit.repo.ts'
+import { type Actor, insertEntry, isPrivate, listEntries } from './audit.repo.ts'
 
 export const audit: Handlers<typeof auditRoutes> = {
   async list(caller, { org_id, cursor, limit }) {
@@ -20,8 +20,16 @@ interface AuditedAction {
   action: AuditAction
   subject_id?: string
   subject?: string
+  /** Of a subject in a channel: if that is private, only admins in it see the entry. */
+  channel_id?: string
 }
 
 /** Call it in the transaction of the audited change. */
-export const recordAudit = (org: Actor, { action, subject_id, subject = '' }: AuditedAction) =>
-  insertEntry(org, { entry_id: newId(), action, subject_id: subject_id ?? null, subject })
+export const recordAudit = async (org: Actor, { action, subject_id, subject = '', channel_id }: AuditedAction) =>
+  insertEntry(org, {
+    entry_id: newId(),
+    action,
+    subject_id: subject_id ?? null,
+    subject,
+    channel_id: channel_id !== undefined && (await isPrivate(org, channel_id)) ? channel_id : null,
+  })

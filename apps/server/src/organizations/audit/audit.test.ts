@@ -28,7 +28,13 @@ async function plant({ org_id, admin }: Fixture, count: number) {
     address: '::1',
   }
   for (let at = 0; at < count; at++)
-    await insertEntry(doer, { entry_id: crypto.randomUUID(), action: 'test.do', subject_id: null, subject: String(at) })
+    await insertEntry(doer, {
+      entry_id: crypto.randomUUID(),
+      action: 'test.do',
+      subject_id: null,
+      channel_id: null,
+      subject: String(at),
+    })
 }
 
 test('plain members cannot read the audit log, and non-members cannot tell that it exists', async () => {

@@ -45,7 +45,7 @@ test.each([
     { archived: '2026-01-31T09:30:00Z' },
     { text: 'Use DELETE to archive a channel', field: 'archived' },
   ],
-  ['a field of its own', { private: true }, { text: 'Unknown field “private”', field: 'private' }],
+  ['a field of its own', { secret: true }, { text: 'Unknown field “secret”', field: 'secret' }],
 ])('a channel is not changed to %s', async (_, change, refused) => {
   const { admin, channel_id } = await opened()
   const { status, refusal } = await ask(admin, update, { channel_id, ...change } as { channel_id: string })

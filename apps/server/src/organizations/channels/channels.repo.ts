@@ -1,5 +1,6 @@
 import type { Channel, ChannelCount, MostRecentMessage } from '@earshot/contract/channels'
 import { sql } from 'kysely'
+import { isHeard, isListed } from '../hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 const mostRecentMessage = sql<MostRecentMessage | null>`(
@@ -10,10 +11,24 @@ const mostRecentMessage = sql<MostRecentMessage | null>`(
     'audio_quality', t.audio_quality, 'trancription_accuracy', t.trancription_accuracy, 'speaker_id', t.speaker_id,
     'tags', t.tags)
   from talks t where t.org_id = channels.org_id and t.channel_id = channels.channel_id and t.deleted is null
+    and ${isHeard('t.channel_id')}
   order by t.recorded_at desc, t.talk_id desc limit 1)`
 
+/** Null for open channels, which have no members of their own. */
+const members = sql<number | null>`case when channels.private then (
+  select count(*)::int from channel_members m
+  where m.org_id = channels.org_id and m.channel_id = channels.channel_id) end`.as('members')
+
+/** Whether the person hears the channel. */
+const joined = sql<boolean>`${isHeard('channels.channel_id')}`.as('joined')
+
 const channelsOf = ({ db, org_id }: OrgScope) =>
-  db.selectFrom('channels').selectAll().select(mostRecentMessage.as('most_recent_message')).where('org_id', '=', org_id)
+  db
+    .selectFrom('channels')
+    .selectAll()
+    .select([mostRecentMessage.as('most_recent_message'), members, joined])
+    .where('org_id', '=', org_id)
+    .where(isListed('channel_id'))
 
 export const listChannels = (org: OrgScope, { archived = false } = {}): Promise<Channel[]> =>
   channelsOf(org)
@@ -33,7 +48,8 @@ export async function countUnheard({ db, org_id, user_id }: MemberScope): Promis
         select from listens l
         where l.org_id = c.org_id and l.user_id = ${user_id} and l.talk_id = newest.talk_id and l.heard)
     ) as unheard
-    from channels c where c.org_id = ${org_id} and c.archived is null`.execute(db)
+    from channels c
+    where c.org_id = ${org_id} and c.archived is null and ${isHeard('c.channel_id')}`.execute(db)
   return rows
 }
 
@@ -42,7 +58,7 @@ export async function countAllUnheard({ db, org_id, user_id }: MemberScope): Pro
   const { rows } = await sql<{ unheard: number }>`
     select count(*)::int as unheard from (
       select t.talk_id from talks t join channels c on c.org_id = t.org_id and c.channel_id = t.channel_id
-      where t.org_id = ${org_id} and t.deleted is null and c.archived is null
+      where t.org_id = ${org_id} and t.deleted is null and c.archived is null and ${isHeard('c.channel_id')}
       order by t.recorded_at desc, t.talk_id desc limit 500) newest
     where not exists (
       select from listens l
@@ -55,6 +71,7 @@ export const findChannel = (org: OrgScope, channel_id: string): Promise<Channel 
 
 interface NewChannel {
   channel_id: string
+  private?: boolean
   name: string
   notes: string
 }
@@ -65,7 +82,7 @@ export const insertChannel = ({ db, org_id, user_id }: MemberScope, channel: New
     .values({ org_id, created_by: user_id, ...channel })
     .execute()
 
-type Changes = Partial<Pick<Channel, 'name' | 'notes' | 'archived'>>
+type Changes = Partial<Pick<Channel, 'name' | 'notes' | 'archived' | 'private'>>
 
 export const updateChannel = ({ db, org_id }: OrgScope, channel_id: string, changes: Changes) =>
   db.updateTable('channels').set(changes).where('org_id', '=', org_id).where('channel_id', '=', channel_id).execute()

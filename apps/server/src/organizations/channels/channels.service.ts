@@ -4,9 +4,12 @@ import { ApiError } from '@earshot/contract/errors'
 import { v7 as newId } from 'uuid'
 import type { Handlers } from '../../core/http/handlers.ts'
 import type { Language } from '../../alerts/mail/languages.ts'
+import { acrossChannels } from '../across-channels.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { announce } from '../../core/live/announce.ts'
 import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
+import { deleteHearer, deleteHearers, insertHearer, listHearers } from './hearers.repo.ts'
+import { moveWordsJob } from './move-words.job.ts'
 import {
   countUnheard,
   countAllUnheard,
@@ -30,6 +33,7 @@ export const channels: Handlers<typeof channelRoutes> = {
     const channel_id = newId()
     return inTransaction(org, async (tx) => {
       await insertChannel(tx, { channel_id, ...fields })
+      if (fields.private) await insertHearer(tx, channel_id, tx.user_id)
       return changed(tx, 'channel.create', channel_id)
     })
   },
@@ -42,9 +46,12 @@ export const channels: Handlers<typeof channelRoutes> = {
     const org = asAdmin(await enterOrgOf(caller, 'channel', channel_id))
     const before = await requireChannel(org, channel_id)
     if (Object.keys(changes).length === 0) return before
+    const { private: closed = before.private, ...others } = changes
     const restored = before.archived !== null && changes.archived === null
     return inTransaction(org, async (tx) => {
-      await updateChannel(tx, channel_id, changes)
+      if (closed !== before.private) await (closed ? makePrivate(tx, before) : open(tx, before))
+      if (Object.keys(others).length === 0) return requireChannel(tx, channel_id)
+      await updateChannel(tx, channel_id, others)
       return changed(tx, restored ? 'channel.restore' : 'channel.update', channel_id)
     })
   },
@@ -60,6 +67,32 @@ export const channels: Handlers<typeof channelRoutes> = {
   },
 }
 
+/** Its talks stay; from then on only its members hear them. */
+async function makePrivate(tx: MemberScope, { channel_id }: Channel) {
+  await updateChannel(tx, channel_id, { private: true })
+  await insertHearer(tx, channel_id, tx.user_id)
+  await moveWords(tx, channel_id)
+  await changed(tx, 'channel.make_private', channel_id)
+  await announceAll(tx)
+}
+
+async function open(tx: MemberScope, { channel_id, joined }: Channel) {
+  if (!joined) throw new ApiError('forbidden', 'Join this channel before you open it to everyone', { field: 'private' })
+  await updateChannel(tx, channel_id, { private: false })
+  await deleteHearers(tx, channel_id)
+  await moveWords(tx, channel_id)
+  await changed(tx, 'channel.open', channel_id)
+  await announceAll(tx)
+}
+
+/** Everyone heard the channel before, or does from now on. */
+async function announceAll(tx: MemberScope) {
+  for (const changed of ['channels', 'talks', 'hits', 'notes', 'clips'] as const) await announce(tx, changed)
+}
+
+const moveWords = ({ context, db, org_id }: OrgScope, channel_id: string) =>
+  context.jobs.enqueue(db, moveWordsJob, { org_id, channel_id })
+
 const GENERAL: Record<Language, string> = { en: 'General', de: 'Allgemein', ar: 'عام' }
 
 export const openFirstChannel = (org: MemberScope, language: Language) =>
@@ -73,16 +106,29 @@ export const unheardIn = (org: MemberScope): Promise<number> => countAllUnheard(
 async function changed(org: MemberScope, action: AuditAction, channel_id: string) {
   const channel = await requireChannel(org, channel_id)
   await recordAudit(org, { action, subject_id: channel_id, subject: channel.name })
-  await announce(org, 'channels')
+  await announce(org, 'channels', channel_id)
   return channel
 }
 
+/** False if the person hears the private channel already. */
+export const addHearer = (org: MemberScope, channel_id: string, user_id: string) =>
+  acrossChannels(org, (all) => insertHearer(all, channel_id, user_id))
+
+export const removeHearer = (org: MemberScope, channel_id: string, user_id: string) =>
+  acrossChannels(org, (all) => deleteHearer(all, channel_id, user_id))
+
+/** Whether a person hears the channel: everyone does if it is open. */
+export async function hearersOf(org: OrgScope, channel_id: string): Promise<(user_id: string) => boolean> {
+  const hearers = await listHearers(org, channel_id)
+  return (user_id) => hearers === null || hearers.includes(user_id)
+}
+
 /** Throws `not_found`, also for a channel of another organization. */
-async function requireChannel(org: OrgScope, channel_id: string): Promise<Channel> {
+export async function requireChannel(org: OrgScope, channel_id: string): Promise<Channel> {
   return existing(await findChannel(org, channel_id))
 }
 
-/** Throws if the channel is archived. */
+/** Throws if the channel is archived, or private and the caller is not in it. */
 export const requireOpenChannel = async (org: OrgScope, channel_id: string): Promise<Channel> =>
   requireOpen(await findChannel(org, channel_id))
 
@@ -90,6 +136,8 @@ export const lookUpChannel = (org: OrgScope, channel_id: string) => findChannel(
 
 export function requireOpen(found: Channel | undefined): Channel {
   const channel = existing(found)
+  if (!channel.joined)
+    throw new ApiError('forbidden', 'Join this private channel before you send to it', { field: 'channel_id' })
   if (channel.archived)
     throw new ApiError('conflict', 'This channel is archived. No new talks can be sent', { field: 'channel_id' })
   return channel

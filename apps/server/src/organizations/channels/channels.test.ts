@@ -26,7 +26,7 @@ test.each([
   ['an empty name', { name: ' ' }, { text: 'Enter a name', field: 'name' }],
   ['a name without end', { name: 'x'.repeat(81) }, { text: 'Use at most 80 characters', field: 'name' }],
   ['endless notes', { name: 'Ops', notes: 'x'.repeat(2001) }, { text: 'Use at most 2000 characters', field: 'notes' }],
-  ['a field of its own', { name: 'Ops', private: true }, { text: 'Unknown field “private”', field: 'private' }],
+  ['a field of its own', { name: 'Ops', secret: true }, { text: 'Unknown field “secret”', field: 'secret' }],
   ['a number for a name', { name: 7 }, { text: 'Enter a name', field: 'name' }],
 ])('a channel with %s is refused', async (_, fields, refused) => {
   const { org_id, admin } = await organization()

@@ -1,3 +1,4 @@
+import { isHeard } from '../hidden-channels.ts'
 import type { OrgScope } from '../scope.ts'
 
 export const listTalkIds = async ({ db, org_id }: OrgScope, { after, limit }: { after: string; limit: number }) =>
@@ -8,6 +9,7 @@ export const listTalkIds = async ({ db, org_id }: OrgScope, { after, limit }: { 
       .where('org_id', '=', org_id)
       .where('talk_id', '>', after)
       .where('deleted', 'is', null)
+      .where(isHeard('channel_id'))
       .orderBy('talk_id')
       .limit(limit)
       .execute()

@@ -81,7 +81,7 @@ export const updateMember = (
   changes: { org_role?: 'admin' | 'member'; send?: boolean },
 ) => db.updateTable('members').set(changes).where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
 
-/** Also deletes the directory entry and the notification settings. */
+/** Also deletes the directory entry, the notification settings and the memberships of private channels. */
 export async function deleteMember({ db, org_id }: OrgScope, user_id: string) {
   await db.deleteFrom('members').where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
   await db
@@ -90,7 +90,8 @@ export async function deleteMember({ db, org_id }: OrgScope, user_id: string) {
     .where('id', '=', user_id)
     .where('org_id', '=', org_id)
     .execute()
-  await db.deleteFrom('notification_settings').where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
+  for (const table of ['notification_settings', 'channel_members'] as const)
+    await db.deleteFrom(table).where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
 }
 
 /** In a transaction, also locks the members. */

@@ -74,7 +74,7 @@ async function requireOtherAdmin(org: OrgScope, user_id: string) {
     throw new ApiError('conflict', 'An organization needs an admin. Make someone else an admin first')
 }
 
-async function requireMember(org: OrgScope, user_id: string) {
+export async function requireMember(org: OrgScope, user_id: string) {
   const member = await findMember(org, user_id)
   if (!member) throw new ApiError('not_found', 'This person is not a member of the organization', { field: 'user_id' })
   return member

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { isHeard } from '../hidden-channels.ts'
 import type { OrgScope } from '../scope.ts'
 
 /** The stored total and its time; `recent` if less than a day old, so that only a few talks must be added. */
@@ -40,7 +41,7 @@ const USUAL_BYTES = 8000
 export async function sumMinutes({ db, org_id }: OrgScope, since: string): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`
     select coalesce(sum(coalesce(duration, bytes::float / ${sql.lit(USUAL_BYTES)})), 0) / 60 as minutes
-    from talks where org_id = ${org_id} and created >= ${since}`.execute(db)
+    from talks where org_id = ${org_id} and created >= ${since} and ${isHeard('channel_id')}`.execute(db)
   return rows[0]?.minutes ?? 0
 }
 

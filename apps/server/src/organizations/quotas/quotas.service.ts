@@ -1,4 +1,5 @@
 import { ApiError } from '@earshot/contract/errors'
+import { acrossChannels } from '../across-channels.ts'
 import { lockOrganization, type MemberScope, type OrgScope } from '../scope.ts'
 import { countUploads, deleteTotal, findTotal, keepTotal, sumBytes, sumMinutes } from './quotas.repo.ts'
 
@@ -7,14 +8,19 @@ export async function requireStorageQuota(org: OrgScope, bytes: number) {
   const { storage } = org.context.config.quotas
   if (storage === null) return
   if (org.db.isTransaction) await lockOrganization(org)
-  const total = await findTotal(org)
-  const stored = (total?.bytes ?? 0) + (await sumBytes(org, total?.until ?? '-infinity'))
-  if (!total?.recent) await keepTotal(org)
+  const stored = await acrossChannels(org, storedBytes)
   if (stored + bytes > storage)
     throw new ApiError(
       'too_large',
       `The organization has reached its storage limit of ${inWords(storage)}. Deleted talks free space once they leave the bin`,
     )
+}
+
+async function storedBytes(org: OrgScope) {
+  const total = await findTotal(org)
+  const stored = (total?.bytes ?? 0) + (await sumBytes(org, total?.until ?? '-infinity'))
+  if (!total?.recent) await keepTotal(org)
+  return stored
 }
 
 /** Makes the next save sum up all talks again, because some were deleted. */
@@ -31,12 +37,13 @@ const DAY = 24 * 60 * 60
 export async function requireMinutes(org: OrgScope) {
   const { minutes } = org.context.config.quotas
   if (minutes === null) return
-  if ((await minutesToday(org)) < minutes) return
+  if ((await acrossChannels(org, minutesToday)) < minutes) return
   throw new ApiError('too_many', `The organization has used its ${minutes} minutes for today. Try again tomorrow`, {
     retry_after: Math.ceil(midnight() + DAY - Date.now() / 1000),
   })
 }
 
+/** Of the channels that the person hears; the quota counts all. */
 export const minutesToday = (org: OrgScope) => sumMinutes(org, new Date(midnight() * 1000).toISOString())
 
 const midnight = () => Math.floor(Date.now() / 1000 / DAY) * DAY

@@ -1,5 +1,6 @@
 import type { Speaker, SpeakerCount } from '@earshot/contract/speakers'
 import { type SqlBool, sql } from 'kysely'
+import { isHeard } from '../hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 /** `image` and `sample` are version names. */
@@ -48,7 +49,8 @@ export async function moveTalks({ db, org_id }: OrgScope, from: string, into: st
 export const countTalks = async ({ db, org_id }: OrgScope): Promise<SpeakerCount[]> => {
   const { rows } = await sql<SpeakerCount>`
     select speaker_id, count(*)::int as talks from talks
-    where org_id = ${org_id} and speaker_id is not null and deleted is null group by speaker_id`.execute(db)
+    where org_id = ${org_id} and speaker_id is not null and deleted is null
+      and ${isHeard('channel_id')} group by speaker_id`.execute(db)
   return rows
 }
 

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { imageAddress, storeImage, type ImageOwner } from '../images/images.service.ts'
 import { announce } from '../../core/live/announce.ts'
+import { acrossChannels } from '../across-channels.ts'
 import { asAdmin, enterOrg, enterOrgOf, lockOrganization, type MemberScope, inTransaction } from '../scope.ts'
 import { notFound } from '../refusals.ts'
 import { storeSample, sampleAddress } from './sample.service.ts'
@@ -73,7 +74,7 @@ export const speakers: Handlers<typeof speakerRoutes, 'sample'> = {
       const both = await lockSpeakers(tx, [speaker_id, into])
       if (both.length < 2) throw notFound()
       await changed(tx, 'speaker.merge', speaker_id)
-      await moveTalks(tx, speaker_id, into)
+      await acrossChannels(tx, (all) => moveTalks(all, speaker_id, into))
       await discard(tx, speaker_id)
       return requireSpeaker(tx, into)
     })
@@ -81,7 +82,7 @@ export const speakers: Handlers<typeof speakerRoutes, 'sample'> = {
 }
 
 async function discard(tx: MemberScope, speaker_id: string) {
-  await deleteSpeaker(tx, speaker_id)
+  await acrossChannels(tx, (all) => deleteSpeaker(all, speaker_id))
   await countChange(tx)
   await announce(tx, 'talks')
   await announce(tx, 'alerts')

@@ -1,5 +1,6 @@
 import type { Tag, TagCount } from '@earshot/contract/tags'
 import { type SqlBool, sql } from 'kysely'
+import { isHeard } from '../hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 const tagsOf = ({ db, org_id }: OrgScope) => db.selectFrom('tags').selectAll().where('org_id', '=', org_id)
@@ -15,7 +16,8 @@ export const findTag = (org: OrgScope, tag_id: string): Promise<Tag | undefined>
 export const countTalks = async ({ db, org_id }: OrgScope): Promise<TagCount[]> => {
   const { rows } = await sql<TagCount>`
     select tag_id, count(*)::int as talks from talks, unnest(tags) as tag_id
-    where org_id = ${org_id} and deleted is null group by tag_id`.execute(db)
+    where org_id = ${org_id} and deleted is null
+      and ${isHeard('channel_id')} group by tag_id`.execute(db)
   return rows
 }
 

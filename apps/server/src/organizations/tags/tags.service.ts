@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
+import { acrossChannels } from '../across-channels.ts'
 import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
 import { notFound } from '../refusals.ts'
 import { countTalks, deleteTag, findTag, insertTag, listTags, lockTags, moveTalks, updateTag } from './tags.repo.ts'
@@ -40,7 +41,7 @@ export const tags: Handlers<typeof tagRoutes> = {
     const org = asAdmin(await enterOrgOf(caller, 'tag', tag_id))
     await inTransaction(org, async (tx) => {
       await changed(tx, 'tag.remove', tag_id)
-      await deleteTag(tx, tag_id)
+      await acrossChannels(tx, (all) => deleteTag(all, tag_id))
       await announce(tx, 'talks')
     })
     return { tag_id }
@@ -52,8 +53,10 @@ export const tags: Handlers<typeof tagRoutes> = {
       const both = await lockTags(tx, [tag_id, into])
       if (both.length < 2) throw notFound()
       await changed(tx, 'tag.merge', tag_id)
-      await moveTalks(tx, tag_id, into)
-      await deleteTag(tx, tag_id)
+      await acrossChannels(tx, async (all) => {
+        await moveTalks(all, tag_id, into)
+        await deleteTag(all, tag_id)
+      })
       await announce(tx, 'talks')
       return requireTag(tx, into)
     })

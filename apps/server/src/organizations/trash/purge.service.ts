@@ -68,12 +68,13 @@ type Before = Record<'bins' | 'uploads', Date>
 const purgeOne = {
   talk: (org: OrgScope, talk_id: string, { bins }: Before) =>
     inTransaction(org, async (tx) => {
-      if (!(await repo.lockTalk(tx, talk_id, bins))) return
+      const talk = await repo.lockTalk(tx, talk_id, bins)
+      if (!talk) return
       await revokeClipsOf(tx, talk_id)
       const tokens = tokensOf(await repo.findTexts(tx, talk_id))
       await repo.deleteTalk(tx, talk_id)
       await forgetStorageTotal(tx)
-      await forgetWords(tx, tokens)
+      await forgetWords(tx, talk.channel_id, tokens)
       const keys = [originalKey(org.org_id, talk_id), playableKey(org.org_id, talk_id)]
       await repo.insertRemovals(tx.db, keys, REMOVED_AFTER_HOURS)
     }),

@@ -18,7 +18,7 @@ export async function listOverdue(db: Database, { bins, uploads, most }: { bins:
 export const lockTalk = ({ db, org_id }: OrgScope, talk_id: string, before: Date) =>
   db
     .selectFrom('talks')
-    .select('talk_id')
+    .select('channel_id')
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .where('deleted', '<', before.toISOString())

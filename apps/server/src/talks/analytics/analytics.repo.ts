@@ -1,5 +1,6 @@
 import { MAX_SERIES } from '@earshot/contract/analytics'
 import { type RawBuilder, sql } from 'kysely'
+import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 
 export type Group = 'channel' | 'speaker' | 'tag' | 'alert'
@@ -65,6 +66,7 @@ const talksIn = (org_id: string, { from, to, at, channels = null }: CountQuery) 
     width_bucket(t.recorded_at, ${at}::timestamptz[]) as bucket
   from talks t
   where t.org_id = ${org_id} and t.recorded_at >= ${from} and t.recorded_at < ${to} and t.deleted is null
+    and ${isHeard('t.channel_id')}
     and (${channels}::uuid[] is null or t.channel_id = any (${channels}::uuid[]))`
 
 /** A placeholder for null that can be compared. */

@@ -1,12 +1,13 @@
 import type { Clip } from '@earshot/contract/clips'
 import { sql } from 'kysely'
+import { isHeardTalk } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 export const findSource = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks as t')
     .innerJoin('organizations as o', 'o.org_id', 't.org_id')
-    .select(['t.user_id', 't.duration', 't.playable', 't.peaks', 't.deleted', 'o.clips'])
+    .select(['t.user_id', 't.channel_id', 't.duration', 't.playable', 't.peaks', 't.deleted', 'o.clips'])
     .where('t.org_id', '=', org_id)
     .where('t.talk_id', '=', talk_id)
     .executeTakeFirst()
@@ -36,6 +37,7 @@ const clipsOf = ({ db, org_id }: OrgScope) =>
     .select(shown)
     .select([clipId, sql<boolean>`password_hash is not null`.as('has_password')])
     .where('org_id', '=', org_id)
+    .where(isHeardTalk(org_id, 'talk_id'))
 
 export interface ClipCursor {
   created: string

@@ -43,13 +43,14 @@ export const clips: Handlers<typeof clipRoutes, 'listen' | 'embed'> = {
 
   async remove(caller, { clip_id }) {
     const org = await enterOrgOf(caller, 'clip', clip_id)
-    const { created_by, title } = await requireClip(org, clip_id)
+    const { created_by, title, talk_id } = await requireClip(org, clip_id)
+    const channel_id = (await findSource(org, talk_id))?.channel_id ?? ''
     if (created_by !== org.user_id && !org.admin)
       throw new ApiError('forbidden', 'Only the person who published a clip or an admin can revoke it')
     await inTransaction(org, async (tx) => {
       await revoke(tx, clip_id)
-      await recordAudit(tx, { action: 'clip.remove', subject_id: clip_id, subject: title })
-      await announce(tx, 'clips')
+      await recordAudit(tx, { action: 'clip.remove', subject_id: clip_id, subject: title, channel_id })
+      await announce(tx, 'clips', channel_id)
     })
     return { clip_id }
   },
@@ -63,7 +64,8 @@ const HOUR = 60 * 60
 
 async function publish(caller: Caller, { talk_id, password, ...asked }: ClipToMake): Promise<Clip> {
   const org = await enterOrgOf(caller, 'talk', talk_id)
-  const { whole, ...range } = await rangeOf(org, { talk_id, ...asked })
+  const { whole, start, end } = await rangeOf(org, { talk_id, ...asked })
+  const range = { start, end }
   const expires_at = inTheFuture(asked.expires_at ?? null)
   await consume(org.context, { key: `clip ${org.user_id}`, ...A_DAY })
   const clip_id = randomBytes(16).toString('hex')
@@ -74,10 +76,10 @@ async function publish(caller: Caller, { talk_id, password, ...asked }: ClipToMa
     : extractAudio(org, { clip_id, talk_id, ...range }))
   const password_hash = password === undefined ? null : await hashPassword(password)
   await inTransaction(org, async (tx) => {
-    await rangeOf(tx, { talk_id, ...range })
+    const { channel_id } = await rangeOf(tx, { talk_id, ...range })
     await insertClip(tx, { clip_id, talk_id, ...asked, ...range, expires_at, password_hash, peaks })
-    await recordAudit(tx, { action: 'clip.create', subject_id: clip_id, subject: asked.title })
-    await announce(tx, 'clips')
+    await recordAudit(tx, { action: 'clip.create', subject_id: clip_id, subject: asked.title, channel_id })
+    await announce(tx, 'clips', channel_id)
   })
   return shown(org, await requireClip(org, clip_id))
 }
@@ -115,7 +117,7 @@ async function rangeOf(org: MemberScope, { talk_id, start = 0, end }: RequestedR
       'A part of a talk can be at most one hour long. You can publish the whole talk instead',
       { field: 'end' },
     )
-  return { ...range, whole: whole ? talk.peaks : null }
+  return { ...range, channel_id: talk.channel_id, whole: whole ? talk.peaks : null }
 }
 
 function inTheFuture(expires_at: string | null) {

@@ -1,5 +1,6 @@
 import type { MentionedNote, Note } from '@earshot/contract/notes'
 import { type SqlBool, sql } from 'kysely'
+import { isHeard, isHeardTalk } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const facts = [
@@ -22,7 +23,12 @@ const mentions = sql<string[]>`array(
   order by m.user_id)`.as('mentions')
 
 const notesOf = ({ db, org_id }: OrgScope) =>
-  db.selectFrom('notes').select(facts).select([state, mentions]).where('notes.org_id', '=', org_id)
+  db
+    .selectFrom('notes')
+    .select(facts)
+    .select([state, mentions])
+    .where('notes.org_id', '=', org_id)
+    .where(isHeardTalk(org_id, 'notes.talk_id'))
 
 /** By talk, then position, then creation. */
 export const listNotes = (org: OrgScope, talk_ids: string[]): Promise<Note[]> =>
@@ -104,6 +110,7 @@ const mentioning = ({ db, org_id, user_id }: MemberScope) =>
     .where('mine.org_id', '=', org_id)
     .where('mine.user_id', '=', user_id)
     .where('t.deleted', 'is', null)
+    .where(isHeard('t.channel_id'))
 
 export interface MentionCursor {
   created: string

@@ -17,6 +17,7 @@ import { readCursor, writeCursor } from '../../core/cursor.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
+import { hearersOf } from '../../organizations/channels/channels.service.ts'
 import { memberNames } from '../../organizations/members/members.service.ts'
 import { enterOrg, enterOrgOf, inTransaction, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
 import { requireRecording } from '../talks/talk-access.service.ts'
@@ -39,7 +40,7 @@ export const notes: Handlers<typeof noteRoutes> = {
         throw new ApiError('conflict', `A talk can have at most ${MOST_NOTES} notes`)
       await repo.insertNote(tx, note)
       await mention(tx, { ...note, user_id: tx.user_id, channel_id: talk.channel_id })
-      await announce(tx, 'notes')
+      await announce(tx, 'notes', talk.channel_id)
       return requireNote(tx, note.note_id)
     })
   },
@@ -59,8 +60,8 @@ export const notes: Handlers<typeof noteRoutes> = {
     return inTransaction(org, async (tx) => {
       await repo.updateNote(tx, note_id, changes)
       if (changes.text !== undefined) await mention(tx, { ...note, ...changes, channel_id: talk.channel_id })
-      if (rewrites) await recordIfOfAnother(tx, note, 'note.update')
-      await announce(tx, 'notes')
+      if (rewrites) await recordIfOfAnother(tx, { ...note, channel_id: talk.channel_id }, 'note.update')
+      await announce(tx, 'notes', talk.channel_id)
       return requireNote(tx, note_id)
     })
   },
@@ -68,12 +69,12 @@ export const notes: Handlers<typeof noteRoutes> = {
   async remove(caller, { note_id }) {
     const org = await enterOrgOf(caller, 'note', note_id)
     const note = await requireNote(org, note_id)
-    await requireRecording(org, note.talk_id)
+    const { channel_id } = await requireRecording(org, note.talk_id)
     requireAuthor(org, note, 'delete')
     await inTransaction(org, async (tx) => {
       await repo.deleteNote(tx, note_id)
-      await recordIfOfAnother(tx, note, 'note.remove')
-      await announce(tx, 'notes')
+      await recordIfOfAnother(tx, { ...note, channel_id }, 'note.remove')
+      await announce(tx, 'notes', channel_id)
     })
     return { note_id }
   },
@@ -92,8 +93,8 @@ export const notes: Handlers<typeof noteRoutes> = {
 
   async see(caller, { org_id, talk_id }) {
     const org = await enterOrg(caller, org_id)
-    if (talk_id !== undefined) await requireRecording(org, talk_id)
-    if (await repo.updateSeen(org, talk_id)) await announce(org, 'notes')
+    const talk = talk_id === undefined ? undefined : await requireRecording(org, talk_id)
+    if (await repo.updateSeen(org, talk_id)) await announce(org, 'notes', talk?.channel_id)
     return { org_id, unread: await unreadOf(org) }
   },
 }
@@ -131,13 +132,20 @@ async function requireNote(org: MemberScope, note_id: string) {
 }
 
 /** Admins' changes to other people's notes are in the audit log. */
-async function recordIfOfAnother(org: MemberScope, { note_id, user_id, text }: Note, action: AuditAction) {
-  if (user_id !== org.user_id) await recordAudit(org, { action, subject_id: note_id, subject: text.slice(0, 80) })
+async function recordIfOfAnother(
+  org: MemberScope,
+  { note_id, user_id, text, channel_id }: Pick<Note, 'note_id' | 'user_id' | 'text'> & { channel_id: string },
+  action: AuditAction,
+) {
+  if (user_id !== org.user_id)
+    await recordAudit(org, { action, subject_id: note_id, subject: text.slice(0, 80), channel_id })
 }
 
-/** Stores the mentions without the author and notifies the people newly mentioned. */
+/** Stores the mentions of people who hear the talk, without the author, and notifies those newly mentioned. */
 async function mention(org: MemberScope, note: Pick<Note, 'note_id' | 'user_id' | 'text'> & { channel_id: string }) {
-  const named = mentionedIn(note.text, await memberNames(org)).filter((user_id) => user_id !== note.user_id)
+  const hears = await hearersOf(org, note.channel_id)
+  const people = (await memberNames(org)).filter(({ user_id }) => hears(user_id))
+  const named = mentionedIn(note.text, people).filter((user_id) => user_id !== note.user_id)
   if (named.length > MOST_MENTIONED)
     throw new ApiError('invalid', `A note can mention at most ${MOST_MENTIONED} people`, { field: 'text' })
   const added = await repo.updateMentions(org, note.note_id, named)

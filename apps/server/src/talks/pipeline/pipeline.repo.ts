@@ -5,7 +5,7 @@ import type { OrgScope } from '../../organizations/scope.ts'
 export const findWork = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
-    .select(['talk_id', 'state', 'created', 'duration', 'trim_start', 'trim_end'])
+    .select(['talk_id', 'channel_id', 'state', 'created', 'duration', 'trim_start', 'trim_end'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .executeTakeFirst()
@@ -43,15 +43,16 @@ export interface Progress {
 
 /** False if the talk is gone or not in that state. */
 export async function updateState({ db, org_id }: OrgScope, talk_id: string, { from, state, reason = null }: Progress) {
-  const { numUpdatedRows } = await db
+  const updated = await db
     .updateTable('talks')
     .set({ state, reason, modified: sql<string>`now()` })
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .where('state', 'in', from)
     .where(sql<SqlBool>`(state, reason) is distinct from (${state}, ${reason}::text)`)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .returning('channel_id')
+    .executeTakeFirst()
+  return updated?.channel_id
 }
 
 interface Measured {

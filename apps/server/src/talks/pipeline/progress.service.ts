@@ -22,7 +22,8 @@ export async function postpone(org: OrgScope, talk_id: string, setbacks: number)
     const talk = await findWork(tx, talk_id)
     if (!talk || !UNREADY.includes(talk.state)) return null
     const back = UNTRANSCODED.includes(talk.state) ? 'received' : 'waiting'
-    if (await updateState(tx, talk_id, { from: UNREADY, state: back, reason: OUR_FAULT })) await announce(tx, 'talks')
+    const channel_id = await updateState(tx, talk_id, { from: UNREADY, state: back, reason: OUR_FAULT })
+    if (channel_id) await announce(tx, 'talks', channel_id)
     return back
   })
   return state && Math.min(FIRST_PAUSE * 2 ** setbacks, LONGEST_PAUSE)
@@ -38,9 +39,9 @@ const SILENT: TalkRow['state'][] = ['transcoding', 'transcribing']
 /** False if the talk is gone or another process was first. */
 export const progress = (org: OrgScope, talk_id: string, to: Progress) =>
   inTransaction(org, async (tx) => {
-    const moved = await updateState(tx, talk_id, to)
-    if (moved && !SILENT.includes(to.state)) await announce(tx, 'talks')
-    return moved
+    const channel_id = await updateState(tx, talk_id, to)
+    if (channel_id && !SILENT.includes(to.state)) await announce(tx, 'talks', channel_id)
+    return channel_id !== undefined
   })
 
 /** Errors caused by the recording fail the talk at once; others are thrown, so that the job is retried. */

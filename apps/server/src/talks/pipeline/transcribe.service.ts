@@ -105,9 +105,10 @@ async function rewrite(org: OrgScope, writing: Writing, next: Next) {
     return
   }
   await inTransaction(org, async (tx) => {
-    if ((await findWork(tx, talk_id))?.state !== 'ready') return
+    const now = await findWork(tx, talk_id)
+    if (now?.state !== 'ready') return
     await keep(tx, talk_id, { heard, engines, outcome })
-    await announce(tx, 'talks')
+    await announce(tx, 'talks', now.channel_id)
     await next(tx)
   })
 }

@@ -1,5 +1,6 @@
 import { MAX_COUNTED } from '@earshot/contract/search'
 import { sql } from 'kysely'
+import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { arrayOf, type Filters, inWords } from './filters.ts'
 
@@ -60,7 +61,10 @@ export async function countTalks({ db }: OrgScope, asked: SearchQuery): Promise<
 export async function countAll({ db, org_id }: OrgScope): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from (
-      select from talks where org_id = ${org_id} and deleted is null limit ${sql.lit(MAX_COUNTED)}) t`.execute(db)
+      select from talks
+      where org_id = ${org_id} and deleted is null and ${isHeard('channel_id')} limit ${sql.lit(MAX_COUNTED)}) t`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }
 

@@ -1,5 +1,6 @@
 import type { Talk, TalkRow, TalkVersion, Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
+import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope, ReaderScope } from '../../organizations/scope.ts'
 
 const facts = [
@@ -60,6 +61,7 @@ export const listTalks = ({ db, org_id, user_id }: MemberScope, talk_ids: string
     .select(heardBy(user_id))
     .where('org_id', '=', org_id)
     .where('talk_id', '=', anyOf(talk_ids))
+    .where(isHeard('channel_id'))
     .execute()
 
 /** Of all that are not in the bin, the newest first. */
@@ -71,6 +73,7 @@ export const listNewest = ({ db, org_id, user_id }: ReaderScope, limit: number):
     .select(heardBy(user_id))
     .where('org_id', '=', org_id)
     .where('deleted', 'is', null)
+    .where(isHeard('channel_id'))
     .orderBy('recorded_at', 'desc')
     .orderBy('talk_id', 'desc')
     .limit(limit)
@@ -87,6 +90,7 @@ export const findTalk = (
     .select(heardBy(user_id))
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
+    .where(isHeard('channel_id'))
     .executeTakeFirst()
 
 const latestWords = sql<Word[]>`coalesce((
@@ -108,6 +112,7 @@ export const listWords = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
     .select(['talk_id', latestWords.as('words')])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', anyOf(talk_ids))
+    .where(isHeard('channel_id'))
     .execute()
 
 /** Separated by spaces. */
@@ -117,6 +122,7 @@ export const listTokens = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
     .select(['talk_id', 'tokens'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', anyOf(talk_ids))
+    .where(isHeard('channel_id'))
     .execute()
 
 export const findRecording = ({ db, org_id }: OrgScope, talk_id: string) =>
@@ -126,6 +132,7 @@ export const findRecording = ({ db, org_id }: OrgScope, talk_id: string) =>
     .select(['recorded_at', 'title', 'duration', 'trim_start', 'trim_end', 'deleted'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
+    .where(isHeard('channel_id'))
     .executeTakeFirst()
 
 interface ListenProgress {

@@ -6,7 +6,7 @@ import type { OrgScope } from '../../organizations/scope.ts'
 export const lockTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
-    .select(['duration', 'text', 'title', 'edited'])
+    .select(['channel_id', 'duration', 'text', 'title', 'edited'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .forNoKeyUpdate()

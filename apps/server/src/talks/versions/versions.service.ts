@@ -86,8 +86,9 @@ async function putOn(
   { phones = [], ...version }: Version & { phones?: RecognizedPhone[] | undefined },
 ) {
   const { text, words, engine, rough, language, user_id } = version
-  const { words: all, columns } = searchDocument(text, (await lockTalk(tx, talk_id))?.title ?? null)
-  await learnWords(tx, all)
+  const talk = await lockTalk(tx, talk_id)
+  const { words: all, columns } = searchDocument(text, talk?.title ?? null)
+  if (talk) await learnWords(tx, talk.channel_id, all)
   await storeSoundProfile(tx, talk_id, { words, language, phones })
   await updateText(tx, talk_id, {
     text,
@@ -105,7 +106,7 @@ export async function changeTitle(tx: OrgScope, talk_id: string, title: string |
   const talk = await lockTalk(tx, talk_id)
   if (!talk) return
   const { words, columns } = searchDocument(talk.text, title)
-  await learnWords(tx, words)
+  await learnWords(tx, talk.channel_id, words)
   await updateTitle(tx, talk_id, { title, ...columns })
 }
 

@@ -2,23 +2,42 @@ import { soundOf } from '@earshot/contract/rules/sounds-like'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { typosBetween, typosOf, swaps } from './typos.ts'
 import {
+  copyWords,
   deleteUnusedWords,
+  deleteWords,
+  findVocabularyId,
   insertWords,
   listSimilarSounding,
   listKnown,
   listSimilarlySpelled,
+  listWords,
+  OPEN,
 } from './vocabulary.repo.ts'
 import { columnsOf, wordsAmong } from '../../core/vocabulary/words.ts'
 
-/** Call it in the transaction that makes the talk findable by these words. */
-export async function learnWords(org: OrgScope, tokens: Iterable<string>) {
+/** Call it in the transaction that makes a talk of the channel findable by these words. */
+export async function learnWords(org: OrgScope, channel_id: string, tokens: Iterable<string>) {
   const words = wordsAmong(tokens)
-  if (words.length > 0) await insertWords(org, columnsOf(words))
+  if (words.length > 0)
+    await insertWords(org, { channel_id: await findVocabularyId(org, channel_id), ...columnsOf(words) })
 }
 
-export async function forgetWords(org: OrgScope, tokens: Iterable<string>) {
+/** Call it after the talk has left the channel. */
+export async function forgetWords(org: OrgScope, channel_id: string, tokens: Iterable<string>) {
   const words = wordsAmong(tokens)
-  if (words.length > 0) await deleteUnusedWords(org, words)
+  if (words.length > 0) await deleteUnusedWords(org, await findVocabularyId(org, channel_id), words)
+}
+
+/**
+ * After a channel became private or open. A word that only a private channel says must not be suggested to others.
+ * Idempotent.
+ */
+export async function moveWordsOf(org: OrgScope, channel_id: string) {
+  const isPrivate = (await findVocabularyId(org, channel_id)) !== OPEN
+  const [from, to] = isPrivate ? [OPEN, channel_id] : [channel_id, OPEN]
+  await copyWords(org, channel_id, { from, to })
+  if (isPrivate) await deleteUnusedWords(org, OPEN, await listWords(org, channel_id))
+  else await deleteWords(org, channel_id)
 }
 
 /** Possible readings of a word, including itself if it is known. A lower cost is likelier. */

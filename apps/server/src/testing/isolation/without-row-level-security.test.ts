@@ -4,6 +4,7 @@ import { modelSelectionOptions } from './authorization/route-inputs.ts'
 import { otherOrganization } from './other-organization.suite.ts'
 import { lists } from './list-routes.suite.ts'
 import { matrix } from './authorization-matrix.suite.ts'
+import { privateChannels } from './private-channels.suite.ts'
 import { namesOfOthers } from './references.suite.ts'
 
 const home = testApp({ unbound: true, ...modelSelectionOptions })
@@ -17,3 +18,4 @@ matrix(home)
 namesOfOthers(home)
 lists(home)
 otherOrganization(home)
+privateChannels(home)

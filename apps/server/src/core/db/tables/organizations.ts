@@ -51,6 +51,14 @@ export interface OrganizationTables {
     created: Generated<Time>
     created_by: string
     archived: Time | null
+    private: Generated<boolean>
+  }
+  channel_members: {
+    org_id: string
+    channel_id: string
+    user_id: string
+    added_by: string
+    created: Generated<Time>
   }
   speakers: {
     org_id: string
@@ -120,6 +128,8 @@ export interface OrganizationTables {
     subject_id: string | null
     subject: Generated<string>
     address: string
+    /** The private channel that the subject was in. */
+    channel_id: string | null
   }
   storage_totals: {
     org_id: string

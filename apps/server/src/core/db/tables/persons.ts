@@ -50,7 +50,7 @@ export interface PersonTables {
     created: Generated<Time>
   }
   directory: { kind: 'member' | 'invite' | 'clip' | 'key'; id: string; org_id: string }
-  live_outbox: { id: Generated<number>; org_id: string; changed: string }
+  live_outbox: { id: Generated<number>; org_id: string; changed: string; channel_id: string | null }
   removals: { prefix: string; due: Time }
   sweeps: { name: string; begun: Time; until: Time | null }
   speech_models: { model: string; selected: Time | null }

@@ -58,8 +58,8 @@ export interface TalkTables {
     moments: number[]
     seeds: number[]
   }
-  /** Every word spoken in an organization, once. */
-  vocabulary: { org_id: string; token: string; letters: number; sound: string }
+  /** Every word spoken in open channels, once, with the nil id; and those of each private channel. */
+  vocabulary: { org_id: string; channel_id: Generated<string>; token: string; letters: number; sound: string }
   alerts: {
     org_id: string
     alert_id: string

@@ -12,6 +12,8 @@ const DEFINERS = [
   'count_talks',
   'count_unfinished',
   'fitting_talks',
+  'heard_org',
+  'hidden_from',
   'improvable',
   'is_invited',
   'is_selected_engine',
@@ -158,7 +160,7 @@ test('outside of every organization a search finds nothing', async () => {
   const last = ['ffffffff-ffff-ffff-ffff-ffffffffffff']
   expect(await inside(null, () => count(best, last))).toBe(0)
   expect(await inside(one, () => count(best, last))).toBe(1)
-  const unsaid = `select from unsaid('{buried}')`
+  const unsaid = `select from unsaid('{buried}', null)`
   expect([await inside(null, () => count(unsaid)), await inside(one, () => count(unsaid))]).toEqual([1, 0])
   const [talk] = await inside(one, () => rows('select talk_id, user_id from talks'))
   const sounding = `select from sounding_talks('{}', 10, 10)`
@@ -171,6 +173,28 @@ test('outside of every organization a search finds nothing', async () => {
   expect(await rows(ask, ['treasure', talk.talk_id, talk.user_id])).toEqual([{ org: null }])
   expect(await rows(ask, ['talk', talk.talk_id, talk.user_id])).toEqual([{ org: one }])
 })
+
+const ofTalk = 'hears_talk(org_id, talk_id)'
+const ofChannel = '(channel_id <> ALL (hidden_channels()))'
+
+/** What else a row has to be, for tables that hold what is in channels. */
+const heard: Record<string, string> = {
+  talks: ofChannel,
+  hits: ofChannel,
+  vocabulary: ofChannel,
+  audit: `((channel_id IS NULL) OR ${ofChannel})`,
+  alerts: `((channel_ids = '{}'::uuid[]) OR (NOT (channel_ids <@ hidden_channels())))`,
+  channels: 'lists_channel(channel_id)',
+  channel_members: 'lists_channel(channel_id)',
+  ...Object.fromEntries(
+    ['transcripts', 'listens', 'notes', 'notices', 'talk_notices', 'clips', 'talk_stages', 'talk_sounds'].map(
+      (each) => [each, ofTalk],
+    ),
+  ),
+  uploads: `((talk_id IS NULL) OR ${ofTalk})`,
+  note_mentions: 'hears_note(org_id, note_id)',
+  note_notices: 'hears_note(org_id, note_id)',
+}
 
 describe.each(tables)('%s', (table) => {
   const all = `select from ${table}`
@@ -188,7 +212,7 @@ describe.each(tables)('%s', (table) => {
       'select policyname, cmd, roles::text, qual, with_check from pg_policies where tablename = $1 order by 1',
       [table],
     )
-    const own = '(org_id = current_org())'
+    const own = heard[table] ? `((org_id = current_org()) AND ${heard[table]})` : '(org_id = current_org())'
     expect(found).toEqual([
       { policyname: 'lookup', cmd: 'SELECT', roles: '{earshot_lookup}', qual: 'true', with_check: null },
       { policyname: 'own_organization', cmd: 'ALL', roles: '{public}', qual: own, with_check: own },

@@ -19,6 +19,14 @@ export const updateTalk = ({ db, org_id, user_id }: MemberScope, talk_id: string
 export const moveHits = ({ db, org_id }: OrgScope, talk_id: string, channel_id: string) =>
   db.updateTable('hits').set({ channel_id }).where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
 
+export const findTokens = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .selectFrom('talks')
+    .select(['tokens', 'channel_id'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .executeTakeFirstOrThrow()
+
 /** Undefined if it already is in that state. Returns the beginning of its text. */
 export const updateDeleted = ({ db, org_id, user_id }: MemberScope, talk_id: string, deleted: boolean) =>
   db
@@ -27,5 +35,5 @@ export const updateDeleted = ({ db, org_id, user_id }: MemberScope, talk_id: str
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .where('deleted', deleted ? 'is' : 'is not', null)
-    .returning(['deleted', sql<string>`left(text, 80)`.as('subject')])
+    .returning(['deleted', 'channel_id', sql<string>`left(text, 80)`.as('subject')])
     .executeTakeFirst()

@@ -10,7 +10,8 @@ import { transcodeJob } from '../../pipeline/transcode.job.ts'
 import { mayChange, requireLinks, requireRecording } from '../talk-access.service.ts'
 import { addCorrection, restore, changeTitle } from '../../versions/versions.service.ts'
 import { restoreFromTrash } from './trash.service.ts'
-import { moveHits, updateTalk } from './editing.repo.ts'
+import { forgetWords, learnWords } from '../../vocabulary/vocabulary.service.ts'
+import { findTokens, moveHits, updateTalk } from './editing.repo.ts'
 
 type Changes = Omit<InputOf<typeof talkRoutes.update>, 'talk_id'>
 type Recording = Awaited<ReturnType<typeof requireRecording>>
@@ -22,7 +23,11 @@ export async function editTalk(org: MemberScope, talk_id: string, asked: Changes
   const changes = onlyNew(talk, asked)
   requireOwner(org, talk, changes)
   if (Object.keys(changes).length === 0) return
-  await inTransaction(org, (tx) => apply(tx, talk_id, changes))
+  await inTransaction(org, async (tx) => {
+    await apply(tx, talk_id, changes)
+    if (changes.channel_id) await leaveChannel(tx, talk_id, talk.channel_id)
+    await announce(tx, 'talks', talk.channel_id)
+  })
 }
 
 /** Drops unchanged fields, so that a client can send back a whole talk. */
@@ -69,7 +74,15 @@ async function apply(tx: MemberScope, talk_id: string, changes: Changes) {
   if (worded || channel_id || speaker_id !== undefined) await enqueue(tx, scanJob, talk_id)
   if (state && (await startAgain(tx, talk_id))) await enqueue(tx, transcodeJob, talk_id)
   if (deleted === null) await restoreFromTrash(tx, talk_id)
-  await announce(tx, 'talks')
+}
+
+/** Words that only this talk said are no longer suggested where it was. */
+async function leaveChannel(tx: MemberScope, talk_id: string, from: string) {
+  const { tokens, channel_id } = await findTokens(tx, talk_id)
+  const words = tokens.split(' ').filter(Boolean)
+  await learnWords(tx, channel_id, words)
+  await forgetWords(tx, from, words)
+  for (const changed of ['talks', 'hits', 'clips', 'notes'] as const) await announce(tx, changed, channel_id)
 }
 
 const enqueue = (tx: MemberScope, job: typeof scanJob, talk_id: string) =>

@@ -13,7 +13,7 @@ export async function moveToTrash(org: MemberScope, talk_id: string) {
   if (!mayChange(org, talk)) throw new ApiError('forbidden', 'Only the sender or an admin can delete a talk')
   await inTransaction(org, async (tx) => {
     const put = await updateDeleted(tx, talk_id, true)
-    if (put) await announceTalk(tx, { action: 'talk.remove', talk_id, subject: put.subject })
+    if (put) await announceTalk(tx, { action: 'talk.remove', talk_id, ...put })
   })
   const { deleted } = await requireRecording(org, talk_id)
   if (!deleted) throw new ApiError('conflict', 'Someone has restored this talk')
@@ -25,13 +25,18 @@ export async function restoreFromTrash(tx: MemberScope, talk_id: string) {
   const taken = await updateDeleted(tx, talk_id, false)
   if (!taken) return
   await tx.context.jobs.enqueue(tx.db, scanJob, { org_id: tx.org_id, talk_id })
-  await announceTalk(tx, { action: 'talk.restore', talk_id, subject: taken.subject })
+  await announceTalk(tx, { action: 'talk.restore', talk_id, ...taken })
 }
 
 async function announceTalk(
   tx: MemberScope,
-  { action, talk_id, subject }: { action: AuditAction; talk_id: string; subject: string },
+  {
+    action,
+    talk_id,
+    subject,
+    channel_id,
+  }: Record<'talk_id' | 'subject' | 'channel_id', string> & { action: AuditAction },
 ) {
-  await recordAudit(tx, { action, subject_id: talk_id, subject })
-  for (const changed of ['talks', 'hits', 'clips', 'notes'] as const) await announce(tx, changed)
+  await recordAudit(tx, { action, subject_id: talk_id, subject, channel_id })
+  for (const changed of ['talks', 'hits', 'clips', 'notes'] as const) await announce(tx, changed, channel_id)
 }

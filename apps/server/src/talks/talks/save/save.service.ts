@@ -136,13 +136,13 @@ async function insert(org: SaveScope, talk_id: string, { fields, upload, upload_
   const { channel_id, speaker_id, recorded_at } = row
   const { words, columns } = searchDocument('', row.title)
   if (!(await insertTalk(org, { ...row, ...facts, ...columns }))) return false
-  await learnWords(org, words)
+  await learnWords(org, channel_id, words)
   if (upload_id) await markUsed(org, upload_id, talk_id)
   await requireStorageQuota(org, 0)
   await org.context.storage.move(key, originalKey(org.org_id, talk_id))
   await org.context.jobs.enqueue(org.db, transcodeJob, { org_id: org.org_id, talk_id })
   await enqueueWebhooks(org, 'talk.created', [{ talk_id, channel_id, speaker_id, recorded_at, user_id: org.user_id }])
-  await announce(org, 'talks')
+  await announce(org, 'talks', channel_id)
   return true
 }
 
