@@ -27,7 +27,7 @@ export interface ChannelView {
   lists: boolean
 }
 
-export const NOTHING_HIDDEN: ChannelView = { hidden: [], lists: false }
+const NOTHING_HIDDEN: ChannelView = { hidden: [], lists: false }
 
 interface ConnectOptions {
   most?: number
