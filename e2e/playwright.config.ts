@@ -17,6 +17,7 @@ const DATA_DIR = (process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `earshot-e2e-
  */
 export default defineConfig({
   testDir: '.',
+  testIgnore: 'browsers/**',
   globalSetup: './set-up.ts',
   outputDir: '../test-results',
   workers: 2,

@@ -3,8 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 const ours = (...places: string[]) => places.map((place) => `/apps/web/src/${place}\\.tsx?$`)
@@ -110,24 +108,11 @@ const mark = readFileSync(path.join(import.meta.dirname, 'public/mark.svg'), 'ut
 const filesOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
   file.type === 'chunk' || file.fileName.endsWith('.css') ? `/${file.fileName}` : []
 
-/** Smaller files do not get smaller. */
-const WORTH_COMPRESSING = 1024
-
-/** Writes each file of code or style compressed beside itself, at Brotli's highest level, which is too slow to be used per request. */
-export const compressed = (): Plugin => ({
-  name: 'earshot:compressed',
-  apply: 'build',
-  async writeBundle({ dir = '' }, bundle) {
-    const files = Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css|svg)$/.test(file))
-    await Promise.all(
-      files.map(async (file) => {
-        const place = path.join(dir, file)
-        const bytes = await readFile(place)
-        if (bytes.length > WORTH_COMPRESSING) await writeFile(`${place}.br`, await promisify(brotliCompress)(bytes))
-      }),
-    )
-  },
-})
+/** What a lazily loaded file waits for, without the files that every page of the app has: checking them takes time at each import. */
+export const preloaded = (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+  hostType === 'html'
+    ? files
+    : files.filter((file) => !/^assets\/(rolldown-runtime|entrance|app|shell)-.*\.(js|css)$/.test(file))
 
 /** Fails the build where a component of Mantine is used whose styles no page imports. */
 export const mantineStyles = (): Plugin => ({
@@ -147,16 +132,6 @@ export const mantineStyles = (): Plugin => ({
 const require = createRequire(import.meta.url)
 const stylesOf = (name: string) =>
   path.join(path.dirname(require.resolve('@mantine/core/styles.css')), 'styles', `${name}.layer.css`)
-
-/** The font at a URL without a hash, for the pages that the server renders (core/pages/style.ts). */
-export const serverFont = (): Plugin => ({
-  name: 'earshot:server-font',
-  apply: 'build',
-  generateBundle() {
-    const source = readFileSync(require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
-    this.emitFile({ type: 'asset', fileName: 'inter.woff2', source })
-  },
-})
 
 const NAME = 'sw'
 

@@ -2,7 +2,8 @@ import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { licenses } from '../../scripts/setup/licenses.ts'
-import { chunkFileNames, chunks, compressed, mantineStyles, nextFiles, serverFont, worker } from './files.config.ts'
+import { compressed, serverFont } from './assets.config.ts'
+import { chunkFileNames, chunks, mantineStyles, nextFiles, preloaded, worker } from './files.config.ts'
 import { readyTexts, texts } from './texts.config.ts'
 
 /** The server puts a fresh nonce in place of this, in every page it hands out. */
@@ -51,7 +52,7 @@ export default defineConfig(({ command }) => ({
   ],
   build: {
     chunkSizeWarningLimit: 700,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloaded },
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames } },
   },

@@ -133,7 +133,7 @@ function ChannelSelect({ composing: { channels, channel, choose } }: { composing
         searchable={options.length > 8}
         variant="unstyled"
         nothingFoundMessage={t`No matching channels`}
-        comboboxProps={{ position: 'top-start', width: 'max-content', shadow: 'md' }}
+        comboboxProps={{ position: 'top-start', width: 'max-content', shadow: 'md', keepMounted: false }}
       />
     </div>
   )

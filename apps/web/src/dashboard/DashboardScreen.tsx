@@ -27,12 +27,13 @@ const PanelSlot = lazyPart(async () => (await import('./panel/AnalyticsPanel.tsx
 
 function Place() {
   const [open] = useSetting<boolean>('analytics_open', false)
-  return <div className={panelClasses.slot} data-open={open} />
+  const { talk_id } = useDashboardUrlState()
+  return <div className={panelClasses.slot} data-open={open} data-covered={talk_id !== undefined} />
 }
 
 const Foot = lazyPart(async () => (await import('./DashboardFoot.tsx')).DashboardFoot, {
   instead: FootPlace,
-  soon: true,
+  soon: 'first',
 })
 
 function FootPlace({ maySend, covered }: DashboardFootProps) {

@@ -2,6 +2,7 @@ import { useChildMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { signInSearch } from '../session/guards.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { Deferred } from '../../ui/lazy/Deferred.tsx'
 import { useSessionState } from '../session/session-context.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { Splash } from './Splash.tsx'
@@ -41,7 +42,11 @@ export function Gate() {
   const atAccount = useChildMatches({ select: (matches) => ofOneself.has(matches.at(-1)?.pathname ?? '') })
   switch (stage.at) {
     case 'ready':
-      return <Shell />
+      return (
+        <Deferred instead={<Splash />}>
+          <Shell />
+        </Deferred>
+      )
     case 'unverified':
       return <UnverifiedScreen />
     case 'invited':

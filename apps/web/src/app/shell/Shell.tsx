@@ -48,7 +48,7 @@ function usePreloadedScreens(org_id: string) {
 const NotificationHost = lazyOverlay(async () => (await import('../live/NotificationHost.tsx')).NotificationHost)
 const HitNotices = lazyOverlay(async () => (await import('../live/HitNotices.tsx')).HitNotices)
 const MentionNotices = lazyOverlay(async () => (await import('../live/MentionNotices.tsx')).MentionNotices)
-const PlayerBar = lazyOverlay(async () => (await import('../../player/PlayerBar.tsx')).PlayerBar)
+const PlayerBar = lazyOverlay(async () => (await import('../../player/PlayerBar.tsx')).PlayerBar, { first: true })
 const ModelLine = lazyOverlay(async () => (await import('../../settings/models/ModelLine.tsx')).ModelLine)
 
 export function Shell({ children }: { children?: ReactNode }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { useTalkList } from '../../search/search.queries.ts'
@@ -53,6 +53,9 @@ export function TalkList({ place, sent, empty, onCount }: TalkListProps) {
   const all = useSelectAll(list, choosing, asked)
   const busy = useIsBusy()
   const { settled, reveal, total, similar, isPending, instead } = list
+  // Many rows at once are rendered in slices.
+  const talks = useDeferredValue(list.talks)
+  const isComing = talks.length === 0 && list.talks.length > 0
   const query = instead?.query ?? place.query
 
   useEffect(() => {
@@ -75,8 +78,8 @@ export function TalkList({ place, sent, empty, onCount }: TalkListProps) {
       <div className={classes.frame}>
         <NewTalksButton count={list.arrivals} onShow={showNew} />
         <div ref={setPane} className={classes.pane} data-stale={list.isStale || undefined}>
-          <ListStates list={list} empty={empty}>
-            <Rows {...{ pane, place, choosing }} {...list} />
+          <ListStates list={isComing ? { ...list, isPending: true } : list} empty={empty}>
+            <Rows {...{ pane, place, choosing }} {...list} talks={talks} />
           </ListStates>
         </div>
         {(choosing.chosen.length > 0 || busy) && (

@@ -1,12 +1,13 @@
 import { useMounted } from '@mantine/hooks'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { preloadWhenIdle } from './preload-when-idle.ts'
+import { preloadFirst, preloadWhenIdle } from './preload-when-idle.ts'
 import { LoadingNote } from './LoadingNote.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
 import type { AnchorState } from './use-anchor.ts'
 
-export function lazyOverlay<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Loaded = lazy(async () => ({ default: await preloadWhenIdle(load) })) as ComponentType<Props>
+export function lazyOverlay<Props extends object>(load: () => Promise<ComponentType<Props>>, { first = false } = {}) {
+  const preload = first ? preloadFirst : preloadWhenIdle
+  const Loaded = lazy(async () => ({ default: await preload(load) })) as ComponentType<Props>
   return function Late(props: Props & Partial<AnchorState>) {
     return (
       <PartBoundary>

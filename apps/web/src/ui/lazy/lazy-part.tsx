@@ -1,11 +1,12 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { preloadWhenIdle, untilLoaded } from './preload-when-idle.ts'
+import { preloadFirst, preloadWhenIdle, untilLoaded } from './preload-when-idle.ts'
 import { LoadingNote } from './LoadingNote.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
 
 interface Options<Props> {
   instead?: ComponentType<Props>
-  soon?: boolean
+  /** 'first' for what has keys that people press at once. */
+  soon?: boolean | 'first'
 }
 
 /**
@@ -17,7 +18,7 @@ export function lazyPart<Props extends object>(
   { instead: Instead, soon = false }: Options<Props> = {},
 ) {
   const Loaded = lazy(async () => ({
-    default: await (soon ? preloadWhenIdle(load) : untilLoaded(load)),
+    default: await (soon === 'first' ? preloadFirst : soon ? preloadWhenIdle : untilLoaded)(load),
   })) as unknown as ComponentType<Props>
   return function Part(props: Props) {
     const waiting = (

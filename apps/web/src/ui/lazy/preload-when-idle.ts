@@ -2,13 +2,31 @@ import { pauseOrOnline } from '../../lib/api/pause.ts'
 
 const PAUSE_MS = 3000
 
-let rest: Promise<void> | undefined
+/** Milliseconds. */
+const LONGEST_WAIT = 100
 
-/** Loads right after the first paint and retries until it succeeds. */
-export async function preloadWhenIdle<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+let rest: Promise<void> | undefined
+let turn: Promise<void> | undefined
+let isTouched = false
+
+/** Loads right after the first paint and retries until it succeeds. For what has keys that people press at once. */
+export async function preloadFirst<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   await (rest ??= comeToRest())
   return untilLoaded(load)
 }
+
+/** Like preloadFirst, but one part after the other, so that none blocks for long. */
+export async function preloadWhenIdle<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  turn = turn ? turn.then(untilIdle) : (rest ??= comeToRest())
+  await turn
+  return untilLoaded(load)
+}
+
+const untilIdle = () =>
+  new Promise<void>((resolve) => {
+    if (isTouched || !('requestIdleCallback' in window)) resolve()
+    else requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT })
+  })
 
 /** Retries when the network is back or after a pause. */
 export async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
@@ -54,8 +72,11 @@ function renew(link: HTMLLinkElement) {
 /** After the first paint, when idle or at the first interaction. */
 const comeToRest = () =>
   new Promise<void>((resolve) => {
-    for (const touch of ['pointerdown', 'keydown'])
-      addEventListener(touch, () => resolve(), { once: true, capture: true })
+    const hurry = () => {
+      isTouched = true
+      resolve()
+    }
+    for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, hurry, { once: true, capture: true })
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 500 })
     else setTimeout(resolve, 200)
   })
