@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, {
@@ -6,7 +7,6 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
-import { v7 as newId } from 'uuid'
 import { nouns } from './nouns.ts'
 import { isLoopback, isLocalInstallation } from './config.ts'
 import type { Context } from './core/context.ts'
@@ -58,7 +58,7 @@ async function openDoor(context: Context) {
     ...({ https: config.tls && { ...config.tls, maxHeaderSize: MAX_HEADER_BYTES } } as FastifyServerOptions),
     loggerInstance: context.log as FastifyBaseLogger,
     logController,
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: 1024 * 1024,

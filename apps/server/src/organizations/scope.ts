@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Context } from '../core/context.ts'
 import type { Database } from '../core/db/connection.ts'
 import type { Caller } from '../core/http/caller.ts'
+import { findEntrance } from './entrance.repo.ts'
 import type { Kind } from './kinds.ts'
 import { insertOperatorEntry } from './operator-entry.repo.ts'
 import { keyChannels, organizationOf, requireHeard } from './organization-of.ts'
@@ -55,12 +56,7 @@ export async function enterOrg(
   const { context, user_id, session_id, address, level, only } = caller
   if (only && only.org_id !== org_id) throw notFound()
   const db = context.connections.inside(org_id)
-  const { rows } = await sql<Entrance>`
-    select o.deleted, m.org_role, m.send, hidden_from(o.org_id, ${user_id}, ${keyChannels(caller)}::uuid[]) as hidden
-    from organizations o
-    left join members m on m.org_id = o.org_id and m.user_id = ${user_id}
-    where o.org_id = ${org_id}`.execute(together ?? db)
-  const found = rows[0]
+  const [found] = await findEntrance(together ?? db, { org_id, user_id, key_channels: keyChannels(caller) })
   const operator = level >= ADMIN_LEVEL
   if (!found || !(found.org_role || operator)) throw notFound()
   const org_role = only ? 'member' : (found.org_role ?? 'admin')
@@ -72,13 +68,6 @@ export async function enterOrg(
   const { hidden } = found
   const seen = hidden.length === 0 ? db : context.connections.inside(org_id, { hidden, lists: admin })
   return { ...scopeOf(context, org_id, seen), hidden, org_role, send, admin, user_id, session_id, address }
-}
-
-interface Entrance {
-  org_role: 'admin' | 'member' | null
-  send: boolean | null
-  deleted: string | null
-  hidden: string[]
 }
 
 /**

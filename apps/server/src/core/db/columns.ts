@@ -5,16 +5,20 @@ import { isoTypes } from './value-parsers.ts'
 export class Columns {
   readonly #names: string[]
   readonly #parsers: ((value: string) => unknown)[]
+  /** Copies of it share a hidden class. */
+  readonly #empty: Record<string, unknown>
 
   constructor(fields: readonly pg.FieldDef[]) {
     this.#names = fields.map(({ name }) => name)
+    this.#empty = Object.fromEntries(this.#names.map((name) => [name, null]))
     this.#parsers = fields.map(({ dataTypeID }) => isoTypes.getTypeParser(dataTypeID))
   }
 
   read(values: readonly (string | null)[]) {
-    const row: Record<string, unknown> = {}
-    for (const [at, value] of values.entries()) {
-      row[this.#names[at] ?? ''] = value === null ? null : this.#parsers[at]?.(value)
+    const row = { ...this.#empty }
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at] ?? null
+      if (value !== null) row[this.#names[at] ?? ''] = this.#parsers[at]?.(value)
     }
     return row
   }

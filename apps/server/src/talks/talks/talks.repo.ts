@@ -1,5 +1,6 @@
 import type { Talk, TalkRow, TalkVersion, Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
+import { compiledOnce } from '../../core/db/compiled-once.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope, ReaderScope } from '../../organizations/scope.ts'
 
@@ -64,35 +65,6 @@ export const listTalks = ({ db, org_id, user_id }: MemberScope, talk_ids: string
     .where(isHeard('channel_id'))
     .execute()
 
-/** Of all that are not in the bin, the newest first. */
-export const listNewest = ({ db, org_id, user_id }: ReaderScope, limit: number): Promise<TalkRow[]> =>
-  db
-    .selectFrom('talks')
-    .select(facts)
-    .select(listed)
-    .select(heardBy(user_id))
-    .where('org_id', '=', org_id)
-    .where('deleted', 'is', null)
-    .where(isHeard('channel_id'))
-    .orderBy('recorded_at', 'desc')
-    .orderBy('talk_id', 'desc')
-    .limit(limit)
-    .execute()
-
-export const findTalk = (
-  { db, org_id, user_id }: ReaderScope,
-  talk_id: string,
-): Promise<Omit<Talk, 'audio_url'> | undefined> =>
-  db
-    .selectFrom('talks')
-    .select(facts)
-    .select(['peaks', 'text', alertIds, latestWords.as('words'), versions.as('versions')])
-    .select(heardBy(user_id))
-    .where('org_id', '=', org_id)
-    .where('talk_id', '=', talk_id)
-    .where(isHeard('channel_id'))
-    .executeTakeFirst()
-
 const latestWords = sql<Word[]>`coalesce((
   select t.words from transcripts t where t.org_id = talks.org_id and t.talk_id = talks.talk_id
   order by t.version desc limit 1), '[]')`
@@ -105,6 +77,54 @@ const versions = sql<TalkVersion[]>`(
     select t.version, iso(t.created) as created, t.text, t.engine, t.user_id
     from transcripts t where t.org_id = talks.org_id and t.talk_id = talks.talk_id
     order by t.version desc limit ${sql.lit(SHOWN_VERSIONS)}) v)`
+
+interface NewestQuery {
+  org_id: string
+  user_id: string
+  limit: number
+}
+
+const newest = compiledOnce((db, { org_id, user_id, limit }: NewestQuery) =>
+  db
+    .selectFrom('talks')
+    .select(facts)
+    .select(listed)
+    .select(heardBy(user_id))
+    .where('org_id', '=', org_id)
+    .where('deleted', 'is', null)
+    .where(isHeard('channel_id'))
+    .orderBy('recorded_at', 'desc')
+    .orderBy('talk_id', 'desc')
+    .limit(limit)
+    .compile(),
+)
+
+/** Of all that are not in the bin, the newest first. */
+export const listNewest = ({ db, org_id, user_id }: ReaderScope, limit: number): Promise<TalkRow[]> =>
+  newest(db, { org_id, user_id, limit })
+
+interface TalkQuery {
+  org_id: string
+  user_id: string
+  talk_id: string
+}
+
+const whole = compiledOnce((db, { org_id, user_id, talk_id }: TalkQuery) =>
+  db
+    .selectFrom('talks')
+    .select(facts)
+    .select(['peaks', 'text', alertIds, latestWords.as('words'), versions.as('versions')])
+    .select(heardBy(user_id))
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .where(isHeard('channel_id'))
+    .compile(),
+)
+
+export const findTalk = async (
+  { db, org_id, user_id }: ReaderScope,
+  talk_id: string,
+): Promise<Omit<Talk, 'audio_url'> | undefined> => (await whole(db, { org_id, user_id, talk_id }))[0]
 
 export const listWords = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
   db
