@@ -63,6 +63,8 @@ const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
 /** The worker role: runs jobs and periodic clean-up. */
 export async function startWorker(context: Context) {
   await context.jobs.work(context, jobs)
+  // Other nodes tell of what they enqueue.
+  context.live.onAny(() => context.jobs.wake())
   setInterval(() => void sweep(context), HOUR).unref()
   setInterval(() => void improveOrWarn(context), MINUTE).unref()
   await sweep(context)

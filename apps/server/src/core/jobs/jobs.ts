@@ -24,7 +24,8 @@ const settings = {
   schedule: false,
   reindex: false,
   monitorVacuum: false,
-  superviseIntervalSeconds: 5,
+  // The watch recovers the jobs of dead workers; this is for what ran out of time, and for deleting old jobs.
+  superviseIntervalSeconds: 60,
   monitorIntervalSeconds: 5,
   maintenanceIntervalSeconds: 60,
   max: 4,

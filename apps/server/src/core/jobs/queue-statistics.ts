@@ -24,13 +24,24 @@ export async function queueStatisticsOf(db: Db, names: readonly string[]): Promi
   return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest && new Date(oldest).toISOString() }))
 }
 
-export async function dueAmong(db: Db, names: readonly string[]): Promise<string[]> {
+interface Look {
+  names: readonly string[]
+  /** Whether to look for jobs of dead workers, too. */
+  heartbeats: boolean
+}
+
+/** Which queues have a job that is due, and whether the worker of a running job is dead. */
+export async function lookAmong(db: Db, { names, heartbeats }: Look): Promise<{ due: string[]; overdue: boolean }> {
   const { rows } = await db.executeSql(
-    `select q.name from unnest($1::text[]) as q (name) where exists (
-      select 1 from boss.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`,
-    [names],
+    `select array(select q.name from unnest($1::text[]) as q (name) where exists (
+        select 1 from boss.job j
+        where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())) as due,
+      $2::boolean and exists (
+        select 1 from boss.job j where j.name = any ($1::text[]) and j.state = 'active'
+          and j.heartbeat_on + j.heartbeat_seconds * interval '1 second' < now()) as overdue`,
+    [names, heartbeats],
   )
-  return rows.map(({ name }) => name)
+  return rows[0]
 }
 
 export async function unfinishedIn(db: Db, { name, org_id }: { name: string; org_id: string }): Promise<object[]> {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
-import { dueAmong } from './queue-statistics.ts'
+import { lookAmong } from './queue-statistics.ts'
 
 export interface Watch {
   /** Checks now instead of at the next interval. */
@@ -8,23 +8,34 @@ export interface Watch {
   stop(): void
 }
 
-const LOOK_MS = 1000
+const LOOK_MS = 2000
+/** Every so many looks, jobs of dead workers are looked for. */
+const HEARTBEATS_EVERY = 3
 
 interface Watched {
   wakes: ReadonlyMap<string, () => void>
   onError: (error: Error) => void
 }
 
-/** Checks all queues of a process once a second in one statement, so that idle workers need not poll. */
+/**
+ * Checks all queues of a process every two seconds in one statement, so that idle workers need not poll, and recovers the
+ * jobs of dead workers. What a node enqueues itself, or tells of, is looked for at once.
+ */
 export function watchQueues(boss: PgBoss, { wakes, onError }: Watched): Watch {
   const stopping = new AbortController()
   let asked = Promise.withResolvers<void>()
 
+  async function look(heartbeats: boolean) {
+    const { due, overdue } = await lookAmong(boss.getDb(), { names: [...wakes.keys()], heartbeats })
+    for (const queue of due) wakes.get(queue)?.()
+    if (overdue) await boss.supervise()
+  }
+
   async function watch() {
-    while (!stopping.signal.aborted) {
+    for (let looks = 1; !stopping.signal.aborted; looks++) {
       asked = Promise.withResolvers()
-      const due = await dueAmong(boss.getDb(), [...wakes.keys()]).catch(onError)
-      for (const queue of due ?? []) wakes.get(queue)?.()
+      const heartbeats = looks % HEARTBEATS_EVERY === 0
+      await look(heartbeats).catch(onError)
       await Promise.race([asked.promise, pause(LOOK_MS, undefined, { ref: false })])
     }
   }

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 export const CHANNEL = 'earshot_live'
 
 const BATCH_MS = 15
-const SAFETY_MS = 2000
+const SAFETY_MS = 10_000
 
 export interface Dispatcher {
   /** Rows were added to the outbox, possibly not committed yet. */

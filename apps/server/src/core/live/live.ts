@@ -9,6 +9,8 @@ export interface Live {
   nudge(): void
   /** Returns the unsubscribe function. With `from`, missed events are sent first, or `everything` if they are no longer known. */
   subscribe(org_id: string, listener: Listener, from?: ResumePoint): () => void
+  /** Called for the events of all organizations. */
+  onAny(listener: () => void): void
   stop(): Promise<void>
 }
 
@@ -27,10 +29,16 @@ interface LiveOptions {
 export async function openLive({ url, db, log }: LiveOptions): Promise<Live> {
   const audience = openAudience()
   const dispatcher = startDispatcher(db, log)
-  const listener = await openListener(url, { onEvent: audience.publish, onGap: audience.publishGap })
+  const everywhere: (() => void)[] = []
+  const onEvent = (event: NumberedEvent) => {
+    audience.publish(event)
+    for (const listener of everywhere) listener()
+  }
+  const listener = await openListener(url, { onEvent, onGap: audience.publishGap })
   return {
     nudge: dispatcher.nudge,
     subscribe: audience.subscribe,
+    onAny: (told) => void everywhere.push(told),
     stop: async () => {
       await dispatcher.stop()
       await listener.stop()
