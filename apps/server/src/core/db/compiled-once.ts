@@ -25,6 +25,6 @@ export function compiledOnce<Values extends object, Row>(
     const parameters = compiled.parameters.map((each) =>
       each instanceof Placeholder ? values[each.name as keyof Values] : each,
     )
-    return (await db.executeQuery({ ...compiled, parameters })).rows
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
   }
 }

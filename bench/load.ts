@@ -1,0 +1,98 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { middle } from './compare.ts'
+
+export interface Load {
+  urls: string[]
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: string
+  connections: number
+  seconds: number
+}
+
+interface Measured {
+  /** Responses per second. */
+  rate: number
+  /** 99th percentile of the response time, in milliseconds. */
+  p99: number
+}
+
+const ROUNDS = 3
+const SECONDS = 4
+const CONNECTIONS = [1, 8, 32]
+/** If the ratios of rounds differ by more than this, the result is not meaningful. */
+const MOST_SPREAD = 0.25
+
+async function generate({ urls, method, headers, body, connections, seconds }: Load): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const bytes = body === undefined ? undefined : Buffer.from(body, 'base64')
+  const taken: number[] = []
+  let number = 0
+  const ask = () =>
+    new Promise<void>((resolve, reject) => {
+      const sent = request(urls[number++ % urls.length] ?? '', { agent, method, headers }, (response) => {
+        if ((response.statusCode ?? 500) >= 300) reject(new Error(`${method} ${urls[0]}: ${response.statusCode}`))
+        response.resume().once('end', resolve)
+      })
+      sent.once('error', reject)
+      sent.end(bytes)
+    })
+  const until = performance.now() + seconds * 1000
+  const client = async () => {
+    while (performance.now() < until) {
+      const began = performance.now()
+      await ask()
+      taken.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, client))
+  agent.destroy()
+  taken.sort((a, b) => a - b)
+  return { rate: taken.length / seconds, p99: taken[Math.floor((taken.length - 1) * 0.99)] ?? Number.NaN }
+}
+
+async function generateApart(load: Load) {
+  const child = fork(fileURLToPath(import.meta.url), ['generate'])
+  child.send(load)
+  const [measured] = (await once(child, 'message')) as [Measured]
+  child.disconnect()
+  return measured
+}
+
+export const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+export interface Pair {
+  name: string
+  ours: Omit<Load, 'connections' | 'seconds'>
+  raw: Omit<Load, 'connections' | 'seconds'>
+}
+
+/** Alternates both, so that other load affects both. */
+export async function compareRates({ name, ours, raw }: Pair) {
+  for (const connections of CONNECTIONS) {
+    const rounds: { ours: Measured; raw: Measured }[] = []
+    for (const each of [ours, raw]) await generateApart({ ...each, connections, seconds: 1 })
+    for (let round = 0; round < ROUNDS; round++)
+      rounds.push({
+        ours: await generateApart({ ...ours, connections, seconds: SECONDS }),
+        raw: await generateApart({ ...raw, connections, seconds: SECONDS }),
+      })
+    const ratios = rounds.map((round) => round.ours.rate / round.raw.rate)
+    const spread = (Math.max(...ratios) - Math.min(...ratios)) / middle(ratios)
+    const of = (what: 'ours' | 'raw', which: keyof Measured) =>
+      middle(rounds.map((round) => round[what][which])).toFixed(0)
+    const shown =
+      spread > MOST_SPREAD ? `no ratio, rounds differ by ${(spread * 100).toFixed(0)} %` : middle(ratios).toFixed(2)
+    say(
+      `| ${name} | ${connections} | ${of('ours', 'rate')} / ${of('raw', 'rate')} | ${of('ours', 'p99')} / ${of('raw', 'p99')} ms | ${shown} |`,
+    )
+  }
+}
+
+if (process.argv[2] === 'generate') {
+  const [load] = (await once(process, 'message')) as [Load]
+  process.send?.(await generate(load))
+}
