@@ -21,6 +21,10 @@ export interface Answer {
 export const sendBatch = (client: pg.PoolClient, statements: readonly Statement[]) =>
   new Promise<Answer[]>((resolve, reject) => {
     client.query(new StatementBatch(statements, (error, answers) => (error ? reject(error) : resolve(answers))))
+  }).catch((error: Error) => {
+    // The stack of the socket would not say who asked.
+    Error.captureStackTrace(error)
+    throw error
   })
 
 /** The types of the driver leave it out. */
