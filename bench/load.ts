@@ -70,26 +70,39 @@ export interface Pair {
   raw: Omit<Load, 'connections' | 'seconds'>
 }
 
+interface Round extends Measured {
+  /** Processor time of this process for a response, in microseconds. */
+  processor: number
+}
+
+async function measure(load: Load): Promise<Round> {
+  const before = process.cpuUsage()
+  const measured = await generateApart(load)
+  const { user, system } = process.cpuUsage(before)
+  return { ...measured, processor: (user + system) / (measured.rate * load.seconds) }
+}
+
 /** Alternates both, so that other load affects both. */
 export async function compareRates({ name, ours, raw }: Pair) {
   for (const connections of CONNECTIONS) {
-    const rounds: { ours: Measured; raw: Measured }[] = []
+    const rounds: { ours: Round; raw: Round }[] = []
     for (const each of [ours, raw]) await generateApart({ ...each, connections, seconds: 1 })
     for (let round = 0; round < ROUNDS; round++)
       rounds.push({
-        ours: await generateApart({ ...ours, connections, seconds: SECONDS }),
-        raw: await generateApart({ ...raw, connections, seconds: SECONDS }),
+        ours: await measure({ ...ours, connections, seconds: SECONDS }),
+        raw: await measure({ ...raw, connections, seconds: SECONDS }),
       })
-    const ratios = rounds.map((round) => round.ours.rate / round.raw.rate)
-    const spread = (Math.max(...ratios) - Math.min(...ratios)) / middle(ratios)
-    const of = (what: 'ours' | 'raw', which: keyof Measured) =>
-      middle(rounds.map((round) => round[what][which])).toFixed(0)
-    const shown =
-      spread > MOST_SPREAD ? `no ratio, rounds differ by ${(spread * 100).toFixed(0)} %` : middle(ratios).toFixed(2)
-    say(
-      `| ${name} | ${connections} | ${of('ours', 'rate')} / ${of('raw', 'rate')} | ${of('ours', 'p99')} / ${of('raw', 'p99')} ms | ${shown} |`,
-    )
+    const both = (which: keyof Round) =>
+      (['ours', 'raw'] as const).map((what) => middle(rounds.map((round) => round[what][which])).toFixed(0)).join(' / ')
+    const rates = ratio(rounds.map((round) => round.ours.rate / round.raw.rate))
+    say(`| ${name} | ${connections} | ${both('rate')} | ${rates} | ${both('p99')} ms | ${both('processor')} µs |`)
   }
+}
+
+/** None if the rounds differ too much for one to mean anything. */
+function ratio(ratios: number[]) {
+  const spread = (Math.max(...ratios) - Math.min(...ratios)) / middle(ratios)
+  return spread > MOST_SPREAD ? `none, rounds differ by ${(spread * 100).toFixed(0)} %` : middle(ratios).toFixed(2)
 }
 
 if (process.argv[2] === 'generate') {

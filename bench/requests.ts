@@ -29,7 +29,8 @@ const sound = Buffer.from(await silence(1))
 const form = await formOf(place, sound)
 const json = { 'content-type': 'application/json' }
 const query = Buffer.from(JSON.stringify({ org_id: org.org_id })).toString('base64')
-say('| what | connections | a second, ours / raw | 99 % within, ours / raw | ratio |\n|---|---|---|---|---|')
+say('| what | connections | a second, ours / raw | ratio | 99 % within | processor of the server for each |')
+say('|---|---|---|---|---|---|')
 await compareRates({
   name: 'GET /talk',
   ours: { method: 'GET', headers, urls: asked.map((one) => `${url}/v3${api.talks.find.path}?${one}`) },
