@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compiledOnce } from '../core/db/compiled-once.ts'
+import { compiledOnce } from '../core/compiled-once.ts'
 
 interface Entrance {
   org_role: 'admin' | 'member' | null

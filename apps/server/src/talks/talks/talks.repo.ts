@@ -1,6 +1,6 @@
 import type { Talk, TalkRow, TalkVersion, Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
-import { compiledOnce } from '../../core/db/compiled-once.ts'
+import { compiledOnce } from '../../core/compiled-once.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope, ReaderScope } from '../../organizations/scope.ts'
 

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import type { Database } from './connection.ts'
+import type { Database } from './db/connection.ts'
 
 /** Stands for a value while a statement is compiled. */
 class Placeholder {
