@@ -7,8 +7,10 @@ import { count, duration, percent } from '../lib/format.ts'
 import { Chip } from '../ui/Chip.tsx'
 import type { useDrafts } from '../ui/form/use-drafts.ts'
 import { ChannelForm } from './ChannelForm.tsx'
+import { ChannelMembers } from './ChannelMembers.tsx'
+import { ChannelSign } from './ChannelSign.tsx'
 import { Menu, Modal } from '@mantine/core'
-import { IconArchive, IconPencil } from '@tabler/icons-react'
+import { IconArchive, IconPencil, IconUsers } from '@tabler/icons-react'
 import { RowMenu } from '../ui/table/RowMenu.tsx'
 import { useArchiveChannel } from './use-archive-channel.tsx'
 import classes from './channels.module.css'
@@ -25,6 +27,7 @@ interface ChannelCardProps {
 export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProps) {
   const { t } = useLingui()
   const [editing, { open, close }] = useDisclosure()
+  const [managing, people] = useDisclosure()
   const { org_id, channel_id, name, notes, most_recent_message: newest } = channel
   const shown = count(unheard)
   function leave() {
@@ -36,19 +39,26 @@ export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProp
       <div className={classes.top}>
         <h2 className={classes.name}>
           <Link to="/organizations/$org_id/channels/$channel_id" params={{ org_id, channel_id }} search={{}}>
-            <span aria-hidden>#</span>
+            <ChannelSign channel={channel} />
             {name}
           </Link>
         </h2>
         {unheard > 0 && (
           <Chip tone="ember">{t`${plural(unheard, { one: '# unheard', other: `${shown} unheard` })}`}</Chip>
         )}
-        {admin && <ChannelMenu channel={channel} onEdit={open} />}
+        {(admin || channel.private) && <ChannelMenu {...{ channel, admin }} onEdit={open} onMembers={people.open} />}
       </div>
       {notes && <p className={classes.notes}>{notes}</p>}
-      {newest ? <RecentTalk talk={newest} /> : <p className={classes.nothing}>{t`No talks yet.`}</p>}
+      {newest && <RecentTalk talk={newest} />}
+      {!newest && (
+        <p className={classes.nothing}>{channel.joined ? t`No talks yet.` : t`You have not joined this channel.`}</p>
+      )}
+      {channel.private && <MemberCount members={channel.members ?? 0} />}
       <Modal opened={editing} onClose={close} title={t`Edit channel`}>
         <ChannelForm {...{ org_id, channel, drafts }} onDone={close} onCancel={leave} />
+      </Modal>
+      <Modal opened={managing} onClose={people.close} title={t`Members of ${name}`}>
+        <ChannelMembers channel={channel} />
       </Modal>
     </li>
   )
@@ -56,18 +66,39 @@ export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProp
 
 const sign = { size: 16, stroke: 1.6 }
 
-function ChannelMenu({ channel, onEdit }: { channel: Channel; onEdit: () => void }) {
+function MemberCount({ members }: { members: number }) {
+  const { t } = useLingui()
+  return <p className={classes.facts}>{t`Private · ${plural(members, { one: '# member', other: '# members' })}`}</p>
+}
+
+interface ChannelMenuProps {
+  channel: Channel
+  admin: boolean
+  onEdit: () => void
+  onMembers: () => void
+}
+
+function ChannelMenu({ channel, admin, onEdit, onMembers }: ChannelMenuProps) {
   const { t } = useLingui()
   const { putAway } = useArchiveChannel(channel)
   const { name } = channel
   return (
     <RowMenu label={t`More about ${name}`}>
-      <Menu.Item leftSection={<IconPencil {...sign} />} onClick={onEdit}>
-        {t`Edit name and notes`}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconArchive {...sign} />} onClick={putAway}>
-        {t`Archive`}
-      </Menu.Item>
+      {channel.private && (
+        <Menu.Item leftSection={<IconUsers {...sign} />} onClick={onMembers}>
+          {t`Members`}
+        </Menu.Item>
+      )}
+      {admin && (
+        <>
+          <Menu.Item leftSection={<IconPencil {...sign} />} onClick={onEdit}>
+            {t`Edit channel`}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconArchive {...sign} />} onClick={putAway}>
+            {t`Archive`}
+          </Menu.Item>
+        </>
+      )}
     </RowMenu>
   )
 }

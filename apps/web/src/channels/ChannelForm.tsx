@@ -1,12 +1,13 @@
 import { type Channel, ChannelFields } from '@earshot/contract/channels'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { focusFirstError } from '../ui/form/focus-first-error.ts'
 import type { useDrafts } from '../ui/form/use-drafts.ts'
 import classes from './channels.module.css'
 import { type ChannelDraft, useChannelChanges, useCreateChannel } from './channels.queries.ts'
+import { useAskAboutListeners } from './use-ask-about-listeners.ts'
 
 interface ChannelFormProps {
   org_id: string
@@ -16,8 +17,8 @@ interface ChannelFormProps {
   onCancel?: () => void
 }
 
-const nothing: ChannelDraft = { name: '', notes: '' }
-const pick = ({ name, notes }: ChannelDraft): ChannelDraft => ({ name, notes })
+const nothing: ChannelDraft = { name: '', notes: '', private: false }
+const pick = (draft: ChannelDraft): ChannelDraft => ({ name: draft.name, notes: draft.notes, private: draft.private })
 
 export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: ChannelFormProps) {
   const { t } = useLingui()
@@ -40,9 +41,10 @@ export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: Chann
     if (channel) update.mutate({ channel_id: channel.channel_id, ...fields }, { onSuccess })
     else create.mutate(fields, { onSuccess })
   }
+  const askAndSave = useAskAboutListeners(channel, save)
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(save, focusFirstError(form))}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(askAndSave, focusFirstError(form))}>
       {error && <ErrorNote title={t`Could not save the channel`} error={error} />}
       <TextInput
         label={t`Name`}
@@ -59,6 +61,16 @@ export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: Chann
         autosize
         minRows={2}
         {...form.getInputProps('notes')}
+      />
+      <Switch
+        label={t`Private`}
+        description={
+          channel && !channel.joined
+            ? t`Join this channel before you open it to everyone.`
+            : t`Only people you add can hear it. Without this, everyone in the organization can.`
+        }
+        disabled={channel?.joined === false}
+        {...form.getInputProps('private', { type: 'checkbox' })}
       />
       <div className={classes.buttons}>
         {onCancel && <Button variant="subtle" color="gray" onClick={onCancel}>{t`Cancel`}</Button>}

@@ -27,6 +27,7 @@ import { FilterField, WORTH_FILTERING } from '../ui/table/FilterField.tsx'
 import { ShowMore, usePage } from '../ui/table/ShowMore.tsx'
 import { ChannelCard } from './ChannelCard.tsx'
 import { ChannelForm } from './ChannelForm.tsx'
+import { ChannelSign } from './ChannelSign.tsx'
 
 export function ChannelsScreen() {
   const { t } = useLingui()
@@ -163,7 +164,7 @@ function ArchivedRow({ channel, admin }: { channel: Channel; admin: boolean }) {
     <li className={classes.archived}>
       <span className={classes.formerly}>
         <Link to="/organizations/$org_id/channels/$channel_id" params={{ org_id, channel_id }} search={{}}>
-          <span aria-hidden>#</span>
+          <ChannelSign channel={channel} />
           {name}
         </Link>
         {archived && <Time at={archived} />}

@@ -59,12 +59,13 @@ export const useUnheard = (org_id: string) =>
     }),
   )
 
-export type ChannelDraft = Pick<Channel, 'name' | 'notes'>
+export type ChannelDraft = Pick<Channel, 'name' | 'notes' | 'private'>
 
 export function useCreateChannel(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (fields: { name: string; notes?: string }) => call(channelRoutes.create, { ...fields, org_id }),
+    mutationFn: (fields: { name: string; notes?: string; private?: boolean }) =>
+      call(channelRoutes.create, { ...fields, org_id }),
     onSuccess: (made) => addToList(cache, channelsEntry.key(org_id), { made, id: 'channel_id' }),
   })
 }

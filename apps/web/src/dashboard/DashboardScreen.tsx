@@ -45,6 +45,7 @@ function FootPlace({ maySend, covered }: DashboardFootProps) {
 const record = () => composerRequest.set({ record: true })
 const pickFiles = (files: readonly File[]) => composerRequest.set({ files })
 
+const JoinChannel = lazyPart(async () => (await import('../channels/JoinChannel.tsx')).JoinChannel)
 const FirstSteps = lazyPart(async () => (await import('./FirstSteps.tsx')).FirstSteps)
 
 export function DashboardScreen() {
@@ -57,7 +58,8 @@ export function DashboardScreen() {
   const draft = useDraft(place.channel_id)
   const { channel } = draft
   const archived = viewed?.archived == null ? undefined : viewed
-  const maySend = send && channel !== undefined && !archived
+  const outside = viewed?.joined === false ? viewed : undefined
+  const maySend = send && channel !== undefined && !archived && !outside
   const covered = place.talk_id !== undefined
   const { shown, steps, finish } = useFirstSteps()
   const guided = shown && isWhole(place) && !isNone
@@ -68,11 +70,13 @@ export function DashboardScreen() {
     <DropTarget onDrop={sending.onFiles} channel={channel?.name ?? ''} guided={guided} isOpen={covered}>
       {!isNone && <PanelSlot />}
       <section className={classes.talks} aria-label={t`Talks`} data-covered={covered}>
-        <TalkListHeader place={place} channel={viewed?.name ?? ''} count={count} />
+        <TalkListHeader place={place} channel={viewed} count={count} />
         {isNone ? (
           <EmptyState title={t`Channel not found`} text={t`It may belong to another of your organizations.`}>
             <Link to="/dashboard" search={{}}>{t`Show all channels`}</Link>
           </EmptyState>
+        ) : outside ? (
+          <JoinChannel channel={outside} />
         ) : (
           <TalkList
             place={place}
@@ -84,7 +88,7 @@ export function DashboardScreen() {
       </section>
       {guided && <FirstSteps {...{ steps, ...sending }} onHide={finish} />}
       <div ref={foot} className={classes.foot}>
-        {(maySend || archived || !send) && (
+        {(maySend || archived || !send) && !outside && (
           <Foot
             {...{ draft, maySend, archived, covered }}
             viewed={place.channel_id}

@@ -4,6 +4,7 @@ import {
   IconAddressBook,
   IconHash,
   IconLayoutDashboard,
+  IconLock,
   IconTag,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -30,11 +31,11 @@ export function useScreenCommands(): CommandGroup[] {
     { title: t`Screens`, operations: useScreens() },
     {
       title: t`Channels`,
-      operations: channels.map(({ channel_id, name, notes }) => ({
+      operations: channels.map(({ channel_id, name, notes, private: closed }) => ({
         id: `channel-${channel_id}`,
         label: name,
         also: notes,
-        sign: <IconHash {...sign} />,
+        sign: closed ? <IconLock {...sign} /> : <IconHash {...sign} />,
         act: () =>
           void navigate({
             to: '/organizations/$org_id/channels/$channel_id',

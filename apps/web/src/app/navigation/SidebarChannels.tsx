@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconHash, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { ChannelSign } from '../../channels/ChannelSign.tsx'
 import { useChannels, useUnheard } from '../../channels/channels.queries.ts'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import type { Channel } from '@earshot/contract/channels'
@@ -79,8 +80,9 @@ interface SidebarChannelProps {
   unheard: number
 }
 
-function SidebarChannel({ channel: { org_id, channel_id, name }, unheard }: SidebarChannelProps) {
+function SidebarChannel({ channel, unheard }: SidebarChannelProps) {
   const { t } = useLingui()
+  const { org_id, channel_id, name } = channel
   const shown = count(unheard)
   return (
     <li>
@@ -93,7 +95,7 @@ function SidebarChannel({ channel: { org_id, channel_id, name }, unheard }: Side
         title={name}
         data-unheard={unheard > 0 || undefined}
       >
-        <span aria-hidden>#</span>
+        <ChannelSign channel={channel} size={14} />
         <span className={classes.name}>{name}</span>
         {unheard > 0 && (
           <span

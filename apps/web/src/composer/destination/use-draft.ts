@@ -51,7 +51,7 @@ interface Looking {
  * the one in view, else the first.
  */
 function useTargetChannel(org_id: string, { viewed, answered }: Looking) {
-  const channels = useChannels(org_id).data
+  const channels = useChannels(org_id).data?.filter(({ joined }) => joined)
   const [chosen, setChosen] = useState<{ while: string | undefined; channel_id: string }>()
   const suggested = answered ?? viewed
   const wanted = chosen && chosen.while === suggested ? chosen.channel_id : suggested

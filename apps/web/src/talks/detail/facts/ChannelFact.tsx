@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { ChannelSign } from '../../../channels/ChannelSign.tsx'
+import { useAskAboutMove } from '../../../channels/use-ask-about-move.ts'
 import { useChannel, useChannels } from '../../../channels/channels.queries.ts'
 import { Fact, type EditableFact } from './Fact.tsx'
 import { useChangeTalk } from '../../talks.queries.ts'
@@ -14,7 +16,9 @@ export function ChannelFact({ talk, changing, begin, end }: EditableFact) {
   const { t } = useLingui()
   const { org_id, talk_id, channel_id } = talk
   const isOwner = useIsOwner(talk)
-  const channels = useChannels(org_id).data ?? []
+  const channels = (useChannels(org_id).data ?? []).filter(({ joined }) => joined)
+  const from = channels.find((channel) => channel.channel_id === channel_id)
+  const askAboutMove = useAskAboutMove()
   const change = useChangeTalk(org_id)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -22,7 +26,12 @@ export function ChannelFact({ talk, changing, begin, end }: EditableFact) {
   }, [changing])
 
   function choose(chosen: string | null) {
-    if (chosen && chosen !== channel_id) change.mutate({ talk_id, channel_id: chosen })
+    const target = channels.find((channel) => channel.channel_id === chosen)
+    const move = () => change.mutate({ talk_id, channel_id: target?.channel_id ?? channel_id })
+    if (target && chosen !== channel_id) {
+      if (from?.private) askAboutMove(target, move)
+      else move()
+    }
     end()
   }
 
@@ -64,7 +73,7 @@ function SidebarChannel({ channel_id }: { channel_id: string }) {
       params={{ org_id, channel_id }}
       search={{}}
     >
-      # {channel?.name}
+      {channel && <ChannelSign channel={channel} size={14} />} {channel?.name}
     </Link>
   )
 }

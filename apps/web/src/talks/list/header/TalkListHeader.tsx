@@ -8,6 +8,8 @@ import { FilterButton } from '../../filters/FilterButton.tsx'
 import { SegmentedControl, Switch } from '@mantine/core'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import { useLiveMode } from './use-live-mode.ts'
+import type { Channel } from '@earshot/contract/channels'
+import { ChannelSign } from '../../../channels/ChannelSign.tsx'
 import type { TalkRow } from '@earshot/contract/talks'
 import { useCallback, useEffect } from 'react'
 import { showList } from '../../../player/queue/queue.ts'
@@ -20,7 +22,7 @@ import { plural } from '@lingui/core/macro'
 
 interface TalkListHeaderProps {
   place: DashboardUrlState
-  channel: string
+  channel: Channel | undefined
   count: TalkCount | undefined
 }
 
@@ -28,15 +30,16 @@ export function TalkListHeader({ place, channel, count }: TalkListHeaderProps) {
   const { t } = useLingui()
   const go = useNavigateDashboard()
   const counted = useCountText(place)
-  const title = place.channel_id ? (channel ? `# ${channel}` : t`Channel`) : t`Dashboard`
-  useTitle(title)
+  const name = channel?.name ?? t`Channel`
+  const title = place.channel_id ? name : t`Dashboard`
+  useTitle(channel ? `# ${name}` : title)
   const found = count === undefined ? '' : counted(count.total)
   const similar = count?.similar ? ` · ${t`${plural(count.similar, { one: '# similar', other: '# similar' })}`}` : ''
   return (
     <header className={classes.header}>
       <div className={classes.heading}>
         <h1 className={classes.title} title={title}>
-          {title}
+          {channel && <ChannelSign channel={channel} size={18} />} {title}
         </h1>
         <span className={classes.total} role="status">
           {found}

@@ -1,0 +1,32 @@
+import type { Channel } from '@earshot/contract/channels'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { modals } from '@mantine/modals'
+import { useMembers } from '../users/users.queries.ts'
+
+/** Saves a channel; if it becomes open or private, says first who will hear its talks. */
+export function useAskAboutListeners<Fields extends Pick<Channel, 'private'>>(
+  channel: Channel | undefined,
+  save: (fields: Fields) => void,
+) {
+  const { t } = useLingui()
+  const people = useMembers(channel?.org_id ?? '', { enabled: channel?.private === true }).data?.length ?? 0
+  const name = channel?.name ?? ''
+  return (fields: Fields) => {
+    if (!channel || channel.private === fields.private) return save(fields)
+    modals.openConfirmModal({
+      ...(channel?.private
+        ? {
+            title: t`Open ${name} to everyone?`,
+            children: t`Everyone in the organization will hear its talks, including earlier ones, and find them in search: ${plural(people, { one: '# person', other: '# people' })}.`,
+            labels: { confirm: t`Open channel`, cancel: t`Cancel` },
+          }
+        : {
+            title: t`Make ${name} private?`,
+            children: t`Only you will hear its talks until you add people. Others lose access right away. Published clips stay public.`,
+            labels: { confirm: t`Make private`, cancel: t`Cancel` },
+          }),
+      onConfirm: () => save(fields),
+    })
+  }
+}

@@ -1,0 +1,113 @@
+import { api } from '@earshot/contract'
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { accessible, fits } from './layout-checks.ts'
+import { SENTENCE } from './microphone.ts'
+import { linkFor, newPerson, signIn } from './people.ts'
+import { arrive, type Station } from './station.ts'
+
+let station: Station
+const grace = newPerson('Grace Hopper')
+
+test.beforeAll(async ({ newStation, playwright }, { project }) => {
+  station = await newStation()
+  await joins(playwright, project.use.baseURL ?? '')
+})
+test.beforeEach(({ context }) => station.enter(context))
+
+async function joins(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
+  const request = await playwright.request.newContext({ baseURL })
+  const them = await arrive(request, baseURL, grace)
+  await station.ask(api.invites.save, { org_id: station.org_id, email: grace.email, name: grace.name, admin: false })
+  const link = await linkFor(request, grace.email, /#invite=/)
+  const [invite_id = '', verify = ''] = link.split('#invite=')[1]?.split('.') ?? []
+  await them.ask(api.invites.find, { invite_id, verify })
+}
+
+async function enterAsGrace(page: Page) {
+  await page.goto('/login')
+  await signIn(page, grace)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+}
+
+const sidebar = (page: Page) => page.getByRole('navigation').getByRole('list', { name: 'Channels' })
+const entry = (page: Page, name: string) => sidebar(page).getByRole('link', { name })
+const card = (page: Page, name = 'Board') => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+
+async function choose(page: Page, item: string, name = 'Board') {
+  await card(page, name)
+    .getByRole('button', { name: `More about ${name}` })
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('a private channel appears for the person who is added, and is gone when they are removed', async ({
+  page,
+  newBrowser,
+  complaints,
+}) => {
+  complaints.tolerated(/the server responded with a status of 404/)
+  const theirs = await newBrowser()
+  await enterAsGrace(theirs)
+  await expect(entry(theirs, 'Ops')).toBeVisible()
+
+  await page.goto(`/organizations/${station.org_id}/channels`)
+  await page.getByRole('main').getByRole('button', { name: 'New channel' }).click()
+  const form = page.getByRole('dialog', { name: 'New channel' })
+  await form.getByLabel('Name').fill('Board')
+  await form.getByRole('switch', { name: 'Private' }).check()
+  await accessible(page)
+  await form.getByRole('button', { name: 'Create channel' }).click()
+  await expect(card(page)).toContainText('1 member')
+  await expect(card(page).getByRole('img', { name: 'Private' })).toBeVisible()
+  await expect(entry(page, 'Board').getByRole('img', { name: 'Private' })).toBeVisible()
+
+  const channel = (await station.ask(api.channels.list, { org_id: station.org_id })).find(
+    ({ name }) => name === 'Board',
+  )
+  const channel_id = channel?.channel_id ?? ''
+  const talk_id = await station.say(SENTENCE)
+  await station.ask(api.talks.update, { talk_id, channel_id })
+  await expect(entry(theirs, 'Board')).toBeHidden()
+  await theirs.goto(`/dashboard?talk_id=${talk_id}`)
+  await expect(
+    theirs.getByText('Not found, or you do not have access').or(theirs.getByText('Talk not found')),
+  ).toBeVisible()
+
+  await choose(page, 'Members')
+  const people = page.getByRole('dialog', { name: 'Members of Board' })
+  await people.getByLabel('Add people').fill('Grace')
+  await page.getByRole('option', { name: /Grace Hopper/ }).click()
+  await expect(people.getByRole('list', { name: 'Members' })).toContainText('Grace Hopper')
+  await accessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fits(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+
+  await entry(theirs, 'Board').click()
+  await expect(theirs.getByRole('heading', { name: 'Board' })).toBeVisible()
+  await expect(theirs.getByRole('list', { name: 'Talks' }).getByRole('link', { name: /water pump/ })).toBeVisible()
+
+  await people.getByRole('button', { name: 'Remove Grace Hopper from the channel' }).click()
+  await expect(people.getByRole('list', { name: 'Members' })).not.toContainText('Grace Hopper')
+  await expect(entry(theirs, 'Board')).toBeHidden()
+  await expect(theirs.getByText('Channel not found')).toBeVisible()
+  await people.getByText('Changes of members').click()
+  await expect(people.getByText('Ada Lovelace removed Grace Hopper')).toBeVisible()
+})
+
+test('opening a private channel says who will hear it, and then everyone does', async ({ page, newBrowser }) => {
+  const theirs = await newBrowser()
+  await station.ask(api.channels.create, { org_id: station.org_id, name: 'Council', private: true })
+  await enterAsGrace(theirs)
+  await page.goto(`/organizations/${station.org_id}/channels`)
+  await choose(page, 'Edit channel', 'Council')
+  await page.getByRole('dialog').getByRole('switch', { name: 'Private' }).uncheck()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', { name: 'Open Council to everyone?' })
+  await expect(question).toContainText('2 people')
+  await expect(entry(theirs, 'Council')).toBeHidden()
+  await question.getByRole('button', { name: 'Open channel' }).click()
+  await expect(entry(theirs, 'Council')).toBeVisible()
+  await expect(entry(page, 'Council').getByRole('img', { name: 'Private' })).toBeHidden()
+})
