@@ -1,6 +1,6 @@
 import { type Channel, ChannelFields } from '@earshot/contract/channels'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Switch, type SwitchProps, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { focusFirstError } from '../ui/form/focus-first-error.ts'
@@ -62,16 +62,7 @@ export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: Chann
         minRows={2}
         {...form.getInputProps('notes')}
       />
-      <Switch
-        label={t`Private`}
-        description={
-          channel && !channel.joined
-            ? t`Join this channel before you open it to everyone.`
-            : t`Only people you add can hear it. Without this, everyone in the organization can.`
-        }
-        disabled={channel?.joined === false}
-        {...form.getInputProps('private', { type: 'checkbox' })}
-      />
+      <PrivateSwitch unjoined={channel?.joined === false} {...form.getInputProps('private', { type: 'checkbox' })} />
       <div className={classes.buttons}>
         {onCancel && <Button variant="subtle" color="gray" onClick={onCancel}>{t`Cancel`}</Button>}
         <Button type="submit" loading={isPending}>
@@ -79,5 +70,21 @@ export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: Chann
         </Button>
       </div>
     </form>
+  )
+}
+
+function PrivateSwitch({ unjoined, ...input }: SwitchProps & { unjoined: boolean }) {
+  const { t } = useLingui()
+  return (
+    <Switch
+      label={t`Private`}
+      description={
+        unjoined
+          ? t`Join this channel before you open it to everyone.`
+          : t`Only people you add can hear it. Without this, everyone in the organization can.`
+      }
+      disabled={unjoined}
+      {...input}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import type { Channel } from '@earshot/contract/channels'
 import { useLingui } from '@lingui/react/macro'
 import { useHotkeys } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
@@ -71,12 +72,8 @@ export function DashboardScreen() {
       {!isNone && <PanelSlot />}
       <section className={classes.talks} aria-label={t`Talks`} data-covered={covered}>
         <TalkListHeader place={place} channel={viewed} count={count} />
-        {isNone ? (
-          <EmptyState title={t`Channel not found`} text={t`It may belong to another of your organizations.`}>
-            <Link to="/dashboard" search={{}}>{t`Show all channels`}</Link>
-          </EmptyState>
-        ) : outside ? (
-          <JoinChannel channel={outside} />
+        {isNone || outside ? (
+          <NoTalks unjoined={outside} />
         ) : (
           <TalkList
             place={place}
@@ -98,6 +95,17 @@ export function DashboardScreen() {
       </div>
       <OpenPane place={place} />
     </DropTarget>
+  )
+}
+
+/** Instead of the talks of a channel that does not exist, or that an admin has not joined. */
+function NoTalks({ unjoined }: { unjoined: Channel | undefined }) {
+  const { t } = useLingui()
+  if (unjoined) return <JoinChannel channel={unjoined} />
+  return (
+    <EmptyState title={t`Channel not found`} text={t`It may belong to another of your organizations.`}>
+      <Link to="/dashboard" search={{}}>{t`Show all channels`}</Link>
+    </EmptyState>
   )
 }
 
