@@ -88,7 +88,7 @@ test('editing a channel moves no other channel', async ({ page }) => {
   const things = { first: cards.nth(0), second: cards.nth(1), third: cards.nth(2) }
   const before = await places(things)
   await page.getByRole('button', { name: 'More about Harbour' }).click()
-  await page.getByRole('menuitem', { name: 'Edit name and notes' }).click()
+  await page.getByRole('menuitem', { name: 'Edit channel' }).click()
   await expect(page.getByRole('dialog', { name: 'Edit channel' })).toBeVisible()
   expect(await places(things)).toEqual(before)
 })

@@ -44,7 +44,7 @@ const overlays: Record<string, RegExp[][]> = {
     [/version$/],
   ],
   '/alerts': [[/^New alert$/], [/^Edit fire department$/], [/^Delete fire department$/]],
-  '/channels': [[/^New channel$/], [/^More about Ops$/], [/^More about Ops$/, /^Edit name and notes$/]],
+  '/channels': [[/^New channel$/], [/^More about Ops$/], [/^More about Ops$/, /^Edit channel$/]],
   '/speakers': [
     [/^New speaker$/],
     [/^More about Parrot$/],

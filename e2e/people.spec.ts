@@ -19,7 +19,7 @@ test('a channel is renamed in place, archived and restored', async ({ page }) =>
   await page.goto(inside('channels'))
   const cards = page.getByRole('main').getByRole('list', { name: 'Channels' })
   await page.getByRole('button', { name: 'More about Trucks' }).click()
-  await page.getByRole('menuitem', { name: 'Edit name and notes' }).click()
+  await page.getByRole('menuitem', { name: 'Edit channel' }).click()
   const form = page.getByRole('dialog', { name: 'Edit channel' })
   await form.getByLabel('Name').fill(' ')
   await expect(form.getByText('Enter a name')).toBeVisible()

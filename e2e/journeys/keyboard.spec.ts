@@ -33,7 +33,7 @@ test('a talk is sent, found, played, corrected and shared with the keyboard alon
 })
 
 const menus = [
-  { screen: 'channels', button: 'More about Ops', item: 'Edit name and notes' },
+  { screen: 'channels', button: 'More about Ops', item: 'Edit channel' },
   { screen: 'speakers', button: 'More about Mira Olsen', item: 'Remove' },
   { screen: 'tags', button: 'More about Urgent', item: 'Edit' },
 ]

@@ -26,20 +26,26 @@ interface TalkListHeaderProps {
   count: TalkCount | undefined
 }
 
+function useHeading({ channel_id }: DashboardUrlState, channel: Channel | undefined) {
+  const { t } = useLingui()
+  if (!channel_id) return t`Dashboard`
+  if (!channel) return t`Channel`
+  return channel.private ? channel.name : `# ${channel.name}`
+}
+
 export function TalkListHeader({ place, channel, count }: TalkListHeaderProps) {
   const { t } = useLingui()
   const go = useNavigateDashboard()
   const counted = useCountText(place)
-  const name = channel?.name ?? t`Channel`
-  const title = place.channel_id ? name : t`Dashboard`
-  useTitle(channel ? `# ${name}` : title)
+  const title = useHeading(place, channel)
+  useTitle(title)
   const found = count === undefined ? '' : counted(count.total)
   const similar = count?.similar ? ` · ${t`${plural(count.similar, { one: '# similar', other: '# similar' })}`}` : ''
   return (
     <header className={classes.header}>
       <div className={classes.heading}>
         <h1 className={classes.title} title={title}>
-          {channel && <ChannelSign channel={channel} size={18} />} {title}
+          {channel?.private && <ChannelSign channel={channel} size={18} />} {title}
         </h1>
         <span className={classes.total} role="status">
           {found}
