@@ -28,6 +28,8 @@ const settings = {
   superviseIntervalSeconds: 60,
   monitorIntervalSeconds: 5,
   maintenanceIntervalSeconds: 60,
+  // No job waits for others.
+  flowIntervalSeconds: 3600,
   max: 4,
   ...(deadlines(QUEUE_STATEMENT_MS) as DatabaseOptions),
 }
