@@ -26,6 +26,7 @@ import { organizationCounts } from './organizations/includes/organization-counts
 import { invites } from './organizations/invites/invites.service.ts'
 import { members } from './organizations/members/members.service.ts'
 import { organizations } from './organizations/organizations/organizations.service.ts'
+import { retention } from './organizations/retention/retention.service.ts'
 import { mountSamples } from './organizations/speakers/speakers.routes.ts'
 import { speakers } from './organizations/speakers/speakers.service.ts'
 import { tags } from './organizations/tags/tags.service.ts'
@@ -78,6 +79,7 @@ export const nouns = {
   notifications: [json(api.notifications, notifications), (app) => app.register(mountUnsubscribe)],
   webhooks: [json(api.webhooks, webhooks)],
   keys: [json(api.keys, keys)],
+  retention: [json(api.retention, retention)],
   exports: [json(api.exports, exports), mountExports],
   audit: [json(api.audit, audit)],
   engines: [json(api.engines, speechSettings)],

@@ -2,6 +2,7 @@ import { scanJob } from './alerts/hits/scan.job.ts'
 import { deletePastAnswers } from './core/idempotency/idempotency.service.ts'
 import { deleteVersionsJob } from './organizations/attachments/clear.job.ts'
 import { moveWordsJob } from './organizations/channels/move-words.job.ts'
+import { applyRetentionHourly } from './organizations/retention/apply-retention.service.ts'
 import { clearOrphansHourly } from './organizations/trash/orphans.service.ts'
 import { purgeHourly } from './organizations/trash/purge.service.ts'
 import { retranscribeProvisional } from './talks/speech-settings/retranscription.service.ts'
@@ -51,6 +52,7 @@ const DAY = 24 * HOUR
 const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
   ({ storage }) => storage.sweep(),
   ({ storage }) => clearIncoming(storage),
+  applyRetentionHourly,
   purgeHourly,
   clearOrphansHourly,
   deletePastCounters,

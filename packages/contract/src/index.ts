@@ -20,6 +20,7 @@ import { notificationRoutes } from './notifications.ts'
 import { operationRoutes } from './operations.ts'
 import { organizationRoutes } from './organizations.ts'
 import { phoneRoutes } from './phones.ts'
+import { retentionRoutes } from './retention.ts'
 import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './sessions.ts'
 import { speakerRoutes } from './speakers.ts'
@@ -52,6 +53,7 @@ export const api = {
   notifications: notificationRoutes,
   webhooks: webhookRoutes,
   keys: keyRoutes,
+  retention: retentionRoutes,
   exports: exportRoutes,
   audit: auditRoutes,
   engines: engineRoutes,

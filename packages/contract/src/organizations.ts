@@ -142,6 +142,6 @@ export const organizationRoutes = {
     summary: 'Move an organization to the bin; after 30 days it is permanently deleted with all recordings',
     input: z.strictObject({ org_id: Id }),
     output: z.object({ org_id: Id, deleted: Time }),
-    errors: ['not_found', 'forbidden'],
+    errors: ['not_found', 'forbidden', 'conflict'],
   }),
 }

@@ -34,5 +34,5 @@ export const listenRoute = route({
     original: z._default(Flag, false),
   }),
   output: z.string(),
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden', 'gone'],
 })

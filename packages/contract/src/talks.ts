@@ -91,6 +91,10 @@ export type TalkVersion = z.infer<typeof TalkVersion>
 export const Talk = z.extend(TalkRow, {
   words: z.array(Word),
   versions: z.array(TalkVersion),
+  /** On hold since; then nothing deletes it. */
+  held: z.nullable(Time),
+  /** When a retention rule deleted its recording; its text stays. */
+  sound_deleted: z.nullable(Time),
   audio_url: z.string(),
 })
 export type Talk = z.infer<typeof Talk>

@@ -10,7 +10,8 @@ export interface NewEntry {
   channel_id: string | null
 }
 
-export type Actor = Pick<MemberScope, 'db' | 'org_id' | 'user_id' | 'session_id' | 'address'>
+/** `session_id` is null for rules, which act for the person who set them. */
+export type Actor = Pick<MemberScope, 'db' | 'org_id' | 'user_id' | 'address'> & { session_id: string | null }
 
 /** Stores the person's current name. A statement of its own, because on a cluster users are on another node. */
 export async function insertEntry({ db, org_id, user_id, session_id, address }: Actor, entry: NewEntry) {

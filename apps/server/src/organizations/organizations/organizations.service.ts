@@ -21,6 +21,7 @@ import {
   updateDeleted,
   updateOrganization,
 } from './organizations.repo.ts'
+import { requireNoHolds } from '../retention/retention.service.ts'
 import { asAdmin, enterAsJob, enterOrg, scopeOfNewOrganization, type MemberScope, inTransaction } from '../scope.ts'
 
 export const organizations: Handlers<typeof organizationRoutes, 'find' | 'count'> = {
@@ -55,6 +56,7 @@ export const organizations: Handlers<typeof organizationRoutes, 'find' | 'count'
   async remove(caller, { org_id }) {
     const org = asAdmin(await enterOrg(caller, org_id, { deleted: true }))
     return inTransaction(org, async (tx) => {
+      await requireNoHolds(tx)
       if (await updateDeleted(tx)) await changed(tx, 'organization.remove')
       const { deleted } = await showOrganization(tx)
       if (!deleted) throw new ApiError('conflict', 'Someone has restored this organization')

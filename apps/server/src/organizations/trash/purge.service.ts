@@ -69,19 +69,25 @@ const purgeOne = {
   talk: (org: OrgScope, talk_id: string, { bins }: Before) =>
     inTransaction(org, async (tx) => {
       const talk = await repo.lockTalk(tx, talk_id, bins)
-      if (!talk) return
-      await revokeClipsOf(tx, talk_id)
-      const tokens = tokensOf(await repo.findTexts(tx, talk_id))
-      await repo.deleteTalk(tx, talk_id)
-      await forgetStorageTotal(tx)
-      await forgetWords(tx, talk.channel_id, tokens)
-      const keys = [originalKey(org.org_id, talk_id), playableKey(org.org_id, talk_id)]
-      await repo.insertRemovals(tx.db, keys, REMOVED_AFTER_HOURS)
+      if (talk) await purgeTalk(tx, { talk_id, ...talk })
     }),
   address: (org: OrgScope, address_id: string, { bins }: Before) => repo.deleteAddress(org, address_id, bins),
   upload: (org: OrgScope, upload_id: string, { uploads }: Before) => repo.deleteUpload(org, upload_id, uploads),
   organization: purgeOrganization,
 }
+
+/** In the transaction that has locked the talk. */
+export async function purgeTalk(tx: OrgScope, { talk_id, channel_id }: Record<'talk_id' | 'channel_id', string>) {
+  await revokeClipsOf(tx, talk_id)
+  const tokens = tokensOf(await repo.findTexts(tx, talk_id))
+  await repo.deleteTalk(tx, talk_id)
+  await forgetStorageTotal(tx)
+  await forgetWords(tx, channel_id, tokens)
+  await removeSoundLater(tx, talk_id)
+}
+
+export const removeSoundLater = ({ db, org_id }: OrgScope, talk_id: string) =>
+  repo.insertRemovals(db, [originalKey(org_id, talk_id), playableKey(org_id, talk_id)], REMOVED_AFTER_HOURS)
 
 /** Every storage prefix with data of organizations; a new one must be added here to be purged. */
 const roots = [

@@ -7,7 +7,16 @@ export const findSource = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks as t')
     .innerJoin('organizations as o', 'o.org_id', 't.org_id')
-    .select(['t.user_id', 't.channel_id', 't.duration', 't.playable', 't.peaks', 't.deleted', 'o.clips'])
+    .select([
+      't.user_id',
+      't.channel_id',
+      't.duration',
+      't.playable',
+      't.peaks',
+      't.deleted',
+      't.sound_deleted',
+      'o.clips',
+    ])
     .where('t.org_id', '=', org_id)
     .where('t.talk_id', '=', talk_id)
     .executeTakeFirst()

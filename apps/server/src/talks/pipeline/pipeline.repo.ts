@@ -49,6 +49,7 @@ export async function updateState({ db, org_id }: OrgScope, talk_id: string, { f
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .where('state', 'in', from)
+    .where('sound_deleted', 'is', null)
     .where(sql<SqlBool>`(state, reason) is distinct from (${state}, ${reason}::text)`)
     .returning('channel_id')
     .executeTakeFirst()

@@ -45,7 +45,7 @@ export async function listOutdated({ db, org_id }: OrgScope, days: number) {
   const { rows } = await sql<{ talk_id: string }>`
     select a.talk_id from talks a join organizations o on o.org_id = a.org_id
     where a.org_id = ${org_id} and o.org_id = ${org_id}
-      and a.state = 'ready' and a.deleted is null and a.created > now() - make_interval(days => ${days})
+      and a.state = 'ready' and a.deleted is null and a.sound_deleted is null and a.created > now() - make_interval(days => ${days})
       and not exists (
         select from transcripts t where t.org_id = ${org_id} and t.talk_id = a.talk_id
           and t.engine is not null and t.created >= o.speech_since)

@@ -113,7 +113,7 @@ const whole = compiledOnce((db, { org_id, user_id, talk_id }: TalkQuery) =>
   db
     .selectFrom('talks')
     .select(facts)
-    .select(['peaks', 'text', alertIds, latestWords.as('words'), versions.as('versions')])
+    .select(['peaks', 'text', 'held', 'sound_deleted', alertIds, latestWords.as('words'), versions.as('versions')])
     .select(heardBy(user_id))
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
@@ -149,7 +149,7 @@ export const findRecording = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
     .select(['talk_id', 'channel_id', 'user_id', 'speaker_id', 'state', 'playable', 'media_type', 'created'])
-    .select(['recorded_at', 'title', 'duration', 'trim_start', 'trim_end', 'deleted'])
+    .select(['recorded_at', 'title', 'duration', 'trim_start', 'trim_end', 'deleted', 'held', 'sound_deleted'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .where(isHeard('channel_id'))

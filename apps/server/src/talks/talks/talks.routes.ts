@@ -19,6 +19,8 @@ async function listen(context: Context, request: FastifyRequest, reply: FastifyR
   const caller = await callerOrSigned(context, request, { route: talkRoutes.listen, facts: { talk_id, sid, exp, sig } })
   const { org, recording } = await enterForListening(caller, talk_id)
   const { original } = asked
+  if (recording.sound_deleted)
+    throw new ApiError('gone', 'The recording was deleted by a retention rule. Its text stays')
   if (!original && !recording.playable) throw new ApiError('not_found', 'The audio of this talk is not ready yet')
   const keyOf = original ? originalKey : playableKey
   if (original)

@@ -131,6 +131,16 @@ export interface OrganizationTables {
     /** The private channel that the subject was in. */
     channel_id: string | null
   }
+  retention_rules: {
+    org_id: string
+    /** A channel or the organization. */
+    scope_id: string
+    sound_days: number | null
+    talk_days: number | null
+    at_once: boolean
+    modified: Generated<Time>
+    modified_by: string
+  }
   storage_totals: {
     org_id: string
     until: Time

@@ -142,4 +142,8 @@ interface TalksTable {
   redo_tries: Generated<number>
   redo_after: Time | null
   deleted: Time | null
+  held: Time | null
+  held_by: string | null
+  hold_reason: string | null
+  sound_deleted: Time | null
 }

@@ -20,6 +20,7 @@ const DEFINERS = [
   'org_of',
   'overdue',
   'rank_talks',
+  'retention_due',
   'search_talks',
   'share_organization',
   'sounding_talks',

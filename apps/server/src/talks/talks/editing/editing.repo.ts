@@ -35,5 +35,6 @@ export const updateDeleted = ({ db, org_id, user_id }: MemberScope, talk_id: str
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .where('deleted', deleted ? 'is' : 'is not', null)
+    .where('held', 'is', null)
     .returning(['deleted', 'channel_id', sql<string>`left(text, 80)`.as('subject')])
     .executeTakeFirst()
