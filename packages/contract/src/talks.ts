@@ -84,16 +84,12 @@ export const TalkVersion = z.object({
 })
 export type TalkVersion = z.infer<typeof TalkVersion>
 
-/**
- * A complete talk: up to 1000 peaks, all words, all versions of its text, and a URL for streaming that is valid for one
- * to two hours.
- */
+/** With up to 1000 peaks, all words and versions, and a URL for streaming, valid for one to two hours; '' without a recording. */
 export const Talk = z.extend(TalkRow, {
   words: z.array(Word),
   versions: z.array(TalkVersion),
-  /** On hold since; then nothing deletes it. */
+  /** Since when it is on hold, and when a retention rule deleted its recording. */
   held: z.nullable(Time),
-  /** When a retention rule deleted its recording; its text stays. */
   sound_deleted: z.nullable(Time),
   audio_url: z.string(),
 })

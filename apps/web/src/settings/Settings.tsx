@@ -27,6 +27,7 @@ const parts: Record<SectionName, SettingsSection> = {
   usage: lazyPart(async () => (await import('./operations/Usage.tsx')).Usage, coming),
   operations: lazyPart(async () => (await import('./operations/Operations.tsx')).Operations, coming),
   audit: lazyPart(async () => (await import('./audit/Audit.tsx')).Audit, coming),
+  retention: lazyPart(async () => (await import('./retention/Retention.tsx')).Retention, coming),
   export: lazyPart(async () => (await import('./organization/ExportSection.tsx')).ExportSection, coming),
   leave: lazyPart(async () => (await import('./organization/LeaveOrDelete.tsx')).LeaveOrDelete, coming),
 }

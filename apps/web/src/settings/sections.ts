@@ -4,6 +4,7 @@ import {
   IconActivity,
   IconBuilding,
   IconChartDonut,
+  IconClockX,
   IconDoorExit,
   IconDownload,
   IconKey,
@@ -36,6 +37,7 @@ export const sectionGroups = [
     { name: 'audit', title: msg`Audit log`, icon: IconListDetails },
   ],
   [
+    { name: 'retention', title: msg`Retention`, icon: IconClockX },
     { name: 'export', title: msg`Export`, icon: IconDownload },
     { name: 'leave', title: msg`Leave or delete`, icon: IconDoorExit, open: true },
   ],

@@ -4,15 +4,14 @@ import { revokeClipsOf } from '../../talks/clips/clips.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { forgetStorageTotal } from '../quotas/quotas.service.ts'
 import { enterAsJob, inTransaction, type OrgScope } from '../scope.ts'
-import { beginSweep } from '../trash/orphans.repo.ts'
+import { claimHourly } from '../trash/orphans.service.ts'
 import { purgeTalk, removeSoundLater } from '../trash/purge.service.ts'
 import { type DueTalk, findRuleOfTalk, listDue, updateSoundDeleted, updateTalkDeleted } from './retention.repo.ts'
 
 const MOST = 500
 
-/** The claim makes only one worker run it. */
 export async function applyRetentionHourly(context: Context) {
-  if (await beginSweep(context.connections.outside, 'retention', 50)) await applyRetention(context)
+  if (await claimHourly(context, 'retention')) await applyRetention(context)
 }
 
 /** Safe to repeat: each talk is looked at again in its own transaction, where a hold made in between stops it. */

@@ -12,9 +12,11 @@ const digitsOf = (slice: number) => slice.toString(16).padStart(6, '0')
 const FIRST_DAYS = 30
 const MOST_SLICES = 12
 
-/** The claim makes only one worker run it. */
+/** Only one worker gets it within the hour. */
+export const claimHourly = ({ connections }: Context, name: string) => beginSweep(connections.outside, name, 50)
+
 export async function clearOrphansHourly(context: Context) {
-  const begun = await beginSweep(context.connections.outside, 'orphans', 50)
+  const begun = await claimHourly(context, 'orphans')
   if (begun) await clearOrphans(context, begun.until)
 }
 

@@ -8,7 +8,7 @@ import { forgetStorageTotal } from '../quotas/quotas.service.ts'
 import { originalKey, playableKey } from '../../talks/talks/storage-keys.ts'
 import { forgetWords } from '../../talks/vocabulary/vocabulary.service.ts'
 import * as repo from './trash.repo.ts'
-import { beginSweep } from './orphans.repo.ts'
+import { claimHourly } from './orphans.service.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -21,9 +21,8 @@ const REMOVED_AFTER_HOURS = 2
 
 const MOST = 1000
 
-/** The claim makes only one worker run it. */
 export async function purgeHourly(context: Context) {
-  if (await beginSweep(context.connections.outside, 'purge', 50)) await purge(context)
+  if (await claimHourly(context, 'purge')) await purge(context)
 }
 
 /**

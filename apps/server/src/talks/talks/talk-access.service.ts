@@ -12,7 +12,8 @@ export const showTalk = async (org: MemberScope, talk_id: string): Promise<Talk>
 export function showFound(org: MemberScope, talk_id: string, found: Awaited<ReturnType<typeof findTalk>>): Talk {
   const talk = requireVisible(org, found)
   const address = { talk_id, sid: org.session_id }
-  return { ...talk, audio_url: signedAddress(org.context.sessionSecret, '/v3/get', address) }
+  const audio_url = talk.sound_deleted ? '' : signedAddress(org.context.sessionSecret, '/v3/get', address)
+  return { ...talk, audio_url }
 }
 
 export const requireRecording = async (org: MemberScope, talk_id: string) =>

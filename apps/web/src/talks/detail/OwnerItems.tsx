@@ -1,22 +1,25 @@
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { IconFolderSymlink, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconFolderSymlink, IconLock, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useRemoveTalk, useTalkRerun } from '../talks.queries.ts'
+import { useIsAdmin } from '../../organizations/organizations.queries.ts'
 import { useNavigateDashboard } from '../../dashboard/url-state.ts'
 import { isNarrow } from './is-narrow.ts'
 
 interface OwnerItemsProps {
   talk: Talk
   onMove: () => void
+  onHold: () => void
 }
 
 const sign = { size: 16, stroke: 1.7 }
 
 /** Actions of the sender and admins. None asks for confirmation, because all can be undone. */
-export function OwnerItems({ talk, onMove }: OwnerItemsProps) {
+export function OwnerItems({ talk, onMove, onHold }: OwnerItemsProps) {
   const { t } = useLingui()
   const { org_id, talk_id } = talk
+  const admin = useIsAdmin()
   const go = useNavigateDashboard()
   const remove = useRemoveTalk(org_id)
   const rerun = useTalkRerun(org_id)
@@ -36,8 +39,13 @@ export function OwnerItems({ talk, onMove }: OwnerItemsProps) {
       <Menu.Item leftSection={<IconFolderSymlink {...sign} />} onClick={onMove}>
         {t`Move to another channel`}
       </Menu.Item>
+      {admin && !talk.held && (
+        <Menu.Item leftSection={<IconLock {...sign} />} onClick={onHold}>
+          {t`Put on hold`}
+        </Menu.Item>
+      )}
       <Menu.Divider />
-      <Menu.Item color="red" leftSection={<IconTrash {...sign} />} onClick={putAway}>
+      <Menu.Item color="red" disabled={talk.held !== null} leftSection={<IconTrash {...sign} />} onClick={putAway}>
         {t`Delete`}
       </Menu.Item>
     </>

@@ -24,11 +24,12 @@ interface TalkMenuProps {
   onMove: () => void
   onCopyLink: () => void
   onShare: () => void
+  onHold: () => void
 }
 
 const sign = { size: 16, stroke: 1.7 }
 
-export function TalkMenu({ talk, onEdit, onMove, onCopyLink, onShare }: TalkMenuProps) {
+export function TalkMenu({ talk, onEdit, onMove, onCopyLink, onShare, onHold }: TalkMenuProps) {
   const { t } = useLingui()
   const { talk_id, needs_review, heard } = talk
   const isOwner = useIsOwner(talk)
@@ -68,7 +69,7 @@ export function TalkMenu({ talk, onEdit, onMove, onCopyLink, onShare }: TalkMenu
             {needs_review ? t`Reviewed` : t`Needs review`}
           </Menu.Item>
         )}
-        {isOwner && !talk.deleted && <OwnerItems talk={talk} onMove={onMove} />}
+        {isOwner && !talk.deleted && <OwnerItems {...{ talk, onMove, onHold }} />}
       </Menu.Dropdown>
     </Menu>
   )

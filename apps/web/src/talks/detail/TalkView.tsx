@@ -16,14 +16,12 @@ import { IconCheck, IconLink } from '@tabler/icons-react'
 import signOnly from '../../ui/styles/sign-only.module.css'
 import { ShareLayer } from '../share/ShareLayer.tsx'
 import { useShare } from '../share/use-sharing.ts'
+import { HoldDialog, HoldNote, TrashNote } from './HoldNote.tsx'
 import { TalkHeader } from './TalkHeader.tsx'
 import { TalkMenu } from './TalkMenu.tsx'
 import { duration } from '../../lib/format.ts'
 import classes from './detail.module.css'
 import { TalkSound } from './TalkSound.tsx'
-import { BIN_DAYS } from '@earshot/contract/rules/bin'
-import { useChangeTalk } from '../talks.queries.ts'
-import textClasses from '../transcript/text.module.css'
 import { TalkText } from '../transcript/TalkText.tsx'
 import { useTimedMarks } from '../transcript/timed-marks.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -51,8 +49,15 @@ export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState
   const [changing, setChanging] = useState<Changeable>()
   const onEdit = isUnderway(talk) || talk.deleted || editing.open ? undefined : editing.begin
   const onNote = talk.deleted || editing.open ? undefined : notes.writing.begin
+  const [holding, setHolding] = useState(false)
   const move = () => setChanging('channel')
-  const operations = { onEdit, onMove: move, onCopyLink: () => link.copy(0), onShare: () => sharing.begin() }
+  const operations = {
+    onEdit,
+    onMove: move,
+    onCopyLink: () => link.copy(0),
+    onShare: () => sharing.begin(),
+    onHold: () => setHolding(true),
+  }
   usePlayFrom(talk, sound, place.t)
   useTalkKeys(onEdit, onNote)
 
@@ -67,6 +72,7 @@ export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState
         {talk.reply_to && <RepliedTalk talk_id={talk.reply_to} />}
         <TalkSound talk={talk} sound={sound} regions={notes.regions} />
       </div>
+      {(talk.held || talk.sound_deleted) && <HoldNote talk={talk} />}
       {talk.deleted && <TrashNote talk={talk} deleted={talk.deleted} />}
       <div className={classes.body}>
         <div className={classes.main}>
@@ -77,6 +83,7 @@ export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState
           <TalkFacts talk={talk} author={author.name} changing={changing} onChanging={setChanging} />
         </aside>
       </div>
+      <HoldDialog talk={talk} opened={holding} onClose={() => setHolding(false)} />
       <ShareLayer talk={talk} sound={sound} sharing={sharing} />
     </article>
   )
@@ -112,27 +119,6 @@ function useTalkSound({ org_id, talk_id, channel_id, duration, audio_url }: Talk
   const ready = isPlayable({ duration, audio_url })
   useEffect(() => (ready ? offerTrack(track) : undefined), [ready, track])
   return useMemo(() => soundOf(track), [track])
-}
-
-const DAY = 24 * 60 * 60 * 1000
-
-function TrashNote({ talk, deleted }: { talk: Talk; deleted: string }) {
-  const { t, i18n } = useLingui()
-  const change = useChangeTalk(talk.org_id)
-  const end = i18n.date(new Date(Date.parse(deleted) + BIN_DAYS * DAY), { dateStyle: 'long' })
-  return (
-    <div className={textClasses.bin} role="status">
-      <p>{t`This talk is in the bin. It will be permanently deleted on ${end}.`}</p>
-      <Button
-        variant="default"
-        size="sm"
-        loading={change.isPending}
-        onClick={() => change.mutate({ talk_id: talk.talk_id, deleted: null })}
-      >
-        {t`Restore`}
-      </Button>
-    </div>
-  )
 }
 
 interface CopyLinkProps {
