@@ -40,6 +40,7 @@ const overlays: Record<string, RegExp[][]> = {
     [/^Talk menu$/],
     [/^Talk menu$/, /^Share$/],
     [/^Talk menu$/, /^Move to another channel$/],
+    [/^Talk menu$/, /^Put on hold$/],
     [/^Export$/],
     [/version$/],
   ],

@@ -3,12 +3,14 @@ import { BIN_DAYS } from '@earshot/contract/rules/bin'
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useIsAdmin } from '../../organizations/organizations.queries.ts'
 import parts from '../../settings/sections.module.css'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useHold } from '../hold.queries.ts'
 import { useChangeTalk } from '../talks.queries.ts'
+import { TalkMenu, type TalkMenuProps } from './TalkMenu.tsx'
 import textClasses from '../transcript/text.module.css'
 
 /** What a hold or a retention rule means for the open talk. */
@@ -64,18 +66,17 @@ export function TrashNote({ talk, deleted }: { talk: Talk; deleted: string }) {
   )
 }
 
-interface HoldDialogProps {
-  talk: Talk
-  opened: boolean
-  onClose: () => void
-}
-
-export function HoldDialog({ talk, opened, onClose }: HoldDialogProps) {
+/** The dialog is outside of the menu, which closes before it opens. */
+export function HoldableTalkMenu(props: Omit<TalkMenuProps, 'onHold'>) {
   const { t } = useLingui()
+  const [opened, { open, close }] = useDisclosure()
   return (
-    <Modal opened={opened} onClose={onClose} title={t`Put this talk on hold`}>
-      <HoldForm talk={talk} onDone={onClose} />
-    </Modal>
+    <>
+      <TalkMenu {...props} onHold={open} />
+      <Modal opened={opened} onClose={close} title={t`Put this talk on hold`}>
+        <HoldForm talk={props.talk} onDone={close} />
+      </Modal>
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ import sheet from '../../ui/styles/sheet.module.css'
 import { useIsOwner } from './use-is-owner.ts'
 import { OwnerItems } from './OwnerItems.tsx'
 
-interface TalkMenuProps {
+export interface TalkMenuProps {
   talk: Talk
   /** Undefined if there is no text to correct, or it is being corrected. */
   onEdit: (() => void) | undefined

@@ -16,9 +16,8 @@ import { IconCheck, IconLink } from '@tabler/icons-react'
 import signOnly from '../../ui/styles/sign-only.module.css'
 import { ShareLayer } from '../share/ShareLayer.tsx'
 import { useShare } from '../share/use-sharing.ts'
-import { HoldDialog, HoldNote, TrashNote } from './HoldNote.tsx'
+import { HoldableTalkMenu, HoldNote, TrashNote } from './HoldNote.tsx'
 import { TalkHeader } from './TalkHeader.tsx'
-import { TalkMenu } from './TalkMenu.tsx'
 import { duration } from '../../lib/format.ts'
 import classes from './detail.module.css'
 import { TalkSound } from './TalkSound.tsx'
@@ -49,15 +48,8 @@ export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState
   const [changing, setChanging] = useState<Changeable>()
   const onEdit = isUnderway(talk) || talk.deleted || editing.open ? undefined : editing.begin
   const onNote = talk.deleted || editing.open ? undefined : notes.writing.begin
-  const [holding, setHolding] = useState(false)
   const move = () => setChanging('channel')
-  const operations = {
-    onEdit,
-    onMove: move,
-    onCopyLink: () => link.copy(0),
-    onShare: () => sharing.begin(),
-    onHold: () => setHolding(true),
-  }
+  const operations = { onEdit, onMove: move, onCopyLink: () => link.copy(0), onShare: () => sharing.begin() }
   usePlayFrom(talk, sound, place.t)
   useTalkKeys(onEdit, onNote)
 
@@ -67,7 +59,7 @@ export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState
         <TalkHeader talk={talk} voice={voice} sender={voice === author ? undefined : author.name} channel={channel}>
           <ReplyButton talk={talk} author={author.name} />
           <CopyLink copied={link.copied} onCopy={() => link.copy(sound.now())} />
-          <TalkMenu talk={talk} {...operations} />
+          <HoldableTalkMenu talk={talk} {...operations} />
         </TalkHeader>
         {talk.reply_to && <RepliedTalk talk_id={talk.reply_to} />}
         <TalkSound talk={talk} sound={sound} regions={notes.regions} />
@@ -83,7 +75,6 @@ export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState
           <TalkFacts talk={talk} author={author.name} changing={changing} onChanging={setChanging} />
         </aside>
       </div>
-      <HoldDialog talk={talk} opened={holding} onClose={() => setHolding(false)} />
       <ShareLayer talk={talk} sound={sound} sharing={sharing} />
     </article>
   )

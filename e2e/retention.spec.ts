@@ -1,0 +1,78 @@
+import { api } from '@earshot/contract'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { accessible, fits } from './layout-checks.ts'
+import { SENTENCE } from './microphone.ts'
+import type { Station } from './station.ts'
+
+let station: Station
+let talk_id: string
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+  talk_id = await station.say(SENTENCE)
+})
+
+const openRetention = (page: Page) => page.goto(`/organizations/${station.org_id}/settings?section=retention`)
+
+for (const [width, scheme] of [
+  [390, 'light'],
+  [390, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const)
+  test(`retention rules fit and are accessible at ${width} px, ${scheme}`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await station.enter(context)
+    await openRetention(page)
+    await page.getByLabel('Delete recordings after days').fill('90')
+    await expect(page.getByRole('status').filter({ hasText: 'Nothing is old enough' })).toBeVisible()
+    await accessible(page)
+    await fits(page)
+  })
+
+test('a rule is refused that keeps a recording longer than its talk, saved otherwise, and replaced for a channel', async ({
+  page,
+  context,
+}) => {
+  await station.enter(context)
+  await openRetention(page)
+  await page.getByLabel('Delete recordings after days').fill('90')
+  await page.getByLabel('Delete talks after days').fill('30')
+  await expect(page.getByText('A recording cannot be kept longer than its talk')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await page.getByLabel('Delete talks after days').fill('365')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect
+    .poll(() => station.ask(api.retention.list, { org_id: station.org_id }))
+    .toMatchObject([{ channel_id: null, sound_days: 90, talk_days: 365 }])
+
+  await page.getByRole('button', { name: 'New channel rule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New channel rule' })
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('recordings: forever · talks: forever')).toBeVisible()
+  await page.getByRole('button', { name: /^Remove the rule of/ }).click()
+  await expect(page.getByText('recordings: forever · talks: forever')).toBeHidden()
+})
+
+test('a talk on hold shows it, cannot be deleted, and is released in the settings', async ({ page, context }) => {
+  await station.enter(context)
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  const menu = page.getByRole('button', { name: 'Talk menu' })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Put on hold' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Put this talk on hold' })
+  await dialog.getByRole('button', { name: 'Put on hold' }).click()
+  await expect(dialog.getByText('Enter the reason')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Lawsuit 7')
+  await dialog.getByRole('button', { name: 'Put on hold' }).click()
+  await expect(page.getByText(/^On hold since .* It cannot be deleted\.$/)).toBeVisible()
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+
+  await openRetention(page)
+  await expect(page.getByText('Lawsuit 7')).toBeVisible()
+  await page.getByRole('button', { name: 'Release' }).click()
+  await expect(page.getByText('No talks on hold')).toBeVisible()
+})
