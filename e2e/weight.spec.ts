@@ -9,8 +9,8 @@ import type { Station } from './station.ts'
  */
 const MOST = {
   en: { signIn: 100, dashboard: 200 },
-  de: { signIn: 106, dashboard: 230 },
-  ar: { signIn: 106, dashboard: 230 },
+  de: { signIn: 106, dashboard: 232 },
+  ar: { signIn: 106, dashboard: 232 },
 }
 
 const MOST_REQUESTS_OF_SIGN_IN = 8
