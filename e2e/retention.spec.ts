@@ -25,7 +25,7 @@ for (const [width, scheme] of [
     await page.emulateMedia({ colorScheme: scheme })
     await station.enter(context)
     await openRetention(page)
-    await page.getByLabel('Delete recordings after days').fill('90')
+    await page.getByLabel('Delete recordings after (days)').fill('90')
     await expect(page.getByRole('status').filter({ hasText: 'Nothing is old enough' })).toBeVisible()
     await accessible(page)
     await fits(page)
@@ -37,11 +37,11 @@ test('a rule is refused that keeps a recording longer than its talk, saved other
 }) => {
   await station.enter(context)
   await openRetention(page)
-  await page.getByLabel('Delete recordings after days').fill('90')
-  await page.getByLabel('Delete talks after days').fill('30')
+  await page.getByLabel('Delete recordings after (days)').fill('90')
+  await page.getByLabel('Delete talks after (days)').fill('30')
   await expect(page.getByText('A recording cannot be kept longer than its talk')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-  await page.getByLabel('Delete talks after days').fill('365')
+  await page.getByLabel('Delete talks after (days)').fill('365')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect
     .poll(() => station.ask(api.retention.list, { org_id: station.org_id }))
@@ -50,9 +50,9 @@ test('a rule is refused that keeps a recording longer than its talk, saved other
   await page.getByRole('button', { name: 'New channel rule' }).click()
   const dialog = page.getByRole('dialog', { name: 'New channel rule' })
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('recordings: forever · talks: forever')).toBeVisible()
+  await expect(page.getByText('Recordings: forever · Talks: forever')).toBeVisible()
   await page.getByRole('button', { name: /^Remove the rule of/ }).click()
-  await expect(page.getByText('recordings: forever · talks: forever')).toBeHidden()
+  await expect(page.getByText('Recordings: forever · Talks: forever')).toBeHidden()
 })
 
 test('a talk on hold shows it, cannot be deleted, and is released in the settings', async ({ page, context }) => {

@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useChannels } from '../../channels/channels.queries.ts'
+import { useChannel, useChannels } from '../../channels/channels.queries.ts'
 import { useHold } from '../../talks/hold.queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -75,8 +75,8 @@ function ChannelRuleRow({ org_id, rule }: { org_id: string; rule: RetentionRule 
   const name = useChannels(org_id).data?.find(({ channel_id }) => channel_id === rule.channel_id)?.name ?? t`Archived`
   const { sound_days, talk_days } = rule
   const facts = [
-    sound_days === null ? t`recordings: forever` : t`recordings: ${sound_days} days`,
-    talk_days === null ? t`talks: forever` : t`talks: ${talk_days} days`,
+    sound_days === null ? t`Recordings: forever` : t`Recordings: ${sound_days} days`,
+    talk_days === null ? t`Talks: forever` : t`Talks: ${talk_days} days`,
   ]
   return (
     <li className={classes.row}>
@@ -159,12 +159,13 @@ function HoldRow({ hold, onReleased }: { hold: Hold; onReleased: () => void }) {
   const { t } = useLingui()
   const { org_id, talk_id, title, reason } = hold
   const { release } = useHold(org_id)
+  const { channel } = useChannel(org_id, hold.channel_id)
   const person = useMembers(org_id).data?.find(({ user_id }) => user_id === hold.held_by)?.name ?? t`Former member`
   return (
     <li className={classes.row}>
       <div className={classes.about}>
         <Link to="/dashboard" search={{ talk_id }}>
-          {title ?? <Time at={hold.recorded_at} />}
+          <bdi>{title ?? `# ${channel?.name ?? ''}`}</bdi> · <Time at={hold.recorded_at} />
         </Link>
         <span className={parts.quiet}>
           <bdi>{reason}</bdi> · <bdi>{person}</bdi> · <Time at={hold.held} />

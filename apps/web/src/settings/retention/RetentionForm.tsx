@@ -70,14 +70,14 @@ function RuleInputs({ draft: { days, setDays, at_once, setAtOnce, isLonger } }: 
     <>
       <div className={parts.pair}>
         <DaysInput
-          label={t`Delete recordings after days`}
+          label={t`Delete recordings after (days)`}
           description={t`Their text stays, can be read and is found.`}
           value={days.sound_days}
           error={isLonger && t`A recording cannot be kept longer than its talk`}
           onChange={(sound_days) => setDays({ ...days, sound_days })}
         />
         <DaysInput
-          label={t`Delete talks after days`}
+          label={t`Delete talks after (days)`}
           description={t`With recording, text and notes.`}
           value={days.talk_days}
           onChange={(talk_days) => setDays({ ...days, talk_days })}
