@@ -3,6 +3,9 @@ import { changesTo } from './changes-to.ts'
 import { attachment, Id, Image, requiredLine, Time, text } from './fields.ts'
 import { route } from './route.ts'
 
+/** Whether the person agreed to be recorded. Recordings of those who refused are in no clip and no export. */
+export const consents = ['unknown', 'given', 'refused'] as const
+
 export const Speaker = z.object({
   speaker_id: Id,
   org_id: Id,
@@ -11,6 +14,7 @@ export const Speaker = z.object({
   image: z.string(),
   /** Signed URL of a voice sample (mp3), like a talk's audio_url; '' for none. */
   sample: z.string(),
+  consent: z.enum(consents),
   created: Time,
   created_by: Id,
 })
@@ -28,6 +32,7 @@ const SPEAKER_BODY = 16 * 1024 * 1024
 export const SpeakerFields = z.object({
   name: requiredLine('Enter a name', 80),
   description: z._default(text(2000), ''),
+  consent: z._default(z.enum(consents, { error: 'Consent is unknown, given or refused' }), 'unknown'),
   image: z._default(Image, ''),
   sample: z._default(attachment('sample', LARGEST_SAMPLE), ''),
 })

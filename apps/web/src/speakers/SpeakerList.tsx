@@ -1,6 +1,7 @@
 import type { Speaker } from '@earshot/contract/speakers'
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FilterField, WORTH_FILTERING } from '../ui/table/FilterField.tsx'
 import { ShowMore, usePage } from '../ui/table/ShowMore.tsx'
@@ -70,7 +71,7 @@ interface SpeakerCardProps {
 
 function SpeakerCard({ speaker, talks, admin, onEdit, onMerge }: SpeakerCardProps) {
   const { t } = useLingui()
-  const { speaker_id, name, description, image, sample } = speaker
+  const { speaker_id, name, description, image, sample, consent } = speaker
   const shortened = count(talks ?? 0)
   const words = plural(talks ?? 0, { one: '# talk', other: `${shortened} talks` })
   return (
@@ -91,6 +92,8 @@ function SpeakerCard({ speaker, talks, admin, onEdit, onMerge }: SpeakerCardProp
         ) : (
           <span className={classes.none}>{t`No voice sample`}</span>
         )}
+        {consent === 'given' && <Chip>{t`Consent given`}</Chip>}
+        {consent === 'refused' && <Chip tone="red">{t`Consent refused`}</Chip>}
         {talks === 0 && <span className={classes.none}>{t`No talks`}</span>}
         {talks !== undefined && talks > 0 && (
           <Link to="/dashboard" search={{ speaker_id }} aria-label={t`${words} by ${name}`}>

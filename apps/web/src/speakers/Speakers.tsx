@@ -1,6 +1,6 @@
 import type { Speaker } from '@earshot/contract/speakers'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { count } from '../lib/format.ts'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
@@ -122,6 +122,16 @@ function SpeakerForm({ recording, onRecording, ...work }: SpeakerFormProps) {
         autosize
         minRows={2}
         {...form.getInputProps('description')}
+      />
+      <NativeSelect
+        label={t`Consent to be recorded`}
+        description={t`Recordings of those who refused are left out of clips and exports.`}
+        data={[
+          { value: 'unknown', label: t`Unknown` },
+          { value: 'given', label: t`Given` },
+          { value: 'refused', label: t`Refused` },
+        ]}
+        {...form.getInputProps('consent')}
       />
       <SampleField
         name={name || t`the speaker`}

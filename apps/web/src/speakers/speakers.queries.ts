@@ -26,7 +26,7 @@ export const useSpeakerCounts = (org_id: string) =>
     }),
   )
 
-export type SpeakerFields = Pick<Speaker, 'name' | 'description' | 'image' | 'sample'>
+export type SpeakerFields = Pick<Speaker, 'name' | 'description' | 'image' | 'sample' | 'consent'>
 
 export function useSpeakerChanges(org_id: string) {
   const cache = useQueryClient()

@@ -10,6 +10,7 @@ import { useSpeakerChanges } from './speakers.queries.ts'
 export interface SpeakerDraft {
   name: string
   description: string
+  consent: Speaker['consent']
   image: string
   sample: SamplePlayer
 }
@@ -21,7 +22,7 @@ export interface SpeakerFormState {
   onDone: () => void
 }
 
-const nothing: SpeakerDraft = { name: '', description: '', image: '', sample: '' }
+const nothing: SpeakerDraft = { name: '', description: '', consent: 'unknown', image: '', sample: '' }
 
 export function useSpeakerForm({ org_id, speaker, drafts, onDone }: SpeakerFormState) {
   const { t } = useLingui()
@@ -47,8 +48,8 @@ export function useSpeakerForm({ org_id, speaker, drafts, onDone }: SpeakerFormS
   return { form, save }
 }
 
-const pick = ({ name, description, image, sample }: SpeakerDraft): SpeakerDraft => ({
-  ...{ name, description },
+const pick = ({ name, description, consent, image, sample }: SpeakerDraft): SpeakerDraft => ({
+  ...{ name, description, consent },
   ...{ image, sample },
 })
 

@@ -29,6 +29,7 @@ import { seedIndex } from './migrations/0025_seeds.ts'
 import { notes } from './migrations/0026_notes.ts'
 import { lookups } from './migrations/0027_lookups.ts'
 import { filters } from './migrations/0028_filters.ts'
+import { consent } from './migrations/0032_consent.ts'
 import { retention } from './migrations/0031_retention.ts'
 import { storageTotals } from './migrations/0029_storage.ts'
 import { privateChannels } from './migrations/0030_private.ts'
@@ -64,6 +65,7 @@ const migrations = {
   '0029_storage': storageTotals,
   '0030_private': privateChannels,
   '0031_retention': retention,
+  '0032_consent': consent,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

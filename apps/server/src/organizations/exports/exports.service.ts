@@ -11,7 +11,7 @@ import { signedAddress } from '../../core/signatures.ts'
 import { originalKey } from '../../talks/talks/storage-keys.ts'
 import { showTalk } from '../../talks/talks/talk-access.service.ts'
 import { notesOf } from '../../talks/notes/notes.service.ts'
-import { listTalkIds } from './exports.repo.ts'
+import { listRefused, listTalkIds } from './exports.repo.ts'
 
 export const EXPORT_PATH = '/v3/export'
 
@@ -61,7 +61,7 @@ async function* noteLinesOf(org: MemberScope) {
 
 async function addSound(org: MemberScope, zip: ZipFile) {
   const { storage } = org.context
-  for await (const talk_id of talkIdsOf(org)) {
+  for await (const talk_id of agreedTalkIdsOf(org)) {
     const key = originalKey(org.org_id, talk_id)
     if ((await storage.size(key)) === null) continue
     // Audio is already compressed.
@@ -70,6 +70,14 @@ async function addSound(org: MemberScope, zip: ZipFile) {
     )
   }
   zip.end()
+}
+
+/** Without those of speakers who refused consent. */
+async function* agreedTalkIdsOf(org: MemberScope) {
+  for await (const talk_ids of idPagesOf(org)) {
+    const refused = new Set(talk_ids.length > 0 ? await listRefused(org, talk_ids) : [])
+    yield* talk_ids.filter((talk_id) => !refused.has(talk_id))
+  }
 }
 
 async function* bytesOf({ context: { storage } }: MemberScope, key: string) {

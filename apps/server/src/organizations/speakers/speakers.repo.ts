@@ -57,6 +57,7 @@ export const countTalks = async ({ db, org_id }: OrgScope): Promise<SpeakerCount
 interface Fields {
   name: string
   description: string
+  consent: Speaker['consent']
   image: string | undefined
   sample: string | undefined
 }

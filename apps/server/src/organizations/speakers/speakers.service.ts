@@ -33,14 +33,14 @@ export const speakers: Handlers<typeof speakerRoutes, 'sample'> = {
     return countTalks(await enterOrg(caller, org_id))
   },
 
-  async create(caller, { org_id, name, description, ...files }) {
+  async create(caller, { org_id, name, description, consent, ...files }) {
     const org = asAdmin(await enterOrg(caller, org_id))
     const speaker_id = newId()
     await requireFree(org, { speaker_id, name })
     const kept = await keepFiles(org, speaker_id, files)
     return inTransaction(org, async (tx) => {
       await requireFree(tx, { speaker_id, name })
-      await insertSpeaker(tx, speaker_id, { name, description, ...kept })
+      await insertSpeaker(tx, speaker_id, { name, description, consent, ...kept })
       return changed(tx, 'speaker.create', speaker_id)
     })
   },
@@ -74,6 +74,7 @@ export const speakers: Handlers<typeof speakerRoutes, 'sample'> = {
       const both = await lockSpeakers(tx, [speaker_id, into])
       if (both.length < 2) throw notFound()
       await changed(tx, 'speaker.merge', speaker_id)
+      if (both.some(({ consent }) => consent === 'refused')) await updateSpeaker(tx, into, { consent: 'refused' })
       await acrossChannels(tx, (all) => moveTalks(all, speaker_id, into))
       await discard(tx, speaker_id)
       return requireSpeaker(tx, into)

@@ -7,6 +7,7 @@ export const findSource = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks as t')
     .innerJoin('organizations as o', 'o.org_id', 't.org_id')
+    .leftJoin('speakers as s', (on) => on.onRef('s.org_id', '=', 't.org_id').onRef('s.speaker_id', '=', 't.speaker_id'))
     .select([
       't.user_id',
       't.channel_id',
@@ -17,6 +18,7 @@ export const findSource = ({ db, org_id }: OrgScope, talk_id: string) =>
       't.sound_deleted',
       'o.clips',
     ])
+    .select('s.consent')
     .where('t.org_id', '=', org_id)
     .where('t.talk_id', '=', talk_id)
     .executeTakeFirst()
@@ -83,10 +85,15 @@ export const findPublic = ({ db, org_id }: OrgScope, clip_id: string) =>
     .selectFrom('clips')
     .innerJoin('talks as t', (on) => on.onRef('t.org_id', '=', 'clips.org_id').onRef('t.talk_id', '=', 'clips.talk_id'))
     .innerJoin('organizations as o', 'o.org_id', 'clips.org_id')
+    .leftJoin('speakers as s', (on) => on.onRef('s.org_id', '=', 't.org_id').onRef('s.speaker_id', '=', 't.speaker_id'))
     .select(['clips.title', 'clips.start', 'clips.end', 'clips.password_hash', 'clips.allow_download', 'clips.peaks'])
     .select(clipId)
     .select(sql<boolean>`coalesce(clips.expires_at <= now(), false)`.as('over'))
-    .select(sql<boolean>`o.clips and o.deleted is null and t.deleted is null`.as('open'))
+    .select(
+      sql<boolean>`o.clips and o.deleted is null and t.deleted is null and s.consent is distinct from 'refused'`.as(
+        'open',
+      ),
+    )
     .where('clips.org_id', '=', org_id)
     .where('clips.clip_id', '=', clip_id)
     .executeTakeFirst()

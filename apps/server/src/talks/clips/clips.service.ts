@@ -104,6 +104,8 @@ async function rangeOf(org: MemberScope, { talk_id, start = 0, end }: RequestedR
     throw new ApiError('forbidden', 'Only the sender or an admin can publish a talk')
   if (!talk.clips) throw new ApiError('forbidden', 'Clips are switched off in this organization')
   if (talk.deleted) throw new ApiError('conflict', 'This talk is in the bin')
+  if (talk.consent === 'refused')
+    throw new ApiError('conflict', 'The speaker of this talk has refused consent, so it cannot be published')
   if (talk.sound_deleted) throw new ApiError('conflict', 'The recording of this talk was deleted')
   if (!talk.playable || talk.duration === null)
     throw new ApiError('conflict', 'The audio of this talk is not ready yet')

@@ -67,6 +67,7 @@ export interface OrganizationTables {
     description: Generated<string>
     image: Generated<string>
     sample: Generated<string>
+    consent: Generated<'unknown' | 'given' | 'refused'>
     created: Generated<Time>
     created_by: string
   }
