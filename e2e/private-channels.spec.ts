@@ -96,6 +96,32 @@ test('a private channel appears for the person who is added, and is gone when th
   await expect(people.getByText('Ada Lovelace removed Grace Hopper')).toBeVisible()
 })
 
+test('an open talk of a private channel closes when its reader is removed, also after a reload', async ({
+  page,
+  newBrowser,
+  complaints,
+}) => {
+  complaints.tolerated(/the server responded with a status of 404/)
+  const theirs = await newBrowser()
+  const { org_id } = station
+  const { channel_id } = await station.ask(api.channels.create, { org_id, name: 'Inquiry', private: true })
+  const talk_id = await station.say(SENTENCE)
+  await station.ask(api.talks.update, { talk_id, channel_id })
+  const members = await station.ask(api.members.list, { org_id })
+  const user_id = members.find(({ name }) => name === grace.name)?.user_id ?? ''
+  await station.ask(api.channelMembers.create, { channel_id, user_id })
+  await enterAsGrace(theirs)
+  await theirs.goto(`/dashboard?talk_id=${talk_id}`)
+  await expect(theirs.getByRole('group', { name: /^Transcript/ })).toContainText('water pump')
+  await expect(entry(theirs, 'Inquiry')).toBeVisible()
+
+  await page.goto(`/organizations/${org_id}/channels`)
+  await station.ask(api.channelMembers.remove, { channel_id, user_id })
+  await expect(theirs.getByText('Talk not found')).toBeVisible()
+  await expect(theirs.getByText('water pump')).toHaveCount(0)
+  await expect(entry(theirs, 'Inquiry')).toBeHidden()
+})
+
 test('opening a private channel says who will hear it, and then everyone does', async ({ page, newBrowser }) => {
   const theirs = await newBrowser()
   await station.ask(api.channels.create, { org_id: station.org_id, name: 'Council', private: true })

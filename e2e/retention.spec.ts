@@ -41,8 +41,12 @@ test('a rule is refused that keeps a recording longer than its talk, saved other
   await page.getByLabel('Delete talks after (days)').fill('30')
   await expect(page.getByText('A recording cannot be kept longer than its talk')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await page.getByLabel('Delete talks after (days)').fill('0')
+  await expect(page.getByText('Enter a whole number from 1 to 36500, or nothing')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await page.getByLabel('Delete talks after (days)').fill('365')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
   await expect
     .poll(() => station.ask(api.retention.list, { org_id: station.org_id }))
     .toMatchObject([{ channel_id: null, sound_days: 90, talk_days: 365 }])

@@ -86,6 +86,26 @@ test('a change by another person is shown beside one’s own, and overwritten on
   await expect.poll(async () => (await talkNow()).text).toBe('mine entirely')
 })
 
+test('a text that is saved after its conflict was shown is refused, and is not lost', async ({ page, complaints }) => {
+  complaints.provoked(/status of 409/)
+  await open(page)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await writing(page).fill('mine again')
+  await station.ask(api.talks.update, { talk_id, text: 'theirs again' })
+  const note = page.getByRole('alert').filter({ hasText: 'has changed this text since you started editing' })
+  await expect(note).toBeVisible()
+  const refused = page.waitForResponse((response) => response.status() === 409)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await refused
+  await expect(writing(page)).toHaveValue('mine again')
+  await expect(note).toBeVisible()
+  await page.reload()
+  await expect(writing(page)).toHaveValue('mine again')
+  await note.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await expect(words(page)).toHaveText('mine again')
+  await station.ask(api.talks.update, { talk_id, text: 'mine entirely' })
+})
+
 test('every version is listed with its differences, and can be restored', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: /^Corrected by/ }).click()

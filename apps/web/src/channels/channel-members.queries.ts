@@ -6,9 +6,10 @@ import { call } from '../lib/client.ts'
 const membersEntry = cacheKind<ChannelMember[], [org_id: string, channel_id: string]>('channels', 'members')
 const eventsEntry = cacheKind<ChannelEvent[], [org_id: string, channel_id: string]>('channels', 'events')
 
-export const useChannelMembers = (org_id: string, channel_id: string) =>
+export const useChannelMembers = (org_id: string, channel_id: string, { enabled = true } = {}) =>
   useQuery(
     cacheQuery(membersEntry.key(org_id, channel_id), {
+      enabled,
       queryFn: ({ signal }) => call(channelMemberRoutes.list, { channel_id }, { signal }),
     }),
   )

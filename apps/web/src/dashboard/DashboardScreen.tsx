@@ -103,7 +103,7 @@ function NoTalks({ unjoined }: { unjoined: Channel | undefined }) {
   const { t } = useLingui()
   if (unjoined) return <JoinChannel channel={unjoined} />
   return (
-    <EmptyState title={t`Channel not found`} text={t`It may belong to another of your organizations.`}>
+    <EmptyState title={t`Channel not found`} text={t`It may belong to another of your organizations, or be private.`}>
       <Link to="/dashboard" search={{}}>{t`Show all channels`}</Link>
     </EmptyState>
   )

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ResumePoint } from '../live/live.ts'
 import type { NumberedEvent } from '../live/listener.ts'
 import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
+import { joinedChannels } from '../../organizations/channels/channels.service.ts'
 import { enterOrg } from '../../organizations/scope.ts'
 import { endedAmong, ownerOf } from '../../identity/sessions/sessions.service.ts'
 import type { Context } from '../context.ts'
@@ -30,11 +31,12 @@ export function mountLive(app: FastifyInstance) {
   app.get(`/v3${liveRoutes.listen.path}`, { exposeHeadRoute: false }, async (request, reply) => {
     const caller = (await callerFor(app.context, liveRoutes.listen, request)) as Caller
     const { org_id, age } = liveRoutes.listen.input.parse(request.query)
-    const { hidden, admin } = await enterOrg(caller, org_id)
+    const org = await enterOrg(caller, org_id)
+    const joined = await joinedChannels(org)
     if (request.raw.socket.destroyed) return reply.hijack()
     const heard = request.headers['last-event-id']
     const from = { after: heard === undefined ? undefined : Number(heard), age }
-    const opened = stream(reply, caller, { org_id, from, view: { hidden, lists: admin } })
+    const opened = stream(reply, caller, { org_id, from, view: { hidden: org.hidden, lists: org.admin }, joined })
     open.add(opened)
     app.context.metrics.streamOpened()
     reply.raw.once('close', () => {
@@ -69,6 +71,8 @@ interface Stream {
 interface StreamOptions {
   org_id: string
   view: ChannelView
+  /** The private channels that the person is in. */
+  joined: readonly string[]
   from: ResumePoint
 }
 
@@ -117,6 +121,7 @@ function writerTo(raw: FastifyReply['raw']) {
 
 interface ViewOptions {
   view: ChannelView
+  joined: readonly string[]
   onEnd: () => void
   onChange: (event: NumberedEvent) => void
 }
@@ -125,9 +130,9 @@ interface ViewOptions {
  * Which private channels the stream tells of. Those it has not heard of yet, and changes of members, are looked up. A person
  * who hears other channels than before fetches everything.
  */
-function trackView(caller: Caller, org_id: string, { view, onEnd, onChange }: ViewOptions) {
+function trackView(caller: Caller, org_id: string, { view, joined: before, onEnd, onChange }: ViewOptions) {
   let seen = view
-  const joined = new Set<string>()
+  const joined = new Set(before)
 
   function update(now: ChannelView, event: NumberedEvent) {
     const [came, went] = [

@@ -142,6 +142,17 @@ test('people who are added or removed are told to fetch again, others of a priva
   expect(others.changes().filter((changed) => changed !== 'users')).toEqual([])
 })
 
+test('a person whose stream opened after they joined is told when they are removed', async () => {
+  const { org_id, admin, member, channel_id } = await place()
+  await ask(admin, create, { channel_id, user_id: member.user_id })
+  await using stream = await openEventStream(app(), member, { org_id })
+  await ask(admin, remove, { channel_id, user_id: member.user_id })
+  await eventually(
+    async () => stream.changes(),
+    (changes) => changes.includes('everything'),
+  )
+})
+
 test('people who leave the organization leave its private channels', async () => {
   const { org_id, admin, member, channel_id } = await place()
   await ask(admin, create, { channel_id, user_id: member.user_id })

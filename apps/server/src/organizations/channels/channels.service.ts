@@ -8,7 +8,7 @@ import { acrossChannels } from '../across-channels.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { announce } from '../../core/live/announce.ts'
 import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
-import { deleteHearer, deleteHearers, insertHearer, listHearers } from './hearers.repo.ts'
+import { deleteHearer, deleteHearers, insertHearer, listHearers, listJoined } from './hearers.repo.ts'
 import { moveWordsJob } from './move-words.job.ts'
 import {
   countUnheard,
@@ -147,3 +147,5 @@ function existing(channel: Channel | undefined): Channel {
   if (!channel) throw new ApiError('not_found', 'Channel not found in this organization', { field: 'channel_id' })
   return channel
 }
+
+export const joinedChannels = (org: MemberScope) => listJoined(org)

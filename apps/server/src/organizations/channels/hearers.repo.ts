@@ -36,3 +36,14 @@ export async function listHearers({ db, org_id }: OrgScope, channel_id: string):
     from channels c where c.org_id = ${org_id} and c.channel_id = ${channel_id}`.execute(db)
   return rows[0]?.hearers ?? null
 }
+
+/** The private channels that the person is in. */
+export const listJoined = async ({ db, org_id, user_id }: MemberScope): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('channel_members')
+      .select('channel_id')
+      .where('org_id', '=', org_id)
+      .where('user_id', '=', user_id)
+      .execute()
+  ).map(({ channel_id }) => channel_id)

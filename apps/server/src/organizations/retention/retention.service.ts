@@ -76,11 +76,11 @@ export const retention: Handlers<typeof retentionRoutes> = {
 
 /** Holds stop every deletion, also that of the organization, and in private channels too. */
 export async function requireNoHolds(org: MemberScope) {
-  const { length } = await repo.listHolds(enterAsJob(org.context, org.org_id))
-  if (length > 0)
+  const held = await repo.listHolds(enterAsJob(org.context, org.org_id))
+  if (held.length > 0)
     throw new ApiError(
       'conflict',
-      `Release the talks on hold first (${length}). They are listed in Settings, Retention`,
+      'Talks are on hold. Release them in Settings, Retention; those in a private channel, by an admin who is in it',
     )
 }
 

@@ -49,6 +49,16 @@ async function refetch(event: LiveEvent, cache: QueryClient, session: Session) {
   const now = (query: Query) =>
     query.state.isInvalidated && isAbout(event)(query) && (changed === 'everything' || !isCount(query))
   await cache.invalidateQueries({ predicate: now })
+  if (changed === 'everything') await refetchTalks(event, cache)
+}
+
+/** Finished talks never become stale, but the person may no longer hear them. Those that are not shown are dropped. */
+async function refetchTalks(event: LiveEvent, cache: QueryClient) {
+  const predicate = (query: Query) =>
+    isAbout(event)(query) && query.queryKey[0] === 'talks' && query.queryKey[2] === 'talk'
+  cache.removeQueries({ type: 'inactive', predicate })
+  const shown = cache.getQueryCache().findAll({ type: 'active', predicate })
+  await Promise.all(shown.map((query) => query.fetch().catch(() => undefined)))
 }
 
 const refetchCounts = async ({ org_id }: LiveEvent, cache: QueryClient) => {

@@ -15,7 +15,7 @@ export function ExportSection({ org_id }: { org_id: string }) {
   return (
     <SettingsSection
       title={t`Export`}
-      text={t`Download everything in this organization as one zip. This can take a while and does not affect anyone. It is recorded in the audit log.`}
+      text={t`Download everything that you can hear in this organization as one zip. This can take a while and does not affect anyone. It is recorded in the audit log.`}
     >
       {prepare.isError && <ErrorNote title={t`Could not prepare the export`} error={prepare.error} />}
       <Contents sound={sound} />

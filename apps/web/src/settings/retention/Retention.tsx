@@ -31,7 +31,7 @@ export function Retention({ org_id }: { org_id: string }) {
         title={t`Retention`}
         text={t`How long recordings and talks are kept. Days count from when a talk was received. Without a number they are kept forever.`}
       >
-        <RetentionForm key={own?.modified ?? 'none'} scope={{ org_id, channel_id: undefined }} rule={own} />
+        <RetentionForm scope={{ org_id, channel_id: undefined }} rule={own} />
       </SettingsSection>
       <ChannelRules org_id={org_id} rules={rules.data.filter(({ channel_id }) => channel_id !== null)} />
       <Holds org_id={org_id} />

@@ -50,21 +50,26 @@ type RuleDraft = ReturnType<typeof useRuleDraft>
 
 function useRuleDraft(scope: RuleScope, rule: RetentionRule | undefined) {
   const { name } = useOrganization()
-  const [days, setDays] = useState<RuleDays>({
-    sound_days: rule?.sound_days ?? null,
-    talk_days: rule?.talk_days ?? null,
+  const [typed, setTyped] = useState({
+    sound_days: String(rule?.sound_days ?? ''),
+    talk_days: String(rule?.talk_days ?? ''),
   })
+  const days: RuleDays = { sound_days: daysIn(typed.sound_days), talk_days: daysIn(typed.talk_days) }
   const [at_once, setAtOnce] = useState(rule?.at_once ?? false)
   const [confirm, setConfirm] = useState('')
-  const [settled] = useDebouncedValue(days, PAUSE)
-  const reach = useRetentionReach(scope, settled).data
+  const [settled] = useDebouncedValue(typed, PAUSE)
+  const reach = useRetentionReach(scope, {
+    sound_days: daysIn(settled.sound_days),
+    talk_days: daysIn(settled.talk_days),
+  }).data
   const isLonger = days.sound_days !== null && days.talk_days !== null && days.sound_days > days.talk_days
   const asksName = hasDays(days) && reach?.everything === true
-  const isValid = !isLonger && (!asksName || confirm.trim() === name.trim())
-  return { name, days, setDays, at_once, setAtOnce, confirm, setConfirm, reach, isLonger, asksName, isValid }
+  const isNumber = isDays(typed.sound_days) && isDays(typed.talk_days)
+  const isValid = isNumber && !isLonger && (!asksName || confirm.trim() === name.trim())
+  return { name, typed, setTyped, days, at_once, setAtOnce, confirm, setConfirm, reach, isLonger, asksName, isValid }
 }
 
-function RuleInputs({ draft: { days, setDays, at_once, setAtOnce, isLonger } }: { draft: RuleDraft }) {
+function RuleInputs({ draft: { typed, setTyped, days, at_once, setAtOnce, isLonger } }: { draft: RuleDraft }) {
   const { t } = useLingui()
   return (
     <>
@@ -72,15 +77,15 @@ function RuleInputs({ draft: { days, setDays, at_once, setAtOnce, isLonger } }: 
         <DaysInput
           label={t`Delete recordings after (days)`}
           description={t`Their text stays, can be read and is found.`}
-          value={days.sound_days}
+          value={typed.sound_days}
           error={isLonger && t`A recording cannot be kept longer than its talk`}
-          onChange={(sound_days) => setDays({ ...days, sound_days })}
+          onChange={(sound_days) => setTyped({ ...typed, sound_days })}
         />
         <DaysInput
           label={t`Delete talks after (days)`}
           description={t`With recording, text and notes.`}
-          value={days.talk_days}
-          onChange={(talk_days) => setDays({ ...days, talk_days })}
+          value={typed.talk_days}
+          onChange={(talk_days) => setTyped({ ...typed, talk_days })}
         />
       </div>
       <Checkbox
@@ -113,29 +118,31 @@ const hasDays = ({ sound_days, talk_days }: RuleDays) => sound_days !== null || 
 interface DaysInputProps {
   label: string
   description: string
-  value: number | null
+  value: string
   error?: string | false
-  onChange: (days: number | null) => void
+  onChange: (typed: string) => void
 }
 
 function DaysInput({ label, description, value, error = false, onChange }: DaysInputProps) {
   const { t } = useLingui()
   return (
     <TextInput
-      {...{ label, description, error }}
+      {...{ label, description, value }}
+      error={isDays(value) ? error : t`Enter a whole number from 1 to ${MOST_RETENTION_DAYS}, or nothing`}
       placeholder={t`Never`}
       inputMode="numeric"
       autoComplete="off"
-      value={value ?? ''}
-      onChange={(event) => onChange(daysIn(event.currentTarget.value))}
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
 }
 
-/** Null without a digit. */
+/** Nothing is never. */
+const isDays = (typed: string) => typed.trim() === '' || daysIn(typed) !== null
+
 function daysIn(typed: string) {
-  const days = Number(typed.replaceAll(/\D/g, ''))
-  return days > 0 ? Math.min(days, MOST_RETENTION_DAYS) : null
+  const days = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
+  return days >= 1 && days <= MOST_RETENTION_DAYS ? days : null
 }
 
 function Reach({ sounds, talks, held_talks }: { sounds: number; talks: number; held_talks: number }) {

@@ -73,14 +73,16 @@ function OpenTalk({ talk_id, place }: OpenTalkProps) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const { data: talk, error, refetch } = useTalk(org_id, talk_id)
-  if (talk) return <TalkView talk={talk} place={place} />
+  // Also if it was shown before: its channel may be hidden from the person now.
+  const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid')
+  if (talk && !isGone) return <TalkView talk={talk} place={place} />
   return (
     <div className={detailClasses.absent}>
       <BackToList />
-      {error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid') ? (
+      {isGone ? (
         <EmptyState
           title={t`Talk not found`}
-          text={t`It was deleted, or it belongs to an organization that you are not a member of.`}
+          text={t`It was deleted, or it belongs to an organization or a private channel that you are not a member of.`}
         >
           <Link to="/dashboard" search={{}}>{t`Show all talks`}</Link>
         </EmptyState>

@@ -27,9 +27,8 @@ test('different spaces are no change; different words, punctuation and paragraph
 })
 
 test('a draft is saved if a later version says the same', () => {
-  const shown = 'the fire pump'
-  expect(isSavedDraft({ text: 'the  fire pump', from_version: 2 }, { newest: 3, shown })).toBe(true)
-  expect(isSavedDraft({ text: 'the water pump', from_version: 2 }, { newest: 3, shown })).toBe(false)
-  expect(isSavedDraft({ text: shown, from_version: 3 }, { newest: 3, shown })).toBe(false)
-  expect(isSavedDraft({ text: shown }, { newest: undefined, shown })).toBe(false)
+  expect(isSavedDraft(versions, { text: 'the  fire pump', from_version: 2 })).toBe(true)
+  expect(isSavedDraft(versions, { text: 'the water pump', from_version: 2 })).toBe(false)
+  expect(isSavedDraft(versions, { text: 'the fire pump', from_version: 3 })).toBe(false)
+  expect(isSavedDraft([], { text: 'the fire pump' })).toBe(false)
 })

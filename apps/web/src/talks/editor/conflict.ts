@@ -11,11 +11,14 @@ export function newerVersion(
   return begun?.text === newest.text ? undefined : newest
 }
 
-/** A page that is reloaded between the save and its answer restores a draft that the newest version already has. */
-export const isSavedDraft = (
-  { text, from_version }: Pick<Draft, 'text' | 'from_version'>,
-  { newest, shown }: { newest: number | undefined; shown: string },
-) => newest !== undefined && newest !== from_version && hasSameText(text, shown)
+/**
+ * A page that is reloaded between the save and its answer restores a draft that the newest version already has. Compared with
+ * that version, not with what is shown, which is the draft itself while it is being saved.
+ */
+export function isSavedDraft(versions: Talk['versions'], { text, from_version }: Pick<Draft, 'text' | 'from_version'>) {
+  const [newest] = versions
+  return newest !== undefined && newest.version !== from_version && hasSameText(text, newest.text)
+}
 
 /** Compares words and paragraphs, ignoring white space between words. */
 export const hasSameText = (one: string, other: string) => calm(one) === calm(other)

@@ -88,7 +88,7 @@ function useTranscriptDraft({ talk_id, text, words, versions }: Talk) {
   const newest = versions[0]?.version
   // Memoized, because it takes longer than several keystrokes for an hour-long talk.
   const shown = useMemo(() => textInParagraphs(text, words), [text, words])
-  const isSaved = stored !== undefined && isSavedDraft(stored, { newest, shown })
+  const isSaved = stored !== undefined && isSavedDraft(versions, stored)
   const draft = isSaved ? undefined : stored
   const unsaved = draft !== undefined
 

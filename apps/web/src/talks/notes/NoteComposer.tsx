@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useChannelMembers } from '../../channels/channel-members.queries.ts'
+import { useChannel } from '../../channels/channels.queries.ts'
 import { duration } from '../../lib/format.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { isApple } from '../../ui/keys/shortcuts.ts'
@@ -14,6 +16,7 @@ import type { NoteWriting } from './use-note-writing.ts'
 
 interface NoteComposerProps {
   org_id: string
+  channel_id: string
   note: WrittenNote
   writing: NoteWriting
   onHere: (() => void) | undefined
@@ -58,11 +61,17 @@ export function NoteComposer(props: NoteComposerProps) {
   )
 }
 
-function NoteField({ org_id, note, writing, onSave, onEscape }: NoteComposerProps & { onEscape: () => void }) {
+function NoteField({
+  org_id,
+  channel_id,
+  note,
+  writing,
+  onSave,
+  onEscape,
+}: NoteComposerProps & { onEscape: () => void }) {
   const { t } = useLingui()
   const field = useRef<HTMLTextAreaElement>(null)
-  const me = useMe().user_id
-  const people = (useMembers(org_id).data ?? []).filter(({ user_id }) => user_id !== me)
+  const people = useMentionable({ org_id, channel_id })
   const mention = useMentionOptions({ field, text: note.text, people, onWrite: writing.write })
   const { options, listId, at } = mention
   useEffect(() => field.current?.focus({ preventScroll: true }), [writing.begun])
@@ -99,6 +108,16 @@ function NoteField({ org_id, note, writing, onSave, onEscape }: NoteComposerProp
       />
     </>
   )
+}
+
+/** The people who hear the talk. */
+function useMentionable({ org_id, channel_id }: Pick<NoteComposerProps, 'org_id' | 'channel_id'>) {
+  const me = useMe().user_id
+  const isPrivate = useChannel(org_id, channel_id).channel?.private ?? false
+  const inside = useChannelMembers(org_id, channel_id, { enabled: isPrivate }).data
+  const ids = new Set(inside?.map(({ user_id }) => user_id))
+  const members = useMembers(org_id).data ?? []
+  return members.filter(({ user_id }) => user_id !== me && (!isPrivate || ids.has(user_id)))
 }
 
 function NoteButtons({ note, onSave, saving, onCancel }: NoteComposerProps & { onCancel: () => void }) {

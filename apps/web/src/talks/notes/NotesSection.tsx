@@ -131,6 +131,7 @@ function Writing({ talk, writing, onSaved }: WritingProps) {
       {note && (
         <NoteComposer
           org_id={talk.org_id}
+          channel_id={talk.channel_id}
           note={note}
           writing={writing}
           onHere={isPlayable(talk) ? writing.moveHere : undefined}

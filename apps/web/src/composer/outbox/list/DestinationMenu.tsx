@@ -27,7 +27,8 @@ export function DestinationMenu({ item, channels, proposed, onSend }: Destinatio
   const [about, setAbout] = useState<FileAbout>({ title: titleOf(item.name) })
   const isNew = item.kind === 'file' && item.state === 'unfinished'
   const meant = channels.find(({ channel_id }) => channel_id === item.channel_id)?.channel_id
-  const target = chosen ?? meant ?? proposed ?? null
+  // A channel that is not found was private, or is gone: what was said for it is not sent to everyone by one press.
+  const target = chosen ?? meant ?? (item.problem?.code === 'not_found' ? null : proposed) ?? null
   const again = item.state === 'failed'
   return (
     <>
@@ -37,6 +38,7 @@ export function DestinationMenu({ item, channels, proposed, onSend }: Destinatio
           className={classes.channel ?? ''}
           aria-label={t`Channel for ${name}`}
           data={channels.map((channel) => ({ value: channel.channel_id, label: `# ${channel.name}` }))}
+          placeholder={t`Select a channel`}
           value={target}
           onChange={choose}
           allowDeselect={false}
