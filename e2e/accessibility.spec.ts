@@ -75,7 +75,7 @@ function screensInside(): Screen[] {
 async function look(page: Page, { address, heading, content = heading }: Screen) {
   await test.step(heading, async () => {
     await page.goto(address)
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
     await expect(page.getByText(content).filter({ visible: true }).first()).toBeVisible()
     await fits(page)
     await accessible(page)
