@@ -97,7 +97,7 @@ export const channelRoutes = {
     access: 'signed-in',
     rights: 'admin',
     summary:
-      'Change a channel; `archived: null` restores it. `private` decides who hears its talks: whoever makes it private is its first member, and only members can open it',
+      'Change a channel; `archived: null` restores it. `private` decides who hears its talks: the admin who makes it private is its first member, and only members can open it',
     input: changesTo(Channel, {
       keys: { channel_id: Id },
       fields: { ...ChannelFields.shape, archived: z.null({ error: 'Use DELETE to archive a channel' }) },

@@ -28,7 +28,7 @@ export async function applyRetention(context: Context) {
 
 interface Tally {
   org_id: string
-  /** Whoever set the rule is named in the audit log. */
+  /** The person who set the rule, for the audit log. */
   user_id: string
   talk: number
   sound: number
@@ -55,7 +55,7 @@ const apply = {
   sound: (org: OrgScope, talk_id: string) =>
     inTransaction(org, async (tx) => {
       const rule = await findRuleOfTalk(tx, talk_id)
-      if (!rule) return undefined
+      if (!rule?.sound) return undefined
       await revokeClipsOf(tx, talk_id)
       await updateSoundDeleted(tx, talk_id)
       await forgetStorageTotal(tx)
@@ -66,7 +66,7 @@ const apply = {
   talk: (org: OrgScope, talk_id: string) =>
     inTransaction(org, async (tx) => {
       const rule = await findRuleOfTalk(tx, talk_id)
-      if (!rule) return undefined
+      if (!rule?.talk) return undefined
       if (rule.at_once) await purgeTalk(tx, rule)
       else await updateTalkDeleted(tx, talk_id)
       for (const changed of ['talks', 'hits', 'clips', 'notes'] as const) await announce(tx, changed, rule.channel_id)

@@ -1,5 +1,5 @@
 import type { Hold, RetentionReach, RetentionRule } from '@earshot/contract/retention'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../core/db/connection.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
@@ -55,19 +55,21 @@ export async function findOrganizationName({ db, org_id }: OrgScope): Promise<st
   return name
 }
 
+/** Null without days. */
+const isOlder = (days: RawBuilder<unknown>) => sql<boolean | null>`(
+  recorded_at < now() - make_interval(days => ${days}) and created < now() - make_interval(days => ${days}))`
+
 type Due = Pick<RuleFields, 'sound_days' | 'talk_days'>
 
 /** Of the talks outside the bin that this rule would hold for. */
 export async function countReach({ db, org_id }: OrgScope, scope_id: string, due: Due): Promise<RetentionReach> {
-  const over = (days: number | null) => sql`(
-    recorded_at < now() - make_interval(days => ${days}::integer) and created < now() - make_interval(days => ${days}::integer))`
   const { rows } = await sql<Omit<RetentionReach, 'everything'> & { all: number }>`
     select count(*) filter (where talk and not kept)::integer as talks,
       count(*) filter (where sound and talk is not true and not kept)::integer as sounds,
       count(*) filter (where (talk or sound) and kept)::integer as held_talks,
       count(*)::integer as all
     from (
-      select ${over(due.talk_days)} as talk, ${over(due.sound_days)} as sound, held is not null as kept
+      select ${isOlder(sql`${due.talk_days}::integer`)} as talk, ${isOlder(sql`${due.sound_days}::integer`)} as sound, held is not null as kept
       from talks where org_id = ${org_id} and deleted is null and sound_deleted is null
         and (channel_id = ${scope_id} or ${scope_id} = ${org_id} and not exists (
           select 1 from retention_rules r where r.org_id = ${org_id} and r.scope_id = talks.channel_id))) t`.execute(db)
@@ -86,7 +88,7 @@ export async function listDue(db: Database, most: number): Promise<DueTalk[]> {
   return rows
 }
 
-/** The rule that holds for a talk now. Locks the talk. Undefined if it was put on hold or deleted in between. */
+/** The rule that holds for a talk now, and what of it is due. Locks the talk. Undefined if it was put on hold or deleted in between. */
 export const findRuleOfTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
@@ -98,6 +100,7 @@ export const findRuleOfTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
         ),
     )
     .select(['talk_id', 'channel_id', 'retention_rules.at_once', 'retention_rules.modified_by'])
+    .select([isOlder(sql.ref('talk_days')).as('talk'), isOlder(sql.ref('sound_days')).as('sound')])
     .where('talks.org_id', '=', org_id)
     .where('retention_rules.org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
