@@ -24,3 +24,18 @@ export const isOpenTo = (c: string, user_id: string): RawBuilder<SqlBool> => sql
 /** Until the transaction ends. */
 export const setHidden = (db: Database, hidden: readonly string[]) =>
   sql`select set_config('app.hidden_channels', ${`{${hidden.join()}}`}, true)`.execute(db)
+
+/** The channel if it is private, else null. A statement of its own, because on a cluster what depends on it is on another node. */
+export const findPrivateChannel = async (
+  { db, org_id }: { db: Database; org_id: string },
+  channel_id: string,
+): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('channels')
+      .select('channel_id')
+      .where('org_id', '=', org_id)
+      .where('channel_id', '=', channel_id)
+      .where('private', '=', true)
+      .executeTakeFirst()
+  )?.channel_id ?? null

@@ -1,4 +1,5 @@
 import type { ChangeKind } from '@earshot/contract/live'
+import { findPrivateChannel } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 
 /**
@@ -7,19 +8,7 @@ import type { OrgScope } from '../../organizations/scope.ts'
  */
 export async function announce(org: OrgScope, changed: ChangeKind, in_channel?: string) {
   const { db, org_id, context } = org
-  const channel_id = in_channel === undefined ? null : await findPrivate(org, in_channel)
+  const channel_id = in_channel === undefined ? null : await findPrivateChannel(org, in_channel)
   await db.insertInto('live_outbox').values({ org_id, changed, channel_id }).execute()
   if (!db.isTransaction) context.live.nudge()
 }
-
-/** A statement of its own, because on a cluster the outbox is on another node. */
-const findPrivate = async ({ db, org_id }: OrgScope, channel_id: string) =>
-  (
-    await db
-      .selectFrom('channels')
-      .select('channel_id')
-      .where('org_id', '=', org_id)
-      .where('channel_id', '=', channel_id)
-      .where('private', '=', true)
-      .executeTakeFirst()
-  )?.channel_id ?? null

@@ -22,16 +22,6 @@ export async function insertEntry({ db, org_id, user_id, session_id, address }: 
     .execute()
 }
 
-export const isPrivate = async ({ db, org_id }: Actor, channel_id: string) =>
-  (
-    await db
-      .selectFrom('channels')
-      .select('private')
-      .where('org_id', '=', org_id)
-      .where('channel_id', '=', channel_id)
-      .executeTakeFirst()
-  )?.private === true
-
 export interface AuditCursor {
   created: string
   entry_id: string

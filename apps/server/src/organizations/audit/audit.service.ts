@@ -2,8 +2,9 @@ import type { AuditAction, auditRoutes } from '@earshot/contract/audit'
 import { v7 as newId } from 'uuid'
 import { readCursor, writeCursor } from '../../core/cursor.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
+import { findPrivateChannel } from '../hidden-channels.ts'
 import { asAdmin, enterOrg } from '../scope.ts'
-import { type Actor, insertEntry, isPrivate, listEntries } from './audit.repo.ts'
+import { type Actor, insertEntry, listEntries } from './audit.repo.ts'
 
 export const audit: Handlers<typeof auditRoutes> = {
   async list(caller, { org_id, cursor, limit }) {
@@ -31,5 +32,5 @@ export const recordAudit = async (org: Actor, { action, subject_id, subject = ''
     action,
     subject_id: subject_id ?? null,
     subject,
-    channel_id: channel_id !== undefined && (await isPrivate(org, channel_id)) ? channel_id : null,
+    channel_id: channel_id === undefined ? null : await findPrivateChannel(org, channel_id),
   })
