@@ -9,6 +9,8 @@ export default defineConfig({
     maxWorkers: '150%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // In CI a failed test is retried once, as in e2e/; the report names every test that was.
+    retry: process.env.CI ? 1 : 0,
     setupFiles: 'scripts/test/fail-on-console.ts',
     projects: [
       {

@@ -1,14 +1,24 @@
+import { stripVTControlCharacters } from 'node:util'
 import { say, Trouble } from '../setup/log.mjs'
+import { root } from '../setup/paths.mjs'
 
 /** Prints the results and, as the last line, the sum, which CI parses. Never throws; sets the exit code. */
 export function report(results) {
   say('\n── together ──')
-  for (const { name, ok, seconds, ...counts } of results)
+  for (const { name, ok, seconds, failures = [], ...counts } of results) {
     say(`${ok ? '✓' : '✗'} ${name.padEnd(12)} ${inWords(counts)} (${seconds})`)
+    failures.forEach(sayFailure)
+  }
   const sum = total(results)
   if (sum.passed + sum.failed === 0) throw new Trouble('No test has a file name like that.')
   if (sum.failed > 0 || results.some(({ ok }) => !ok)) process.exitCode = 1
   say(`\n${inWords(sum)}`)
+}
+
+function sayFailure({ test, error, retried }) {
+  const [firstLines] = stripVTControlCharacters(error).split(/\n\s+at /)
+  say(`    ${retried ? 'passed by a second try' : 'failed'}: ${test.replace(root, '')}`)
+  say(firstLines.slice(0, 600).replace(/^/gm, '      '))
 }
 
 /** A runner can fail although all its tests passed, for example on an error outside tests. That counts as one failure. */

@@ -3,12 +3,13 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cache, node24, root, withTools } from '../setup/paths.mjs'
 import { say, secondsSince } from '../setup/log.mjs'
+import { ofPlaywright, ofVitest } from './results.mjs'
 
 const results = join(cache, 'results')
 
 /**
- * The runners of `npm test` in order. Each returns its name, duration, result and counts of passed, failed and skipped
- * tests. `filters` select tests by file name and skip the checks of the whole code.
+ * The runners of `npm test` in order. Each returns its name, duration, result, counts of passed, failed and
+ * skipped tests, and the tests that failed at least once. `filters` select tests by file name and skip the checks of the whole code.
  */
 export function runners({ filters, chromium, models }) {
   const none = filters.length > 0
@@ -20,11 +21,7 @@ export function runners({ filters, chromium, models }) {
       script: 'node_modules/vitest/vitest.mjs',
       args: ['run', ...vitest, ...(none ? ['--passWithNoTests'] : ['--project=!architecture']), ...filters],
       env: models && { MODELS_DIR: models },
-      read: ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
-        passed: numPassedTests,
-        failed: numFailedTests,
-        skipped: numPendingTests + numTodoTests,
-      }),
+      read: ofVitest,
     },
     {
       name: 'playwright',
@@ -34,18 +31,11 @@ export function runners({ filters, chromium, models }) {
         PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json'),
         ...(chromium && { CHROMIUM_PATH: chromium }),
       },
-      read: ofBrowser,
+      read: ofPlaywright,
     },
   ]
   return all.filter((runner) => runner !== true).map((runner) => (stop) => runOne(runner, stop))
 }
-
-const ofBrowser = ({ stats: { expected, flaky, unexpected, skipped } }) => ({
-  passed: expected + flaky,
-  failed: unexpected,
-  skipped,
-  flaky,
-})
 
 async function runOne({ name, script, args, env, read }, stop) {
   say(`\n── ${name} ──`)
@@ -63,10 +53,10 @@ async function runOne({ name, script, args, env, read }, stop) {
   const ok = await new Promise((resolve) => child.once('close', (code) => resolve(code === 0)))
   stop.removeEventListener('abort', kill)
   stop.throwIfAborted()
-  return { name, ok, seconds: secondsSince(began), ...(await readCounts(file, read)) }
+  return { name, ok, seconds: secondsSince(began), ...(await readResults(file, read)) }
 }
 
-async function readCounts(file, read) {
+async function readResults(file, read) {
   try {
     return read(JSON.parse(await readFile(file, 'utf8')))
   } catch {
