@@ -21,6 +21,7 @@ export const auditActions = [
   'channel.remove',
   'channel.remove_member',
   'channel.restore',
+  'channel.set_role',
   'channel.update',
   'clip.create',
   'clip.remove',
@@ -32,12 +33,16 @@ export const auditActions = [
   'invite.send',
   'key.create',
   'key.remove',
+  'member.allow_moderate',
   'member.allow_send',
   'member.demote',
+  'member.deny_moderate',
   'member.deny_send',
+  'member.end_guest',
   'member.leave',
   'member.promote',
   'member.remove',
+  'member.set_guest',
   'model.remove',
   'model.retry',
   'model.select',
@@ -84,6 +89,8 @@ export const AuditEntry = z.object({
   /** The object of the action: its id and its name at the time. */
   subject_id: z.nullable(z.string()),
   subject: z.string(),
+  /** Of what happened to a person in a channel: the channel's name. */
+  channel: z.nullable(z.string()),
   address: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

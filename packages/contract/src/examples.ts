@@ -30,6 +30,8 @@ const examples: Record<string, string | number> = {
   before: 'we have a small',
   authDomain: 'example-1a2b3.firebaseapp.com',
   bytes: 48_211_004,
+  channel: 'Night shift',
+  channel_names: 'Night shift',
   city: 'Bergen',
   clip_id: CLIP,
   code: '204816',

@@ -48,7 +48,7 @@ export const hitRoutes = {
     method: 'PUT',
     path: '/hit',
     access: 'signed-in',
-    rights: 'member',
+    rights: 'moderator',
     summary: 'Acknowledge or resolve a hit, with a note',
     input: z.strictObject({
       talk_id: Id,
@@ -57,6 +57,6 @@ export const hitRoutes = {
       note: z.optional(text(2000)),
     }),
     output: Hit,
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   }),
 }

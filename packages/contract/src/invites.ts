@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
-import { Flag, Id, requiredLine, Time } from './fields.ts'
+import { Flag, Id, Ids, requiredLine, Time } from './fields.ts'
 import { route } from './route.ts'
 import { Email } from './rules/email.ts'
+
+/** The name of invites without one. */
+export const UNNAMED = 'Guest'
 
 export const inviteStatus = { pending: 1, accepted: 2, declined: 3, revoked: 4, expired: 5 } as const
 
@@ -13,6 +16,11 @@ export const Invite = z.object({
   name: z.string(),
   admin: z.boolean(),
   send: z.boolean(),
+  moderate: z.boolean(),
+  /** Set if the person is invited as a guest. */
+  guest_until: z.nullable(Time),
+  /** The channels that the person joins; for those who may not know of a private channel, without it. */
+  channel_ids: z.array(Id),
   status: z.int(),
   created: Time,
   created_by: Id,
@@ -31,6 +39,17 @@ export const InviteCard = z.object({
   /** Complete with `verify` and without a session; masked otherwise. */
   email: z.string(),
   status: z.int(),
+  /** What the person was invited as and to, only with `verify`. */
+  invited: z.nullable(
+    z.object({
+      name: z.string(),
+      admin: z.boolean(),
+      send: z.boolean(),
+      moderate: z.boolean(),
+      guest_until: z.nullable(Time),
+      channel_names: z.array(z.string()),
+    }),
+  ),
   /** Set once the caller has joined with this invite. */
   org_id: z.optional(Id),
 })
@@ -38,9 +57,12 @@ export type InviteCard = z.infer<typeof InviteCard>
 
 export const InviteFields = z.object({
   email: Email,
-  name: z._default(requiredLine('Enter a name', 80), 'Guest'),
+  name: z._default(requiredLine('Enter a name', 80), UNNAMED),
   admin: z._default(z.boolean(), false),
   send: z._default(z.boolean(), true),
+  moderate: z._default(z.boolean(), true),
+  guest_until: z._default(z.nullable(Time), null),
+  channel_ids: z._default(Ids, []),
 })
 
 const Verify = z.string().check(z.minLength(1), z.maxLength(200))
@@ -76,7 +98,8 @@ export const inviteRoutes = {
     access: 'signed-in',
     rights: 'admin',
     limit: { by: 'user', most: 120, seconds: 3600 },
-    summary: 'Send an invite, or send it again (admins); with invite_id and verify: accept or decline one',
+    summary:
+      'Send an invite, or send it again (admins); with invite_id and verify: accept or decline one. `channel_ids` are joined with it; a guest (`guest_until`) hears only these',
     input: z.union([InviteToAnswer, InviteToSend]),
     output: z.union([Invite, InviteCard]),
     errors: ['not_found', 'forbidden', 'conflict', 'gone'],

@@ -11,6 +11,12 @@ export const Member = z.object({
   email: z.string(),
   org_role: z.enum(['admin', 'member']),
   send: z.boolean(),
+  /** May correct talks, set their speaker and tags, and resolve hits. Admins always may. */
+  moderate: z.boolean(),
+  /** Set for guests: they hear only the channels that they are in, and nothing after this time. */
+  guest_until: z.nullable(Time),
+  /** The channels that a guest hears; empty for others, who hear all that are open. */
+  guest_channels: z.array(Id),
   created: Time,
   last_seen: z.nullable(Time),
 })
@@ -22,7 +28,7 @@ export const memberRoutes = {
     path: '/org_users',
     access: 'signed-in',
     rights: 'member',
-    summary: 'List the people of an organization',
+    summary: 'List the people of an organization; guests see those who hear one of their channels',
     input: z.strictObject({ org_id: Id }),
     output: z.array(Member),
     errors: ['not_found'],
@@ -32,10 +38,16 @@ export const memberRoutes = {
     path: '/org_user',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Change the role of a person in an organization, and whether they can send; the last admin stays admin',
+    summary:
+      'Change the role of a person in an organization: whether they can send, moderate, and until when they are a guest; the last admin stays admin',
     input: changesTo(Member, {
       keys: { org_id: Id, user_id: Id },
-      fields: { org_role: z.enum(['admin', 'member'], { error: 'The role is admin or member' }), send: z.boolean() },
+      fields: {
+        org_role: z.enum(['admin', 'member'], { error: 'The role is admin or member' }),
+        send: z.boolean(),
+        moderate: z.boolean(),
+        guest_until: z.nullable(Time),
+      },
     }),
     output: Member,
     errors: ['not_found', 'forbidden', 'conflict'],

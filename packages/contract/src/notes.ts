@@ -55,23 +55,22 @@ export const noteRoutes = {
     method: 'POST',
     path: '/note',
     access: 'signed-in',
-    rights: 'member',
+    rights: 'writer',
     limit: LIMIT,
     summary:
       'Write a note at a moment of a talk. Members whose name follows an @ are mentioned, and notified as they have set',
     input: z.strictObject({ talk_id: Id, position: Seconds, text: NoteText }),
     output: Note,
     status: 201,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'forbidden', 'conflict'],
   }),
   update: route({
     method: 'PUT',
     path: '/note',
     access: 'signed-in',
-    rights: 'member',
+    rights: 'writer',
     limit: LIMIT,
-    summary:
-      'Resolve a note or open it again (`state`; all members); its author and admins also change text and moment',
+    summary: 'Resolve a note or open it again (`state`); its author and admins also change text and moment',
     input: changesTo(Note, {
       keys: { note_id: Id },
       fields: { position: Seconds, text: NoteText, state: z.enum(noteStates, { error: 'A note is open or resolved' }) },

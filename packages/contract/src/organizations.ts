@@ -7,10 +7,11 @@ import { Id, Image, IMAGE_BODY, requiredLine, commaSeparated, text, Time } from 
 import { Invite } from './invites.ts'
 import { Member } from './members.ts'
 import { route } from './route.ts'
+import { channelRoles } from './rules/roles.ts'
 import { Speaker } from './speakers.ts'
 import { Tag } from './tags.ts'
 
-/** An organization from the caller's view: `org_role` and `send` are the caller's own. */
+/** An organization from the caller's view: `org_role`, `send` and what follows are the caller's own. */
 export const Organization = z.object({
   org_id: Id,
   name: z.string(),
@@ -30,6 +31,11 @@ export const Organization = z.object({
   deleted: z.nullable(Time),
   org_role: z.enum(['admin', 'member']),
   send: z.boolean(),
+  moderate: z.boolean(),
+  /** What the caller may do in a channel instead, by its id. */
+  channel_roles: z.record(Id, z.enum(channelRoles)),
+  /** Set if the caller is a guest. */
+  guest_until: z.nullable(Time),
 })
 export type Organization = z.infer<typeof Organization>
 

@@ -4,6 +4,9 @@ import type { Rights, Route, Routes } from './route.ts'
 const WHO: Record<Rights, string> = {
   member: 'all members of the organization',
   sender: 'members of the organization who can send',
+  writer: 'members who can send or moderate',
+  moderator: 'moderators, and admins of the organization',
+  editor: 'its author, moderators, and admins of the organization',
   author: 'its author, and admins of the organization',
   admin: 'admins of the organization',
 }
@@ -37,8 +40,11 @@ const HEAD = `# Permissions
 Generated from the contract by \`npm run openapi\`; a test checks every line against the running server.
 
 An **admin** has \`org_role\` admin in the organization, or a \`level\` of 1000 or more (an operator of the server, who is
-an admin everywhere; each organization they open records it in its audit log). The permission to **send** is given to a
-person per organization. An API key is never an admin and works in one organization only. Callers who are not members of an
+an admin everywhere; each organization they open records it in its audit log). The permissions to **send** and to
+**moderate** (correct talks, set their speaker and tags, resolve hits) are given to a person per organization, and a role
+in one channel replaces them there: a *listener* has neither, a *sender* can send, a *moderator* has both. A **guest** is a
+member until a date (\`guest_until\`), who hears only the channels that they are in: other channels and what is in them are
+*not found*, as is the whole organization after that date. An API key is never an admin and works in one organization only. Callers who are not members of an
 organization get *not found* for everything in it, as if it did not exist. Until their email address is verified, people
 have no access to any organization.
 

@@ -4,8 +4,11 @@ import type { ErrorCode } from './errors.ts'
 /** `signed-in` requires a bearer session token. What the caller may access is checked in the first line of each service. */
 export type Access = 'public' | 'signed-in'
 
-/** Required role in the organization: any member, those who may send, or admins; `author` is the author or an admin. */
-export type Rights = 'member' | 'sender' | 'admin' | 'author'
+/**
+ * Required role in the channel or organization: any member; those who may send; who may write notes (`writer`); who may
+ * correct and resolve (`moderator`); or admins. `editor` is the author or a moderator, `author` the author or an admin.
+ */
+export type Rights = 'member' | 'sender' | 'writer' | 'moderator' | 'editor' | 'author' | 'admin'
 
 /** At most `most` calls in `seconds` seconds per network address or user. Further calls are refused as too_many. */
 export interface Limit {

@@ -158,9 +158,9 @@ export const talkRoutes = {
     method: 'PUT',
     path: '/talk',
     access: 'signed-in',
-    rights: 'member',
+    rights: 'editor',
     summary:
-      'Correct text, title, speaker, tags, review and accuracy (all members); its sender and admins also move it to another channel, process it again (`state: received`) and restore it (`deleted: null`)',
+      'Correct text, title, speaker, tags, review and accuracy; its sender and admins also move it to another channel, process it again (`state: received`) and restore it (`deleted: null`)',
     input: changesTo(Talk, {
       keys: { talk_id: Id },
       fields: {

@@ -15,15 +15,30 @@ export const isHeardTalk = (org_id: string, talk_id: string): RawBuilder<SqlBool
 /** The channel itself may be listed: admins see that a private channel exists. */
 export const isListed = (channel_id: string): RawBuilder<SqlBool> => sql<SqlBool>`lists_channel(${sql.ref(channel_id)})`
 
-/** For jobs, which see everything: whether channel `c` is open, or the person is in it. */
-export const isOpenTo = (c: string, user_id: string): RawBuilder<SqlBool> => sql<SqlBool>`(
-  not ${sql.ref(`${c}.private`)} or exists (
-    select 1 from channel_members as hearer where hearer.org_id = ${sql.ref(`${c}.org_id`)}
-      and hearer.channel_id = ${sql.ref(`${c}.channel_id`)} and hearer.user_id = ${user_id}))`
+/** For jobs, which see everything: whether the person is a member who hears channel `c`. */
+export const isOpenTo = (c: string, user_id: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select 1 from members as person where person.org_id = ${sql.ref(`${c}.org_id`)} and person.user_id = ${user_id}
+    and (person.guest_until is null or person.guest_until > now())
+    and (person.guest_until is null and not ${sql.ref(`${c}.private`)} or exists (
+      select 1 from channel_members as hearer where hearer.org_id = ${sql.ref(`${c}.org_id`)}
+        and hearer.channel_id = ${sql.ref(`${c}.channel_id`)} and hearer.user_id = ${user_id})))`
 
 /** Until the transaction ends. */
 export const setHidden = (db: Database, hidden: readonly string[]) =>
   sql`select set_config('app.hidden_channels', ${`{${hidden.join()}}`}, true)`.execute(db)
+
+/** The channel if some members do not hear it: if it is private, or the organization has guests. Else null. */
+export const findClosedChannel = async (org: { db: Database; org_id: string }, channel_id: string) =>
+  (await findPrivateChannel(org, channel_id)) ?? ((await hasGuests(org)) ? channel_id : null)
+
+const hasGuests = async ({ db, org_id }: { db: Database; org_id: string }) =>
+  (await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('org_id', '=', org_id)
+    .where('guest_until', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** The channel if it is private, else null. A statement of its own, because on a cluster what depends on it is on another node. */
 export const findPrivateChannel = async (

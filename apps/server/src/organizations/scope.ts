@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@earshot/contract/errors'
 import { isExpired } from '@earshot/contract/rules/bin'
 import { ADMIN_LEVEL, isAdmin } from '@earshot/contract/rules/is-admin'
+import type { Standing } from '@earshot/contract/rules/roles'
 import { sql } from 'kysely'
 import type { Context } from '../core/context.ts'
 import type { Database } from '../core/db/connection.ts'
@@ -12,6 +13,7 @@ import { insertOperatorEntry } from './operator-entry.repo.ts'
 import { keyChannels, organizationOf, requireHeard } from './organization-of.ts'
 import { recentEntries } from './recent-entries.ts'
 import { notFound, requireVerified } from './refusals.ts'
+import { standingOf } from './standing.ts'
 
 declare const entered: unique symbol
 
@@ -20,16 +22,16 @@ export interface OrgScope {
   org_id: string
   db: Database
   context: Context
-  /** Private channels that the person is not in. Empty for jobs, which see everything. */
+  /** Channels that the person does not hear. Empty for jobs, which see everything. */
   hidden: readonly string[]
 }
 
 /** Proves that the person may enter the organization, and carries their rights. */
-export interface MemberScope extends OrgScope {
+export interface MemberScope extends OrgScope, Standing {
   user_id: string
   org_role: 'admin' | 'member'
-  send: boolean
-  admin: boolean
+  /** Set for guests. */
+  guest_until: string | null
   /** Addresses of audio and pictures are signed for this session. */
   session_id: string
   /** Network address, for the audit log. */
@@ -63,11 +65,11 @@ export async function enterOrg(
   const admin = !only && isAdmin({ org_role, level })
   if (found.deleted && (!(deleted && admin) || isExpired(found.deleted))) throw notFound()
   if (!found.org_role) await insertOperatorEntry(db, { org_id, user_id, session_id, address })
-  const send = only ? only.send : (found.send ?? false)
   caller.entered?.push(org_id)
-  const { hidden } = found
+  const { hidden, guest_until } = found
   const seen = hidden.length === 0 ? db : context.connections.inside(org_id, { hidden, lists: admin })
-  return { ...scopeOf(context, org_id, seen), hidden, org_role, send, admin, user_id, session_id, address }
+  const person = { org_role, user_id, session_id, address, guest_until, ...standingOf(found, { admin, only }) }
+  return { ...scopeOf(context, org_id, seen), hidden, ...person }
 }
 
 /**
@@ -141,8 +143,8 @@ export function scopeOfNewOrganization(caller: Caller, org_id: string): MemberSc
   return {
     ...enterAsJob(caller.context, org_id),
     org_role: 'admin',
-    send: true,
-    admin: true,
+    guest_until: null,
+    ...standingOf({ send: true, moderate: true, channel_roles: {} }, { admin: true }),
     user_id,
     session_id,
     address,
@@ -170,11 +172,6 @@ export const pipelined = (org: MemberScope): MemberScope => ({
 
 export function asAdmin(org: MemberScope): MemberScope {
   if (!org.admin) throw new ApiError('forbidden', 'Only admins of the organization can do this')
-  return org
-}
-
-export function asSender(org: MemberScope): MemberScope {
-  if (!org.send) throw new ApiError('forbidden', 'You can listen in this organization, but not send')
   return org
 }
 

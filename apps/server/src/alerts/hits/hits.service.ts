@@ -3,6 +3,7 @@ import { type hitRoutes, MAX_NEW_HITS_COUNTED } from '@earshot/contract/hits'
 import { readCursor, writeCursor } from '../../core/cursor.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
+import { asModerator } from '../../organizations/rights.ts'
 import { enterOrg, enterOrgOf, type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { countNew, findHit, listHits, updateHit } from './hits.repo.ts'
 
@@ -19,6 +20,7 @@ export const hits: Handlers<typeof hitRoutes> = {
     const org = await enterOrgOf(caller, 'talk', talk_id)
     return inTransaction(org, async (tx) => {
       const hit = await requireHit(tx, { talk_id, alert_id })
+      asModerator(tx, hit.channel_id)
       const changed = await updateHit(tx, hit, { state, note: note ?? hit.note })
       if (!changed) return hit
       await announce(tx, 'hits', hit.channel_id)

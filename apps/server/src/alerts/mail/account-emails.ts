@@ -1,4 +1,5 @@
 import { maskEmail } from '@earshot/contract/rules/email'
+import type { Role } from '@earshot/contract/rules/roles'
 import type { Email } from '../../ports/mail/mail.ts'
 import { type Language, texts } from './languages.ts'
 import { emailLayout } from './email-layout.ts'
@@ -23,10 +24,35 @@ interface Invitation {
   organization: string
   inviter: string
   link: string
+  role: Role
+  channels: string[]
+  guest_until: string | null
 }
 
-export const invitation = (reader: Reader, { link, ...by }: Invitation): Email =>
-  compose(reader, texts[reader.language].invitation(by), link)
+export const invitation = (reader: Reader, { link, inviter, organization, ...as }: Invitation): Email =>
+  compose(reader, texts[reader.language].invitation({ inviter, organization, role: roleLines(reader, as) }), link)
+
+function roleLines(
+  { language }: Reader,
+  { role, channels, guest_until }: Pick<Invitation, 'role' | 'channels' | 'guest_until'>,
+) {
+  const { roles, hearing, guest } = texts[language]
+  const named = new Intl.ListFormat(language).format(channels)
+  if (guest_until) return [guest(named, dateOf(guest_until, language)), roles[role]]
+  return [roles[role], ...(channels.length > 0 ? [hearing(named)] : [])]
+}
+
+/** With its zone, as the reader's is not known. */
+const dateOf = (time: string, language: Language) =>
+  new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(new Date(time))
 
 function compose({ email, name, language }: Reader, { lines, action, ...text }: AccountText, link: string): Email {
   const greeted = [texts[language].hello(name), ...lines]

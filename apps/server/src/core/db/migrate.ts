@@ -33,6 +33,7 @@ import { consent } from './migrations/0032_consent.ts'
 import { retention } from './migrations/0031_retention.ts'
 import { storageTotals } from './migrations/0029_storage.ts'
 import { privateChannels } from './migrations/0030_private.ts'
+import { roles } from './migrations/0033_roles.ts'
 
 const migrations = {
   '0001_people': people,
@@ -66,6 +67,7 @@ const migrations = {
   '0030_private': privateChannels,
   '0031_retention': retention,
   '0032_consent': consent,
+  '0033_roles': roles,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -5,7 +5,7 @@ import type { ResumePoint } from '../live/live.ts'
 import type { NumberedEvent } from '../live/listener.ts'
 import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { joinedChannels } from '../../organizations/channels/channels.service.ts'
-import { enterOrg } from '../../organizations/scope.ts'
+import { enterOrg, type MemberScope } from '../../organizations/scope.ts'
 import { endedAmong, ownerOf } from '../../identity/sessions/sessions.service.ts'
 import type { Context } from '../context.ts'
 import type { ChannelView } from '../db/connection.ts'
@@ -13,18 +13,16 @@ import type { Caller } from './caller.ts'
 import { callerFor } from './mount.ts'
 
 const HEARTBEAT_MS = 10_000
+/** How late the stream of a guest ends at most. */
+const EXPIRY_MS = 500
 const MOST_UNSENT = 1024 * 1024
 
 /** GET /live: server-sent events, open until the browser, the session or the server ends the stream. */
 export function mountLive(app: FastifyInstance) {
   const open = new Set<Stream>()
-  let round = 0
-  const watch = setInterval(() => {
-    round = (round + 1) % ROUNDS
-    void endPast(app.context, [...open], round)
-  }, HEARTBEAT_MS)
+  const stopWatching = watch(app.context, open)
   app.addHook('preClose', async () => {
-    clearInterval(watch)
+    stopWatching()
     for (const { end } of open) end()
   })
 
@@ -36,7 +34,7 @@ export function mountLive(app: FastifyInstance) {
     if (request.raw.socket.destroyed) return reply.hijack()
     const heard = request.headers['last-event-id']
     const from = { after: heard === undefined ? undefined : Number(heard), age }
-    const opened = stream(reply, caller, { org_id, from, view: { hidden: org.hidden, lists: org.admin }, joined })
+    const opened = stream(reply, caller, { org_id, from, view: viewOf(org), joined })
     open.add(opened)
     app.context.metrics.streamOpened()
     reply.raw.once('close', () => {
@@ -45,6 +43,22 @@ export function mountLive(app: FastifyInstance) {
       opened.end()
     })
   })
+}
+
+/** Ends streams of people who are signed out, have lost their rights, or are guests whose time is over. */
+function watch(context: Context, open: ReadonlySet<Stream>) {
+  let round = 0
+  const sessions = setInterval(() => {
+    round = (round + 1) % ROUNDS
+    void endPast(context, [...open], round)
+  }, HEARTBEAT_MS)
+  const guests = setInterval(() => {
+    for (const { look, until } of open) if (until() <= Date.now()) look()
+  }, EXPIRY_MS)
+  return () => {
+    clearInterval(sessions)
+    clearInterval(guests)
+  }
 }
 
 /** Every stream is also checked on its own once in this many rounds, in case the event that should have ended it was missed. */
@@ -65,12 +79,14 @@ async function endPast(context: Context, streams: Stream[], round: number) {
 interface Stream {
   caller: Caller
   look(): void
+  /** Of a guest: when their time is over, in milliseconds. */
+  until(): number
   end(): void
 }
 
 interface StreamOptions {
   org_id: string
-  view: ChannelView
+  view: StreamView
   /** The private channels that the person is in. */
   joined: readonly string[]
   from: ResumePoint
@@ -104,7 +120,7 @@ function stream(reply: FastifyReply, caller: Caller, { org_id, from, ...opened }
     leave()
     raw.end()
   }
-  return { caller, look: view.look, end }
+  return { caller, look: view.look, until: view.until, end }
 }
 
 function writerTo(raw: FastifyReply['raw']) {
@@ -120,7 +136,7 @@ function writerTo(raw: FastifyReply['raw']) {
 }
 
 interface ViewOptions {
-  view: ChannelView
+  view: StreamView
   joined: readonly string[]
   onEnd: () => void
   onChange: (event: NumberedEvent) => void
@@ -134,7 +150,7 @@ function trackView(caller: Caller, org_id: string, { view, joined: before, onEnd
   let seen = view
   const joined = new Set(before)
 
-  function update(now: ChannelView, event: NumberedEvent) {
+  function update(now: StreamView, event: NumberedEvent) {
     const [came, went] = [
       seen.hidden.filter((id) => !now.hidden.includes(id)),
       now.hidden.filter((id) => joined.has(id)),
@@ -150,6 +166,7 @@ function trackView(caller: Caller, org_id: string, { view, joined: before, onEnd
     else if (isNew) onChange(event)
   }
   return {
+    until: () => (seen.guest_until === null ? Number.POSITIVE_INFINITY : Date.parse(seen.guest_until)),
     /** Undefined if it must be looked up. */
     hears({ channel_id, changed }: NumberedEvent) {
       if (!channel_id || joined.has(channel_id)) return true
@@ -162,9 +179,14 @@ function trackView(caller: Caller, org_id: string, { view, joined: before, onEnd
 
 const frame = ({ id, org_id, changed }: NumberedEvent) => `id: ${id}\ndata: ${JSON.stringify({ org_id, changed })}\n\n`
 
+interface StreamView extends ChannelView {
+  guest_until: string | null
+}
+
+const viewOf = ({ hidden, admin, guest_until }: MemberScope): StreamView => ({ hidden, lists: admin, guest_until })
+
 /** What the person sees now. Throws if the session was revoked or the person removed since the stream began. */
-async function stillMay(caller: Caller, org_id: string): Promise<ChannelView> {
+async function stillMay(caller: Caller, org_id: string): Promise<StreamView> {
   await ownerOf(caller.context, caller.session_id)
-  const { hidden, admin } = await enterOrg(caller, org_id)
-  return { hidden, lists: admin }
+  return viewOf(await enterOrg(caller, org_id))
 }

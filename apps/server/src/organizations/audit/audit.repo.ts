@@ -1,5 +1,10 @@
-import { isHeard } from '../hidden-channels.ts'
+import type { AuditAction } from '@earshot/contract/audit'
+import { sql } from 'kysely'
+import { isHeard, isListed } from '../hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
+
+/** The subject is a person, and its id a channel's. */
+const AT_PERSONS: AuditAction[] = ['channel.add_member', 'channel.remove_member', 'channel.set_role']
 
 export interface NewEntry {
   entry_id: string
@@ -27,6 +32,13 @@ export interface AuditCursor {
   entry_id: string
 }
 
+/** Only admins read the audit log, and they may know of every channel. */
+const channelName = sql<string | null>`case when action = any (${AT_PERSONS}) then (
+  select c.name from channels c
+  where c.org_id = audit.org_id and c.channel_id::text = audit.subject_id and ${isListed('c.channel_id')}) end`.as(
+  'channel',
+)
+
 export const listEntries = (
   { db, org_id }: OrgScope,
   { after, limit }: { after: AuditCursor | undefined; limit: number },
@@ -34,6 +46,7 @@ export const listEntries = (
   db
     .selectFrom('audit')
     .select(['org_id', 'entry_id', 'created', 'user_id', 'name', 'action', 'subject_id', 'subject', 'address'])
+    .select(channelName)
     .where('org_id', '=', org_id)
     .where((is) => is.or([is('channel_id', 'is', null), isHeard('channel_id')]))
     .$if(after !== undefined, (query) =>

@@ -75,6 +75,7 @@ test('an entry has actor, action, subject, time and address', async () => {
     action: 'channel.create',
     subject_id: response.json().channel_id,
     subject: 'Ops',
+    channel: null,
     address: '203.0.113.7',
   })
   expect(Date.now() - Date.parse(entry?.created ?? '')).toBeLessThan(10_000)

@@ -7,8 +7,16 @@ import type { Language } from '../../alerts/mail/languages.ts'
 import { acrossChannels } from '../across-channels.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { announce } from '../../core/live/announce.ts'
-import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
-import { deleteHearer, deleteHearers, insertHearer, listHearers, listJoined } from './hearers.repo.ts'
+import {
+  asAdmin,
+  enterOrg,
+  enterOrgOf,
+  type MemberScope,
+  type OrgScope,
+  type ReaderScope,
+  inTransaction,
+} from '../scope.ts'
+import { deleteHearer, deleteHearers, findHearers, insertHearer, listJoined, updateHearerRole } from './hearers.repo.ts'
 import { moveWordsJob } from './move-words.job.ts'
 import {
   countUnheard,
@@ -33,7 +41,7 @@ export const channels: Handlers<typeof channelRoutes> = {
     const channel_id = newId()
     return inTransaction(org, async (tx) => {
       await insertChannel(tx, { channel_id, ...fields })
-      if (fields.private) await insertHearer(tx, channel_id, tx.user_id)
+      if (fields.private) await insertHearer(tx, { channel_id, user_id: tx.user_id })
       return changed(tx, 'channel.create', channel_id)
     })
   },
@@ -67,10 +75,11 @@ export const channels: Handlers<typeof channelRoutes> = {
   },
 }
 
-/** Its talks stay; from then on only its members hear them. */
+/** Its talks stay; from then on only its members hear them: besides the admin, those whom it named before. */
 async function makePrivate(tx: MemberScope, { channel_id }: Channel) {
   await updateChannel(tx, channel_id, { private: true })
-  await insertHearer(tx, channel_id, tx.user_id)
+  await deleteHearers(tx, channel_id)
+  await insertHearer(tx, { channel_id, user_id: tx.user_id })
   await moveWords(tx, channel_id)
   await changed(tx, 'channel.make_private', channel_id)
   await announceAll(tx)
@@ -111,16 +120,21 @@ async function changed(org: MemberScope, action: AuditAction, channel_id: string
 }
 
 /** False if the person hears the private channel already. */
-export const addHearer = (org: MemberScope, channel_id: string, user_id: string) =>
-  acrossChannels(org, (all) => insertHearer(all, channel_id, user_id))
+export const addHearer = (org: ReaderScope, hearer: Parameters<typeof insertHearer>[1]) =>
+  acrossChannels(org, (all) => insertHearer(all, hearer))
+
+export const setHearerRole = (org: MemberScope, hearer: Parameters<typeof updateHearerRole>[1]) =>
+  acrossChannels(org, (all) => updateHearerRole(all, hearer))
 
 export const removeHearer = (org: MemberScope, channel_id: string, user_id: string) =>
   acrossChannels(org, (all) => deleteHearer(all, channel_id, user_id))
 
-/** Whether a person hears the channel: everyone does if it is open. */
+/** Whether a person hears the channel: everyone does if it is open, but guests. */
 export async function hearersOf(org: OrgScope, channel_id: string): Promise<(user_id: string) => boolean> {
-  const hearers = await listHearers(org, channel_id)
-  return (user_id) => hearers === null || hearers.includes(user_id)
+  const found = await findHearers(org, channel_id)
+  if (!found) return () => false
+  const [named, guests, expired] = [new Set(found.named), new Set(found.guests), new Set(found.expired)]
+  return (user_id) => !expired.has(user_id) && (named.has(user_id) || (!found.private && !guests.has(user_id)))
 }
 
 /** Throws `not_found`, also for a channel of another organization. */

@@ -1,15 +1,15 @@
-import { sql } from 'kysely'
-import type { MemberScope, OrgScope } from '../scope.ts'
+import type { ChannelRole } from '@earshot/contract/rules/roles'
+import { type SqlBool, sql } from 'kysely'
+import type { MemberScope, OrgScope, ReaderScope } from '../scope.ts'
 
 /** False if the person is in it already. */
 export async function insertHearer(
-  { db, org_id, user_id: added_by }: MemberScope,
-  channel_id: string,
-  user_id: string,
+  { db, org_id, user_id: added_by }: ReaderScope,
+  { channel_id, user_id, role = null }: { channel_id: string; user_id: string; role?: ChannelRole | null },
 ) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('channel_members')
-    .values({ org_id, channel_id, user_id, added_by })
+    .values({ org_id, channel_id, user_id, added_by, role })
     .onConflict((on) => on.columns(['org_id', 'channel_id', 'user_id']).doNothing())
     .executeTakeFirstOrThrow()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -25,19 +25,49 @@ export async function deleteHearer({ db, org_id }: OrgScope, channel_id: string,
   return numDeletedRows > 0n
 }
 
+/** Guests, and people with a role in the channel, stay. */
 export const deleteHearers = ({ db, org_id }: OrgScope, channel_id: string) =>
-  db.deleteFrom('channel_members').where('org_id', '=', org_id).where('channel_id', '=', channel_id).execute()
+  db
+    .deleteFrom('channel_members as c')
+    .where('c.org_id', '=', org_id)
+    .where('c.channel_id', '=', channel_id)
+    .where('c.role', 'is', null)
+    .where(sql<SqlBool>`not exists (
+      select 1 from members m where m.org_id = ${org_id} and m.user_id = c.user_id and m.guest_until is not null)`)
+    .execute()
 
-/** Null if the channel is open: everyone in the organization hears it. */
-export async function listHearers({ db, org_id }: OrgScope, channel_id: string): Promise<string[] | null> {
-  const { rows } = await sql<{ hearers: string[] | null }>`
-    select case when c.private then array(
-      select m.user_id from channel_members m where m.org_id = ${org_id} and m.channel_id = ${channel_id}) end as hearers
-    from channels c where c.org_id = ${org_id} and c.channel_id = ${channel_id}`.execute(db)
-  return rows[0]?.hearers ?? null
+export const updateHearerRole = (
+  { db, org_id }: OrgScope,
+  { channel_id, user_id, role }: { channel_id: string; user_id: string; role: ChannelRole | null },
+) =>
+  db
+    .updateTable('channel_members')
+    .set({ role })
+    .where('org_id', '=', org_id)
+    .where('channel_id', '=', channel_id)
+    .where('user_id', '=', user_id)
+    .execute()
+
+interface Hearers {
+  private: boolean
+  /** Who is in the channel. In an open one, guests and people with a role of their own. */
+  named: string[]
+  guests: string[]
+  expired: string[]
 }
 
-/** The private channels that the person is in. */
+export async function findHearers({ db, org_id }: OrgScope, channel_id: string): Promise<Hearers | undefined> {
+  const { rows } = await sql<Hearers>`
+    select c.private,
+      array(select m.user_id from channel_members m
+        where m.org_id = ${org_id} and m.channel_id = ${channel_id}) as named,
+      array(select p.user_id from members p where p.org_id = ${org_id} and p.guest_until is not null) as guests,
+      array(select p.user_id from members p where p.org_id = ${org_id} and p.guest_until <= now()) as expired
+    from channels c where c.org_id = ${org_id} and c.channel_id = ${channel_id}`.execute(db)
+  return rows[0]
+}
+
+/** The channels that the person is in: private ones; of a guest also open ones. */
 export const listJoined = async ({ db, org_id, user_id }: MemberScope): Promise<string[]> =>
   (
     await db

@@ -1,15 +1,16 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
-import { type InviteCard, inviteStatus } from '@earshot/contract/invites'
+import { type InviteCard, inviteStatus, UNNAMED } from '@earshot/contract/invites'
 import { maskEmail } from '@earshot/contract/rules/email'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { Caller, Visitor } from '../../core/http/caller.ts'
 import { imageAsData } from '../images/images.service.ts'
 import { announce } from '../../core/live/announce.ts'
+import { addInvited } from '../channel-members/invited-members.service.ts'
 import { isMember, join } from '../members/members.service.ts'
 import { enterByDirectory, type OrgScope, inTransaction } from '../scope.ts'
 import { nameNewUser, verifiedEmail } from '../../identity/users/users.service.ts'
-import { findInvite, lockInvite, updateInviteStatus } from './invites.repo.ts'
+import { findInvite, listJoinable, lockInvite, updateInviteStatus } from './invites.repo.ts'
 
 export function makeSecret() {
   const verify = randomBytes(24).toString('base64url')
@@ -28,7 +29,9 @@ export async function findByLink(
   const org = await enterByDirectory(context, 'invite', invite_id)
   const invite = await requireInvite(org, invite_id)
   const card = await cardOf(org, invite)
-  return verify && matches(verify, invite.verify_hash) ? { ...card, email: invite.email } : card
+  return verify && matches(verify, invite.verify_hash)
+    ? { ...card, email: invite.email, invited: invitedAs(invite) }
+    : card
 }
 
 interface Answer {
@@ -65,9 +68,26 @@ async function settle(org: OrgScope, caller: Caller, { invite, accept }: { invit
   const status = (await lockInvite(org, invite.invite_id))?.status
   if (status === inviteStatus.accepted && (await isMember(org, user_id))) return status
   if (status !== inviteStatus.pending) throw new ApiError('gone', 'This invitation is no longer open')
-  if (accept) await join(org, { user_id, org_role: invite.admin ? 'admin' : 'member', send: invite.send })
+  if (accept) await joinAs(org, user_id, invite)
   return close(org, caller, { invite, status: accept ? inviteStatus.accepted : inviteStatus.declined })
 }
+
+async function joinAs(org: OrgScope, user_id: string, invite: Invite) {
+  const { admin, send, moderate, guest_until, channel_ids, created_by: inviter } = invite
+  await join(org, { user_id, org_role: admin ? 'admin' : 'member', send, moderate, guest_until })
+  if (channel_ids.length === 0) return
+  const joinable = await listJoinable(org, { channel_ids, guest: guest_until !== null })
+  await addInvited(org, { user_id, channel_ids: joinable, inviter })
+}
+
+const invitedAs = ({ name, admin, send, moderate, guest_until, channels }: Invite) => ({
+  name: name === UNNAMED ? '' : name,
+  admin,
+  send,
+  moderate,
+  guest_until,
+  channel_names: channels,
+})
 
 async function close(
   org: OrgScope,
@@ -96,5 +116,6 @@ async function cardOf({ context, org_id }: OrgScope, invite: Invite): Promise<In
     inviter: invite.inviter,
     email: maskEmail(invite.email),
     status: invite.status,
+    invited: null,
   }
 }

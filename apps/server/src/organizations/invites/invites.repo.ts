@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isListed } from '../hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 const shown = [
@@ -8,6 +9,8 @@ const shown = [
   'name',
   'admin',
   'send',
+  'moderate',
+  'guest_until',
   'created',
   'created_by',
   'expires',
@@ -15,14 +18,21 @@ const shown = [
   'verified',
 ] as const
 
-/** A pending invite past its expiry counts as expired. */
-const status = sql<number>`case when status = 1 and expires < now() then 5 else status end`.as('status')
+/** A pending invite past its expiry counts as expired, also if the guest's time is over. */
+const status = sql<number>`case when status = 1 and least(expires, guest_until) < now() then 5 else status end`.as(
+  'status',
+)
+
+/** Private channels only for those who may know of them. */
+const channelIds = sql<string[]>`array(select c from unnest(invites.channel_ids) c where lists_channel(c))`.as(
+  'channel_ids',
+)
 
 export const listInvites = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('invites')
     .select(shown)
-    .select(status)
+    .select([status, channelIds])
     .where('org_id', '=', org_id)
     .orderBy('created', 'desc')
     .execute()
@@ -39,16 +49,24 @@ export const lockInviteOf = ({ db, org_id }: OrgScope, email: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
+/** Those that still exist, in the order of their names. */
+const channelNames = sql<string[]>`array(
+  select c.name from channels c where c.org_id = invites.org_id and c.channel_id = any (invites.channel_ids)
+  order by lower(c.name))`.as('channels')
+
 /** Includes the hash of the secret, and the names shown to its holder. */
 export const findInvite = ({ db, org_id }: OrgScope, invite_id: string) =>
   db
     .selectFrom('invites')
     .innerJoin('organizations', 'organizations.org_id', 'invites.org_id')
     .innerJoin('users', 'users.user_id', 'invites.created_by')
-    .select(['invites.invite_id', 'invites.email', 'invites.admin', 'invites.send', 'invites.verify_hash'])
+    .select(['invites.invite_id', 'invites.email', 'invites.name', 'invites.admin', 'invites.send', 'invites.moderate'])
+    .select(['invites.guest_until', 'invites.channel_ids', 'invites.created_by', 'invites.verify_hash'])
     .select(
-      sql<number>`case when invites.status = 1 and invites.expires < now() then 5 else invites.status end`.as('status'),
+      sql<number>`case when invites.status = 1 and least(invites.expires, invites.guest_until) < now() then 5
+        else invites.status end`.as('status'),
     )
+    .select(channelNames)
     .select(['organizations.name as organization_name', 'organizations.image as organization_image'])
     .select('users.name as inviter')
     .where('invites.org_id', '=', org_id)
@@ -60,7 +78,7 @@ export const lockInvite = ({ db, org_id }: OrgScope, invite_id: string) =>
   db
     .selectFrom('invites')
     .select(shown)
-    .select(status)
+    .select([status, channelIds])
     .where('org_id', '=', org_id)
     .where('invite_id', '=', invite_id)
     .forUpdate()
@@ -72,6 +90,9 @@ interface SentInvite {
   name: string
   admin: boolean
   send: boolean
+  moderate: boolean
+  guest_until: string | null
+  channel_ids: string[]
   verify_hash: string
   expires: string
 }
@@ -82,7 +103,7 @@ export async function insertInvite({ db, org_id, user_id }: MemberScope, invite:
     .insertInto('invites')
     .values({ org_id, created_by: user_id, ...invite })
     .onConflict((is) => is.columns(['org_id', 'email']).doNothing())
-    .returning([...shown, 'status'])
+    .returning([...shown, 'status', channelIds])
     .executeTakeFirst()
   if (made) await db.insertInto('directory').values({ kind: 'invite', id: invite.invite_id, org_id }).execute()
   return made
@@ -97,7 +118,7 @@ export const updateInviteSent = (
     .set({ ...again, status: 1, verified: false, created_by: user_id, sent: sql<string>`now()` })
     .where('org_id', '=', org_id)
     .where('invite_id', '=', invite_id)
-    .returning([...shown, 'status'])
+    .returning([...shown, 'status', channelIds])
     .executeTakeFirstOrThrow()
 
 export const updateInviteStatus = (
@@ -110,5 +131,22 @@ export const updateInviteStatus = (
     .set(to)
     .where('org_id', '=', org_id)
     .where('invite_id', '=', invite_id)
-    .returning([...shown, 'status'])
+    .returning([...shown, 'status', channelIds])
     .executeTakeFirstOrThrow()
+
+/** Of these, the channels that take people: private ones, and for a guest all. Archived ones are left out. */
+export const listJoinable = async (
+  { db, org_id }: OrgScope,
+  { channel_ids, guest }: { channel_ids: string[]; guest: boolean },
+): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('channels')
+      .select('channel_id')
+      .where('org_id', '=', org_id)
+      .where('channel_id', 'in', channel_ids)
+      .where('archived', 'is', null)
+      .where(isListed('channel_id'))
+      .$if(!guest, (of) => of.where('private', '=', true))
+      .execute()
+  ).map(({ channel_id }) => channel_id)

@@ -1,5 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import { type Invite, type inviteRoutes, inviteStatus } from '@earshot/contract/invites'
+import { roleOf } from '@earshot/contract/rules/roles'
 import { v7 as newId } from 'uuid'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
@@ -8,12 +9,13 @@ import { invitation } from '../../alerts/mail/account-emails.ts'
 import type { Language } from '../../alerts/mail/languages.ts'
 import { enqueueEmail } from '../../alerts/mail/send-email.job.ts'
 import { languageOf } from '../../identity/users/registration.service.ts'
-import { isMemberCalled } from '../members/members.service.ts'
-import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
+import { findMemberCalled } from '../members/members.service.ts'
+import { asAdmin, enterOrg, enterOrgOf, type MemberScope, inTransaction } from '../scope.ts'
 import { answer, findByLink, makeSecret, requireInvite } from './invite-link.service.ts'
 import {
   insertInvite,
   listInvites,
+  listJoinable,
   lockInvite,
   lockInviteOf,
   updateInviteSent,
@@ -47,18 +49,22 @@ export const invites: Handlers<typeof inviteRoutes> = {
   },
 }
 
-export const invitesIn = (org: OrgScope): Promise<Invite[]> => listInvites(org)
+/** Guests are shown none: whom else an organization invites is not for them. */
+export const invitesIn = async (org: MemberScope): Promise<Invite[]> => (org.guest_until ? [] : listInvites(org))
 
 interface Person {
   email: string
   name: string
   admin: boolean
   send: boolean
+  moderate: boolean
+  guest_until: string | null
+  channel_ids: string[]
 }
 
 async function send(org: MemberScope, person: Person) {
-  if (await isMemberCalled(org, person.email))
-    throw new ApiError('conflict', 'This person is already a member of the organization', { field: 'email' })
+  await requireNew(org, person.email)
+  await requirePossible(org, person)
   const { verify, verify_hash } = makeSecret()
   const expires = new Date(Date.now() + LIFETIME_DAYS * 24 * 60 * 60 * 1000).toISOString()
   const fresh = { ...person, verify_hash, expires }
@@ -68,6 +74,31 @@ async function send(org: MemberScope, person: Person) {
   await announce(org, 'invites')
   return invite
 }
+
+async function requireNew(org: MemberScope, email: string) {
+  const member = await findMemberCalled(org, email)
+  if (!member) return
+  const text = member.guest_until
+    ? 'This person is already a guest. Change until when in the list of people'
+    : 'This person is already a member of the organization'
+  throw new ApiError('conflict', text, { field: 'email' })
+}
+
+async function requirePossible(org: MemberScope, { admin, guest_until, channel_ids }: Person) {
+  const guest = guest_until !== null
+  if (guest && admin) throw new ApiError('invalid', 'A guest cannot be an admin', { field: 'admin' })
+  if (guest && Date.parse(guest_until) <= Date.now())
+    throw new ApiError('invalid', 'Choose a time in the future', { field: 'guest_until' })
+  if (guest && channel_ids.length === 0)
+    throw new ApiError('invalid', 'Select the channels that the guest hears', { field: 'channel_ids' })
+  if (channel_ids.length === 0) return
+  const joinable = await listJoinable(org, { channel_ids, guest })
+  if (joinable.length < channel_ids.length)
+    throw new ApiError('not_found', guest ? NO_CHANNEL : NO_PRIVATE_CHANNEL, { field: 'channel_ids' })
+}
+
+const NO_CHANNEL = 'Channel not found in this organization'
+const NO_PRIVATE_CHANNEL = 'Select private channels: everyone in the organization hears the others'
 
 /** A person who joined by an invite and left again is invited as if for the first time. */
 async function sendAgain(org: MemberScope, { email, ...fresh }: Person & { verify_hash: string; expires: string }) {
@@ -84,11 +115,18 @@ function refuseTooOften({ send_count, seconds_since_sent }: { send_count: number
     throw new ApiError('too_many', `Sent a moment ago. Try again in ${retry_after} seconds`, { retry_after })
 }
 
-async function post(org: MemberScope, { email, name }: Person, invite: string) {
-  const { organization_name, inviter } = await requireInvite(org, invite.split('.')[0] ?? '')
+async function post(org: MemberScope, { email, name, admin, send, moderate, guest_until }: Person, invite: string) {
+  const { organization_name, inviter, channels } = await requireInvite(org, invite.split('.')[0] ?? '')
   const link = `${org.context.config.appUrl}/#invite=${invite}`
   const language = await readerLanguage(org, email)
-  await enqueueEmail(org, invitation({ email, name, language }, { organization: organization_name, inviter, link }))
+  const role = roleOf({ org_role: admin ? 'admin' : 'member', send, moderate })
+  await enqueueEmail(
+    org,
+    invitation(
+      { email, name, language },
+      { organization: organization_name, inviter, link, role, channels, guest_until },
+    ),
+  )
 }
 
 /** The invited person's language if known, else the inviter's. */

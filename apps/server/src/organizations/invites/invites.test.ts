@@ -134,6 +134,7 @@ test('the card of an invite shows inviter, organization and only a hint of the a
     inviter: 'Ada',
     email: 'b•••@example.org',
     status: 1,
+    invited: null,
   }
   expect((await ask(null, find, { invite_id })).body).toEqual(card)
   expect((await ask(null, find, { invite_id, verify: 'guess' })).body).toEqual(card)

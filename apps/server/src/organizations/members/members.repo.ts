@@ -1,40 +1,64 @@
 import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { isHeard, isListed } from '../hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
-interface NewMember {
-  user_id: string
+export interface MemberFields {
   org_role: 'admin' | 'member'
-  send?: boolean | undefined
+  send: boolean
+  moderate: boolean
+  guest_until: string | null
 }
 
+export type NewMember = Pick<MemberFields, 'org_role'> & Partial<MemberFields> & { user_id: string }
+
 /** Also inserts the directory entry that lets the person enter. Idempotent. */
-export async function insertMember({ db, org_id }: OrgScope, { user_id, org_role, send = true }: NewMember) {
+export async function insertMember({ db, org_id }: OrgScope, member: NewMember) {
+  const { user_id, org_role, send = true, moderate = true, guest_until = null } = member
   await db
     .insertInto('members')
-    .values({ org_id, user_id, org_role, send })
+    .values({ org_id, user_id, org_role, send, moderate, guest_until })
     .onConflict((is) => is.doNothing())
     .execute()
   await db
     .insertInto('directory')
-    .values({ kind: 'member', id: user_id, org_id })
+    .values({ kind: 'member', id: user_id, org_id, until: guest_until })
     .onConflict((is) => is.doNothing())
     .execute()
 }
+
+/** Private channels only for those who may know of them. */
+const guestChannels = sql<string[]>`case when members.guest_until is null then '{}' else array(
+  select c.channel_id from channel_members c
+  where c.org_id = members.org_id and c.user_id = members.user_id and ${isListed('c.channel_id')}) end`.as(
+  'guest_channels',
+)
 
 const membersOf = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('members')
     .innerJoin('users', 'users.user_id', 'members.user_id')
-    .select(['members.org_id', 'members.user_id', 'members.org_role', 'members.send', 'members.created'])
+    .select(['members.org_id', 'members.user_id', 'members.org_role', 'members.send', 'members.moderate'])
+    .select(['members.guest_until', 'members.created', guestChannels])
     .select(['users.name', 'users.image', 'users.email', 'users.last_seen'])
     .where('members.org_id', '=', org_id)
 
-export const listMembers = (org: OrgScope) =>
+/** For a guest, those who hear one of their channels. */
+export const listMembers = (org: MemberScope) =>
   membersOf(org)
+    .$if(org.guest_until !== null, (of) => of.where(isMet(org)))
     .orderBy((of) => of.fn('lower', ['users.name']))
     .orderBy('members.user_id')
     .execute()
+
+/** An open channel is heard by everyone but other guests. */
+const isMet = ({ org_id, user_id }: MemberScope) => sql<SqlBool>`(
+  members.user_id = ${user_id}
+  or members.guest_until is null and exists (
+    select 1 from channels c where c.org_id = ${org_id} and not c.private and ${isHeard('c.channel_id')})
+  or exists (
+    select 1 from channel_members c
+    where c.org_id = ${org_id} and c.user_id = members.user_id and ${isHeard('c.channel_id')}))`
 
 export const listNames = ({ db, org_id }: OrgScope) =>
   db
@@ -75,11 +99,24 @@ export async function hasOtherAdmin({ db, org_id }: OrgScope, user_id: string): 
   return other !== undefined
 }
 
-export const updateMember = (
-  { db, org_id }: OrgScope,
-  user_id: string,
-  changes: { org_role?: 'admin' | 'member'; send?: boolean },
-) => db.updateTable('members').set(changes).where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
+/** Also sets until when the directory lets a guest enter. Of one who is no guest any more, what named their open channels goes. */
+export async function updateMember({ db, org_id }: OrgScope, user_id: string, changes: Partial<MemberFields>) {
+  await db.updateTable('members').set(changes).where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
+  const { guest_until: until } = changes
+  if (until === undefined) return
+  await db
+    .updateTable('directory')
+    .set({ until })
+    .where('kind', '=', 'member')
+    .where('id', '=', user_id)
+    .where('org_id', '=', org_id)
+    .execute()
+  if (until !== null) return
+  await sql`
+    delete from channel_members m using channels c
+    where m.org_id = ${org_id} and m.user_id = ${user_id} and m.role is null
+      and c.org_id = ${org_id} and c.channel_id = m.channel_id and not c.private`.execute(db)
+}
 
 /** Also deletes the directory entry, the notification settings and the memberships of private channels. */
 export async function deleteMember({ db, org_id }: OrgScope, user_id: string) {

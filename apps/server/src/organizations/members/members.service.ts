@@ -16,6 +16,8 @@ import {
   listMembers,
   listNames,
   lockMembers,
+  type MemberFields,
+  type NewMember,
   updateMember,
 } from './members.repo.ts'
 
@@ -31,6 +33,7 @@ export const members: Handlers<typeof memberRoutes> = {
       const before = await requireMember(tx, user_id)
       const deeds = deedsOf(before, changes)
       if (deeds.length === 0) return shown(tx, before)
+      requirePossible(before, changes)
       if (deeds.includes('member.demote')) await requireOtherAdmin(tx, user_id)
       await updateMember(tx, user_id, changes)
       for (const deed of deeds) await note(tx, deed, before)
@@ -60,10 +63,25 @@ export const members: Handlers<typeof memberRoutes> = {
 type Row = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
 /** Each change has its own action in the audit log. */
-function deedsOf(before: Row, { org_role = before.org_role, send = before.send }: Partial<Row>) {
-  const role = org_role === 'admin' ? ('member.promote' as const) : ('member.demote' as const)
-  const voice = send ? ('member.allow_send' as const) : ('member.deny_send' as const)
-  return [...(org_role === before.org_role ? [] : [role]), ...(send === before.send ? [] : [voice])]
+function deedsOf(before: Row, changes: Partial<MemberFields>): AuditAction[] {
+  const { org_role, send, moderate, guest_until } = { ...before, ...changes }
+  return [
+    ...(org_role === before.org_role ? [] : ([org_role === 'admin' ? 'member.promote' : 'member.demote'] as const)),
+    ...(send === before.send ? [] : ([send ? 'member.allow_send' : 'member.deny_send'] as const)),
+    ...(moderate === before.moderate ? [] : ([moderate ? 'member.allow_moderate' : 'member.deny_moderate'] as const)),
+    ...(isSameTime(guest_until, before.guest_until)
+      ? []
+      : ([guest_until ? 'member.set_guest' : 'member.end_guest'] as const)),
+  ]
+}
+
+const isSameTime = (one: string | null, other: string | null) =>
+  (one && Date.parse(one)) === (other && Date.parse(other))
+
+function requirePossible(before: Row, changes: Partial<MemberFields>) {
+  const { org_role, guest_until } = { ...before, ...changes }
+  if (org_role === 'admin' && guest_until)
+    throw new ApiError('conflict', 'An admin cannot be a guest. Change their role first', { field: 'guest_until' })
 }
 
 const note = (org: MemberScope, action: AuditAction, { user_id, name }: Row) =>
@@ -88,8 +106,8 @@ const shown = (org: MemberScope, member: Row): Member => ({
   image: imageAddress(org, { of: 'user', id: member.user_id }, member.image),
 })
 
-/** Call it in a transaction. New members may send by default. */
-export async function join(org: OrgScope, member: { user_id: string; org_role: 'admin' | 'member'; send?: boolean }) {
+/** Call it in a transaction. New members may send and moderate by default. */
+export async function join(org: OrgScope, member: NewMember) {
   await insertMember(org, member)
   await announce(org, 'users')
 }
@@ -98,4 +116,4 @@ export const memberNames = (org: OrgScope) => listNames(org)
 
 export const isMember = async (org: OrgScope, user_id: string) => Boolean(await findMember(org, user_id))
 
-export const isMemberCalled = async (org: OrgScope, email: string) => Boolean(await findMemberByEmail(org, email))
+export const findMemberCalled = (org: OrgScope, email: string) => findMemberByEmail(org, email)

@@ -24,8 +24,11 @@ const leavingScope = ({ context, user_id, session_id, address }: Caller, org_id:
   session_id,
   address,
   org_role: 'member',
-  send: false,
+  guest_until: null,
   admin: false,
+  send: false,
+  moderate: false,
+  channel_roles: {},
 })
 
 type Standing = Awaited<ReturnType<typeof stateWithoutCaller>>

@@ -26,6 +26,7 @@ export const listOrgIds = (db: Database, user_id: string) =>
     .select('org_id')
     .where('kind', '=', 'member')
     .where('id', '=', user_id)
+    .where((is) => is.or([is('until', 'is', null), is('until', '>', sql<string>`now()`)]))
     .orderBy('org_id')
     .execute()
 
@@ -35,7 +36,8 @@ export async function findOrganization({ db, org_id, user_id }: MemberScope) {
       o.created, o.created_by as by, o.created_by,
       (select max(u.last_seen) from members p join users u using (user_id) where p.org_id = o.org_id) as last_seen,
       exists (select from talks t where t.org_id = o.org_id) as onboarded,
-      coalesce(m.org_role, 'admin') as org_role, coalesce(m.send, false) as send
+      coalesce(m.org_role, 'admin') as org_role, coalesce(m.send, false) as send, coalesce(m.moderate, true) as moderate,
+      channel_roles_of(o.org_id, ${user_id}) as channel_roles, iso(m.guest_until) as guest_until
     from organizations o left join members m on m.org_id = o.org_id and m.user_id = ${user_id}
     where o.org_id = ${org_id}`.execute(db)
   return rows[0]

@@ -19,6 +19,7 @@ import { announce } from '../../core/live/announce.ts'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { hearersOf } from '../../organizations/channels/channels.service.ts'
 import { memberNames } from '../../organizations/members/members.service.ts'
+import { asWriter } from '../../organizations/rights.ts'
 import { enterOrg, enterOrgOf, inTransaction, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
 import { requireRecording } from '../talks/talk-access.service.ts'
 import * as repo from './notes.repo.ts'
@@ -33,6 +34,7 @@ export const notes: Handlers<typeof noteRoutes> = {
   async create(caller, { talk_id, position, text }) {
     const org = await enterOrgOf(caller, 'talk', talk_id)
     const talk = await requireRecording(org, talk_id)
+    asWriter(org, talk.channel_id)
     if (talk.deleted) throw new ApiError('conflict', 'This talk is in the bin')
     const note = { note_id: newId(), talk_id, position: within(talk, position), text }
     return inTransaction(org, async (tx) => {
@@ -49,6 +51,7 @@ export const notes: Handlers<typeof noteRoutes> = {
     const org = await enterOrgOf(caller, 'note', note_id)
     const note = await requireNote(org, note_id)
     const talk = await requireRecording(org, note.talk_id)
+    asWriter(org, talk.channel_id)
     const changes = onlyNew(note, {
       ...asked,
       ...(asked.position !== undefined && { position: within(talk, asked.position) }),

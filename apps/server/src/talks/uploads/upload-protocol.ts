@@ -5,7 +5,8 @@ import { UPLOAD_HOURS, uploadProtocol } from '@earshot/contract/uploads'
 import { DataStore, ERRORS, Metadata, Server, Upload } from '@tus/server'
 import { v7 as newId } from 'uuid'
 import type { Caller } from '../../core/http/caller.ts'
-import { asSender, enterOrg, enterOrgOf, type MemberScope } from '../../organizations/scope.ts'
+import { asSender } from '../../organizations/rights.ts'
+import { enterOrg, enterOrgOf, type MemberScope } from '../../organizations/scope.ts'
 import { append, begin, cancel, requireUpload } from './uploads.service.ts'
 
 const PATH = `/v3${uploadProtocol.path}`

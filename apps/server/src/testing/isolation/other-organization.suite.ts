@@ -35,7 +35,7 @@ function expectedStatus(method: Method, who: CallerKind, where: Side): number {
 function beginning(who: CallerKind, where: Side) {
   const standing = standingOf(who, where)
   if (standing === 'stranger') return 404
-  const sends = ['sending key', 'sender', 'author', 'admin'].includes(standing)
+  const sends = ['sending key', 'sender', 'author', 'admin', 'channel moderator'].includes(standing)
   return sends ? successOf('POST') : 403
 }
 

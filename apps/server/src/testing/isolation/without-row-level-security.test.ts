@@ -4,6 +4,7 @@ import { modelSelectionOptions } from './authorization/route-inputs.ts'
 import { otherOrganization } from './other-organization.suite.ts'
 import { lists } from './list-routes.suite.ts'
 import { matrix } from './authorization-matrix.suite.ts'
+import { guests } from './guests.suite.ts'
 import { privateChannels } from './private-channels.suite.ts'
 import { namesOfOthers } from './references.suite.ts'
 
@@ -19,3 +20,4 @@ namesOfOthers(home)
 lists(home)
 otherOrganization(home)
 privateChannels(home)
+guests(home)

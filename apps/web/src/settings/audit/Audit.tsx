@@ -61,7 +61,17 @@ export function Audit({ org_id }: { org_id: string }) {
   )
 }
 
-const columns = ['created', 'name', 'action', 'subject', 'address', 'user_id', 'subject_id', 'entry_id'] as const
+const columns = [
+  'created',
+  'name',
+  'action',
+  'subject',
+  'channel',
+  'address',
+  'user_id',
+  'subject_id',
+  'entry_id',
+] as const
 
 function CsvButton({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useLingui()
@@ -118,15 +128,19 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   )
 }
 
-const sentenceParts = { 0: <span className={classes.who} />, 1: <span className={classes.subject} /> }
+const sentenceParts = {
+  0: <span className={classes.who} />,
+  1: <span className={classes.subject} />,
+  2: <span className={classes.subject} />,
+}
 
 const Row = memo(function Row({ entry }: { entry: AuditEntry }) {
   const { t } = useLingui()
-  const { action, name, subject, created, address } = entry
+  const { action, name, subject, channel, created, address } = entry
   return (
     <li className={classes.entry}>
       <p>
-        <Trans {...auditText(action)} values={{ name, subject }} components={sentenceParts} />
+        <Trans {...auditText(action)} values={{ name, subject, channel: channel ?? '' }} components={sentenceParts} />
       </p>
       <p className={classes.when}>
         <Time at={created} />

@@ -3,7 +3,7 @@ import { filterEntries } from './filter-entries.ts'
 
 const entry = (name: string, action: string, subject: string) => ({
   ...{ entry_id: name, org_id: 'o', created: '2026-01-01T00:00:00Z', user_id: 'u', subject_id: null },
-  ...{ name, action, subject, address: '203.0.113.7' },
+  ...{ name, action, subject, channel: null, address: '203.0.113.7' },
 })
 const all = [entry('Ada', 'channel.create', 'Ops'), entry('Grace', 'key.remove', 'Tower')]
 const found = (sought: string) =>

@@ -57,12 +57,20 @@ export const ar: MailTexts = {
     action: 'فتح Earshot',
     foot: 'إذا لم تكن أنت، فتواصل فورًا مع أحد مشرفي مؤسستك.',
   }),
-  invitation: ({ inviter, organization }) => ({
+  invitation: ({ inviter, organization, role }) => ({
     subject: `دعاك ${inviter} إلى ${organization} في Earshot`,
-    lines: [`دعاك ${inviter} إلى ${organization}، وهي مساحة عمل للرسائل الصوتية.`],
+    lines: [`دعاك ${inviter} إلى ${organization}، وهي مساحة عمل للرسائل الصوتية.`, ...role],
     action: `الانضمام إلى ${organization}`,
     foot: 'الدعوة صالحة لمدة 14 يومًا ولهذا البريد الإلكتروني فقط.',
   }),
+  roles: {
+    listener: 'يمكنك الاستماع.',
+    sender: 'يمكنك الاستماع والإرسال.',
+    moderator: 'يمكنك الاستماع والإرسال وتصحيح النصوص وحل المطابقات.',
+    admin: 'ستكون مشرفًا.',
+  },
+  hearing: (channels) => `ستستمع أيضًا إلى ${channels}.`,
+  guest: (channels, until) => `أنت مدعو كضيف. يمكنك الاستماع إلى ${channels} حتى ${until}.`,
   hit: (keyword, channel) => `«${keyword}» في ${channel}`,
   hitSaid: (keyword, channel) => `قيلت «${keyword}» في ${channel}:`,
   hits: (count, organization) => `${hits(count)} في ${organization}`,

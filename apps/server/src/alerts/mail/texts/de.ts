@@ -49,12 +49,20 @@ export const de: MailTexts = {
     action: 'Earshot öffnen',
     foot: 'Wenn du das nicht warst, wende dich sofort an einen Admin deiner Organisation.',
   }),
-  invitation: ({ inviter, organization }) => ({
+  invitation: ({ inviter, organization, role }) => ({
     subject: `${inviter} hat dich zu ${organization} auf Earshot eingeladen`,
-    lines: [`${inviter} hat dich zu ${organization} eingeladen, einem Arbeitsbereich für Sprachnachrichten.`],
+    lines: [`${inviter} hat dich zu ${organization} eingeladen, einem Arbeitsbereich für Sprachnachrichten.`, ...role],
     action: `${organization} beitreten`,
     foot: 'Die Einladung gilt 14 Tage und nur für diese E-Mail-Adresse.',
   }),
+  roles: {
+    listener: 'Du kannst zuhören.',
+    sender: 'Du kannst zuhören und senden.',
+    moderator: 'Du kannst zuhören, senden, Transkripte korrigieren und Treffer erledigen.',
+    admin: 'Du wirst Admin.',
+  },
+  hearing: (channels) => `Du hörst außerdem ${channels}.`,
+  guest: (channels, until) => `Du bist als Gast eingeladen. Du hörst ${channels} bis ${until}.`,
   hit: (keyword, channel) => `„${keyword}“ in ${channel}`,
   hitSaid: (keyword, channel) => `In ${channel} wurde „${keyword}“ gesagt:`,
   hits: (count, organization) => `${count} Treffer in ${organization}`,

@@ -49,12 +49,20 @@ export const en: MailTexts = {
     action: 'Open Earshot',
     foot: 'If this was not you, contact an admin of your organization right away.',
   }),
-  invitation: ({ inviter, organization }) => ({
+  invitation: ({ inviter, organization, role }) => ({
     subject: `${inviter} invited you to ${organization} on Earshot`,
-    lines: [`${inviter} invited you to ${organization}, a workspace for voice messages.`],
+    lines: [`${inviter} invited you to ${organization}, a workspace for voice messages.`, ...role],
     action: `Join ${organization}`,
     foot: 'The invitation works for 14 days and only for this email address.',
   }),
+  roles: {
+    listener: 'You can listen.',
+    sender: 'You can listen and send.',
+    moderator: 'You can listen, send, correct transcripts and resolve hits.',
+    admin: 'You will be an admin.',
+  },
+  hearing: (channels) => `You will also hear ${channels}.`,
+  guest: (channels, until) => `You are invited as a guest. You hear ${channels} until ${until}.`,
   hit: (keyword, channel) => `“${keyword}” in ${channel}`,
   hitSaid: (keyword, channel) => `“${keyword}” was said in ${channel}:`,
   hits: (count, organization) => `${count} hits in ${organization}`,

@@ -1,3 +1,5 @@
+import type { Role } from '@earshot/contract/rules/roles'
+
 export interface AccountText {
   subject: string
   lines: string[]
@@ -16,7 +18,11 @@ export interface MailTexts {
   emailLink: AccountText
   newAddress: AccountText
   addressChanged: (masked: string) => AccountText
-  invitation: (by: { inviter: string; organization: string }) => AccountText
+  invitation: (by: { inviter: string; organization: string; role: string[] }) => AccountText
+  /** What an invited person may do, by role. */
+  roles: Record<Role, string>
+  hearing: (channels: string) => string
+  guest: (channels: string, until: string) => string
   hit: (keyword: string, channel: string) => string
   hitSaid: (keyword: string, channel: string) => string
   hits: (count: number, organization: string) => string

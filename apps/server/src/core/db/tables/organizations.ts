@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ChannelRole } from '@earshot/contract/rules/roles'
 import type { Json, Time } from './columns.ts'
 
 export interface OrganizationTables {
@@ -25,6 +26,9 @@ export interface OrganizationTables {
     user_id: string
     org_role: Generated<'admin' | 'member'>
     send: Generated<boolean>
+    moderate: Generated<boolean>
+    /** Set for guests. */
+    guest_until: Time | null
     created: Generated<Time>
   }
   invites: {
@@ -34,6 +38,9 @@ export interface OrganizationTables {
     name: string
     admin: boolean
     send: Generated<boolean>
+    moderate: Generated<boolean>
+    guest_until: Time | null
+    channel_ids: Generated<string[]>
     status: Generated<number>
     verify_hash: string
     created: Generated<Time>
@@ -59,6 +66,8 @@ export interface OrganizationTables {
     user_id: string
     added_by: string
     created: Generated<Time>
+    /** Null: as in the organization. */
+    role: ChannelRole | null
   }
   speakers: {
     org_id: string

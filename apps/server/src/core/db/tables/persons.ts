@@ -49,7 +49,13 @@ export interface PersonTables {
     auth: string
     created: Generated<Time>
   }
-  directory: { kind: 'member' | 'invite' | 'clip' | 'key'; id: string; org_id: string }
+  directory: {
+    kind: 'member' | 'invite' | 'clip' | 'key'
+    id: string
+    org_id: string
+    /** Of guests: when their membership ends. */
+    until: Time | null
+  }
   live_outbox: { id: Generated<number>; org_id: string; changed: string; channel_id: string | null }
   removals: { prefix: string; due: Time }
   sweeps: { name: string; begun: Time; until: Time | null }

@@ -9,6 +9,7 @@ import { TENANT_TABLES } from '../../../testing/fixtures/tenant-rows.ts'
 const GLOBAL_TABLES = ['directory', 'live_outbox']
 /** Security definer functions bypass the policies, so each must restrict itself to the entered organization. */
 const DEFINERS = [
+  'channel_roles_of',
   'count_talks',
   'count_unfinished',
   'fitting_talks',

@@ -4,6 +4,7 @@ import type { talkRoutes } from '@earshot/contract/talks'
 import { scanJob } from '../../../alerts/hits/scan.job.ts'
 import { requireOpenChannel } from '../../../organizations/channels/channels.service.ts'
 import { announce } from '../../../core/live/announce.ts'
+import { asModerator, asSender } from '../../../organizations/rights.ts'
 import { type MemberScope, inTransaction } from '../../../organizations/scope.ts'
 import { startAgain } from '../../pipeline/progress.service.ts'
 import { transcodeJob } from '../../pipeline/transcode.job.ts'
@@ -20,6 +21,7 @@ export async function editTalk(org: MemberScope, talk_id: string, asked: Changes
   if (asked.text !== undefined && asked.version !== undefined)
     throw new ApiError('invalid', 'Send a text or an earlier version, not both', { field: 'version' })
   const talk = await requireRecording(org, talk_id)
+  requireEditor(org, talk)
   const changes = onlyNew(talk, asked)
   requireOwner(org, talk, changes)
   if (Object.keys(changes).length === 0) return
@@ -42,6 +44,11 @@ function onlyNew(talk: Recording, { channel_id, title, recorded_at, state, delet
   }
 }
 
+/** People may correct what they sent, also where they are no moderators. */
+function requireEditor(org: MemberScope, { user_id, channel_id }: Recording) {
+  if (user_id !== org.user_id) asModerator(org, channel_id)
+}
+
 /** Restricted to the sender and admins. */
 const deeds = {
   channel_id: 'move a talk to another channel',
@@ -60,7 +67,7 @@ async function apply(tx: MemberScope, talk_id: string, changes: Changes) {
   const { text, from_version, version, state, deleted, title, recorded_at, ...facts } = changes
   const { channel_id, speaker_id } = facts
   await requireLinks(tx, facts)
-  if (channel_id) await requireOpenChannel(tx, channel_id)
+  if (channel_id) await requireDestination(tx, channel_id)
   const worded =
     (text !== undefined && (await addCorrection(tx, talk_id, { text, from_version }))) ||
     (version !== undefined && (await restore(tx, talk_id, version)))
@@ -74,6 +81,12 @@ async function apply(tx: MemberScope, talk_id: string, changes: Changes) {
   if (worded || channel_id || speaker_id !== undefined) await enqueue(tx, scanJob, talk_id)
   if (state && (await startAgain(tx, talk_id))) await enqueue(tx, transcodeJob, talk_id)
   if (deleted === null) await restoreFromTrash(tx, talk_id)
+}
+
+/** Admins move talks also to channels that they do not send to. */
+async function requireDestination(tx: MemberScope, channel_id: string) {
+  await requireOpenChannel(tx, channel_id)
+  if (!tx.admin) asSender(tx, channel_id)
 }
 
 /** Words that only this talk said are no longer suggested where it was. */

@@ -8,8 +8,8 @@ import { lookUpChannel, requireOpen } from '../../../organizations/channels/chan
 import type { Caller } from '../../../core/http/caller.ts'
 import type { ReceivedUpload } from '../../../core/http/uploads.ts'
 import { announce } from '../../../core/live/announce.ts'
+import { asSender, requireStill } from '../../../organizations/rights.ts'
 import {
-  asSender,
   inTransaction,
   type MemberScope,
   pipelined,
@@ -42,7 +42,7 @@ export async function enterForSave(caller: Caller, fields: SaveFields, bytes = 0
 
 /** For a caller who has already entered the organization. `bytes`: the size announced so far. */
 export const allowSave = async (entered: MemberScope, fields: Omit<SaveFields, 'org_id'>, bytes = 0) =>
-  allow(entered, fields, { ...(await lookUp(pipelined(asSender(entered)), fields)), bytes })
+  allow(entered, fields, { ...(await lookUp(pipelined(asSender(entered, fields.channel_id)), fields)), bytes })
 
 type Destination = Pick<SaveFields, 'channel_id' | 'client_id'>
 
@@ -61,7 +61,7 @@ async function allow(
   fields: Omit<SaveFields, 'org_id'>,
   { channel, sent, bytes }: Arriving,
 ): Promise<SaveScope> {
-  const org = { ...asSender(entered), channel_id: fields.channel_id }
+  const org = { ...asSender(entered, fields.channel_id), channel_id: fields.channel_id }
   requireOpen(channel)
   await requireLinks(org, fields)
   if (sent) return org
@@ -126,11 +126,12 @@ async function removeUnlessKept(org: MemberScope, talk_id: string) {
 }
 
 /**
- * Row, bytes, first job and events in one transaction; false if the client_id was saved before. Links and quota are
- * checked again, because they may have changed while the bytes arrived.
+ * Row, bytes, first job and events in one transaction; false if the client_id was saved before. Right, links and quota
+ * are checked again, because they may have changed while the bytes arrived.
  */
 async function insert(org: SaveScope, talk_id: string, { fields, upload, upload_id }: ReceivedTalk): Promise<boolean> {
   const { key, ...facts } = upload
+  await requireStill(org, 'send', org.channel_id)
   await requireLinks(org, fields)
   const row = { talk_id, ...rowOf(fields), channel_id: org.channel_id }
   const { channel_id, speaker_id, recorded_at } = row

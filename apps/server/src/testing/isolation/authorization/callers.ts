@@ -4,7 +4,11 @@ import type { Context } from '../../../core/context.ts'
 import { seedOrganization, type OrganizationFixture, type FixtureMember } from '../../fixtures/organization-fixture.ts'
 import type { testApp, Person } from '../../test-app.ts'
 
-/** `ours` belong to one organization, `theirs` to another; the rest to neither. */
+/**
+ * `ours` belong to one organization, `theirs` to another; the rest to neither. The `member` moderates and does not send,
+ * the `sender` does not moderate, the `channel moderator` is a listener elsewhere, and the `guest` hears the channel of
+ * the talk.
+ */
 export const callerKinds = [
   'visitor',
   'expired',
@@ -21,6 +25,10 @@ export const callerKinds = [
   'their admin',
   'key',
   'sending key',
+  'listener',
+  'channel moderator',
+  'guest',
+  'expired guest',
 ] as const
 export type CallerKind = (typeof callerKinds)[number]
 
@@ -35,6 +43,8 @@ export type CallerStanding =
   | 'author'
   | 'admin'
   | 'operator'
+  | 'listener'
+  | 'channel moderator'
   | Key
 type Key = 'key' | 'sending key'
 
@@ -43,24 +53,28 @@ const NOBODIES: readonly CallerKind[] = ['visitor', 'expired', 'revoked', 'forge
 export function standingOf(who: CallerKind, where: Side): CallerStanding {
   if (NOBODIES.includes(who)) return 'nobody'
   if (who === 'unverified') return who
-  if (where === 'nowhere' || who === 'removed') return 'stranger'
+  if (where === 'nowhere' || who === 'removed' || who === 'expired guest') return 'stranger'
   if (who === 'operator') return who
   if (who.startsWith('their ')) return where === 'theirs' ? (who.slice(6) as 'member' | 'admin') : 'stranger'
-  return where === 'ours' ? (who as CallerStanding) : 'stranger'
+  if (where !== 'ours') return 'stranger'
+  return who === 'guest' ? 'listener' : (who as CallerStanding)
 }
 
 type House = ReturnType<typeof testApp>
 export type MatrixCallers = Record<Exclude<CallerKind, 'visitor' | 'key' | 'sending key'>, Person> & {
   target: Person
   their: Person
+  /** Hears only another channel than that of the talk. */
+  'distant guest': Person
 }
 
 /** All callers except keys, which are per organization, and two members to act upon, one per organization. */
 export async function seedCallers({ person, context }: Pick<House, 'person' | 'context'>): Promise<MatrixCallers> {
   const names = ['expired', 'revoked', 'forged', 'member', 'sender', 'author', 'admin', 'operator'] as const
   const others = ['removed', 'their member', 'their admin', 'target', 'their'] as const
+  const roles = ['listener', 'channel moderator', 'guest', 'expired guest', 'distant guest'] as const
   const people = Object.fromEntries(
-    await Promise.all([...names, ...others].map(async (name) => [name, await person({ name })])),
+    await Promise.all([...names, ...others, ...roles].map(async (name) => [name, await person({ name })])),
   )
   people.unverified = await person({ name: 'unverified', verified: false })
   await spoil(context(), people)
@@ -96,12 +110,19 @@ const residentsOf = (people: MatrixCallers, side: 'ours' | 'theirs'): FixtureMem
       resident(people['their admin'], true, 'admin'),
       resident(people.their),
     ]
-  const { expired, revoked, forged, unverified, member, sender, author, admin, target } = people
+  const { expired, revoked, forged, unverified, member, sender, author, admin, target, listener, guest } = people
+  const listening = { send: false, org_role: 'member', moderate: false } as const
+  const until = (guest_until: string) => ({ ...listening, guest_until })
   const signedOut = [expired, revoked, forged, unverified].map((who) => resident(who, true, 'admin'))
   return [
     ...signedOut,
     resident(member, false),
-    resident(sender),
+    { ...resident(sender), moderate: false },
+    { ...listening, user_id: listener.user_id },
+    { ...listening, user_id: people['channel moderator'].user_id },
+    { ...until('2099-01-01T00:00:00Z'), user_id: guest.user_id },
+    { ...until('2026-01-01T00:00:00Z'), user_id: people['expired guest'].user_id },
+    { ...until('2099-01-01T00:00:00Z'), user_id: people['distant guest'].user_id },
     resident(author),
     resident(admin, true, 'admin'),
     resident(target),
@@ -110,16 +131,30 @@ const residentsOf = (people: MatrixCallers, side: 'ours' | 'theirs'): FixtureMem
 
 export const words = { ours: 'treasure', theirs: 'lagoon', twin: 'mirage' }
 
+async function nameInChannel(context: Context, people: MatrixCallers, { org_id, channel_id }: OrganizationFixture) {
+  const named = { org_id, channel_id, added_by: people.author.user_id }
+  await context.connections
+    .inside(org_id)
+    .insertInto('channel_members')
+    .values([
+      { ...named, user_id: people['channel moderator'].user_id, role: 'moderator' },
+      { ...named, user_id: people.guest.user_id },
+      { ...named, user_id: people['expired guest'].user_id, role: 'moderator' },
+    ])
+    .execute()
+}
+
 /** A fresh organization of either side with its people; `user_id` is a member who can be changed and removed. */
 export async function openSide({ context }: Home, people: MatrixCallers, side: 'ours' | 'theirs') {
   const { user_id: author } = side === 'ours' ? people.author : people.their
   const secret = words[side]
   const place = await seedOrganization(context(), { author, residents: residentsOf(people, side), secret })
+  if (side === 'ours') await nameInChannel(context(), people, place)
   return { ...place, user_id: side === 'ours' ? people.target.user_id : author }
 }
 
 /** `place` is the organization of the caller's key. */
-export function tokenOf(who: CallerKind, people: MatrixCallers, place: OrganizationFixture) {
+export function tokenOf(who: CallerKind | 'distant guest', people: MatrixCallers, place: OrganizationFixture) {
   if (who === 'visitor') return undefined
   if (who === 'key') return place.reading_key
   return who === 'sending key' ? place.sending_key : people[who].token

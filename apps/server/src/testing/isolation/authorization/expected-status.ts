@@ -3,8 +3,11 @@ import { type CallerKind, type CallerStanding, standingOf, type Side } from './c
 
 /** Repeats docs/permissions.md independently of the code. */
 const may: Record<Rights, readonly CallerStanding[]> = {
-  member: ['member', 'sender', 'author', 'admin', 'operator'],
-  sender: ['sender', 'author', 'admin'],
+  member: ['member', 'sender', 'author', 'admin', 'operator', 'listener', 'channel moderator'],
+  sender: ['sender', 'author', 'admin', 'channel moderator'],
+  writer: ['member', 'sender', 'author', 'admin', 'operator', 'channel moderator'],
+  moderator: ['member', 'author', 'admin', 'operator', 'channel moderator'],
+  editor: ['member', 'author', 'admin', 'operator', 'channel moderator'],
   author: ['author', 'admin', 'operator'],
   admin: ['admin', 'operator'],
 }

@@ -37,6 +37,11 @@ const inOrganization = {
   'channelMembers.list': ({ channel_id }) => ({ channel_id }),
   'channelMembers.history': ({ channel_id }) => ({ channel_id }),
   'channelMembers.create': ({ private_channel_id, user_id }) => ({ channel_id: private_channel_id, user_id }),
+  'channelMembers.update': ({ private_channel_id, user_id }) => ({
+    channel_id: private_channel_id,
+    user_id,
+    role: 'sender',
+  }),
   'channelMembers.remove': ({ private_channel_id, user_id }) => ({ channel_id: private_channel_id, user_id }),
   'talks.save': ({ org_id, channel_id }) => ({ org_id, channel_id }),
   'talks.sent': ({ org_id }) => ({ org_id, client_id: crypto.randomUUID() }),

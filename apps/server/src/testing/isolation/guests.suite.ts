@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { api } from '@earshot/contract'
+import type { Route } from '@earshot/contract/route'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { testApp } from '../test-app.ts'
+import type { OrganizationFixture } from '../fixtures/organization-fixture.ts'
+import { openRows } from '../fixtures/tenant-rows.ts'
+import { type MatrixCallers, openSide, seedCallers, words } from './authorization/callers.ts'
+import { changes, expectedStatus } from './authorization/expected-status.ts'
+import { organizationInputs, routes } from './authorization/route-inputs.ts'
+import { seedMatrix } from './authorization/seed.ts'
+import { sendRequest } from './authorization/send-request.ts'
+import { IN_CHANNEL, ofChannel, ofContent } from './private-channels.suite.ts'
+
+const others = routes.filter(
+  ([id, route]) => organizationInputs[id] && !changes(route) && !ofContent.concat(ofChannel).some(([of]) => of === id),
+)
+
+/** Every operation × a guest of another channel, in an organization whose talk is in an open channel. */
+export function guests(home: ReturnType<typeof testApp>) {
+  const { app, ask, context } = home
+  let people: MatrixCallers
+  let place: OrganizationFixture
+  let nowhere: OrganizationFixture
+  let rows: Awaited<ReturnType<typeof openRows>>
+
+  beforeAll(async () => {
+    people = await seedCallers(home)
+    place = await openSide(home, people, 'ours')
+    await seedMatrix(home, people, place)
+    const unknown = { channel_id: randomUUID(), talk_id: randomUUID(), note_id: randomUUID() }
+    nowhere = { ...place, ...unknown, clip_id: randomUUID().replaceAll('-', '') }
+    rows = await openRows(context())
+  })
+  afterAll(() => rows?.close())
+
+  const answerOf = ([id, route]: [string, Route], at: OrganizationFixture) =>
+    sendRequest(app(), { route, token: people['distant guest'].token, input: organizationInputs[id]?.(at) ?? {} })
+
+  test.each(ofContent.concat(ofChannel))(
+    '%s answers a guest of another channel as for an unknown id',
+    async (...route) => {
+      const before = await rows.of(place.org_id)
+      const [answer, unknown] = [await answerOf(route, place), await answerOf(route, nowhere)]
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(isDeepStrictEqual(answer, unknown), `${answer.text} ${unknown.text}`).toBe(true)
+      expect(await rows.of(place.org_id)).toEqual(before)
+    },
+  )
+
+  test.each(others)('%s shows a guest nothing of an open channel that they are not in', async (...route) => {
+    const { status, text } = await answerOf(route, place)
+    expect(status, text).toBe(expectedStatus(route[1], 'guest', 'ours'))
+    const hidden = [place.channel_id, ...IN_CHANNEL.map((id) => place[id]), place.email]
+    expect(hidden.filter((id) => text.includes(id))).toEqual([])
+  })
+
+  test.each(['', words.ours, 'tresure', 'tressure', 'buried', `-${words.ours}x`])(
+    'a search by a guest for “%s” finds, counts and suggests nothing of other channels',
+    async (query) => {
+      const { org_id } = place
+      const { body } = await ask(people['distant guest'], api.search.search, { org_id, query })
+      expect(body).toMatchObject({ talks: [], total: 0 })
+      expect(body.did_you_mean ?? null).toBeNull()
+    },
+  )
+
+  test('a guest sees of the people only those who hear one of their channels', async () => {
+    const { org_id, private_channel_id: channel_id } = place
+    const member = { org_id, user_id: people.target.user_id, channel_id }
+    const seen = async () => (await ask(people['distant guest'], api.members.list, { org_id })).body
+    expect((await seen()).map(({ user_id }) => user_id)).toContain(member.user_id)
+    await ask(people.admin, api.channelMembers.remove, { channel_id, user_id: member.user_id })
+    expect((await seen()).map(({ user_id }) => user_id)).not.toContain(member.user_id)
+  })
+}
