@@ -17,7 +17,8 @@ export async function consume({ config, connections }: Context, { key, most, sec
   if (!config.limits) return
   const { count, left } = await repo.insertOrCount(connections.outside, { key, seconds })
   if (count <= most) return
-  const retry_after = Math.max(1, left)
+  // Never longer than the window, should the database's clock be set back.
+  const retry_after = Math.min(Math.max(1, left), seconds)
   throw new ApiError('too_many', `Too many requests. Try again in ${inWords(retry_after)}`, { retry_after })
 }
 

@@ -35,7 +35,7 @@ async function transcode({ context: { media, config } }: OrgScope, bytes: Uint8A
     if (!(error instanceof MediaError)) throw error
     throw new ApiError('unsupported_media', error.message, { field: 'sample' })
   }
-  return readFile(mp3)
+  return await readFile(mp3)
 }
 
 /** An address valid for the caller's session, or ''. */
