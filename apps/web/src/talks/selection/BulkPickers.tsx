@@ -1,7 +1,7 @@
 import type { FoundTalk } from '@earshot/contract/search'
 import { useLingui } from '@lingui/react/macro'
 import { type Icon, IconCheck, IconHash, IconMicrophone2, IconMinus, IconTag } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type FilterLookup, useFilterLookup } from '../filters/filter-lookups.ts'
 import { Combobox, useCombobox } from '@mantine/core'
 import { BulkButton } from './BulkButton.tsx'
@@ -90,6 +90,10 @@ function Picker({ label, choices, onChoose, stays = false, ...button }: PickerPr
   })
   const like = search.trim().toLocaleLowerCase()
   const shown = choices.filter(({ name }) => name.toLocaleLowerCase().includes(like))
+  const selectFirst = useEffectEvent(() => combobox.selectFirstOption())
+  useEffect(() => {
+    if (like) selectFirst()
+  }, [like])
   function submit(id: string) {
     onChoose(id)
     if (!stays) combobox.closeDropdown()

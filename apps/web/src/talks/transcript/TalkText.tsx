@@ -149,6 +149,15 @@ function TranscriptNotes({ talk }: { talk: Talk }) {
   const { t } = useLingui()
   const { talk_id, needs_review, truncated, rough, edited, engine, instead_of } = talk
   const change = useChangeTalk(talk.org_id)
+  const automatic = !edited
+  const cautions = [
+    truncated && t`The file ended too early: the end of this talk is missing.`,
+    automatic && rough && t`Rough transcript: this engine makes many mistakes. Listen to the important parts.`,
+    automatic &&
+      instead_of &&
+      engine &&
+      t`Transcribed by ${engine} because ${instead_of} was not available. It will be transcribed again.`,
+  ].filter((caution) => typeof caution === 'string')
   return (
     <>
       {needs_review && (
@@ -166,16 +175,10 @@ function TranscriptNotes({ talk }: { talk: Talk }) {
           </Button>
         </div>
       )}
-      {truncated && <p className={classes.note}>{t`The file ended too early: the end of this talk is missing.`}</p>}
-      {instead_of && engine && !edited && (
-        <p className={classes.note}>
-          {t`Transcribed by ${engine} because ${instead_of} was not available. It will be transcribed again.`}
-        </p>
-      )}
-      {rough && !edited && (
-        <p
-          className={classes.note}
-        >{t`Rough transcript: this engine makes many mistakes. Listen to the important parts.`}</p>
+      {cautions.length > 0 && (
+        <div className={classes.note}>
+          <p>{cautions.join(' ')}</p>
+        </div>
       )}
     </>
   )
