@@ -1,9 +1,12 @@
 import { scanJob } from './alerts/hits/scan.job.ts'
 import { deletePastAnswers } from './core/idempotency/idempotency.service.ts'
+import { checkOldCounts } from './talks/analytics/check-counts.service.ts'
+import { countAheadJob } from './talks/analytics/count-ahead.job.ts'
+import { foldAllChanges } from './talks/analytics/rollups.service.ts'
 import { deleteVersionsJob } from './organizations/attachments/clear.job.ts'
 import { moveWordsJob } from './organizations/channels/move-words.job.ts'
 import { applyRetentionHourly } from './organizations/retention/apply-retention.service.ts'
-import { clearOrphansHourly } from './organizations/trash/orphans.service.ts'
+import { claimHourly, clearOrphansHourly } from './organizations/trash/orphans.service.ts'
 import { purgeHourly } from './organizations/trash/purge.service.ts'
 import { retranscribeProvisional } from './talks/speech-settings/retranscription.service.ts'
 import { retranscribeJob } from './talks/speech-settings/retranscribe.job.ts'
@@ -42,9 +45,11 @@ export const jobs = [
   deleteClipAudioJob,
   deleteVersionsJob,
   moveWordsJob,
+  countAheadJob,
 ] as unknown as readonly Job<never>[]
 
 const MINUTE = 60 * 1000
+const FOLD_INTERVAL = 20 * 1000
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
@@ -60,6 +65,7 @@ const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
   deletePastSessions,
   deleteUnverifiedPhones,
   storeMissingProfiles,
+  async (context) => (await claimHourly(context, 'counts')) && checkOldCounts(context),
 ]
 
 /** The worker role: runs jobs and periodic clean-up. */
@@ -69,6 +75,7 @@ export async function startWorker(context: Context) {
   context.live.onAny(() => context.jobs.wake())
   setInterval(() => void sweep(context), HOUR).unref()
   setInterval(() => void improveOrWarn(context), MINUTE).unref()
+  setInterval(() => void foldOrWarn(context), FOLD_INTERVAL).unref()
   await sweep(context)
 }
 
@@ -76,6 +83,9 @@ const improveOrWarn = (context: Context) =>
   retranscribeProvisional(context).catch((error) =>
     context.log.warn({ err: error }, 'talks were not queued for a better engine'),
   )
+
+const foldOrWarn = (context: Context) =>
+  foldAllChanges(context).catch((error) => context.log.warn({ err: error }, 'changed talks were not counted again'))
 
 /** A failed sweep does not stop the others. */
 async function sweep(context: Context) {

@@ -8,6 +8,7 @@ import { planTalkNotificationsJob } from '../notifications/plan-talk-notificatio
 import { enterAsJob, type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { TalkPayload } from '../../talks/talks/job-payloads.ts'
 import { spokenIn } from '../../talks/talks/spoken-words.service.ts'
+import { recordChange } from '../../talks/analytics/talk-changes.service.ts'
 import { stopwatch } from '../../talks/pipeline/stages.service.ts'
 import { enqueueWebhooks } from '../webhooks/webhooks.service.ts'
 import { insertHits } from './hits.repo.ts'
@@ -49,6 +50,7 @@ async function scanNow(org: OrgScope, talk_id: string) {
   await inTransaction(org, async (tx) => {
     const added = await insertHits(tx, found)
     if (added.length === 0) return
+    await recordChange(tx, talk_id)
     const alert_ids = added.map(({ alert_id }) => alert_id)
     const fresh = new Set(alert_ids)
     await enqueueWebhooks(

@@ -32,6 +32,7 @@ import { filters } from './migrations/0028_filters.ts'
 import { consent } from './migrations/0032_consent.ts'
 import { retention } from './migrations/0031_retention.ts'
 import { storageTotals } from './migrations/0029_storage.ts'
+import { rollups } from './migrations/0035_rollups.ts'
 import { privateChannels } from './migrations/0030_private.ts'
 import { roles } from './migrations/0033_roles.ts'
 
@@ -68,6 +69,7 @@ const migrations = {
   '0031_retention': retention,
   '0032_consent': consent,
   '0033_roles': roles,
+  '0035_rollups': rollups,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -6,6 +6,7 @@ import { backup } from './backup.ts'
 import { distribute } from './distribute/distribute.ts'
 import { models } from './models.ts'
 import { moveStorage } from './move-storage.ts'
+import { recount } from './recount.ts'
 import { restoreCommand } from './restore.ts'
 import { setLevel } from './set-level.ts'
 
@@ -15,6 +16,7 @@ const commands: readonly (OperatorCommand | OfflineCommand)[] = [
   setLevel,
   moveStorage,
   models,
+  recount,
   distribute,
 ]
 

@@ -2,37 +2,16 @@ import { type SqlBool, sql } from 'kysely'
 import { isHeard } from '../hidden-channels.ts'
 import type { OrgScope } from '../scope.ts'
 
-/** The stored total and its time; `recent` if less than a day old, so that only a few talks must be added. */
-export const findTotal = ({ db, org_id }: OrgScope) =>
-  db
-    .selectFrom('storage_totals')
-    .select(['until', 'bytes', sql<boolean>`until > now() - interval '1 day'`.as('recent')])
-    .where('org_id', '=', org_id)
-    .executeTakeFirst()
-
-/**
- * Bytes of talks since `until`, including the bin, and of unfinished uploads. `until` is a value, not a subquery: behind
- * row-level security a subquery is compared after all rows were read.
- */
-export async function sumBytes({ db, org_id }: OrgScope, until: string): Promise<number> {
+/** Bytes of all talks, including the bin, and of unfinished uploads. What came and went since the total is added. */
+export async function sumBytes({ db, org_id }: OrgScope): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select (
-      (select coalesce(sum(bytes), 0) from talks where org_id = ${org_id} and created > ${until}) +
+      coalesce((select bytes from storage_totals where org_id = ${org_id}), 0) +
+      (select coalesce(sum(bytes), 0) from talk_changes where org_id = ${org_id} and bytes <> 0) +
       (select coalesce(sum(length), 0) from uploads where org_id = ${org_id} and talk_id is null and ${fresh}))::bigint
     as bytes`.execute(db)
   return rows[0]?.bytes ?? 0
 }
-
-/** Stores the total as of an hour ago: no transaction that writes a talk takes that long. */
-export const keepTotal = ({ db, org_id }: OrgScope) =>
-  sql`
-    insert into storage_totals (org_id, until, bytes)
-    select ${org_id}, o.until, (select coalesce(sum(bytes), 0) from talks where org_id = ${org_id} and created <= o.until)
-    from (select (now() - interval '1 hour')::timestamptz(3) as until) o
-    on conflict (org_id) do update set until = excluded.until, bytes = excluded.bytes`.execute(db)
-
-export const deleteTotal = ({ db, org_id }: OrgScope) =>
-  db.deleteFrom('storage_totals').where('org_id', '=', org_id).execute()
 
 /** Assumed bytes per second of audio that is not measured yet. */
 const USUAL_BYTES = 8000

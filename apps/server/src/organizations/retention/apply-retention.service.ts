@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts'
 import { announce } from '../../core/live/announce.ts'
 import { revokeClipsOf } from '../../talks/clips/clips.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { forgetStorageTotal } from '../quotas/quotas.service.ts'
+import { recordChange, recordDeletion } from '../../talks/analytics/talk-changes.service.ts'
 import { enterAsJob, inTransaction, type OrgScope } from '../scope.ts'
 import { claimHourly } from '../trash/orphans.service.ts'
 import { purgeTalk, removeSoundLater } from '../trash/purge.service.ts'
@@ -57,8 +57,8 @@ const apply = {
       const rule = await findRuleOfTalk(tx, talk_id)
       if (!rule?.sound) return undefined
       await revokeClipsOf(tx, talk_id)
+      await recordDeletion(tx, talk_id)
       await updateSoundDeleted(tx, talk_id)
-      await forgetStorageTotal(tx)
       await removeSoundLater(tx, talk_id)
       for (const changed of ['talks', 'clips'] as const) await announce(tx, changed, rule.channel_id)
       return rule.modified_by
@@ -68,7 +68,10 @@ const apply = {
       const rule = await findRuleOfTalk(tx, talk_id)
       if (!rule?.talk) return undefined
       if (rule.at_once) await purgeTalk(tx, rule)
-      else await updateTalkDeleted(tx, talk_id)
+      else {
+        await recordChange(tx, talk_id)
+        await updateTalkDeleted(tx, talk_id)
+      }
       for (const changed of ['talks', 'hits', 'clips', 'notes'] as const) await announce(tx, changed, rule.channel_id)
       return rule.modified_by
     }),

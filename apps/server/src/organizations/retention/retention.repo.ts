@@ -33,7 +33,9 @@ export const upsertRule = (
     .insertInto('retention_rules')
     .values({ org_id, scope_id, ...fields, modified_by: user_id })
     .onConflict((on) =>
-      on.columns(['org_id', 'scope_id']).doUpdateSet({ ...fields, modified_by: user_id, modified: sql<string>`now()` }),
+      on
+        .columns(['org_id', 'scope_id'])
+        .doUpdateSet({ ...fields, modified_by: user_id, modified: sql<string>`excluded.modified` }),
     )
     .returning(ruleFields(org_id))
     .executeTakeFirstOrThrow()
@@ -155,7 +157,11 @@ export const listHolds = ({ db, org_id }: OrgScope): Promise<Hold[]> =>
 export const updateHeld = ({ db, org_id, user_id }: MemberScope, talk_id: string, reason: string) =>
   db
     .updateTable('talks')
-    .set({ held: sql<string>`coalesce(held, now())`, held_by: user_id, hold_reason: reason })
+    .set({
+      held: sql<string>`coalesce(held, ${new Date().toISOString()}::timestamptz)`,
+      held_by: user_id,
+      hold_reason: reason,
+    })
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .where('deleted', 'is', null)

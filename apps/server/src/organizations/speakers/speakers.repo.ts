@@ -1,6 +1,6 @@
-import type { Speaker, SpeakerCount } from '@earshot/contract/speakers'
+import type { Speaker } from '@earshot/contract/speakers'
 import { type SqlBool, sql } from 'kysely'
-import { isHeard } from '../hidden-channels.ts'
+import type { ChangedTimes } from '../../talks/analytics/changed-times.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 /** `image` and `sample` are version names. */
@@ -27,14 +27,10 @@ export const listNames = ({ db, org_id }: OrgScope, but: string) =>
 export const lockSpeakers = (org: OrgScope, speaker_ids: string[]): Promise<Speaker[]> =>
   speakersOf(org).where('speaker_id', 'in', speaker_ids).orderBy('speaker_id').forUpdate().execute()
 
-/** Also moves the speaker filters of alerts. */
-export async function moveTalks({ db, org_id }: OrgScope, from: string, into: string) {
-  await db
-    .updateTable('talks')
-    .set({ speaker_id: into })
-    .where('org_id', '=', org_id)
-    .where('speaker_id', '=', from)
-    .execute()
+/** Also moves the speaker filters of alerts. Returns when the talks were recorded. */
+export async function moveTalks(org: OrgScope, from: string, into: string) {
+  const { db, org_id } = org
+  const times = await updateSpeakerOfTalks(org, from, into)
   await db
     .updateTable('alerts')
     .set({
@@ -44,14 +40,7 @@ export async function moveTalks({ db, org_id }: OrgScope, from: string, into: st
     .where('org_id', '=', org_id)
     .where(sql<SqlBool>`speaker_ids @> array[${from}::uuid]`)
     .execute()
-}
-
-export const countTalks = async ({ db, org_id }: OrgScope): Promise<SpeakerCount[]> => {
-  const { rows } = await sql<SpeakerCount>`
-    select speaker_id, count(*)::int as talks from talks
-    where org_id = ${org_id} and speaker_id is not null and deleted is null
-      and ${isHeard('channel_id')} group by speaker_id`.execute(db)
-  return rows
+  return times
 }
 
 interface Fields {
@@ -72,22 +61,30 @@ export const insertSpeaker = ({ db, org_id, user_id }: MemberScope, speaker_id: 
 export const updateSpeaker = ({ db, org_id }: OrgScope, speaker_id: string, changes: Partial<Fields>) =>
   db.updateTable('speakers').set(changes).where('org_id', '=', org_id).where('speaker_id', '=', speaker_id).execute()
 
+async function updateSpeakerOfTalks({ db, org_id }: OrgScope, from: string, into: string | null) {
+  const { rows } = await sql<ChangedTimes>`
+    with changed as (
+      update talks set speaker_id = ${into}::uuid
+      where org_id = ${org_id} and speaker_id = ${from} returning recorded_at)
+    select min(recorded_at) as at, max(recorded_at) as until from changed group by date_trunc('day', recorded_at)`.execute(
+    db,
+  )
+  return rows
+}
+
 /**
  * Deletes the speaker; their talks stay without one. Alerts drop it, unless it is their only speaker: without one they
- * would match everyone.
+ * would match everyone. Returns when the talks were recorded.
  */
-export async function deleteSpeaker({ db, org_id }: OrgScope, speaker_id: string) {
+export async function deleteSpeaker(org: OrgScope, speaker_id: string) {
+  const { db, org_id } = org
   await db.deleteFrom('speakers').where('org_id', '=', org_id).where('speaker_id', '=', speaker_id).execute()
-  await db
-    .updateTable('talks')
-    .set({ speaker_id: null })
-    .where('org_id', '=', org_id)
-    .where('speaker_id', '=', speaker_id)
-    .execute()
+  const times = await updateSpeakerOfTalks(org, speaker_id, null)
   await db
     .updateTable('alerts')
     .set({ speaker_ids: sql<string[]>`array_remove(speaker_ids, ${speaker_id}::uuid)` })
     .where('org_id', '=', org_id)
     .where(sql<SqlBool>`speaker_ids @> array[${speaker_id}::uuid] and cardinality(speaker_ids) > 1`)
     .execute()
+  return times
 }

@@ -8,12 +8,13 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { imageAddress, storeImage, type ImageOwner } from '../images/images.service.ts'
 import { announce } from '../../core/live/announce.ts'
+import { countAllTalks } from '../../talks/analytics/count-ahead.service.ts'
+import { recordChanges } from '../../talks/analytics/talk-changes.service.ts'
 import { acrossChannels } from '../across-channels.ts'
 import { asAdmin, enterOrg, enterOrgOf, lockOrganization, type MemberScope, inTransaction } from '../scope.ts'
 import { notFound } from '../refusals.ts'
 import { storeSample, sampleAddress } from './sample.service.ts'
 import {
-  countTalks,
   deleteSpeaker,
   findSpeaker,
   insertSpeaker,
@@ -30,7 +31,8 @@ export const speakers: Handlers<typeof speakerRoutes, 'sample'> = {
   },
 
   async count(caller, { org_id }) {
-    return countTalks(await enterOrg(caller, org_id))
+    const counts = await countAllTalks(await enterOrg(caller, org_id), 'speaker')
+    return counts.map(({ id, talks }) => ({ speaker_id: id, talks }))
   },
 
   async create(caller, { org_id, name, description, consent, ...files }) {
@@ -75,7 +77,7 @@ export const speakers: Handlers<typeof speakerRoutes, 'sample'> = {
       if (both.length < 2) throw notFound()
       await changed(tx, 'speaker.merge', speaker_id)
       if (both.some(({ consent }) => consent === 'refused')) await updateSpeaker(tx, into, { consent: 'refused' })
-      await acrossChannels(tx, (all) => moveTalks(all, speaker_id, into))
+      await recordChanges(tx, await acrossChannels(tx, (all) => moveTalks(all, speaker_id, into)))
       await discard(tx, speaker_id)
       return requireSpeaker(tx, into)
     })
@@ -83,7 +85,7 @@ export const speakers: Handlers<typeof speakerRoutes, 'sample'> = {
 }
 
 async function discard(tx: MemberScope, speaker_id: string) {
-  await acrossChannels(tx, (all) => deleteSpeaker(all, speaker_id))
+  await recordChanges(tx, await acrossChannels(tx, (all) => deleteSpeaker(all, speaker_id)))
   await countChange(tx)
   await announce(tx, 'talks')
   await announce(tx, 'alerts')

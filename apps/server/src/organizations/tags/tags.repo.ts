@@ -1,6 +1,6 @@
-import type { Tag, TagCount } from '@earshot/contract/tags'
-import { type SqlBool, sql } from 'kysely'
-import { isHeard } from '../hidden-channels.ts'
+import type { Tag } from '@earshot/contract/tags'
+import { sql } from 'kysely'
+import type { ChangedTimes } from '../../talks/analytics/changed-times.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 const tagsOf = ({ db, org_id }: OrgScope) => db.selectFrom('tags').selectAll().where('org_id', '=', org_id)
@@ -12,14 +12,6 @@ export const listTags = (org: OrgScope): Promise<Tag[]> =>
 
 export const findTag = (org: OrgScope, tag_id: string): Promise<Tag | undefined> =>
   tagsOf(org).where('tag_id', '=', tag_id).executeTakeFirst()
-
-export const countTalks = async ({ db, org_id }: OrgScope): Promise<TagCount[]> => {
-  const { rows } = await sql<TagCount>`
-    select tag_id, count(*)::int as talks from talks, unnest(tags) as tag_id
-    where org_id = ${org_id} and deleted is null
-      and ${isHeard('channel_id')} group by tag_id`.execute(db)
-  return rows
-}
 
 /** In a fixed order, to avoid deadlocks between merges. */
 export const lockTags = (org: OrgScope, tag_ids: string[]): Promise<Tag[]> =>
@@ -36,22 +28,29 @@ export const insertTag = ({ db, org_id, user_id }: MemberScope, tag: Fields & { 
 export const updateTag = ({ db, org_id }: OrgScope, tag_id: string, changes: Partial<Fields>) =>
   db.updateTable('tags').set(changes).where('org_id', '=', org_id).where('tag_id', '=', tag_id).execute()
 
-/** Also removes it from every talk. */
-export async function deleteTag({ db, org_id }: OrgScope, tag_id: string) {
+/** Also removes it from every talk. Returns when those were recorded. */
+export async function deleteTag({ db, org_id }: OrgScope, tag_id: string): Promise<ChangedTimes[]> {
   await db.deleteFrom('tags').where('org_id', '=', org_id).where('tag_id', '=', tag_id).execute()
-  await db
-    .updateTable('talks')
-    .set({ tags: sql<string[]>`array_remove(tags, ${tag_id}::uuid)` })
-    .where('org_id', '=', org_id)
-    .where(sql<SqlBool>`tags @> array[${tag_id}::uuid]`)
-    .execute()
+  const { rows } = await sql<ChangedTimes>`
+    with changed as (
+      update talks set tags = array_remove(tags, ${tag_id}::uuid)
+      where org_id = ${org_id} and tags @> array[${tag_id}::uuid] returning recorded_at)
+    ${timesOfChanged}`.execute(db)
+  return rows
 }
 
-/** Replaces the tag in place. Talks with both tags are skipped: deleting the first tag handles them. */
-export const moveTalks = ({ db, org_id }: OrgScope, from: string, into: string) =>
-  db
-    .updateTable('talks')
-    .set({ tags: sql<string[]>`array_replace(tags, ${from}::uuid, ${into}::uuid)` })
-    .where('org_id', '=', org_id)
-    .where(sql<SqlBool>`tags @> array[${from}::uuid] and not tags @> array[${into}::uuid]`)
-    .execute()
+/**
+ * Replaces the tag in place, and returns when the talks were recorded. Those with both tags are skipped: deleting the
+ * first tag handles them.
+ */
+export async function moveTalks({ db, org_id }: OrgScope, from: string, into: string): Promise<ChangedTimes[]> {
+  const { rows } = await sql<ChangedTimes>`
+    with changed as (
+      update talks set tags = array_replace(tags, ${from}::uuid, ${into}::uuid)
+      where org_id = ${org_id} and tags @> array[${from}::uuid] and not tags @> array[${into}::uuid] returning recorded_at)
+    ${timesOfChanged}`.execute(db)
+  return rows
+}
+
+const timesOfChanged = sql`
+  select min(recorded_at) as at, max(recorded_at) as until from changed group by date_trunc('day', recorded_at)`

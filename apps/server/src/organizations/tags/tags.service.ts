@@ -5,10 +5,12 @@ import { v7 as newId } from 'uuid'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
+import { countAllTalks } from '../../talks/analytics/count-ahead.service.ts'
+import { recordChanges } from '../../talks/analytics/talk-changes.service.ts'
 import { acrossChannels } from '../across-channels.ts'
 import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
 import { notFound } from '../refusals.ts'
-import { countTalks, deleteTag, findTag, insertTag, listTags, lockTags, moveTalks, updateTag } from './tags.repo.ts'
+import { deleteTag, findTag, insertTag, listTags, lockTags, moveTalks, updateTag } from './tags.repo.ts'
 
 export const tags: Handlers<typeof tagRoutes> = {
   async list(caller, { org_id }) {
@@ -16,7 +18,8 @@ export const tags: Handlers<typeof tagRoutes> = {
   },
 
   async count(caller, { org_id }) {
-    return countTalks(await enterOrg(caller, org_id))
+    const counts = await countAllTalks(await enterOrg(caller, org_id), 'tag')
+    return counts.map(({ id, talks }) => ({ tag_id: id, talks }))
   },
 
   async create(caller, { org_id, ...fields }) {
@@ -41,7 +44,7 @@ export const tags: Handlers<typeof tagRoutes> = {
     const org = asAdmin(await enterOrgOf(caller, 'tag', tag_id))
     await inTransaction(org, async (tx) => {
       await changed(tx, 'tag.remove', tag_id)
-      await acrossChannels(tx, (all) => deleteTag(all, tag_id))
+      await recordChanges(tx, await acrossChannels(tx, (all) => deleteTag(all, tag_id)))
       await announce(tx, 'talks')
     })
     return { tag_id }
@@ -54,8 +57,8 @@ export const tags: Handlers<typeof tagRoutes> = {
       if (both.length < 2) throw notFound()
       await changed(tx, 'tag.merge', tag_id)
       await acrossChannels(tx, async (all) => {
-        await moveTalks(all, tag_id, into)
-        await deleteTag(all, tag_id)
+        await recordChanges(all, await moveTalks(all, tag_id, into))
+        await recordChanges(all, await deleteTag(all, tag_id))
       })
       await announce(tx, 'talks')
       return requireTag(tx, into)

@@ -4,7 +4,7 @@ import { UPLOAD_HOURS } from '@earshot/contract/uploads'
 import { revokeClipsOf } from '../../talks/clips/clips.service.ts'
 import type { Context } from '../../core/context.ts'
 import { enterAsJob, type OrgScope, inTransaction } from '../scope.ts'
-import { forgetStorageTotal } from '../quotas/quotas.service.ts'
+import { recordDeletion } from '../../talks/analytics/talk-changes.service.ts'
 import { originalKey, playableKey } from '../../talks/talks/storage-keys.ts'
 import { forgetWords } from '../../talks/vocabulary/vocabulary.service.ts'
 import * as repo from './trash.repo.ts'
@@ -79,8 +79,8 @@ const purgeOne = {
 export async function purgeTalk(tx: OrgScope, { talk_id, channel_id }: Record<'talk_id' | 'channel_id', string>) {
   await revokeClipsOf(tx, talk_id)
   const tokens = tokensOf(await repo.findTexts(tx, talk_id))
+  await recordDeletion(tx, talk_id)
   await repo.deleteTalk(tx, talk_id)
-  await forgetStorageTotal(tx)
   await forgetWords(tx, channel_id, tokens)
   await removeSoundLater(tx, talk_id)
 }

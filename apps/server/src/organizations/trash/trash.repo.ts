@@ -72,6 +72,7 @@ export async function deleteSomeTalks({ db, org_id }: OrgScope): Promise<number>
 }
 
 export async function deleteOrganization({ db, org_id }: OrgScope) {
+  await db.deleteFrom('talk_counts').where('org_id', '=', org_id).execute()
   await db.deleteFrom('organizations').where('org_id', '=', org_id).execute()
   await db.deleteFrom('directory').where('org_id', '=', org_id).execute()
 }

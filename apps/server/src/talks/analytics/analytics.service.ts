@@ -3,15 +3,21 @@ import type { InputOf } from '@earshot/contract/route'
 import { beginningsIn, recentRange } from '@earshot/contract/rules/ranges'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { enterOrg } from '../../organizations/scope.ts'
-import { type Counted, countInRange, type Group } from './analytics.repo.ts'
+import { type Counted, countInRange } from './analytics.repo.ts'
+import { countAheadLater } from './count-ahead.service.ts'
+import type { Kind } from './figures.ts'
+import { piecesOf } from './pieces.ts'
 
 export const analytics: Handlers<typeof analyticsRoutes> = {
   async find(caller, { org_id, by, group, channels, ...asked }) {
     const org = await enterOrg(caller, org_id)
     const { from, to } = rangeOf(asked)
-    const at = beginningsIn({ from, to, by, tz: asked.tz }).map(iso)
+    const begins = beginningsIn({ from, to, by, tz: asked.tz })
+    const at = begins.map(iso)
     const range = { from: iso(from), to: iso(to) }
-    const { total, points, series, series_in_all } = await countInRange(org, { ...range, at, group, channels })
+    const pieces = piecesOf({ from, to, tz: asked.tz }, begins)
+    const { total, points, series, series_in_all, ...costs } = await countInRange(org, { pieces, group, channels })
+    await countAheadLater(org, pieces, costs)
     const timed = (point: Counted['points'][number]) => {
       const { bucket, ...counts } = scored(point)
       return { at: at[bucket - 1] ?? '', ...counts }
@@ -26,7 +32,7 @@ export const analytics: Handlers<typeof analyticsRoutes> = {
   },
 }
 
-const NONE: Record<Group, string> = {
+const NONE: Record<Kind, string> = {
   channel: 'No channel',
   speaker: 'No speaker',
   tag: 'No tag',

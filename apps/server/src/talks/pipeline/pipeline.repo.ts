@@ -74,7 +74,7 @@ export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, sound: Me
     .where('talk_id', '=', talk_id)
     .execute()
 
-/** Sets the date found in the file, unless a person has set one. */
+/** Sets the date found in the file. Undefined if a person has set one. */
 export const updateDate = ({ db, org_id }: OrgScope, talk_id: string, recorded_at: string) =>
   db
     .updateTable('talks')
@@ -82,4 +82,5 @@ export const updateDate = ({ db, org_id }: OrgScope, talk_id: string, recorded_a
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .where('dated', '=', false)
-    .execute()
+    .returning('talk_id')
+    .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { recordChange } from '../analytics/talk-changes.service.ts'
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { isPlausible } from '@earshot/contract/rules/titles'
@@ -32,8 +33,10 @@ export async function transcode(org: OrgScope, talk_id: string, next: Next) {
     await storage.put(playableKey(org.org_id, talk_id), createReadStream(mp3))
     await inTransaction(org, async (tx) => {
       if (!(await progress(tx, talk_id, { from: UNTRANSCODED, state: 'waiting' }))) return
+      await recordChange(tx, talk_id)
       await updateSound(tx, talk_id, { ...measured, ...judged, truncated, peaks, strip: shrink(peaks, STRIP) })
-      if (created && isPlausible(created, Date.now())) await updateDate(tx, talk_id, created)
+      if (created && isPlausible(created, Date.now()) && (await updateDate(tx, talk_id, created)))
+        await recordChange(tx, talk_id)
       await took(tx, talk_id)
       await next(tx)
     })

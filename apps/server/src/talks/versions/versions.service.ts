@@ -3,6 +3,7 @@ import { alignWords, joinWords } from '@earshot/contract/rules/align'
 import type { Word } from '@earshot/contract/talks'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 import type { RecognizedPhone } from '../../ports/speech/speech.ts'
+import { recordChange } from '../analytics/talk-changes.service.ts'
 import { searchDocument } from '../search/search-document.ts'
 import { storeSoundProfile } from '../sound-profiles/sound-profiles.service.ts'
 import { learnWords } from '../vocabulary/vocabulary.service.ts'
@@ -99,6 +100,7 @@ async function putOn(
     language,
     edited: user_id !== null,
   })
+  await recordChange(tx, talk_id)
 }
 
 /** Null removes it. */

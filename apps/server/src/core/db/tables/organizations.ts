@@ -153,7 +153,6 @@ export interface OrganizationTables {
   }
   storage_totals: {
     org_id: string
-    until: Time
     bytes: number
   }
 }

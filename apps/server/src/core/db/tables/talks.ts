@@ -33,6 +33,27 @@ export interface TalkTables {
     heard: Generated<boolean>
     modified: Generated<Time>
   }
+  talk_changes: {
+    org_id: string
+    change_id: Generated<string>
+    at: Time
+    until: Time
+    bytes: Generated<number>
+  }
+  counted_spans: { org_id: string; starts: Time; ends: Time; counted: Generated<Time> }
+  talk_counts: {
+    org_id: string
+    starts: Time
+    ends: Time
+    kind: 'channel' | 'speaker' | 'tag' | 'alert'
+    channel_id: string
+    id: string
+    talks: number
+    seconds: number
+    scored: number
+    weighed: number
+    hits: number
+  }
   uploads: {
     org_id: string
     upload_id: string

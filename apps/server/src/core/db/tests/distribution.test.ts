@@ -83,3 +83,14 @@ test('the statements for Citus are ordered by their references, and nothing but 
   expect(dropped).toContain('identities')
   expect(dropped.filter((name) => spread.includes(name))).toEqual([])
 })
+
+test('the policies on a cluster hide the same private channels', async () => {
+  const { tenants } = await catalogue()
+  const statements = distribution(await catalogue(), 'earshot_app').filter((each) => each.startsWith('alter policy'))
+  expect(statements).toHaveLength(tenants.length)
+  for (const statement of statements) {
+    expect(statement).toContain('org_id is not distinct from current_org()')
+    expect(statement).not.toContain('org_id = current_org()')
+  }
+  expect(statements.find((each) => each.includes(' on talks '))).toContain('hidden_channels()')
+})

@@ -87,7 +87,7 @@ async function planOf(ask: (org: OrgScope) => Promise<unknown>): Promise<string>
 
 const now = { after: undefined, limit: 50 }
 const id = crypto.randomUUID()
-const week = { from: '2026-01-10T00:00:00Z', to: '2026-01-17T00:00:00Z', at: ['2026-01-10T00:00:00Z'] }
+const week = { starts: '2026-01-10T00:00:00Z', ends: '2026-01-17T00:00:00Z', bucket: 1, whole: true }
 
 test.each<[string, (org: OrgScope) => Promise<unknown>, RegExp]>([
   [
@@ -102,8 +102,12 @@ test.each<[string, (org: OrgScope) => Promise<unknown>, RegExp]>([
   ['hits of a channel', (org) => listHits(org, { ...now, channel_id: id }), /hits_channel/],
   ['resolved hits', (org) => listHits(org, { ...now, state: 'resolved' }), /hits_state/],
   ['the count of new hits', (org) => countNew(org, 1000), /Index/],
-  ['the counts of a week', (org) => countInRange(org, { ...week, group: 'channel' }), /talks_newest|talks_usage/],
-  ['the bytes of an organization', (org) => sumBytes(org, week.from), /talks_usage/],
+  [
+    'the counts of a week',
+    (org) => countInRange(org, { pieces: [week], group: 'channel' }),
+    /talks_newest|talks_usage/,
+  ],
+  ['the bytes of an organization', sumBytes, /storage_totals/],
 ])('%s come through an index', async (_, ask, index) => {
   const plan = await planOf(ask)
   expect(plan).toMatch(index)

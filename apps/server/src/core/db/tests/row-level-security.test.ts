@@ -9,9 +9,11 @@ import { TENANT_TABLES } from '../../../testing/fixtures/tenant-rows.ts'
 const GLOBAL_TABLES = ['directory', 'live_outbox']
 /** Security definer functions bypass the policies, so each must restrict itself to the entered organization. */
 const DEFINERS = [
+  'changed_organizations',
   'channel_roles_of',
   'count_talks',
   'count_unfinished',
+  'counted_organizations',
   'fitting_talks',
   'heard_org',
   'hidden_from',
@@ -193,6 +195,7 @@ const heard: Record<string, string> = {
       (each) => [each, ofTalk],
     ),
   ),
+  talk_counts: `${ofChannel} AND ((channel_id <> '00000000-0000-0000-0000-000000000000'::uuid) OR (hidden_channels() = '{}'::uuid[]))`,
   uploads: `((talk_id IS NULL) OR ${ofTalk})`,
   note_mentions: 'hears_note(org_id, note_id)',
   note_notices: 'hears_note(org_id, note_id)',

@@ -4,6 +4,8 @@ import type { Database } from '../../../core/db/connection.ts'
 interface TenantTable {
   name: string
   refers_to: string[]
+  /** The condition of its policy, which may also leave out private channels. */
+  policy: string
 }
 
 /** Hold references to organizations only: kept on one node, not distributed. */
@@ -17,7 +19,9 @@ interface Catalogue {
 
 export async function readCatalogue(db: Database): Promise<Catalogue> {
   const { rows: tenants } = await sql<TenantTable>`
-    select c.relname as name, coalesce(array_agg(distinct f.relname::text) filter (where f.oid <> c.oid), '{}') as refers_to
+    select c.relname as name, coalesce(array_agg(distinct f.relname::text) filter (where f.oid <> c.oid), '{}') as refers_to,
+      (select pg_get_expr(p.polqual, c.oid) from pg_policy p where p.polrelid = c.oid and p.polname = 'own_organization')
+        as policy
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped
     left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
@@ -42,7 +46,8 @@ export function distribution({ tenants, ofPeople }: Catalogue, runtimeRole: stri
     ...ofPeople.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
     // With “=” one column equals two constants, and PostgreSQL before 17 then hides outer joins from Citus.
     ...tenants.map(
-      ({ name }) => `alter policy own_organization on ${name} using (org_id is not distinct from current_org())`,
+      ({ name, policy }) =>
+        `alter policy own_organization on ${name} using (${policy.replace(SAME, 'org_id is not distinct from current_org()')})`,
     ),
     // Otherwise tables that refer to users are added to the cluster undistributed, and cannot be distributed any more.
     'set citus.enable_local_reference_table_foreign_keys = off',
@@ -53,11 +58,19 @@ export function distribution({ tenants, ofPeople }: Catalogue, runtimeRole: stri
         : `select create_distributed_table('${name}', 'org_id', colocate_with => 'organizations')`,
     ),
     // Row-level security on the workers reads app.org_id, which each statement sets for its transaction.
-    `alter role "${runtimeRole.replaceAll('"', '""')}" set citus.propagate_set_commands = 'local'`,
+    `alter role ${escaped(runtimeRole)} set citus.propagate_set_commands = 'local'`,
+    // Policies and lookups call functions that read other tables of the same organization, which are on the same node.
+    ...[escaped(runtimeRole), 'earshot_lookup'].map(
+      (role) => `alter role ${role} set citus.allow_nested_distributed_execution = on`,
+    ),
     // Functions that bypass row-level security connect to the workers as this role.
     'alter role earshot_lookup login',
   ]
 }
+
+const escaped = (role: string) => `"${role.replaceAll('"', '""')}"`
+
+const SAME = /org_id = current_org\(\)/
 
 function inOrder(tables: readonly TenantTable[]): string[] {
   const names: string[] = []

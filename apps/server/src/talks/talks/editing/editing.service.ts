@@ -11,6 +11,7 @@ import { transcodeJob } from '../../pipeline/transcode.job.ts'
 import { mayChange, requireLinks, requireRecording } from '../talk-access.service.ts'
 import { addCorrection, restore, changeTitle } from '../../versions/versions.service.ts'
 import { restoreFromTrash } from './trash.service.ts'
+import { recordChange } from '../../analytics/talk-changes.service.ts'
 import { forgetWords, learnWords } from '../../vocabulary/vocabulary.service.ts'
 import { findTokens, moveHits, updateTalk } from './editing.repo.ts'
 
@@ -72,11 +73,13 @@ async function apply(tx: MemberScope, talk_id: string, changes: Changes) {
     (text !== undefined && (await addCorrection(tx, talk_id, { text, from_version }))) ||
     (version !== undefined && (await restore(tx, talk_id, version)))
   if (title !== undefined) await changeTitle(tx, talk_id, title)
+  if (recorded_at) await recordChange(tx, talk_id)
   if (Object.keys(facts).length > 0 || recorded_at || title !== undefined || worded)
     await updateTalk(tx, talk_id, {
       ...facts,
       ...(recorded_at && { recorded_at: requireNotFuture(recorded_at), dated: true }),
     })
+  if (Object.keys(facts).length > 0 || recorded_at) await recordChange(tx, talk_id)
   if (channel_id) await moveHits(tx, talk_id, channel_id)
   if (worded || channel_id || speaker_id !== undefined) await enqueue(tx, scanJob, talk_id)
   if (state && (await startAgain(tx, talk_id))) await enqueue(tx, transcodeJob, talk_id)

@@ -5,6 +5,7 @@ import { recordAudit } from '../../../organizations/audit/audit.service.ts'
 import { announce } from '../../../core/live/announce.ts'
 import { type MemberScope, inTransaction } from '../../../organizations/scope.ts'
 import { mayChange, requireRecording } from '../talk-access.service.ts'
+import { recordChange } from '../../analytics/talk-changes.service.ts'
 import { updateDeleted } from './editing.repo.ts'
 
 /** From then on only its sender and admins see it. Idempotent. */
@@ -38,6 +39,7 @@ async function announceTalk(
     channel_id,
   }: Record<'talk_id' | 'subject' | 'channel_id', string> & { action: AuditAction },
 ) {
+  await recordChange(tx, talk_id)
   await recordAudit(tx, { action, subject_id: talk_id, subject, channel_id })
   for (const changed of ['talks', 'hits', 'clips', 'notes'] as const) await announce(tx, changed, channel_id)
 }

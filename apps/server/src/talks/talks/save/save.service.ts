@@ -17,6 +17,7 @@ import {
   readInOrg,
 } from '../../../organizations/scope.ts'
 import { requireMinutes, requireStorageQuota } from '../../../organizations/quotas/quotas.service.ts'
+import { recordArrival } from '../../analytics/talk-changes.service.ts'
 import { searchDocument } from '../../search/search-document.ts'
 import { learnWords } from '../../vocabulary/vocabulary.service.ts'
 import { fileIn, finish, joinParts, requireUpload, markUsed } from '../../uploads/uploads.service.ts'
@@ -137,6 +138,7 @@ async function insert(org: SaveScope, talk_id: string, { fields, upload, upload_
   const { channel_id, speaker_id, recorded_at } = row
   const { words, columns } = searchDocument('', row.title)
   if (!(await insertTalk(org, { ...row, ...facts, ...columns }))) return false
+  await recordArrival(org, { recorded_at, bytes: facts.bytes })
   await learnWords(org, channel_id, words)
   if (upload_id) await markUsed(org, upload_id, talk_id)
   await requireStorageQuota(org, 0)

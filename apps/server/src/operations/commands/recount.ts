@@ -1,0 +1,22 @@
+import type { Context } from '../../core/context.ts'
+import { enterAsJob } from '../../organizations/scope.ts'
+import { checkCounts, listCountedOrganizations } from '../../talks/analytics/check-counts.service.ts'
+import { type OperatorCommand, Misuse } from './command.ts'
+
+export const recount: OperatorCommand = {
+  usage: 'recount',
+  does: 'compares figures and bytes that were counted ahead with the talks themselves, reports differences and corrects them',
+
+  async run({ connections, say }, args) {
+    if (args.length > 0) throw new Misuse('recount takes no arguments')
+    const organizations = await listCountedOrganizations({ connections })
+    let wrong = 0
+    for (const org_id of organizations) {
+      // Counting needs nothing of the context but the database.
+      const found = await checkCounts(enterAsJob({ connections } as Context, org_id), 'infinity')
+      if (found) say(`${org_id}: ${found.spans} days or months were wrong, and ${found.bytes} bytes too many counted`)
+      if (found) wrong += 1
+    }
+    say(`${organizations.length} organizations checked, ${wrong} corrected`)
+  },
+}

@@ -1,0 +1,50 @@
+import type { Context } from '../../core/context.ts'
+import { enterAsJob, type OrgScope } from '../../organizations/scope.ts'
+import type { Span } from './figures.ts'
+import * as repo from './rollups.repo.ts'
+
+const ORGANIZATIONS = 1000
+/** Per transaction. */
+const CHANGES = 1000
+export const SPANS = 30
+
+/** Counts again what changed. Several workers may do it at once: organizations are locked one at a time. */
+export async function foldAllChanges(context: Context) {
+  for (const org_id of await repo.listChanged(context.connections.outside, ORGANIZATIONS))
+    await foldChanges(enterAsJob(context, org_id)).catch((error) =>
+      context.log.warn({ err: error, org_id }, 'changed talks were not counted again'),
+    )
+}
+
+/** Changes that commit after they were taken stay for the next time; the counting that follows sees all that were taken. */
+export async function foldChanges(org: OrgScope) {
+  while ((await locked(org, foldSome)) === CHANGES);
+}
+
+/** One transaction at a time counts ahead for an organization. It causes no jobs or events. */
+export function locked<Result>(org: OrgScope, work: (tx: OrgScope) => Promise<Result>): Promise<Result> {
+  const begin = async (tx: OrgScope) => {
+    await repo.lockTotals(tx)
+    return work(tx)
+  }
+  return org.db.isTransaction ? begin(org) : org.db.transaction().execute((db) => begin({ ...org, db }))
+}
+
+async function foldSome(tx: OrgScope) {
+  const changes = await repo.takeChanges(tx, CHANGES)
+  if (changes.length === 0) return 0
+  const bytes = changes.reduce((sum, change) => sum + change.bytes, 0)
+  if (bytes !== 0) await repo.addBytes(tx, bytes)
+  const affected = await repo.listAffected(tx, changes)
+  if (affected.length > 0) await repo.recount(tx, affected)
+  return changes.length
+}
+
+/** Counts spans that are not counted yet. */
+export async function countAhead(org: OrgScope, spans: readonly Span[]) {
+  for (let from = 0; from < spans.length; from += SPANS)
+    await locked(org, async (tx) => {
+      const uncounted = await repo.listUncounted(tx, spans.slice(from, from + SPANS))
+      if (uncounted.length > 0) await repo.recount(tx, uncounted)
+    })
+}
