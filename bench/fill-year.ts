@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { v7 as newId } from 'uuid'
 
 /** In order; $1 the organization, $2 a person, $3 the number of talks. */
 const statements = [
@@ -28,7 +28,7 @@ const statements = [
 export async function fillYear(superuserUrl: string, talks: number) {
   const client = new pg.Client(superuserUrl)
   await client.connect()
-  const values = [newId(), newId(), talks]
+  const values = [randomUUID(), randomUUID(), talks]
   try {
     for (const text of statements)
       await client.query(text, values.slice(0, Math.max(0, ...[...text.matchAll(/\$(\d)/g)].map(([, n]) => Number(n)))))

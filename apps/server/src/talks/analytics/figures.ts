@@ -27,7 +27,7 @@ export const talksInSpans = ({ org_id, channels = null }: Talks) => sql`
     where h.org_id = ${org_id} and h.talk_id in (select t.talk_id from talk t) group by h.talk_id)`
 
 /** Figures of those talks: a row for each span, channel and speaker, tag or alert. Spans may overlap. */
-export const figuresOf = (org_id: string, kinds: readonly Kind[]) =>
+const figuresOf = (org_id: string, kinds: readonly Kind[]) =>
   sql.join(
     kinds.map(
       (kind) => sql`select ${figures(kind, sql`m.channel_id`)} from (${members[kind](org_id)}) m
