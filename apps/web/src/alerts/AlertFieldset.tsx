@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { MultiSelect, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { AlertDraft } from './alerts.queries.ts'
+import { channelLabel } from '../lib/channel-label.ts'
 import { useChannels } from '../channels/channels.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import { plural } from '@lingui/core/macro'
@@ -99,7 +100,7 @@ function ScopeFields({ org_id, form }: ScopeFieldsProps) {
       <MultiSelect
         label={t`Only in channels`}
         placeholder={channel_ids.length === 0 ? t`All channels` : ''}
-        data={channels.map(({ channel_id, name }) => ({ value: channel_id, label: `# ${name}` }))}
+        data={channels.map((channel) => ({ value: channel.channel_id, label: channelLabel(channel) }))}
         searchable
         clearable
         nothingFoundMessage={t`No matching channels`}

@@ -10,7 +10,8 @@ import { draftProblems } from './alert-draft.ts'
 import classes from './alert-form.module.css'
 import { UnstyledButton } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useChannels } from '../channels/channels.queries.ts'
+import { useChannel } from '../channels/channels.queries.ts'
+import { ChannelName } from '../ui/ChannelName.tsx'
 import { Time } from '../ui/Time.tsx'
 
 interface AlertPreviewProps {
@@ -67,9 +68,8 @@ interface PreviewRowProps {
 
 function PreviewRow({ org_id, trial, onPlay }: PreviewRowProps) {
   const { t } = useLingui()
-  const channels = useChannels(org_id).data
+  const { channel } = useChannel(org_id, trial.channel_id)
   const closenessOf = { close: t`sounds close`, normal: t`sounds like it`, wide: t`sounds a little like it` }
-  const channel = channels?.find(({ channel_id }) => channel_id === trial.channel_id)?.name
   return (
     <li className={classes.row}>
       <UnstyledButton className={classes.play} aria-label={t`Play “${trial.match}”`} onClick={onPlay}>
@@ -80,7 +80,7 @@ function PreviewRow({ org_id, trial, onPlay }: PreviewRowProps) {
           {trial.before} <mark>{trial.match}</mark> {trial.after}
         </p>
         <p className={classes.meta}>
-          {channel && <bdi># {channel}</bdi>} <Time at={trial.recorded_at} />
+          <ChannelName channel={channel} /> <Time at={trial.recorded_at} />
           {trial.closeness && <> · {closenessOf[trial.closeness]}</>}
         </p>
       </div>

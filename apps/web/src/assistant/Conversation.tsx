@@ -7,7 +7,8 @@ import type { Answer } from './assistant.queries.ts'
 import type { Passage } from '@earshot/contract/assistant'
 import { IconMessageQuestion, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useChannels } from '../channels/channels.queries.ts'
+import { useChannel } from '../channels/channels.queries.ts'
+import { ChannelName } from '../ui/ChannelName.tsx'
 import { duration } from '../lib/format.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import { Time } from '../ui/Time.tsx'
@@ -130,8 +131,8 @@ function PassageRow({ id, org_id, passage, number }: PassageRowProps) {
   const { t } = useLingui()
   const { talk_id, channel_id, user_id, speaker_id, recorded_at, start, snippet } = passage
   const members = useMembers(org_id).data
+  const { channel } = useChannel(org_id, channel_id)
   const speaker = useSpeakers(org_id).data?.find((each) => each.speaker_id === speaker_id)
-  const channel = useChannels(org_id).data?.find((each) => each.channel_id === channel_id)?.name
   const who =
     speaker?.name ?? members?.find((each) => each.user_id === user_id)?.name ?? (members ? t`Former member` : '')
   const from = Math.max(0, Math.round((start - LEAD_IN_SECONDS) * 10) / 10)
@@ -141,7 +142,7 @@ function PassageRow({ id, org_id, passage, number }: PassageRowProps) {
         <span className={classes.meta}>
           {number !== null && <span className={classes.number}>{number}</span>}
           <bdi className={classes.who}>{who}</bdi>
-          {channel && <bdi>#{channel}</bdi>}
+          <ChannelName channel={channel} />
           <Time at={recorded_at} />
           <span className={classes.moment}>
             <IconPlayerPlayFilled size={12} aria-hidden />

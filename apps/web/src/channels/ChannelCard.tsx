@@ -8,7 +8,7 @@ import { Chip } from '../ui/Chip.tsx'
 import type { useDrafts } from '../ui/form/use-drafts.ts'
 import { ChannelForm } from './ChannelForm.tsx'
 import { ChannelMembers } from './ChannelMembers.tsx'
-import { ChannelSign } from './ChannelSign.tsx'
+import { ChannelSign } from '../ui/ChannelSign.tsx'
 import { Menu, Modal } from '@mantine/core'
 import { IconArchive, IconPencil, IconUsers } from '@tabler/icons-react'
 import { RowMenu } from '../ui/table/RowMenu.tsx'
@@ -57,7 +57,12 @@ export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProp
       <Modal opened={editing} onClose={close} title={t`Edit channel`}>
         <ChannelForm {...{ org_id, channel, drafts }} onDone={close} onCancel={leave} />
       </Modal>
-      <Modal opened={managing} onClose={people.close} title={t`Members of ${name}`}>
+      <Modal
+        opened={managing}
+        onClose={people.close}
+        title={channel.private ? t`Members of ${name}` : t`Roles and guests in ${name}`}
+        size={560}
+      >
         <ChannelMembers channel={channel} />
       </Modal>
     </li>
@@ -84,11 +89,9 @@ function ChannelMenu({ channel, admin, onEdit, onMembers }: ChannelMenuProps) {
   const { name } = channel
   return (
     <RowMenu label={t`More about ${name}`}>
-      {channel.private && (
-        <Menu.Item leftSection={<IconUsers {...sign} />} onClick={onMembers}>
-          {t`Members`}
-        </Menu.Item>
-      )}
+      <Menu.Item leftSection={<IconUsers {...sign} />} onClick={onMembers}>
+        {channel.private ? t`Members` : t`Roles and guests`}
+      </Menu.Item>
       {admin && (
         <>
           <Menu.Item leftSection={<IconPencil {...sign} />} onClick={onEdit}>

@@ -11,6 +11,7 @@ const texts: Record<string, (event: ChannelEvent) => MessageDescriptor> = {
   'channel.leave': ({ name }) => msg`${name} left`,
   'channel.add_member': ({ name, subject }) => msg`${name} added ${subject}`,
   'channel.remove_member': ({ name, subject }) => msg`${name} removed ${subject}`,
+  'channel.set_role': ({ name, subject }) => msg`${name} changed the role of ${subject}`,
   'channel.make_private': ({ name }) => msg`${name} made the channel private`,
 }
 

@@ -27,7 +27,7 @@ import { FilterField, WORTH_FILTERING } from '../ui/table/FilterField.tsx'
 import { ShowMore, usePage } from '../ui/table/ShowMore.tsx'
 import { ChannelCard } from './ChannelCard.tsx'
 import { ChannelForm } from './ChannelForm.tsx'
-import { ChannelSign } from './ChannelSign.tsx'
+import { ChannelSign } from '../ui/ChannelSign.tsx'
 
 export function ChannelsScreen() {
   const { t } = useLingui()

@@ -1,4 +1,5 @@
 import { type ChannelEvent, type ChannelMember, channelMemberRoutes } from '@earshot/contract/channel-members'
+import type { ChannelRole } from '@earshot/contract/rules/roles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cacheQuery, changedKey } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
@@ -32,7 +33,13 @@ export function useChannelMemberChanges(org_id: string, channel_id: string) {
     )
   return {
     add: useMutation({
-      mutationFn: (user_id: string) => call(channelMemberRoutes.create, { channel_id, user_id }),
+      mutationFn: ({ user_id, role = null }: { user_id: string; role?: ChannelRole | null }) =>
+        call(channelMemberRoutes.create, { channel_id, user_id, role }),
+      onSuccess,
+    }),
+    setRole: useMutation({
+      mutationFn: ({ user_id, role }: { user_id: string; role: ChannelRole | null }) =>
+        call(channelMemberRoutes.update, { channel_id, user_id, role }),
       onSuccess,
     }),
     remove: useMutation({

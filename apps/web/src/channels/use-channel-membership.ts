@@ -16,7 +16,8 @@ export function useChannelMembership({ org_id, channel_id, name, members }: Chan
       title: t`Join ${name}?`,
       children: t`This channel is private. Its members and the audit log will show that you joined.`,
       labels: { confirm: t`Join channel`, cancel: t`Cancel` },
-      onConfirm: () => add.mutate(user_id, { onError: (error) => notifyError(t`Could not join the channel`, error) }),
+      onConfirm: () =>
+        add.mutate({ user_id }, { onError: (error) => notifyError(t`Could not join the channel`, error) }),
     })
 
   const leave = () =>

@@ -1,3 +1,4 @@
+import { today } from '../lib/last-day.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { Clip } from '@earshot/contract/clips'
 import type { Talk } from '@earshot/contract/talks'
@@ -9,15 +10,7 @@ import { usePublishClip } from './clips.queries.ts'
 import classes from './clips.module.css'
 import { plural } from '@lingui/core/macro'
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import {
-  clipParams,
-  type ClipDraft,
-  type ClipRange,
-  type ClipTerm,
-  clipTerms,
-  today,
-  wordsInRange,
-} from './clip-draft.ts'
+import { clipParams, type ClipDraft, type ClipRange, type ClipTerm, clipTerms, wordsInRange } from './clip-draft.ts'
 import { IconLock } from '@tabler/icons-react'
 import { duration } from '../lib/format.ts'
 

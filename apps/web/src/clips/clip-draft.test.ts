@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayOf, clipExpiry } from './clip-draft.ts'
+import { dayOf } from '../lib/last-day.ts'
+import { clipExpiry } from './clip-draft.ts'
 
 const now = new Date(2026, 0, 30, 15, 30).getTime()
 

@@ -1,3 +1,4 @@
+import { dayOf, endOfDay } from '../lib/last-day.ts'
 import type { Talk } from '@earshot/contract/talks'
 import type { NewClip } from './clips.queries.ts'
 import { joinWords } from '@earshot/contract/rules/align'
@@ -63,19 +64,8 @@ const DAY = 24 * 60 * 60 * 1000
 export const clipTerms = ['1', '7', '30', '', 'date'] as const
 export type ClipTerm = (typeof clipTerms)[number]
 
-/** The local day, as 2026-01-31. */
-export const dayOf = (moment: number) => {
-  const date = new Date(moment)
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
-}
-
-export const today = () => dayOf(Date.now())
-
 export function clipExpiry({ term, date }: { term: string; date: string }, now = Date.now()) {
   if (term === '') return null
   if (term !== 'date') return new Date(now + Number(term) * DAY).toISOString()
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  return new Date(year, month - 1, day + 1).toISOString()
+  return endOfDay(date)
 }

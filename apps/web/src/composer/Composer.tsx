@@ -1,3 +1,5 @@
+import { channelLabel } from '../lib/channel-label.ts'
+import { ChannelSign } from '../ui/ChannelSign.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, FileButton, Group, Modal, Select, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
@@ -119,7 +121,8 @@ function LeaveDialog({ recorder, recording }: LeaveQuestionProps) {
 
 function ChannelSelect({ composing: { channels, channel, choose } }: { composing: ComposerState }) {
   const { t } = useLingui()
-  const options = (channels ?? []).map(({ channel_id, name }) => ({ value: channel_id, label: `# ${name}` }))
+  const options = (channels ?? []).map((each) => ({ value: each.channel_id, label: channelLabel(each) }))
+  const isPrivate = (id: string) => channels?.some((each) => each.channel_id === id && each.private)
   return (
     <div className={destinationClasses.channel}>
       <span aria-hidden>{t`to`}</span>
@@ -132,6 +135,12 @@ function ChannelSelect({ composing: { channels, channel, choose } }: { composing
         allowDeselect={false}
         searchable={options.length > 8}
         variant="unstyled"
+        {...(channel?.private && { leftSection: <ChannelSign channel={channel} size={14} />, leftSectionWidth: 20 })}
+        renderOption={({ option }) => (
+          <span>
+            {isPrivate(option.value) && <ChannelSign channel={{ private: true }} size={14} />} {option.label}
+          </span>
+        )}
         nothingFoundMessage={t`No matching channels`}
         comboboxProps={{ position: 'top-start', width: 'max-content', shadow: 'md', keepMounted: false }}
       />

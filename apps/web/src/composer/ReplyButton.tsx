@@ -2,7 +2,7 @@ import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useOrganization } from '../organizations/organizations.queries.ts'
+import { useMay } from '../organizations/organizations.queries.ts'
 import signOnly from '../ui/styles/sign-only.module.css'
 import { useDraftDetails } from './destination/use-draft.ts'
 
@@ -13,9 +13,9 @@ interface ReplyButtonProps {
 
 export function ReplyButton({ talk: { talk_id, channel_id, text }, author }: ReplyButtonProps) {
   const { t } = useLingui()
-  const { send } = useOrganization()
+  const may = useMay()
   const { write } = useDraftDetails()
-  if (!send) return null
+  if (!may('send', channel_id)) return null
   function reply() {
     write({ answered: { talk_id, channel_id, author, text } })
     // The button is visible only after the next frame.

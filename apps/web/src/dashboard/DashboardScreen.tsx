@@ -4,7 +4,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useChannel } from '../channels/channels.queries.ts'
-import { useOrganization } from '../organizations/organizations.queries.ts'
+import { useMay, useOrganization } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { composerRequest } from '../composer/composer-request.ts'
@@ -51,7 +51,8 @@ const FirstSteps = lazyPart(async () => (await import('./FirstSteps.tsx')).First
 
 export function DashboardScreen() {
   const { t } = useLingui()
-  const { org_id, send } = useOrganization()
+  const { org_id } = useOrganization()
+  const may = useMay()
   const place = useDashboardUrlState()
   const { channel: viewed, isNone } = useChannel(org_id, place.channel_id)
   const [count, setCount] = useState<TalkCount>()
@@ -60,6 +61,7 @@ export function DashboardScreen() {
   const { channel } = draft
   const archived = viewed?.archived == null ? undefined : viewed
   const outside = viewed?.joined === false ? viewed : undefined
+  const send = may('send', viewed?.channel_id ?? channel?.channel_id)
   const maySend = send && channel !== undefined && !archived && !outside
   const covered = place.talk_id !== undefined
   const { shown, steps, finish } = useFirstSteps()

@@ -2,6 +2,7 @@ import { hitStates } from '@earshot/contract/hits'
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, Select } from '@mantine/core'
 import { useAlerts } from '../alerts/alerts.queries.ts'
+import { channelLabel } from '../lib/channel-label.ts'
 import { useChannels } from '../channels/channels.queries.ts'
 import classes from './hits.module.css'
 import type { HitFilters } from './hits.queries.ts'
@@ -42,7 +43,7 @@ export function HitFilterBar({ org_id, filters, onChange }: HitFilterBarProps) {
       <Select
         aria-label={t`Channel`}
         placeholder={t`All channels`}
-        data={channels.map(({ channel_id, name }) => ({ value: channel_id, label: `# ${name}` }))}
+        data={channels.map((channel) => ({ value: channel.channel_id, label: channelLabel(channel) }))}
         value={filters.channel_id ?? null}
         onChange={(channel_id) => onChange({ channel_id: channel_id ?? undefined })}
         searchable

@@ -8,6 +8,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import classes from './hits.module.css'
 import { type HitFilters, hitKey, useHits } from './hits.queries.ts'
+import { useMay } from '../organizations/organizations.queries.ts'
 import { useHitActions } from './use-hit-actions.ts'
 import { HitRow } from './HitRow.tsx'
 import { Link } from '@tanstack/react-router'
@@ -27,7 +28,8 @@ export function HitList({ org_id, filters, onPlay }: HitListProps) {
   const { chosen, toggle, choose } = useSelectedHits()
   const isChosen = (hit: Hit) => chosen.has(hitKey(hit))
   const [noting, setNoting] = useState<string>()
-  const list = useHitKeys({ org_id, hits: shown, onPlay, onChoose: toggle, onNote: setNoting })
+  const mine = useIsMine()
+  const list = useHitKeys({ org_id, hits: shown, mine, onPlay, onChoose: toggle, onNote: setNoting })
   return (
     <>
       <div className={classes.above}>
@@ -38,7 +40,7 @@ export function HitList({ org_id, filters, onPlay }: HitListProps) {
             </Button>
           )}
         </div>
-        <BulkBar org_id={org_id} hits={shown} chosen={shown.filter(isChosen)} onChoose={choose} />
+        <BulkBar {...{ org_id, isChosen }} hits={shown.filter(mine)} onChoose={choose} />
       </div>
       {hits.isPending && <Skeletons height={88} />}
       {hits.isError && (
@@ -66,6 +68,12 @@ export function HitList({ org_id, filters, onPlay }: HitListProps) {
       )}
     </>
   )
+}
+
+/** Whether the person may change a hit. */
+function useIsMine() {
+  const may = useMay()
+  return (hit: Hit) => may('moderate', hit.channel_id)
 }
 
 function usePendingHits(hits: readonly Hit[] | undefined) {
@@ -110,12 +118,14 @@ function NoHits({ org_id, filters }: { org_id: string; filters: HitFilters }) {
 interface HitKeys {
   org_id: string
   hits: readonly Hit[]
+  /** Whether the person may change it. */
+  mine: (hit: Hit) => boolean
   onPlay: (hit: Hit) => void
   onChoose: (key: string) => void
   onNote: (key: string) => void
 }
 
-function useHitKeys({ org_id, hits, onPlay, onChoose, onNote }: HitKeys) {
+function useHitKeys({ org_id, hits, mine, onPlay, onChoose, onNote }: HitKeys) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
   const { set } = useHitActions(org_id)
@@ -135,9 +145,9 @@ function useHitKeys({ org_id, hits, onPlay, onChoose, onNote }: HitKeys) {
       { keys: ['j', 'ArrowDown'], says: t`Down`, act: () => move(1) },
       { keys: ['k', 'ArrowUp'], says: t`Up`, act: () => move(-1) },
       { keys: ['p'], says: t`Play it`, act: onRow(onPlay) },
-      { keys: ['a'], says: t`Acknowledge`, act: onRow((hit) => void set([hit], 'acknowledged')) },
-      { keys: ['e'], says: t`Resolve, with a note`, act: onRow((hit) => onNote(hitKey(hit))) },
-      { keys: ['x'], says: t`Select or deselect`, act: onRow((hit) => onChoose(hitKey(hit))) },
+      { keys: ['a'], says: t`Acknowledge`, act: onRow((hit) => mine(hit) && void set([hit], 'acknowledged')) },
+      { keys: ['e'], says: t`Resolve, with a note`, act: onRow((hit) => mine(hit) && onNote(hitKey(hit))) },
+      { keys: ['x'], says: t`Select or deselect`, act: onRow((hit) => mine(hit) && onChoose(hitKey(hit))) },
     ],
   })
   return list
@@ -146,13 +156,14 @@ function useHitKeys({ org_id, hits, onPlay, onChoose, onNote }: HitKeys) {
 interface BulkBarProps {
   org_id: string
   hits: readonly Hit[]
-  chosen: readonly Hit[]
+  isChosen: (hit: Hit) => boolean
   onChoose: (keys: readonly string[]) => void
 }
 
 /** Always rendered, to avoid layout shifts. */
-function BulkBar({ org_id, hits, chosen, onChoose }: BulkBarProps) {
+function BulkBar({ org_id, hits, isChosen, onChoose }: BulkBarProps) {
   const { t } = useLingui()
+  const chosen = hits.filter(isChosen)
   const { set, busy } = useHitActions(org_id)
   const some = chosen.length > 0
   const targets = some ? chosen : hits

@@ -3,10 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Textarea, UnstyledButton } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useChannels } from '../channels/channels.queries.ts'
 import { Time } from '../ui/Time.tsx'
 import { hitLink } from './hit-link.ts'
 import classes from './hits.module.css'
+import { useChannel } from '../channels/channels.queries.ts'
+import { ChannelName } from '../ui/ChannelName.tsx'
+import { useMay } from '../organizations/organizations.queries.ts'
 import { useMembers } from '../users/users.queries.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { useState } from 'react'
@@ -23,33 +25,35 @@ interface HitRowProps {
 
 export function HitRow({ hit, chosen, onChoose, onPlay, noting, onNote }: HitRowProps) {
   const { t } = useLingui()
-  const channels = useChannels(hit.org_id).data
-  const channel = channels?.find(({ channel_id }) => channel_id === hit.channel_id)?.name
   const { set, busy } = useHitActions(hit.org_id)
+  const may = useMay()
+  const { channel } = useChannel(hit.org_id, hit.channel_id)
   const resolve = (note: string) => void set([hit], 'resolved', note).then((done) => done && onNote(false))
   return (
     <>
-      <Checkbox
-        className={classes.choose ?? ''}
-        aria-label={t`Select “${hit.match}”`}
-        checked={chosen}
-        onChange={onChoose}
-      />
+      {may('moderate', hit.channel_id) ? (
+        <Checkbox
+          className={classes.choose ?? ''}
+          aria-label={t`Select “${hit.match}”`}
+          checked={chosen}
+          onChange={onChoose}
+        />
+      ) : (
+        <span />
+      )}
       <UnstyledButton className={classes.play} aria-label={t`Play “${hit.match}”`} onClick={onPlay}>
         <IconPlayerPlayFilled size={16} aria-hidden />
       </UnstyledButton>
       <div className={classes.said}>
         <p className={classes.meta}>
           <span className={classes.keyword}>{hit.keyword}</span>
-          {channel && (
-            <Link
-              to="/organizations/$org_id/channels/$channel_id"
-              params={{ org_id: hit.org_id, channel_id: hit.channel_id }}
-              search={{}}
-            >
-              <bdi>#{channel}</bdi>
-            </Link>
-          )}
+          <Link
+            to="/organizations/$org_id/channels/$channel_id"
+            params={{ org_id: hit.org_id, channel_id: hit.channel_id }}
+            search={{}}
+          >
+            <ChannelName channel={channel} />
+          </Link>
           <Time at={hit.created} />
           <HitState hit={hit} />
         </p>
@@ -59,7 +63,7 @@ export function HitRow({ hit, chosen, onChoose, onPlay, noting, onNote }: HitRow
         {hit.note && !noting && <p className={classes.note}>{hit.note}</p>}
         {noting && <NoteForm hit={hit} busy={busy} onSave={resolve} onClose={() => onNote(false)} />}
       </div>
-      {!noting && (
+      {!noting && may('moderate', hit.channel_id) && (
         <HitActions hit={hit} busy={busy} onSet={(state) => void set([hit], state)} onNote={() => onNote(true)} />
       )}
     </>

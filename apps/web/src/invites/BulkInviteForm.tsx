@@ -1,13 +1,15 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type FormEvent, useState } from 'react'
 import { Chip } from '../ui/Chip.tsx'
 import classes from './bulk-invite.module.css'
 import { type Guest, guestsIn } from './guests.ts'
 import { errorMessage } from '../ui/screen/error-message.ts'
-import { useSendInvite } from './invites.queries.ts'
+import { firstRole, type inviteFieldsOf, problemOf } from './invite-role.ts'
+import { useInviteFields, useSendInvite } from './invites.queries.ts'
+import { RoleFields } from './RoleFields.tsx'
 
 interface BulkInviteFormProps {
   org_id: string
@@ -17,7 +19,9 @@ interface BulkInviteFormProps {
 
 export function BulkInviteForm({ org_id, text, onText }: BulkInviteFormProps) {
   const { t } = useLingui()
-  const [rights, setRights] = useState({ admin: false, send: true })
+  const [chosen, choose] = useState(firstRole)
+  const [tried, setTried] = useState(false)
+  const fieldsOf = useInviteFields(org_id)
   const { outcomes, busy, sendAll } = useSendInvites(org_id)
   const guests = guestsIn(text)
   const ready = guests.filter(({ email, problem }) => !problem && outcomes.get(email) !== 'sent')
@@ -26,8 +30,9 @@ export function BulkInviteForm({ org_id, text, onText }: BulkInviteFormProps) {
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (ready.length === 0 || busy) return
-    const sent = await sendAll(ready, rights)
+    setTried(true)
+    if (ready.length === 0 || busy || problemOf(chosen)) return
+    const sent = await sendAll(ready, fieldsOf(chosen))
     onText(linesWithout(guests, sent))
     if (sent.length > 0)
       notifications.show({
@@ -55,35 +60,17 @@ export function BulkInviteForm({ org_id, text, onText }: BulkInviteFormProps) {
       />
       {guests.length + gone.length > 0 && <GuestList guests={[...guests, ...gone]} outcomes={outcomes} />}
       {wrong && <p className={classes.hint}>{t`Lines that cannot be sent stay here until you correct them.`}</p>}
-      <RightsFields rights={rights} onRights={setRights} />
+      <RoleFields {...{ org_id, chosen, tried }} onChoose={choose} />
       <Button type="submit" loading={busy} disabled={ready.length === 0}>
-        {sendLabel(ready)}
+        <SendLabel count={ready.length} />
       </Button>
     </form>
   )
-
-  function sendLabel({ length }: Guest[]) {
-    return length === 0 ? t`Invite` : t`${plural(length, { one: 'Invite # person', other: 'Invite # people' })}`
-  }
 }
 
-interface Rights {
-  admin: boolean
-  send: boolean
-}
-
-function RightsFields({ rights, onRights }: { rights: Rights; onRights: (rights: Rights) => void }) {
+function SendLabel({ count }: { count: number }) {
   const { t } = useLingui()
-  const toggle = (name: keyof Rights) => ({
-    checked: rights[name],
-    onChange: () => onRights({ ...rights, [name]: !rights[name] }),
-  })
-  return (
-    <>
-      <Checkbox label={t`Invite as admins`} {...toggle('admin')} />
-      <Checkbox label={t`Can send talks`} {...toggle('send')} />
-    </>
-  )
+  return count === 0 ? t`Invite` : t`${plural(count, { one: 'Invite # person', other: 'Invite # people' })}`
 }
 
 const linesWithout = (guests: Guest[], sent: string[]) =>
@@ -138,13 +125,13 @@ function useSendInvites(org_id: string) {
   const note = (email: string, outcome: 'sending' | 'sent' | { refused: string }) =>
     setOutcomes((before) => new Map(before).set(email, outcome))
 
-  async function sendAll(guests: Guest[], rights: { admin: boolean; send: boolean }) {
+  async function sendAll(guests: Guest[], role: ReturnType<typeof inviteFieldsOf>) {
     setBusy(true)
     const sent: string[] = []
     for (const { email, name } of guests) {
       note(email, 'sending')
       try {
-        await send.mutateAsync({ email, ...rights, ...(name && { name }) })
+        await send.mutateAsync({ email, ...role, ...(name && { name }) })
         note(email, 'sent')
         sent.push(email)
       } catch (error) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Modal, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,11 +10,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { useEmailRule } from '../ui/form/use-email-rule.ts'
-import { useForm } from '@mantine/form'
-import { notifications } from '@mantine/notifications'
-import invitesClasses from './invites.module.css'
-import { useInvites, useSendInvite } from './invites.queries.ts'
+import { useInvites } from './invites.queries.ts'
+import { InviteForm } from './InviteForm.tsx'
 import { type Invite, inviteStatus } from '@earshot/contract/invites'
 import { FilterField } from '../ui/table/FilterField.tsx'
 import { InviteTable } from './InviteTable.tsx'
@@ -105,47 +102,3 @@ function InviteList({ org_id, invites }: { org_id: string; invites: Invite[] }) 
 
 const isSought = ({ name, email }: Invite, sought: string) =>
   `${name} ${email}`.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase())
-
-const nobody = { name: '', email: '', admin: false, send: true }
-
-function InviteForm({ org_id }: { org_id: string }) {
-  const { t } = useLingui()
-  const send = useSendInvite(org_id)
-  const rule = useEmailRule()
-  const form = useForm({
-    initialValues: nobody,
-    validateInputOnChange: true,
-    validate: {
-      name: (name) => (name.trim() ? null : t`Enter a name`),
-      email: (email) => rule(email, t`Enter an email address`),
-    },
-  })
-
-  function save(invite: typeof nobody) {
-    send.mutate(invite, {
-      onSuccess: ({ email }) => {
-        form.reset()
-        notifications.show({ message: t`Invitation sent to ${email}.` })
-      },
-    })
-  }
-
-  return (
-    <form className={invitesClasses.form} noValidate aria-label={t`Invite someone`} onSubmit={form.onSubmit(save)}>
-      <TextInput label={t`Name`} placeholder="Grace Hopper" maxLength={80} {...form.getInputProps('name')} />
-      <TextInput label={t`Email`} placeholder="grace@example.org" type="email" {...form.getInputProps('email')} />
-      <div className={invitesClasses.rights}>
-        <Checkbox label={t`Invite as admin`} {...form.getInputProps('admin', { type: 'checkbox' })} />
-        <Checkbox label={t`Can send talks`} {...form.getInputProps('send', { type: 'checkbox' })} />
-      </div>
-      <Button type="submit" className={invitesClasses.send} loading={send.isPending}>
-        {t`Invite`}
-      </Button>
-      {send.isError && (
-        <div className={invitesClasses.problem}>
-          <ErrorNote title={t`Could not send the invitation`} error={send.error} />
-        </div>
-      )}
-    </form>
-  )
-}

@@ -1,5 +1,10 @@
 import { type Invite, inviteStatus } from '@earshot/contract/invites'
 import { useLingui } from '@lingui/react/macro'
+import { roleOf } from '@earshot/contract/rules/roles'
+import { useChannels } from '../channels/channels.queries.ts'
+import { ChannelName } from '../ui/ChannelName.tsx'
+import { GuestChip } from '../ui/GuestChip.tsx'
+import { useRoleWords } from '../ui/use-role-words.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { Person } from '../ui/table/Person.tsx'
 import { type Column, Table } from '../ui/table/Table.tsx'
@@ -23,8 +28,8 @@ export function InviteTable({ org_id, invites }: { org_id: string; invites: Invi
     {
       name: 'role',
       title: t`Role`,
-      by: ({ admin }) => Number(!admin),
-      cell: ({ admin, send }) => <Role admin={admin} send={send} />,
+      by: (invite) => roleOfInvite(invite),
+      cell: (invite) => <Role invite={invite} />,
     },
     {
       name: 'status',
@@ -44,10 +49,22 @@ export function InviteTable({ org_id, invites }: { org_id: string; invites: Invi
   return <Table label={t`Invitations`} columns={columns} items={invites} keyOf={({ invite_id }) => invite_id} />
 }
 
-function Role({ admin, send }: Pick<Invite, 'admin' | 'send'>) {
-  const { t } = useLingui()
-  if (admin) return <Chip tone="ember">{t`Admin`}</Chip>
-  return <Chip>{send ? t`Member` : t`Listener`}</Chip>
+const roleOfInvite = ({ admin, send, moderate }: Invite) =>
+  roleOf({ org_role: admin ? 'admin' : 'member', send, moderate })
+
+function Role({ invite }: { invite: Invite }) {
+  const { roles } = useRoleWords()
+  const { org_id, admin, guest_until, channel_ids } = invite
+  const channels = useChannels(org_id).data
+  return (
+    <span className={classes.role}>
+      <Chip tone={admin ? 'ember' : 'plain'}>{roles[roleOfInvite(invite)]}</Chip>
+      <GuestChip guest_until={guest_until} />
+      {channel_ids.map((channel_id) => (
+        <ChannelName key={channel_id} channel={channels?.find((each) => each.channel_id === channel_id)} />
+      ))}
+    </span>
+  )
 }
 
 function InviteStatus({ invite: { status, send_count } }: { invite: Invite }) {
@@ -105,7 +122,8 @@ const MOST_SENT = 10
 function ResendButton({ org_id, invite }: { org_id: string; invite: Invite }) {
   const { t } = useLingui()
   const send = useSendInvite(org_id)
-  const { name, email, admin, send: maySend, created, send_count, status } = invite
+  const { name, email, created, send_count, status } = invite
+  const { admin, send: sends, moderate, guest_until, channel_ids } = invite
   const [sentAt, setSentAt] = useState(send_count === 1 ? Date.parse(created) : undefined)
   const left = useWait(sentAt, WAIT_SECONDS)
   if (status === inviteStatus.accepted) return null
@@ -118,7 +136,7 @@ function ResendButton({ org_id, invite }: { org_id: string; invite: Invite }) {
 
   function resend() {
     send.mutate(
-      { name, email, admin, send: maySend },
+      { name, email, admin, send: sends, moderate, guest_until, channel_ids },
       {
         onSuccess: () => {
           setSentAt(Date.now())

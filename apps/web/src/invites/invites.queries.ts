@@ -4,6 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addToList, changeList } from '../lib/api/cached-list.ts'
 import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
+import { useChannels } from '../channels/channels.queries.ts'
+import { type InviteRole, inviteFieldsOf } from './invite-role.ts'
 
 export const invitesEntry = cacheKind<Invite[]>('invites')
 
@@ -23,6 +25,12 @@ export function useSendInvite(org_id: string) {
     mutationFn: async (invite: InviteToSend) => (await call(inviteRoutes.save, { ...invite, org_id })) as Invite,
     onSuccess: (made) => addToList(cache, invitesEntry.key(org_id), { made, id: 'invite_id' }),
   })
+}
+
+export function useInviteFields(org_id: string) {
+  const channels = useChannels(org_id).data ?? []
+  const isPrivate = (id: string) => channels.some((channel) => channel.channel_id === id && channel.private)
+  return (chosen: InviteRole) => inviteFieldsOf(chosen, isPrivate)
 }
 
 export function useRevokeInvite(org_id: string) {

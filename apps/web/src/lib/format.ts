@@ -70,7 +70,8 @@ export function dayInWords(time: string, now = Date.now()) {
   return dates({ weekday: 'long', month: 'long', day: 'numeric', ...year }).format(new Date(time))
 }
 
-function date(time: string, now: number) {
+/** 'Nov 13', with the year if it is not the current one. */
+export function date(time: string, now = Date.now()) {
   const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
   const year = sameYear ? {} : ({ year: 'numeric' } as const)
   return dates({ month: 'short', day: 'numeric', ...year }).format(new Date(time))

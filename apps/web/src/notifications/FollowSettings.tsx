@@ -1,6 +1,7 @@
 import type { NotificationSettings } from '@earshot/contract/notifications'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, NativeSelect, Select } from '@mantine/core'
+import { channelLabel } from '../lib/channel-label.ts'
 import { useChannels } from '../channels/channels.queries.ts'
 import classes from './notifications.module.css'
 import { IconX } from '@tabler/icons-react'
@@ -16,18 +17,17 @@ export function FollowSettings({ settings, onChange }: FollowSettingsProps) {
   const { org_id, follow, follow_by, channels: chosen } = settings
   const channels = useChannels(org_id).data ?? []
   const others = channels.filter(({ channel_id }) => !chosen.some((single) => single.channel_id === channel_id))
-  const nameOf = (id: string) => channels.find(({ channel_id }) => channel_id === id)?.name
   return (
     <fieldset className={classes.group}>
       <legend>{t`New talks`}</legend>
       <FollowRow label={t`All channels`} follow={follow} onChange={(to) => onChange({ follow: to })} />
       {chosen.map((single) => {
-        const name = nameOf(single.channel_id)
+        const channel = channels.find(({ channel_id }) => channel_id === single.channel_id)
         return (
-          name && (
+          channel && (
             <FollowRow
               key={single.channel_id}
-              label={`# ${name}`}
+              label={channelLabel(channel)}
               follow={single.follow}
               onChange={(to) =>
                 onChange({ channels: chosen.map((each) => (each === single ? { ...single, follow: to } : each)) })
@@ -42,7 +42,7 @@ export function FollowSettings({ settings, onChange }: FollowSettingsProps) {
           className={classes.add ?? ''}
           aria-label={t`Add an exception for a channel`}
           placeholder={t`Add an exception for a channel`}
-          data={others.map(({ channel_id, name }) => ({ value: channel_id, label: `# ${name}` }))}
+          data={others.map((channel) => ({ value: channel.channel_id, label: channelLabel(channel) }))}
           value={null}
           onChange={(channel_id) => channel_id && onChange({ channels: [...chosen, { channel_id, follow: 'all' }] })}
           searchable

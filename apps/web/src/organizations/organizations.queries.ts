@@ -1,6 +1,7 @@
 import { type Organization, organizationRoutes } from '@earshot/contract/organizations'
 import type { OutputOf } from '@earshot/contract/route'
 import { isAdmin } from '@earshot/contract/rules/is-admin'
+import { may, type Right } from '@earshot/contract/rules/roles'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { usePageStore } from '../lib/page-store.ts'
 import { apiUser, defOrganization, persistPerson, organizations } from '../lib/browser-storage/server-values.ts'
@@ -40,6 +41,13 @@ export function useIsAdmin() {
   const { org_role } = useOrganization()
   const { level } = useMe()
   return isAdmin({ org_role, level })
+}
+
+/** Whether the person may do something in a channel, or without one, in any. The server decides by the same function. */
+export function useMay() {
+  const { send, moderate, channel_roles } = useOrganization()
+  const admin = useIsAdmin()
+  return (right: Right, channel_id?: string) => may({ admin, send, moderate, channel_roles }, right, channel_id)
 }
 
 export const useCreateOrganization = (onCreated: (organization: Organization) => Promise<void>) =>

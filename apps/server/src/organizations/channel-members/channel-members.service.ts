@@ -73,9 +73,11 @@ const SHOWN: readonly AuditAction[] = [
   'channel.set_role',
 ]
 
+/** People fetch their own rights again when users change. */
 async function changed(org: MemberScope, channel_id: string, [action, subject]: [AuditAction, string]) {
   await recordAudit(org, { action, subject_id: channel_id, subject })
   await announce(org, 'channels', channel_id)
+  await announce(org, 'users')
 }
 
 type Person = Pick<Row, 'org_role' | 'guest_until'>

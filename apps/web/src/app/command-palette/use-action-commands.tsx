@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { isDashboard } from '../../dashboard/url-state.ts'
-import { useIsAdmin, useOrganization, useOrganizations } from '../../organizations/organizations.queries.ts'
+import { useIsAdmin, useMay, useOrganization, useOrganizations } from '../../organizations/organizations.queries.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { useKeySheet } from './use-key-sheet.tsx'
 import { useSignOut } from '../navigation/use-sign-out.ts'
@@ -31,7 +31,8 @@ export function useActionCommands(): CommandGroup[] {
 
 function useWork(): Command[] {
   const { t } = useLingui()
-  const { org_id, send } = useOrganization()
+  const { org_id } = useOrganization()
+  const may = useMay()
   const admin = useIsAdmin()
   const navigate = useNavigate()
   const inside = (screen: string) => void navigate({ href: `/organizations/${org_id}/${screen}` })
@@ -55,7 +56,7 @@ function useWork(): Command[] {
     { id: 'invite', label: t`Invite people`, sign: <IconUserPlus {...sign} />, act: () => inside('invitations') },
     { id: 'new-channel', label: t`New channel`, sign: <IconHash {...sign} />, act: () => inside('channels?new=true') },
   ]
-  return [...(send ? [recording] : []), ...(admin ? managing : [])]
+  return [...(may('send') ? [recording] : []), ...(admin ? managing : [])]
 }
 
 function useOwn(): Command[] {

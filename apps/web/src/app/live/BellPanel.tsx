@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { useMay, useOrganization } from '../../organizations/organizations.queries.ts'
 import { LazyPanel } from '../../ui/lazy/LazyPanel.tsx'
 import type { AnchorState } from '../../ui/lazy/use-anchor.ts'
 import classes from './bell.module.css'
 import { IconCheck, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useChannels } from '../../channels/channels.queries.ts'
+import { useChannel, useChannels } from '../../channels/channels.queries.ts'
+import { ChannelName } from '../../ui/ChannelName.tsx'
 import { hitKey, useHits } from '../../hits/hits.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
@@ -41,9 +42,7 @@ const MOST = 6
 function LatestHits({ org_id }: { org_id: string }) {
   const { t } = useLingui()
   const hits = useHits(org_id)
-  const channels = useChannels(org_id).data
   const latest = hits.data?.slice(0, MOST) ?? []
-  const nameOf = (id: string) => channels?.find(({ channel_id }) => channel_id === id)?.name
   return (
     <>
       <header className={classes.header}>
@@ -63,7 +62,7 @@ function LatestHits({ org_id }: { org_id: string }) {
       {hits.data && latest.length === 0 && <p className={classes.none}>{t`No hits yet.`}</p>}
       <ul className={classes.list} aria-label={t`Latest hits`}>
         {latest.map((hit) => (
-          <LatestHit key={hitKey(hit)} hit={hit} channel={nameOf(hit.channel_id)} />
+          <LatestHit key={hitKey(hit)} hit={hit} />
         ))}
       </ul>
       <Link className={classes.all} to="/organizations/$org_id/hits" params={{ org_id }} search={{}}>
@@ -77,7 +76,9 @@ const MOST_MENTIONS = 4
 
 function LatestMentions({ org_id }: { org_id: string }) {
   const { t } = useLingui()
-  const { author, channel } = useNames(org_id)
+  const { author } = useNames(org_id)
+  const channels = useChannels(org_id).data
+  const channelOf = (id: string) => channels?.find(({ channel_id }) => channel_id === id)
   const mentions = useMentions(org_id) ?? []
   const see = useSeeMentions(org_id)
   if (mentions.length === 0) return null
@@ -96,7 +97,7 @@ function LatestMentions({ org_id }: { org_id: string }) {
           <li key={note.note_id} className={classes.row} data-state={note.seen ? 'seen' : 'new'}>
             <Link className={classes.hit} to="/dashboard" search={noteLink(note)}>
               <span className={classes.meta}>
-                <strong>{author(note.user_id).name}</strong> <bdi># {channel(note.channel_id)}</bdi>{' '}
+                <strong>{author(note.user_id).name}</strong> <ChannelName channel={channelOf(note.channel_id)} />{' '}
                 <Time at={note.created} />
               </span>
               <span className={classes.words}>{note.text}</span>
@@ -108,20 +109,22 @@ function LatestMentions({ org_id }: { org_id: string }) {
   )
 }
 
-function LatestHit({ hit, channel }: { hit: Hit; channel: string | undefined }) {
+function LatestHit({ hit }: { hit: Hit }) {
   const { t } = useLingui()
+  const may = useMay()
+  const { channel } = useChannel(hit.org_id, hit.channel_id)
   const { set, busy } = useHitActions(hit.org_id)
   return (
     <li className={classes.row} data-state={hit.state}>
       <Link className={classes.hit} to="/dashboard" search={hitLink(hit)}>
         <span className={classes.meta}>
-          <strong>{hit.keyword}</strong> {channel && <bdi># {channel}</bdi>} <Time at={hit.created} />
+          <strong>{hit.keyword}</strong> <ChannelName channel={channel} /> <Time at={hit.created} />
         </span>
         <span className={classes.words}>
           {hit.before} <mark>{hit.match}</mark> {hit.after}
         </span>
       </Link>
-      {hit.state === 'new' && (
+      {hit.state === 'new' && may('moderate', hit.channel_id) && (
         <ActionIcon
           variant="subtle"
           size={44}

@@ -16,13 +16,14 @@ interface RegisterFormProps {
   provider: Pick<PasswordProvider, 'register'>
   callbackURL: string
   action?: string | undefined
-  invited?: string | undefined
+  /** In the invitation. */
+  invited?: { email: string | undefined; name: string | undefined }
   onRegistered: (email: string) => void
 }
 
 type Fields = Omit<Registration, 'callbackURL'>
 
-export function RegisterForm({ provider, callbackURL, action, invited = '', onRegistered }: RegisterFormProps) {
+export function RegisterForm({ provider, callbackURL, action, invited, onRegistered }: RegisterFormProps) {
   const { t } = useLingui()
   const [email, password] = [useEmailRule(), usePasswordRule()]
   const enroll = useMutation({
@@ -30,7 +31,7 @@ export function RegisterForm({ provider, callbackURL, action, invited = '', onRe
     onSuccess: (_, { email }) => onRegistered(email),
   })
   const form = useForm<Fields>({
-    initialValues: { name: '', email: emailDraft.get() || invited, password: '' },
+    initialValues: { name: invited?.name ?? '', email: emailDraft.get() || (invited?.email ?? ''), password: '' },
     onValuesChange: ({ email }) => emailDraft.set(email),
     transformValues: tidied,
     validate: {

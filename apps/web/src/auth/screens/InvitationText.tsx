@@ -4,7 +4,9 @@ import { useInviteCard } from '../../app/session/pending-invitation.queries.ts'
 import { sessionToken } from '../../lib/browser-storage/values.ts'
 import { usePageStore } from '../../lib/page-store.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { inviteStatus } from '@earshot/contract/invites'
+import { type InviteCard, inviteStatus } from '@earshot/contract/invites'
+import { roleOf } from '@earshot/contract/rules/roles'
+import { useRoleWords } from '../../ui/use-role-words.ts'
 import { isEmail } from '@earshot/contract/rules/email'
 import { useSearch } from '@tanstack/react-router'
 import { safeRedirect } from '../../app/session/safe-redirect.ts'
@@ -37,6 +39,20 @@ export function InvitationText({ organization, inviter }: InvitationTextProps) {
           <Trans>The invitation is for {email}.</Trans>
         </>
       )}
+      {card?.invited && <InvitedAs invited={card.invited} />}
+    </>
+  )
+}
+
+function InvitedAs({ invited }: { invited: NonNullable<InviteCard['invited']> }) {
+  const { roles, guest } = useRoleWords()
+  const { admin, guest_until, channel_names } = invited
+  const role = roles[roleOf({ ...invited, org_role: admin ? 'admin' : 'member' })]
+  const what = [role, guest_until && guest(guest_until), ...channel_names].filter(Boolean).join(' · ')
+  return (
+    <>
+      <br />
+      <Trans>Your role: {what}</Trans>
     </>
   )
 }
@@ -50,7 +66,8 @@ export function useInvitation() {
   const target = stored ? invitationPath(stored) : (safeRedirect(callbackURL) ?? '/dashboard')
   // The address is masked if the invite was loaded without its secret.
   const email = open && isEmail(open.email) ? open.email : undefined
-  return { organization: open?.organization.name, inviter: open?.inviter, email, isLoading, target }
+  const { name } = open?.invited ?? {}
+  return { organization: open?.organization.name, inviter: open?.inviter, email, name, isLoading, target }
 }
 
 /** Undefined while the invitation is valid. */

@@ -29,7 +29,7 @@ export function RegisterScreen() {
 function Registering() {
   const { t } = useLingui()
   const search = useSearch({ strict: false })
-  const { organization, inviter, email, isLoading, target } = useInvitation()
+  const { organization, inviter, email, name, isLoading, target } = useInvitation()
   const authConfig = useAuthConfig()
   const waitingFor = usePageStore(registering)
 
@@ -59,7 +59,7 @@ function Registering() {
         <RegisterForm
           provider={provider}
           callbackURL={target}
-          invited={email}
+          invited={{ email, name }}
           action={organization && t`Create account and join`}
           onRegistered={waitFor}
         />

@@ -1,4 +1,4 @@
-import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { useMay, useOrganization } from '../../organizations/organizations.queries.ts'
 import { useTags } from '../../tags/tags.queries.ts'
 import { createPageStore, usePageStore } from '../../lib/page-store.ts'
 import { ownerKey } from '../outbox/outbox-item.ts'
@@ -51,7 +51,8 @@ interface Looking {
  * the one in view, else the first.
  */
 function useTargetChannel(org_id: string, { viewed, answered }: Looking) {
-  const channels = useChannels(org_id).data?.filter(({ joined }) => joined)
+  const may = useMay()
+  const channels = useChannels(org_id).data?.filter(({ joined, channel_id }) => joined && may('send', channel_id))
   const [chosen, setChosen] = useState<{ while: string | undefined; channel_id: string }>()
   const suggested = answered ?? viewed
   const wanted = chosen && chosen.while === suggested ? chosen.channel_id : suggested

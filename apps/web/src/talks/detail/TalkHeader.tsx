@@ -1,6 +1,8 @@
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useChannel } from '../../channels/channels.queries.ts'
+import { ChannelName } from '../../ui/ChannelName.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Time } from '../../ui/Time.tsx'
 import classes from './detail.module.css'
@@ -17,6 +19,7 @@ interface TalkHeaderProps {
 
 export function TalkHeader({ talk, voice, sender, channel, children }: TalkHeaderProps) {
   const { t } = useLingui()
+  const place = useChannel(talk.org_id, talk.channel_id).channel
   return (
     <header className={classes.header}>
       <BackToList />
@@ -31,7 +34,7 @@ export function TalkHeader({ talk, voice, sender, channel, children }: TalkHeade
               <bdi>{talk.title}</bdi> ·{' '}
             </b>
           )}
-          <bdi># {channel}</bdi> · <Time at={talk.recorded_at} />
+          <ChannelName channel={place} /> · <Time at={talk.recorded_at} />
           {sender !== undefined && <> · {t`sent by ${sender}`}</>}
         </p>
       </div>

@@ -15,6 +15,7 @@ import { useMarkTalk } from '../cache/listens.queries.ts'
 import { useChangeTalk } from '../talks.queries.ts'
 import sheet from '../../ui/styles/sheet.module.css'
 import { useIsOwner } from './use-is-owner.ts'
+import { useMayEdit } from './use-may-edit.ts'
 import { OwnerItems } from './OwnerItems.tsx'
 
 export interface TalkMenuProps {
@@ -33,6 +34,7 @@ export function TalkMenu({ talk, onEdit, onMove, onCopyLink, onShare, onHold }: 
   const { t } = useLingui()
   const { talk_id, needs_review, heard } = talk
   const isOwner = useIsOwner(talk)
+  const editable = useMayEdit()(talk)
   const change = useChangeTalk(talk.org_id)
   const mark = useMarkTalk(talk.org_id)
   return (
@@ -61,7 +63,7 @@ export function TalkMenu({ talk, onEdit, onMove, onCopyLink, onShare, onHold }: 
         >
           {heard ? t`Mark as unheard` : t`Mark as heard`}
         </Menu.Item>
-        {!talk.deleted && (
+        {editable && !talk.deleted && (
           <Menu.Item
             leftSection={needs_review ? <IconEyeCheck {...sign} /> : <IconEyeExclamation {...sign} />}
             onClick={() => change.mutate({ talk_id, needs_review: !needs_review })}

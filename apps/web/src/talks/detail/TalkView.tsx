@@ -20,6 +20,8 @@ import { HoldableTalkMenu, HoldNote, TrashNote } from './HoldNote.tsx'
 import { TalkHeader } from './TalkHeader.tsx'
 import { duration } from '../../lib/format.ts'
 import classes from './detail.module.css'
+import { useMay } from '../../organizations/organizations.queries.ts'
+import { useMayEdit } from './use-may-edit.ts'
 import { TalkSound } from './TalkSound.tsx'
 import { TalkText } from '../transcript/TalkText.tsx'
 import { useTimedMarks } from '../transcript/timed-marks.ts'
@@ -46,8 +48,10 @@ export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState
   const link = useCopyLink(talk)
   const sharing = useShare(talk)
   const [changing, setChanging] = useState<Changeable>()
-  const onEdit = isUnderway(talk) || talk.deleted || editing.open ? undefined : editing.begin
-  const onNote = talk.deleted || editing.open ? undefined : notes.writing.begin
+  const editable = useMayEdit()(talk)
+  const may = useMay()
+  const onEdit = !editable || isUnderway(talk) || talk.deleted || editing.open ? undefined : editing.begin
+  const onNote = !may('write', talk.channel_id) || talk.deleted || editing.open ? undefined : notes.writing.begin
   const move = () => setChanging('channel')
   const operations = { onEdit, onMove: move, onCopyLink: () => link.copy(0), onShare: () => sharing.begin() }
   usePlayFrom(talk, sound, place.t)

@@ -33,9 +33,11 @@ interface NoteCardProps {
   /** Undefined if notes cannot be edited now. */
   onEdit: (() => void) | undefined
   onCopyLink: () => void
+  /** Whether the person may resolve notes here. */
+  writes: boolean
 }
 
-export function NoteCard({ note, names, marked, onPlay, onEdit, onCopyLink }: NoteCardProps) {
+export function NoteCard({ note, names, marked, onPlay, onEdit, onCopyLink, writes }: NoteCardProps) {
   const { t } = useLingui()
   const { note_id, state, position, resolved, resolved_by } = note
   const author = names.author(note.user_id)
@@ -61,7 +63,7 @@ export function NoteCard({ note, names, marked, onPlay, onEdit, onCopyLink }: No
         )}
       </div>
       <div className={classes.tools}>
-        <StateButton note={note} />
+        {writes && <StateButton note={note} />}
         <NoteMenu note={note} author={author.name} onEdit={onEdit} onCopyLink={onCopyLink} />
       </div>
     </li>

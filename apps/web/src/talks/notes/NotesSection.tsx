@@ -7,6 +7,7 @@ import { notifications } from '@mantine/notifications'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNames } from '../../dashboard/use-names.ts'
+import { useMay } from '../../organizations/organizations.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import type { EditorSound } from '../editor/editor-sound.ts'
 import { isPlayable } from '../talk-state.ts'
@@ -31,6 +32,7 @@ export function NotesSection({ talk, sound, writing, note_id, onAdd }: NotesSect
   const { t } = useLingui()
   const { org_id, talk_id } = talk
   const notes = useNotes(org_id, talk_id)
+  const writes = useMay()('write', talk.channel_id)
   const [all, setAll] = useState(false)
   const list = notes.data ?? []
   const resolved = list.filter(({ state }) => state === 'resolved').length
@@ -65,7 +67,9 @@ export function NotesSection({ talk, sound, writing, note_id, onAdd }: NotesSect
         )}
         {notes.data && list.length === 0 && (
           <p className={classes.none}>
-            {t`No notes yet. Mark a moment for yourself or for others: press C while you listen, and mention people with @.`}
+            {writes
+              ? t`No notes yet. Mark a moment for yourself or for others: press C while you listen, and mention people with @.`
+              : t`No notes yet`}
           </p>
         )}
         <Cards notes={shown} {...{ talk, sound, writing, note_id, onAdd }} />
@@ -78,6 +82,7 @@ export function NotesSection({ talk, sound, writing, note_id, onAdd }: NotesSect
 function Cards({ notes, talk, sound, writing, note_id, onAdd }: NotesSectionProps & { notes: readonly Note[] }) {
   const { t } = useLingui()
   const names = useNames(talk.org_id)
+  const may = useMay()
   const playable = isPlayable(talk)
   async function copyLink(note: Note) {
     const link = noteLink({ ...note, channel_id: talk.channel_id })
@@ -99,6 +104,7 @@ function Cards({ notes, talk, sound, writing, note_id, onAdd }: NotesSectionProp
           marked={note.note_id === note_id}
           onPlay={playable ? () => sound.playFrom(note.position) : undefined}
           onEdit={onAdd && (() => writing.edit(note))}
+          writes={may('write', talk.channel_id)}
           onCopyLink={() => void copyLink(note)}
         />
       ))}

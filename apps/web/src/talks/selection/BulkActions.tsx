@@ -9,6 +9,7 @@ import { BulkPickers } from './BulkPickers.tsx'
 import type { BulkChange } from './change-talks.ts'
 import { plural } from '@lingui/core/macro'
 import { useMe } from '../../users/users.queries.ts'
+import { useMayEdit } from '../detail/use-may-edit.ts'
 import { useRestore } from './use-restore.ts'
 
 interface BulkActionsProps {
@@ -25,6 +26,7 @@ export function BulkActions({ talks, inBin, busy, onDeed, onGone }: BulkActionsP
   const remove = useRemoveTalk(org_id)
   const restore = useRestore()
   const foreign = useNotOwnerReason(talks)
+  const uneditable = useUneditableReason(talks)
   const ids = talks.map(({ talk_id }) => talk_id)
   const unheard = talks.filter(({ heard }) => !heard)
   const toReview = talks.filter(({ needs_review }) => !needs_review)
@@ -36,7 +38,7 @@ export function BulkActions({ talks, inBin, busy, onDeed, onGone }: BulkActionsP
   if (inBin) return <BulkButton icon={IconArrowBackUp} label={t`Restore`} onClick={bringBack} busy={busy} />
   return (
     <div className={classes.actions}>
-      <BulkPickers talks={talks} busy={busy} foreign={foreign} onDeed={onDeed} />
+      <BulkPickers {...{ talks, busy, foreign, uneditable, onDeed }} />
       {unheard.length > 0 ? (
         <BulkButton icon={IconEar} label={t`Heard`} busy={busy} onClick={() => set(unheard, { heard: true })} />
       ) : (
@@ -47,6 +49,7 @@ export function BulkActions({ talks, inBin, busy, onDeed, onGone }: BulkActionsP
           icon={IconFlag}
           label={t`Review`}
           busy={busy}
+          refusal={uneditable}
           onClick={() => set(toReview, { needs_review: true })}
         />
       ) : (
@@ -54,6 +57,7 @@ export function BulkActions({ talks, inBin, busy, onDeed, onGone }: BulkActionsP
           icon={IconFlagOff}
           label={t`Reviewed`}
           busy={busy}
+          refusal={uneditable}
           onClick={() => set(talks, { needs_review: false })}
         />
       )}
@@ -66,6 +70,13 @@ export function BulkActions({ talks, inBin, busy, onDeed, onGone }: BulkActionsP
       />
     </div>
   )
+}
+
+/** Why talks cannot be tagged or marked for review; undefined if they can. */
+function useUneditableReason(talks: readonly FoundTalk[]): string | undefined {
+  const { t } = useLingui()
+  const mayEdit = useMayEdit()
+  return talks.every(mayEdit) ? undefined : t`Only moderators and admins can change talks of others.`
 }
 
 /** Why talks cannot be moved or deleted; undefined if they can. Only their senders and admins may. */

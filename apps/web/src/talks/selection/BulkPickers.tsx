@@ -12,12 +12,13 @@ interface BulkPickersProps {
   talks: readonly FoundTalk[]
   busy: boolean
   foreign: string | undefined
+  uneditable: string | undefined
   onDeed: (operation: BulkChange) => Promise<void>
 }
 
 const NOBODY = 'nobody'
 
-export function BulkPickers({ talks, busy, foreign, onDeed }: BulkPickersProps) {
+export function BulkPickers({ talks, busy, foreign, uneditable, onDeed }: BulkPickersProps) {
   const { t } = useLingui()
   const { tags = [], speakers = [], channels = [] } = useFilterLookup()
   const counts = useMemo(() => countsIn(talks), [talks])
@@ -37,20 +38,29 @@ export function BulkPickers({ talks, busy, foreign, onDeed }: BulkPickersProps) 
   const move = (channel_id: string) =>
     void onDeed({ talks: talks.filter((talk) => talk.channel_id !== channel_id), to: () => ({ channel_id }) })
 
-  const tagChoices = tags.map((tag) => ({ ...tag, has: shareOf(tag.id) }))
-  const voices = [{ id: NOBODY, name: t`No speaker` }, ...speakers].map((speaker) => ({
-    ...speaker,
-    has: shareOf(speaker.id),
-  }))
-  const places = channels.map((channel) => ({
-    ...channel,
-    name: `# ${channel.name}`,
-    has: shareOf(channel.id),
-  }))
+  const withShare = (each: FilterLookup) => ({ ...each, has: shareOf(each.id) })
+  const tagChoices = tags.map((tag) => withShare(tag))
+  const voices = [{ id: NOBODY, name: t`No speaker` }, ...speakers].map(withShare)
+  const places = channels.map((channel) => withShare({ ...channel, name: `# ${channel.name}` }))
   return (
     <>
-      <Picker icon={IconTag} label={t`Tag`} choices={tagChoices} onChoose={toggleTag} busy={busy} stays />
-      <Picker icon={IconMicrophone2} label={t`Speaker`} choices={voices} onChoose={setSpeaker} busy={busy} />
+      <Picker
+        icon={IconTag}
+        label={t`Tag`}
+        choices={tagChoices}
+        onChoose={toggleTag}
+        busy={busy}
+        refusal={uneditable}
+        stays
+      />
+      <Picker
+        icon={IconMicrophone2}
+        label={t`Speaker`}
+        choices={voices}
+        onChoose={setSpeaker}
+        busy={busy}
+        refusal={uneditable}
+      />
       <Picker icon={IconHash} label={t`Move`} choices={places} onChoose={move} busy={busy} refusal={foreign} />
     </>
   )

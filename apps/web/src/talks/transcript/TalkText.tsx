@@ -17,6 +17,7 @@ import { useNames } from '../../dashboard/use-names.ts'
 import { IconEyeCheck } from '@tabler/icons-react'
 import classes from './text.module.css'
 import { useChangeTalk } from '../talks.queries.ts'
+import { useMayEdit } from '../detail/use-may-edit.ts'
 import { TextBar } from './TextBar.tsx'
 
 interface TalkTextProps {
@@ -149,6 +150,7 @@ function TranscriptNotes({ talk }: { talk: Talk }) {
   const { t } = useLingui()
   const { talk_id, needs_review, truncated, rough, edited, engine, instead_of } = talk
   const change = useChangeTalk(talk.org_id)
+  const editable = useMayEdit()(talk)
   const automatic = !edited
   const cautions = [
     truncated && t`The file ended too early: the end of this talk is missing.`,
@@ -165,14 +167,16 @@ function TranscriptNotes({ talk }: { talk: Talk }) {
           <p>
             <strong>{t`Needs review.`}</strong> {t`This text should be checked against the audio.`}
           </p>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconEyeCheck size={16} stroke={1.7} />}
-            onClick={() => change.mutate({ talk_id, needs_review: false })}
-          >
-            {t`Reviewed`}
-          </Button>
+          {editable && (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconEyeCheck size={16} stroke={1.7} />}
+              onClick={() => change.mutate({ talk_id, needs_review: false })}
+            >
+              {t`Reviewed`}
+            </Button>
+          )}
         </div>
       )}
       {cautions.length > 0 && (

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Drawer } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useChangeTalk } from '../talks.queries.ts'
+import { useMayEdit } from '../detail/use-may-edit.ts'
 import { useState } from 'react'
 import { Chip } from '../../ui/Chip.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -19,6 +20,7 @@ interface VersionsPanelProps {
 export function VersionsPanel({ talk, opened, onClose, authorOf }: VersionsPanelProps) {
   const { t } = useLingui()
   const change = useChangeTalk(talk.org_id)
+  const editable = useMayEdit()(talk)
   // Closed first, because only then does the drawer know where to return the focus.
   const drawn = useMounted()
   const [present] = talk.versions
@@ -38,7 +40,7 @@ export function VersionsPanel({ talk, opened, onClose, authorOf }: VersionsPanel
               version={version}
               present={present}
               author={version.user_id ? authorOf(version.user_id).name : undefined}
-              onRestore={talk.deleted ? undefined : () => restore(version.version)}
+              onRestore={talk.deleted || !editable ? undefined : () => restore(version.version)}
             />
           ))}
       </ol>

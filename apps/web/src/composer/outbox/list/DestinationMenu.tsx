@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Select } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { channelLabel } from '../../../lib/channel-label.ts'
 import { titleOf } from '@earshot/contract/rules/titles'
 import type { OutboxItem } from '../outbox-item.ts'
 import { type FileAbout, FileFields } from './FileFields.tsx'
@@ -11,6 +12,7 @@ import { useItemName } from './use-item-name.ts'
 export interface Destination {
   channel_id: string
   name: string
+  private: boolean
 }
 
 interface DestinationMenuProps {
@@ -37,7 +39,7 @@ export function DestinationMenu({ item, channels, proposed, onSend }: Destinatio
         <Select
           className={classes.channel ?? ''}
           aria-label={t`Channel for ${name}`}
-          data={channels.map((channel) => ({ value: channel.channel_id, label: `# ${channel.name}` }))}
+          data={channels.map((channel) => ({ value: channel.channel_id, label: channelLabel(channel) }))}
           placeholder={t`Select a channel`}
           value={target}
           onChange={choose}

@@ -1,3 +1,4 @@
+import { channelLabel } from '../../../lib/channel-label.ts'
 import { IconDownload, IconFileMusic, IconMicrophone, IconTrash, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { duration as length, percent } from '../../../lib/format.ts'
@@ -28,7 +29,7 @@ export function UnsentItem({ outbox, item, channels, channel_id, waitsFor, previ
   const name = useItemName(item)
   const operations = useItemActions(outbox, item)
   const needsAttention = item.state === 'unfinished' || item.state === 'failed'
-  const channel = channels.find((each) => each.channel_id === item.channel_id)?.name
+  const channel = channels.find((each) => each.channel_id === item.channel_id)
   const Icon = item.kind === 'file' ? IconFileMusic : IconMicrophone
   return (
     <li className={classes.item} data-state={item.state} data-needs={needsAttention}>
@@ -40,7 +41,7 @@ export function UnsentItem({ outbox, item, channels, channel_id, waitsFor, previ
               {name}
             </span>
             {item.duration !== null && <span className={classes.fact}>{length(item.duration)}</span>}
-            {channel && <span className={classes.fact}># {channel}</span>}
+            {channel && <span className={classes.fact}>{channelLabel(channel)}</span>}
           </div>
           <ItemState item={item} waitsFor={waitsFor} />
         </div>

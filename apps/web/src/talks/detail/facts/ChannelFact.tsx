@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { ChannelSign } from '../../../channels/ChannelSign.tsx'
+import { ChannelSign } from '../../../ui/ChannelSign.tsx'
 import { useAskAboutMove } from '../../../channels/use-ask-about-move.ts'
 import { useChannel, useChannels } from '../../../channels/channels.queries.ts'
 import { Fact, type EditableFact } from './Fact.tsx'

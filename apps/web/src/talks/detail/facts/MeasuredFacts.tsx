@@ -2,6 +2,7 @@ import type { TalkRow } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { duration, percent } from '../../../lib/format.ts'
 import { useChangeTalk } from '../../talks.queries.ts'
+import { useMayEdit } from '../use-may-edit.ts'
 import { Fact } from './Fact.tsx'
 import { plural } from '@lingui/core/macro'
 import { CloseButton } from '@mantine/core'
@@ -56,12 +57,13 @@ export function MeasuredFacts({ talk }: { talk: TalkRow }) {
   const words = useSoundWords()
   const { talk_id, confidence, audio_quality, loudness, engine, language, edited } = talk
   const change = useChangeTalk(talk.org_id)
+  const editable = useMayEdit()(talk)
   const spoken = language === null ? undefined : words.language(language)
   const heard = talk.state === 'ready' && (talk.text !== '' || edited)
   return (
     <>
       {talk.duration !== null && <Fact name={t`Length`}>{duration(talk.duration)}</Fact>}
-      {heard && (
+      {heard && editable && (
         <Fact name={t`Rate the transcript`} wide>
           <Stars
             score={talk.trancription_accuracy}

@@ -9,6 +9,7 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { exactTime, fromLocalTime, toLocalTime } from '../../../lib/format.ts'
 import { useChangeTalk } from '../../talks.queries.ts'
 import { useIsOwner } from '../use-is-owner.ts'
+import { useMayEdit } from '../use-may-edit.ts'
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useSpeakers } from '../../../speakers/speakers.queries.ts'
 import { TagsFact } from './TagsFact.tsx'
@@ -25,9 +26,10 @@ interface TalkFactsProps {
 
 export function TalkFacts({ talk, author, changing, onChanging }: TalkFactsProps) {
   const { t } = useLingui()
+  const editable = useMayEdit()(talk)
   const inPlace = (what: Changeable) => ({
     changing: changing === what,
-    begin: talk.deleted ? undefined : () => onChanging(what),
+    begin: talk.deleted || !editable ? undefined : () => onChanging(what),
     end: () => onChanging(undefined),
   })
   return (

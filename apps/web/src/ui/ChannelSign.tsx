@@ -1,7 +1,7 @@
 import type { Channel } from '@earshot/contract/channels'
 import { useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
-import classes from './channels.module.css'
+import classes from './styles/channel-sign.module.css'
 
 /** A lock before the name of a private channel, # before an open one. */
 export function ChannelSign({ channel, size = 16 }: { channel: Pick<Channel, 'private'>; size?: number }) {

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { useEmailRule } from '../ui/form/use-email-rule.ts'
+import { firstRole, problemOf } from './invite-role.ts'
+import classes from './invites.module.css'
+import { useInviteFields, useSendInvite } from './invites.queries.ts'
+import { RoleFields } from './RoleFields.tsx'
+
+const nobody = { name: '', email: '' }
+
+export function InviteForm({ org_id }: { org_id: string }) {
+  const { t } = useLingui()
+  const send = useSendInvite(org_id)
+  const rule = useEmailRule()
+  const [chosen, choose] = useState(firstRole)
+  const [tried, setTried] = useState(false)
+  const fieldsOf = useInviteFields(org_id)
+  const form = useForm({
+    initialValues: nobody,
+    validateInputOnChange: true,
+    validate: {
+      name: (name) => (name.trim() ? null : t`Enter a name`),
+      email: (email) => rule(email, t`Enter an email address`),
+    },
+  })
+
+  function save(person: typeof nobody) {
+    setTried(true)
+    if (problemOf(chosen)) return
+    send.mutate(
+      { ...person, ...fieldsOf(chosen) },
+      {
+        onSuccess: ({ email }) => {
+          form.reset()
+          choose(firstRole())
+          setTried(false)
+          notifications.show({ message: t`Invitation sent to ${email}.` })
+        },
+      },
+    )
+  }
+
+  return (
+    <form className={classes.form} noValidate aria-label={t`Invite someone`} onSubmit={form.onSubmit(save)}>
+      <TextInput label={t`Name`} placeholder="Grace Hopper" maxLength={80} {...form.getInputProps('name')} />
+      <TextInput label={t`Email`} placeholder="grace@example.org" type="email" {...form.getInputProps('email')} />
+      <RoleFields {...{ org_id, chosen, tried }} onChoose={choose} />
+      <Button type="submit" className={classes.send} loading={send.isPending}>
+        {t`Invite`}
+      </Button>
+      {send.isError && (
+        <div className={classes.problem}>
+          <ErrorNote title={t`Could not send the invitation`} error={send.error} />
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Member } from '@earshot/contract/members'
+import { useLingui } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { IconCalendarUser, IconUserCheck, IconUserMinus } from '@tabler/icons-react'
+import { notifyError } from '../ui/screen/notify-error.ts'
+import { RowMenu } from '../ui/table/RowMenu.tsx'
+import { GuestDialog } from './GuestDialog.tsx'
+import { useMemberChanges } from './users.queries.ts'
+
+export function MemberMenu({ member }: { member: Member }) {
+  const { t } = useLingui()
+  const { org_id, user_id, name, org_role, guest_until } = member
+  const { update, remove } = useMemberChanges(org_id)
+  const [guesting, { open, close }] = useDisclosure()
+
+  const endGuest = () =>
+    modals.openConfirmModal({
+      title: t`Make ${name} a member?`,
+      children: t`They hear all open channels from now on, without an end.`,
+      labels: { confirm: t`Make a member`, cancel: t`Cancel` },
+      onConfirm: () =>
+        update.mutate(
+          { user_id, guest_until: null },
+          { onError: (error) => notifyError(t`Could not save the change`, error) },
+        ),
+    })
+
+  const askAndRemove = () =>
+    modals.openConfirmModal({
+      title: t`Remove ${name} from the organization?`,
+      children: t`Their talks stay. They lose access right away, and their API keys stop working. You can invite them again.`,
+      labels: { confirm: t`Remove`, cancel: t`Cancel` },
+      confirmProps: { color: 'red' },
+      onConfirm: () =>
+        remove.mutate(user_id, {
+          onSuccess: () => notifications.show({ message: t`${name} removed from the organization.` }),
+          onError: (error) => notifyError(t`Could not remove it`, error),
+        }),
+    })
+
+  return (
+    <>
+      <RowMenu label={t`More about ${name}`}>
+        {org_role !== 'admin' && (
+          <Menu.Item leftSection={<IconCalendarUser size={16} stroke={1.6} />} onClick={open}>
+            {guest_until ? t`Change guest access` : t`Make a guest`}
+          </Menu.Item>
+        )}
+        {guest_until && (
+          <Menu.Item leftSection={<IconUserCheck size={16} stroke={1.6} />} onClick={endGuest}>
+            {t`Make a member`}
+          </Menu.Item>
+        )}
+        <Menu.Item color="red" leftSection={<IconUserMinus size={16} stroke={1.6} />} onClick={askAndRemove}>
+          {t`Remove from the organization`}
+        </Menu.Item>
+      </RowMenu>
+      <GuestDialog member={member} opened={guesting} onClose={close} />
+    </>
+  )
+}
