@@ -21,6 +21,7 @@ import { channels } from './organizations/channels/channels.service.ts'
 import { mountExports } from './organizations/exports/exports.routes.ts'
 import { exports } from './organizations/exports/exports.service.ts'
 import { mountImages } from './organizations/images/images.routes.ts'
+import { imports } from './organizations/imports/imports.service.ts'
 import { includes } from './organizations/includes/includes.service.ts'
 import { organizationCounts } from './organizations/includes/organization-counts.service.ts'
 import { invites } from './organizations/invites/invites.service.ts'
@@ -81,6 +82,7 @@ export const nouns = {
   keys: [json(api.keys, keys)],
   retention: [json(api.retention, retention)],
   exports: [json(api.exports, exports), mountExports],
+  imports: [json(api.imports, imports)],
   audit: [json(api.audit, audit)],
   engines: [json(api.engines, speechSettings)],
   models: [json(api.models, models)],

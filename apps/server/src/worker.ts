@@ -3,6 +3,8 @@ import { deletePastAnswers } from './core/idempotency/idempotency.service.ts'
 import { checkOldCounts } from './talks/analytics/check-counts.service.ts'
 import { countAheadJob } from './talks/analytics/count-ahead.job.ts'
 import { foldAllChanges } from './talks/analytics/rollups.service.ts'
+import { importJob } from './organizations/imports/import.job.ts'
+import { linkPersonJob } from './organizations/imported-people/link-person.job.ts'
 import { deleteVersionsJob } from './organizations/attachments/clear.job.ts'
 import { moveWordsJob } from './organizations/channels/move-words.job.ts'
 import { applyRetentionHourly } from './organizations/retention/apply-retention.service.ts'
@@ -25,6 +27,7 @@ import { deleteUnverifiedPhones } from './identity/phones/phones.service.ts'
 import type { Storage } from './ports/storage/storage.ts'
 import { storeMissingProfiles } from './talks/sound-profiles/sound-profiles.service.ts'
 import { deletePastSessions } from './identity/sessions/sessions.service.ts'
+import { makePlayableJob } from './talks/pipeline/make-playable.job.ts'
 import { transcodeJob } from './talks/pipeline/transcode.job.ts'
 import { transcribeJob } from './talks/pipeline/transcribe.job.ts'
 import { deliverWebhookJob } from './alerts/webhooks/deliver-webhook.job.ts'
@@ -46,6 +49,9 @@ export const jobs = [
   deleteVersionsJob,
   moveWordsJob,
   countAheadJob,
+  importJob,
+  linkPersonJob,
+  makePlayableJob,
 ] as unknown as readonly Job<never>[]
 
 const MINUTE = 60 * 1000

@@ -51,6 +51,7 @@ export const auditActions = [
   'organization.create',
   'organization.enter',
   'organization.export',
+  'organization.import',
   'organization.remove',
   'organization.restore',
   'organization.update',

@@ -44,6 +44,7 @@ const examples: Record<string, string | number> = {
   cursor: 'WyIyMDI2LTAxLTMxVDA5OjMwOjAwLjAwMFoiXQ',
   description: 'Night shift, harbour side',
   did_you_mean: 'generator',
+  done: 1048576,
   duration: 14.2,
   e164: '+12125550123',
   email: 'ada@example.org',

@@ -3,8 +3,9 @@ import { Flag, Id } from './fields.ts'
 import { route } from './route.ts'
 
 /**
- * All data of an organization as one zip: `organization.json` with its lists, `talks.ndjson` and `notes.ndjson` with
- * one object of the contract per line, and `sound/{talk_id}` with the original audio.
+ * All data of an organization as one zip. For people and other programs: `organization.json` with its lists,
+ * `talks.ndjson` and `notes.ndjson` with one object of the contract per line, and `sound/{talk_id}` with the original
+ * audio. For another Earshot: `manifest.json`, `import/` with the rows, `images/` and `samples/`.
  */
 export const exportRoutes = {
   prepare: route({

@@ -10,6 +10,7 @@ import { exportRoutes } from './exports.ts'
 import { engineRoutes } from './engines.ts'
 import { hitRoutes } from './hits.ts'
 import { imageRoutes } from './images.ts'
+import { importRoutes } from './imports.ts'
 import { inviteRoutes } from './invites.ts'
 import { keyRoutes } from './keys.ts'
 import { liveRoutes } from './live.ts'
@@ -55,6 +56,7 @@ export const api = {
   keys: keyRoutes,
   retention: retentionRoutes,
   exports: exportRoutes,
+  imports: importRoutes,
   audit: auditRoutes,
   engines: engineRoutes,
   models: modelRoutes,

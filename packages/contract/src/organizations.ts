@@ -27,6 +27,8 @@ export const Organization = z.object({
   created: Time,
   last_seen: z.nullable(Time),
   onboarded: z.boolean(),
+  /** Authors of imported talks have not all joined yet: GET /imported_people names them. */
+  imported: z.boolean(),
   /** Moved to the bin at this time; purged 30 days later. */
   deleted: z.nullable(Time),
   org_role: z.enum(['admin', 'member']),

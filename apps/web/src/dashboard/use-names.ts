@@ -4,18 +4,23 @@ import { useMemo } from 'react'
 import { useChannels } from '../channels/channels.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import { useTags } from '../tags/tags.queries.ts'
-import { useMembers } from '../users/users.queries.ts'
+import { useImportedPeople, useMembers } from '../users/users.queries.ts'
 
-/** Names for the ids in talks, memoized. Former members get a placeholder; missing channels have no name. */
+/** Names for the ids in talks, memoized. Imported authors keep their name until they join; former members get a placeholder; missing channels have no name. */
 export function useNames(org_id: string) {
   const { t } = useLingui()
   const members = useMembers(org_id).data
+  const imported = useImportedPeople(org_id).data
   const channels = useChannels(org_id).data
   const speakers = useSpeakers(org_id).data
   const tags = useTags(org_id).data
   return useMemo(() => {
     const former = { name: members ? t`Former member` : '', image: '' }
-    const author = (user_id: string) => members?.find((member) => member.user_id === user_id) ?? former
+    const author = (user_id: string) => {
+      const of = (person: { user_id: string }) => person.user_id === user_id
+      const unlinked = imported?.find(of)
+      return members?.find(of) ?? (unlinked ? { ...unlinked, image: '' } : former)
+    }
     return {
       author,
       voice: ({ speaker_id, user_id }: { speaker_id: string | null; user_id: string }) =>
@@ -24,7 +29,7 @@ export function useNames(org_id: string) {
         ids.length > 0 ? (tags ?? none).filter(({ tag_id }) => ids.includes(tag_id)) : none,
       channel: (channel_id: string) => channels?.find((channel) => channel.channel_id === channel_id)?.name ?? '',
     }
-  }, [members, channels, speakers, tags, t])
+  }, [members, imported, channels, speakers, tags, t])
 }
 
 export type Names = ReturnType<typeof useNames>

@@ -39,6 +39,13 @@ export function OrganizationForm({ suggested = '', onCreated }: OrganizationForm
       <Button type="submit" size="md" loading={create.isPending || create.isSuccess}>
         {t`Create organization`}
       </Button>
+      <Button
+        variant="subtle"
+        disabled={create.isPending || create.isSuccess}
+        onClick={() => form.onSubmit((fields) => create.mutate({ ...fields, imports: true }))()}
+      >
+        {t`Create and import an export`}
+      </Button>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import type { OutputOf } from '@earshot/contract/route'
 import { isAdmin } from '@earshot/contract/rules/is-admin'
 import { may, type Right } from '@earshot/contract/rules/roles'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { usePageStore } from '../lib/page-store.ts'
 import { apiUser, defOrganization, persistPerson, organizations } from '../lib/browser-storage/server-values.ts'
 import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
@@ -50,10 +51,18 @@ export function useMay() {
   return (right: Right, channel_id?: string) => may({ admin, send, moderate, channel_roles }, right, channel_id)
 }
 
-export const useCreateOrganization = (onCreated: (organization: Organization) => Promise<void>) =>
-  useMutation({
-    mutationFn: async (fields: { name: string }) => onCreated(await call(organizationRoutes.create, fields)),
+/** With `imports`, the settings open where an export is imported. */
+export function useCreateOrganization(onCreated: (organization: Organization) => Promise<void>) {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async ({ imports = false, ...fields }: { name: string; imports?: boolean }) => {
+      const organization = await call(organizationRoutes.create, fields)
+      await onCreated(organization)
+      const { org_id } = organization
+      if (imports) await navigate({ href: `/organizations/${org_id}/settings?section=export` })
+    },
   })
+}
 
 type Changes = Partial<
   Pick<Organization, 'name' | 'image' | 'label' | 'type' | 'status' | 'clips' | 'recording_notice'>

@@ -38,7 +38,7 @@ export const sectionGroups = [
   ],
   [
     { name: 'retention', title: msg`Retention`, icon: IconClockX },
-    { name: 'export', title: msg`Export`, icon: IconDownload },
+    { name: 'export', title: msg`Export and import`, icon: IconDownload },
     { name: 'leave', title: msg`Leave or delete`, icon: IconDoorExit, open: true },
   ],
 ] as const satisfies Section[][]

@@ -1,9 +1,10 @@
 import { type Member, memberRoutes } from '@earshot/contract/members'
+import { type ImportedPerson, importRoutes } from '@earshot/contract/imports'
 import type { RequestOf } from '@earshot/contract/route'
 import type { User } from '@earshot/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePageStore } from '../lib/page-store.ts'
-import { apiUser } from '../lib/browser-storage/server-values.ts'
+import { apiUser, defOrganization } from '../lib/browser-storage/server-values.ts'
 import { changeList } from '../lib/api/cached-list.ts'
 import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
@@ -23,6 +24,19 @@ export const useMembers = (org_id: string, { enabled = true } = {}) =>
       enabled,
     }),
   )
+
+const importedPeople = cacheKind<ImportedPerson[]>('users', 'imported')
+
+/** Authors of imported talks who have not joined yet. */
+export function useImportedPeople(org_id: string) {
+  const organization = usePageStore(defOrganization)
+  return useQuery(
+    cacheQuery(importedPeople.key(org_id), {
+      queryFn: ({ signal }): Promise<ImportedPerson[]> => call(importRoutes.people, { org_id }, { signal }),
+      enabled: organization?.org_id === org_id && organization.imported,
+    }),
+  )
+}
 
 export function useMemberChanges(org_id: string) {
   const cache = useQueryClient()

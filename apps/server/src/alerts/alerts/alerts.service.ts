@@ -137,7 +137,8 @@ const taken = ({ alert_id }: Alert) =>
 
 const tokensIn = (keyword = '') => tokensOf(keyword).join(' ')
 
-const soughtBy = ({ keyword, sounds_like }: Pick<Alert, 'keyword' | 'sounds_like'>) => ({
+/** What talks are compared with. */
+export const soughtBy = ({ keyword, sounds_like }: Pick<Alert, 'keyword' | 'sounds_like'>) => ({
   tokens: tokensIn(keyword),
   begins: beginningOf(keyword, sounds_like),
 })

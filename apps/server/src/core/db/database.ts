@@ -12,6 +12,7 @@ import { openDump, type DatabaseDump } from './dump/dump.ts'
 import { openSecrets, type Secrets } from '../secrets.ts'
 
 export interface OpenDatabase {
+  urls: Urls
   runtimeRole: string
   connections: Connections
   whole: DatabaseDump
@@ -31,7 +32,7 @@ export async function withDatabase(
   const { url, ownerUrl, stop } = await reach(config, fresh)
   const connections = connect(url, () => {}, { most: 2, statementMs: JOB_STATEMENT_MS })
   try {
-    await work({ runtimeRole: roleOf(url), connections, whole: wholeOf({ url, ownerUrl }) })
+    await work({ urls: { url, ownerUrl }, runtimeRole: roleOf(url), connections, whole: wholeOf({ url, ownerUrl }) })
   } finally {
     await connections.close()
     await stop()

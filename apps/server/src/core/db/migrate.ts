@@ -30,6 +30,7 @@ import { notes } from './migrations/0026_notes.ts'
 import { lookups } from './migrations/0027_lookups.ts'
 import { filters } from './migrations/0028_filters.ts'
 import { consent } from './migrations/0032_consent.ts'
+import { imports } from './migrations/0037_imports.ts'
 import { retention } from './migrations/0031_retention.ts'
 import { storageTotals } from './migrations/0029_storage.ts'
 import { rollups } from './migrations/0035_rollups.ts'
@@ -70,6 +71,7 @@ const migrations = {
   '0032_consent': consent,
   '0033_roles': roles,
   '0035_rollups': rollups,
+  '0037_imports': imports,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -3,6 +3,7 @@ import { readConfig } from '../../config.ts'
 import { type OfflineCommand, type OperatorCommand, Misuse } from './command.ts'
 import { withDatabase } from '../../core/db/database.ts'
 import { backup } from './backup.ts'
+import { importCommand } from './import.ts'
 import { distribute } from './distribute/distribute.ts'
 import { models } from './models.ts'
 import { moveStorage } from './move-storage.ts'
@@ -13,6 +14,7 @@ import { setLevel } from './set-level.ts'
 const commands: readonly (OperatorCommand | OfflineCommand)[] = [
   backup,
   restoreCommand,
+  importCommand,
   setLevel,
   moveStorage,
   models,

@@ -1,7 +1,8 @@
 import type { AuditAction } from '@earshot/contract/audit'
 import { sql } from 'kysely'
 import { isHeard, isListed } from '../hidden-channels.ts'
-import type { MemberScope, OrgScope } from '../scope.ts'
+import type { OrgScope } from '../scope.ts'
+import type { Actor } from './actor.ts'
 
 /** The subject is a person, and its id a channel's. */
 const AT_PERSONS: AuditAction[] = ['channel.add_member', 'channel.remove_member', 'channel.set_role']
@@ -14,9 +15,6 @@ export interface NewEntry {
   /** Set if it is private. */
   channel_id: string | null
 }
-
-/** `session_id` is null for rules, which act for the person who set them. */
-export type Actor = Pick<MemberScope, 'db' | 'org_id' | 'user_id' | 'address'> & { session_id: string | null }
 
 /** Stores the person's current name. A statement of its own, because on a cluster users are on another node. */
 export async function insertEntry({ db, org_id, user_id, session_id, address }: Actor, entry: NewEntry) {

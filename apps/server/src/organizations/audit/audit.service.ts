@@ -4,7 +4,8 @@ import { readCursor, writeCursor } from '../../core/cursor.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { findPrivateChannel } from '../hidden-channels.ts'
 import { asAdmin, enterOrg } from '../scope.ts'
-import { type Actor, insertEntry, listEntries } from './audit.repo.ts'
+import type { Actor } from './actor.ts'
+import { insertEntry, listEntries } from './audit.repo.ts'
 
 export const audit: Handlers<typeof auditRoutes> = {
   async list(caller, { org_id, cursor, limit }) {

@@ -1,5 +1,7 @@
-import { isHeard } from '../hidden-channels.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isHeard, isHeardTalk } from '../hidden-channels.ts'
 import type { OrgScope } from '../scope.ts'
+import type { ArchiveTable } from './archive-tables.ts'
 
 /** Which of these talks are by speakers who refused consent. */
 export const listRefused = async ({ db, org_id }: OrgScope, talk_ids: string[]) =>
@@ -30,3 +32,66 @@ export const listTalkIds = async ({ db, org_id }: OrgScope, { after, limit }: { 
       .limit(limit)
       .execute()
   ).map(({ talk_id }) => talk_id)
+
+export type ArchiveRow = Record<string, unknown>
+
+/** The next rows by their key, as JSON. Without what is hidden from the person, and without the bin. */
+export async function listRows(
+  { db, org_id }: OrgScope,
+  { name, key, columns }: ArchiveTable,
+  { after, limit }: { after: ArchiveRow | undefined; limit: number },
+): Promise<ArchiveRow[]> {
+  const keys = Object.keys(key).map((column) => sql.ref(`t.${column}`))
+  const last = Object.entries(key).map(([column, type]) => sql`${after?.[column]}::${sql.raw(type)}`)
+  const later = after ? sql`and (${sql.join(keys)}) > (${sql.join(last)})` : sql``
+  const shown = Object.keys(columns).map((column) => sql.ref(`t.${column}`))
+  const { rows } = await sql<{ row: ArchiveRow }>`
+    select to_jsonb(r) as row from (
+      select ${sql.join(shown)} from ${sql.table(name)} t
+      where t.org_id = ${org_id} and ${conditionsOf(org_id)[name] ?? sql<SqlBool>`true`} ${later}
+      order by ${sql.join(keys)} limit ${limit}) r`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+const conditionsOf = (org_id: string): Partial<Record<ArchiveTable['name'], RawBuilder<SqlBool>>> => {
+  const ofKeptTalk = sql<SqlBool>`${isHeardTalk(org_id, 't.talk_id')} and exists (
+    select 1 from talks k where k.org_id = t.org_id and k.talk_id = t.talk_id and k.deleted is null)`
+  return {
+    channels: isHeard('t.channel_id'),
+    channel_members: isHeard('t.channel_id'),
+    addresses: sql<SqlBool>`t.deleted is null`,
+    alerts: sql<SqlBool>`(t.channel_ids = '{}' or not t.channel_ids <@ hidden_channels())`,
+    retention_rules: isHeard('t.scope_id'),
+    talks: sql<SqlBool>`t.deleted is null and ${isHeard('t.channel_id')}`,
+    transcripts: ofKeptTalk,
+    notes: ofKeptTalk,
+    hits: ofKeptTalk,
+  }
+}
+
+export const findSettings = ({ db, org_id }: OrgScope) =>
+  db
+    .selectFrom('organizations')
+    .select(['name', 'image', 'label', 'type', 'clips', 'recording_notice', 'language', 'vocabulary'])
+    .where('org_id', '=', org_id)
+    .executeTakeFirstOrThrow()
+
+/** Versions of their pictures and samples, without the sample of a speaker who refused consent. */
+export const listSpeakerFiles = ({ db, org_id }: OrgScope) =>
+  db
+    .selectFrom('speakers')
+    .select(['speaker_id', 'image'])
+    .select(sql<string>`case when consent = 'refused' then '' else sample end`.as('sample'))
+    .where('org_id', '=', org_id)
+    .execute()
+
+/** Of the channels that the exporting person hears. */
+export const listMemberships = ({ db, org_id }: OrgScope) =>
+  db
+    .selectFrom('channel_members')
+    .select(['user_id', 'channel_id', 'role'])
+    .where('org_id', '=', org_id)
+    .where(isHeard('channel_id'))
+    .orderBy('user_id')
+    .orderBy('channel_id')
+    .execute()

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { exportRoutes } from '@earshot/contract/exports'
 import { organizationIncludes } from '@earshot/contract/organizations'
-import { ZipFile } from 'yazl'
 import { recordAudit } from '../audit/audit.service.ts'
 import { includes as organizations } from '../includes/includes.service.ts'
 import type { Caller } from '../../core/http/caller.ts'
@@ -11,6 +10,8 @@ import { signedAddress } from '../../core/signatures.ts'
 import { originalKey } from '../../talks/talks/storage-keys.ts'
 import { showTalk } from '../../talks/talks/talk-access.service.ts'
 import { notesOf } from '../../talks/notes/notes.service.ts'
+import { addFile, addManifest, addRows } from './archive-contents.service.ts'
+import { type ArchiveWriter, writeZip } from './archive-writer.ts'
 import { listRefused, listTalkIds } from './exports.repo.ts'
 
 export const EXPORT_PATH = '/v3/export'
@@ -33,43 +34,40 @@ interface ExportRequest {
 export async function exportArchive(caller: Caller, { org_id, sound }: ExportRequest): Promise<Readable> {
   const org = asAdmin(await enterOrg(caller, org_id))
   const organization = await organizations.find(caller, { org_id, extras: [...organizationIncludes] })
-  const zip = new ZipFile()
-  const output = zip.outputStream as Readable
-  zip.on('error', (error: Error) => output.destroy(error))
-  zip.addBuffer(Buffer.from(JSON.stringify(organization, null, 2)), 'organization.json')
-  zip.addReadStreamLazy('talks.ndjson', (done) => done(null, Readable.from(linesOf(org))))
-  zip.addReadStreamLazy('notes.ndjson', (done) => done(null, Readable.from(noteLinesOf(org))))
-  if (sound) addSound(org, zip).catch((error: Error) => output.destroy(error))
-  else zip.end()
-  return output
+  const archive = writeZip()
+  archive.json('organization.json', () => organization)
+  archive.lines('talks.ndjson', talksOf(org))
+  archive.lines('notes.ndjson', allNotesOf(org))
+  addRest(org, archive, sound).catch((error: Error) => archive.output.destroy(error))
+  return archive.output
 }
 
-/** One JSON line per talk, without those deleted during the export. */
-async function* linesOf(org: MemberScope) {
-  for await (const talk_id of talkIdsOf(org)) {
-    const talk = await showTalk(org, talk_id).catch(() => undefined)
-    if (!talk) continue
-    const { audio_url: _overSoon, ...kept } = talk
-    yield `${JSON.stringify(kept)}\n`
-  }
+async function addRest(org: MemberScope, archive: ArchiveWriter, sound: boolean) {
+  await addRows(org, archive)
+  if (sound) await addSound(org, archive)
+  addManifest(org, archive)
+  archive.end()
 }
 
-async function* noteLinesOf(org: MemberScope) {
-  for await (const talk_ids of idPagesOf(org))
-    for (const note of await notesOf(org, talk_ids)) yield `${JSON.stringify(note)}\n`
+async function* talksOf(org: MemberScope) {
+  for await (const talk_ids of idPagesOf(org)) for (const talk_id of talk_ids) yield* exported(org, talk_id)
 }
 
-async function addSound(org: MemberScope, zip: ZipFile) {
-  const { storage } = org.context
-  for await (const talk_id of agreedTalkIdsOf(org)) {
-    const key = originalKey(org.org_id, talk_id)
-    if ((await storage.size(key)) === null) continue
-    // Audio is already compressed.
-    zip.addReadStreamLazy(`sound/${talk_id}`, { compress: false }, (done) =>
-      done(null, Readable.from(bytesOf(org, key))),
-    )
-  }
-  zip.end()
+/** Nothing if the talk was deleted during the export. */
+async function* exported(org: MemberScope, talk_id: string) {
+  const talk = await showTalk(org, talk_id).catch(() => undefined)
+  if (!talk) return
+  const { audio_url: _overSoon, ...kept } = talk
+  yield kept
+}
+
+async function* allNotesOf(org: MemberScope) {
+  for await (const talk_ids of idPagesOf(org)) yield* await notesOf(org, talk_ids)
+}
+
+async function addSound(org: MemberScope, archive: ArchiveWriter) {
+  for await (const talk_id of agreedTalkIdsOf(org))
+    await addFile(org, archive, { name: `sound/${talk_id}`, key: originalKey(org.org_id, talk_id) })
 }
 
 /** Without those of speakers who refused consent. */
@@ -80,16 +78,8 @@ async function* agreedTalkIdsOf(org: MemberScope) {
   }
 }
 
-async function* bytesOf({ context: { storage } }: MemberScope, key: string) {
-  yield* await storage.read(key)
-}
-
 const AT_ONCE = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
-
-async function* talkIdsOf(org: MemberScope) {
-  for await (const talk_ids of idPagesOf(org)) yield* talk_ids
-}
 
 async function* idPagesOf(org: MemberScope) {
   let after = FIRST

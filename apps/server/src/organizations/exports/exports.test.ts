@@ -18,7 +18,9 @@ function unpacked(zip: Buffer) {
   const files = unzipSync(zip)
   const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
   return {
-    names: Object.keys(files).toSorted(),
+    names: Object.keys(files)
+      .filter((name) => !/^(import\/|manifest)/.test(name))
+      .toSorted(),
     organization: JSON.parse(text('organization.json')),
     talks: text('talks.ndjson')
       .split('\n')

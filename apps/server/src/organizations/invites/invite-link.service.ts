@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import { type InviteCard, inviteStatus, UNNAMED } from '@earshot/contract/invites'
 import { maskEmail } from '@earshot/contract/rules/email'
+import { linkPersonJob } from '../imported-people/link-person.job.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { Caller, Visitor } from '../../core/http/caller.ts'
 import { imageAsData } from '../images/images.service.ts'
@@ -68,7 +69,10 @@ async function settle(org: OrgScope, caller: Caller, { invite, accept }: { invit
   const status = (await lockInvite(org, invite.invite_id))?.status
   if (status === inviteStatus.accepted && (await isMember(org, user_id))) return status
   if (status !== inviteStatus.pending) throw new ApiError('gone', 'This invitation is no longer open')
-  if (accept) await joinAs(org, user_id, invite)
+  if (accept) {
+    await joinAs(org, user_id, invite)
+    await org.context.jobs.enqueue(org.db, linkPersonJob, { org_id: org.org_id, user_id, email: invite.email })
+  }
   return close(org, caller, { invite, status: accept ? inviteStatus.accepted : inviteStatus.declined })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isListed } from '../hidden-channels.ts'
-import type { MemberScope, OrgScope } from '../scope.ts'
+import type { OrgScope, ReaderScope } from '../scope.ts'
 
 const shown = [
   'org_id',
@@ -98,7 +98,7 @@ interface SentInvite {
 }
 
 /** Undefined if the address already has an invite. */
-export async function insertInvite({ db, org_id, user_id }: MemberScope, invite: SentInvite) {
+export async function insertInvite({ db, org_id, user_id }: ReaderScope, invite: SentInvite) {
   const made = await db
     .insertInto('invites')
     .values({ org_id, created_by: user_id, ...invite })
@@ -110,7 +110,7 @@ export async function insertInvite({ db, org_id, user_id }: MemberScope, invite:
 }
 
 export const updateInviteSent = (
-  { db, org_id, user_id }: MemberScope,
+  { db, org_id, user_id }: ReaderScope,
   { invite_id, ...again }: Omit<SentInvite, 'email'> & { send_count: number },
 ) =>
   db

@@ -10,7 +10,8 @@ import type { Language } from '../../alerts/mail/languages.ts'
 import { enqueueEmail } from '../../alerts/mail/send-email.job.ts'
 import { languageOf } from '../../identity/users/registration.service.ts'
 import { findMemberCalled } from '../members/members.service.ts'
-import { asAdmin, enterOrg, enterOrgOf, type MemberScope, inTransaction } from '../scope.ts'
+import type { Actor } from '../audit/actor.ts'
+import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
 import { answer, findByLink, makeSecret, requireInvite } from './invite-link.service.ts'
 import {
   insertInvite,
@@ -52,6 +53,20 @@ export const invites: Handlers<typeof inviteRoutes> = {
 /** Guests are shown none: whom else an organization invites is not for them. */
 export const invitesIn = async (org: MemberScope): Promise<Invite[]> => (org.guest_until ? [] : listInvites(org))
 
+export const pendingInvites = async (org: MemberScope) =>
+  (await invitesIn(org)).filter(({ status }) => status === inviteStatus.pending)
+
+/** Invites unless the person was invited or has joined; for imports, which may be repeated. */
+export async function inviteOnce(tx: Inviter, person: Person) {
+  if (await findMemberCalled(tx, person.email)) return
+  const { verify, ...secret } = freshSecret()
+  const invite = await insertInvite(tx, { invite_id: newId(), ...person, ...secret })
+  if (invite) await sent(tx, person, `${invite.invite_id}.${verify}`)
+}
+
+/** An admin, or an import in the name of one. */
+type Inviter = OrgScope & Actor
+
 interface Person {
   email: string
   name: string
@@ -65,13 +80,10 @@ interface Person {
 async function send(org: MemberScope, person: Person) {
   await requireNew(org, person.email)
   await requirePossible(org, person)
-  const { verify, verify_hash } = makeSecret()
-  const expires = new Date(Date.now() + LIFETIME_DAYS * 24 * 60 * 60 * 1000).toISOString()
-  const fresh = { ...person, verify_hash, expires }
+  const { verify, ...secret } = freshSecret()
+  const fresh = { ...person, ...secret }
   const invite = (await insertInvite(org, { invite_id: newId(), ...fresh })) ?? (await sendAgain(org, fresh))
-  await post(org, person, `${invite.invite_id}.${verify}`)
-  await recordAudit(org, { action: 'invite.send', subject_id: invite.invite_id, subject: person.email })
-  await announce(org, 'invites')
+  await sent(org, person, `${invite.invite_id}.${verify}`)
   return invite
 }
 
@@ -100,8 +112,20 @@ async function requirePossible(org: MemberScope, { admin, guest_until, channel_i
 const NO_CHANNEL = 'Channel not found in this organization'
 const NO_PRIVATE_CHANNEL = 'Select private channels: everyone in the organization hears the others'
 
+const freshSecret = () => ({
+  ...makeSecret(),
+  expires: new Date(Date.now() + LIFETIME_DAYS * 24 * 60 * 60 * 1000).toISOString(),
+})
+
+async function sent(org: Inviter, person: Person, invite: string) {
+  await post(org, person, invite)
+  const [subject_id = ''] = invite.split('.')
+  await recordAudit(org, { action: 'invite.send', subject_id, subject: person.email })
+  await announce(org, 'invites')
+}
+
 /** A person who joined by an invite and left again is invited as if for the first time. */
-async function sendAgain(org: MemberScope, { email, ...fresh }: Person & { verify_hash: string; expires: string }) {
+async function sendAgain(org: Inviter, { email, ...fresh }: Person & { verify_hash: string; expires: string }) {
   const { invite_id, status, ...sent } = await lockInviteOf(org, email)
   if (status === inviteStatus.accepted) return updateInviteSent(org, { invite_id, ...fresh, send_count: 1 })
   refuseTooOften(sent)
@@ -115,7 +139,7 @@ function refuseTooOften({ send_count, seconds_since_sent }: { send_count: number
     throw new ApiError('too_many', `Sent a moment ago. Try again in ${retry_after} seconds`, { retry_after })
 }
 
-async function post(org: MemberScope, { email, name, admin, send, moderate, guest_until }: Person, invite: string) {
+async function post(org: Inviter, { email, name, admin, send, moderate, guest_until }: Person, invite: string) {
   const { organization_name, inviter, channels } = await requireInvite(org, invite.split('.')[0] ?? '')
   const link = `${org.context.config.appUrl}/#invite=${invite}`
   const language = await readerLanguage(org, email)
@@ -130,13 +154,13 @@ async function post(org: MemberScope, { email, name, admin, send, moderate, gues
 }
 
 /** The invited person's language if known, else the inviter's. */
-async function readerLanguage({ context, user_id }: MemberScope, email: string): Promise<Language> {
+async function readerLanguage({ context, user_id }: Inviter, email: string): Promise<Language> {
   const { outside } = context.connections
   return (await languageOf(outside, { email })) ?? (await languageOf(outside, { user_id })) ?? 'en'
 }
 
 /** Answered and expired invites keep their status. */
-async function revoke(org: MemberScope, invite_id: string): Promise<Invite> {
+async function revoke(org: Inviter, invite_id: string): Promise<Invite> {
   const invite = await lockInvite(org, invite_id)
   if (!invite) throw new ApiError('not_found', 'This invitation no longer exists')
   if (invite.status === inviteStatus.accepted)

@@ -4,6 +4,7 @@ import type { ChangeKind } from '@earshot/contract/live'
 import type { Organization, organizationRoutes } from '@earshot/contract/organizations'
 import { v7 as newId } from 'uuid'
 import { languageOfSettings } from '../../alerts/mail/languages.ts'
+import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { openFirstChannel } from '../channels/channels.service.ts'
 import type { Context } from '../../core/context.ts'
@@ -22,7 +23,15 @@ import {
   updateOrganization,
 } from './organizations.repo.ts'
 import { requireNoHolds } from '../retention/retention.service.ts'
-import { asAdmin, enterAsJob, enterOrg, scopeOfNewOrganization, type MemberScope, inTransaction } from '../scope.ts'
+import {
+  asAdmin,
+  enterAsJob,
+  enterOrg,
+  scopeOfNewOrganization,
+  type MemberScope,
+  type OrgScope,
+  inTransaction,
+} from '../scope.ts'
 
 export const organizations: Handlers<typeof organizationRoutes, 'find' | 'count'> = {
   async create(caller, { name, label, type, image }) {
@@ -30,10 +39,8 @@ export const organizations: Handlers<typeof organizationRoutes, 'find' | 'count'
     const kept = await storeImage(org.context, pictured(org.org_id), image)
     const settings = await findSettings(org.context.connections.outside, org.user_id)
     return inTransaction(org, async (tx) => {
-      await insertOrganization(tx, { name, label, type, image: kept ?? '' })
-      await join(tx, { user_id: org.user_id, org_role: 'admin' })
+      await createOrganization(tx, { name, label, type, image: kept ?? '' })
       await openFirstChannel(tx, languageOfSettings(settings) ?? 'en')
-      await recordAudit(tx, { action: 'organization.create', subject_id: org.org_id, subject: name })
       return showOrganization(tx)
     })
   },
@@ -63,6 +70,16 @@ export const organizations: Handlers<typeof organizationRoutes, 'find' | 'count'
       return { org_id, deleted }
     })
   },
+}
+
+/** Call it in a transaction. Without a channel; the creator is its admin. */
+export async function createOrganization(
+  tx: OrgScope & Actor,
+  fields: { name: string; label: string; type: string; image: string },
+) {
+  await insertOrganization(tx, fields)
+  await join(tx, { user_id: tx.user_id, org_role: 'admin' })
+  await recordAudit(tx, { action: 'organization.create', subject_id: tx.org_id, subject: fields.name })
 }
 
 /** Admins also see those in the bin. Empty until the e-mail address is verified. */

@@ -74,6 +74,9 @@ export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, sound: Me
     .where('talk_id', '=', talk_id)
     .execute()
 
+export const updatePlayable = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db.updateTable('talks').set({ playable: true }).where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
+
 /** Sets the date found in the file. Undefined if a person has set one. */
 export const updateDate = ({ db, org_id }: OrgScope, talk_id: string, recorded_at: string) =>
   db

@@ -1,24 +1,25 @@
 import { ApiError } from '@earshot/contract/errors'
 import { Id } from '@earshot/contract/fields'
+import { LARGEST_ARCHIVE } from '@earshot/contract/imports'
 import { LARGEST_UPLOAD } from '@earshot/contract/talks'
 import { UPLOAD_HOURS, uploadProtocol } from '@earshot/contract/uploads'
 import { DataStore, ERRORS, Metadata, Server, Upload } from '@tus/server'
 import { v7 as newId } from 'uuid'
 import type { Caller } from '../../core/http/caller.ts'
 import { asSender } from '../../organizations/rights.ts'
-import { enterOrg, enterOrgOf, type MemberScope } from '../../organizations/scope.ts'
-import { append, begin, cancel, requireUpload } from './uploads.service.ts'
+import { asAdmin, enterOrg, enterOrgOf, type MemberScope } from '../../organizations/scope.ts'
+import { append, begin, cancel, isArchive, requireUpload } from './uploads.service.ts'
 
 const PATH = `/v3${uploadProtocol.path}`
 
 /** A tus server for one caller and one upload; null for a new upload. */
 export function openUploads(caller: Caller, upload_id: string | null) {
-  const desk: Desk = { caller, upload_id }
+  const desk: Desk = { caller, upload_id, largest: LARGEST_UPLOAD }
   const server = new Server({
     path: PATH,
     relativeLocation: true,
     allowedOrigins: [],
-    maxSize: LARGEST_UPLOAD,
+    maxSize: (request) => (isArchive(request.headers.get('upload-metadata')) ? LARGEST_ARCHIVE : desk.largest),
     datastore: storeAt(desk),
     locker: { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) },
     getFileIdFromRequest: () => upload_id ?? undefined,
@@ -36,6 +37,8 @@ interface Desk {
   caller: Caller
   upload_id: string | null
   org?: MemberScope
+  /** Bytes. */
+  largest: number
 }
 
 /** Creating an upload names the organization and requires the right to send there. */
@@ -43,7 +46,8 @@ async function enterNew(desk: Desk, metadata?: Record<string, string | null>) {
   const org_id = Id.safeParse(metadata?.org_id)
   if (!org_id.success)
     throw new ApiError('invalid', 'Upload-Metadata needs the org_id of the organization', { field: 'org_id' })
-  desk.org = asSender(await enterOrg(desk.caller, org_id.data))
+  const org = asSender(await enterOrg(desk.caller, org_id.data))
+  desk.org = metadata?.['kind'] === 'archive' ? asAdmin(org) : org
   desk.upload_id = newId()
   return desk.upload_id
 }
@@ -52,9 +56,10 @@ async function enterNew(desk: Desk, metadata?: Record<string, string | null>) {
 async function enterKnown(desk: Desk, method: string) {
   if (desk.org || !desk.upload_id) return
   const org = await enterOrgOf(desk.caller, 'upload', desk.upload_id)
-  await requireUpload(org, desk.upload_id).catch(() => {
+  const { metadata } = await requireUpload(org, desk.upload_id).catch(() => {
     throw new ApiError('not_found', 'Not found, or you do not have access')
   })
+  if (isArchive(metadata)) desk.largest = LARGEST_ARCHIVE
   desk.org = method === 'PATCH' ? asSender(org) : org
 }
 
@@ -88,7 +93,7 @@ const sentences: Record<number, string> = {
   409: 'The upload has another offset. Ask for it (HEAD), and continue from there',
   410: 'This upload is over. Begin it again',
   501: 'Say in Upload-Length how many bytes there are: no other extension is spoken',
-  413: 'This is more than was announced, or more than 500 MB',
+  413: 'This is more than was announced, or more than 500 MB (50 GB for an export)',
 }
 
 async function read(response: Response) {

@@ -47,7 +47,7 @@ export async function insertPart({ db, org_id }: OrgScope, { upload_id, begins, 
 export const listParts = ({ db, org_id }: OrgScope, upload_id: string) =>
   db
     .selectFrom('upload_parts')
-    .select('part')
+    .select(['part', 'begins'])
     .where('org_id', '=', org_id)
     .where('upload_id', '=', upload_id)
     .orderBy('begins')
@@ -64,6 +64,18 @@ export async function updateUsed({ db, org_id }: OrgScope, upload_id: string, ta
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
+
+/** Of any person of the organization. */
+export const findAny = ({ db, org_id }: OrgScope, upload_id: string) =>
+  db
+    .selectFrom('uploads')
+    .select(['length', 'received', 'metadata', 'created'])
+    .where('org_id', '=', org_id)
+    .where('upload_id', '=', upload_id)
+    .executeTakeFirst()
+
+export const deleteAny = ({ db, org_id }: OrgScope, upload_id: string) =>
+  db.deleteFrom('uploads').where('org_id', '=', org_id).where('upload_id', '=', upload_id).execute()
 
 export const deleteUpload = ({ db, org_id, user_id }: MemberScope, upload_id: string) =>
   db

@@ -3,10 +3,19 @@ import { UPLOAD_HOURS } from '@earshot/contract/uploads'
 import { Metadata } from '@tus/server'
 import { v7 as newId } from 'uuid'
 import { receive, type ReceivedUpload } from '../../core/http/uploads.ts'
-import { type MemberScope, inTransaction } from '../../organizations/scope.ts'
+import { type MemberScope, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { requireMinutes, requireStorageQuota, requireUploadSlot } from '../../organizations/quotas/quotas.service.ts'
 import { streamParts } from './stream-parts.ts'
-import { deleteUpload, findUpload, insertPart, insertUpload, listParts, updateUsed } from './uploads.repo.ts'
+import {
+  deleteUpload,
+  deleteAny,
+  findAny,
+  findUpload,
+  insertPart,
+  insertUpload,
+  listParts,
+  updateUsed,
+} from './uploads.repo.ts'
 
 const folderOf = (org_id: string, upload_id: string) => `uploads/${org_id}/${upload_id}/`
 
@@ -67,6 +76,41 @@ export async function cancel(org: MemberScope, upload_id: string) {
   if (await deleteUpload(org, upload_id)) await removeFolder(org, upload_id)
 }
 
+/** An export that an admin has uploaded in whole. Throws `not_found` for other uploads. */
+export async function requireArchive(org: MemberScope, upload_id: string) {
+  const upload = await findAny(org, upload_id)
+  if (!upload || !isArchive(upload.metadata))
+    throw new ApiError('not_found', 'Upload not found', { field: 'upload_id' })
+  if (isLate(upload)) throw new ApiError('gone', 'This upload has expired. Send it again', { field: 'upload_id' })
+  if (upload.received < upload.length)
+    throw new ApiError('conflict', 'This upload is not complete. Continue it', { field: 'upload_id' })
+  return upload
+}
+
+/** To be imported; it may be larger than a recording. */
+export const isArchive = (metadata: string | null) =>
+  metadata !== null && Metadata.parse(metadata)['kind'] === 'archive'
+
+/** Its bytes, from anywhere. */
+export async function openUploadAccess(org: OrgScope, upload_id: string) {
+  const parts = await listParts(org, upload_id)
+  const size = (await findAny(org, upload_id))?.received ?? 0
+  const folder = folderOf(org.org_id, upload_id)
+  async function* read(start: number, end: number): AsyncGenerator<Buffer> {
+    for (const [at, { part, begins }] of parts.entries()) {
+      const ends = parts[at + 1]?.begins ?? size
+      const range = { start: Math.max(start, begins) - begins, end: Math.min(end, ends) - begins - 1 }
+      if (range.end >= range.start && range.start >= 0) yield* await org.context.storage.read(folder + part, range)
+    }
+  }
+  return { size, read, close: async () => {} }
+}
+
+export async function removeArchive(org: OrgScope, upload_id: string) {
+  await deleteAny(org, upload_id)
+  await removeFolder(org, upload_id)
+}
+
 /** Joins the parts and checks them like any received file. */
 export async function joinParts(org: MemberScope, upload_id: string, key: string): Promise<ReceivedUpload> {
   const upload = await requireUpload(org, upload_id)
@@ -100,6 +144,6 @@ export async function finish(org: MemberScope, upload_id: string, talk_id: strin
   await removeFolder(org, upload_id)
 }
 
-async function removeFolder({ context: { storage }, org_id }: MemberScope, upload_id: string) {
+async function removeFolder({ context: { storage }, org_id }: OrgScope, upload_id: string) {
   for await (const { key } of storage.list(folderOf(org_id, upload_id))) await storage.remove(key)
 }

@@ -51,6 +51,7 @@ const operations: Record<AuditAction, MessageDescriptor> = {
   'organization.create': msg`<0>{name}</0> created the organization <1>{subject}</1>`,
   'organization.enter': msg`<0>{name}</0> opened the organization as an operator`,
   'organization.export': msg`<0>{name}</0> exported all data`,
+  'organization.import': msg`<0>{name}</0> imported an export`,
   'organization.remove': msg`<0>{name}</0> moved the organization <1>{subject}</1> to the bin`,
   'organization.restore': msg`<0>{name}</0> restored the organization <1>{subject}</1>`,
   'organization.update': msg`<0>{name}</0> changed the organization <1>{subject}</1>`,

@@ -6,9 +6,19 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { SettingsSection } from '../SettingsSection.tsx'
 import parts from '../sections.module.css'
 import classes from './organization.module.css'
+import { ImportSection } from './ImportSection.tsx'
 import { useOrganizationExport } from './export.queries.ts'
 
 export function ExportSection({ org_id }: { org_id: string }) {
+  return (
+    <>
+      <ImportSection org_id={org_id} />
+      <ExportForm org_id={org_id} />
+    </>
+  )
+}
+
+function ExportForm({ org_id }: { org_id: string }) {
   const { t } = useLingui()
   const [sound, setSound] = useState(true)
   const prepare = useOrganizationExport(org_id)
@@ -56,8 +66,9 @@ function Contents({ sound }: { sound: boolean }) {
   const files = [
     ['organization.json', t`channels, people, invitations, alerts, speakers, tags and addresses`],
     ['talks.ndjson', t`every talk, one on each line: text, words with times, versions, tags`],
+    ['import/', t`the same for another Earshot, which can import this zip into a new organization`],
     ['sound/', t`the original recordings, named by the ID of their talk`],
-  ].slice(0, sound ? 3 : 2)
+  ].slice(0, sound ? 4 : 3)
   return (
     <dl className={classes.files}>
       {files.map(([name, what]) => (

@@ -1,3 +1,4 @@
+import type { ImportTables } from './imports.ts'
 import type { OrganizationTables } from './organizations.ts'
 import type { IntegrationTables } from './integrations.ts'
 import type { NoteTables } from './notes.ts'
@@ -5,4 +6,10 @@ import type { PersonTables } from './persons.ts'
 import type { TalkTables } from './talks.ts'
 
 /** Must match migrations/. */
-export interface Tables extends PersonTables, OrganizationTables, TalkTables, NoteTables, IntegrationTables {}
+export interface Tables
+  extends PersonTables,
+    OrganizationTables,
+    TalkTables,
+    NoteTables,
+    IntegrationTables,
+    ImportTables {}

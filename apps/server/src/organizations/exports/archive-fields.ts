@@ -1,0 +1,34 @@
+import { Id, Time } from '@earshot/contract/fields'
+import * as z from 'zod/mini'
+
+/** A column in an export. An import checks it, and maps what refers to another row. */
+export interface Field {
+  check: z.ZodMiniType
+  refers?: 'id' | 'ids' | 'person'
+}
+
+export const fact = (check: z.ZodMiniType): Field => ({ check })
+
+export const id: Field = { check: Id, refers: 'id' }
+export const ids: Field = { check: z.array(Id).check(z.maxLength(10_000)), refers: 'ids' }
+export const person: Field = { check: Id, refers: 'person' }
+export const time = fact(Time)
+export const flag = fact(z.boolean())
+export const number = fact(z.number())
+export const whole = fact(z.int().check(z.minimum(0)))
+
+/** Kept as it is: neither trimmed nor normalized. */
+export const line = (longest: number) =>
+  fact(
+    z
+      .string()
+      .check(z.maxLength(longest))
+      .check(z.refine((value) => !/[\0\p{Cs}]/u.test(value), 'contains a character that is not allowed')),
+  )
+
+export const lines = (names: readonly string[], longest: number): Record<string, Field> =>
+  Object.fromEntries(names.map((name) => [name, line(longest)]))
+
+export const nullable = (field: Field): Field => ({ ...field, check: z.nullable(field.check) })
+
+export const list = (field: Field, most: number) => fact(z.array(field.check).check(z.maxLength(most)))

@@ -1,0 +1,199 @@
+import { MOST_RETENTION_DAYS } from '@earshot/contract/retention'
+import { channelRoles } from '@earshot/contract/rules/roles'
+import * as z from 'zod/mini'
+import type { Tables } from '../../core/db/tables/tables.ts'
+import { fact, flag, id, ids, line, lines, list, nullable, number, person, time, whole } from './archive-fields.ts'
+import type { Field } from './archive-fields.ts'
+
+/** A table whose rows an export has, and an import inserts. Columns that are not listed are computed or left out. */
+export interface ArchiveTable {
+  name: keyof Tables
+  /** In the order of the primary key after org_id, with their types. */
+  key: Record<string, 'uuid' | 'integer'>
+  columns: Record<string, Field>
+  /** Rows whose parent is not in the archive are left out: it was created while the export ran. */
+  parent?: 'channel_id' | 'talk_id'
+}
+
+const LONG = 1_000_000
+const days = fact(z.int().check(z.minimum(1), z.maximum(MOST_RETENTION_DAYS)))
+const made = { created: time, created_by: person }
+
+const Words = z.array(
+  z.object({
+    text: z.string().check(z.maxLength(10_000)),
+    start: z.number(),
+    end: z.number(),
+    confidence: z.nullable(z.number()),
+    phantom: z.optional(z.boolean()),
+  }),
+)
+
+const talk: Record<string, Field> = {
+  talk_id: id,
+  channel_id: id,
+  user_id: person,
+  speaker_id: nullable(id),
+  tags: ids,
+  reply_to: nullable(id),
+  created: time,
+  modified: time,
+  modified_by: nullable(person),
+  recorded_at: time,
+  dated: flag,
+  title: nullable(line(200)),
+  bytes: whole,
+  sha256: fact(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  media_type: fact(
+    z.string().check(z.maxLength(200), z.regex(/^(audio|video|application)\/[\w.+-]+(; ?[\w.+-]+=[\w.+-]+)*$/)),
+  ),
+  trim_start: number,
+  trim_end: number,
+  state: fact(z.enum(['received', 'transcoding', 'waiting', 'transcribing', 'ready', 'failed'])),
+  reason: nullable(line(2000)),
+  truncated: flag,
+  duration: nullable(number),
+  loudness: nullable(number),
+  audio_quality: nullable(number),
+  quality_reasons: fact(z.array(z.enum(['clipped', 'far', 'noisy', 'narrow', 'little_speech']))),
+  peaks: list(number, 2000),
+  strip: list(number, 100),
+  text: line(LONG),
+  language: nullable(line(50)),
+  confidence: nullable(number),
+  trancription_accuracy: nullable(number),
+  needs_review: flag,
+  edited: flag,
+  engine: nullable(line(200)),
+  rough: flag,
+  instead_of: nullable(line(200)),
+  held: nullable(time),
+  held_by: nullable(person),
+  hold_reason: nullable(line(500)),
+  sound_deleted: nullable(time),
+}
+
+/** In the order in which they can be imported. */
+export const archiveTables: readonly ArchiveTable[] = [
+  {
+    name: 'channels',
+    key: { channel_id: 'uuid' },
+    columns: { channel_id: id, name: line(80), notes: line(10_000), archived: nullable(time), private: flag, ...made },
+  },
+  {
+    name: 'channel_members',
+    key: { channel_id: 'uuid', user_id: 'uuid' },
+    columns: {
+      channel_id: id,
+      user_id: person,
+      role: nullable(fact(z.enum(channelRoles))),
+      added_by: person,
+      created: time,
+    },
+    parent: 'channel_id',
+  },
+  {
+    name: 'speakers',
+    key: { speaker_id: 'uuid' },
+    columns: {
+      speaker_id: id,
+      name: line(200),
+      description: line(10_000),
+      consent: fact(z.enum(['unknown', 'given', 'refused'])),
+      ...made,
+    },
+  },
+  {
+    name: 'tags',
+    key: { tag_id: 'uuid' },
+    columns: { tag_id: id, tag: line(200), description: line(10_000), color: line(50), ...made },
+  },
+  {
+    name: 'addresses',
+    key: { address_id: 'uuid' },
+    columns: {
+      address_id: id,
+      ...lines(['name', 'address1', 'address2', 'city', 'state', 'postal', 'country', 'phone'], 500),
+      ...made,
+    },
+  },
+  {
+    name: 'alerts',
+    key: { alert_id: 'uuid' },
+    columns: {
+      alert_id: id,
+      keyword: line(1000),
+      exclude: list(line(1000), 100),
+      channel_ids: ids,
+      speaker_ids: ids,
+      sounds_like: flag,
+      closeness: fact(z.enum(['close', 'normal', 'wide'])),
+      cooldown: whole,
+      ...made,
+    },
+  },
+  {
+    name: 'retention_rules',
+    key: { scope_id: 'uuid' },
+    columns: {
+      scope_id: id,
+      sound_days: nullable(days),
+      talk_days: nullable(days),
+      at_once: flag,
+      modified: time,
+      modified_by: person,
+    },
+  },
+  { name: 'talks', key: { talk_id: 'uuid' }, columns: talk, parent: 'channel_id' },
+  {
+    name: 'transcripts',
+    key: { talk_id: 'uuid', version: 'integer' },
+    columns: {
+      talk_id: id,
+      version: whole,
+      engine: nullable(line(200)),
+      rough: flag,
+      user_id: nullable(person),
+      language: line(50),
+      words: fact(Words),
+      text: line(LONG),
+      created: time,
+    },
+    parent: 'talk_id',
+  },
+  {
+    name: 'notes',
+    key: { note_id: 'uuid' },
+    columns: {
+      note_id: id,
+      talk_id: id,
+      user_id: person,
+      position: number,
+      text: line(20_000),
+      created: time,
+      modified: nullable(time),
+      resolved: nullable(time),
+      resolved_by: nullable(person),
+    },
+    parent: 'talk_id',
+  },
+  {
+    name: 'hits',
+    key: { alert_id: 'uuid', talk_id: 'uuid' },
+    columns: {
+      alert_id: id,
+      talk_id: id,
+      channel_id: id,
+      created: time,
+      start: number,
+      end: number,
+      ...lines(['keyword', 'before', 'match', 'after', 'note'], 10_000),
+      state: fact(z.enum(['new', 'acknowledged', 'resolved'])),
+      modified: nullable(time),
+      modified_by: nullable(person),
+    },
+    parent: 'talk_id',
+  },
+]
+
+export const rowsFile = ({ name }: Pick<ArchiveTable, 'name'>) => `import/${name}.ndjson`
