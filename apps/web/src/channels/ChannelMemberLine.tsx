@@ -30,33 +30,35 @@ export function ChannelMemberLine({ channel: { org_id, channel_id }, member, adm
   return (
     <li className={classes.line}>
       <Person {...{ name, image, email }} remark={isMe ? t`(you)` : undefined} />
-      <GuestChip guest_until={guest_until} />
-      {admin && org_role !== 'admin' ? (
-        <ChannelRoleSelect
-          label={t`Role of ${name} in this channel`}
-          value={role}
-          person={member}
-          disabled={setRole.isPending}
-          onChange={(to) =>
-            setRole.mutate(
-              { user_id, role: to },
-              { onError: (error) => notifyError(t`Could not save the change`, error) },
-            )
-          }
-        />
-      ) : (
-        <Chip tone={org_role === 'admin' ? 'ember' : 'plain'}>{roles[role ?? roleOf(member)]}</Chip>
-      )}
-      {admin && !isMe && (
-        <CloseButton
-          aria-label={t`Remove ${name} from the channel`}
-          title={t`Remove ${name} from the channel`}
-          disabled={remove.isPending}
-          onClick={() =>
-            remove.mutate(user_id, { onError: (error) => notifyError(t`Could not remove this person`, error) })
-          }
-        />
-      )}
+      <span className={classes.tools}>
+        <GuestChip guest_until={guest_until} />
+        {admin && org_role !== 'admin' ? (
+          <ChannelRoleSelect
+            label={t`Role of ${name} in this channel`}
+            value={role}
+            person={member}
+            disabled={setRole.isPending}
+            onChange={(to) =>
+              setRole.mutate(
+                { user_id, role: to },
+                { onError: (error) => notifyError(t`Could not save the change`, error) },
+              )
+            }
+          />
+        ) : (
+          <Chip tone={org_role === 'admin' ? 'ember' : 'plain'}>{roles[role ?? roleOf(member)]}</Chip>
+        )}
+        {admin && !isMe && (
+          <CloseButton
+            aria-label={t`Remove ${name} from the channel`}
+            title={t`Remove ${name} from the channel`}
+            disabled={remove.isPending}
+            onClick={() =>
+              remove.mutate(user_id, { onError: (error) => notifyError(t`Could not remove this person`, error) })
+            }
+          />
+        )}
+      </span>
     </li>
   )
 }

@@ -101,6 +101,18 @@ test('an admin has the same rights in every channel', async () => {
   expect([status, refusal.text]).toEqual([409, 'An admin has the same rights in every channel'])
 })
 
+test('a key sends only where its creator may', async () => {
+  const { org_id, admin, person, channel_id, other, change } = await place()
+  await change({ org_role: 'admin' })
+  const { key } = (await ask(person, api.keys.create, { org_id, name: 'Bridge', send: true })).body
+  const bridge = { ...person, token: key }
+  await change({ org_role: 'member' })
+  await ask(admin, api.channelMembers.create, { channel_id, user_id: person.user_id, role: 'listener' })
+  expect([await sends(bridge, { org_id, channel_id }), await sends(bridge, { org_id, channel_id: other })]).toEqual([
+    403, 201,
+  ])
+})
+
 test('a role that is lowered while a recording arrives refuses it', async () => {
   const { org_id, admin, person, channel_id, change } = await place()
   const sound = await silence(60)
@@ -126,4 +138,17 @@ test('each change of a role is in the audit log once, with the channel where the
     ['channel.add_member', 'Grace', 'Ops'],
     ['member.deny_moderate', 'Grace', null],
   ])
+})
+
+test('of two admins who lower each other at once, one stays', async () => {
+  const { org_id, admin, person, change } = await place()
+  await change({ org_role: 'admin' })
+  const lower = { org_role: 'member', send: false, moderate: false } as const
+  const answers = await Promise.all([
+    ask(admin, update, { org_id, user_id: person.user_id, ...lower }),
+    ask(person, update, { org_id, user_id: admin.user_id, ...lower }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+  const members = (await ask(person, api.members.list, { org_id })).body
+  expect(members.filter(({ org_role }) => org_role === 'admin')).toHaveLength(1)
 })

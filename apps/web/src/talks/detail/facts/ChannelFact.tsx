@@ -7,7 +7,7 @@ import { useChannel, useChannels } from '../../../channels/channels.queries.ts'
 import { Fact, type EditableFact } from './Fact.tsx'
 import { useChangeTalk } from '../../talks.queries.ts'
 import { Link } from '@tanstack/react-router'
-import { useOrganization } from '../../../organizations/organizations.queries.ts'
+import { useIsAdmin, useMay, useOrganization } from '../../../organizations/organizations.queries.ts'
 import dashboardClasses from '../../../dashboard/dashboard.module.css'
 import { useIsOwner } from '../use-is-owner.ts'
 import classes from './talk-facts.module.css'
@@ -16,7 +16,11 @@ export function ChannelFact({ talk, changing, begin, end }: EditableFact) {
   const { t } = useLingui()
   const { org_id, talk_id, channel_id } = talk
   const isOwner = useIsOwner(talk)
-  const channels = (useChannels(org_id).data ?? []).filter(({ joined }) => joined)
+  const may = useMay()
+  const admin = useIsAdmin()
+  const channels = (useChannels(org_id).data ?? []).filter(
+    (channel) => channel.joined && (admin || channel.channel_id === channel_id || may('send', channel.channel_id)),
+  )
   const from = channels.find((channel) => channel.channel_id === channel_id)
   const askAboutMove = useAskAboutMove()
   const change = useChangeTalk(org_id)
