@@ -148,7 +148,7 @@ test('of two admins who lower each other at once, one stays', async () => {
     ask(admin, update, { org_id, user_id: person.user_id, ...lower }),
     ask(person, update, { org_id, user_id: admin.user_id, ...lower }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 403]))
   const members = (await ask(person, api.members.list, { org_id })).body
   expect(members.filter(({ org_role }) => org_role === 'admin')).toHaveLength(1)
 })

@@ -16,11 +16,7 @@ export function ChannelFact({ talk, changing, begin, end }: EditableFact) {
   const { t } = useLingui()
   const { org_id, talk_id, channel_id } = talk
   const isOwner = useIsOwner(talk)
-  const may = useMay()
-  const admin = useIsAdmin()
-  const channels = (useChannels(org_id).data ?? []).filter(
-    (channel) => channel.joined && (admin || channel.channel_id === channel_id || may('send', channel.channel_id)),
-  )
+  const channels = useDestinations(talk)
   const from = channels.find((channel) => channel.channel_id === channel_id)
   const askAboutMove = useAskAboutMove()
   const change = useChangeTalk(org_id)
@@ -64,6 +60,15 @@ export function ChannelFact({ talk, changing, begin, end }: EditableFact) {
         <SidebarChannel channel_id={channel_id} />
       )}
     </Fact>
+  )
+}
+
+/** Where the talk is, and where the person may move it. */
+function useDestinations({ org_id, channel_id: present }: EditableFact['talk']) {
+  const may = useMay()
+  const admin = useIsAdmin()
+  return (useChannels(org_id).data ?? []).filter(
+    ({ joined, channel_id }) => joined && (admin || channel_id === present || may('send', channel_id)),
   )
 }
 
