@@ -41,6 +41,8 @@ import { models } from './talks/speech-models/speech-models.service.ts'
 import { speechSettings } from './talks/speech-settings/speech-settings.service.ts'
 import { mountTalkBytes } from './talks/talks/talks.routes.ts'
 import { talks } from './talks/talks/talks.service.ts'
+import { mountVcons } from './talks/vcon/vcon.routes.ts'
+import { vcons } from './talks/vcon/vcon.service.ts'
 import { mountUploads } from './talks/uploads/uploads.routes.ts'
 
 type App = Parameters<typeof mount>[0]
@@ -78,6 +80,7 @@ export const nouns = {
   clips: [json(api.clips, clips), mountClips],
   images: [mountImages],
   notifications: [json(api.notifications, notifications), (app) => app.register(mountUnsubscribe)],
+  vcons: [json(api.vcons, vcons), mountVcons],
   webhooks: [json(api.webhooks, webhooks)],
   keys: [json(api.keys, keys)],
   retention: [json(api.retention, retention)],

@@ -28,6 +28,7 @@ import { speakerRoutes } from './speakers.ts'
 import { tagRoutes } from './tags.ts'
 import { talkRoutes } from './talks.ts'
 import { userRoutes } from './users.ts'
+import { vconRoutes } from './vcons.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 export const api = {
@@ -52,6 +53,7 @@ export const api = {
   clips: clipRoutes,
   images: imageRoutes,
   notifications: notificationRoutes,
+  vcons: vconRoutes,
   webhooks: webhookRoutes,
   keys: keyRoutes,
   retention: retentionRoutes,

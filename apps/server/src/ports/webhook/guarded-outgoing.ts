@@ -23,6 +23,7 @@ interface Guard {
  */
 export const guardedOutgoing = (guard: Guard): Outgoing => ({
   post: (posted) => post(guard, posted),
+  read: (url, { most }) => read(guard, new URL(url), most),
   refusal: (url) => refusal(guard, new URL(url)),
 })
 
@@ -66,7 +67,33 @@ async function post(guard: Guard, { url, headers, body, signal }: PostedAnswer):
   }
 }
 
-const answerOf = (target: URL, options: https.RequestOptions, body: string | Uint8Array) =>
+const LONGEST_READ_MS = 60_000
+const OK = 200
+
+async function read(guard: Guard, target: URL, most: number): Promise<Buffer> {
+  const late = AbortSignal.timeout(LONGEST_READ_MS)
+  try {
+    const options = { agent: false as const, lookup: openDoor(guard, target), signal: late }
+    const response = await answerOf(target, options)
+    if (response.statusCode !== OK) throw new OutgoingError(`This URL answers ${response.statusCode}`)
+    return await within(response, most)
+  } catch (error) {
+    throw error instanceof OutgoingError ? error : new OutgoingError(sentence(error as NodeError))
+  }
+}
+
+async function within(response: http.IncomingMessage, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > most) throw new OutgoingError('The file at this URL is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const answerOf = (target: URL, options: https.RequestOptions, body: string | Uint8Array = '') =>
   new Promise<http.IncomingMessage>((resolve, reject) => {
     const { request } = target.protocol === 'https:' ? https : http
     request(target, options).once('response', resolve).on('error', reject).end(body)

@@ -58,6 +58,17 @@ export async function addCorrection(
   return true
 }
 
+/** Adds a text that came with the recording, like one that a person wrote. Without words, their times are estimated. */
+export async function addGivenText(
+  tx: OrgScope & { user_id: string },
+  talk_id: string,
+  { text, words, language, seconds }: { text: string; words: Word[] | null; language: string; seconds: number },
+) {
+  await lockTalk(tx, talk_id)
+  const timed = words ?? written(alignWords([], text, seconds))
+  await addVersion(tx, talk_id, { text, words: timed, language, engine: null, rough: false, user_id: tx.user_id })
+}
+
 /** Words corrected by a person are never hallucinations. */
 const written = (words: Word[]): Word[] =>
   words.map(({ text, start, end, confidence }) => ({ text, start, end, confidence }))

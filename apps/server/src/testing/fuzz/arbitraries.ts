@@ -51,8 +51,12 @@ const makers: Record<string, (schema: Schema, name: string) => fc.Arbitrary<unkn
 
 function anObject({ properties = {}, required = [], additionalProperties, propertyNames }: Schema) {
   if (typeof additionalProperties === 'object' && Object.keys(properties).length === 0) {
-    const { pattern = '' } = (propertyNames ?? {}) as Schema
-    return fc.dictionary(fc.stringMatching(new RegExp(pattern)), fitting(additionalProperties), { maxKeys: 4 })
+    const { pattern } = (propertyNames ?? {}) as Schema
+    return fc.dictionary(
+      pattern ? fc.stringMatching(new RegExp(pattern)) : fc.string(),
+      fitting(additionalProperties),
+      { maxKeys: 4 },
+    )
   }
   const fields = Object.entries(properties).map(([name, field]) => [name, fitting(field as Schema, name)])
   return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, { requiredKeys: required })

@@ -20,7 +20,7 @@ const ending = (name: string) => <span className={classes.ending}>{name}</span>
 
 export function ExportMenu({ talk, channel, authorOf }: ExportMenuProps) {
   const { t } = useLingui()
-  const { copy, file, sound } = useTalkExport({ talk, channel, authorOf })
+  const { copy, file, sound, vcon } = useTalkExport({ talk, channel, authorOf })
   const texts = [
     { name: t`Plain text`, as: 'txt' },
     { name: t`Subtitles for video`, as: 'srt' },
@@ -54,17 +54,35 @@ export function ExportMenu({ talk, channel, authorOf }: ExportMenuProps) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        {isAudible(talk) && (
-          <Menu.Item leftSection={<IconVolume {...sign} />} rightSection={ending('MP3')} onClick={() => void sound()}>
-            {t`Audio`}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconVolume {...sign} />}
-          onClick={() => void sound({ original: true })}
-        >{t`Original audio`}</Menu.Item>
+        <AudioItems audible={isAudible(talk)} sound={sound} vcon={vcon} />
         <Menu.Item leftSection={<IconPrinter {...sign} />} onClick={() => print()}>{t`Print`}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+interface AudioItemsProps extends Pick<ReturnType<typeof useTalkExport>, 'sound' | 'vcon'> {
+  audible: boolean
+}
+
+function AudioItems({ audible, sound, vcon }: AudioItemsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      {audible && (
+        <Menu.Item leftSection={<IconVolume {...sign} />} rightSection={ending('MP3')} onClick={() => void sound()}>
+          {t`Audio`}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconVolume {...sign} />}
+        onClick={() => void sound({ original: true })}
+      >{t`Original audio`}</Menu.Item>
+      <Menu.Item
+        leftSection={<IconFileText {...sign} />}
+        rightSection={ending('VCON')}
+        onClick={() => void vcon()}
+      >{t`Audio and text for other systems`}</Menu.Item>
+    </>
   )
 }

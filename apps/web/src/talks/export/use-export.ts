@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { follow, saveFile } from '../../lib/files.ts'
 import { errorMessage } from '../../ui/screen/error-message.ts'
+import { downloadVcon } from './download-vcon.ts'
 import { refetchTalk } from '../talks.queries.ts'
 import { notesOptions } from '../notes/notes.queries.ts'
 import { fileName, type NoteExport, toJson, toSrt, toTxt, toVtt, type TranscriptExport } from './formats.ts'
@@ -41,6 +42,7 @@ export function useTalkExport(exported: ExportedTalk) {
         complain(t`Could not copy`, t`Allow this page to use the clipboard.`)
       }
     },
+    vcon: useVcon(talk.talk_id, name),
     /** Requests a fresh URL, because the known one may have expired. */
     async sound({ original = false } = {}) {
       try {
@@ -51,6 +53,17 @@ export function useTalkExport(exported: ExportedTalk) {
         complain(t`Could not download the audio`, errorMessage(error))
       }
     },
+  }
+}
+
+function useVcon(talk_id: string, name: string) {
+  const { t } = useLingui()
+  return async () => {
+    try {
+      saveFile(await downloadVcon(talk_id), `${name}.vcon.json`)
+    } catch (error) {
+      complain(t`Could not export the talk`, errorMessage(error))
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { api } from '@earshot/contract'
 import type { Route, Routes } from '@earshot/contract/route'
+import { wav } from '../../../ports/media/wav.ts'
 import type { OrganizationFixture } from '../../fixtures/organization-fixture.ts'
 
 export type InputOfOrganization = (place: OrganizationFixture) => Record<string, unknown>
@@ -15,6 +16,12 @@ interface PersonalRoute {
 
 const org: InputOfOrganization = ({ org_id }) => ({ org_id })
 const [kept, changed] = [{ notes: 'Kept' }, { name: 'Changed' }]
+
+const SILENCE = wav(new Uint8Array(3200), 16_000)
+const vconOf = (sound: Uint8Array) => ({
+  vcon: '0.4.0',
+  dialog: [{ type: 'recording', body: Buffer.from(sound).toString('base64url'), encoding: 'base64url' }],
+})
 
 /** Inputs for every route about an organization's objects. A new route needs an entry here or in one of the lists below. */
 const inOrganization = {
@@ -101,6 +108,9 @@ const inOrganization = {
   'images.find': ({ org_id }) => ({ of: 'organization', id: org_id }),
   'notifications.find': org,
   'notifications.update': ({ org_id }) => ({ org_id, follow: 'all' }),
+  'vcons.find': ({ talk_id }) => ({ talk_id }),
+  'vcons.list': ({ org_id, talk_id }) => ({ org_id, talk_ids: talk_id }),
+  'vcons.create': ({ org_id, channel_id }) => ({ org_id, channel_id, vcon: vconOf(SILENCE) }),
   'webhooks.list': org,
   'webhooks.create': ({ org_id }) => ({ org_id, name: 'Made', url: 'https://hooks.example.org/' }),
   'webhooks.update': ({ webhook_id }) => ({ webhook_id, ...changed }),
