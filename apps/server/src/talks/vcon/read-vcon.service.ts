@@ -26,13 +26,13 @@ export function readVcon(given: Record<string, unknown>): Vcon {
   return read.data
 }
 
-export interface Recording {
+export interface VconRecording {
   dialog: Dialog
   /** Among all dialogs, as analyses name it. */
   at: number
 }
 
-export function recordingsIn({ dialog = [] }: Vcon): Recording[] {
+export function recordingsIn({ dialog = [] }: Vcon): VconRecording[] {
   const found = dialog.flatMap((each, at) => (each?.type === 'recording' ? [{ dialog: each, at }] : []))
   if (found.length === 0) throw refused('This vCon has no recording')
   if (found.length > MOST_VCON_RECORDINGS)
@@ -41,7 +41,7 @@ export function recordingsIn({ dialog = [] }: Vcon): Recording[] {
 }
 
 /** A recording becomes a talk, the same one every time. */
-export async function saveRecording(org: SaveScope, vcon: Vcon, { dialog, at }: Recording): Promise<string> {
+export async function saveRecording(org: SaveScope, vcon: Vcon, { dialog, at }: VconRecording): Promise<string> {
   const sound = await soundOf(dialog, org.context.outgoing)
   const { storage } = org.context
   const upload = await receive(storage, { key: incomingKey(randomUUID()), file: inOne(sound) })
@@ -61,7 +61,7 @@ async function* inOne(sound: Buffer) {
 async function fieldsOf(
   org: SaveScope,
   vcon: Vcon,
-  { dialog, at, sound }: Recording & { sound: Buffer },
+  { dialog, at, sound }: VconRecording & { sound: Buffer },
 ): Promise<SaveFields> {
   const names = namesOf(vcon, dialog)
   const start = Time.safeParse(dialog.start)
@@ -88,7 +88,7 @@ function clientIdOf({ uuid = '' }: Vcon, at: number, sound: Buffer) {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
-async function addTranscript(org: MemberScope, talk_id: string, { vcon, dialog, at }: Recording & { vcon: Vcon }) {
+async function addTranscript(org: MemberScope, talk_id: string, { vcon, dialog, at }: VconRecording & { vcon: Vcon }) {
   const transcript = transcriptOf(vcon, at)
   if (!transcript) return
   const seconds = dialog.duration ?? 0
