@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Tests that create databases by copying one, which is not possible on a cluster. */
-const ALONE = /\balone: true|\bworker: true|\bsuperuserUrl\b/
+/** Tests that create databases by copying one, which is not possible on a cluster, or that want one that is not distributed. */
+const ALONE = /\balone: true|\bworker: true|\bsuperuserUrl\b|\breadCatalogue\b|\bdistribute\.run\b/
 
 const url = process.env.CITUS_URL
 if (!url) {

@@ -23,9 +23,9 @@ export const isOpenTo = (c: string, user_id: string): RawBuilder<SqlBool> => sql
       select 1 from channel_members as hearer where hearer.org_id = ${sql.ref(`${c}.org_id`)}
         and hearer.channel_id = ${sql.ref(`${c}.channel_id`)} and hearer.user_id = ${user_id})))`
 
-/** Until the transaction ends. */
+/** Until the transaction ends. Citus passes it on only in this form, which takes no parameters. */
 export const setHidden = (db: Database, hidden: readonly string[]) =>
-  sql`select set_config('app.hidden_channels', ${`{${hidden.join()}}`}, true)`.execute(db)
+  sql`set local app.hidden_channels = ${sql.lit(`{${hidden.join()}}`)}`.execute(db)
 
 /** The channel if some members do not hear it: if it is private, or the organization has guests. Else null. */
 export const findClosedChannel = async (org: { db: Database; org_id: string }, channel_id: string) =>

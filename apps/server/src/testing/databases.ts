@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { settingsOnCluster } from '../operations/commands/distribute/distribution.repo.ts'
 
 /** Without open connections, so that it can be copied. */
 export const TEMPLATE = 'earshot_template'
@@ -25,6 +26,8 @@ export async function bypassingRowSecurity(url: string, superuserUrl: string) {
        create role earshot_unbound login bypassrls password 'unbound' in role ${address.username};
      exception when duplicate_object or unique_violation then null; end $$`,
   )
+  if (process.env.CITUS_URL)
+    for (const statement of settingsOnCluster('earshot_unbound')) await tell(superuserUrl, statement)
   address.username = 'earshot_unbound'
   address.password = 'unbound'
   return address.href

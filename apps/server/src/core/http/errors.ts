@@ -84,9 +84,10 @@ function toApiError(error: unknown): ApiError {
 const wentMeanwhile = (error: unknown) =>
   error instanceof NoResultError || (error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION)
 
-/** Unique indexes named table_column, like tags_tag, tell which field is taken. */
+/** Unique indexes named table_column, like tags_tag, tell which field is taken. A shard of Citus adds its number to both names. */
 function takenField({ table = '', constraint = '' }: pg.DatabaseError) {
-  const field = constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1) : ''
+  const [own, index] = [table, constraint].map((name) => name.replace(/_\d+$/, '')) as [string, string]
+  const field = index.startsWith(`${own}_`) ? index.slice(own.length + 1) : ''
   return /^[a-z]+$/.test(field) ? { field } : {}
 }
 

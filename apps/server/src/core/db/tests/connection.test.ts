@@ -94,7 +94,7 @@ test('a single write is committed before it is answered', async () => {
   const reader = new pg.Client({ connectionString: inject('database').url })
   await reader.connect()
   await reader.query('begin')
-  await reader.query(`select set_config('app.org_id', $1, true)`, [one])
+  await reader.query(`set local app.org_id = '${one}'`)
   expect((await reader.query('select notes from channels')).rows).toEqual([{ notes: 'kept' }])
   await reader.end()
 })

@@ -57,16 +57,21 @@ export function distribution({ tenants, ofPeople }: Catalogue, runtimeRole: stri
         ? `select create_distributed_table('organizations', 'org_id')`
         : `select create_distributed_table('${name}', 'org_id', colocate_with => 'organizations')`,
     ),
-    // Row-level security on the workers reads app.org_id, which each statement sets for its transaction.
-    `alter role ${escaped(runtimeRole)} set citus.propagate_set_commands = 'local'`,
-    // Policies and lookups call functions that read other tables of the same organization, which are on the same node.
-    ...[escaped(runtimeRole), 'earshot_lookup'].map(
-      (role) => `alter role ${role} set citus.allow_nested_distributed_execution = on`,
-    ),
+    ...settingsOnCluster(runtimeRole),
+    ...settingsOnCluster('earshot_lookup'),
     // Functions that bypass row-level security connect to the workers as this role.
     'alter role earshot_lookup login',
   ]
 }
+
+/**
+ * Row-level security on the workers reads app.org_id, which each statement sets for its transaction; policies and lookups
+ * call functions that read other tables of the same organization, which are on the same node.
+ */
+export const settingsOnCluster = (role: string) =>
+  [`citus.propagate_set_commands = 'local'`, 'citus.allow_nested_distributed_execution = on'].map(
+    (setting) => `alter role ${escaped(role)} set ${setting}`,
+  )
 
 const escaped = (role: string) => `"${role.replaceAll('"', '""')}"`
 
