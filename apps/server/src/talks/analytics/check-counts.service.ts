@@ -3,7 +3,7 @@ import { enterAsJob, type OrgScope } from '../../organizations/scope.ts'
 import * as repo from './check-counts.repo.ts'
 import type { Span } from './figures.ts'
 import { addBytes, recount } from './rollups.repo.ts'
-import { foldChanges, locked, SPANS } from './rollups.service.ts'
+import { batchesOf, foldChanges, locked, SPANS } from './rollups.service.ts'
 
 export interface Difference {
   org_id: string
@@ -26,9 +26,12 @@ export async function checkCounts(org: OrgScope, before: string): Promise<Differ
 }
 
 async function correct(tx: OrgScope, spans: Span[]) {
-  const wrong = await repo.listWrong(tx, spans)
-  await recount(tx, spans)
-  return wrong.length
+  let wrong = 0
+  for (const some of batchesOf(spans)) {
+    wrong += (await repo.listWrong(tx, some)).length
+    await recount(tx, some)
+  }
+  return wrong
 }
 
 async function correctBytes(tx: OrgScope) {

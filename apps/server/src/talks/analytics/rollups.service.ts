@@ -6,7 +6,9 @@ import * as repo from './rollups.repo.ts'
 const ORGANIZATIONS = 1000
 /** Per transaction. */
 const CHANGES = 1000
+/** Per statement: days together, each month alone. */
 export const SPANS = 30
+const LONG = 8 * 24 * 60 * 60 * 1000
 
 /** Counts again what changed. Several workers may do it at once: organizations are locked one at a time. */
 export async function foldAllChanges(context: Context) {
@@ -36,15 +38,24 @@ async function foldSome(tx: OrgScope) {
   const bytes = changes.reduce((sum, change) => sum + change.bytes, 0)
   if (bytes !== 0) await repo.addBytes(tx, bytes)
   const affected = await repo.listAffected(tx, changes)
-  if (affected.length > 0) await repo.recount(tx, affected)
+  for (const some of batchesOf(affected)) await repo.recount(tx, some)
   return changes.length
 }
 
 /** Counts spans that are not counted yet. */
 export async function countAhead(org: OrgScope, spans: readonly Span[]) {
-  for (let from = 0; from < spans.length; from += SPANS)
+  for (const some of batchesOf(spans))
     await locked(org, async (tx) => {
-      const uncounted = await repo.listUncounted(tx, spans.slice(from, from + SPANS))
+      const uncounted = await repo.listUncounted(tx, some)
       if (uncounted.length > 0) await repo.recount(tx, uncounted)
     })
+}
+
+export function batchesOf(spans: readonly Span[]): Span[][] {
+  const isLong = ({ starts, ends }: Span) => Date.parse(ends) - Date.parse(starts) > LONG
+  const short = spans.filter((span) => !isLong(span))
+  const days = Array.from({ length: Math.ceil(short.length / SPANS) }, (_, at) =>
+    short.slice(at * SPANS, (at + 1) * SPANS),
+  )
+  return [...days, ...spans.filter(isLong).map((span) => [span])]
 }
