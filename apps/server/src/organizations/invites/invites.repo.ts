@@ -97,13 +97,13 @@ interface SentInvite {
   expires: string
 }
 
-/** Undefined if the address already has an invite. */
+/** Undefined if the address already has an invite. Returns the channels as given: Citus allows no subquery here. */
 export async function insertInvite({ db, org_id, user_id }: ReaderScope, invite: SentInvite) {
   const made = await db
     .insertInto('invites')
     .values({ org_id, created_by: user_id, ...invite })
     .onConflict((is) => is.columns(['org_id', 'email']).doNothing())
-    .returning([...shown, 'status', channelIds])
+    .returning([...shown, 'status', 'channel_ids'])
     .executeTakeFirst()
   if (made) await db.insertInto('directory').values({ kind: 'invite', id: invite.invite_id, org_id }).execute()
   return made
