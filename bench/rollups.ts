@@ -27,7 +27,7 @@ async function measureSize(talks: number) {
   const stops: Stop[] = []
   const dataDir = await mkdtemp(path.join(tmpdir(), 'earshot-bench-'))
   stops.push(() => rm(dataDir, { recursive: true, force: true }))
-  const settings = { DATA_DIR: dataDir, ROLES: 'api', QUOTA_STORAGE_GB: '100000' }
+  const settings = { DATA_DIR: dataDir, ROLES: 'api', QUOTA_STORAGE_GB: '100000', REQUEST_TIMEOUT: '600' }
   try {
     const { context, superuserUrl } = await openBenchContext(settings, stops)
     const [ours, yardstick] = [await fillYear(superuserUrl, talks), await fillYear(superuserUrl, talks)]

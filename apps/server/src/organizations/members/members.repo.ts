@@ -28,18 +28,17 @@ export async function insertMember({ db, org_id }: OrgScope, member: NewMember) 
 }
 
 /** Private channels only for those who may know of them. */
-const guestChannels = sql<string[]>`case when members.guest_until is null then '{}' else array(
+const guestChannels = (org_id: string) =>
+  sql<string[]>`case when members.guest_until is null then '{}' else array(
   select c.channel_id from channel_members c
-  where c.org_id = members.org_id and c.user_id = members.user_id and ${isListed('c.channel_id')}) end`.as(
-  'guest_channels',
-)
+  where c.org_id = ${org_id} and c.user_id = members.user_id and ${isListed('c.channel_id')}) end`.as('guest_channels')
 
 const membersOf = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('members')
     .innerJoin('users', 'users.user_id', 'members.user_id')
     .select(['members.org_id', 'members.user_id', 'members.org_role', 'members.send', 'members.moderate'])
-    .select(['members.guest_until', 'members.created', guestChannels])
+    .select(['members.guest_until', 'members.created', guestChannels(org_id)])
     .select(['users.name', 'users.image', 'users.email', 'users.last_seen'])
     .where('members.org_id', '=', org_id)
 

@@ -7,7 +7,7 @@ const ORGANIZATIONS = 1000
 /** Per transaction. */
 const CHANGES = 1000
 /** Per statement: days together, each month alone. */
-export const SPANS = 30
+export const SPANS = 10
 const LONG = 8 * 24 * 60 * 60 * 1000
 
 /** Counts again what changed. Several workers may do it at once: organizations are locked one at a time. */
