@@ -84,12 +84,17 @@ function toApiError(error: unknown): ApiError {
 const wentMeanwhile = (error: unknown) =>
   error instanceof NoResultError || (error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION)
 
-/** Unique indexes named table_column, like tags_tag, tell which field is taken. A shard of Citus adds its number to both names. */
-function takenField({ table = '', constraint = '' }: pg.DatabaseError) {
-  const [own, index] = [table, constraint].map((name) => name.replace(/_\d+$/, '')) as [string, string]
-  const field = index.startsWith(`${own}_`) ? index.slice(own.length + 1) : ''
+/**
+ * Unique indexes named table_column, like tags_tag, tell which field is taken. Through Citus an error has only its
+ * message, with the name of a shard: tags_tag_102008.
+ */
+function takenField({ table, constraint, message }: pg.DatabaseError) {
+  const own = constraint?.startsWith(`${table}_`) && constraint.slice(`${table}_`.length)
+  const field = own || SHARD.exec(message)?.[1] || ''
   return /^[a-z]+$/.test(field) ? { field } : {}
 }
+
+const SHARD = /unique constraint "\w+_(?!pkey)([a-z]+)_\d+"/
 
 /** The client has disconnected: the response is dropped and not logged as an error. */
 const brokeOff = (error: unknown) =>
