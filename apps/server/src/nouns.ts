@@ -36,6 +36,7 @@ import { mountClips } from './talks/clips/clips.routes.ts'
 import { clips } from './talks/clips/clips.service.ts'
 import { mountCallUpload } from './talks/radio/call-upload.routes.ts'
 import { notes } from './talks/notes/notes.service.ts'
+import { redactions } from './talks/redactions/redactions.service.ts'
 import { search } from './talks/search/search.service.ts'
 import { models } from './talks/speech-models/speech-models.service.ts'
 import { speechSettings } from './talks/speech-settings/speech-settings.service.ts'
@@ -74,6 +75,7 @@ export const nouns = {
   alerts: [json(api.alerts, alerts)],
   hits: [json(api.hits, hits)],
   notes: [json(api.notes, notes)],
+  redactions: [json(api.redactions, redactions)],
   speakers: [json(api.speakers, speakers), mountSamples],
   tags: [json(api.tags, tags)],
   addresses: [json(api.addresses, addresses)],

@@ -21,6 +21,7 @@ import { notificationRoutes } from './notifications.ts'
 import { operationRoutes } from './operations.ts'
 import { organizationRoutes } from './organizations.ts'
 import { phoneRoutes } from './phones.ts'
+import { redactionRoutes } from './redactions.ts'
 import { retentionRoutes } from './retention.ts'
 import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './sessions.ts'
@@ -47,6 +48,7 @@ export const api = {
   alerts: alertRoutes,
   hits: hitRoutes,
   notes: noteRoutes,
+  redactions: redactionRoutes,
   speakers: speakerRoutes,
   tags: tagRoutes,
   addresses: addressRoutes,

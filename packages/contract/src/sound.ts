@@ -32,7 +32,9 @@ export const listenRoute = route({
     exp: z.optional(z.string()),
     sig: z.optional(z.string()),
     original: z._default(Flag, false),
+    /** In the audio_url of a redacted talk, so that no cache keeps the sound of before. */
+    v: z.optional(z.string()),
   }),
   output: z.string(),
-  errors: ['not_found', 'forbidden', 'gone'],
+  errors: ['not_found', 'forbidden', 'conflict', 'gone'],
 })

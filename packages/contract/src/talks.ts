@@ -91,6 +91,8 @@ export const Talk = z.extend(TalkRow, {
   /** Since when it is on hold, and when a retention rule deleted its recording. */
   held: z.nullable(Time),
   sound_deleted: z.nullable(Time),
+  /** Whether a part of it is or was redacted. */
+  redacted: z.boolean(),
   audio_url: z.string(),
 })
 export type Talk = z.infer<typeof Talk>

@@ -1,5 +1,6 @@
 import type { Alert } from '@earshot/contract/alerts'
 import { findPhrases, type PhraseMatch, phraseIndex } from '@earshot/contract/rules/phrases'
+import { overlaps, type RedactedRange } from '@earshot/contract/rules/redact'
 import { type PlacedToken, placedTokens, tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 import { type PhoneticMatch, soundAlike } from '../../talks/phonetics/phonetic-match.ts'
@@ -81,6 +82,18 @@ const indexOf = <Each extends Watch>(watched: Each[], said: string[]) =>
     })),
     said,
   )
+
+/** The words of a range with their context; undefined if there are none. */
+export function matchWithin(words: Word[], range: RedactedRange): Match | undefined {
+  const first = words.findIndex((word) => overlaps(word, range))
+  return first === -1
+    ? undefined
+    : matchAt(
+        words,
+        first,
+        words.findLastIndex((word) => overlaps(word, range)),
+      )
+}
 
 const CONTEXT_WORDS = 8
 

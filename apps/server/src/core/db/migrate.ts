@@ -36,6 +36,7 @@ import { storageTotals } from './migrations/0029_storage.ts'
 import { rollups } from './migrations/0035_rollups.ts'
 import { privateChannels } from './migrations/0030_private.ts'
 import { roles } from './migrations/0033_roles.ts'
+import { redactions } from './migrations/0039_redactions.ts'
 
 const migrations = {
   '0001_people': people,
@@ -72,6 +73,7 @@ const migrations = {
   '0033_roles': roles,
   '0035_rollups': rollups,
   '0037_imports': imports,
+  '0039_redactions': redactions,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

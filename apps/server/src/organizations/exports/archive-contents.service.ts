@@ -2,6 +2,7 @@ import { keyOf } from '../attachments/attachment.ts'
 import { pendingInvites } from '../invites/invites.service.ts'
 import { unlinkedPeople } from '../imported-people/imported-people.service.ts'
 import { membersIn } from '../members/members.service.ts'
+import { exportedFacts } from '../../talks/redacted-sounds/redacted-sounds.service.ts'
 import type { MemberScope } from '../scope.ts'
 import { type ArchivePerson, ARCHIVE_VERSION, MANIFEST, type Manifest, PEOPLE } from './archive-manifest.ts'
 import { type ArchiveTable, archiveTables, rowsFile } from './archive-tables.ts'
@@ -32,10 +33,20 @@ async function* rowsOf(org: MemberScope, table: ArchiveTable) {
   let after: ArchiveRow | undefined
   for (;;) {
     const rows = await listRows(org, table, { after, limit: AT_ONCE })
-    for (const row of rows) yield table.name === 'alerts' ? withoutHidden(org, row) : row
+    yield* await shown(org, table, rows)
     if (rows.length < AT_ONCE) return
     after = rows.at(-1)
   }
+}
+
+async function shown(org: MemberScope, { name }: ArchiveTable, rows: ArchiveRow[]) {
+  if (name === 'alerts') return rows.map((row) => withoutHidden(org, row))
+  if (name !== 'talks') return rows
+  const differing = await exportedFacts(
+    org,
+    rows.map(({ talk_id }) => String(talk_id)),
+  )
+  return rows.map((row) => ({ ...row, ...differing.get(String(row['talk_id'])) }))
 }
 
 /** An alert may watch channels that the person does not hear besides others. */

@@ -7,7 +7,7 @@ import type { Caller } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { asAdmin, enterOrg, type MemberScope, inTransaction } from '../scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
-import { originalKey } from '../../talks/talks/storage-keys.ts'
+import { exportedSounds } from '../../talks/redacted-sounds/redacted-sounds.service.ts'
 import { showTalk } from '../../talks/talks/talk-access.service.ts'
 import { notesOf } from '../../talks/notes/notes.service.ts'
 import { addFile, addManifest, addRows } from './archive-contents.service.ts'
@@ -66,15 +66,18 @@ async function* allNotesOf(org: MemberScope) {
 }
 
 async function addSound(org: MemberScope, archive: ArchiveWriter) {
-  for await (const talk_id of agreedTalkIdsOf(org))
-    await addFile(org, archive, { name: `sound/${talk_id}`, key: originalKey(org.org_id, talk_id) })
+  for await (const { talk_id, key } of agreedSoundsOf(org))
+    await addFile(org, archive, { name: `sound/${talk_id}`, key })
 }
 
 /** Without those of speakers who refused consent. */
-async function* agreedTalkIdsOf(org: MemberScope) {
+async function* agreedSoundsOf(org: MemberScope) {
   for await (const talk_ids of idPagesOf(org)) {
     const refused = new Set(talk_ids.length > 0 ? await listRefused(org, talk_ids) : [])
-    yield* talk_ids.filter((talk_id) => !refused.has(talk_id))
+    yield* await exportedSounds(
+      org,
+      talk_ids.filter((talk_id) => !refused.has(talk_id)),
+    )
   }
 }
 

@@ -5,7 +5,7 @@ import { revokeClipsOf } from '../../talks/clips/clips.service.ts'
 import type { Context } from '../../core/context.ts'
 import { enterAsJob, type OrgScope, inTransaction } from '../scope.ts'
 import { recordDeletion } from '../../talks/analytics/talk-changes.service.ts'
-import { originalKey, playableKey } from '../../talks/talks/storage-keys.ts'
+import { bleepedFolder, originalKey, playableKey } from '../../talks/talks/storage-keys.ts'
 import { forgetWords } from '../../talks/vocabulary/vocabulary.service.ts'
 import * as repo from './trash.repo.ts'
 import { claimHourly } from './orphans.service.ts'
@@ -86,12 +86,17 @@ export async function purgeTalk(tx: OrgScope, { talk_id, channel_id }: Record<'t
 }
 
 export const removeSoundLater = ({ db, org_id }: OrgScope, talk_id: string) =>
-  repo.insertRemovals(db, [originalKey(org_id, talk_id), playableKey(org_id, talk_id)], REMOVED_AFTER_HOURS)
+  repo.insertRemovals(
+    db,
+    [originalKey(org_id, talk_id), playableKey(org_id, talk_id), bleepedFolder(org_id, talk_id)],
+    REMOVED_AFTER_HOURS,
+  )
 
 /** Every storage prefix with data of organizations; a new one must be added here to be purged. */
 const roots = [
   'originals',
   'playable',
+  'bleeped',
   'clips',
   'uploads',
   'images/organization',

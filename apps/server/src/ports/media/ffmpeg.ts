@@ -21,6 +21,7 @@ export function ffmpegMedia({ command = 'ffmpeg', longest = FOUR_HOURS }: Partia
     missing: () => missing(tool),
     measure: (input) => measure(tool, input),
     transcode: (input, output, span) => transcode(tool, { input, output, span }),
+    bleep: (input, output, bleeps) => transcode(tool, { input, output, bleeps }),
     chunks: (input, folder, cut) => chunks(tool, { input, folder, ...cut }),
   }
 }
@@ -41,20 +42,22 @@ async function measure(tool: Tool, input: string) {
 interface Transcoding {
   input: string
   output: string
-  span: TimeRange | undefined
+  span?: TimeRange | undefined
+  bleeps?: readonly TimeRange[]
 }
 
 /** One pass: the mp3 goes to a file, and the same audio at 16 kHz is measured for peaks and quality. */
-async function transcode(tool: Tool, { input, output, span }: Transcoding): Promise<Sound> {
+async function transcode(tool: Tool, { input, output, span, bleeps = [] }: Transcoding): Promise<Sound> {
   try {
     const { duration, said, peaks, quality } = await downmix(span, async (filter) => {
-      const peaks = meter(TEN_MS, peak)
-      const quality = qualityMeter(RATE)
-      const onSamples = (samples: Int16Array) => {
-        peaks.add(samples)
-        quality.add(samples)
+      const { peaks, quality, onSamples } = meters()
+      const decoding = {
+        input,
+        rate: RATE,
+        filter: filter(bleepFilter(bleeps) + MP3_AND_PCM),
+        outputs: mp3(output),
+        onSamples,
       }
-      const decoding = { input, rate: RATE, filter: filter(MP3_AND_PCM), outputs: mp3(output), onSamples }
       return { ...(await decode(tool, decoding)), peaks, quality }
     })
     const drawn = downsamplePeaks(peaks.end(), PEAKS).map((value) => Math.round(value * 1000) / 1000)
@@ -73,7 +76,32 @@ async function transcode(tool: Tool, { input, output, span }: Transcoding): Prom
   }
 }
 
+function meters() {
+  const peaks = meter(TEN_MS, peak)
+  const quality = qualityMeter(RATE)
+  const onSamples = (samples: Int16Array) => {
+    peaks.add(samples)
+    quality.add(samples)
+  }
+  return { peaks, quality, onSamples }
+}
+
 const MP3_AND_PCM = `ebur128=framelog=verbose,asplit=2[mp3][low];[low]aresample=${RATE}[pcm]`
+
+/** ffmpeg decides by whole frames, which are 26 ms of an mp3. */
+const MARGIN_SECONDS = 0.1
+
+function bleepFilter(ranges: readonly TimeRange[]) {
+  if (ranges.length === 0) return ''
+  const within = ranges
+    .map(({ start, end }) => `between(t,${(start - MARGIN_SECONDS).toFixed(3)},${(end + MARGIN_SECONDS).toFixed(3)})`)
+    .join('+')
+  return [
+    `volume=0:enable='${within}'[quiet]`,
+    `sine=frequency=1000:sample_rate=44100,volume=0:enable='not(${within})'[tone]`,
+    '[quiet][tone]amix=inputs=2:duration=first:normalize=0,',
+  ].join(';')
+}
 
 function mp3(path: string) {
   const plain = ['-map_metadata', '-1', '-map_chapters', '-1', '-threads', '1']

@@ -115,6 +115,19 @@ describe('recordings and ffmpeg', { timeout: 60_000 }, () => {
     expect((await readFile(playable)).subarray(0, 4096).toString('latin1')).toMatch(/Xing|Info/)
   })
 
+  test('a tone takes the place of ranges, and the rest stays as it was', async () => {
+    const [whole, bleeped] = [studio.path('whole.mp3'), studio.path('bleeped.mp3')]
+    const { duration } = await media.transcode(await studio.make('quiet.wav', ...silence(4)), whole)
+    const { duration: after, peaks } = await media.bleep(whole, bleeped, [
+      { start: 1, end: 1.5 },
+      { start: 3, end: 3.2 },
+    ])
+    expect(after).toBeCloseTo(duration, 1)
+    const loud = (second: number) => peaks[Math.floor((second / after) * peaks.length)] ?? 0
+    expect([1, 1.25, 1.5, 3.1].map((at) => loud(at) > 0.05)).toEqual([true, true, true, true])
+    expect([0.5, 2, 2.7, 3.6].map((at) => loud(at) < 0.01)).toEqual([true, true, true, true])
+  })
+
   test('only the sound of a video is kept, without picture and metadata', async () => {
     const words = [...PICTURE, '-i', spoken, '-c:a', 'libopus', '-c:v', 'libvpx', '-metadata', 'artist=Somebody Secret']
     const sound = await media.transcode(await studio.make('video.webm', ...words), playable)

@@ -51,6 +51,8 @@ export interface Media {
   measure(input: string): Promise<Pick<Sound, 'duration' | 'truncated'>>
   /** Writes an mp3 that plays everywhere to `output`. Throws MediaError. */
   transcode(input: string, output: string, span?: TimeRange): Promise<Sound>
+  /** Like transcode, with a tone in the place of the ranges, which are seconds of the input. Throws MediaError. */
+  bleep(input: string, output: string, ranges: readonly TimeRange[]): Promise<Sound>
   /** The parts with sound, in order, each at most about 30 s. Written below `folder` and deleted when the consumer continues. */
   chunks(input: string, folder: string, cut?: ChunkOptions): AsyncIterable<Chunk>
 }

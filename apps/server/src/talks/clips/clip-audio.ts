@@ -5,7 +5,7 @@ import type { OrgScope } from '../../organizations/scope.ts'
 import { MediaError } from '../../ports/media/media.ts'
 import { openScratch } from '../../ports/scratch.ts'
 import { MissingObject } from '../../ports/storage/storage.ts'
-import { playableKey } from '../talks/storage-keys.ts'
+import { soundKey } from '../talks/storage-keys.ts'
 
 export const clipKey = (org_id: string, clip_id: string) => `clips/${org_id}/${clip_id}.mp3`
 
@@ -14,6 +14,7 @@ const PEAKS = 160
 interface Copied {
   clip_id: string
   talk_id: string
+  bleeped: string | null
 }
 
 interface Range extends Copied {
@@ -25,20 +26,20 @@ interface Range extends Copied {
 /** A clip of a whole talk copies the existing audio and peaks. */
 export async function copyAudio(
   { org_id, context: { storage } }: OrgScope,
-  { clip_id, talk_id }: Copied,
+  { clip_id, ...talk }: Copied,
   peaks: number[],
 ) {
-  await storage.put(clipKey(org_id, clip_id), await storage.read(playableKey(org_id, talk_id)).catch(asRefusal))
+  await storage.put(clipKey(org_id, clip_id), await storage.read(soundKey({ org_id, ...talk })).catch(asRefusal))
   return fewer(peaks)
 }
 
 /** Cuts the range, stores it durably and returns its peaks. */
 export const extractAudio = (org: OrgScope, range: Range): Promise<number[]> => inTurn(() => cutNow(org, range))
 
-async function cutNow({ org_id, context }: OrgScope, { clip_id, talk_id, start, end }: Range) {
+async function cutNow({ org_id, context }: OrgScope, { clip_id, start, end, ...talk }: Range) {
   const { storage, media, config } = context
   await using folder = await openScratch(config.dataDir)
-  await using playable = await storage.local(playableKey(org_id, talk_id)).catch(asRefusal)
+  await using playable = await storage.local(soundKey({ org_id, ...talk })).catch(asRefusal)
   const mp3 = path.join(folder.path, 'clip.mp3')
   const { peaks } = await media.transcode(playable.path, mp3, { start, end }).catch(asRefusal)
   await storage.put(clipKey(org_id, clip_id), createReadStream(mp3))

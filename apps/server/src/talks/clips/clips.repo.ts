@@ -16,6 +16,8 @@ export const findSource = ({ db, org_id }: OrgScope, talk_id: string) =>
       't.peaks',
       't.deleted',
       't.sound_deleted',
+      't.bleeped',
+      't.redacting',
       'o.clips',
     ])
     .select('s.consent')
@@ -152,7 +154,12 @@ export async function deleteClip({ db, org_id }: OrgScope, clip_id: string) {
 }
 
 export const listClipsOfTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
-  db.selectFrom('clips').select(clipId).where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
+  db
+    .selectFrom('clips')
+    .select([clipId, 'start', 'end'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .execute()
 
 export const updatePlays = ({ db, org_id }: OrgScope, clip_id: string) =>
   db

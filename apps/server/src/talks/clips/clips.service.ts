@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Clip, ClipCard, clipRoutes } from '@earshot/contract/clips'
 import { ApiError } from '@earshot/contract/errors'
 import type { InputOf } from '@earshot/contract/route'
+import { overlaps } from '@earshot/contract/rules/redact'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { readCursor, writeCursor } from '../../core/cursor.ts'
 import type { Caller } from '../../core/http/caller.ts'
@@ -64,7 +65,7 @@ const HOUR = 60 * 60
 
 async function publish(caller: Caller, { talk_id, password, ...asked }: ClipToMake): Promise<Clip> {
   const org = await enterOrgOf(caller, 'talk', talk_id)
-  const { whole, start, end } = await rangeOf(org, { talk_id, ...asked })
+  const { whole, start, end, bleeped } = await rangeOf(org, { talk_id, ...asked })
   const range = { start, end }
   const expires_at = inTheFuture(asked.expires_at ?? null)
   await consume(org.context, { key: `clip ${org.user_id}`, ...A_DAY })
@@ -72,11 +73,12 @@ async function publish(caller: Caller, { talk_id, password, ...asked }: ClipToMa
   const { jobs } = org.context
   await jobs.later(org.db, deleteClipAudioJob, { payload: { org_id: org.org_id, clip_id }, seconds: HOUR })
   const peaks = await (whole
-    ? copyAudio(org, { clip_id, talk_id }, whole)
-    : extractAudio(org, { clip_id, talk_id, ...range }))
+    ? copyAudio(org, { clip_id, talk_id, bleeped }, whole)
+    : extractAudio(org, { clip_id, talk_id, bleeped, ...range }))
   const password_hash = password === undefined ? null : await hashPassword(password)
   await inTransaction(org, async (tx) => {
-    const { channel_id } = await rangeOf(tx, { talk_id, ...range })
+    const { channel_id, bleeped: now } = await rangeOf(tx, { talk_id, ...range })
+    if (now !== bleeped) throw new ApiError('conflict', 'This talk was redacted a moment ago. Publish it again')
     await insertClip(tx, { clip_id, talk_id, ...asked, ...range, expires_at, password_hash, peaks })
     await recordAudit(tx, { action: 'clip.create', subject_id: clip_id, subject: asked.title, channel_id })
     await announce(tx, 'clips', channel_id)
@@ -107,6 +109,8 @@ async function rangeOf(org: MemberScope, { talk_id, start = 0, end }: RequestedR
   if (talk.consent === 'refused')
     throw new ApiError('conflict', 'The speaker of this talk has refused consent, so it cannot be published')
   if (talk.sound_deleted) throw new ApiError('conflict', 'The recording of this talk was deleted')
+  if (talk.redacting === 'sound')
+    throw new ApiError('conflict', 'This recording is being redacted. Try again in a moment')
   if (!talk.playable || talk.duration === null)
     throw new ApiError('conflict', 'The audio of this talk is not ready yet')
   const toTheEnd = end === undefined || end > talk.duration - A_MILLISECOND
@@ -120,7 +124,7 @@ async function rangeOf(org: MemberScope, { talk_id, start = 0, end }: RequestedR
       'A part of a talk can be at most one hour long. You can publish the whole talk instead',
       { field: 'end' },
     )
-  return { ...range, channel_id: talk.channel_id, whole: whole ? talk.peaks : null }
+  return { ...range, channel_id: talk.channel_id, bleeped: talk.bleeped, whole: whole ? talk.peaks : null }
 }
 
 function inTheFuture(expires_at: string | null) {
@@ -140,10 +144,13 @@ async function revoke(org: OrgScope, clip_id: string) {
   await org.context.jobs.enqueue(org.db, deleteClipAudioJob, { org_id: org.org_id, clip_id })
 }
 
-/** Call it in the transaction that purges the talk. */
-export async function revokeClipsOf(org: OrgScope, talk_id: string) {
-  for (const { clip_id } of await listClipsOfTalk(org, talk_id)) await revoke(org, clip_id)
+/** Call it in the transaction that purges the talk, or redacts a range of it. */
+export async function revokeClipsOf(org: OrgScope, talk_id: string, range = WHOLE) {
+  for (const { clip_id, ...published } of await listClipsOfTalk(org, talk_id))
+    if (overlaps(published, range)) await revoke(org, clip_id)
 }
+
+const WHOLE = { start: -Infinity, end: Infinity }
 
 const shown = ({ context }: OrgScope, clip: ShownClip): Clip => ({
   ...clip,

@@ -6,14 +6,13 @@ import { type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { openScratch } from '../../ports/scratch.ts'
 import { originalKey, playableKey } from '../talks/storage-keys.ts'
 import { stopwatch } from './stages.service.ts'
+import { stripOf } from './strip.ts'
 import { findWork, updateDate, updateSound } from './pipeline.repo.ts'
 import { failOnPermanentError, progress, UNTRANSCODED } from './progress.service.ts'
 import { trimmed } from './trim.ts'
 
 /** The next step, enqueued in the transaction that records this one. */
 export type Next = (org: OrgScope) => Promise<void>
-
-const STRIP = 48
 
 /** Makes a playable mp3 and measures it. Idempotent. */
 export async function transcode(org: OrgScope, talk_id: string, next: Next) {
@@ -34,7 +33,7 @@ export async function transcode(org: OrgScope, talk_id: string, next: Next) {
     await inTransaction(org, async (tx) => {
       if (!(await progress(tx, talk_id, { from: UNTRANSCODED, state: 'waiting' }))) return
       await recordChange(tx, talk_id)
-      await updateSound(tx, talk_id, { ...measured, ...judged, truncated, peaks, strip: shrink(peaks, STRIP) })
+      await updateSound(tx, talk_id, { ...measured, ...judged, truncated, peaks, strip: stripOf(peaks) })
       if (created && isPlausible(created, Date.now()) && (await updateDate(tx, talk_id, created)))
         await recordChange(tx, talk_id)
       await took(tx, talk_id)
@@ -42,13 +41,4 @@ export async function transcode(org: OrgScope, talk_id: string, next: Next) {
     })
   })
   if (!(await findWork(org, talk_id))) await storage.remove(playableKey(org.org_id, talk_id))
-}
-
-function shrink(peaks: number[], count: number) {
-  if (peaks.length <= count) return peaks
-  return Array.from({ length: count }, (_, part) =>
-    Math.max(
-      ...peaks.slice(Math.floor((part * peaks.length) / count), Math.floor(((part + 1) * peaks.length) / count)),
-    ),
-  )
 }

@@ -8,7 +8,7 @@ import { openScratch } from '../../ports/scratch.ts'
 import { engineFor } from '../../ports/speech/engines.ts'
 import { EngineDown, type Speech, SpeechError } from '../../ports/speech/speech.ts'
 import { MissingObject } from '../../ports/storage/storage.ts'
-import { playableKey } from '../talks/storage-keys.ts'
+import { playedSound } from '../redacted-sounds/redacted-sounds.service.ts'
 import { transcribeChunks, vocabularyFor } from '../pipeline/transcription/transcription.service.ts'
 import { requireRecording } from '../talks/talk-access.service.ts'
 import type { SpeechSettings } from './speech-settings.repo.ts'
@@ -35,7 +35,7 @@ async function listen(
 ) {
   const { storage, media, config } = org.context
   await using folder = await openScratch(config.dataDir)
-  await using sound = await storage.local(playableKey(org.org_id, talk_id))
+  await using sound = await storage.local((await playedSound(org, talk_id)).key)
   const cut = { span: { start: 0, end: ENGINE_TRIAL_SECONDS }, portion: engine.portion }
   const signal = AbortSignal.timeout(PATIENCE_MS)
   return await transcribeChunks(engine, media.chunks(sound.path, folder.path, cut), {

@@ -10,8 +10,8 @@ export const showTalk = async (org: MemberScope, talk_id: string): Promise<Talk>
   showFound(org, talk_id, await findTalk(org, talk_id))
 
 export function showFound(org: MemberScope, talk_id: string, found: Awaited<ReturnType<typeof findTalk>>): Talk {
-  const talk = requireVisible(org, found)
-  const address = { talk_id, sid: org.session_id }
+  const { bleeped, ...talk } = requireVisible(org, found)
+  const address = { talk_id, sid: org.session_id, ...(bleeped && { v: bleeped }) }
   const audio_url = talk.sound_deleted ? '' : signedAddress(org.context.sessionSecret, '/v3/get', address)
   return { ...talk, audio_url }
 }

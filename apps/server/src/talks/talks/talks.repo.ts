@@ -103,6 +103,8 @@ const newest = compiledOnce((db, { org_id, user_id, limit }: NewestQuery) =>
 export const listNewest = ({ db, org_id, user_id }: ReaderScope, limit: number): Promise<TalkRow[]> =>
   newest(db, { org_id, user_id, limit })
 
+const redacted = sql<boolean>`bleeped is not null or redacting is not null`.as('redacted')
+
 interface TalkQuery {
   org_id: string
   user_id: string
@@ -113,7 +115,17 @@ const whole = compiledOnce((db, { org_id, user_id, talk_id }: TalkQuery) =>
   db
     .selectFrom('talks')
     .select(facts)
-    .select(['peaks', 'text', 'held', 'sound_deleted', alertIds, latestWords.as('words'), versions.as('versions')])
+    .select([
+      'peaks',
+      'text',
+      'held',
+      'sound_deleted',
+      'bleeped',
+      redacted,
+      alertIds,
+      latestWords.as('words'),
+      versions.as('versions'),
+    ])
     .select(heardBy(user_id))
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
@@ -124,7 +136,8 @@ const whole = compiledOnce((db, { org_id, user_id, talk_id }: TalkQuery) =>
 export const findTalk = async (
   { db, org_id, user_id }: ReaderScope,
   talk_id: string,
-): Promise<Omit<Talk, 'audio_url'> | undefined> => (await whole(db, { org_id, user_id, talk_id }))[0]
+): Promise<(Omit<Talk, 'audio_url'> & { bleeped: string | null }) | undefined> =>
+  (await whole(db, { org_id, user_id, talk_id }))[0]
 
 export const listWords = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
   db
@@ -150,6 +163,7 @@ export const findRecording = ({ db, org_id }: OrgScope, talk_id: string) =>
     .selectFrom('talks')
     .select(['talk_id', 'channel_id', 'user_id', 'speaker_id', 'state', 'playable', 'media_type', 'created'])
     .select(['recorded_at', 'title', 'duration', 'trim_start', 'trim_end', 'deleted', 'held', 'sound_deleted'])
+    .select(['bleeped', 'redacting'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .where(isHeard('channel_id'))

@@ -1,9 +1,11 @@
 import { ApiError } from '@earshot/contract/errors'
 import { alignWords, joinWords } from '@earshot/contract/rules/align'
+import { redact } from '@earshot/contract/rules/redact'
 import type { Word } from '@earshot/contract/talks'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 import type { RecognizedPhone } from '../../ports/speech/speech.ts'
 import { recordChange } from '../analytics/talk-changes.service.ts'
+import { redactedRanges } from '../redacted-sounds/redacted-sounds.service.ts'
 import { searchDocument } from '../search/search-document.ts'
 import { storeSoundProfile } from '../sound-profiles/sound-profiles.service.ts'
 import { learnWords } from '../vocabulary/vocabulary.service.ts'
@@ -29,10 +31,13 @@ export type TranscriptInput = Pick<Version, 'words' | 'rough' | 'language'> & {
 export async function addTranscript(tx: OrgScope, talk_id: string, { phones, ...heard }: TranscriptInput) {
   const talk = await lockTalk(tx, talk_id)
   const corrected = talk?.edited ? await findNewest(tx, talk_id) : undefined
-  const version: Version = { ...heard, text: joinWords(heard.words.map((word) => word.text)), user_id: null }
+  const text = joinWords(heard.words.map((word) => word.text))
+  const ranges = await redactedRanges(tx, talk_id)
+  const said = redact({ text, words: heard.words }, ranges)
+  const version: Version = { ...heard, ...said, words: [...said.words], user_id: null }
   await insertVersion(tx, talk_id, version)
-  if (!talk || !corrected) return putOn(tx, talk_id, { ...version, phones })
-  const words = written(alignWords(heard.words, corrected.text, talk.duration ?? 0))
+  if (!talk || !corrected) return putOn(tx, talk_id, { ...version, phones: ranges.length > 0 ? [] : phones })
+  const words = written(alignWords(version.words, corrected.text, talk.duration ?? 0))
   await addVersion(tx, talk_id, { ...corrected, words, language: heard.language })
 }
 
@@ -89,6 +94,13 @@ export async function restore(tx: MemberScope, talk_id: string, version: number)
 async function addVersion(tx: OrgScope, talk_id: string, version: Version & { created?: string }) {
   await insertVersion(tx, talk_id, version)
   await putOn(tx, talk_id, version)
+}
+
+/** After stored versions have changed. Returns the words of the newest. */
+export async function refreshText(tx: OrgScope, talk_id: string): Promise<Word[]> {
+  const newest = await findNewest(tx, talk_id)
+  if (newest) await putOn(tx, talk_id, newest)
+  return newest?.words ?? []
 }
 
 /** Sets the text and its search data. Recognized phones are dropped after a correction by a person. */

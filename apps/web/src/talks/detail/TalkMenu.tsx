@@ -5,6 +5,7 @@ import {
   IconDots,
   IconEar,
   IconEarOff,
+  IconEraser,
   IconEyeCheck,
   IconEyeExclamation,
   IconLink,
@@ -25,17 +26,17 @@ export interface TalkMenuProps {
   onMove: () => void
   onCopyLink: () => void
   onShare: () => void
+  /** Undefined if the person may not, or there is nothing to redact. */
+  onRedact: (() => void) | undefined
   onHold: () => void
 }
 
 const sign = { size: 16, stroke: 1.7 }
 
-export function TalkMenu({ talk, onEdit, onMove, onCopyLink, onShare, onHold }: TalkMenuProps) {
+export function TalkMenu({ talk, onEdit, onMove, onCopyLink, onShare, onRedact, onHold }: TalkMenuProps) {
   const { t } = useLingui()
-  const { talk_id, needs_review, heard } = talk
+  const { talk_id, heard } = talk
   const isOwner = useIsOwner(talk)
-  const editable = useMayEdit()(talk)
-  const change = useChangeTalk(talk.org_id)
   const mark = useMarkTalk(talk.org_id)
   return (
     <Menu position="bottom-end" width={256} classNames={{ dropdown: sheet.sheet ?? '' }}>
@@ -63,16 +64,33 @@ export function TalkMenu({ talk, onEdit, onMove, onCopyLink, onShare, onHold }: 
         >
           {heard ? t`Mark as unheard` : t`Mark as heard`}
         </Menu.Item>
-        {editable && !talk.deleted && (
-          <Menu.Item
-            leftSection={needs_review ? <IconEyeCheck {...sign} /> : <IconEyeExclamation {...sign} />}
-            onClick={() => change.mutate({ talk_id, needs_review: !needs_review })}
-          >
-            {needs_review ? t`Reviewed` : t`Needs review`}
-          </Menu.Item>
-        )}
+        <ModeratorItems talk={talk} onRedact={onRedact} />
         {isOwner && !talk.deleted && <OwnerItems {...{ talk, onMove, onHold }} />}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function ModeratorItems({ talk, onRedact }: Pick<TalkMenuProps, 'talk' | 'onRedact'>) {
+  const { t } = useLingui()
+  const { talk_id, needs_review } = talk
+  const editable = useMayEdit()(talk)
+  const change = useChangeTalk(talk.org_id)
+  return (
+    <>
+      {editable && !talk.deleted && (
+        <Menu.Item
+          leftSection={needs_review ? <IconEyeCheck {...sign} /> : <IconEyeExclamation {...sign} />}
+          onClick={() => change.mutate({ talk_id, needs_review: !needs_review })}
+        >
+          {needs_review ? t`Reviewed` : t`Needs review`}
+        </Menu.Item>
+      )}
+      {onRedact && (
+        <Menu.Item leftSection={<IconEraser {...sign} />} onClick={() => onRedact()}>
+          {t`Redact`}
+        </Menu.Item>
+      )}
+    </>
   )
 }

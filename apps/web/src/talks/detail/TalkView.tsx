@@ -16,6 +16,7 @@ import { IconCheck, IconLink } from '@tabler/icons-react'
 import signOnly from '../../ui/styles/sign-only.module.css'
 import { ShareLayer } from '../share/ShareLayer.tsx'
 import { useShare } from '../share/use-sharing.ts'
+import { useRedacting } from '../redaction/use-redacting.ts'
 import { HoldableTalkMenu, HoldNote, TrashNote } from './HoldNote.tsx'
 import { TalkHeader } from './TalkHeader.tsx'
 import { duration } from '../../lib/format.ts'
@@ -47,6 +48,7 @@ export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState
   const notes = useTalkNotes(talk, sound, regions)
   const link = useCopyLink(talk)
   const sharing = useShare(talk)
+  const redacting = useRedacting(talk)
   const [changing, setChanging] = useState<Changeable>()
   const editable = useMayEdit()(talk)
   const may = useMay()
@@ -63,7 +65,7 @@ export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState
         <TalkHeader talk={talk} voice={voice} sender={voice === author ? undefined : author.name} channel={channel}>
           <ReplyButton talk={talk} author={author.name} />
           <CopyLink copied={link.copied} onCopy={() => link.copy(sound.now())} />
-          <HoldableTalkMenu talk={talk} {...operations} />
+          <HoldableTalkMenu talk={talk} {...operations} onRedact={redacting.allowed ? redacting.begin : undefined} />
         </TalkHeader>
         {talk.reply_to && <RepliedTalk talk_id={talk.reply_to} />}
         <TalkSound talk={talk} sound={sound} regions={notes.regions} />
@@ -79,7 +81,7 @@ export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState
           <TalkFacts talk={talk} author={author.name} changing={changing} onChanging={setChanging} />
         </aside>
       </div>
-      <ShareLayer talk={talk} sound={sound} sharing={sharing} />
+      <ShareLayer {...{ talk, sound, sharing, redacting }} />
     </article>
   )
 }

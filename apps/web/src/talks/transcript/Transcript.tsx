@@ -1,4 +1,5 @@
 import type { Note } from '@earshot/contract/notes'
+import { MASK } from '@earshot/contract/rules/redact'
 import type { Word } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import {
@@ -53,8 +54,9 @@ const Paragraph = memo(function Paragraph({ pieces, words, marks, notes }: Parag
               data-mark={mark?.kind}
               data-goes-on={goesOn || undefined}
               data-unsure={isUnsure(confidence) || undefined}
+              data-redacted={text === MASK || undefined}
               tabIndex={word === 0 ? 0 : -1}
-              title={about(confidence, mark)}
+              title={text === MASK ? t`Redacted` : about(confidence, mark)}
             >
               {text}
               {goesOn && after}

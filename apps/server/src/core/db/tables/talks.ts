@@ -1,6 +1,14 @@
 import type { Generated } from 'kysely'
 import type { Json, Time } from './columns.ts'
 
+export interface StoredWord {
+  text: string
+  start: number
+  end: number
+  confidence: number | null
+  phantom?: boolean | undefined
+}
+
 export interface TalkTables {
   talks: TalksTable
   transcripts: {
@@ -12,11 +20,27 @@ export interface TalkTables {
     rough: Generated<boolean>
     user_id: string | null
     language: string
-    words: Json<
-      { text: string; start: number; end: number; confidence: number | null; phantom?: boolean | undefined }[]
-    >
+    words: Json<StoredWord[]>
     text: string
     created: Generated<Time>
+  }
+  redactions: {
+    org_id: string
+    redaction_id: string
+    talk_id: string
+    start: number
+    end: number
+    reason: string
+    created: Generated<Time>
+    created_by: string
+    erased: Time | null
+  }
+  redacted_transcripts: {
+    org_id: string
+    talk_id: string
+    version: number
+    text: string
+    words: Json<StoredWord[]>
   }
   talk_stages: {
     org_id: string
@@ -167,4 +191,7 @@ interface TalksTable {
   held_by: string | null
   hold_reason: string | null
   sound_deleted: Time | null
+  bleeped: string | null
+  bleeped_sha256: string | null
+  redacting: 'sound' | 'original' | null
 }

@@ -191,9 +191,18 @@ const heard: Record<string, string> = {
   channels: 'lists_channel(channel_id)',
   channel_members: 'lists_channel(channel_id)',
   ...Object.fromEntries(
-    ['transcripts', 'listens', 'notes', 'notices', 'talk_notices', 'clips', 'talk_stages', 'talk_sounds'].map(
-      (each) => [each, ofTalk],
-    ),
+    [
+      'transcripts',
+      'listens',
+      'notes',
+      'notices',
+      'talk_notices',
+      'clips',
+      'talk_stages',
+      'talk_sounds',
+      'redactions',
+      'redacted_transcripts',
+    ].map((each) => [each, ofTalk]),
   ),
   talk_counts: `${ofChannel} AND ((channel_id <> '00000000-0000-0000-0000-000000000000'::uuid) OR (hidden_channels() = '{}'::uuid[]))`,
   uploads: `((talk_id IS NULL) OR ${ofTalk})`,

@@ -40,7 +40,7 @@ function secondOf(samples: Int16Array) {
   if (Math.max(...samples.map(Math.abs)) < 1000) return null
   const crossings = samples.filter((sample, at) => at > 0 && sample < 0 !== (samples[at - 1] as number) < 0).length
   const second = (crossings * 5 - LOWEST) / STEP
-  return Math.abs(second - Math.round(second)) < 0.2 ? Math.round(second) : null
+  return Math.abs(second - Math.round(second)) < 0.2 ? Math.abs(Math.round(second)) : null
 }
 
 async function inFolder<Result>(work: (folder: string) => Promise<Result>) {

@@ -4,6 +4,7 @@ import type { OrgScope } from '../../../organizations/scope.ts'
 import type { Chunk } from '../../../ports/media/media.ts'
 import { openScratch } from '../../../ports/scratch.ts'
 import type { RecognizedPhone, Speech } from '../../../ports/speech/speech.ts'
+import { playedSound } from '../../redacted-sounds/redacted-sounds.service.ts'
 import { originalKey } from '../../talks/storage-keys.ts'
 import type { TranscriptInput } from '../../versions/versions.service.ts'
 import { listNames } from './vocabulary-names.repo.ts'
@@ -40,10 +41,12 @@ export async function transcribeTalk(
 ): Promise<Transcription> {
   const { storage, media, config } = org.context
   await using folder = await openScratch(config.dataDir)
-  await using original = await storage.local(originalKey(org.org_id, talk.talk_id))
-  const cut = { span: keptRangeOf(talk), portion: engine.portion }
+  const { key, isBleeped } = await playedSound(org, talk.talk_id)
+  // What was redacted is not sent to an engine again.
+  await using sound = await storage.local(isBleeped ? key : originalKey(org.org_id, talk.talk_id))
+  const cut = { span: isBleeped ? undefined : keptRangeOf(talk), portion: engine.portion }
   const hints = { ...choice, vocabulary: await vocabularyFor(org, choice), signal, hurry }
-  const heard = await transcribeChunks(engine, media.chunks(original.path, folder.path, cut), hints)
+  const heard = await transcribeChunks(engine, media.chunks(sound.path, folder.path, cut), hints)
   return { engine: engine.name, rough: engine.rough, ...heard }
 }
 

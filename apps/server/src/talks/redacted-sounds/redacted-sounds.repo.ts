@@ -1,0 +1,28 @@
+import type { OrgScope } from '../../organizations/scope.ts'
+
+export const listRanges = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .selectFrom('redactions')
+    .select(['start', 'end'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .orderBy('start')
+    .execute()
+
+export const findBleeped = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .selectFrom('talks')
+    .select('bleeped')
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .executeTakeFirst()
+
+/** Without talks that are being redacted. */
+export const listSounds = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
+  db
+    .selectFrom('talks')
+    .select(['talk_id', 'bleeped', 'bleeped_sha256'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', 'in', talk_ids)
+    .where('redacting', 'is', null)
+    .execute()

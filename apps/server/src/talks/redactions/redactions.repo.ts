@@ -1,0 +1,162 @@
+import type { Redaction } from '@earshot/contract/redactions'
+import type { RedactedRange } from '@earshot/contract/rules/redact'
+import type { Word } from '@earshot/contract/talks'
+import { sql } from 'kysely'
+import { isHeardTalk } from '../../organizations/hidden-channels.ts'
+import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+
+const ofTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .selectFrom('redactions')
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .where(isHeardTalk(org_id, 'talk_id'))
+
+export const listRedactions = (org: OrgScope, talk_id: string): Promise<Omit<Redaction, 'said'>[]> =>
+  ofTalk(org, talk_id)
+    .select(['redaction_id', 'org_id', 'talk_id', 'start', 'end', 'reason', 'created', 'created_by', 'erased'])
+    .orderBy('start')
+    .orderBy('redaction_id')
+    .execute()
+
+/** All of the talk, also erased ones. */
+export const listRanges = (org: OrgScope, talk_id: string): Promise<RedactedRange[]> =>
+  ofTalk(org, talk_id).select(['start', 'end']).orderBy('start').execute()
+
+export const insertRedaction = (
+  { db, org_id, user_id }: MemberScope,
+  redaction: Pick<Redaction, 'redaction_id' | 'talk_id' | 'start' | 'end' | 'reason'>,
+) =>
+  db
+    .insertInto('redactions')
+    .values({ org_id, created_by: user_id, ...redaction })
+    .execute()
+
+export const deleteRedaction = ({ db, org_id }: OrgScope, redaction_id: string) =>
+  db.deleteFrom('redactions').where('org_id', '=', org_id).where('redaction_id', '=', redaction_id).execute()
+
+export const updateErased = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .updateTable('redactions')
+    .set({ erased: sql<string>`now()` })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .where('erased', 'is', null)
+    .execute()
+
+export interface StoredTranscript {
+  version: number
+  text: string
+  words: Word[]
+}
+
+type TranscriptTable = 'transcripts' | 'redacted_transcripts'
+
+/** Oldest first. `redacted_transcripts` holds them as they were before anything was masked. */
+export const listTranscripts = (
+  { db, org_id }: OrgScope,
+  table: TranscriptTable,
+  talk_id: string,
+): Promise<StoredTranscript[]> =>
+  db
+    .selectFrom(table)
+    .select(['version', 'text', 'words'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .orderBy('version')
+    .execute()
+
+export const updateTranscript = (
+  { db, org_id }: OrgScope,
+  talk_id: string,
+  { version, text, words }: StoredTranscript,
+) =>
+  db
+    .updateTable('transcripts')
+    .set({ text, words: JSON.stringify(words) })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .where('version', '=', version)
+    .execute()
+
+/** Replaces the one that was kept before. */
+export const keepTranscript = (
+  { db, org_id }: OrgScope,
+  talk_id: string,
+  { version, text, words }: StoredTranscript,
+) => {
+  const kept = { text, words: JSON.stringify(words) }
+  return db
+    .insertInto('redacted_transcripts')
+    .values({ org_id, talk_id, version, ...kept })
+    .onConflict((on) => on.columns(['org_id', 'talk_id', 'version']).doUpdateSet(kept))
+    .execute()
+}
+
+export const deleteKeptTranscripts = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db.deleteFrom('redacted_transcripts').where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
+
+const soundsOf = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .selectFrom('talks')
+    .select(['channel_id', 'bleeped', 'redacting', 'tokens', 'recorded_at', 'bytes', 'bleeped_sha256'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+
+export const findSound = (org: OrgScope, talk_id: string) => soundsOf(org, talk_id).executeTakeFirst()
+
+/** Until the transaction ends. */
+export const lockSound = (org: OrgScope, talk_id: string) => soundsOf(org, talk_id).forNoKeyUpdate().executeTakeFirst()
+
+type Sound = Partial<
+  Record<'peaks' | 'strip', number[]> & {
+    bleeped: string | null
+    bleeped_sha256: string | null
+    sha256: string
+    redacting: 'sound' | 'original' | null
+    media_type: string
+    bytes: number
+    trim_start: number
+    trim_end: number
+  }
+>
+
+/** Pages that show the talk load it again, because it is modified. */
+export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, sound: Sound) =>
+  db
+    .updateTable('talks')
+    .set({ ...sound, modified: sql<string>`now()` })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .execute()
+
+type HitText = Record<'before' | 'match' | 'after', string>
+
+export const listHitsOfTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .selectFrom('hits')
+    .select(['alert_id', 'start', 'end'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .execute()
+
+export const updateHitText = (
+  { db, org_id }: OrgScope,
+  { talk_id, alert_id }: Record<'talk_id' | 'alert_id', string>,
+  text: HitText,
+) =>
+  db
+    .updateTable('hits')
+    .set(text)
+    .where('org_id', '=', org_id)
+    .where('alert_id', '=', alert_id)
+    .where('talk_id', '=', talk_id)
+    .execute()
+
+export const deleteHit = ({ db, org_id }: OrgScope, { talk_id, alert_id }: Record<'talk_id' | 'alert_id', string>) =>
+  db
+    .deleteFrom('hits')
+    .where('org_id', '=', org_id)
+    .where('alert_id', '=', alert_id)
+    .where('talk_id', '=', talk_id)
+    .execute()

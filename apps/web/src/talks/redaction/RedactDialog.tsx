@@ -1,0 +1,162 @@
+import { suggestRedactions } from '@earshot/contract/rules/redaction-suggestions'
+import { MASK, overlaps } from '@earshot/contract/rules/redact'
+import type { Talk } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { type FormEvent, useMemo, useState } from 'react'
+import { duration } from '../../lib/format.ts'
+import type { Sound } from '../../player/sound.ts'
+import { useSpeakers } from '../../speakers/speakers.queries.ts'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { useMembers } from '../../users/users.queries.ts'
+import { RedactionList } from './RedactionList.tsx'
+import classes from './redaction.module.css'
+import { useRedact } from './redactions.queries.ts'
+import type { RangeToRedact } from './use-redacting.ts'
+
+interface RedactDialogProps {
+  talk: Talk
+  sound: Sound
+  selected: RangeToRedact
+  onClose: () => void
+}
+
+export function RedactDialog({ talk, sound, selected, onClose }: RedactDialogProps) {
+  const { t } = useLingui()
+  const [range, setRange] = useState(selected)
+  useReturnFocus()
+  return (
+    <Modal opened onClose={onClose} title={t`Redact parts of this talk`} size={560}>
+      <div className={classes.dialog}>
+        <p className={classes.about}>
+          {t`A redacted part is bleeped and masked for everyone, in search, exports and clips, too. Clips of it are revoked. What was said is kept for moderators and admins, until an admin destroys it.`}
+        </p>
+        <RangeForm {...{ talk, sound, range }} onRange={setRange} />
+        <Suggestions talk={talk} onSelect={setRange} />
+        <RedactionList talk={talk} />
+      </div>
+    </Modal>
+  )
+}
+
+const NONE = { start: 0, end: 0 }
+
+interface RangeFormProps extends Pick<RedactDialogProps, 'talk' | 'sound'> {
+  range: RangeToRedact
+  onRange: (range: RangeToRedact) => void
+}
+
+function RangeForm({ talk, sound, range, onRange }: RangeFormProps) {
+  const { t } = useLingui()
+  const { create } = useRedact(talk.org_id, talk.talk_id)
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const { start, end } = range
+  const isEmpty = end <= start
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (isEmpty) return
+    const done = () => {
+      onRange(NONE)
+      setReason('')
+      setTried(false)
+    }
+    create.mutate({ start, end, reason }, { onSuccess: done })
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      {create.isError && <ErrorNote title={t`Could not redact this part`} error={create.error} />}
+      <RangeFields {...{ talk, sound, range, onRange }} refusal={tried && isEmpty && t`Must be after the beginning`} />
+      <TextInput
+        label={t`Reason`}
+        description={t`Moderators and admins can read it.`}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={classes.row}>
+        <Button type="submit" loading={create.isPending}>{t`Redact`}</Button>
+      </div>
+    </form>
+  )
+}
+
+interface RangeFieldsProps extends RangeFormProps {
+  refusal: string | false
+}
+
+function RangeFields({ talk, sound, range, onRange, refusal }: RangeFieldsProps) {
+  const { t } = useLingui()
+  const { start, end } = range
+  const isEmpty = end <= start
+  const said = talk.words.filter((word) => overlaps(word, range)).map(({ text }) => text)
+  const seconds = { type: 'number', min: 0, max: talk.duration ?? 0, step: 0.1 }
+  return (
+    <>
+      <div className={classes.range}>
+        <TextInput
+          {...seconds}
+          label={t`From (seconds)`}
+          value={start}
+          onChange={({ currentTarget: { valueAsNumber } }) => onRange({ start: valueAsNumber || 0, end })}
+        />
+        <TextInput
+          {...seconds}
+          label={t`To (seconds)`}
+          value={end}
+          error={refusal}
+          onChange={({ currentTarget: { valueAsNumber } }) => onRange({ start, end: valueAsNumber || 0 })}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPlay size={16} stroke={1.7} />}
+          disabled={isEmpty}
+          onClick={() => sound.playFrom(start)}
+        >{t`Play from here`}</Button>
+      </div>
+      <p className={classes.said} aria-live="polite">
+        {isEmpty ? t`Select words in the text before you open this, or enter the times.` : quoted(said)}
+      </p>
+    </>
+  )
+}
+
+const MOST_SHOWN = 40
+
+const quoted = (words: readonly string[]) =>
+  words.length === 0 ? '…' : `“${words.slice(0, MOST_SHOWN).join(' ')}${words.length > MOST_SHOWN ? ' …' : ''}”`
+
+function Suggestions({
+  talk,
+  onSelect,
+}: Pick<RedactDialogProps, 'talk'> & { onSelect: (range: RangeToRedact) => void }) {
+  const { t } = useLingui()
+  const speakers = useSpeakers(talk.org_id).data
+  const members = useMembers(talk.org_id).data
+  const suggested = useMemo(() => {
+    const names = [...(speakers ?? []), ...(members ?? [])].map(({ name }) => name)
+    return suggestRedactions(talk.words, names).filter(({ said }) => said !== MASK)
+  }, [talk.words, speakers, members])
+  if (suggested.length === 0) return null
+  const kinds = { card: t`Card number`, phone: t`Phone number`, name: t`Name` }
+  return (
+    <section aria-labelledby="redaction-suggestions">
+      <h3 id="redaction-suggestions" className={classes.title}>{t`Suggestions`}</h3>
+      <ul className={classes.list}>
+        {suggested.map(({ kind, said, start, end }) => (
+          <li key={start} className={classes.item}>
+            <span className={classes.words}>
+              <b>{kinds[kind]}</b> {duration(start)} <bdi>“{said}”</bdi>
+            </span>
+            <Button variant="default" size="xs" onClick={() => onSelect({ start, end })}>{t`Select`}</Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

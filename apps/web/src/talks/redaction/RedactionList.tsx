@@ -1,0 +1,85 @@
+import type { Redaction } from '@earshot/contract/redactions'
+import type { Talk } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { Button, Loader } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useNames } from '../../dashboard/use-names.ts'
+import { duration } from '../../lib/format.ts'
+import { useIsAdmin } from '../../organizations/organizations.queries.ts'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { notifyError } from '../../ui/screen/notify-error.ts'
+import classes from './redaction.module.css'
+import { useRedact, useRedactions } from './redactions.queries.ts'
+
+export function RedactionList({ talk }: { talk: Talk }) {
+  const { t } = useLingui()
+  const { data, error, isPending } = useRedactions(talk.org_id, talk.talk_id)
+  if (error) return <ErrorNote title={t`Could not load what is redacted`} error={error} />
+  if (isPending) return <Loader size="sm" aria-label={t`Loading`} />
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="redactions">
+      <h3 id="redactions" className={classes.title}>{t`Redacted`}</h3>
+      <ul className={classes.list}>
+        {data.map((redaction) => (
+          <RedactionItem key={redaction.redaction_id} redaction={redaction} />
+        ))}
+      </ul>
+      {data.some(({ erased }) => erased === null) && <EraseButton talk={talk} />}
+    </section>
+  )
+}
+
+function RedactionItem({ redaction }: { redaction: Redaction }) {
+  const { t } = useLingui()
+  const { redaction_id, org_id, talk_id, start, end, said, reason, erased, created_by } = redaction
+  const { author } = useNames(org_id)
+  const { remove } = useRedact(org_id, talk_id)
+  const [from, to] = [duration(start), duration(end)]
+  const { name } = author(created_by)
+  return (
+    <li className={classes.item}>
+      <span className={classes.words}>
+        <b>{t`${from} to ${to}`}</b> <bdi>{erased ? t`Destroyed` : said && `“${said}”`}</bdi>
+        <span className={classes.by}>{reason ? t`${reason}, redacted by ${name}` : t`Redacted by ${name}`}</span>
+      </span>
+      {!erased && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={remove.isPending}
+          onClick={() =>
+            remove.mutate(redaction_id, {
+              onError: (error) => notifyError(t`Could not remove the redaction`, error),
+            })
+          }
+        >{t`Remove`}</Button>
+      )}
+    </li>
+  )
+}
+
+function EraseButton({ talk }: { talk: Talk }) {
+  const { t } = useLingui()
+  const { erase } = useRedact(talk.org_id, talk.talk_id)
+  if (!useIsAdmin()) return null
+  const ask = () =>
+    modals.openConfirmModal({
+      title: t`Destroy what is redacted?`,
+      children: t`The original recording and all versions of the text lose these parts for good. Backups keep them for as long as they are kept.`,
+      labels: { confirm: t`Destroy`, cancel: t`Cancel` },
+      confirmProps: { color: 'red' },
+      onConfirm: () => erase.mutate(undefined, { onError: (error) => notifyError(t`Could not destroy it`, error) }),
+    })
+  return (
+    <Button
+      className={classes.erase ?? ''}
+      variant="default"
+      color="red"
+      size="sm"
+      loading={erase.isPending}
+      disabled={talk.held !== null}
+      onClick={ask}
+    >{t`Destroy the original for good`}</Button>
+  )
+}

@@ -1,0 +1,117 @@
+import { api } from '@earshot/contract'
+import { MASK } from '@earshot/contract/rules/redact'
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { accessible, fits } from './layout-checks.ts'
+import { SENTENCE } from './microphone.ts'
+import { linkFor, newPerson, signIn } from './people.ts'
+import { arrive, type Station } from './station.ts'
+
+let station: Station
+let talk_id: string
+const grace = newPerson('Grace Hopper')
+
+test.beforeAll(async ({ newStation, playwright }, { project }) => {
+  station = await newStation()
+  talk_id = await station.say(SENTENCE)
+  await joins(playwright, project.use.baseURL ?? '')
+})
+test.beforeEach(({ context }) => station.enter(context))
+
+/** As a listener, who may not see what was said. */
+async function joins(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
+  const { org_id } = station
+  const request = await playwright.request.newContext({ baseURL })
+  const them = await arrive(request, baseURL, grace)
+  const invitation = { email: grace.email, name: grace.name, admin: false, send: false, moderate: false }
+  await station.ask(api.invites.save, { org_id, ...invitation })
+  const link = await linkFor(request, grace.email, /#invite=/)
+  const [invite_id = '', verify = ''] = link.split('#invite=')[1]?.split('.') ?? []
+  await them.ask(api.invites.find, { invite_id, verify })
+}
+
+/** Also while a dialog hides it from assistive technology. */
+const transcript = (page: Page) => page.locator('[role=group][aria-label^=Transcript]')
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Redact parts of this talk' })
+
+/** Selects from the start of one word to the end of another. */
+const selectWords = (page: Page, first: number, last: number) =>
+  page.evaluate(
+    ([from, to]) => {
+      const word = (at: number | undefined) => document.querySelector(`[data-word="${at}"]`) as Element
+      getSelection()?.setBaseAndExtent(word(from), 0, word(to), word(to).childNodes.length)
+    },
+    [first, last],
+  )
+
+for (const [width, scheme] of [
+  [390, 'light'],
+  [390, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const)
+  test(`redacting fits and is accessible at ${width} px, ${scheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto(`/dashboard?talk_id=${talk_id}`)
+    await page.getByRole('button', { name: 'Talk menu' }).click()
+    await page.getByRole('menuitem', { name: 'Redact' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Redact', exact: true }).click()
+    await expect(dialogOf(page).getByText('Must be after the beginning')).toBeVisible()
+    await accessible(page)
+    await fits(page)
+  })
+
+test('selected words are redacted for a listener beside, named to moderators, and brought back', async ({
+  page,
+  newBrowser,
+}) => {
+  const theirs = await newBrowser()
+  await theirs.goto('/login')
+  await signIn(theirs, grace)
+  await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await theirs.goto(`/dashboard?talk_id=${talk_id}`)
+  await expect(transcript(theirs)).toContainText('fire')
+  await theirs.getByRole('button', { name: 'Talk menu' }).click()
+  await expect(theirs.getByRole('menuitem', { name: 'Redact' })).toBeHidden()
+  await theirs.keyboard.press('Escape')
+
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  const words = (await transcript(page).innerText()).split(/\s+/)
+  const at = words.indexOf('fire')
+  await selectWords(page, at, at + 1)
+  await page.getByRole('button', { name: 'Redact', exact: true }).click()
+  const dialog = dialogOf(page)
+  const said = words.slice(at, at + 2).join(' ')
+  await expect(dialog.getByText(`“${said}”`)).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Names a client')
+  await dialog.getByRole('button', { name: 'Redact', exact: true }).click()
+  const entry = dialog.getByRole('listitem').filter({ hasText: `“${said}”` })
+  await expect(entry).toContainText('Names a client')
+  await accessible(page)
+
+  const masked = [...words.slice(0, at), MASK, ...words.slice(at + 2)].join(' ')
+  await expect(transcript(page)).toHaveText(masked)
+  await expect(transcript(theirs)).toHaveText(masked)
+  await expect.poll(async () => (await station.ask(api.talks.find, { talk_id })).audio_url).toContain('v=')
+  await theirs.getByRole('button', { name: 'Play', exact: true }).first().click()
+  await expect(theirs.getByRole('button', { name: 'Pause', exact: true }).first()).toBeVisible()
+
+  await entry.getByRole('button', { name: 'Remove' }).click()
+  await expect(entry).toBeHidden()
+  await expect(transcript(theirs)).toHaveText(words.join(' '))
+})
+
+test('an admin destroys the original after a confirmation, and nothing brings it back', async ({ page }) => {
+  const other = await station.say(SENTENCE)
+  await station.ask(api.redactions.create, { talk_id: other, start: 0, end: 0.5, reason: '' })
+  await expect.poll(async () => (await station.ask(api.talks.find, { talk_id: other })).audio_url).toContain('v=')
+  await page.goto(`/dashboard?talk_id=${other}`)
+  await page.getByRole('button', { name: 'Talk menu' }).click()
+  await page.getByRole('menuitem', { name: 'Redact' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Destroy the original for good' }).click()
+  await page.getByRole('dialog', { name: 'Destroy what is redacted?' }).getByRole('button', { name: 'Destroy' }).click()
+  const entry = dialogOf(page).getByRole('listitem').filter({ hasText: 'Destroyed' })
+  await expect(entry).toBeVisible()
+  await expect(entry.getByRole('button', { name: 'Remove' })).toBeHidden()
+})
