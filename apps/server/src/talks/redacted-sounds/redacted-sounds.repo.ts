@@ -12,7 +12,7 @@ export const listRanges = ({ db, org_id }: OrgScope, talk_id: string) =>
 export const findBleeped = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
-    .select('bleeped')
+    .select(['bleeped', 'redacting'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .executeTakeFirst()

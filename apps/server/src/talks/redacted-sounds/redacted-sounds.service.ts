@@ -6,10 +6,11 @@ import { findBleeped, listRanges, listSounds } from './redacted-sounds.repo.ts'
 /** All that were redacted in a talk, also erased ones. */
 export const redactedRanges = (org: OrgScope, talk_id: string): Promise<RedactedRange[]> => listRanges(org, talk_id)
 
-/** The key of what people hear, and whether it is a bleeped sound. */
+/** The key of what people hear, and whether it is a bleeped sound or being made one, when nobody hears it. */
 export async function playedSound(org: OrgScope, talk_id: string) {
-  const bleeped = (await findBleeped(org, talk_id))?.bleeped ?? null
-  return { key: soundKey({ org_id: org.org_id, talk_id, bleeped }), isBleeped: bleeped !== null }
+  const { bleeped = null, redacting } = (await findBleeped(org, talk_id)) ?? {}
+  const key = soundKey({ org_id: org.org_id, talk_id, bleeped })
+  return { key, isBleeped: bleeped !== null, isWorkedOn: redacting === 'sound' }
 }
 
 /** The recordings as they were sent, or bleeped. Without talks that are being redacted. */

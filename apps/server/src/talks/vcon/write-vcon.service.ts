@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Talk } from '@earshot/contract/talks'
 import type { MemberScope } from '../../organizations/scope.ts'
 import { notesOf } from '../notes/notes.service.ts'
-import { playableKey } from '../talks/storage-keys.ts'
+import { playedSound } from '../redacted-sounds/redacted-sounds.service.ts'
 import { showTalk } from '../talks/talk-access.service.ts'
 import { TRANSCRIPT_SCHEMA, VCON_SYNTAX } from './vcon-format.ts'
 import { findVconFacts } from './vcon.repo.ts'
@@ -21,8 +21,8 @@ const SOUND = '\u{fffd}sound\u{fffd}'
 export async function openVcon(org: MemberScope, { talk_id, sound }: VconOptions): Promise<Readable> {
   const talk = await showTalk(org, talk_id)
   const facts = await findVconFacts(org, talk_id)
-  const key = playableKey(org.org_id, talk_id)
-  const audible = facts?.playable && !facts.sound_deleted && facts.consent !== 'refused'
+  const { key, isWorkedOn } = await playedSound(org, talk_id)
+  const audible = facts?.playable && !isWorkedOn && !facts.sound_deleted && facts.consent !== 'refused'
   const stored = audible && (await org.context.storage.size(key)) !== null
   const inline = stored && sound ? { body: SOUND, encoding: 'base64url' } : {}
   const external = stored && !sound ? await referenced(org, talk_id, key) : {}
