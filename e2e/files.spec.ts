@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
@@ -30,6 +31,18 @@ const refused = [
     says: 'Earshot cannot read this file',
     status: 415,
   },
+  {
+    name: 'text.vcon',
+    buffer: Buffer.from('{"vcon":"0.4.0","dialog":[]}'),
+    says: 'This vCon has no recording',
+    status: 400,
+  },
+  {
+    name: 'cut.vcon.json',
+    buffer: Buffer.from('{"vcon":'),
+    says: 'This file is not a vCon or is cut off',
+    status: null,
+  },
 ]
 
 test('a file that is no recording is refused with its reason, and nothing of it stays', async ({
@@ -39,7 +52,7 @@ test('a file that is no recording is refused with its reason, and nothing of it 
   await pick(page, refused)
   const files = page.getByRole('list', { name: 'Unsent' })
   for (const { name, says, status } of refused) {
-    complaints.provoked(new RegExp(`status of ${status} .*/v3/save`))
+    if (status) complaints.provoked(new RegExp(`status of ${status} .*/v3/(save|vcon)`))
     const file = files.getByRole('listitem').filter({ hasText: name })
     await expect(file.getByRole('alert')).toContainText(says)
     await expect(file.getByRole('button', { name: `Retry: ${name}` }), 'there is no retry').toHaveCount(0)
@@ -69,6 +82,34 @@ test('a dropped file is transcribed', async ({ page }) => {
   const sent = page.getByRole('list', { name: 'Talks' }).getByRole('listitem').first()
   await expect(page.getByRole('status').filter({ hasText: /\d talk/ })).not.toHaveText(before ?? '')
   await expect(sent).toContainText('fire department', { timeout: 30_000 })
+})
+
+test('a vCon becomes a talk, and selected talks leave as vCons unless one of them is gone', async ({
+  page,
+  complaints,
+}) => {
+  const body = readFileSync(spokenInFormat(SAID, 'flac')).toString('base64url')
+  const dialog = [{ type: 'recording', start: '2026-01-31T09:30:00Z', encoding: 'base64url', body }]
+  const analysis = [{ type: 'transcript', dialog: 0, encoding: 'none', body: 'The pump is broken' }]
+  const vcon = { vcon: '0.4.0', uuid: randomUUID(), subject: 'From the call centre', dialog, analysis }
+  await pick(page, [{ name: 'call.vcon.json', buffer: Buffer.from(JSON.stringify(vcon)) }])
+  await page.goto('/dashboard?query=pump')
+  const row = page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
+  await expect(row).toContainText('From the call centre')
+  await row.getByRole('checkbox').check({ force: true })
+  const exports = page.getByRole('region', { name: 'Selected talks' }).getByRole('button', { name: 'Export as vCon' })
+  const [zip] = await Promise.all([page.waitForEvent('download'), exports.click()])
+  expect(zip.suggestedFilename()).toBe('talks.vcon.zip')
+  const talk_id = (await row.getAttribute('data-talk')) ?? ''
+  expect(readFileSync(await zip.path(), 'latin1')).toContain(`${talk_id}.vcon.json`)
+
+  complaints.provoked(/status of 404 .*\/v3\/vcons/)
+  await page.route('**/v3/vcons?*', (route) =>
+    route.continue({ url: route.request().url().replace(talk_id, randomUUID()) }),
+  )
+  await exports.click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Could not export the talks' })
+  await expect(notice).toContainText('This talk was deleted')
 })
 
 async function pick(page: Page, files: string[] | { name: string; buffer: Buffer }[]) {

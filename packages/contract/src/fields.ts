@@ -46,6 +46,8 @@ const Digits = z.pipe(
 export const numeric = <T extends z.ZodMiniType<number, number>>(inner: T) =>
   z.pipe(z.union([z.number(), Digits], { error: 'Enter a number' }), inner)
 
+export const MOST_IDS = 100
+
 /** A list, or a comma-separated string. Duplicates are removed. */
 export const Ids = z.pipe(
   z.pipe(
@@ -54,7 +56,7 @@ export const Ids = z.pipe(
       ...new Set(typeof ids === 'string' ? ids.split(',').filter(Boolean) : ids),
     ]),
   ),
-  z.array(Id).check(z.maxLength(100, 'Use at most 100 ids')),
+  z.array(Id).check(z.maxLength(MOST_IDS, `Use at most ${MOST_IDS} ids`)),
 )
 
 export const commaSeparated = <const Name extends string>(known: readonly Name[], refusal: string) =>

@@ -2,8 +2,9 @@ import { titleOf } from '@earshot/contract/rules/titles'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
-import { IconSend2 } from '@tabler/icons-react'
+import { IconFileText, IconSend2 } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { isVcon } from '../lib/sound-files.ts'
 import { type FileAbout, FileFields } from './outbox/list/FileFields.tsx'
 import type { PickedFile } from './outbox/outbox.ts'
 import classes from './files.module.css'
@@ -42,14 +43,18 @@ function FilesForm({ files, onSend }: Pick<FilesDialogProps, 'files' | 'onSend'>
   return (
     <form onSubmit={submit}>
       <ul className={classes.files}>
-        {files.map(({ name, lastModified }, at) => (
-          <li key={`${at} ${name}`}>
-            <FileFields
-              name={name}
-              modified={new Date(lastModified).toISOString()}
-              about={abouts[at] ?? { title: '' }}
-              onAbout={write(at)}
-            />
+        {files.map((file, at) => (
+          <li key={`${at} ${file.name}`}>
+            {isVcon(file) ? (
+              <VconNote name={file.name} />
+            ) : (
+              <FileFields
+                name={file.name}
+                modified={new Date(file.lastModified).toISOString()}
+                about={abouts[at] ?? { title: '' }}
+                onAbout={write(at)}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -57,5 +62,20 @@ function FilesForm({ files, onSend }: Pick<FilesDialogProps, 'files' | 'onSend'>
         {t`Send`}
       </Button>
     </form>
+  )
+}
+
+function VconNote({ name }: { name: string }) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.vcon}>
+      <IconFileText className={classes.icon ?? ''} size={20} stroke={1.6} aria-hidden />
+      <div className={classes.about}>
+        <div className={classes.name} title={name}>
+          {name}
+        </div>
+        <div className={classes.note}>{t`Title, date, speaker and text are taken from the vCon.`}</div>
+      </div>
+    </div>
   )
 }

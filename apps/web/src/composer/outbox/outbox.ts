@@ -1,6 +1,8 @@
 import { LARGEST_UPLOAD } from '@earshot/contract/talks'
+import { LARGEST_VCON } from '@earshot/contract/vcons'
 import { idempotencyKey } from '../../lib/api/retry-once.ts'
-import type { OutboxItem, StoredItem, TalkFields } from './outbox-item.ts'
+import { isVcon } from '../../lib/sound-files.ts'
+import type { OutboxItem, SendProblem, StoredItem, TalkFields } from './outbox-item.ts'
 import { RecordingDraft } from './recording-draft.ts'
 import type { FileAbout } from './list/FileFields.tsx'
 import { holdRecording } from './locks.ts'
@@ -114,11 +116,17 @@ export class Outbox {
       type,
       fields,
     }
-    const problem = size > LARGEST_UPLOAD ? TOO_LARGE : null
+    const problem = sizeProblem(file)
     return { ...this.#fresh, ...announcement, kind: 'file', stage: problem ? 'failed' : 'queued', problem }
   }
 }
 
+function sizeProblem(file: File): SendProblem | null {
+  if (isVcon(file)) return file.size > LARGEST_VCON ? VCON_TOO_LARGE : null
+  return file.size > LARGEST_UPLOAD ? TOO_LARGE : null
+}
+
+const VCON_TOO_LARGE = { code: 'too_large', message: 'A vCon may be at most 48 MB' } as const
 const TOO_LARGE = { code: 'too_large', message: 'A talk may be at most 500 MB' } as const
 const blank = { name: '', size: 0, duration: null, fields: null, upload: null, problem: null }
 

@@ -14,13 +14,19 @@ export function upload<R extends Route>(
   fields: RequestOf<R>,
   ...[blob, options = {}]: [Blob, UploadOptions?]
 ) {
-  const send = () => sendForm(route, fields, blob, options)
+  const send = () => sendBody(route, formOf(fields as Record<string, Field>, blob), options)
   const { client_id } = fields as Record<string, Field>
   return client_id === undefined ? send() : retryOnce(send, { isSilence: isNetworkError, signal: options.signal })
 }
 
+/** Sends the input as JSON, for routes that may be repeated: it retries after a network error. */
+export function uploadJson<R extends Route>(route: R, input: RequestOf<R>, options: UploadOptions = {}) {
+  const body = new Blob([JSON.stringify(input)], { type: 'application/json' })
+  return retryOnce(() => sendBody(route, body, options), { isSilence: isNetworkError, signal: options.signal })
+}
+
 /** XMLHttpRequest, because fetch does not report upload progress. */
-function sendForm<R extends Route>(route: R, fields: RequestOf<R>, ...[blob, options]: [Blob, UploadOptions]) {
+function sendBody<R extends Route>(route: R, body: FormData | Blob, options: UploadOptions) {
   const request = new XMLHttpRequest()
   request.open(route.method, urlOf(route))
   for (const [name, value] of Object.entries(bearer())) request.setRequestHeader(name, value)
@@ -35,7 +41,7 @@ function sendForm<R extends Route>(route: R, fields: RequestOf<R>, ...[blob, opt
       if (request.status < 300) resolve(answer as OutputOf<R>)
       else reject(refusal({ status: request.status, answer, retryAfter: request.getResponseHeader('retry-after') }))
     }
-    request.send(formOf(fields as Record<string, Field>, blob))
+    request.send(body)
   })
 }
 

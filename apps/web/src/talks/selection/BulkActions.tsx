@@ -5,6 +5,7 @@ import { useIsAdmin, useOrganization } from '../../organizations/organizations.q
 import { useRemoveTalk } from '../talks.queries.ts'
 import classes from './bulk.module.css'
 import { BulkButton } from './BulkButton.tsx'
+import { BulkExport } from './BulkExport.tsx'
 import { BulkPickers } from './BulkPickers.tsx'
 import type { BulkChange } from './change-talks.ts'
 import { plural } from '@lingui/core/macro'
@@ -61,6 +62,7 @@ export function BulkActions({ talks, inBin, busy, onDeed, onGone }: BulkActionsP
           onClick={() => set(talks, { needs_review: false })}
         />
       )}
+      <BulkExport talks={talks} busy={busy} />
       <BulkButton
         icon={IconTrash}
         label={t`Delete`}

@@ -6,16 +6,25 @@ import classes from './bulk.module.css'
 interface BulkButtonProps extends Pick<ComponentProps<'button'>, 'onClick' | 'ref'> {
   icon: Icon
   label: string
+  /** The name in full, where the label is short. It contains the label. */
+  hint?: string | undefined
   busy: boolean
   refusal?: string | undefined
 }
 
-export function BulkButton({ icon: Picture, label, busy, refusal, onClick, ...others }: BulkButtonProps) {
+export function BulkButton({ icon: Picture, label, hint, busy, refusal, onClick, ...others }: BulkButtonProps) {
   return (
-    <Tooltip label={refusal} disabled={!refusal} multiline maw={260} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip
+      label={refusal ?? hint}
+      disabled={!refusal && !hint}
+      multiline
+      maw={260}
+      events={{ hover: true, focus: true, touch: refusal !== undefined }}
+    >
       <UnstyledButton
         {...others}
         className={classes.action}
+        aria-label={hint}
         disabled={busy}
         aria-disabled={refusal !== undefined || undefined}
         aria-description={refusal}

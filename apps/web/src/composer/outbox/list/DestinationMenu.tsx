@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Select } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isVcon } from '../../../lib/sound-files.ts'
 import { channelLabel } from '../../../lib/channel-label.ts'
 import { titleOf } from '@earshot/contract/rules/titles'
 import type { OutboxItem } from '../outbox-item.ts'
@@ -27,7 +28,7 @@ export function DestinationMenu({ item, channels, proposed, onSend }: Destinatio
   const name = useItemName(item)
   const [chosen, choose] = useState<string | null>(null)
   const [about, setAbout] = useState<FileAbout>({ title: titleOf(item.name) })
-  const isNew = item.kind === 'file' && item.state === 'unfinished'
+  const isNew = item.kind === 'file' && !isVcon(item) && item.state === 'unfinished'
   const meant = channels.find(({ channel_id }) => channel_id === item.channel_id)?.channel_id
   // A channel that is not found was private, or is gone: what was said for it is not sent to everyone by one press.
   const target = chosen ?? meant ?? (item.problem?.code === 'not_found' ? null : proposed) ?? null

@@ -2,6 +2,7 @@ import { LARGEST_SINGLE_UPLOAD, talkRoutes } from '@earshot/contract/talks'
 import { titleOf } from '@earshot/contract/rules/titles'
 import { call } from '../../../lib/client.ts'
 import { upload } from '../../../lib/api/upload.ts'
+import { isVcon } from '../../../lib/sound-files.ts'
 import type { TalkFields, StoredItem } from '../outbox-item.ts'
 import { isAboutUpload } from './retry-policy.ts'
 
@@ -24,6 +25,7 @@ export async function deliver(parcel: UploadRequest): Promise<{ talk_id: string 
 }
 
 async function bring(parcel: UploadRequest): Promise<{ talk_id: string }> {
+  if (isVcon(parcel.item)) return (await import('./send-vcon.ts')).sendVcon(parcel)
   const { item, fields, audio, signal, onProgress } = parcel
   const { org_id, client_id } = item
   const letter = { org_id, client_id, ...factsOf(item), ...fields }
