@@ -5,6 +5,7 @@ import { revokeClipsOf } from '../../talks/clips/clips.service.ts'
 import type { Context } from '../../core/context.ts'
 import { enterAsJob, type OrgScope, inTransaction } from '../scope.ts'
 import { recordDeletion } from '../../talks/analytics/talk-changes.service.ts'
+import { redactedRanges } from '../../talks/redacted-sounds/redacted-sounds.service.ts'
 import { bleepedFolder, originalKey, playableKey } from '../../talks/talks/storage-keys.ts'
 import { forgetWords } from '../../talks/vocabulary/vocabulary.service.ts'
 import * as repo from './trash.repo.ts'
@@ -78,19 +79,21 @@ const purgeOne = {
 /** In the transaction that has locked the talk. */
 export async function purgeTalk(tx: OrgScope, { talk_id, channel_id }: Record<'talk_id' | 'channel_id', string>) {
   await revokeClipsOf(tx, talk_id)
+  await removeSoundLater(tx, talk_id)
   const tokens = tokensOf(await repo.findTexts(tx, talk_id))
   await recordDeletion(tx, talk_id)
   await repo.deleteTalk(tx, talk_id)
   await forgetWords(tx, channel_id, tokens)
-  await removeSoundLater(tx, talk_id)
 }
 
-export const removeSoundLater = ({ db, org_id }: OrgScope, talk_id: string) =>
-  repo.insertRemovals(
-    db,
-    [originalKey(org_id, talk_id), playableKey(org_id, talk_id), bleepedFolder(org_id, talk_id)],
-    REMOVED_AFTER_HOURS,
-  )
+/** Before its row is deleted. */
+export async function removeSoundLater(tx: OrgScope, talk_id: string) {
+  const { db, org_id } = tx
+  const isRedacted = (await redactedRanges(tx, talk_id)).length > 0
+  const bleeped = isRedacted ? [bleepedFolder(org_id, talk_id)] : []
+  const sounds = [originalKey(org_id, talk_id), playableKey(org_id, talk_id), ...bleeped]
+  await repo.insertRemovals(db, sounds, REMOVED_AFTER_HOURS)
+}
 
 /** Every storage prefix with data of organizations; a new one must be added here to be purged. */
 const roots = [

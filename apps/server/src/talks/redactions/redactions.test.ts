@@ -5,6 +5,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { scanJob } from '../../alerts/hits/scan.job.ts'
 import { enterAsJob, inTransaction } from '../../organizations/scope.ts'
+import { purgeTalk } from '../../organizations/trash/purge.service.ts'
 import { bearer, type Person, testApp } from '../../testing/test-app.ts'
 import { openClipFixture } from '../clips/testing/clip-fixture.ts'
 import { tonesIn } from '../clips/testing/tones.ts'
@@ -189,4 +190,21 @@ test('destroyed, it is in no file and no row, and cannot be taken back; a hold p
   await ask(admin, api.redactions.remove, { talk_id, redaction_id: again.redaction_id })
   await bleep()
   expect((await read(admin)).text).toBe(REDACTED)
+})
+
+test('purged with its talk, no bleeped sound is left', async () => {
+  const { org_id, talk_id, redact } = await open()
+  await redact()
+  await inTransaction(enterAsJob(context(), org_id), async (tx) => {
+    const talk = await tx.db
+      .selectFrom('talks')
+      .select('channel_id')
+      .where('talk_id', '=', talk_id)
+      .executeTakeFirstOrThrow()
+    await purgeTalk(tx, { talk_id, ...talk })
+  })
+  const { rows } = await context().connections.pool.query('select prefix from removals where prefix like $1', [
+    `%${talk_id}%`,
+  ])
+  expect(rows.map(({ prefix }) => prefix)).toContain(`bleeped/${org_id}/${talk_id}/`)
 })
