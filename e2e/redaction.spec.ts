@@ -88,6 +88,7 @@ test('selected words are redacted for a listener beside, named to moderators, an
   await dialog.getByRole('button', { name: 'Redact', exact: true }).click()
   const entry = dialog.getByRole('listitem').filter({ hasText: `“${said}”` })
   await expect(entry).toContainText('Names a client')
+  await expect(dialog.getByLabel('From (seconds)')).toBeFocused()
   await accessible(page)
 
   const masked = [...words.slice(0, at), MASK, ...words.slice(at + 2)].join(' ')

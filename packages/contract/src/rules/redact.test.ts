@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MASK, redact, unredact } from './redact.ts'
+import { MASK, redact, surelySaid, unredact } from './redact.ts'
 
 /** One word a second, half a second long. */
 const spoken = (text: string) => ({
@@ -50,6 +50,25 @@ describe('redacting', () => {
       { start: 3, end: 5.5 },
     ]
     expect(redact(card, ranges).text).toBe(`My card ${MASK} goodbye.`)
+  })
+})
+
+describe('where words were surely said', () => {
+  const word = (text: string, start: number, end: number, confidence = 0.9) => ({ text, start, end, confidence })
+  const corrected = [word('my', 0, 0.3), word('credit', 0.3, 0.3, 1), word('card', 0.3, 0.32, 1), word('is', 2, 2.5)]
+
+  test('recognized words stand where they were heard', () => {
+    expect(surelySaid(corrected, { start: 2, end: 2.5 }, 9)).toEqual({ start: 2, end: 2.5 })
+  })
+
+  test('a corrected word, also one of no length, is somewhere between its recognized neighbours', () => {
+    expect(surelySaid(corrected, { start: 0.3, end: 0.3 }, 9)).toEqual({ start: 0.3, end: 2 })
+    expect(redact({ text: 'my credit card is', words: corrected }, [{ start: 0.3, end: 2 }]).text).toBe(`my ${MASK} is`)
+  })
+
+  test('where everything was corrected, it is anywhere', () => {
+    const all = corrected.map((each) => ({ ...each, confidence: 1 }))
+    expect(surelySaid(all, { start: 0.3, end: 0.32 }, 9)).toEqual({ start: 0, end: 9 })
   })
 })
 

@@ -19,8 +19,30 @@ export interface Transcript<Word extends Spoken> {
   words: readonly Word[]
 }
 
+/** Words of no length, which corrections have, count as this many seconds. */
+const SHORTEST = 0.001
+
 export const overlaps = (one: RedactedRange, other: RedactedRange): boolean =>
-  one.start < other.end && other.start < one.end
+  one.start < Math.max(other.end, other.start + SHORTEST) && other.start < Math.max(one.end, one.start + SHORTEST)
+
+/** Words that a person wrote; nothing says exactly when they were said. */
+const isEstimated = (word: Spoken | undefined) => word?.confidence === 1
+
+/**
+ * The range in which the words of a range were surely said. Words with estimated times were said somewhere between the
+ * neighbours that were recognized. `duration` is that of the talk, in seconds.
+ */
+export function surelySaid(words: readonly Spoken[], range: RedactedRange, duration: number): RedactedRange {
+  let first = words.findIndex((word) => overlaps(word, range))
+  let last = words.findLastIndex((word) => overlaps(word, range))
+  if (first === -1 || !words.slice(first, last + 1).some(isEstimated)) return range
+  while (isEstimated(words[first])) first--
+  while (isEstimated(words[last])) last++
+  return {
+    start: Math.min(range.start, words[first]?.end ?? 0),
+    end: Math.max(range.end, words[last]?.start ?? duration),
+  }
+}
 
 /**
  * The transcript with every word that overlaps one of the ranges replaced. A run of such words becomes one mask. A text

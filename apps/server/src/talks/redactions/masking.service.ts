@@ -14,6 +14,7 @@ import {
   listTranscripts,
   lockSound,
   type StoredTranscript,
+  updateAuditSubjects,
   updateHitText,
   updateTranscript,
 } from './redactions.repo.ts'
@@ -29,6 +30,7 @@ export async function maskRange(tx: OrgScope, talk_id: string, range: RedactedRa
   const words = await findAnew(tx, talk_id)
   await recordChange(tx, talk_id)
   await rewriteHits(tx, talk_id, { words, range })
+  await updateAuditSubjects(tx, talk_id)
 }
 
 /** Puts the words of a range back into every version. Call it after the redaction's row is deleted. */

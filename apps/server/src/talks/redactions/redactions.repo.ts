@@ -130,6 +130,13 @@ export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, sound: So
     .where('talk_id', '=', talk_id)
     .execute()
 
+/** Entries of an untitled talk name it by how its text began. */
+export const updateAuditSubjects = ({ db, org_id }: OrgScope, talk_id: string) =>
+  sql`
+    update audit a set subject = left(t.text, 80) from talks t
+    where t.org_id = ${org_id} and t.talk_id = ${talk_id} and a.org_id = ${org_id} and a.subject_id = ${talk_id}
+      and a.action in ('talk.remove', 'talk.restore')`.execute(db)
+
 type HitText = Record<'before' | 'match' | 'after', string>
 
 export const listHitsOfTalk = ({ db, org_id }: OrgScope, talk_id: string) =>

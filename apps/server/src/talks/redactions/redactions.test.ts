@@ -108,6 +108,17 @@ test('search, suggestions and alerts forget the range, and hits elsewhere keep n
   ])
 })
 
+test('the audit log no longer quotes what was redacted', async () => {
+  const { org_id, admin, talk_id, redact } = await open()
+  await ask(admin, api.talks.remove, { talk_id })
+  await ask(admin, api.talks.update, { talk_id, deleted: null })
+  const quoted = async () => JSON.stringify((await ask(admin, api.audit.list, { org_id })).body)
+  expect(await quoted()).toContain('zero one two three')
+  await redact()
+  expect(await quoted()).toContain(REDACTED)
+  expect(await quoted()).not.toContain('three')
+})
+
 test('clips of the range are revoked, others stay, and later ones are bleeped', async () => {
   const { org_id, admin, redact, published } = await open()
   const [within, beside] = [await published({ start: 1, end: 3 }), await published({ start: 5, end: 8 })]

@@ -1,10 +1,10 @@
 import { suggestRedactions } from '@earshot/contract/rules/redaction-suggestions'
-import { MASK, overlaps } from '@earshot/contract/rules/redact'
+import { MASK, overlaps, surelySaid } from '@earshot/contract/rules/redact'
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { duration } from '../../lib/format.ts'
 import type { Sound } from '../../player/sound.ts'
 import { useSpeakers } from '../../speakers/speakers.queries.ts'
@@ -53,6 +53,7 @@ function RangeForm({ talk, sound, range, onRange }: RangeFormProps) {
   const { create } = useRedact(talk.org_id, talk.talk_id)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const { start, end } = range
   const isEmpty = end <= start
 
@@ -61,6 +62,8 @@ function RangeForm({ talk, sound, range, onRange }: RangeFormProps) {
     setTried(true)
     if (isEmpty) return
     const done = () => {
+      // The button was disabled meanwhile and has lost the focus, and keys would go to the page behind.
+      form.current?.querySelector('input')?.focus()
       onRange(NONE)
       setReason('')
       setTried(false)
@@ -69,7 +72,7 @@ function RangeForm({ talk, sound, range, onRange }: RangeFormProps) {
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form ref={form} className={classes.form} noValidate onSubmit={submit}>
       {create.isError && <ErrorNote title={t`Could not redact this part`} error={create.error} />}
       <RangeFields {...{ talk, sound, range, onRange }} refusal={tried && isEmpty && t`Must be after the beginning`} />
       <TextInput
@@ -94,7 +97,8 @@ function RangeFields({ talk, sound, range, onRange, refusal }: RangeFieldsProps)
   const { t } = useLingui()
   const { start, end } = range
   const isEmpty = end <= start
-  const said = talk.words.filter((word) => overlaps(word, range)).map(({ text }) => text)
+  const covered = isEmpty ? [] : talk.words.filter((word) => overlaps(word, range))
+  const said = shortened(covered.map(({ text }) => text))
   const seconds = { type: 'number', min: 0, max: talk.duration ?? 0, step: 0.1 }
   return (
     <>
@@ -120,16 +124,21 @@ function RangeFields({ talk, sound, range, onRange, refusal }: RangeFieldsProps)
         >{t`Play from here`}</Button>
       </div>
       <p className={classes.said} aria-live="polite">
-        {isEmpty ? t`Select words in the text before you open this, or enter the times.` : quoted(said)}
+        {isEmpty ? t`Select words in the text before you open this, or enter the times.` : t`“${said}”`}
       </p>
+      {covered.some(({ confidence }) => confidence === 1) && (
+        <p className={classes.about}>
+          {t`Words here were corrected, so their times are estimates. Listen, and check that the range covers them.`}
+        </p>
+      )}
     </>
   )
 }
 
 const MOST_SHOWN = 40
 
-const quoted = (words: readonly string[]) =>
-  words.length === 0 ? '…' : `“${words.slice(0, MOST_SHOWN).join(' ')}${words.length > MOST_SHOWN ? ' …' : ''}”`
+const shortened = (words: readonly string[]) =>
+  words.slice(0, MOST_SHOWN).join(' ') + (words.length > MOST_SHOWN ? ' …' : '')
 
 function Suggestions({
   talk,
@@ -151,9 +160,13 @@ function Suggestions({
         {suggested.map(({ kind, said, start, end }) => (
           <li key={start} className={classes.item}>
             <span className={classes.words}>
-              <b>{kinds[kind]}</b> {duration(start)} <bdi>“{said}”</bdi>
+              <b>{kinds[kind]}</b> {duration(start)} <bdi>{t`“${said}”`}</bdi>
             </span>
-            <Button variant="default" size="xs" onClick={() => onSelect({ start, end })}>{t`Select`}</Button>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => onSelect(surelySaid(talk.words, { start, end }, talk.duration ?? end))}
+            >{t`Select`}</Button>
           </li>
         ))}
       </ul>

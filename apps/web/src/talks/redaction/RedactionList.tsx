@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Loader } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useNames } from '../../dashboard/use-names.ts'
-import { duration } from '../../lib/format.ts'
 import { useIsAdmin } from '../../organizations/organizations.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { notifyError } from '../../ui/screen/notify-error.ts'
@@ -31,16 +30,16 @@ export function RedactionList({ talk }: { talk: Talk }) {
 }
 
 function RedactionItem({ redaction }: { redaction: Redaction }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { redaction_id, org_id, talk_id, start, end, said, reason, erased, created_by } = redaction
   const { author } = useNames(org_id)
   const { remove } = useRedact(org_id, talk_id)
-  const [from, to] = [duration(start), duration(end)]
+  const [from, to] = [start, end].map((at) => i18n.number(at, { maximumFractionDigits: 1 }))
   const { name } = author(created_by)
   return (
     <li className={classes.item}>
       <span className={classes.words}>
-        <b>{t`${from} to ${to}`}</b> <bdi>{erased ? t`Destroyed` : said && `“${said}”`}</bdi>
+        <b>{t`${from} to ${to} seconds`}</b> <bdi>{erased ? t`Destroyed` : said && t`“${said}”`}</bdi>
         <span className={classes.by}>{reason ? t`${reason}, redacted by ${name}` : t`Redacted by ${name}`}</span>
       </span>
       {!erased && (

@@ -8,7 +8,8 @@ export interface SelectedRange {
   top: number
 }
 
-const MARGIN = 100
+/** Half the width of the actions beside a selection. */
+const MARGIN = 140
 
 /** Undefined if the selection is not in a transcript. */
 export function selectedRange(selection: Selection | null, words: readonly Word[]): SelectedRange | undefined {

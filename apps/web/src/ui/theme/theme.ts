@@ -57,9 +57,6 @@ const components = () => ({
   },
   Drawer: { defaultProps: { overlayProps: veil, transitionProps: { duration: 160 } } },
   Tooltip: { defaultProps: { openDelay: 400, withArrow: false, ...quick } },
-  // Enter takes the first match of what is typed.
-  MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
-  Select: { defaultProps: { selectFirstOptionOnChange: true } },
   Notification: { defaultProps: { radius: 12, withBorder: true } },
 })
 

@@ -35,6 +35,7 @@ export function TagsFact({ talk, changing, begin, end }: EditableFact) {
             onDropdownClose={() => setDropdown(false)}
             comboboxProps={{ withinPortal: false }}
             searchable
+            selectFirstOptionOnChange
             hidePickedOptions
             autoFocus
           />
