@@ -54,8 +54,13 @@ describe('redacting', () => {
 })
 
 describe('where words were surely said', () => {
-  const word = (text: string, start: number, end: number, confidence = 0.9) => ({ text, start, end, confidence })
-  const corrected = [word('my', 0, 0.3), word('credit', 0.3, 0.3, 1), word('card', 0.3, 0.32, 1), word('is', 2, 2.5)]
+  const word = (text: string, [start, end]: [number, number], confidence = 0.9) => ({ text, start, end, confidence })
+  const corrected = [
+    word('my', [0, 0.3]),
+    word('credit', [0.3, 0.3], 1),
+    word('card', [0.3, 0.32], 1),
+    word('is', [2, 2.5]),
+  ]
 
   test('recognized words stand where they were heard', () => {
     expect(surelySaid(corrected, { start: 2, end: 2.5 }, 9)).toEqual({ start: 2, end: 2.5 })
