@@ -27,6 +27,8 @@ export function useNames(org_id: string) {
         speakers?.find((speaker) => speaker.speaker_id === speaker_id) ?? author(user_id),
       tags: (ids: readonly string[]) =>
         ids.length > 0 ? (tags ?? none).filter(({ tag_id }) => ids.includes(tag_id)) : none,
+      isPrivate: (channel_id: string) =>
+        channels?.some((each) => each.channel_id === channel_id && each.private) ?? false,
       channel: (channel_id: string) => channels?.find((channel) => channel.channel_id === channel_id)?.name ?? '',
     }
   }, [members, imported, channels, speakers, tags, t])

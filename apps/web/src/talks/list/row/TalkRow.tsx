@@ -1,3 +1,4 @@
+import type { Channel } from '@earshot/contract/channels'
 import type { FoundTalk } from '@earshot/contract/search'
 import type { Tag } from '@earshot/contract/tags'
 import { plural } from '@lingui/core/macro'
@@ -9,13 +10,14 @@ import { isReadable } from '../../talk-state.ts'
 import { TalkState } from '../../TalkState.tsx'
 import { MatchText, type ShownMatch } from './MatchSteps.tsx'
 import { peakBars, stripPath, stripWidth } from './peaks.ts'
+import { ChannelSign } from '../../../ui/ChannelSign.tsx'
 import classes from './talk-row.module.css'
 import { TalkMarks } from './TalkMarks.tsx'
 
 export interface TalkRowProps {
   talk: FoundTalk
   voice: string
-  channel: string | undefined
+  channel: Pick<Channel, 'name' | 'private'> | undefined
   tags: readonly Tag[]
   match: ShownMatch
   line: number
@@ -37,7 +39,11 @@ export function TalkRow({ talk, voice, channel, tags, match, line, isInDay, lead
               {voice}
             </span>,
           )}
-          {channel !== undefined && <span className={classes.channel}>{channel}</span>}
+          {channel && (
+            <span className={classes.channel}>
+              <ChannelSign channel={channel} size={13} /> {channel.name}
+            </span>
+          )}
           <FoundFacts talk={talk} match={match} />
           <span className={classes.facts}>
             <TalkTags tags={tags} />
