@@ -36,3 +36,16 @@ export const compressed = (): Plugin => ({
     )
   },
 })
+
+const SUMMARY = /\n\s+summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g
+
+/** What the documentation says of routes is not for browsers. */
+export const withoutSummaries = (): Plugin => ({
+  name: 'earshot:without-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/contract\/src\/[\w-]+\.ts$/ },
+    handler: (code) => ({ code: code.replaceAll(SUMMARY, ''), map: null }),
+  },
+})
