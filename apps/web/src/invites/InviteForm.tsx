@@ -10,7 +10,7 @@ import classes from './invites.module.css'
 import { useInviteFields, useSendInvite } from './invites.queries.ts'
 import { RoleFields } from './RoleFields.tsx'
 
-const nobody = { name: '', email: '' }
+const EMPTY = { name: '', email: '' }
 
 export function InviteForm({ org_id }: { org_id: string }) {
   const { t } = useLingui()
@@ -20,7 +20,7 @@ export function InviteForm({ org_id }: { org_id: string }) {
   const [tried, setTried] = useState(false)
   const fieldsOf = useInviteFields(org_id)
   const form = useForm({
-    initialValues: nobody,
+    initialValues: EMPTY,
     validateInputOnChange: true,
     validate: {
       name: (name) => (name.trim() ? null : t`Enter a name`),
@@ -28,7 +28,7 @@ export function InviteForm({ org_id }: { org_id: string }) {
     },
   })
 
-  function save(person: typeof nobody) {
+  function save(person: typeof EMPTY) {
     setTried(true)
     if (problemOf(chosen)) return
     send.mutate(

@@ -73,7 +73,7 @@ test('a role in one channel raises and lowers what a person may do there, and on
   expect(await corrects(person, talk_id)).toBe(200)
 })
 
-test('people see their own rights with the organization, and nobody changes their own', async () => {
+test('people see their own rights with the organization, and cannot change them', async () => {
   const { org_id, admin, person, channel_id, change } = await place()
   const { user_id } = person
   await change({ send: false, moderate: false })

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { isHeardTalk } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 
 export const listRanges = ({ db, org_id }: OrgScope, talk_id: string) =>
@@ -6,6 +8,7 @@ export const listRanges = ({ db, org_id }: OrgScope, talk_id: string) =>
     .select(['start', 'end'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
+    .where(isHeardTalk(org_id, 'talk_id'))
     .orderBy('start')
     .execute()
 
@@ -23,6 +26,6 @@ export const listSounds = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
     .selectFrom('talks')
     .select(['talk_id', 'bleeped', 'bleeped_sha256'])
     .where('org_id', '=', org_id)
-    .where('talk_id', 'in', talk_ids)
+    .where('talk_id', '=', sql<string>`any(${talk_ids}::uuid[])`)
     .where('redacting', 'is', null)
     .execute()

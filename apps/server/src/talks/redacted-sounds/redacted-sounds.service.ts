@@ -6,7 +6,7 @@ import { findBleeped, listRanges, listSounds } from './redacted-sounds.repo.ts'
 /** All that were redacted in a talk, also erased ones. */
 export const redactedRanges = (org: OrgScope, talk_id: string): Promise<RedactedRange[]> => listRanges(org, talk_id)
 
-/** The key of what people hear, and whether it is a bleeped sound or being made one, when nobody hears it. */
+/** The key of what people hear. While a bleeped sound is being made (`isWorkedOn`), the talk must not be played. */
 export async function playedSound(org: OrgScope, talk_id: string) {
   const { bleeped = null, redacting } = (await findBleeped(org, talk_id)) ?? {}
   const key = soundKey({ org_id: org.org_id, talk_id, bleeped })
@@ -15,7 +15,6 @@ export async function playedSound(org: OrgScope, talk_id: string) {
 
 /** The recordings as they were sent, or bleeped. Without talks that are being redacted. */
 export async function exportedSounds(org: OrgScope, talk_ids: string[]) {
-  if (talk_ids.length === 0) return []
   const { org_id } = org
   return (await listSounds(org, talk_ids)).map(({ talk_id, bleeped }) => ({
     talk_id,
@@ -27,9 +26,7 @@ export async function exportedSounds(org: OrgScope, talk_ids: string[]) {
 export async function exportedFacts(org: OrgScope, talk_ids: string[]) {
   const { org_id, context } = org
   const facts = new Map<string, object>()
-  for (const { talk_id, bleeped, bleeped_sha256: sha256 } of talk_ids.length > 0
-    ? await listSounds(org, talk_ids)
-    : []) {
+  for (const { talk_id, bleeped, bleeped_sha256: sha256 } of await listSounds(org, talk_ids)) {
     if (bleeped === null) continue
     const bytes = (await context.storage.size(soundKey({ org_id, talk_id, bleeped }))) ?? 0
     facts.set(talk_id, { media_type: 'audio/mpeg', trim_start: 0, trim_end: 0, sha256, bytes })

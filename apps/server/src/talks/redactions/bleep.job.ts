@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { declareJob } from '../../core/jobs/job.ts'
@@ -14,7 +13,7 @@ import { TalkPayload } from '../talks/job-payloads.ts'
 import { bleepedFolder, originalKey, playableKey, soundKey } from '../talks/storage-keys.ts'
 import { findSound, listRedactions, lockSound, updateSound } from './redactions.repo.ts'
 
-/** Until it is done, nobody hears the talk. Idempotent. */
+/** Makes the sound of a redacted talk, or its new original. Until then the talk cannot be played. Idempotent. */
 export const bleepJob = declareJob({
   name: 'talk.bleep',
   payload: TalkPayload,
@@ -57,10 +56,17 @@ async function bleep(org: OrgScope, talk: Sounding) {
   const mp3 = path.join(folder.path, 'bleeped.mp3')
   const { peaks } = await media.bleep(playable.path, mp3, ranges)
   if (bleeped) await storage.put(soundKey({ org_id, talk_id, bleeped }), createReadStream(mp3))
-  const bleeped_sha256 = bleeped && hash('sha256', await readFile(mp3))
+  const bleeped_sha256 = bleeped && (await sha256Of(mp3))
   await finish(org, talk, { bleeped, bleeped_sha256, peaks, strip: stripOf(peaks) })
   for await (const { key } of storage.list(bleepedFolder(org_id, talk_id)))
     if (key !== soundKey({ org_id, talk_id, bleeped })) await storage.remove(key)
+}
+
+/** Read as a stream, because talks can be hours long. */
+async function sha256Of(file: string) {
+  const hash = createHash('sha256')
+  for await (const bytes of createReadStream(file)) hash.update(bytes)
+  return hash.digest('hex')
 }
 
 async function replaceOriginal(org: OrgScope, talk: Sounding) {

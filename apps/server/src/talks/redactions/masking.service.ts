@@ -3,25 +3,24 @@ import type { Word } from '@earshot/contract/talks'
 import { matchWithin } from '../../alerts/alerts/alert-matching.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { recordChange } from '../analytics/talk-changes.service.ts'
+import { redactedRanges } from '../redacted-sounds/redacted-sounds.service.ts'
 import { refreshText } from '../versions/versions.service.ts'
 import { forgetWords } from '../vocabulary/vocabulary.service.ts'
 import {
   deleteHit,
   deleteKeptTranscripts,
+  findSound,
   keepTranscript,
   listHitsOfTalk,
-  listRanges,
   listTranscripts,
-  lockSound,
   type StoredTranscript,
   updateAuditSubjects,
   updateHitText,
   updateTranscript,
 } from './redactions.repo.ts'
 
-/** Masks a range in every version, keeps them as they were, and forgets what only this range said. */
+/** Masks a range in every version, keeps them as they were, and forgets what only this range said. The talk is locked. */
 export async function maskRange(tx: OrgScope, talk_id: string, range: RedactedRange) {
-  await lockSound(tx, talk_id)
   const kept = new Set((await listTranscripts(tx, 'redacted_transcripts', talk_id)).map(({ version }) => version))
   for (const before of await listTranscripts(tx, 'transcripts', talk_id)) {
     if (!kept.has(before.version)) await keepTranscript(tx, talk_id, before)
@@ -33,10 +32,9 @@ export async function maskRange(tx: OrgScope, talk_id: string, range: RedactedRa
   await updateAuditSubjects(tx, talk_id)
 }
 
-/** Puts the words of a range back into every version. Call it after the redaction's row is deleted. */
+/** Puts the words of a range back into every version. Call it after the redaction's row is deleted, with the talk locked. */
 export async function unmaskRange(tx: OrgScope, talk_id: string, range: RedactedRange) {
-  await lockSound(tx, talk_id)
-  const remaining = await listRanges(tx, talk_id)
+  const remaining = await redactedRanges(tx, talk_id)
   const kept = new Map((await listTranscripts(tx, 'redacted_transcripts', talk_id)).map((each) => [each.version, each]))
   let original: StoredTranscript | undefined
   for (const now of await listTranscripts(tx, 'transcripts', talk_id)) {
@@ -65,7 +63,7 @@ const masked = (transcript: StoredTranscript, ranges: readonly RedactedRange[]) 
 
 /** Updates what the talk is found by, and the suggestions. Returns the words of the newest version. */
 async function findAnew(tx: OrgScope, talk_id: string) {
-  const before = await lockSound(tx, talk_id)
+  const before = await findSound(tx, talk_id)
   const words = await refreshText(tx, talk_id)
   if (before) await forgetWords(tx, before.channel_id, before.tokens.split(' ').filter(Boolean))
   return words

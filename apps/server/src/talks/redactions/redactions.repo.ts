@@ -1,27 +1,19 @@
 import type { Redaction } from '@earshot/contract/redactions'
-import type { RedactedRange } from '@earshot/contract/rules/redact'
 import type { Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import { isHeardTalk } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
-const ofTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const listRedactions = ({ db, org_id }: OrgScope, talk_id: string): Promise<Omit<Redaction, 'said'>[]> =>
   db
     .selectFrom('redactions')
+    .select(['redaction_id', 'org_id', 'talk_id', 'start', 'end', 'reason', 'created', 'created_by', 'erased'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .where(isHeardTalk(org_id, 'talk_id'))
-
-export const listRedactions = (org: OrgScope, talk_id: string): Promise<Omit<Redaction, 'said'>[]> =>
-  ofTalk(org, talk_id)
-    .select(['redaction_id', 'org_id', 'talk_id', 'start', 'end', 'reason', 'created', 'created_by', 'erased'])
     .orderBy('start')
     .orderBy('redaction_id')
     .execute()
-
-/** All of the talk, also erased ones. */
-export const listRanges = (org: OrgScope, talk_id: string): Promise<RedactedRange[]> =>
-  ofTalk(org, talk_id).select(['start', 'end']).orderBy('start').execute()
 
 export const insertRedaction = (
   { db, org_id, user_id }: MemberScope,

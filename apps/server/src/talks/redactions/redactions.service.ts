@@ -10,6 +10,7 @@ import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { asModerator } from '../../organizations/rights.ts'
 import { asAdmin, enterOrgOf, inTransaction, type MemberScope } from '../../organizations/scope.ts'
 import { revokeClipsOf } from '../clips/clips.service.ts'
+import { redactedRanges } from '../redacted-sounds/redacted-sounds.service.ts'
 import { requireRecording } from '../talks/talk-access.service.ts'
 import { bleepJob } from './bleep.job.ts'
 import { maskRange, saidIn, unmaskRange } from './masking.service.ts'
@@ -28,7 +29,7 @@ export const redactions: Handlers<typeof redactionRoutes> = {
     const redaction_id = newId()
     await inTransaction(org, async (tx) => {
       await requireIdle(tx, talk_id)
-      if ((await repo.listRanges(tx, talk_id)).length >= MOST_REDACTIONS)
+      if ((await redactedRanges(tx, talk_id)).length >= MOST_REDACTIONS)
         throw new ApiError('conflict', `A talk can have at most ${MOST_REDACTIONS} redactions`)
       await repo.insertRedaction(tx, { redaction_id, talk_id, reason, ...range })
       await maskRange(tx, talk_id, range)
@@ -58,7 +59,7 @@ export const redactions: Handlers<typeof redactionRoutes> = {
     if (talk.held) throw new ApiError('conflict', 'This talk is on hold, so nothing of it can be destroyed')
     await inTransaction(org, async (tx) => {
       await requireIdle(tx, talk_id)
-      if ((await repo.listRanges(tx, talk_id)).length === 0)
+      if ((await redactedRanges(tx, talk_id)).length === 0)
         throw new ApiError('conflict', 'Nothing is redacted in this talk')
       await repo.updateErased(tx, talk_id)
       await repo.deleteKeptTranscripts(tx, talk_id)

@@ -61,7 +61,7 @@ test('a range that ends before it begins, or begins after the end, is refused', 
   expect((await redact({ start: 11, end: 12 })).status).toBe(409)
 })
 
-test('nobody hears the talk until it is bleeped, and then nobody hears or reads the range', async () => {
+test('the talk cannot be played until it is bleeped, and then the range is neither heard nor read', async () => {
   const { admin, talk_id, listener, bleep, read, publish, sender } = await open()
   const asked = { talk_id, start: 2, end: 3.9, reason: 'A name' }
   const before = (await read(listener)).audio_url
@@ -145,7 +145,7 @@ test('an export has the bleeped sound and the masked text', async () => {
   expect(texts.map(([, bytes]) => strFromU8(bytes)).join('\n')).not.toContain('two three')
 })
 
-test('a transcript that was being written meanwhile is masked, too', async () => {
+test('a transcript that is stored after the redaction is masked, too', async () => {
   const { org_id, admin, talk_id, redact, read } = await open()
   await redact()
   const words = ['one', 'two', 'three', 'four'].map((text, at) => ({

@@ -62,7 +62,7 @@ function RangeForm({ talk, sound, range, onRange }: RangeFormProps) {
     setTried(true)
     if (isEmpty) return
     const done = () => {
-      // The button was disabled meanwhile and has lost the focus, and keys would go to the page behind.
+      // While it was disabled the button lost the focus, and keys would go to the page behind.
       form.current?.querySelector('input')?.focus()
       onRange(NONE)
       setReason('')
