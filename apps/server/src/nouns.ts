@@ -6,6 +6,7 @@ import { notifications } from './alerts/notifications/notifications.service.ts'
 import { mountUnsubscribe } from './alerts/notifications/unsubscribe.routes.ts'
 import { webhooks } from './alerts/webhooks/webhooks.service.ts'
 import { assistant } from './assistant/assistant.service.ts'
+import { mountMcp } from './assistant/mcp/mcp.routes.ts'
 import { mountLive } from './core/http/live.ts'
 import type { Handlers } from './core/http/handlers.ts'
 import { mount } from './core/http/mount.ts'
@@ -71,7 +72,7 @@ export const nouns = {
   talks: [json(api.talks, talks), mountTalkBytes, mountUploads, (app) => app.register(mountCallUpload)],
   search: [json(api.search, search)],
   analytics: [json(api.analytics, analytics)],
-  assistant: [json(api.assistant, assistant)],
+  assistant: [json(api.assistant, assistant), mountMcp],
   alerts: [json(api.alerts, alerts)],
   hits: [json(api.hits, hits)],
   notes: [json(api.notes, notes)],

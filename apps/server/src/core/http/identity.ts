@@ -3,6 +3,7 @@ import { statusOf } from '@earshot/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooDeep } from './errors.ts'
 import { databaseDown } from './infrastructure-errors.ts'
+import { asWebRequest, copyHead } from './web-request.ts'
 import { isLocal } from './operators/is-local.ts'
 import { isNestedTooDeeply } from './json-depth.ts'
 
@@ -18,13 +19,10 @@ export function mountIdentity(app: FastifyInstance, { outbox }: { outbox: boolea
       isNestedTooDeeply(body.toString()) ? done(tooDeep()) : done(null, body),
     )
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const response = await app.context.identity.answer(asWebRequest(request, app.context.config.appUrl))
+      const body = ['GET', 'HEAD'].includes(request.method) ? undefined : (request.body as Buffer | undefined)
+      const response = await app.context.identity.answer(asWebRequest(request, app.context.config.appUrl, body))
       if (response.status === 500 && !(await app.context.connections.answers())) throw databaseDown()
-      reply.code(response.status)
-      response.headers.forEach((value, name) => {
-        if (!['set-cookie', 'content-length'].includes(name)) reply.header(RENAMED[name] ?? name, value)
-      })
-      for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+      copyHead(response, reply)
       if (response.status >= 400) return reply.type(JSON_TYPE).send(await refusalIn(response))
       return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null)
     }
@@ -36,7 +34,6 @@ export function mountIdentity(app: FastifyInstance, { outbox }: { outbox: boolea
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const RENAMED: Record<string, string> = { 'x-retry-after': 'retry-after' }
 
 async function refusalIn(response: Response) {
   const said = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
@@ -48,16 +45,3 @@ async function refusalIn(response: Response) {
 }
 
 const codes = Object.fromEntries(Object.entries(statusOf).map(([code, status]) => [status, code]))
-
-function asWebRequest(request: FastifyRequest, appUrl: string) {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers))
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(',') : value)
-  headers.set('x-forwarded-for', request.ip)
-  const hasBody = !['GET', 'HEAD'].includes(request.method)
-  return new Request(new URL(request.url, appUrl), {
-    method: request.method,
-    headers,
-    ...(hasBody && { body: request.body as Buffer }),
-  })
-}

@@ -1,0 +1,38 @@
+import { api } from '@earshot/contract'
+import { ApiError } from '@earshot/contract/errors'
+import type { OutputOf, RequestOf, Route } from '@earshot/contract/route'
+
+/** Calls a route of the API with the caller's token. Throws its refusal. */
+export type Ask = <R extends Route>(route: R, input: RequestOf<R>) => Promise<OutputOf<R>>
+
+export interface Asker {
+  ask: Ask
+  appUrl: string
+  /** The organization of the calling key; null for people. */
+  ofKey: string | null
+}
+
+interface Organization {
+  org_id: string
+  name: string
+}
+
+export async function organizationsOf({ ask, ofKey }: Asker): Promise<Organization[]> {
+  if (ofKey) return [{ org_id: ofKey, name: (await ask(api.keys.find, {})).organization }]
+  const { orgs } = await ask(api.users.find, { extras: 'all' })
+  return Object.values(orgs)
+    .filter(({ deleted }) => deleted === null)
+    .map(({ org_id, name }) => ({ org_id, name }))
+}
+
+/** The named organization, or the only one of the caller. */
+export async function organizationOf(asker: Asker, named: string | undefined) {
+  if (named) return named
+  if (asker.ofKey) return asker.ofKey
+  const [only, another] = await organizationsOf(asker)
+  if (only && !another) return only.org_id
+  throw new ApiError(
+    'invalid',
+    only ? 'You belong to several organizations. Name one with org_id' : 'You belong to no organization',
+  )
+}
