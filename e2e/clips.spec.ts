@@ -89,3 +89,33 @@ test('with clips switched off, a sentence replaces the form', async ({ page }) =
   await expect(dialog(page).getByRole('button', { name: 'Publish' })).toHaveCount(0)
   await station.ask(api.organizations.update, { org_id, clips: true })
 })
+
+test('a channel is heard in a podcast app at an address that is made here, until it is revoked', async ({ page }) => {
+  await page.goto(`/organizations/${station.org_id}/clips`)
+  const feeds = page.getByRole('region', { name: 'Podcast feeds' })
+  await feeds.getByRole('button', { name: 'New feed' }).click()
+  const form = page.getByRole('dialog', { name: 'New feed' })
+  await form.getByLabel('Channel').selectOption({ index: 1 })
+  await form.getByLabel('Only talks with these words').fill('call')
+  await looksRight(page)
+  await form.getByRole('button', { name: 'Create feed' }).click()
+  const url = await form.getByText(/feed\.xml/).innerText()
+  await looksRight(page)
+  await form.getByRole('button', { name: 'Done' }).click()
+  await expect(feeds.getByRole('listitem')).toContainText('Never opened')
+
+  const document = await (await fetch(url)).text()
+  expect(document).toContain(`<guid isPermaLink="false">${talk_id}</guid>`)
+  const [, sound = '', length] = document.match(/<enclosure url="([^"]+)" length="(\d+)"/) ?? []
+  const heard = await fetch(sound.replaceAll('&amp;', '&'))
+  expect((await heard.arrayBuffer()).byteLength).toBe(Number(length))
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.reload()
+  await expect(feeds.getByRole('listitem')).toContainText('Opened')
+  await looksRight(page)
+  await feeds.getByRole('button', { name: /^Revoke/ }).click()
+  await page.getByRole('button', { name: 'Revoke the feed' }).click()
+  await expect(feeds.getByText('No feeds yet')).toBeVisible()
+  expect((await fetch(url)).status).toBe(410)
+})

@@ -35,6 +35,8 @@ import { tags } from './organizations/tags/tags.service.ts'
 import { analytics } from './talks/analytics/analytics.service.ts'
 import { mountClips } from './talks/clips/clips.routes.ts'
 import { clips } from './talks/clips/clips.service.ts'
+import { mountFeeds } from './talks/feeds/feeds.routes.ts'
+import { feeds } from './talks/feeds/feeds.service.ts'
 import { mountCallUpload } from './talks/radio/call-upload.routes.ts'
 import { notes } from './talks/notes/notes.service.ts'
 import { redactions } from './talks/redactions/redactions.service.ts'
@@ -81,6 +83,7 @@ export const nouns = {
   tags: [json(api.tags, tags)],
   addresses: [json(api.addresses, addresses)],
   clips: [json(api.clips, clips), mountClips],
+  feeds: [json(api.feeds, feeds), mountFeeds],
   images: [mountImages],
   notifications: [json(api.notifications, notifications), (app) => app.register(mountUnsubscribe)],
   vcons: [json(api.vcons, vcons), mountVcons],

@@ -27,6 +27,8 @@ export const auditActions = [
   'clip.remove',
   'engine.choose',
   'engine.redo',
+  'feed.create',
+  'feed.remove',
   'invite.accept',
   'invite.decline',
   'invite.revoke',

@@ -7,6 +7,7 @@ import { channelMemberRoutes } from './channel-members.ts'
 import { channelRoutes } from './channels.ts'
 import { clipRoutes } from './clips.ts'
 import { exportRoutes } from './exports.ts'
+import { feedRoutes } from './feeds.ts'
 import { engineRoutes } from './engines.ts'
 import { hitRoutes } from './hits.ts'
 import { imageRoutes } from './images.ts'
@@ -53,6 +54,7 @@ export const api = {
   tags: tagRoutes,
   addresses: addressRoutes,
   clips: clipRoutes,
+  feeds: feedRoutes,
   images: imageRoutes,
   notifications: notificationRoutes,
   vcons: vconRoutes,

@@ -3,6 +3,7 @@ import { carriesBody, isIdempotent, type Route } from './route.ts'
 
 /** Immutable content: a range, not modified, no such range. */
 export function partialContent(route: Route, content: object) {
+  if (route.answers === 'application/rss+xml') return { 304: { description: 'The caller has this version' } }
   if (!/^(audio|image)\//.test(route.answers ?? '')) return {}
   return {
     206: { description: 'The part that Range asks for', content },

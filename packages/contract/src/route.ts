@@ -49,7 +49,13 @@ export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Z
   /** Accepted in addition to JSON. */
   accepts?: 'multipart/form-data'
   /** Content type of the response; default JSON. Others are implemented in a routes file. */
-  answers?: 'audio/mpeg' | 'image/webp' | 'application/zip' | 'application/vcon+json' | 'text/event-stream'
+  answers?:
+    | 'audio/mpeg'
+    | 'image/webp'
+    | 'application/zip'
+    | 'application/vcon+json'
+    | 'application/rss+xml'
+    | 'text/event-stream'
   alsoAnswers?: readonly ('text/xml' | 'audio/*' | 'video/*' | 'application/ogg')[]
 }
 

@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import classes from './clips.module.css'
 import { ClipList } from './ClipList.tsx'
+import { FeedSection } from './FeedSection.tsx'
 
 export function ClipsScreen() {
   const { t } = useLingui()
@@ -35,6 +36,7 @@ export function ClipsScreen() {
           </EmptyState>
         }
       />
+      <FeedSection org_id={org_id} open={clips} />
     </Screen>
   )
 }

@@ -8,7 +8,7 @@ type Page = OutputOf<typeof clipRoutes.list>
 type Asked = RequestOf<typeof clipRoutes.save>
 export type NewClip = Extract<Asked, { talk_id: string }>
 
-const clipPages = cacheKind<CachedPages<Page>, [org_id: string, talk_id?: string]>('clips')
+const clipPages = cacheKind<CachedPages<Page>, [org_id: string, talk_id?: string]>('clips', 'pages')
 
 export const useClips = (org_id: string, talk_id?: string) =>
   useInfiniteQuery(

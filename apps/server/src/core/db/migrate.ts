@@ -37,6 +37,7 @@ import { rollups } from './migrations/0035_rollups.ts'
 import { privateChannels } from './migrations/0030_private.ts'
 import { roles } from './migrations/0033_roles.ts'
 import { redactions } from './migrations/0039_redactions.ts'
+import { feeds } from './migrations/0046_feeds.ts'
 
 const migrations = {
   '0001_people': people,
@@ -74,6 +75,7 @@ const migrations = {
   '0035_rollups': rollups,
   '0037_imports': imports,
   '0039_redactions': redactions,
+  '0046_feeds': feeds,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

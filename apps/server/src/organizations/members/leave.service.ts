@@ -1,5 +1,6 @@
 import { recordAudit } from '../audit/audit.service.ts'
 import { removeKeys } from '../../identity/keys/keys.service.ts'
+import { removeFeedsOf } from '../../talks/feeds/feeds.service.ts'
 import { announce } from '../../core/live/announce.ts'
 import type { MemberScope } from '../scope.ts'
 import { deleteMember, findStateWithoutMember } from './members.repo.ts'
@@ -11,6 +12,7 @@ export const stateWithoutCaller = (org: MemberScope) => findStateWithoutMember(o
 export async function removeSelf(org: MemberScope) {
   await deleteMember(org, org.user_id)
   await removeKeys(org, { created_by: org.user_id })
+  await removeFeedsOf(org, org.user_id)
   await recordAudit(org, { action: 'member.leave', subject_id: org.user_id })
   await announce(org, 'users')
 }

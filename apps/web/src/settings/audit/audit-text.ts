@@ -27,6 +27,8 @@ const operations: Record<AuditAction, MessageDescriptor> = {
   'clip.remove': msg`<0>{name}</0> revoked the clip <1>{subject}</1>`,
   'engine.choose': msg`<0>{name}</0> selected the speech engine <1>{subject}</1>`,
   'engine.redo': msg`<0>{name}</0> re-transcribed talks with <1>{subject}</1>`,
+  'feed.create': msg`<0>{name}</0> created a podcast feed`,
+  'feed.remove': msg`<0>{name}</0> revoked a podcast feed`,
   'invite.accept': msg`<0>{name}</0> accepted the invitation to <1>{subject}</1>`,
   'invite.decline': msg`<0>{name}</0> declined the invitation to <1>{subject}</1>`,
   'invite.revoke': msg`<0>{name}</0> withdrew the invitation to <1>{subject}</1>`,

@@ -80,7 +80,7 @@ function KeyUsage({ org_id }: { org_id: string }) {
   const [channel] = useChannels(org_id).data ?? []
   const { origin } = new URL(urlOf({ path: '' }), location.origin)
   const { channel_id = 'CHANNEL_ID', name = 'CHANNEL' } = channel ?? {}
-  const { cli, send, find, recorder, upload } = codeSamples({ origin, org_id, channel_id, channel: name })
+  const { cli, send, find, recorder, upload, mcp } = codeSamples({ origin, org_id, channel_id, channel: name })
   return (
     <SettingsSection
       title={t`How to use a key`}
@@ -89,6 +89,7 @@ function KeyUsage({ org_id }: { org_id: string }) {
       <CodeSample label={t`Send with the command line (Node.js 20 or newer)`} text={cli} />
       <CodeSample label={t`Send a talk with curl`} text={send} />
       <CodeSample label={t`Find talks with curl`} text={find} />
+      <CodeSample label={t`Let an AI app search and read talks (mcp.json)`} text={mcp} />
       <CodeSample label={t`Send a radio call in rdio-scanner format`} text={upload} />
       <CodeSample label={t`Let trunk-recorder send its calls (config.json)`} text={recorder} />
     </SettingsSection>

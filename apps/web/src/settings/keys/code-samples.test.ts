@@ -8,7 +8,8 @@ test('a channel name with shell characters stays one argument', () => {
 })
 
 test('every sample names this server, and its JSON is valid', () => {
-  const { cli, send, find, upload, recorder } = codeSamples(where)
-  for (const text of [cli, send, find, upload, recorder]) expect(text).toContain('https://earshot.example.org')
+  const { cli, send, find, upload, recorder, mcp } = codeSamples(where)
+  for (const text of [cli, send, find, upload, recorder, mcp]) expect(text).toContain('https://earshot.example.org')
+  expect(JSON.parse(mcp).mcpServers.earshot.url).toBe('https://earshot.example.org/mcp')
   expect(JSON.parse(recorder).plugins[0].systems).toHaveLength(1)
 })

@@ -37,6 +37,18 @@ node earshot.mjs send talk.wav --channel ${quoted(channel)}`,
   -F key=$EARSHOT_KEY -F system=1 -F talkgroup=54241 \\
   -F talkgroupLabel="Fire Dispatch" \\
   -F dateTime=$(date +%s) -F audio=@call.wav`,
+
+  mcp: mcpSample(origin),
 })
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+const mcpSample = (origin: string) => `{
+  "mcpServers": {
+    "earshot": {
+      "type": "http",
+      "url": "${origin}/mcp",
+      "headers": { "Authorization": "Bearer THE-KEY" }
+    }
+  }
+}`

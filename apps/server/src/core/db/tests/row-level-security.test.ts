@@ -187,6 +187,7 @@ const heard: Record<string, string> = {
   hits: ofChannel,
   vocabulary: ofChannel,
   audit: `((channel_id IS NULL) OR ${ofChannel})`,
+  feeds: `((channel_id IS NULL) OR ${ofChannel})`,
   alerts: `((channel_ids = '{}'::uuid[]) OR (NOT (channel_ids <@ hidden_channels())))`,
   channels: 'lists_channel(channel_id)',
   channel_members: 'lists_channel(channel_id)',

@@ -97,6 +97,9 @@ const inOrganization = {
   'clips.list': org,
   'clips.save': ({ talk_id }) => ({ talk_id, start: 1, end: 2 }),
   'clips.remove': ({ clip_id }) => ({ clip_id }),
+  'feeds.list': org,
+  'feeds.create': org,
+  'feeds.remove': ({ org_id, feed_id }) => ({ org_id, feed_id }),
   'retention.list': org,
   'retention.preview': ({ org_id, channel_id }) => ({ org_id, channel_id, talk_days: '30' }),
   'retention.save': ({ org_id, channel_id }) => ({ org_id, channel_id, sound_days: 30, talk_days: null }),
@@ -173,6 +176,8 @@ const forVisitors = {
   'invites.find': 'an invited person sees the inviter before they have an account; its id is the key',
   'clips.find': 'a clip is published: its id of 128 random bits is the key',
   'clips.listen': 'the sound of a published clip, by an address that was signed for it',
+  'feeds.read': 'a podcast app reads a feed: its signed address is the key',
+  'feeds.listen': 'a podcast app plays a talk, by an address that was signed for the feed',
   'clips.embed': 'what the page of a published clip says of itself',
 } satisfies Record<Exclude<RouteId, keyof typeof inOrganization | keyof typeof ofCaller>, string>
 export const open: Record<string, string> = forVisitors

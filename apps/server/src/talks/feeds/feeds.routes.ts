@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { ApiError } from '@earshot/contract/errors'
+import { feedRoutes, TALKS_IN_A_FEED } from '@earshot/contract/feeds'
+import type { FoundTalk } from '@earshot/contract/search'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BoundedMap } from '../../core/bounded-map.ts'
+import type { Context } from '../../core/context.ts'
+import type { Caller } from '../../core/http/caller.ts'
+import { sendBytes } from '../../core/http/bytes.ts'
+import { linkTo } from '../../core/links.ts'
+import { permanentAddress, requirePermanent } from '../../core/signatures.ts'
+import { enterAsJob, enterOrg, type MemberScope } from '../../organizations/scope.ts'
+import { search } from '../search/search.service.ts'
+import { soundKey } from '../talks/storage-keys.ts'
+import { findListener, listPlayable, updateRead } from './feeds.repo.ts'
+import { FEED_PATH } from './feeds.service.ts'
+import { type FeedItem, writeRss } from './rss.ts'
+
+const SOUND_PATH = `/v3${feedRoutes.listen.path}`
+const LONGEST_TITLE = 80
+const LONGEST_TEXT = 4000
+
+export function mountFeeds(app: FastifyInstance) {
+  app.get(FEED_PATH, (request, reply) => read(app.context, request, reply))
+  app.get(SOUND_PATH, (request, reply) => listen(app.context, request, reply))
+}
+
+async function read(context: Context, request: FastifyRequest, reply: FastifyReply) {
+  const { org_id, feed_id, sig } = feedRoutes.read.input.parse(request.query)
+  requirePermanent(context.sessionSecret, FEED_PATH, { org_id, feed_id, sig })
+  const listener = await requireListener(context, { org_id, feed_id, address: request.ip })
+  const { channel, channel_id, query, organization } = listener.feed
+  const asked = { org_id, query, sort: 'newest', state: 'ready', limit: TALKS_IN_A_FEED } as const
+  const found = await search.search(listener.caller, { ...asked, ...(channel_id && { channel_id }) })
+  // A feed has what was said, not what is spelled or sounds like it.
+  const items = found.fallback ? [] : await itemsOf(listener.org, feed_id, found.talks)
+  const { appUrl } = context.config
+  const document = writeRss({
+    title: [channel ?? organization, query && `“${query}”`].filter(Boolean).join(': '),
+    organization,
+    link: linkTo(appUrl, { org_id, ...(channel_id && { channel_id }) }),
+    self: `${appUrl}${permanentAddress(context.sessionSecret, FEED_PATH, { org_id, feed_id })}`,
+    image: `${appUrl}/icons/512.png`,
+    items,
+  })
+  return sendDocument(request, reply, document)
+}
+
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: string) {
+  const etag = `"${createHash('sha256').update(document).digest('base64url').slice(0, 27)}"`
+  reply.headers({ etag, 'cache-control': 'private, max-age=60', 'x-robots-tag': 'noindex' })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type(`${feedRoutes.read.answers}; charset=utf-8`).send(document)
+}
+
+async function listen(context: Context, request: FastifyRequest, reply: FastifyReply) {
+  const { sig, ...facts } = feedRoutes.listen.input.parse(request.query)
+  requirePermanent(context.sessionSecret, SOUND_PATH, { ...facts, sig })
+  const { org, feed } = await requireListener(context, { ...facts, address: request.ip })
+  const [talk] = await listPlayable(org, [facts.talk_id])
+  if (!talk || (feed.channel_id !== null && talk.channel_id !== feed.channel_id))
+    throw new ApiError('gone', 'This talk is no longer in the feed')
+  const key = soundKey({ org_id: facts.org_id, ...talk })
+  reply.header('x-robots-tag', 'noindex')
+  return sendBytes(request, reply, { storage: context.storage, key, type: 'audio/mpeg', caching: 'private, no-cache' })
+}
+
+interface Asked {
+  org_id: string
+  feed_id: string
+  address: string
+}
+
+/** The person whose feed it is, with the rights that they have now. */
+async function requireListener(context: Context, { org_id, feed_id, address }: Asked) {
+  const feed = await findListener(enterAsJob(context, org_id), feed_id)
+  if (!feed) throw new ApiError('gone', 'This feed was revoked')
+  const { user_id, verified, level } = feed
+  const caller: Caller = { context, user_id, session_id: feed_id, level, need_verification: !verified, address }
+  const org = await enterOrg(caller, org_id)
+  if (!feed.clips || (feed.channel_id !== null && org.hidden.includes(feed.channel_id)))
+    throw new ApiError('gone', 'This feed is no longer available')
+  if (feed.long_unread) await updateRead(org, feed_id)
+  return { caller, org, feed }
+}
+
+async function itemsOf(org: MemberScope, feed_id: string, talks: FoundTalk[]): Promise<FeedItem[]> {
+  const { org_id, context } = org
+  const ids = talks.map(({ talk_id }) => talk_id)
+  const playable = new Map((await listPlayable(org, ids)).map((talk) => [talk.talk_id, talk]))
+  const items = talks.map(async (talk) => {
+    const { talk_id, recorded_at, duration, text } = talk
+    const sound = playable.get(talk_id)
+    const bytes = sound && (await sizeOf(context, soundKey({ org_id, ...sound })))
+    if (!bytes || duration === null) return []
+    const address = permanentAddress(context.sessionSecret, SOUND_PATH, { org_id, feed_id, talk_id })
+    const { appUrl } = context.config
+    const item = { talk_id, recorded_at, duration, bytes, title: titleOf(talk), text: text.slice(0, LONGEST_TEXT) }
+    return [{ ...item, speaker: sound.speaker, link: linkTo(appUrl, talk), sound: `${appUrl}${address}` }]
+  })
+  return (await Promise.all(items)).flat()
+}
+
+function titleOf({ title, text, recorded_at }: FoundTalk) {
+  if (title) return title
+  const words = text.slice(0, LONGEST_TITLE).replace(/\s+\S*$/, '')
+  return text.length > LONGEST_TITLE ? `${words} …` : text || new Date(recorded_at).toUTCString()
+}
+
+/** The sound under a key never changes. */
+const sizes = new WeakMap<Context, Map<string, number | null>>()
+
+async function sizeOf(context: Context, key: string) {
+  const known = sizes.get(context) ?? new BoundedMap<string, number | null>(10_000)
+  sizes.set(context, known)
+  const size = known.get(key) ?? (await context.storage.size(key))
+  known.set(key, size)
+  return size
+}
