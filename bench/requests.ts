@@ -8,11 +8,16 @@ import type { MemberScope } from '../apps/server/src/organizations/scope.ts'
 import { silence } from '../apps/server/src/testing/recordings.ts'
 import { seedTalks } from '../apps/server/src/testing/seed-talks.ts'
 import { openBenchServer, post } from './bench-server.ts'
-import { compareRates, say } from './load.ts'
+import { compareRates, type Pair, say } from './load.ts'
 import { compareWithNginx } from './nginx.ts'
 import { openRawServer, RANGE_BYTES, SOUND_BYTES } from './raw-server.ts'
 
-/** node bench/requests.ts: requests per second, compared with minimal Fastify handlers that run the same statement. */
+/**
+ * node bench/requests.ts: requests per second, compared with minimal Fastify handlers that run the same statement. With
+ * a word, only what has it in its name.
+ */
+const word = process.argv[2] ?? ''
+const compareNamed = async (pair: Pair) => (pair.name.includes(word) ? compareRates(pair) : undefined)
 await using station = await openBenchServer()
 const { url, token, org, superuserUrl } = station
 const folder = await mkdtemp(path.join(tmpdir(), 'earshot-raw-'))
@@ -31,12 +36,12 @@ const json = { 'content-type': 'application/json' }
 const query = Buffer.from(JSON.stringify({ org_id: org.org_id })).toString('base64')
 say('| what | connections | a second, ours / raw | ratio | 99 % within | processor of the server for each |')
 say('|---|---|---|---|---|---|')
-await compareRates({
+await compareNamed({
   name: 'GET /talk',
   ours: { method: 'GET', headers, urls: asked.map((one) => `${url}/v3${api.talks.find.path}?${one}`) },
   raw: { method: 'GET', headers: {}, urls: asked.map((one) => `${raw.url}/talk?${one}`) },
 })
-await compareRates({
+await compareNamed({
   name: 'POST /search, the newest 50',
   ours: {
     method: 'POST',
@@ -46,7 +51,7 @@ await compareRates({
   },
   raw: { method: 'POST', headers: json, urls: [`${raw.url}/list`], body: query },
 })
-await compareRates({
+await compareNamed({
   name: 'POST /save, 32 kB',
   ours: {
     method: 'POST',
@@ -66,12 +71,13 @@ const { audio_url } = await answered<{ audio_url: string }>(
   await fetch(`${url}/v3${api.talks.find.path}?talk_id=${talk_id}`, { headers }),
 )
 const range = { range: `bytes=0-${RANGE_BYTES - 1}` }
-await compareRates({
+await compareNamed({
   name: 'GET /get, 64 KiB',
   ours: { method: 'GET', headers: range, urls: [`${url}${audio_url}`] },
   raw: { method: 'GET', headers: range, urls: [`${raw.url}/sound`] },
 })
-await compareWithNginx(org, { audio_url, file: playableKey(org.org_id, talk_id), headers: range })
+if ('GET /get'.includes(word))
+  await compareWithNginx(org, { audio_url, file: playableKey(org.org_id, talk_id), headers: range })
 await raw.close()
 await rm(folder, { recursive: true })
 

@@ -28,8 +28,10 @@ export const setHidden = (db: Database, hidden: readonly string[]) =>
   sql`set local app.hidden_channels = ${sql.lit(`{${hidden.join()}}`)}`.execute(db)
 
 /** The channel if some members do not hear it: if it is private, or the organization has guests. Else null. */
-export const findClosedChannel = async (org: { db: Database; org_id: string }, channel_id: string) =>
-  (await findPrivateChannel(org, channel_id)) ?? ((await hasGuests(org)) ? channel_id : null)
+export async function findClosedChannel(org: { db: Database; org_id: string }, channel_id: string) {
+  const [closed, guests] = await Promise.all([findPrivateChannel(org, channel_id), hasGuests(org)])
+  return closed ?? (guests ? channel_id : null)
+}
 
 const hasGuests = async ({ db, org_id }: { db: Database; org_id: string }) =>
   (await db

@@ -6,6 +6,7 @@ import type { Standing } from '@earshot/contract/rules/roles'
 import { sql } from 'kysely'
 import type { Context } from '../core/context.ts'
 import type { Database } from '../core/db/connection.ts'
+import { together } from '../core/db/shared-messages.ts'
 import type { Caller } from '../core/http/caller.ts'
 import { findEntrance } from './entrance.repo.ts'
 import type { Kind } from './kinds.ts'
@@ -169,6 +170,9 @@ export const pipelined = (org: MemberScope): MemberScope => ({
   ...org,
   db: org.context.connections.insideAtOnce(org.org_id, { hidden: org.hidden, lists: org.admin }),
 })
+
+/** In a transaction: statements started together share one message, and fail together. */
+export const sentTogether = <Scope extends OrgScope>(tx: Scope): Scope => ({ ...tx, db: together(tx.db) })
 
 export function asAdmin(org: MemberScope): MemberScope {
   if (!org.admin) throw new ApiError('forbidden', 'Only admins of the organization can do this')

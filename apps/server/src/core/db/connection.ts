@@ -1,4 +1,4 @@
-import { type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { type Dialect, type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { answersWithin, deadlines, HEALTH_MS, REQUEST_STATEMENT_MS } from './deadlines.ts'
 import { GatheringDriver } from './gathering-driver.ts'
@@ -72,12 +72,11 @@ const survive = (client: pg.PoolClient) => void client.on('error', () => {})
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 
-const handle = (driver: Driver): Database =>
-  new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => adapter,
-      createDriver: () => driver,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => compiler,
-    },
-  })
+const handle = (driver: Driver): Database => new Kysely<Tables>({ dialect: dialectOf(driver) })
+
+export const dialectOf = (driver: Driver): Dialect => ({
+  createAdapter: () => adapter,
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => compiler,
+})

@@ -1,14 +1,13 @@
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type { DatabaseConnection, Driver } from 'kysely'
 import pg from 'pg'
-import { type Opening, openingOf, sendInside, type Settings } from './organization-settings.ts'
-import { resultOf, statementOf } from './pooled-driver.ts'
-import type { Answer, Statement } from './statement-batch.ts'
+import { type Asked, GatheringConnection, type Send } from './gathering-connection.ts'
+import { openingOf, sendInside, type Settings } from './organization-settings.ts'
 
 /** For reads: statements of concurrent callers share a connection, a message and a read-only transaction. */
 export class GatheringDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #settings: Settings
-  #shared: Promise<GatheringConnection> | undefined
+  #shared: Promise<SharedConnection> | undefined
   #users = 0
 
   constructor(pool: pg.Pool, settings: Settings) {
@@ -31,7 +30,7 @@ export class GatheringDriver implements Driver {
   }
 
   async releaseConnection(connection: DatabaseConnection) {
-    if (this.#leave()) (connection as GatheringConnection).client.release()
+    if (this.#leave()) (connection as SharedConnection).client.release()
   }
 
   beginTransaction = refuse
@@ -40,7 +39,8 @@ export class GatheringDriver implements Driver {
 
   async #connect() {
     const client = await this.#pool.connect()
-    return new GatheringConnection(client, await openingOf(this.#pool, client, this.#settings))
+    const opening = await openingOf(this.#pool, client, this.#settings)
+    return new SharedConnection(client, (statements) => sendInside(client, opening, statements))
   }
 
   /** Returns true for the last user. */
@@ -55,50 +55,17 @@ async function refuse(): Promise<never> {
   throw new Error('Reads that share a connection have no transaction of their own')
 }
 
-interface Asked {
-  statement: Statement
-  resolve(answer: Answer | undefined): void
-  reject(error: unknown): void
-}
-
-class GatheringConnection implements DatabaseConnection {
+class SharedConnection extends GatheringConnection {
   readonly client: pg.PoolClient
-  readonly #opening: Opening
-  #asked: Asked[] = []
 
-  constructor(client: pg.PoolClient, opening: Opening) {
+  constructor(client: pg.PoolClient, send: Send) {
+    super(send)
     this.client = client
-    this.#opening = opening
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const answer = await new Promise<Answer | undefined>((resolve, reject) => {
-      if (this.#asked.length === 0) process.nextTick(() => void this.#send(this.#asked.splice(0)))
-      this.#asked.push({ statement: statementOf(query), resolve, reject })
-    })
-    return resultOf(answer)
-  }
-
-  /** If one fails, each is sent again on its own, so that the others get their answers. */
-  async #send(asked: Asked[]) {
-    const statements = asked.map(({ statement }) => statement)
-    try {
-      const answers = await sendInside(this.client, this.#opening, statements)
-      for (const [at, { resolve }] of asked.entries()) resolve(answers[at])
-    } catch (error) {
-      this.#failed(asked, error)
-    }
-  }
-
-  #failed(asked: Asked[], error: unknown) {
-    const apart = asked.length > 1 && error instanceof pg.DatabaseError
-    for (const each of asked) {
-      if (apart) void this.#send([each])
-      else each.reject(error)
-    }
-  }
-
-  streamQuery(): never {
-    throw new Error('Streams are not used')
+  /** Each is sent again on its own, so that the others get their answers. */
+  protected override failed(asked: Asked[], error: unknown) {
+    if (asked.length === 1 || !(error instanceof pg.DatabaseError)) super.failed(asked, error)
+    else for (const each of asked) void this.send([each])
   }
 }

@@ -48,7 +48,7 @@ export class PooledDriver implements Driver {
   }
 }
 
-class PooledConnection implements DatabaseConnection {
+export class PooledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #opening: Opening
   #transaction: 'none' | 'due' | 'open' = 'none'
@@ -86,9 +86,13 @@ class PooledConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = statementOf(query)
     if (this.#transaction === 'none') return resultOf((await sendInside(this.#client, this.#opening, [statement]))[0])
+    return resultOf((await this.sendInTransaction([statement]))[0])
+  }
+
+  async sendInTransaction(statements: Statement[]): Promise<Answer[]> {
     const before = this.#transaction === 'due' ? [BEGIN, ...settingStatements(this.#opening)] : []
     this.#transaction = 'open'
-    return resultOf((await sendBatch(this.#client, [...before, statement])).at(-1))
+    return (await sendBatch(this.#client, [...before, ...statements])).slice(before.length)
   }
 
   streamQuery(): never {

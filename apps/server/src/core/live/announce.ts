@@ -1,4 +1,5 @@
 import type { ChangeKind } from '@earshot/contract/live'
+import { compiledChange } from '../compiled-once.ts'
 import { findClosedChannel } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 
@@ -9,6 +10,13 @@ import type { OrgScope } from '../../organizations/scope.ts'
 export async function announce(org: OrgScope, changed: ChangeKind, in_channel?: string) {
   const { db, org_id, context } = org
   const channel_id = in_channel === undefined ? null : await findClosedChannel(org, in_channel)
-  await db.insertInto('live_outbox').values({ org_id, changed, channel_id }).execute()
+  await entry(db, { org_id, changed, channel_id })
   if (!db.isTransaction) context.live.nudge()
 }
+
+const entry = compiledChange((db, row: { org_id: string; changed: ChangeKind; channel_id: string | null }) =>
+  db
+    .insertInto('live_outbox')
+    .values({ org_id: row.org_id, changed: row.changed, channel_id: row.channel_id })
+    .compile(),
+)

@@ -1,5 +1,6 @@
 import type { Channel, ChannelCount, MostRecentMessage } from '@earshot/contract/channels'
 import { sql } from 'kysely'
+import { compiledOnce } from '../../core/compiled-once.ts'
 import { isHeard, isListed } from '../hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
@@ -65,6 +66,20 @@ export async function countAllUnheard({ db, org_id, user_id }: MemberScope): Pro
       where l.org_id = ${org_id} and l.user_id = ${user_id} and l.talk_id = newest.talk_id and l.heard)`.execute(db)
   return rows[0]?.unheard ?? 0
 }
+
+const destination = compiledOnce((db, { org_id, channel_id }: { org_id: string; channel_id: string }) =>
+  db
+    .selectFrom('channels')
+    .select(['archived', joined])
+    .where('org_id', '=', org_id)
+    .where('channel_id', '=', channel_id)
+    .where(isListed('channel_id'))
+    .compile(),
+)
+
+/** What decides whether talks may be sent to the channel. */
+export const findDestination = async ({ db, org_id }: OrgScope, channel_id: string) =>
+  (await destination(db, { org_id, channel_id }))[0]
 
 export const findChannel = (org: OrgScope, channel_id: string): Promise<Channel | undefined> =>
   channelsOf(org).where('channel_id', '=', channel_id).executeTakeFirst()

@@ -22,6 +22,7 @@ import {
   countUnheard,
   countAllUnheard,
   findChannel,
+  findDestination,
   insertChannel,
   listChannels,
   updateChannel,
@@ -143,21 +144,22 @@ export async function requireChannel(org: OrgScope, channel_id: string): Promise
 }
 
 /** Throws if the channel is archived, or private and the caller is not in it. */
-export const requireOpenChannel = async (org: OrgScope, channel_id: string): Promise<Channel> =>
-  requireOpen(await findChannel(org, channel_id))
+export const requireOpenChannel = async (org: OrgScope, channel_id: string) =>
+  requireOpen(await findDestination(org, channel_id))
 
 export const lookUpChannel = (org: OrgScope, channel_id: string) => findChannel(org, channel_id)
 
-export function requireOpen(found: Channel | undefined): Channel {
+export const lookUpDestination = (org: OrgScope, channel_id: string) => findDestination(org, channel_id)
+
+export function requireOpen(found: Pick<Channel, 'joined' | 'archived'> | undefined) {
   const channel = existing(found)
   if (!channel.joined)
     throw new ApiError('forbidden', 'Join this private channel before you send to it', { field: 'channel_id' })
   if (channel.archived)
     throw new ApiError('conflict', 'This channel is archived. No new talks can be sent', { field: 'channel_id' })
-  return channel
 }
 
-function existing(channel: Channel | undefined): Channel {
+function existing<Found>(channel: Found | undefined): Found {
   if (!channel) throw new ApiError('not_found', 'Channel not found in this organization', { field: 'channel_id' })
   return channel
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { open, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { absent, filesBelow, makeFolder, removeOld, syncFolder } from './folders.ts'
+import { absent, filesBelow, inFolder, removeOld, syncFolder } from './folders.ts'
 import { checkKey, checkPrefix } from './object-keys.ts'
 import { forgetFile, openFile } from './open-files.ts'
 import { MissingObject, type Storage } from './storage.ts'
@@ -38,28 +38,31 @@ interface NewObject {
 
 async function put(disk: Disk, key: string, { bytes, temporary }: NewObject) {
   const path = pathOf(disk, key)
-  await makeFolder(disk.writing, disk.objects)
   const unfinished = join(disk.writing, randomUUID())
   try {
-    const size = await write(unfinished, bytes)
+    const size = await write(disk, unfinished, bytes)
     await place(disk, unfinished, path)
     if (!temporary) await syncFolder(dirname(path))
     return size
-  } finally {
+  } catch (error) {
     await rm(unfinished, { force: true })
+    throw error
   }
 }
 
-async function write(path: string, bytes: AsyncIterable<Uint8Array>) {
-  await using file = await open(path, 'wx')
-  await file.writeFile(bytes)
+async function write(disk: Disk, path: string, bytes: AsyncIterable<Uint8Array>) {
+  await using file = await inFolder(disk.writing, disk.objects, () => open(path, 'wx'))
+  let size = 0
+  for await (const chunk of bytes) {
+    await file.writeFile(chunk)
+    size += chunk.length
+  }
   await file.sync()
-  return (await file.stat()).size
+  return size
 }
 
 async function place(disk: Disk, from: string, to: string) {
-  await makeFolder(dirname(to), disk.objects)
-  await rename(from, to)
+  await inFolder(dirname(to), disk.objects, () => rename(from, to))
   forgetFile(to)
 }
 
@@ -79,17 +82,15 @@ async function part(disk: Disk, key: string, { start, end }: { start: number; en
 /** The old name is not synced: if it returns after a crash, it is an extra object that cleanup removes. */
 async function move(disk: Disk, from: string, to: string) {
   const target = pathOf(disk, to)
-  const source = await find(disk, from)
-  await place(disk, source, target).catch(missing(from))
+  await place(disk, pathOf(disk, from), target).catch(missing(from))
   await syncFolder(dirname(target))
 }
 
 async function remove(disk: Disk, key: string) {
   const path = pathOf(disk, key)
-  if ((await sizeOf(path)) === null) return
   forgetFile(path)
-  await unlink(path).catch(absent(null))
-  await syncFolder(dirname(path))
+  const removed = await unlink(path).then(() => true, absent(false))
+  if (removed) await syncFolder(dirname(path))
 }
 
 async function* list(disk: Disk, prefix: string) {

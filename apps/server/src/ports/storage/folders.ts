@@ -13,8 +13,20 @@ export function absent<T>(value: T) {
 
 const durable = new Set<string>()
 
-/** Creates a folder at or below `root` with mode 0700; durable once it resolves. */
-export async function makeFolder(path: string, root: string) {
+/**
+ * For work that needs a folder at or below `root`, which is created with mode 0700 and durable. It is looked for only if
+ * it was not before, or if the work does not find it.
+ */
+export async function inFolder<Result>(path: string, root: string, work: () => Promise<Result>): Promise<Result> {
+  if (!durable.has(path)) await makeFolder(path, root)
+  return work().catch(async (error: unknown) => {
+    absent(null)(error)
+    await makeFolder(path, root)
+    return work()
+  })
+}
+
+async function makeFolder(path: string, root: string) {
   const made = await mkdir(path, { recursive: true, mode: 0o700 })
   if (made !== undefined) durable.clear()
   await syncUpward(path, made !== undefined && root.startsWith(made) ? dirname(made) : root)

@@ -1,3 +1,4 @@
+import { compiledChange } from '../../core/compiled-once.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { ChangedTimes } from './changed-times.ts'
 
@@ -18,3 +19,13 @@ export const insertChanges = ({ db, org_id }: OrgScope, changes: readonly Change
     .insertInto('talk_changes')
     .values(changes.map((change) => ({ org_id, ...change })))
     .execute()
+
+const arrival = compiledChange((db, row: { org_id: string; recorded_at: string; bytes: number }) =>
+  db
+    .insertInto('talk_changes')
+    .values({ org_id: row.org_id, at: row.recorded_at, until: row.recorded_at, bytes: row.bytes })
+    .compile(),
+)
+
+export const insertArrival = ({ db, org_id }: OrgScope, arrived: { recorded_at: string; bytes: number }) =>
+  arrival(db, { org_id, ...arrived })

@@ -1,9 +1,9 @@
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { ChangedTimes } from './changed-times.ts'
-import { insertChanges, lockTalk } from './talk-changes.repo.ts'
+import { insertArrival, insertChanges, lockTalk } from './talk-changes.repo.ts'
 
-export const recordArrival = (tx: OrgScope, { recorded_at, bytes }: { recorded_at: string; bytes: number }) =>
-  insertChanges(tx, [{ at: recorded_at, until: recorded_at, bytes }])
+export const recordArrival = (tx: OrgScope, talk: { recorded_at: string; bytes: number }) =>
+  insertArrival(tx, { recorded_at: talk.recorded_at, bytes: talk.bytes })
 
 /**
  * In each transaction that changes what is counted of a talk: its channel, speaker, tags, hits, duration, confidence,

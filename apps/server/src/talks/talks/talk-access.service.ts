@@ -2,9 +2,10 @@ import { ApiError } from '@earshot/contract/errors'
 import { isExpired } from '@earshot/contract/rules/bin'
 import type { Talk } from '@earshot/contract/talks'
 import type { Caller } from '../../core/http/caller.ts'
-import { type MemberScope, readInOrgOf } from '../../organizations/scope.ts'
+import { type MemberScope, type OrgScope, readInOrgOf } from '../../organizations/scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
-import { findRecording, findTalk, listOwn } from './talks.repo.ts'
+import { listOwn } from './talk-links.repo.ts'
+import { findRecording, findTalk } from './talks.repo.ts'
 
 export const showTalk = async (org: MemberScope, talk_id: string): Promise<Talk> =>
   showFound(org, talk_id, await findTalk(org, talk_id))
@@ -43,14 +44,24 @@ interface Links {
 }
 
 /** Linked objects must exist in the talk's organization. */
-export async function requireLinks(org: MemberScope, { speaker_id = null, tags = [], reply_to }: Links) {
-  const own = await listOwn(org, { speaker_id, tags })
-  if (speaker_id !== null && own.speakers.length === 0)
+export const requireLinks = async (org: OrgScope, links: Links) => requireFound(links, await lookUpLinks(org, links))
+
+export async function lookUpLinks(org: OrgScope, { speaker_id = null, tags = [], reply_to }: Links) {
+  const [own, answered] = await Promise.all([
+    listOwn(org, { speaker_id, tags }),
+    reply_to === undefined ? undefined : findRecording(org, reply_to),
+  ])
+  return { ...own, answered }
+}
+
+export function requireFound(
+  { speaker_id = null, tags = [], reply_to }: Links,
+  found: Awaited<ReturnType<typeof lookUpLinks>>,
+) {
+  if (speaker_id !== null && found.speakers.length === 0)
     throw new ApiError('not_found', 'Speaker not found in this organization', { field: 'speaker_id' })
-  if (own.tags.length < tags.length)
+  if (found.tags.length < tags.length)
     throw new ApiError('not_found', 'Tag not found in this organization', { field: 'tags' })
-  if (reply_to === undefined) return
-  const answered = await findRecording(org, reply_to)
-  if (!answered || answered.deleted)
+  if (reply_to !== undefined && (!found.answered || found.answered.deleted))
     throw new ApiError('not_found', 'The talk that this one replies to does not exist', { field: 'reply_to' })
 }

@@ -185,16 +185,3 @@ export const insertListen = ({ db, org_id, user_id }: MemberScope, { talk_id, ..
     )
     .returning(['talk_id', 'position', 'heard'])
     .executeTakeFirstOrThrow()
-
-/** Which of these belong to the organization. Locks them until the transaction ends. */
-export async function listOwn(
-  { db, org_id }: OrgScope,
-  { speaker_id, tags }: { speaker_id: string | null; tags: string[] },
-) {
-  const speakers = db.selectFrom('speakers').select('speaker_id').where('org_id', '=', org_id)
-  const known = db.selectFrom('tags').select('tag_id').where('org_id', '=', org_id)
-  return {
-    speakers: speaker_id === null ? [] : await speakers.where('speaker_id', '=', speaker_id).forKeyShare().execute(),
-    tags: tags.length === 0 ? [] : await known.where('tag_id', 'in', tags).forKeyShare().execute(),
-  }
-}

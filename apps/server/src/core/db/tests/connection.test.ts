@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { allSettled } from '../../all-settled.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { type Connections, connect } from '../connection.ts'
+import { together } from '../shared-messages.ts'
 
 const { organization, channelOf } = testApp()
 let few: Connections
@@ -87,6 +89,26 @@ test('a transaction sees its organization from the first statement to the last, 
   await expect(failing).rejects.toThrow('taken back')
   const { rows } = await sql<{ notes: string }>`select notes from channels`.execute(few.inside(one))
   expect(rows).toEqual([{ notes: '' }])
+})
+
+test('statements of a transaction that are started together share a message, and fail together', async () => {
+  const notes = async (db: Connections['outside']) =>
+    (await db.selectFrom('channels').select('notes').execute())[0]?.notes
+  const working = few
+    .inside(other)
+    .transaction()
+    .execute(async (tx) => {
+      const db = together(tx)
+      const write = db.updateTable('channels').set({ notes: 'first' }).execute()
+      expect((await allSettled([write, notes(db)]))[1]).toBe('first')
+      await allSettled([
+        db.updateTable('channels').set({ notes: 'second' }).execute(),
+        sql`select 1 / 0`.execute(db),
+        notes(db),
+      ])
+    })
+  await expect(working).rejects.toThrow('division by zero')
+  expect(await notes(few.inside(other))).toBe('')
 })
 
 test('a single write is committed before it is answered', async () => {

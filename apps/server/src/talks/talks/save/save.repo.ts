@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
+import { compiledChange, compiledOnce } from '../../../core/compiled-once.ts'
 import type { MemberScope, ReaderScope } from '../../../organizations/scope.ts'
 
-export const findSent = ({ db, org_id, user_id }: ReaderScope, client_id: string) =>
-  db
-    .selectFrom('talks')
-    .select(['talk_id', 'sha256'])
-    .where('org_id', '=', org_id)
-    .where('user_id', '=', user_id)
-    .where('client_id', '=', client_id)
-    .executeTakeFirst()
+const sent = compiledOnce(
+  (db, { org_id, user_id, client_id }: { org_id: string; user_id: string; client_id: string }) =>
+    db
+      .selectFrom('talks')
+      .select(['talk_id', 'sha256'])
+      .where('org_id', '=', org_id)
+      .where('user_id', '=', user_id)
+      .where('client_id', '=', client_id)
+      .compile(),
+)
+
+export const findSent = async ({ db, org_id, user_id }: ReaderScope, client_id: string) =>
+  (await sent(db, { org_id, user_id, client_id }))[0]
 
 export interface NewTalk {
   talk_id: string
@@ -29,15 +35,38 @@ export interface NewTalk {
   media_type: string
 }
 
-/** False if this person already sent a talk with this client_id. */
-export async function insertTalk({ db, org_id, user_id }: MemberScope, { tsv, ...talk }: NewTalk): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+type Row = NewTalk & { org_id: string; user_id: string }
+
+const insertion = compiledChange((db, row: Row) =>
+  db
     .insertInto('talks')
-    .values({ org_id, user_id, ...talk, tsv: sql<string>`${tsv}::tsvector` })
+    .values({
+      org_id: row.org_id,
+      talk_id: row.talk_id,
+      channel_id: row.channel_id,
+      user_id: row.user_id,
+      speaker_id: row.speaker_id,
+      tags: row.tags,
+      reply_to: row.reply_to,
+      client_id: row.client_id,
+      recorded_at: row.recorded_at,
+      dated: row.dated,
+      title: row.title,
+      tokens: row.tokens,
+      tsv: sql<string>`${row.tsv}::tsvector`,
+      trim_start: row.trim_start,
+      trim_end: row.trim_end,
+      bytes: row.bytes,
+      sha256: row.sha256,
+      media_type: row.media_type,
+    })
     .onConflict((on) => on.columns(['org_id', 'user_id', 'client_id']).doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
+    .compile(),
+)
+
+/** False if this person already sent a talk with this client_id. */
+export const insertTalk = async ({ db, org_id, user_id }: MemberScope, talk: NewTalk): Promise<boolean> =>
+  (await insertion(db, { org_id, user_id, ...talk })) === 1
 
 export const findTalk = ({ db, org_id }: MemberScope, talk_id: string) =>
   db

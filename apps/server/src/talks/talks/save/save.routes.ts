@@ -9,7 +9,8 @@ import { noField } from '../../../core/http/errors.ts'
 import { callerFor, toContractShape } from '../../../core/http/mount.ts'
 import { receivedBytes, receive, tooLarge, type ReceivedUpload } from '../../../core/http/uploads.ts'
 import { incomingKey } from '../storage-keys.ts'
-import { enterForSave, type SaveScope, save, saveParts, titled } from './save.service.ts'
+import type { SaveScope } from './new-talk.service.ts'
+import { enterForSave, save, saveParts, titled } from './save.service.ts'
 
 const { save: route } = talkRoutes
 

@@ -1,0 +1,123 @@
+import { ApiError } from '@earshot/contract/errors'
+import type { InputOf } from '@earshot/contract/route'
+import { isPlausible } from '@earshot/contract/rules/titles'
+import type { Talk, talkRoutes } from '@earshot/contract/talks'
+import { v7 as newId } from 'uuid'
+import type { ReceivedUpload } from '../../../core/http/uploads.ts'
+import { allSettled } from '../../../core/all-settled.ts'
+import { announce } from '../../../core/live/announce.ts'
+import { requireStorageQuota } from '../../../organizations/quotas/quotas.service.ts'
+import { requireStill } from '../../../organizations/rights.ts'
+import { inTransaction, type MemberScope, sentTogether } from '../../../organizations/scope.ts'
+import { enqueueWebhooks } from '../../../alerts/webhooks/webhooks.service.ts'
+import { recordArrival } from '../../analytics/talk-changes.service.ts'
+import { transcodeJob } from '../../pipeline/transcode.job.ts'
+import { searchDocument } from '../../search/search-document.ts'
+import { markUsed } from '../../uploads/uploads.service.ts'
+import { learnWords } from '../../vocabulary/vocabulary.service.ts'
+import { requireNotFuture } from '../editing/editing.service.ts'
+import { originalKey } from '../storage-keys.ts'
+import { requireLinks, showTalk } from '../talk-access.service.ts'
+import { findSent, findTalk, insertTalk, type NewTalk } from './save.repo.ts'
+
+export type SaveFields = Omit<InputOf<typeof talkRoutes.save>, 'audio' | 'upload_id'>
+
+/** A scope that may save a talk in `channel_id`. Only `enterForSave` and `allowSave` create it. */
+export interface SaveScope extends MemberScope {
+  channel_id: string
+}
+
+interface ReceivedTalk {
+  fields: SaveFields
+  upload: ReceivedUpload
+  upload_id?: string
+}
+
+/** Returns when the bytes and the row are durable. Of two with one client_id the first is kept. */
+export async function insertNewTalk(org: SaveScope, arrived: ReceivedTalk): Promise<Talk> {
+  const talk_id = newId()
+  try {
+    return await inTransaction(org, (tx) => insert(sentTogether(tx), talk_id, arrived))
+  } catch (error) {
+    await removeUnlessKept(org, talk_id)
+    if (!(error instanceof SentBefore)) throw error
+    return showTalk(org, await first(org, arrived))
+  }
+}
+
+/** A commit may have succeeded although its answer was lost; then there is a talk, and its bytes stay. */
+async function removeUnlessKept(org: MemberScope, talk_id: string) {
+  if (!(await findTalk(org, talk_id))) await org.context.storage.remove(originalKey(org.org_id, talk_id))
+}
+
+/**
+ * Row, bytes, first job and events in one transaction, in two messages: what is asked, and what is written. Right, links
+ * and quota are checked again, because they may have changed while the bytes arrived.
+ */
+async function insert(org: SaveScope, talk_id: string, { fields, upload, upload_id }: ReceivedTalk): Promise<Talk> {
+  const { key, ...facts } = upload
+  const { words, columns } = searchDocument('', fields.title || null)
+  const row = { talk_id, channel_id: org.channel_id, ...rowOf(fields), ...facts, ...columns }
+  const { channel_id, speaker_id, recorded_at } = row
+  const happened = { talk_id, channel_id, speaker_id, recorded_at, user_id: org.user_id }
+  const [talk] = await allSettled([
+    insertChecked(org, { fields, row, upload_id }),
+    learnWords(org, channel_id, words),
+    enqueueWebhooks(org, 'talk.created', [happened]),
+    announce(org, 'talks', channel_id),
+    org.context.storage.move(key, originalKey(org.org_id, talk_id)),
+  ])
+  await requireStorageQuota(org, 0)
+  return talk
+}
+
+interface Insertion {
+  fields: SaveFields
+  row: NewTalk
+  upload_id: string | undefined
+}
+
+async function insertChecked(org: SaveScope, { fields, row, upload_id }: Insertion): Promise<Talk> {
+  const { talk_id } = row
+  await allSettled([requireStill(org, 'send', org.channel_id), requireLinks(org, fields)])
+  const [, talk] = await allSettled([
+    insertTalk(org, row).then(requireFirst),
+    showTalk(org, talk_id),
+    recordArrival(org, row),
+    upload_id && markUsed(org, upload_id, talk_id),
+    org.context.jobs.enqueue(org.db, transcodeJob, { org_id: org.org_id, talk_id }),
+  ])
+  return talk
+}
+
+/** Rolls the transaction back. */
+class SentBefore extends Error {}
+
+function requireFirst(inserted: boolean) {
+  if (!inserted) throw new SentBefore()
+}
+
+const rowOf = (fields: SaveFields) => ({
+  speaker_id: fields.speaker_id ?? null,
+  tags: fields.tags,
+  reply_to: fields.reply_to ?? null,
+  client_id: fields.client_id ?? null,
+  ...timeOf(fields),
+  title: fields.title || null,
+  trim_start: fields.trim_start,
+  trim_end: fields.trim_end,
+})
+
+/** Without a time from the sender, a plausible file date counts; transcoding may find a better one. */
+function timeOf({ recorded_at, file_modified }: SaveFields) {
+  const now = new Date().toISOString()
+  const guess = file_modified && isPlausible(file_modified, Date.parse(now)) ? file_modified : now
+  return { recorded_at: requireNotFuture(recorded_at ?? guess), dated: recorded_at !== undefined }
+}
+
+async function first(org: MemberScope, { fields: { client_id }, upload: { sha256 } }: ReceivedTalk) {
+  const sent = client_id && (await findSent(org, client_id))
+  if (!sent || sent.sha256 !== sha256)
+    throw new ApiError('conflict', 'Another recording was already sent with this client_id', { field: 'client_id' })
+  return sent.talk_id
+}
