@@ -37,6 +37,7 @@ import { mountClips } from './talks/clips/clips.routes.ts'
 import { clips } from './talks/clips/clips.service.ts'
 import { mountFeeds } from './talks/feeds/feeds.routes.ts'
 import { feeds } from './talks/feeds/feeds.service.ts'
+import { erasures } from './talks/erasures/erasures.service.ts'
 import { mountCallUpload } from './talks/radio/call-upload.routes.ts'
 import { notes } from './talks/notes/notes.service.ts'
 import { redactions } from './talks/redactions/redactions.service.ts'
@@ -90,6 +91,7 @@ export const nouns = {
   webhooks: [json(api.webhooks, webhooks)],
   keys: [json(api.keys, keys)],
   retention: [json(api.retention, retention)],
+  erasures: [json(api.erasures, erasures)],
   exports: [json(api.exports, exports), mountExports],
   imports: [json(api.imports, imports)],
   audit: [json(api.audit, audit)],

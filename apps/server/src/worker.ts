@@ -28,6 +28,7 @@ import type { Storage } from './ports/storage/storage.ts'
 import { storeMissingProfiles } from './talks/sound-profiles/sound-profiles.service.ts'
 import { deletePastSessions } from './identity/sessions/sessions.service.ts'
 import { makePlayableJob } from './talks/pipeline/make-playable.job.ts'
+import { eraseJob } from './talks/erasures/erase.job.ts'
 import { bleepJob } from './talks/redactions/bleep.job.ts'
 import { transcodeJob } from './talks/pipeline/transcode.job.ts'
 import { transcribeJob } from './talks/pipeline/transcribe.job.ts'
@@ -54,6 +55,7 @@ export const jobs = [
   linkPersonJob,
   makePlayableJob,
   bleepJob,
+  eraseJob,
 ] as unknown as readonly Job<never>[]
 
 const MINUTE = 60 * 1000

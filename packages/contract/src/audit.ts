@@ -29,6 +29,8 @@ export const auditActions = [
   'engine.redo',
   'feed.create',
   'feed.remove',
+  'erasure.finish',
+  'erasure.start',
   'invite.accept',
   'invite.decline',
   'invite.revoke',

@@ -6,6 +6,7 @@ import { auditRoutes } from './audit.ts'
 import { channelMemberRoutes } from './channel-members.ts'
 import { channelRoutes } from './channels.ts'
 import { clipRoutes } from './clips.ts'
+import { erasureRoutes } from './erasures.ts'
 import { exportRoutes } from './exports.ts'
 import { feedRoutes } from './feeds.ts'
 import { engineRoutes } from './engines.ts'
@@ -61,6 +62,7 @@ export const api = {
   webhooks: webhookRoutes,
   keys: keyRoutes,
   retention: retentionRoutes,
+  erasures: erasureRoutes,
   exports: exportRoutes,
   imports: importRoutes,
   audit: auditRoutes,

@@ -28,6 +28,7 @@ const parts: Record<SectionName, SettingsSection> = {
   operations: lazyPart(async () => (await import('./operations/Operations.tsx')).Operations, coming),
   audit: lazyPart(async () => (await import('./audit/Audit.tsx')).Audit, coming),
   retention: lazyPart(async () => (await import('./retention/Retention.tsx')).Retention, coming),
+  erasure: lazyPart(async () => (await import('./erasure/ErasePerson.tsx')).ErasePerson, coming),
   export: lazyPart(async () => (await import('./organization/ExportSection.tsx')).ExportSection, coming),
   leave: lazyPart(async () => (await import('./organization/LeaveOrDelete.tsx')).LeaveOrDelete, coming),
 }

@@ -10,6 +10,7 @@ import {
   IconKey,
   IconListDetails,
   IconMicrophone,
+  IconUserX,
   IconWebhook,
 } from '@tabler/icons-react'
 import type { MessageDescriptor } from '@lingui/core'
@@ -38,6 +39,7 @@ export const sectionGroups = [
   ],
   [
     { name: 'retention', title: msg`Retention`, icon: IconClockX },
+    { name: 'erasure', title: msg`Erase a person`, icon: IconUserX },
     { name: 'export', title: msg`Export and import`, icon: IconDownload },
     { name: 'leave', title: msg`Leave or delete`, icon: IconDoorExit, open: true },
   ],

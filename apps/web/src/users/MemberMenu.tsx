@@ -4,7 +4,8 @@ import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { IconCalendarUser, IconUserCheck, IconUserMinus } from '@tabler/icons-react'
+import { IconCalendarUser, IconUserCheck, IconUserMinus, IconUserX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { notifyError } from '../ui/screen/notify-error.ts'
 import { RowMenu } from '../ui/table/RowMenu.tsx'
 import { GuestDialog } from './GuestDialog.tsx'
@@ -54,11 +55,31 @@ export function MemberMenu({ member }: { member: Member }) {
             {t`Make a member`}
           </Menu.Item>
         )}
+        <EraseItem member={member} />
         <Menu.Item color="red" leftSection={<IconUserMinus size={16} stroke={1.6} />} onClick={askAndRemove}>
           {t`Remove from the organization`}
         </Menu.Item>
       </RowMenu>
       <GuestDialog member={member} opened={guesting} onClose={close} />
     </>
+  )
+}
+
+function EraseItem({ member: { org_id, user_id } }: { member: Member }) {
+  const { t } = useLingui()
+  return (
+    <Menu.Item
+      leftSection={<IconUserX size={16} stroke={1.6} />}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/organizations/$org_id/settings"
+          params={{ org_id }}
+          search={{ section: 'erasure', user_id }}
+        />
+      )}
+    >
+      {t`Erase what they said`}
+    </Menu.Item>
   )
 }

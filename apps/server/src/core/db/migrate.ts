@@ -38,6 +38,7 @@ import { privateChannels } from './migrations/0030_private.ts'
 import { roles } from './migrations/0033_roles.ts'
 import { redactions } from './migrations/0039_redactions.ts'
 import { feeds } from './migrations/0046_feeds.ts'
+import { erasures } from './migrations/0048_erasures.ts'
 
 const migrations = {
   '0001_people': people,
@@ -76,6 +77,7 @@ const migrations = {
   '0037_imports': imports,
   '0039_redactions': redactions,
   '0046_feeds': feeds,
+  '0048_erasures': erasures,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { deadlines } from '../db/deadlines.ts'
 import type { Log } from '../log.ts'
 import { type Job, RetryLater } from './job.ts'
-import { queueStatisticsOf, unfinishedIn } from './queue-statistics.ts'
+import { deleteContaining, queueStatisticsOf, unfinishedIn } from './queue-statistics.ts'
 import type { Jobs } from './queue.ts'
 import { openFairScheduler, type FairScheduler } from './fair-scheduling.ts'
 import { type Watch, watchQueues } from './watch.ts'
@@ -98,7 +98,9 @@ const sending = (boss: PgBoss): Pick<Jobs<Context>, 'enqueue' | 'later'> => ({
   },
 })
 
-const looking = (boss: PgBoss): Pick<Jobs<Context>, 'unfinished' | 'numbers'> => ({
+const looking = (boss: PgBoss): Pick<Jobs<Context>, 'unfinished' | 'numbers' | 'remove'> => ({
+  remove: (jobs, containing) =>
+    deleteContaining(boss.getDb(), { names: jobs.flatMap(({ name }) => [name, dead(name)]), containing }),
   unfinished: async (job, org_id) => {
     const given = await unfinishedIn(boss.getDb(), { name: job.name, org_id })
     return given.map((data) => job.payload.safeParse(data)).flatMap((read) => (read.success ? [read.data] : []))

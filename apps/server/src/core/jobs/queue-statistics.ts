@@ -51,3 +51,10 @@ export async function unfinishedIn(db: Db, { name, org_id }: { name: string; org
   )
   return rows.map(({ data }) => data)
 }
+
+export async function deleteContaining(db: Db, { names, containing }: { names: string[]; containing: string }) {
+  await db.executeSql(`delete from boss.job where name = any ($1::text[]) and position($2 in data::text) > 0`, [
+    names,
+    containing,
+  ])
+}

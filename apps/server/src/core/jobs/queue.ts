@@ -9,6 +9,8 @@ export interface Jobs<Context> {
   later<Payload>(db: Database, job: JobOf<Context, Payload>, what: { payload: Payload; seconds: number }): Promise<void>
   work(context: Context, jobs: readonly JobOf<Context, never>[]): Promise<void>
   unfinished<Payload>(job: JobOf<Context, Payload>, org_id: string): Promise<Payload[]>
+  /** Deletes jobs of these kinds, waiting or finished, whose payload contains the text. */
+  remove(jobs: readonly { name: string }[], containing: string): Promise<void>
   numbers(): Promise<QueueStatistics[]>
   /** Looks for waiting jobs now instead of at the next poll. */
   wake(): void

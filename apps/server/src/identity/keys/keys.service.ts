@@ -1,6 +1,7 @@
 import { ApiError } from '@earshot/contract/errors'
 import type { keyRoutes } from '@earshot/contract/keys'
 import { v7 as newId } from 'uuid'
+import type { Actor } from '../../organizations/audit/actor.ts'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { requireOpenChannel } from '../../organizations/channels/channels.service.ts'
 import type { Context } from '../../core/context.ts'
@@ -10,7 +11,7 @@ import {
   enterByDirectory,
   enterOrg,
   enterOrgOf,
-  type MemberScope,
+  type OrgScope,
   inTransaction,
 } from '../../organizations/scope.ts'
 import { uncacheSession, type CachedSession } from '../sessions/session-cache.ts'
@@ -72,7 +73,7 @@ function requireFuture(time: string | null) {
 }
 
 /** Revokes one key, or all keys of a person who leaves, because keys act with the rights of a member. */
-export async function removeKeys(org: MemberScope, which: { key_id: string } | { created_by: string }) {
+export async function removeKeys(org: OrgScope & Actor, which: { key_id: string } | { created_by: string }) {
   const gone = await inTransaction(org, async (tx) => {
     const removed = await deleteKeys(tx, which)
     for (const { key_id, name } of removed)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../../core/context.ts'
 import type { Database } from '../../core/db/connection.ts'
-import { type Attachment, keyOf } from './attachment.ts'
+import { type Attachment, folderOf, keyOf } from './attachment.ts'
 import { deleteVersionsJob } from './clear.job.ts'
 
 const HOUR = 60 * 60
@@ -17,6 +17,11 @@ export async function storeAttachment(context: Context, attachment: Attachment, 
   await deleteVersionsLater({ context, db: context.connections.outside }, attachment)
   await context.storage.put(keyOf(attachment, version), Readable.from([bytes]))
   return version
+}
+
+/** For good and at once: call it when the owner's row is deleted. */
+export async function removeVersions({ storage }: Context, attachment: Attachment) {
+  for await (const { key } of storage.list(folderOf(attachment))) await storage.remove(key)
 }
 
 /** An hour from now, removes every version that the owner's row does not name then, or all if the owner is gone. */

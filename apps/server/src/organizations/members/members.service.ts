@@ -89,6 +89,12 @@ function requirePossible(before: Row, changes: Partial<MemberFields>) {
 const note = (org: MemberScope, action: AuditAction, { user_id, name }: Row) =>
   recordAudit(org, { action, subject_id: user_id, subject: name })
 
+/** Throws for the last admin, and for people who are no members. */
+export async function requireRemovable(org: OrgScope, user_id: string) {
+  await requireMember(org, user_id)
+  await requireOtherAdmin(org, user_id)
+}
+
 async function requireOtherAdmin(org: OrgScope, user_id: string) {
   if (!(await hasOtherAdmin(org, user_id)))
     throw new ApiError('conflict', 'An organization needs an admin. Make someone else an admin first')

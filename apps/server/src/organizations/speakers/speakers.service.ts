@@ -3,7 +3,7 @@ import { ApiError } from '@earshot/contract/errors'
 import type { Speaker, speakerRoutes } from '@earshot/contract/speakers'
 import { v7 as newId } from 'uuid'
 import { countChange } from '../../alerts/alerts/alerts.service.ts'
-import { deleteVersionsLater } from '../attachments/attachments.service.ts'
+import { deleteVersionsLater, removeVersions } from '../attachments/attachments.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { imageAddress, storeImage, type ImageOwner } from '../images/images.service.ts'
@@ -11,7 +11,15 @@ import { announce } from '../../core/live/announce.ts'
 import { countAllTalks } from '../../talks/analytics/count-ahead.service.ts'
 import { recordChanges } from '../../talks/analytics/talk-changes.service.ts'
 import { acrossChannels } from '../across-channels.ts'
-import { asAdmin, enterOrg, enterOrgOf, lockOrganization, type MemberScope, inTransaction } from '../scope.ts'
+import {
+  asAdmin,
+  enterOrg,
+  enterOrgOf,
+  lockOrganization,
+  type MemberScope,
+  type OrgScope,
+  inTransaction,
+} from '../scope.ts'
 import { notFound } from '../refusals.ts'
 import { storeSample, sampleAddress } from './sample.service.ts'
 import {
@@ -84,7 +92,25 @@ export const speakers: Handlers<typeof speakerRoutes, 'sample'> = {
   },
 }
 
-async function discard(tx: MemberScope, speaker_id: string) {
+/** For erasing a person, with the picture and the sample. Idempotent. */
+export async function removeSpeaker(org: OrgScope, speaker_id: string) {
+  await inTransaction(org, async (tx) => {
+    await lockOrganization(tx)
+    await discard(tx, speaker_id)
+    await announce(tx, 'speakers')
+  })
+  for (const kind of ['image', 'sample'] as const)
+    await removeVersions(org.context, { kind, ...pictured(org, speaker_id) })
+}
+
+/** Throws unless all are of the organization. */
+export const requireSpeakers = async (org: MemberScope, speaker_ids: string[]): Promise<Speaker[]> => {
+  const found: Speaker[] = []
+  for (const speaker_id of speaker_ids) found.push(await requireSpeaker(org, speaker_id))
+  return found
+}
+
+async function discard(tx: OrgScope, speaker_id: string) {
   await recordChanges(tx, await acrossChannels(tx, (all) => deleteSpeaker(all, speaker_id)))
   await countChange(tx)
   await announce(tx, 'talks')
@@ -138,4 +164,4 @@ const shown = (org: MemberScope, speaker: Speaker): Speaker => ({
   sample: sampleAddress(org, speaker.speaker_id, speaker.sample),
 })
 
-const pictured = ({ org_id }: MemberScope, id: string): ImageOwner => ({ of: 'speaker', id, org_id })
+const pictured = ({ org_id }: OrgScope, id: string): ImageOwner => ({ of: 'speaker', id, org_id })

@@ -12,6 +12,8 @@ export interface Email {
 export interface Mail {
   /** Resolves when the e-mail is accepted. Throws MailError if it can never be sent as it is. */
   send(letter: Email): Promise<void>
+  /** Forgets emails that contain the text, if it keeps any. */
+  remove?(containing: string): Promise<void>
 }
 
 /** An e-mail with an invalid address or header. */

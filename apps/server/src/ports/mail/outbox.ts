@@ -23,6 +23,7 @@ export function fileOutbox(folder: string): MailOutbox {
       await keep(folder, letter)
     },
     keep: (kept) => keep(folder, kept),
+    remove: (containing) => removeContaining(folder, containing),
     list: async () => {
       const letters = await Promise.all((await names(folder)).map((name) => read(join(folder, name))))
       return letters.filter((letter) => letter !== null)
@@ -50,6 +51,13 @@ async function keep(folder: string, letter: StoredMessage) {
 
 async function removeAll(folder: string, old: string[]) {
   for (const name of old) await rm(join(folder, name), { force: true })
+}
+
+async function removeContaining(folder: string, containing: string) {
+  for (const name of await names(folder)) {
+    const text = await readFile(join(folder, name), 'utf8').catch(absent(null))
+    if (text?.includes(containing)) await rm(join(folder, name), { force: true })
+  }
 }
 
 let count = 0

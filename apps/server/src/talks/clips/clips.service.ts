@@ -19,6 +19,7 @@ import {
   listClipsOfTalk,
   type ShownClip,
 } from './clips.repo.ts'
+import { isUnplayable } from '../redacted-sounds/redacted-sounds.service.ts'
 import { copyAudio, extractAudio } from './clip-audio.ts'
 import { deleteClipAudioJob } from './delete-clip-audio.job.ts'
 import { clipCardOf, openClip } from './shared-clip.service.ts'
@@ -109,7 +110,7 @@ async function rangeOf(org: MemberScope, { talk_id, start = 0, end }: RequestedR
   if (talk.consent === 'refused')
     throw new ApiError('conflict', 'The speaker of this talk has refused consent, so it cannot be published')
   if (talk.sound_deleted) throw new ApiError('conflict', 'The recording of this talk was deleted')
-  if (talk.redacting === 'sound')
+  if (isUnplayable(talk.redacting))
     throw new ApiError('conflict', 'This recording is being redacted. Try again in a moment')
   if (!talk.playable || talk.duration === null)
     throw new ApiError('conflict', 'The audio of this talk is not ready yet')

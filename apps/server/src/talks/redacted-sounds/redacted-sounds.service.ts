@@ -6,11 +6,14 @@ import { findBleeped, listRanges, listSounds } from './redacted-sounds.repo.ts'
 /** All that were redacted in a talk, also erased ones. */
 export const redactedRanges = (org: OrgScope, talk_id: string): Promise<RedactedRange[]> => listRanges(org, talk_id)
 
+/** While what is heard is being made anew. */
+export const isUnplayable = (redacting: string | null | undefined) => redacting === 'sound' || redacting === 'erased'
+
 /** The key of what people hear. While a bleeped sound is being made (`isWorkedOn`), the talk must not be played. */
 export async function playedSound(org: OrgScope, talk_id: string) {
   const { bleeped = null, redacting } = (await findBleeped(org, talk_id)) ?? {}
   const key = soundKey({ org_id: org.org_id, talk_id, bleeped })
-  return { key, isBleeped: bleeped !== null, isWorkedOn: redacting === 'sound' }
+  return { key, isBleeped: bleeped !== null, isWorkedOn: isUnplayable(redacting) }
 }
 
 /** The recordings as they were sent, or bleeped. Without talks that are being redacted. */

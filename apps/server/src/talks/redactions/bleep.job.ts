@@ -26,6 +26,7 @@ export const bleepJob = declareJob({
     const sound = await findSound(org, talk_id)
     if (!sound?.redacting) return
     try {
+      if (sound.redacting === 'erased') await destroy(org, { talk_id, ...sound })
       if (sound.redacting === 'original') await replaceOriginal(org, { talk_id, ...sound })
       else await bleep(org, { talk_id, ...sound })
     } catch (error) {
@@ -61,6 +62,29 @@ async function bleep(org: OrgScope, talk: Sounding) {
   for await (const { key } of storage.list(bleepedFolder(org_id, talk_id)))
     if (key !== soundKey({ org_id, talk_id, bleeped })) await storage.remove(key)
 }
+
+/** Before anything else is bleeped, the recording is replaced by one without what was destroyed. */
+async function destroy(org: OrgScope, { talk_id }: Sounding) {
+  const { storage, media, config } = org.context
+  const { org_id } = org
+  const destroyed = (await listRedactions(org, talk_id)).filter(({ erased }) => erased)
+  await using folder = await openScratch(config.dataDir)
+  await using playable = await storage.local(playableKey(org_id, talk_id))
+  const mp3 = path.join(folder.path, 'destroyed.mp3')
+  await media.bleep(playable.path, mp3, destroyed)
+  await storage.put(playableKey(org_id, talk_id), createReadStream(mp3))
+  const bytes = await storage.put(originalKey(org_id, talk_id), createReadStream(mp3))
+  await updateRecording(org, talk_id, { bytes, sha256: await sha256Of(mp3) })
+}
+
+/** The talk stays unplayable until the rest is bleeped. */
+const updateRecording = (org: OrgScope, talk_id: string, { bytes, sha256 }: { bytes: number; sha256: string }) =>
+  inTransaction(org, async (tx) => {
+    const talk = await lockSound(tx, talk_id)
+    if (!talk) return
+    await recordArrival(tx, { ...talk, bytes: bytes - talk.bytes })
+    await updateSound(tx, talk_id, { bytes, sha256 })
+  })
 
 /** Read as a stream, because talks can be hours long. */
 async function sha256Of(file: string) {

@@ -49,6 +49,28 @@ export async function unmaskRange(tx: OrgScope, talk_id: string, range: Redacted
   await findAnew(tx, talk_id)
 }
 
+interface Destroyed {
+  ranges: readonly RedactedRange[]
+  /** Masks what the times of words do not reach. */
+  mask: (text: string) => string
+}
+
+/** Masks ranges in every version for good: nothing is kept of them. The talk is locked. */
+export async function destroyRanges(tx: OrgScope, talk_id: string, { ranges, mask }: Destroyed) {
+  const whole = (before: StoredTranscript): StoredTranscript => {
+    const { text, words, version } = masked(before, ranges)
+    return { version, text: mask(text), words: words.map((word) => ({ ...word, text: mask(word.text) })) }
+  }
+  for (const before of await listTranscripts(tx, 'transcripts', talk_id))
+    await updateTranscript(tx, talk_id, whole(before))
+  for (const before of await listTranscripts(tx, 'redacted_transcripts', talk_id))
+    await keepTranscript(tx, talk_id, whole(before))
+  const words = await findAnew(tx, talk_id)
+  await recordChange(tx, talk_id)
+  for (const range of ranges) await rewriteHits(tx, talk_id, { words, range })
+  await updateAuditSubjects(tx, talk_id)
+}
+
 const asStored = (
   { version }: StoredTranscript,
   { text, words }: Pick<StoredTranscript, 'text'> & { words: readonly StoredTranscript['words'][number][] },

@@ -24,6 +24,20 @@ export const insertRedaction = (
     .values({ org_id, created_by: user_id, ...redaction })
     .execute()
 
+export const insertErased = ({ db, org_id }: OrgScope, erased: ErasedRanges) =>
+  db
+    .insertInto('redactions')
+    .values(erased.ranges.map((range) => ({ org_id, ...ownerOf(erased), ...range, erased: sql<string>`now()` })))
+    .execute()
+
+interface ErasedRanges {
+  talk_id: string
+  created_by: string
+  ranges: { redaction_id: string; start: number; end: number }[]
+}
+
+const ownerOf = ({ talk_id, created_by }: ErasedRanges) => ({ talk_id, created_by, reason: '' })
+
 export const deleteRedaction = ({ db, org_id }: OrgScope, redaction_id: string) =>
   db.deleteFrom('redactions').where('org_id', '=', org_id).where('redaction_id', '=', redaction_id).execute()
 
@@ -92,6 +106,7 @@ const soundsOf = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
     .select(['channel_id', 'bleeped', 'redacting', 'tokens', 'recorded_at', 'bytes', 'bleeped_sha256'])
+    .select(['title', 'duration', 'playable', 'held', 'sound_deleted'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
 
@@ -105,7 +120,7 @@ type Sound = Partial<
     bleeped: string | null
     bleeped_sha256: string | null
     sha256: string
-    redacting: 'sound' | 'original' | null
+    redacting: 'sound' | 'original' | 'erased' | null
     media_type: string
     bytes: number
     trim_start: number

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../core/context.ts'
 import { sendBytes } from '../../core/http/bytes.ts'
 import { callerOrSigned } from '../../core/http/signed-requests.ts'
+import { isUnplayable } from '../redacted-sounds/redacted-sounds.service.ts'
 import { originalKey, soundKey } from './storage-keys.ts'
 import { enterForListening } from './talk-access.service.ts'
 import { mountSave } from './save/save.routes.ts'
@@ -35,7 +36,7 @@ function requireSound(
   original: boolean,
 ) {
   if (sound_deleted) throw new ApiError('gone', 'The recording was deleted by a retention rule. Its text stays')
-  if (redacting === 'sound') throw new ApiError('conflict', 'This recording is being redacted. Try again in a moment')
+  if (isUnplayable(redacting)) throw new ApiError('conflict', 'This recording is being redacted. Try again in a moment')
   if (!original && !playable) throw new ApiError('not_found', 'The audio of this talk is not ready yet')
 }
 

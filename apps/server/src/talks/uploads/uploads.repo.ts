@@ -86,3 +86,7 @@ export const deleteUpload = ({ db, org_id, user_id }: MemberScope, upload_id: st
     .where('talk_id', 'is', null)
     .returning(sql<number>`1`.as('gone'))
     .executeTakeFirst()
+
+/** Also those that have become talks. */
+export const deleteUploadsOf = ({ db, org_id }: OrgScope, user_id: string) =>
+  db.deleteFrom('uploads').where('org_id', '=', org_id).where('user_id', '=', user_id).returning('upload_id').execute()

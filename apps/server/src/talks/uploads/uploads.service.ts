@@ -8,6 +8,7 @@ import { requireMinutes, requireStorageQuota, requireUploadSlot } from '../../or
 import { streamParts } from './stream-parts.ts'
 import {
   deleteUpload,
+  deleteUploadsOf,
   deleteAny,
   findAny,
   findUpload,
@@ -69,6 +70,11 @@ export async function append(
   }
   source.throwIfBroken()
   return received
+}
+
+/** All uploads of a person: names of files are in them, too. */
+export async function removeUploadsOf(org: OrgScope, user_id: string) {
+  for (const { upload_id } of await deleteUploadsOf(org, user_id)) await removeFolder(org, upload_id)
 }
 
 /** Does nothing if the upload has become a talk. */

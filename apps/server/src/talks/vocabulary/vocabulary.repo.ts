@@ -113,3 +113,13 @@ export const listSimilarSounding = ({ db, org_id }: OrgScope, sounds: string[]) 
     .orderBy('token')
     .limit(MOST_ALIKE)
     .execute()
+
+/** That have one of these words. */
+export const listVocabularies = ({ db, org_id }: OrgScope, words: string[]) =>
+  db
+    .selectFrom('vocabulary')
+    .select('channel_id')
+    .distinct()
+    .where('org_id', '=', org_id)
+    .where('token', 'in', words)
+    .execute()

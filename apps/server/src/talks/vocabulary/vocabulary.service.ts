@@ -10,6 +10,7 @@ import {
   listSimilarSounding,
   listKnown,
   listSimilarlySpelled,
+  listVocabularies,
   listWords,
   OPEN,
 } from './vocabulary.repo.ts'
@@ -26,6 +27,13 @@ export async function learnWords(org: OrgScope, channel_id: string, tokens: Iter
 export async function forgetWords(org: OrgScope, channel_id: string, tokens: Iterable<string>) {
   const words = wordsAmong(tokens)
   if (words.length > 0) await deleteUnusedWords(org, await findVocabularyId(org, channel_id), words)
+}
+
+/** Words that nothing says any more, also those of titles of before. */
+export async function forgetWordsEverywhere(org: OrgScope, tokens: Iterable<string>) {
+  const words = wordsAmong(tokens)
+  if (words.length === 0) return
+  for (const { channel_id } of await listVocabularies(org, words)) await deleteUnusedWords(org, channel_id, words)
 }
 
 /**

@@ -29,6 +29,8 @@ const operations: Record<AuditAction, MessageDescriptor> = {
   'engine.redo': msg`<0>{name}</0> re-transcribed talks with <1>{subject}</1>`,
   'feed.create': msg`<0>{name}</0> created a podcast feed`,
   'feed.remove': msg`<0>{name}</0> revoked a podcast feed`,
+  'erasure.finish': msg`<0>{name}</0> finished erasing a person: <1>{subject}</1> talks erased or redacted`,
+  'erasure.start': msg`<0>{name}</0> started to erase a person, with <1>{subject}</1> talks`,
   'invite.accept': msg`<0>{name}</0> accepted the invitation to <1>{subject}</1>`,
   'invite.decline': msg`<0>{name}</0> declined the invitation to <1>{subject}</1>`,
   'invite.revoke': msg`<0>{name}</0> withdrew the invitation to <1>{subject}</1>`,

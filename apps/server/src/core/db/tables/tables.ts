@@ -1,3 +1,4 @@
+import type { ErasureTables } from './erasures.ts'
 import type { ImportTables } from './imports.ts'
 import type { OrganizationTables } from './organizations.ts'
 import type { IntegrationTables } from './integrations.ts'
@@ -12,4 +13,5 @@ export interface Tables
     TalkTables,
     NoteTables,
     IntegrationTables,
-    ImportTables {}
+    ImportTables,
+    ErasureTables {}

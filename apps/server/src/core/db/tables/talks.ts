@@ -193,5 +193,5 @@ interface TalksTable {
   sound_deleted: Time | null
   bleeped: string | null
   bleeped_sha256: string | null
-  redacting: 'sound' | 'original' | null
+  redacting: 'sound' | 'original' | 'erased' | null
 }

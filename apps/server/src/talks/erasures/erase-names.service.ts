@@ -1,0 +1,105 @@
+import { countChange } from '../../alerts/alerts/alerts.service.ts'
+import { announce } from '../../core/live/announce.ts'
+import { forgetWordsEverywhere } from '../vocabulary/vocabulary.service.ts'
+import { inTransaction, type OrgScope } from '../../organizations/scope.ts'
+import type { Erasing } from './erase-talks.service.ts'
+import { addCounts } from './erasures.repo.ts'
+import { nameColumns, type NameColumns, nameLists, nameRows } from './name-columns.ts'
+import * as repo from './names.repo.ts'
+import { maskIn, type Naming, names, namingsOf, patternsOf } from './naming.ts'
+
+interface Sought {
+  namings: Naming[]
+  patterns: string[]
+  keep: string[]
+}
+
+/** Masks or deletes what names the person outside of words and titles. Idempotent. */
+export const eraseNames = (org: OrgScope, { erasure_id, person }: Erasing) =>
+  inTransaction(org, async (tx) => {
+    const namings = namingsOf(person.names)
+    const sought = { namings, patterns: patternsOf(namings), keep: person.keep }
+    const notes = person.user_id ? await repo.deleteNotesBy(tx, person.user_id, person.keep) : 0
+    await repo.updateAuditAbout(tx, [...(person.user_id ? [person.user_id] : []), ...person.speaker_ids])
+    const names = namings.length > 0 ? await eraseEverywhere(tx, sought) : 0
+    await addCounts(tx, erasure_id, { deleted_notes: notes, masked_names: names })
+    if (names > 0) await countChange(tx)
+    await forgetWordsEverywhere(
+      tx,
+      namings.flatMap(({ words }) => words),
+    )
+    for (const changed of CHANGED) await announce(tx, changed)
+  })
+
+const CHANGED = ['notes', 'alerts', 'hits', 'clips', 'channels', 'speakers', 'tags', 'addresses', 'invites'] as const
+
+/** Returns how many rows named the person. */
+async function eraseEverywhere(tx: OrgScope, sought: Sought): Promise<number> {
+  let count = 0
+  for (const columns of nameColumns) count += await maskRows(tx, columns, sought)
+  for (const columns of nameRows) count += await deleteRows(tx, columns, sought)
+  for (const columns of nameLists) count += await shortenLists(tx, columns, sought)
+  return count + (await deleteDeliveries(tx, sought))
+}
+
+async function maskRows(tx: OrgScope, columns: NameColumns, sought: Sought) {
+  let count = 0
+  for (const row of await repo.listNameRows(tx, columns, sought)) {
+    const to = maskedRow(columns, row, sought.namings)
+    if (Object.keys(to).length === 0) continue
+    await repo.updateNameRow(tx, { columns, row, to })
+    count++
+  }
+  return count
+}
+
+const SHORT_ID = 6
+
+function maskedRow({ columns, key, unique }: NameColumns, row: repo.NameRow, namings: Naming[]) {
+  const to: repo.NameRow = {}
+  for (const column of columns) {
+    const masked = maskIn(row[column] ?? '', namings)
+    if (masked === (row[column] ?? '')) continue
+    // Two masked names would be the same.
+    to[column] = column === unique ? `${masked} ${(row[key[0] ?? ''] ?? '').slice(-SHORT_ID)}` : masked
+  }
+  return to
+}
+
+async function deleteRows(tx: OrgScope, columns: NameColumns, sought: Sought) {
+  let count = 0
+  for (const row of await repo.listNameRows(tx, columns, sought)) {
+    if (!columns.columns.some((column) => names(row[column] ?? '', sought.namings))) continue
+    await repo.deleteNameRow(tx, { columns, row })
+    if (columns.table === 'invites') await repo.deleteDirectoryEntry(tx, 'invite', row['invite_id'] ?? '')
+    count++
+  }
+  return count
+}
+
+async function shortenLists(tx: OrgScope, columns: NameColumns, sought: Sought) {
+  let count = 0
+  for (const row of await repo.listNameRows<repo.ListRow>(tx, columns, sought)) {
+    const to = shortenedRow(columns, row, sought.namings)
+    if (Object.keys(to).length === 0) continue
+    await repo.updateNameRow(tx, { columns, row, to })
+    count++
+  }
+  return count
+}
+
+function shortenedRow({ columns }: NameColumns, row: repo.ListRow, namings: Naming[]) {
+  const lists = columns.map((column) => [column, [row[column] ?? []].flat()] as const)
+  const shortened = lists.map(([column, list]) => [column, list.filter((text) => !names(text, namings))] as const)
+  return Object.fromEntries(shortened.filter(([, rest], at) => rest.length < (lists[at]?.[1].length ?? 0)))
+}
+
+async function deleteDeliveries(tx: OrgScope, { patterns, namings }: Sought) {
+  let count = 0
+  for (const { delivery_id, payload } of await repo.listDeliveries(tx, patterns)) {
+    if (!names(payload, namings)) continue
+    await repo.deleteDelivery(tx, delivery_id)
+    count++
+  }
+  return count
+}

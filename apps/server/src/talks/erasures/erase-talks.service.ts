@@ -1,0 +1,85 @@
+import { announce } from '../../core/live/announce.ts'
+import { inTransaction, type OrgScope } from '../../organizations/scope.ts'
+import { purgeTalk } from '../../organizations/trash/purge.service.ts'
+import { removeMessagesAbout } from '../../alerts/mail/remove-messages.service.ts'
+import { destroyInTalk, everyTranscript, lockRecording } from '../redactions/destroy.service.ts'
+import { bleepedFolder, originalKey, playableKey } from '../talks/storage-keys.ts'
+import { changeTitle } from '../versions/versions.service.ts'
+import { addCounts } from './erasures.repo.ts'
+import { namingTalks, ownTalks, type Person } from './find-person.service.ts'
+import { deleteDeliveriesOf, deleteUploadsOfTalk, updateAuditOf } from './names.repo.ts'
+import { maskIn, type Naming, namingsOf, rangesIn } from './naming.ts'
+import { lockErasable } from './person-talks.repo.ts'
+
+export interface Erasing {
+  erasure_id: string
+  person: Person & { keep: string[] }
+  created_by: string
+  signal: AbortSignal
+}
+
+/** Each in its own transaction, where a hold made in between stops it. Idempotent. */
+export async function eraseOwnTalks(org: OrgScope, erasing: Erasing) {
+  for await (const { talk_id, held } of ownTalks(org, erasing.person)) {
+    erasing.signal.throwIfAborted()
+    if (!held && !erasing.person.keep.includes(talk_id)) await eraseTalk(org, erasing, talk_id)
+  }
+}
+
+async function eraseTalk(org: OrgScope, { erasure_id }: Erasing, talk_id: string) {
+  await removeMessagesAbout(org.context, talk_id)
+  const isErased = await inTransaction(org, async (tx) => {
+    const talk = await lockErasable(tx, talk_id)
+    if (!talk) return false
+    await updateAuditOf(tx, talk_id)
+    await purgeTalk(tx, talk)
+    await forgetTalk(tx, talk_id)
+    await deleteUploadsOfTalk(tx, talk_id)
+    await addCounts(tx, erasure_id, { erased_talks: 1 })
+    for (const kind of ['talks', 'hits', 'clips', 'notes'] as const) await announce(tx, kind, talk.channel_id)
+    return true
+  })
+  if (isErased) await removeSound(org, talk_id)
+}
+
+const forgetTalk = (tx: OrgScope, talk_id: string) => deleteDeliveriesOf(tx, talk_id)
+
+/** Now, and once more in two hours by the purge, because a running step may still write it. */
+async function removeSound({ context: { storage }, org_id }: OrgScope, talk_id: string) {
+  for (const key of [originalKey(org_id, talk_id), playableKey(org_id, talk_id)]) await storage.remove(key)
+  for await (const { key } of storage.list(bleepedFolder(org_id, talk_id))) await storage.remove(key)
+}
+
+/** Returns whether a talk could not be redacted yet, because it is being redacted by a person. Idempotent. */
+export async function eraseWords(org: OrgScope, erasing: Erasing): Promise<boolean> {
+  const namings = namingsOf(erasing.person.names)
+  let busy = false
+  for await (const { talk_id, held, parts } of namingTalks(org, erasing.person)) {
+    erasing.signal.throwIfAborted()
+    if (held || erasing.person.keep.includes(talk_id) || parts.every((part) => part === 'notes')) continue
+    await removeMessagesAbout(org.context, talk_id)
+    const isDone = await inTransaction(org, (tx) => eraseWordsOf(tx, { ...erasing, talk_id, namings }))
+    busy ||= !isDone
+  }
+  return busy
+}
+
+interface Worded extends Erasing {
+  talk_id: string
+  namings: Naming[]
+}
+
+/** False while the talk is being redacted. */
+async function eraseWordsOf(tx: OrgScope, { talk_id, namings, erasure_id, created_by }: Worded): Promise<boolean> {
+  const talk = await lockRecording(tx, talk_id)
+  if (!talk || talk.held) return true
+  if (talk.redacting) return false
+  const mask = (text: string) => maskIn(text, namings)
+  const ranges = rangesIn(await everyTranscript(tx, talk_id), namings, talk.duration ?? 0)
+  await destroyInTalk(tx, { talk_id, ranges, mask, created_by })
+  if (talk.title && mask(talk.title) !== talk.title) await changeTitle(tx, talk_id, mask(talk.title))
+  await forgetTalk(tx, talk_id)
+  await addCounts(tx, erasure_id, { redacted_talks: 1 })
+  for (const kind of ['talks', 'hits', 'clips'] as const) await announce(tx, kind, talk.channel_id)
+  return true
+}

@@ -1,0 +1,250 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { api } from '@earshot/contract'
+import { MASK } from '@earshot/contract/rules/redact'
+import { expect, test } from 'vitest'
+import { scanJob } from '../../alerts/hits/scan.job.ts'
+import { sendEmailJob } from '../../alerts/mail/send-email.job.ts'
+import { enterAsJob } from '../../organizations/scope.ts'
+import { openRows } from '../../testing/fixtures/tenant-rows.ts'
+import { seedTalks } from '../../testing/seed-talks.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { tones } from '../clips/testing/tones.ts'
+import { bleepJob } from '../redactions/bleep.job.ts'
+import { originalKey, playableKey } from '../talks/storage-keys.ts'
+import { eraseJob } from './erase.job.ts'
+
+/** No worker: the test runs each job explicitly. */
+const home = testApp({ alone: true })
+const { app, ask, context, memberOf, place } = home
+const NAME = 'Ortrud Quillfeather'
+const [SAID, NAMED] = ['the marzipan submarine sails', 'please ask Ortrud Quillfeather about it now']
+
+async function open() {
+  const { org_id, admin, channel_id } = await place()
+  const ortrud = await memberOf(org_id, { name: NAME })
+  const ben = await memberOf(org_id, { name: 'Ben' })
+  const { speaker_id } = (await ask(admin, api.speakers.create, { org_id, name: NAME })).body
+  const talk = { channel_id, duration: 7, playable: true }
+  const [own = '', spoken = '', named = '', other = ''] = await seedTalks({ context: context(), org_id }, [
+    { ...talk, user_id: ortrud.user_id, text: SAID },
+    { ...talk, user_id: ben.user_id, speaker_id, text: 'marzipan again' },
+    { ...talk, user_id: ben.user_id, text: NAMED },
+    { ...talk, user_id: ben.user_id, text: 'nothing to see', title: `About ${NAME}` },
+  ])
+  for (const talk_id of [own, spoken, named, other])
+    for (const key of [playableKey(org_id, talk_id), originalKey(org_id, talk_id)])
+      await context().storage.put(key, once(await tones(7)))
+  const person = { user_id: ortrud.user_id, speaker_ids: [speaker_id], names: [NAME, ortrud.email] }
+  const start = async (asked: object = {}) =>
+    ask(admin, api.erasures.create, { org_id, ...person, confirm: NAME, ...asked })
+  const find = async () => (await ask(admin, api.erasures.preview, { org_id, ...person })).body
+  return { org_id, admin, ben, ortrud, channel_id, speaker_id, own, spoken, named, other, person, start, find }
+}
+
+type Place = Awaited<ReturnType<typeof open>>
+
+async function* once(bytes: Buffer) {
+  yield bytes
+}
+
+const signal = new AbortController().signal
+const run = (org_id: string, erasure_id: string, until = signal) =>
+  eraseJob.handle(context(), { org_id, erasure_id, address: '', session_id: null }, until)
+const bleep = (org_id: string, talk_id: string) => bleepJob.handle(context(), { org_id, talk_id }, signal)
+
+/** Until the sounds are bleeped, the job waits. */
+async function erase({ org_id, named, start }: Place, asked: object = {}) {
+  const { erasure_id } = (await start(asked)).body
+  await expect(run(org_id, erasure_id)).rejects.toThrow('not before')
+  await bleep(org_id, named)
+  await run(org_id, erasure_id)
+  return erasure_id
+}
+
+test('only admins find, erase, and see what was erased', async () => {
+  const { org_id, ben, person } = await open()
+  for (const answer of [
+    await ask(ben, api.erasures.list, { org_id }),
+    await ask(ben, api.erasures.preview, { org_id, ...person }),
+    await ask(ben, api.erasures.create, { org_id, ...person, confirm: NAME }),
+  ])
+    expect(answer.status).toBe(403)
+})
+
+test('a name that is typed wrongly, nobody to erase, and people of other organizations are refused', async () => {
+  const { org_id, admin, start } = await open()
+  const elsewhere = await open()
+  expect((await start({ confirm: 'Ortrud' })).refusal).toMatchObject({ error: 'conflict', field: 'confirm' })
+  const nobody = { org_id, confirm: '' }
+  expect((await ask(admin, api.erasures.create, nobody)).refusal).toMatchObject({ error: 'invalid', field: 'names' })
+  for (const foreign of [{ user_id: elsewhere.ortrud.user_id }, { speaker_ids: [elsewhere.speaker_id] }])
+    expect((await ask(admin, api.erasures.preview, { org_id, ...foreign })).status).toBe(404)
+})
+
+test('the last admin cannot be removed with their talks, and one erasure follows the other', async () => {
+  const { org_id, admin, start } = await open()
+  const self = { user_id: admin.user_id, speaker_ids: [], names: [], confirm: 'Ada', remove_member: true }
+  expect((await ask(admin, api.erasures.create, { org_id, ...self })).status).toBe(409)
+  expect((await start()).status).toBe(201)
+  expect((await start()).refusal.text).toMatch(/Another erasure/)
+})
+
+test('it finds talks of the person, and words, titles, notes and names elsewhere; private channels only by count', async () => {
+  const { org_id, admin, ben, ortrud, own, spoken, named, other, find } = await open()
+  await ask(admin, api.tags.create, { org_id, tag: `for ${NAME}` })
+  await ask(ben, api.notes.create, { talk_id: named, position: 1, text: `${NAME} knows` })
+  await ask(ortrud, api.notes.create, { talk_id: named, position: 1, text: 'I do' })
+  await ask(admin, api.retention.hold, { talk_id: spoken, reason: 'A lawsuit' })
+  await hide(org_id, { admin: ben, user_id: ortrud.user_id })
+  const { listed, others, ...counts } = await find()
+  expect(counts).toEqual({ name: NAME, talks: 3, naming_talks: 2, written_notes: 1, held_talks: 1, hidden_talks: 1 })
+  expect(new Map(listed.map(({ talk_id, parts, held }) => [talk_id, `${parts} ${held}`]))).toEqual(
+    new Map([
+      [own, 'talk false'],
+      [spoken, 'talk true'],
+      [named, 'words,notes false'],
+      [other, 'title false'],
+    ]),
+  )
+  expect(others.map(({ kind, text }) => `${kind} ${text}`)).toEqual([`speaker ${NAME}`, `tag for ${NAME}`])
+})
+
+/** A talk in a private channel that the admin is not in. */
+async function hide(org_id: string, { admin, user_id }: { admin: { user_id: string }; user_id: string }) {
+  const { db } = enterAsJob(context(), org_id)
+  const channel_id = crypto.randomUUID()
+  await db
+    .insertInto('channels')
+    .values({ org_id, channel_id, name: 'Board', private: true, created_by: admin.user_id })
+    .execute()
+  const [talk_id = ''] = await seedTalks({ context: context(), org_id }, [{ channel_id, user_id, text: SAID }])
+  return talk_id
+}
+
+test('afterwards no table and no file has what they said or what names them', async () => {
+  const place = await open()
+  const { org_id, admin, ben, ortrud, channel_id, own, named } = place
+  await leaveTraces(place)
+  const before = await everything(org_id)
+  expect(tracesIn(before, [own])).toEqual([...TRACES, own])
+  const erasure_id = await erase(place)
+  const after = await everything(org_id)
+  expect(tracesIn(after, [ortrud.email])).toEqual([])
+  expect((await ask(admin, api.talks.find, { talk_id: own })).status).toBe(404)
+  expect((await ask(ben, api.talks.find, { talk_id: named })).body).toMatchObject({
+    text: `please ask ${MASK} about it now, truly`,
+    redacted: true,
+  })
+  const [entry] = (await ask(admin, api.erasures.list, { org_id })).body
+  expect(entry).toMatchObject({
+    erasure_id,
+    state: 'done',
+    erased_talks: 3,
+    redacted_talks: 2,
+    deleted_notes: 1,
+    held_talks: 0,
+  })
+  const { entries } = (await ask(admin, api.audit.list, { org_id })).body
+  expect(entries.slice(0, 1).map(({ action, subject }) => [action, subject])).toEqual([['erasure.finish', '5']])
+  const { members } = { members: (await ask(admin, api.members.list, { org_id })).body }
+  expect(members.map(({ user_id }) => user_id)).toContain(ortrud.user_id)
+  expect((await ask(admin, api.search.search, { org_id, query: 'marzipan', channel_id })).body.total).toBe(0)
+})
+
+const TRACES = ['marzipan', 'submarine', 'quillfeather']
+
+const tracesIn = (text: string, more: string[]) =>
+  [...TRACES, ...more].filter((trace) => text.toLowerCase().includes(trace))
+
+async function leaveTraces({ org_id, admin, ben, ortrud, own, named, channel_id }: Place) {
+  const asked = { org_id, name: `${NAME}'s hook`, url: 'http://127.0.0.1:9/', events: ['hit.created' as const] }
+  await ask(admin, api.webhooks.create, asked)
+  for (const keyword of ['sails', `${NAME} about`, 'please'])
+    await ask(admin, api.alerts.save, { org_id, keyword, exclude: [`call ${NAME}`] })
+  for (const talk_id of [own, named]) await scanJob.handle(context(), { org_id, talk_id }, signal)
+  await ask(ortrud, api.clips.save, { talk_id: own, title: 'marzipan', show_text: true })
+  await ask(ortrud, api.notes.create, { talk_id: named, position: 1, text: 'Bring marzipan' })
+  await ask(ben, api.notes.create, { talk_id: named, position: 1, text: `${NAME} knows` })
+  await ask(ben, api.talks.update, { talk_id: named, text: `${NAMED}, truly` })
+  await ask(admin, api.talks.remove, { talk_id: own })
+  await ask(admin, api.talks.update, { talk_id: own, deleted: null })
+  await ask(admin, api.tags.create, { org_id, tag: NAME, description: `${NAME} only` })
+  await ask(admin, api.channels.update, { channel_id, notes: `Ask ${NAME}` })
+  await ask(admin, api.addresses.create, { org_id, name: NAME })
+  await ask(admin, api.invites.save, { org_id, email: ortrud.email, name: NAME, admin: false })
+  await ask(admin, api.members.update, { org_id, user_id: ortrud.user_id, send: false })
+  await ask(admin, api.engines.update, { org_id, vocabulary: [NAME, 'ledger'] })
+  await hide(org_id, { admin: ben, user_id: ortrud.user_id })
+  const email = { to: ben.email, subject: 'New', text: `marzipan at talk_id=${own}`, html: '', message_id: '<a@b>' }
+  await context().jobs.enqueue(context().connections.outside, sendEmailJob, email)
+  await context().mail.send(email)
+}
+
+/** Rows of the organization past every policy, waiting jobs, and the bytes of all files. */
+async function everything(org_id: string) {
+  const rows = await openRows(context())
+  const all = JSON.stringify(await rows.of(org_id))
+  await rows.close()
+  const { rows: jobs } = await context().connections.pool.query('select data from boss.job')
+  const { dataDir } = context().config
+  const files = (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((each) => each.isFile())
+  const contents = await Promise.all(
+    files.map(async ({ parentPath, name }) => `${name} ${await readFile(path.join(parentPath, name), 'latin1')}`),
+  )
+  return [all, JSON.stringify(jobs.filter(({ data }) => data?.text)), ...contents].join('\n')
+}
+
+test('talks on hold stay with their speaker, and so does what the admin leaves out', async () => {
+  const place = await open()
+  const { org_id, admin, own, spoken, other, speaker_id } = place
+  await ask(admin, api.retention.hold, { talk_id: spoken, reason: 'A lawsuit' })
+  await erase(place, { keep: [other] })
+  expect((await ask(admin, api.talks.find, { talk_id: spoken })).body).toMatchObject({
+    text: 'marzipan again',
+    speaker_id,
+  })
+  expect((await ask(admin, api.talks.find, { talk_id: other })).body.title).toBe(`About ${NAME}`)
+  expect((await ask(admin, api.talks.find, { talk_id: own })).status).toBe(404)
+  const [entry] = (await ask(admin, api.erasures.list, { org_id })).body
+  expect(entry).toMatchObject({ state: 'done', held_talks: 1, kept_talks: 1 })
+})
+
+test('killed at any moment it goes on where it stopped, and a failed one can be resumed', async () => {
+  const { org_id, admin, named, start } = await open()
+  const { erasure_id } = (await start()).body
+  await expect(run(org_id, erasure_id, AbortSignal.abort(new Error('killed')))).rejects.toThrow('killed')
+  await expect(run(org_id, erasure_id)).rejects.toThrow('not before')
+  await eraseJob.giveUp?.(context(), { org_id, erasure_id, address: '', session_id: null })
+  expect((await ask(admin, api.erasures.list, { org_id })).body[0]?.state).toBe('failed')
+  expect((await ask(admin, api.erasures.resume, { org_id, erasure_id })).body.state).toBe('waiting')
+  await bleep(org_id, named)
+  for (let again = 0; again < 2; again++) await run(org_id, erasure_id)
+  const [entry] = (await ask(admin, api.erasures.list, { org_id })).body
+  expect(entry).toMatchObject({ state: 'done', erased_talks: 2, redacted_talks: 2 })
+  expect((await ask(admin, api.erasures.resume, { org_id, erasure_id })).body.state).toBe('done')
+})
+
+test('the recording of others no longer has the seconds in which the person was named', async () => {
+  const place = await open()
+  const { org_id, admin, named } = place
+  await erase(place)
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const original = await app().inject({ url: `/v3/get?talk_id=${named}&original=true`, headers })
+  expect([original.statusCode, original.headers['content-type']]).toEqual([200, 'audio/mpeg'])
+  const before = Buffer.from(await tones(7))
+  expect(original.rawPayload.equals(before)).toBe(false)
+  const { db } = enterAsJob(context(), org_id)
+  expect(await db.selectFrom('redacted_transcripts').selectAll().where('org_id', '=', org_id).execute()).toEqual([])
+})
+
+test('of a person in two organizations only the one that was asked forgets them', async () => {
+  const place = await open()
+  const elsewhere = await open()
+  await erase(place, { remove_member: true })
+  const { org_id, admin, ortrud } = place
+  const members = (await ask(admin, api.members.list, { org_id })).body
+  expect(members.map(({ user_id }) => user_id)).not.toContain(ortrud.user_id)
+  expect(tracesIn(await everything(elsewhere.org_id), [])).toEqual(TRACES)
+  expect((await ask(elsewhere.admin, api.speakers.list, { org_id: elsewhere.org_id })).body).toHaveLength(1)
+})

@@ -1,0 +1,55 @@
+import type { ErasurePreview } from '@earshot/contract/erasures'
+import type { Tables } from '../../core/db/tables/tables.ts'
+
+/** Columns in which people write names. A new one must be added here to be masked. */
+export interface NameColumns {
+  table: keyof Tables
+  /** The primary key after org_id. */
+  key: string[]
+  columns: string[]
+  /** How the preview lists them; not listed without. */
+  kind?: ErasurePreview['others'][number]['kind']
+  /** Rows of talks that stay, stay as they are. */
+  ofTalk?: true
+  /** Must differ from those of other rows. */
+  unique?: string
+}
+
+export const nameColumns: readonly NameColumns[] = [
+  { table: 'speakers', key: ['speaker_id'], columns: ['name', 'description'], kind: 'speaker' },
+  { table: 'tags', key: ['tag_id'], columns: ['tag', 'description'], kind: 'tag', unique: 'tag' },
+  { table: 'channels', key: ['channel_id'], columns: ['name', 'notes'], kind: 'channel', unique: 'name' },
+  {
+    table: 'addresses',
+    key: ['address_id'],
+    columns: ['name', 'address1', 'address2', 'city', 'state', 'postal', 'country', 'phone'],
+    kind: 'address',
+  },
+  { table: 'clips', key: ['clip_id'], columns: ['title'], kind: 'clip', ofTalk: true },
+  { table: 'webhooks', key: ['webhook_id'], columns: ['name'], kind: 'webhook' },
+  { table: 'api_keys', key: ['key_id'], columns: ['name'], kind: 'key' },
+  { table: 'organizations', key: [], columns: ['label', 'recording_notice'], kind: 'organization' },
+  { table: 'imported_people', key: ['user_id'], columns: ['name', 'email'], kind: 'imported_person' },
+  { table: 'notes', key: ['note_id'], columns: ['text'], ofTalk: true },
+  {
+    table: 'hits',
+    key: ['alert_id', 'talk_id'],
+    columns: ['keyword', 'before', 'match', 'after', 'note'],
+    ofTalk: true,
+  },
+  { table: 'redactions', key: ['redaction_id'], columns: ['reason'], ofTalk: true },
+  { table: 'audit', key: ['entry_id'], columns: ['name', 'subject'] },
+]
+
+/** Rows that are for nothing without the name, and are deleted. */
+export const nameRows: readonly NameColumns[] = [
+  { table: 'alerts', key: ['alert_id'], columns: ['keyword'], kind: 'alert' },
+  { table: 'invites', key: ['invite_id'], columns: ['name', 'email'], kind: 'invite' },
+  { table: 'feeds', key: ['feed_id'], columns: ['query'] },
+]
+
+/** Lists, from which the names are taken out. */
+export const nameLists: readonly NameColumns[] = [
+  { table: 'alerts', key: ['alert_id'], columns: ['exclude'] },
+  { table: 'organizations', key: [], columns: ['vocabulary'], kind: 'organization' },
+]

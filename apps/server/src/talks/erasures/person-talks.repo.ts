@@ -1,0 +1,116 @@
+import type { ErasurePreview } from '@earshot/contract/erasures'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ErasedPerson } from '../../core/db/tables/erasures.ts'
+import { isHeard } from '../../organizations/hidden-channels.ts'
+import type { OrgScope } from '../../organizations/scope.ts'
+
+export type Sought = Pick<ErasedPerson, 'user_id' | 'speaker_ids'>
+
+/** Sent or spoken by the person. Never null. */
+const isOwn = ({ user_id, speaker_ids }: Sought): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(t.user_id = ${user_id}::uuid or t.speaker_id = any (${speaker_ids}::uuid[])) is true`
+
+interface FoundTalk {
+  talk_id: string
+  channel_id: string
+  held: boolean
+}
+
+interface Page {
+  after: string
+  limit: number
+}
+
+export async function listOwnTalks(
+  { db, org_id }: OrgScope,
+  person: Sought,
+  { after, limit }: Page,
+): Promise<FoundTalk[]> {
+  const { rows } = await sql<FoundTalk>`
+    select t.talk_id, t.channel_id, t.held is not null as held from talks t
+    where t.org_id = ${org_id} and ${isOwn(person)} and t.talk_id > ${after}
+    order by t.talk_id limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface NamingTalk extends FoundTalk {
+  title: string
+  /** Versions, and what is kept aside of redacted ones. */
+  texts: string[]
+  notes: string[]
+}
+
+const like = (column: string, patterns: string[]) => sql<SqlBool>`lower(${sql.ref(column)}) like any (${patterns})`
+
+/** Talks of others that may name the person, by `patterns`, which find at least those that do. */
+export async function listNamingTalks(
+  { db, org_id }: OrgScope,
+  { person, patterns }: { person: Sought; patterns: string[] },
+  { after, limit }: Page,
+): Promise<NamingTalk[]> {
+  const texts = (table: 'transcripts' | 'redacted_transcripts' | 'notes') => sql`(
+    select v.text from ${sql.table(table)} v
+    where v.org_id = ${org_id} and v.talk_id = t.talk_id and ${like('v.text', patterns)})`
+  const { rows } = await sql<NamingTalk>`
+    select t.talk_id, t.channel_id, t.held is not null as held, coalesce(t.title, '') as title,
+      array${texts('transcripts')} || array${texts('redacted_transcripts')} as texts, array${texts('notes')} as notes
+    from talks t
+    where t.org_id = ${org_id} and not (${isOwn(person)}) and t.talk_id > ${after}
+      and (${like('t.title', patterns)} or exists ${texts('transcripts')} or exists ${texts('redacted_transcripts')}
+        or exists ${texts('notes')})
+    order by t.talk_id limit ${limit}`.execute(db)
+  return rows
+}
+
+const LISTED_CHARACTERS = 300
+
+/** Of those that the person hears, the newest first. */
+export const listFacts = (
+  { db, org_id }: OrgScope,
+  talk_ids: string[],
+): Promise<Omit<ErasurePreview['listed'][number], 'parts'>[]> =>
+  db
+    .selectFrom('talks')
+    .select(['talk_id', 'channel_id', 'recorded_at', 'duration', 'title'])
+    .select(sql<string>`left(text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'))
+    .select(sql<boolean>`held is not null`.as('held'))
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', sql<string>`any(${talk_ids}::uuid[])`)
+    .where(isHeard('channel_id'))
+    .orderBy('recorded_at', 'desc')
+    .orderBy('talk_id', 'desc')
+    .execute()
+
+/** The name of an account, a person who was imported, or one who has left. Undefined for strangers. */
+export async function findPersonName({ db, org_id }: OrgScope, user_id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from (
+      select u.name, 1 as place from members m join users u on u.user_id = m.user_id
+        where m.org_id = ${org_id} and m.user_id = ${user_id}
+      union all select p.name, 2 from imported_people p where p.org_id = ${org_id} and p.user_id = ${user_id}
+      union all select a.name, 3 from audit a where a.org_id = ${org_id} and a.user_id = ${user_id}
+      union all select '', 4 from talks t where t.org_id = ${org_id} and t.user_id = ${user_id}
+    ) known order by place limit 1`.execute(db)
+  return rows[0]?.name
+}
+
+/** Erased while nothing holds it. Locks the talk. */
+export const lockErasable = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .selectFrom('talks')
+    .select(['talk_id', 'channel_id'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .where('held', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const countRedacting = async ({ db, org_id }: OrgScope): Promise<number> =>
+  (
+    await db
+      .selectFrom('talks')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('org_id', '=', org_id)
+      .where('redacting', '=', 'erased')
+      .executeTakeFirstOrThrow()
+  ).count

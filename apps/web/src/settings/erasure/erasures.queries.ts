@@ -1,0 +1,56 @@
+import { type Erasure, type ErasurePreview, erasureRoutes } from '@earshot/contract/erasures'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
+import { call } from '../../lib/client.ts'
+
+const erasures = cacheKind<Erasure[]>('organization', 'erasures')
+
+const POLL_MS = 2000
+
+export const isRunning = ({ state }: Erasure) => state === 'waiting' || state === 'erasing'
+
+export const useErasures = (org_id: string) =>
+  useQuery(
+    cacheQuery(erasures.key(org_id), {
+      queryFn: ({ signal }) => call(erasureRoutes.list, { org_id }, { signal }),
+      refetchInterval: ({ state }) => (state.data?.some(isRunning) ? POLL_MS : false),
+    }),
+  )
+
+/** Whom it is about. */
+export interface PersonDraft {
+  user_id: string | null
+  speaker_ids: string[]
+  names: string[]
+}
+
+const asked = ({ user_id, ...person }: PersonDraft) => ({ ...person, ...(user_id !== null && { user_id }) })
+
+interface Confirmed {
+  person: PersonDraft
+  keep: string[]
+  remove_member: boolean
+  confirm: string
+}
+
+export function useErasureActions(org_id: string) {
+  const cache = useQueryClient()
+  const onSuccess = () => cache.invalidateQueries({ queryKey: erasures.key(org_id) })
+  return {
+    find: useMutation({
+      mutationFn: async (person: PersonDraft): Promise<{ person: PersonDraft; found: ErasurePreview }> => ({
+        person,
+        found: await call(erasureRoutes.preview, { org_id, ...asked(person) }),
+      }),
+    }),
+    erase: useMutation({
+      mutationFn: ({ person, ...confirmed }: Confirmed) =>
+        call(erasureRoutes.create, { org_id, ...asked(person), ...confirmed }),
+      onSuccess,
+    }),
+    resume: useMutation({
+      mutationFn: (erasure_id: string) => call(erasureRoutes.resume, { org_id, erasure_id }),
+      onSuccess,
+    }),
+  }
+}

@@ -1,0 +1,102 @@
+import { openAsBlob } from 'node:fs'
+import { api } from '@earshot/contract'
+import { MASK } from '@earshot/contract/rules/redact'
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { accessible, fits } from './layout-checks.ts'
+import { SENTENCE, spoken } from './microphone.ts'
+import { linkFor, newPerson, signIn } from './people.ts'
+import { arrive, type Station } from './station.ts'
+
+let station: Station
+let naming: string
+const grace = newPerson('Grace Hopper')
+let before: string
+let after: string
+
+test.beforeAll(async ({ newStation, playwright }, { project }) => {
+  station = await newStation()
+  await joins(playwright, project.use.baseURL ?? '')
+  naming = await station.say(SENTENCE)
+  const words = (await station.ask(api.talks.find, { talk_id: naming })).text.split(' ')
+  const withName = (name: string) => words.toSpliced(2, 0, name).join(' ')
+  ;[before, after] = [withName(grace.name), withName(MASK)]
+  await station.ask(api.talks.update, { talk_id: naming, text: before })
+})
+test.beforeEach(({ context }) => station.enter(context))
+
+/** And sends a talk. */
+async function joins(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
+  const { org_id, channel_id } = station
+  const request = await playwright.request.newContext({ baseURL })
+  const them = await arrive(request, baseURL, grace)
+  await station.ask(api.invites.save, { org_id, email: grace.email, name: grace.name, admin: false })
+  const link = await linkFor(request, grace.email, /#invite=/)
+  const [invite_id = '', verify = ''] = link.split('#invite=')[1]?.split('.') ?? []
+  await them.ask(api.invites.find, { invite_id, verify })
+  const file = { name: 'talk.wav', audio: await openAsBlob(spoken(SENTENCE)) }
+  await them.send(api.talks.save, { org_id, channel_id, title: 'From Grace' }, file)
+}
+
+const openErasure = (page: Page) => page.goto(`/organizations/${station.org_id}/settings?section=erasure`)
+
+async function find(page: Page) {
+  await page
+    .getByRole('combobox', { name: 'User' })
+    .or(page.getByRole('textbox', { name: 'User' }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: grace.name }).click()
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: '1 talk of this person will be erased.' })).toBeVisible()
+}
+
+for (const [width, scheme] of [
+  [390, 'light'],
+  [390, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const)
+  test(`erasing a person fits and is accessible at ${width} px, ${scheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await openErasure(page)
+    await find(page)
+    await accessible(page)
+    await fits(page)
+  })
+
+test('a member is told that this is for admins', async ({ newBrowser }) => {
+  const theirs = await newBrowser()
+  await theirs.goto('/login')
+  await signIn(theirs, grace)
+  await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await openErasure(theirs)
+  await expect(theirs.getByText('This part of the settings is for admins')).toBeVisible()
+})
+
+test('an admin finds, checks and erases a person, who sees it beside', async ({ page, newBrowser }) => {
+  const theirs = await newBrowser()
+  await theirs.goto('/login')
+  await signIn(theirs, grace)
+  await expect(theirs.getByText('From Grace')).toBeVisible()
+
+  await openErasure(page)
+  await find(page)
+  const talks = page.getByRole('region', { name: 'Talks found' })
+  await expect(talks.getByRole('listitem')).toHaveCount(2)
+  await expect(talks.getByRole('listitem').filter({ hasText: 'From Grace' })).toContainText('Erase')
+  await expect(talks.getByRole('listitem').filter({ hasText: before })).toContainText('Redact words')
+  const erase = page.getByRole('button', { name: 'Erase for good' })
+  await expect(erase).toBeDisabled()
+  await page.getByLabel('Type Grace Hopper to confirm').fill('Grace Hopper')
+  await erase.click()
+  const [entry] = [page.getByRole('region', { name: 'Erasures' }).getByRole('listitem')]
+  await expect(entry).toContainText('1 talk erased · 1 talk redacted', { timeout: 30_000 })
+  await expect(entry).toContainText('Done', { timeout: 30_000 })
+
+  await expect(theirs.getByText('From Grace')).toBeHidden()
+  await expect(theirs.getByText(after).first()).toBeVisible()
+  await page.goto(`/dashboard?talk_id=${naming}`)
+  await expect(page.locator('[role=group][aria-label^=Transcript]')).toHaveText(after)
+})
