@@ -1,3 +1,4 @@
+import { checkSilences } from './alerts/silences/check-silences.service.ts'
 import { scanJob } from './alerts/hits/scan.job.ts'
 import { deletePastAnswers } from './core/idempotency/idempotency.service.ts'
 import { checkOldCounts } from './talks/analytics/check-counts.service.ts'
@@ -86,6 +87,8 @@ export async function startWorker(context: Context) {
   setInterval(() => void sweep(context), HOUR).unref()
   setInterval(() => void improveOrWarn(context), MINUTE).unref()
   setInterval(() => void foldOrWarn(context), FOLD_INTERVAL).unref()
+  setInterval(() => void checkOrWarn(context), MINUTE).unref()
+  await checkOrWarn(context)
   await sweep(context)
 }
 
@@ -93,6 +96,9 @@ const improveOrWarn = (context: Context) =>
   retranscribeProvisional(context).catch((error) =>
     context.log.warn({ err: error }, 'talks were not queued for a better engine'),
   )
+
+const checkOrWarn = (context: Context) =>
+  checkSilences(context).catch((error) => context.log.warn({ err: error }, 'silences were not checked'))
 
 const foldOrWarn = (context: Context) =>
   foldAllChanges(context).catch((error) => context.log.warn({ err: error }, 'changed talks were not counted again'))

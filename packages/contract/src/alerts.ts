@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { Id, Ids, requiredLine, Seconds, Time } from './fields.ts'
 import { route } from './route.ts'
+import { Silence } from './silences.ts'
 import { LONGEST_WORD, tokensOf } from './rules/tokens.ts'
 
 /** How similar a word must sound: `close` finds less and is seldom wrong, `wide` finds more. */
@@ -11,7 +12,8 @@ export type Closeness = (typeof closenesses)[number]
 /**
  * A word or phrase to watch for in all talks. Punctuation only separates words: R&D matches wherever “R” and “D” follow
  * each other, as in R & D or R. D., but not “R and D”, which can be an alert of its own. Numbers match however they are
- * said: 911 also as “nine one one”.
+ * said: 911 also as “nine one one”. With `silence` it watches for channels, speakers or API keys that go quiet instead, and
+ * `keyword` is its name.
  */
 export const Alert = z.object({
   alert_id: Id,
@@ -19,9 +21,12 @@ export const Alert = z.object({
   keyword: z.string(),
   /** Phrases to ignore: a match of the keyword inside one of them does not count. */
   exclude: z.array(z.string()),
-  /** Only talks of these channels and speakers; empty means all. */
+  /** Only talks of these channels and speakers; empty means all. With `silence`, each of them is watched. */
   channel_ids: z.array(Id),
   speaker_ids: z.array(Id),
+  /** API keys whose talks are missed; only with `silence`. */
+  key_ids: z.array(Id),
+  silence: z.nullable(Silence),
   /** Also matches words that only sound like the keyword, for names that engines mishear. */
   sounds_like: z.boolean(),
   closeness: z.enum(closenesses),
@@ -51,6 +56,8 @@ export const AlertFields = z.object({
   ),
   channel_ids: z._default(Ids, []),
   speaker_ids: z._default(Ids, []),
+  key_ids: z._default(Ids, []),
+  silence: z._default(z.nullable(Silence), null),
   sounds_like: z._default(z.boolean(), false),
   closeness: z._default(z.enum(closenesses, { error: 'Select close, normal or wide' }), 'normal'),
   cooldown: z._default(z.int().check(z.minimum(0), z.maximum(24 * 60, 'At most a day')), 0),
@@ -63,15 +70,29 @@ export const NEW_ALERT: AlertFields = {
   exclude: [],
   channel_ids: [],
   speaker_ids: [],
+  key_ids: [],
+  silence: null,
   sounds_like: false,
   closeness: 'normal',
   cooldown: 0,
 }
 
 export function alertFieldsOf(alert: AlertFields): AlertFields {
-  const { keyword, exclude, channel_ids, speaker_ids, sounds_like, closeness, cooldown } = alert
-  return { keyword, exclude, channel_ids, speaker_ids, sounds_like, closeness, cooldown }
+  const { keyword, exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, closeness, cooldown } = alert
+  return { keyword, exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, closeness, cooldown }
 }
+
+/** Why an alert cannot watch what it names: a sentence and its field. */
+export function scopeProblem({ silence, ...ids }: Pick<Alert, 'silence' | ScopeField>) {
+  const named = scopeFields.filter((field) => ids[field].length > 0)
+  if (!silence) return named.includes('key_ids') ? { field: 'key_ids', text: 'Only silence has a source' } : undefined
+  if (named.length === 0) return { field: 'channel_ids', text: 'Select what must not go quiet' }
+  const [, second] = named
+  return second && { field: second, text: 'Watch channels, speakers or keys in an alert of their own' }
+}
+
+const scopeFields = ['channel_ids', 'speaker_ids', 'key_ids'] as const
+type ScopeField = (typeof scopeFields)[number]
 
 /** A match that a draft of an alert would have had. */
 export const AlertTrial = z.object({
@@ -143,7 +164,7 @@ export const alertRoutes = {
     reads: true,
     summary: 'Show the talks of the last 30 days that an alert would have matched, newest first; nothing is saved',
     limit: { by: 'user', most: 60, seconds: 60 },
-    input: z.strictObject({ ...AlertFields.shape, org_id: Id }),
+    input: z.strictObject({ ...z.omit(AlertFields, { key_ids: true, silence: true }).shape, org_id: Id }),
     output: z.object({
       /** The newest 100 matches. */
       trials: z.array(AlertTrial),

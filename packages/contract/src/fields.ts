@@ -115,3 +115,5 @@ export const LARGEST_IMAGE = 5 * 1024 * 1024
 export const Image = attachment('picture', LARGEST_IMAGE)
 /** Bytes. Body limit of routes that take a picture: its base64 and the other fields. */
 export const IMAGE_BODY = 8 * 1024 * 1024
+
+export const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day looks like 22:00'))

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { Id, NextCursor, pageFields, Seconds, Time, text } from './fields.ts'
+import { HitSilence } from './silences.ts'
 import { route } from './route.ts'
 
 export const hitStates = ['new', 'acknowledged', 'resolved'] as const
 
-/** An alert that matched a talk, unique per pair. `start` and `end` are the first match, in seconds of the talk. */
+/**
+ * An alert that matched a talk, unique per pair. `start` and `end` are the first match, in seconds of the talk. A silence is
+ * a hit in the last talk before it, without words.
+ */
 export const Hit = z.object({
   alert_id: Id,
   talk_id: Id,
@@ -17,6 +21,7 @@ export const Hit = z.object({
   before: z.string(),
   match: z.string(),
   after: z.string(),
+  silence: z.nullable(HitSilence),
   state: z.enum(hitStates),
   note: z.string(),
   modified: z.nullable(Time),

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from './analytics.ts'
-import { Id, requiredLine } from './fields.ts'
+import { Clock, Id, requiredLine } from './fields.ts'
 import { route } from './route.ts'
-
-const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day looks like 22:00'))
 
 const Ways = z.object({ email: z.boolean(), push: z.boolean() })
 

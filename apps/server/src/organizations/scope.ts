@@ -33,6 +33,8 @@ export interface MemberScope extends OrgScope, Standing {
   org_role: 'admin' | 'member'
   /** Set for guests. */
   guest_until: string | null
+  /** Set for API keys. */
+  key_id: string | null
   /** Addresses of audio and pictures are signed for this session. */
   session_id: string
   /** Network address, for the audit log. */
@@ -69,7 +71,8 @@ export async function enterOrg(
   caller.entered?.push(org_id)
   const { hidden, guest_until } = found
   const seen = hidden.length === 0 ? db : context.connections.inside(org_id, { hidden, lists: admin })
-  const person = { org_role, user_id, session_id, address, guest_until, ...standingOf(found, { admin, only }) }
+  const key_id = only ? session_id : null
+  const person = { org_role, user_id, session_id, key_id, address, guest_until, ...standingOf(found, { admin, only }) }
   return { ...scopeOf(context, org_id, seen), hidden, ...person }
 }
 
@@ -148,6 +151,7 @@ export function scopeOfNewOrganization(caller: Caller, org_id: string): MemberSc
     ...standingOf({ send: true, moderate: true, channel_roles: {} }, { admin: true }),
     user_id,
     session_id,
+    key_id: null,
     address,
   }
 }

@@ -20,6 +20,7 @@ export interface SeededTalk {
   trancription_accuracy?: number | null
   language?: string
   speaker_id?: string | null
+  key_id?: string
   tags?: string[]
   reply_to?: string | null
   needs_review?: boolean

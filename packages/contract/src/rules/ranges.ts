@@ -63,7 +63,7 @@ const mondayOf = (day: number) => day - ((new Date(day).getUTCDay() + 6) % 7) * 
 /** Offset of a time zone from UTC at a moment, in milliseconds. Days are represented as midnight UTC. */
 type Clock = (moment: number) => number
 
-function clockOf(tz: string): Clock {
+export function clockOf(tz: string): Clock {
   const format = new Intl.DateTimeFormat('en', { timeZone: tz, timeZoneName: 'longOffset' })
   const known = new Map<number, number>()
   return (moment) => {

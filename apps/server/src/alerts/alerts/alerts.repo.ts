@@ -10,6 +10,8 @@ const shown = [
   'exclude',
   'channel_ids',
   'speaker_ids',
+  'key_ids',
+  'silence',
   'sounds_like',
   'closeness',
   'cooldown',
@@ -80,6 +82,7 @@ export const findAlertOfScope = (
 ): Promise<Alert | undefined> =>
   alertsOf(org)
     .where('tokens', '=', tokens)
+    .where('silence', 'is', null)
     .where(sql<SqlBool>`channel_ids @> ${channel_ids}::uuid[] and channel_ids <@ ${channel_ids}::uuid[]`)
     .where(sql<SqlBool>`speaker_ids @> ${speaker_ids}::uuid[] and speaker_ids <@ ${speaker_ids}::uuid[]`)
     .orderBy('alert_id')
@@ -97,10 +100,12 @@ export async function countAlerts({ db, org_id }: OrgScope): Promise<number> {
 
 type Row = AlertFields & { tokens: string; begins: string }
 
-export const insertAlert = ({ db, org_id, user_id }: MemberScope, alert: Row & { alert_id: string }): Promise<Alert> =>
+const stored = (row: Row) => ({ ...row, silence: row.silence && JSON.stringify(row.silence) })
+
+export const insertAlert = ({ db, org_id, user_id }: MemberScope, alert_id: string, row: Row): Promise<Alert> =>
   db
     .insertInto('alerts')
-    .values({ org_id, created_by: user_id, ...alert })
+    .values({ org_id, alert_id, created_by: user_id, ...stored(row) })
     .returning(shown)
     .executeTakeFirstOrThrow()
 
@@ -108,7 +113,7 @@ export const insertAlert = ({ db, org_id, user_id }: MemberScope, alert: Row & {
 export const updateAlert = ({ db, org_id }: OrgScope, alert_id: string, row: Row): Promise<Alert | undefined> =>
   db
     .updateTable('alerts')
-    .set(row)
+    .set(stored(row))
     .where('org_id', '=', org_id)
     .where('alert_id', '=', alert_id)
     .returning(shown)
@@ -122,13 +127,17 @@ export const deleteAlert = ({ db, org_id }: OrgScope, alert_id: string) =>
     .returning('keyword')
     .executeTakeFirst()
 
-export async function listOwn({ db, org_id }: OrgScope, ids: Pick<Alert, 'channel_ids' | 'speaker_ids'>) {
-  const { rows } = await sql<{ channels: string[]; speakers: string[] }>`
+export type Sources = Pick<Alert, 'channel_ids' | 'speaker_ids' | 'key_ids'>
+
+export async function listOwn({ db, org_id }: OrgScope, ids: Sources): Promise<Sources> {
+  const { rows } = await sql<Sources>`
     select
       array(select c.channel_id from channels c
         where c.org_id = ${org_id} and c.channel_id = any (${ids.channel_ids}::uuid[])
-          and ${isHeard('c.channel_id')}) as channels,
+          and ${isHeard('c.channel_id')}) as channel_ids,
       array(select s.speaker_id from speakers s
-        where s.org_id = ${org_id} and s.speaker_id = any (${ids.speaker_ids}::uuid[])) as speakers`.execute(db)
-  return { channels: rows[0]?.channels ?? [], speakers: rows[0]?.speakers ?? [] }
+        where s.org_id = ${org_id} and s.speaker_id = any (${ids.speaker_ids}::uuid[])) as speaker_ids,
+      array(select k.key_id from api_keys k
+        where k.org_id = ${org_id} and k.key_id = any (${ids.key_ids}::uuid[])) as key_ids`.execute(db)
+  return rows[0] ?? { channel_ids: [], speaker_ids: [], key_ids: [] }
 }

@@ -6,6 +6,7 @@ import {
   type alertRoutes,
   MAX_ALERTS,
   NEW_ALERT,
+  scopeProblem,
   TRIAL_DAYS,
 } from '@earshot/contract/alerts'
 import { ApiError } from '@earshot/contract/errors'
@@ -36,6 +37,7 @@ import {
   listHitCounts,
   listOwn,
   type AlertScope as Watching,
+  type Sources,
   updateAlert,
   updateVersion,
 } from './alerts.repo.ts'
@@ -50,9 +52,7 @@ export const alerts: Handlers<typeof alertRoutes> = {
     const org = asAdmin(await enter(caller, { org_id, alert_id }))
     return inTransaction(org, async (tx) => {
       await lockOrganization(tx)
-      const known = alert_id
-        ? await requireAlert(tx, alert_id)
-        : await findAlertOfScope(tx, scopeOf({ ...NEW_ALERT, ...asked }))
+      const known = alert_id ? await requireAlert(tx, alert_id) : await findSame(tx, { ...NEW_ALERT, ...asked })
       if (known && !alert_id && if_exists === 'refuse') throw taken(known)
       await requireOwn(tx, asked, known)
       return shownTo(tx, known ? await change(tx, known, keepHidden(tx, known, asked)) : await create(tx, asked))
@@ -110,7 +110,8 @@ async function create(tx: MemberScope, asked: AlertInput) {
   if ((await countAlerts(tx)) >= MAX_ALERTS)
     throw new ApiError('conflict', `An organization can have at most ${MAX_ALERTS} alerts. Delete some first`)
   const fields = { ...NEW_ALERT, ...asked }
-  const alert = await insertAlert(tx, { alert_id: newId(), ...fields, ...soughtBy(fields) })
+  requireScope(fields)
+  const alert = await insertAlert(tx, newId(), { ...fields, ...soughtBy(fields) })
   await announceAlert(tx, 'alert.create', alert)
   return alert
 }
@@ -118,13 +119,23 @@ async function create(tx: MemberScope, asked: AlertInput) {
 async function change(tx: MemberScope, known: Alert, asked: AlertInput) {
   const fields = alertFieldsOf({ ...known, ...asked })
   if (JSON.stringify({ ...known, ...fields }) === JSON.stringify(known)) return known
-  const same = await findAlertOfScope(tx, scopeOf(fields))
+  requireScope(fields)
+  const same = await findSame(tx, fields)
   if (same && same.alert_id !== known.alert_id) throw taken(same)
   const alert = await updateAlert(tx, known.alert_id, { ...fields, ...soughtBy(fields) })
   if (!alert) throw gone()
   await announceAlert(tx, 'alert.update', alert)
   return alert
 }
+
+function requireScope(fields: AlertFields) {
+  const problem = scopeProblem(fields)
+  if (problem) throw new ApiError('invalid', problem.text, { field: problem.field })
+}
+
+/** Silences may be watched twice, like for shorter ones by day. */
+const findSame = async (tx: OrgScope, fields: AlertFields) =>
+  fields.silence ? undefined : findAlertOfScope(tx, scopeOf(fields))
 
 const scopeOf = ({ keyword, channel_ids, speaker_ids }: AlertFields): Watching => ({
   tokens: tokensIn(keyword),
@@ -138,10 +149,8 @@ const taken = ({ alert_id }: Alert) =>
 const tokensIn = (keyword = '') => tokensOf(keyword).join(' ')
 
 /** What talks are compared with. */
-export const soughtBy = ({ keyword, sounds_like }: Pick<Alert, 'keyword' | 'sounds_like'>) => ({
-  tokens: tokensIn(keyword),
-  begins: beginningOf(keyword, sounds_like),
-})
+export const soughtBy = ({ keyword, sounds_like, silence }: Pick<Alert, 'keyword' | 'sounds_like' | 'silence'>) =>
+  silence ? { tokens: '', begins: '' } : { tokens: tokensIn(keyword), begins: beginningOf(keyword, sounds_like) }
 
 /** Also locks the organization's row until the transaction ends. */
 export const countChange = (tx: OrgScope) => updateVersion(tx)
@@ -164,15 +173,14 @@ async function requireAlert(org: OrgScope, alert_id: string): Promise<Alert> {
 
 const gone = () => new ApiError('not_found', 'Alert not found in this organization', { field: 'alert_id' })
 
-type Scope = Partial<Pick<Alert, 'channel_ids' | 'speaker_ids'>>
-
-/** Channels and speakers must belong to the organization, unless the alert already names them. */
-async function requireOwn(org: OrgScope, { channel_ids = [], speaker_ids = [] }: Scope, known?: Alert) {
-  if (channel_ids.length + speaker_ids.length === 0) return
-  const own = await listOwn(org, { channel_ids, speaker_ids })
-  const strange = (ids: string[], fine: (string[] | undefined)[]) => ids.some((id) => !fine.flat().includes(id))
-  if (strange(channel_ids, [own.channels, known?.channel_ids]))
-    throw new ApiError('not_found', 'Channel not found in this organization', { field: 'channel_ids' })
-  if (strange(speaker_ids, [own.speakers, known?.speaker_ids]))
-    throw new ApiError('not_found', 'Speaker not found in this organization', { field: 'speaker_ids' })
+/** What it names must belong to the organization, unless the alert already names it. */
+async function requireOwn(org: OrgScope, asked: Partial<Sources>, known?: Alert) {
+  const { channel_ids = [], speaker_ids = [], key_ids = [] } = asked
+  if (channel_ids.length + speaker_ids.length + key_ids.length === 0) return
+  const own = await listOwn(org, { channel_ids, speaker_ids, key_ids })
+  for (const [field, noun] of Object.entries(nouns) as [keyof Sources, string][])
+    if (asked[field]?.some((id) => !own[field].includes(id) && !known?.[field].includes(id)))
+      throw new ApiError('not_found', `${noun} not found in this organization`, { field })
 }
+
+const nouns: Record<keyof Sources, string> = { channel_ids: 'Channel', speaker_ids: 'Speaker', key_ids: 'API key' }

@@ -9,7 +9,7 @@ export type NewHit = Omit<Hit, 'org_id' | 'created' | 'state' | 'note' | 'modifi
 export const insertHits = ({ db, org_id }: OrgScope, hits: NewHit[]) =>
   db
     .insertInto('hits')
-    .values(hits.map((hit) => ({ org_id, ...hit })))
+    .values(hits.map((hit) => ({ org_id, ...hit, silence: hit.silence && JSON.stringify(hit.silence) })))
     .onConflict((on) => on.columns(['org_id', 'alert_id', 'talk_id']).doNothing())
     .returningAll()
     .execute()

@@ -95,6 +95,7 @@ test('a hit carries the place in the sound and eight words on either side', asyn
     before: 'e f g h i please call the',
     match: 'FIRE department,',
     after: 'now k l m n o p q',
+    silence: null,
     state: 'new',
     note: '',
     modified: null,

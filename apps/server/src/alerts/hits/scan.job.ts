@@ -43,7 +43,7 @@ async function scanNow(org: OrgScope, talk_id: string) {
   const watched = await findWatchingAlerts(org, { channel_id, speaker_id, tokens: placed.map(({ token }) => token) })
   const sounding = await findPhoneticAlerts(org, { talk_id, channel_id, speaker_id, words })
   const found = matchesIn(words, { watched, sounding }, placed).map(({ alert: { alert_id, keyword }, match }) => ({
-    ...{ talk_id, channel_id, alert_id, keyword },
+    ...{ talk_id, channel_id, alert_id, keyword, silence: null },
     ...match,
   }))
   if (found.length === 0) return

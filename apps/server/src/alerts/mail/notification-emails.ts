@@ -1,5 +1,7 @@
 import type { Email } from '../../ports/mail/mail.ts'
-import { texts } from './languages.ts'
+import type { HitSilence } from '@earshot/contract/silences'
+import { type Language, texts } from './languages.ts'
+import { outageText, silenceText } from './silence-text.ts'
 import { emailLayout } from './email-layout.ts'
 import type { Reader } from './account-emails.ts'
 import type { MailTexts } from './texts/mail-texts.ts'
@@ -10,6 +12,7 @@ export interface NotifiedHit {
   before: string
   match: string
   after: string
+  silence: HitSilence | null
   link: string
 }
 
@@ -30,19 +33,30 @@ const MOST_LISTED = 20
 export function hitEmail({ hits, ...digest }: Digest & { hits: NotifiedHit[] }): Email {
   const words = texts[digest.reader.language]
   const [first, ...others] = hits as [NotifiedHit, ...NotifiedHit[]]
+  const { language } = digest.reader
   if (others.length === 0)
     return notificationEmail(digest, {
-      subject: words.hit(first.keyword, first.channel),
-      lines: [words.hitSaid(first.keyword, first.channel), inContext(first)],
-      action: { label: words.listen, link: first.link },
+      subject: titleOfHit(language, first),
+      lines: first.silence
+        ? [`${silenceText(language, first.silence)}.`, ...outageText(language, first.silence)]
+        : [words.hitSaid(first.keyword, first.channel), inContext(first)],
+      action: { label: first.silence ? words.allHits : words.listen, link: first.silence ? digest.all : first.link },
     })
-  const listed = hits.map((hit) => `${words.hit(hit.keyword, hit.channel)}: ${inContext(hit)}\n${hit.link}`)
+  const listed = hits.map(
+    (hit) => `${titleOfHit(language, hit)}: ${hit.silence ? hit.keyword : inContext(hit)}\n${hit.link}`,
+  )
   return notificationEmail(digest, {
     subject: words.hits(hits.length, digest.organization),
     lines: [`${words.newHits(hits.length)}:`, ...shortened(listed, words)],
     action: { label: words.allHits, link: digest.all },
   })
 }
+
+/** What happened where; of a silence, what went quiet since when. */
+export const titleOfHit = (
+  language: Language,
+  { keyword, channel, silence }: Pick<NotifiedHit, 'keyword' | 'channel' | 'silence'>,
+) => (silence ? silenceText(language, silence) : texts[language].hit(keyword, channel))
 
 const inContext = ({ before, match, after }: NotifiedHit) => `… ${before} ${match} ${after} …`.replaceAll(/\s+/g, ' ')
 

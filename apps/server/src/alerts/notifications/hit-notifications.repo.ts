@@ -94,7 +94,7 @@ export const listDue = ({ db, org_id }: OrgScope, user_id: string) =>
       on.onRef('c.org_id', '=', 'h.org_id').onRef('c.channel_id', '=', 'h.channel_id'),
     )
     .select(['n.alert_id', 'n.talk_id', 'n.email', 'n.push', 'c.name as channel', 'h.channel_id'])
-    .select(['h.keyword', 'h.start', 'h.before', 'h.match', 'h.after', 't.recorded_at'])
+    .select(['h.keyword', 'h.start', 'h.before', 'h.match', 'h.after', 'h.silence', 't.recorded_at'])
     .where('n.org_id', '=', org_id)
     .where('n.user_id', '=', user_id)
     .where('n.sent', 'is', null)

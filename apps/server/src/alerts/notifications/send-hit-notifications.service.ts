@@ -1,8 +1,7 @@
 import { linkTo } from '../../core/links.ts'
-import { texts } from '../mail/languages.ts'
+import { type Language, texts } from '../mail/languages.ts'
 import { enqueueEmail } from '../mail/send-email.job.ts'
-import { type EmailRecipient, type NotifiedHit, hitEmail } from '../mail/notification-emails.ts'
-import type { MailTexts } from '../mail/texts/mail-texts.ts'
+import { type EmailRecipient, type NotifiedHit, hitEmail, titleOfHit } from '../mail/notification-emails.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { PushMessage } from '../../ports/push/push.ts'
 import { type DueHitNotification, listDue } from './hit-notifications.repo.ts'
@@ -13,7 +12,7 @@ export async function sendDueHitNotifications(org: OrgScope, user_id: string, pe
   const [letters, pushes] = [due.filter(({ email }) => email), due.filter(({ push }) => push)]
   if (person && letters.length > 0) await enqueueEmail(org, letterOf(org, person, letters))
   await updateSent(org, user_id, 'notices')
-  return person && pushes.length > 0 ? messageOf(org, pushes, texts[person.reader.language]) : undefined
+  return person && pushes.length > 0 ? messageOf(org, pushes, person.reader.language) : undefined
 }
 
 function letterOf(org: OrgScope, person: EmailRecipient, due: DueHitNotification[]) {
@@ -25,19 +24,19 @@ function letterOf(org: OrgScope, person: EmailRecipient, due: DueHitNotification
   return hitEmail({ ...person, hits, all: appUrl + allHits(org) })
 }
 
-function messageOf(org: OrgScope, [first, ...others]: DueHitNotification[], words: MailTexts): PushMessage {
-  const { keyword, channel, before, match, after, alert_id, talk_id } = first as DueHitNotification
-  const title = words.hit(keyword, channel)
+function messageOf(org: OrgScope, [first, ...others]: DueHitNotification[], language: Language): PushMessage {
+  const { keyword, before, match, after, silence, alert_id, talk_id } = first as DueHitNotification
+  const title = titleOfHit(language, first as DueHitNotification)
   const tag = `hit.${org.org_id}.${talk_id}.${alert_id}`
-  const said = `… ${before} ${match} ${after} …`.replaceAll(/\s+/g, ' ')
+  const said = silence ? keyword : `… ${before} ${match} ${after} …`.replaceAll(/\s+/g, ' ')
   if (others.length === 0)
     return {
       title,
       body: said,
       tag,
-      url: linkTo('', { org_id: org.org_id, ...(first as DueHitNotification) }),
+      url: silence ? allHits(org) : linkTo('', { org_id: org.org_id, ...(first as DueHitNotification) }),
     }
-  return { title: words.newHits(others.length + 1), body: `${title}: ${said}`, tag, url: allHits(org) }
+  return { title: texts[language].newHits(others.length + 1), body: `${title}: ${said}`, tag, url: allHits(org) }
 }
 
 const allHits = ({ org_id }: OrgScope) => `/organizations/${org_id}/hits`

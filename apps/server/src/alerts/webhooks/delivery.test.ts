@@ -31,7 +31,14 @@ async function place(url: string, some: object = {}) {
 
 const fire = (channel_id: string): EventPayload['hit.created'] => ({
   ...{ alert_id: crypto.randomUUID(), talk_id: crypto.randomUUID(), channel_id, keyword: 'fire' },
-  ...{ start: 12.34, end: 12.8, before: 'we have a', match: 'fire', after: 'at the <north> & east gate' },
+  ...{
+    start: 12.34,
+    end: 12.8,
+    before: 'we have a',
+    match: 'fire',
+    after: 'at the <north> & east gate',
+    silence: null,
+  },
 })
 
 interface Queued {

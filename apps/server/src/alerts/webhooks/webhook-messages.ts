@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import type { HitSilence } from '@earshot/contract/silences'
 import type { Webhook } from '@earshot/contract/webhooks'
+import { silenceText } from '../mail/silence-text.ts'
 
 interface TalkTold {
   talk_id: string
@@ -28,6 +30,8 @@ export interface EventPayload {
     before: string
     match: string
     after: string
+    /** Set if the alert noticed that something went quiet; then the hit has no words. */
+    silence: HitSilence | null
   }
 }
 export type Event = keyof EventPayload
@@ -61,10 +65,11 @@ const MOST_CHARACTERS = 300
 
 /** In Slack's markup, which requires escaping only &, < and >. */
 function inWords(event: Event, { link, channel, ...payload }: Delivery['payload']) {
-  const { keyword, before, match, after, text } = payload as Partial<
+  const { keyword, before, match, after, text, silence } = payload as Partial<
     EventPayload['hit.created'] & EventPayload['talk.ready']
   >
   const where = `<${escape(link)}|${escape(channel)}>`
+  if (silence) return `“${escape(keyword)}”: ${escape(silenceText('en', silence))} (${where})`
   if (event === 'hit.created')
     return `“${escape(keyword)}” in ${where}: … ${escape(before)} *${escape(match)}* ${escape(after)} …`
   if (event === 'talk.created') return `A new talk in ${where}`

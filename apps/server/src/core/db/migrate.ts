@@ -36,6 +36,7 @@ import { storageTotals } from './migrations/0029_storage.ts'
 import { rollups } from './migrations/0035_rollups.ts'
 import { privateChannels } from './migrations/0030_private.ts'
 import { roles } from './migrations/0033_roles.ts'
+import { silences } from './migrations/0042_silences.ts'
 import { redactions } from './migrations/0039_redactions.ts'
 import { feeds } from './migrations/0046_feeds.ts'
 import { erasures } from './migrations/0048_erasures.ts'
@@ -76,6 +77,7 @@ const migrations = {
   '0035_rollups': rollups,
   '0037_imports': imports,
   '0039_redactions': redactions,
+  '0042_silences': silences,
   '0046_feeds': feeds,
   '0048_erasures': erasures,
 } as unknown as Record<string, Migration>

@@ -1,4 +1,5 @@
 import { MOST_RETENTION_DAYS } from '@earshot/contract/retention'
+import { HitSilence, Silence } from '@earshot/contract/silences'
 import { channelRoles } from '@earshot/contract/rules/roles'
 import * as z from 'zod/mini'
 import type { Tables } from '../../core/db/tables/tables.ts'
@@ -126,6 +127,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       exclude: list(line(1000), 100),
       channel_ids: ids,
       speaker_ids: ids,
+      silence: nullable(fact(Silence)),
       sounds_like: flag,
       closeness: fact(z.enum(['close', 'normal', 'wide'])),
       cooldown: whole,
@@ -188,6 +190,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       start: number,
       end: number,
       ...lines(['keyword', 'before', 'match', 'after', 'note'], 10_000),
+      silence: nullable({ check: HitSilence, refers: 'source' }),
       state: fact(z.enum(['new', 'acknowledged', 'resolved'])),
       modified: nullable(time),
       modified_by: nullable(person),

@@ -32,7 +32,14 @@ export function mapRow({ columns }: ArchiveTable, row: Row, map: IdMap): Row {
     const value = row[column]
     if (value === null || !refers) mapped[column] = value
     else if (refers === 'ids') mapped[column] = (value as string[]).map(map.id)
+    else if (refers === 'source') mapped[column] = withSource(value as Row, map)
     else mapped[column] = map[refers](value as string)
   }
   return mapped
 }
+
+/** Of a silence. API keys are in no export, so those of silences are mapped like any id. */
+const withSource = (silence: Row, map: IdMap): Row => ({
+  ...silence,
+  source_id: map.id(silence['source_id'] as string),
+})

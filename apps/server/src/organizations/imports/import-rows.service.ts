@@ -82,8 +82,7 @@ async function countTalks(tx: OrgScope, rows: Row[], inserted: Awaited<ReturnTyp
 /** With the columns that are computed from others, as when the row was created. */
 function complete(table: ArchiveTable, { archive, map }: Importing, row: Row): Row {
   const mapped = mapRow(table, row, map)
-  if (table.name === 'alerts')
-    return { ...mapped, ...soughtBy({ keyword: String(row['keyword']), sounds_like: row['sounds_like'] === true }) }
+  if (table.name === 'alerts') return { ...mapped, ...soughtBy(row as Parameters<typeof soughtBy>[0]) }
   if (table.name !== 'talks') return mapped
   const { columns } = searchDocument(String(row['text']), titleOf(row))
   return { ...mapped, ...columns, ...soundOf(archive, row) }

@@ -22,6 +22,7 @@ const leavingScope = ({ context, user_id, session_id, address }: Caller, org_id:
   ...enterAsJob(context, org_id),
   user_id,
   session_id,
+  key_id: null,
   address,
   org_role: 'member',
   guest_until: null,

@@ -146,12 +146,14 @@ export const updateAuditSubjects = ({ db, org_id }: OrgScope, talk_id: string) =
 
 type HitText = Record<'before' | 'match' | 'after', string>
 
+/** Without silences, which no words belong to. */
 export const listHitsOfTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('hits')
     .select(['alert_id', 'start', 'end'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
+    .where('silence', 'is', null)
     .execute()
 
 export const updateHitText = (

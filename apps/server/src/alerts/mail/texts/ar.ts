@@ -73,6 +73,12 @@ export const ar: MailTexts = {
   guest: (channels, until) => `أنت مدعو كضيف. يمكنك الاستماع إلى ${channels} حتى ${until}.`,
   hit: (keyword, channel) => `«${keyword}» في ${channel}`,
   hitSaid: (keyword, channel) => `قيلت «${keyword}» في ${channel}:`,
+  quiet: {
+    channel: (name, since) => `لا شيء في ${name} منذ ${since}`,
+    speaker: (name, since) => `لا شيء من ${name} منذ ${since}`,
+    key: (name, since) => `لم يُرسل شيء بالمفتاح «${name}» منذ ${since}`,
+  },
+  wasDown: (from, to) => `لم يكن Earshot يعمل من ${from} إلى ${to}.`,
   hits: (count, organization) => `${hits(count)} في ${organization}`,
   newHits: (count) => `المطابقات الجديدة: ${count}`,
   allHits: 'عرض كل المطابقات',

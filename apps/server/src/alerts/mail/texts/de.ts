@@ -65,6 +65,12 @@ export const de: MailTexts = {
   guest: (channels, until) => `Du bist als Gast eingeladen. Du hörst ${channels} bis ${until}.`,
   hit: (keyword, channel) => `„${keyword}“ in ${channel}`,
   hitSaid: (keyword, channel) => `In ${channel} wurde „${keyword}“ gesagt:`,
+  quiet: {
+    channel: (name, since) => `Nichts in ${name} seit ${since}`,
+    speaker: (name, since) => `Nichts von ${name} seit ${since}`,
+    key: (name, since) => `Nichts mit dem Schlüssel „${name}“ gesendet seit ${since}`,
+  },
+  wasDown: (from, to) => `Earshot lief von ${from} bis ${to} nicht.`,
   hits: (count, organization) => `${count} Treffer in ${organization}`,
   newHits: (count) => `${count} neue Treffer`,
   allHits: 'Alle Treffer ansehen',

@@ -65,6 +65,12 @@ export const en: MailTexts = {
   guest: (channels, until) => `You are invited as a guest. You hear ${channels} until ${until}.`,
   hit: (keyword, channel) => `“${keyword}” in ${channel}`,
   hitSaid: (keyword, channel) => `“${keyword}” was said in ${channel}:`,
+  quiet: {
+    channel: (name, since) => `Nothing in ${name} since ${since}`,
+    speaker: (name, since) => `Nothing from ${name} since ${since}`,
+    key: (name, since) => `Nothing sent with the key “${name}” since ${since}`,
+  },
+  wasDown: (from, to) => `Earshot was not running from ${from} to ${to}.`,
   hits: (count, organization) => `${count} hits in ${organization}`,
   newHits: (count) => `${count} new hits`,
   allHits: 'View all hits',

@@ -1,3 +1,4 @@
+import type { HitSilence } from '@earshot/contract/silences'
 import type { Role } from '@earshot/contract/rules/roles'
 
 export interface AccountText {
@@ -25,6 +26,8 @@ export interface MailTexts {
   guest: (channels: string, until: string) => string
   hit: (keyword: string, channel: string) => string
   hitSaid: (keyword: string, channel: string) => string
+  quiet: Record<HitSilence['source'], (name: string, since: string) => string>
+  wasDown: (from: string, to: string) => string
   hits: (count: number, organization: string) => string
   newHits: (count: number) => string
   allHits: string

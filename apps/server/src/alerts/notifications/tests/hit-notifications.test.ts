@@ -3,6 +3,7 @@ import type { RequestOf } from '@earshot/contract/route'
 import { expect, test } from 'vitest'
 import { scanJob } from '../../hits/scan.job.ts'
 import { enterAsJob } from '../../../organizations/scope.ts'
+import { checkSilences } from '../../silences/check-silences.service.ts'
 import { openPushService } from '../../../ports/testing/push-service.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { testApp, type Person } from '../../../testing/test-app.ts'
@@ -241,4 +242,16 @@ test.concurrent('an expired push subscription is tried once and deleted', async 
     outside.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', admin.user_id).execute()
   await eventually(left, (rows) => rows.length === 0)
   expect(browser.received).toHaveLength(1)
+})
+
+test.concurrent('the email of a silence says what went quiet since when', async () => {
+  const { admin, org_id, channel_id, watch } = await place()
+  const silence = { minutes: 1, days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00', tz: 'Europe/Berlin' }
+  const created = '2026-03-02T13:05:00.000Z'
+  await seedTalks({ context: context(), org_id }, [{ text: '', channel_id, user_id: admin.user_id, created }])
+  await watch('Night watch', { channel_ids: [channel_id], silence })
+  await checkSilences(context(), new Date(Date.now() + 120_000))
+  const letter = await emailTo(app(), admin.email)
+  expect(letter.subject).toBe('Nothing in Ops since March 2 at 2:05 PM GMT+1')
+  expect(letter.text).toContain('/hits')
 })

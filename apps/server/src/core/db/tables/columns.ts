@@ -5,3 +5,4 @@ export type Time = string
 /** Read as a value, written as JSON text. */
 export type Json<Type> = ColumnType<Type, string, string>
 export type GeneratedJson<Type> = ColumnType<Type, string | undefined, string>
+export type NullableJson<Type> = ColumnType<Type | null, string | null | undefined, string | null>

@@ -59,6 +59,7 @@ export interface PersonTables {
   live_outbox: { id: Generated<number>; org_id: string; changed: string; channel_id: string | null }
   removals: { prefix: string; due: Time }
   sweeps: { name: string; begun: Time; until: Time | null }
+  outages: { began: Time; ended: Time }
   speech_models: { model: string; selected: Time | null }
   counters: { key: string; until: Time; count: number }
   answered: {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Json, Time } from './columns.ts'
+import type { HitSilence, Silence } from '@earshot/contract/silences'
+import type { Json, NullableJson, Time } from './columns.ts'
 
 export interface StoredWord {
   text: string
@@ -115,6 +116,8 @@ export interface TalkTables {
     exclude: Generated<string[]>
     channel_ids: Generated<string[]>
     speaker_ids: Generated<string[]>
+    key_ids: Generated<string[]>
+    silence: NullableJson<Silence>
     sounds_like: Generated<boolean>
     closeness: Generated<'close' | 'normal' | 'wide'>
     cooldown: Generated<number>
@@ -133,6 +136,7 @@ export interface TalkTables {
     before: string
     match: string
     after: string
+    silence: NullableJson<HitSilence>
     state: Generated<'new' | 'acknowledged' | 'resolved'>
     note: Generated<string>
     modified: Time | null
@@ -147,6 +151,7 @@ interface TalksTable {
   user_id: string
   client_id: string | null
   speaker_id: string | null
+  key_id: string | null
   tags: Generated<string[]>
   reply_to: string | null
   created: Generated<Time>

@@ -35,7 +35,7 @@ export interface NewTalk {
   media_type: string
 }
 
-type Row = NewTalk & { org_id: string; user_id: string }
+type Row = NewTalk & { org_id: string; user_id: string; key_id: string | null }
 
 const insertion = compiledChange((db, row: Row) =>
   db
@@ -46,6 +46,7 @@ const insertion = compiledChange((db, row: Row) =>
       channel_id: row.channel_id,
       user_id: row.user_id,
       speaker_id: row.speaker_id,
+      key_id: row.key_id,
       tags: row.tags,
       reply_to: row.reply_to,
       client_id: row.client_id,
@@ -65,8 +66,8 @@ const insertion = compiledChange((db, row: Row) =>
 )
 
 /** False if this person already sent a talk with this client_id. */
-export const insertTalk = async ({ db, org_id, user_id }: MemberScope, talk: NewTalk): Promise<boolean> =>
-  (await insertion(db, { org_id, user_id, ...talk })) === 1
+export const insertTalk = async ({ db, org_id, user_id, key_id }: MemberScope, talk: NewTalk): Promise<boolean> =>
+  (await insertion(db, { org_id, user_id, key_id, ...talk })) === 1
 
 export const findTalk = ({ db, org_id }: MemberScope, talk_id: string) =>
   db

@@ -1,0 +1,52 @@
+import { isTimeZone } from '@earshot/contract/analytics'
+import { watchedSince } from '@earshot/contract/rules/watched-hours'
+import type { Context } from '../../core/context.ts'
+import { announce } from '../../core/live/announce.ts'
+import { enterAsJob, inTransaction } from '../../organizations/scope.ts'
+import { recordChange } from '../../talks/analytics/talk-changes.service.ts'
+import { insertHits } from '../hits/hits.repo.ts'
+import { planHitNotificationsJob } from '../notifications/plan-hit-notifications.job.ts'
+import { enqueueWebhooks } from '../webhooks/webhooks.service.ts'
+import * as repo from './silences.repo.ts'
+
+/**
+ * Runs every minute on one of the workers, for all organizations at once. Idempotent: a silence is a hit in the last talk
+ * before it, and hits are unique per (alert, talk).
+ */
+export async function checkSilences(context: Context, now = new Date()) {
+  const db = context.connections.outside
+  const at = now.toISOString()
+  const up = await repo.beginCheck(db, at)
+  if (!up) return
+  for (const ended of await repo.listEnded(db)) await end(context, ended)
+  const hours = (await repo.listHours(db)).flatMap((each) => {
+    const opened = isTimeZone(each.tz) ? watchedSince(each, now.getTime()) : undefined
+    return opened === undefined ? [] : [{ hours: each, opened: new Date(opened).toISOString() }]
+  })
+  if (hours.length === 0) return
+  for (const begun of await repo.listBegun(db, { at, up, hours })) await begin(context, begun)
+}
+
+async function begin(
+  context: Context,
+  { org_id, alert_id, keyword, talk_id, channel_id, ...source }: repo.BegunSilence,
+) {
+  const down = (await repo.findOutage(context.connections.outside, source.since)) ?? null
+  const hit = {
+    ...{ alert_id, keyword, talk_id, channel_id, silence: { ...source, until: null, down } },
+    ...{ start: 0, end: 0, before: '', match: '', after: '' },
+  }
+  await inTransaction(enterAsJob(context, org_id), async (tx) => {
+    const added = await insertHits(tx, [hit])
+    if (added.length === 0) return
+    await recordChange(tx, talk_id)
+    await enqueueWebhooks(tx, 'hit.created', [hit])
+    await context.jobs.enqueue(tx.db, planHitNotificationsJob, { org_id, talk_id, alert_ids: [alert_id] })
+    for (const changed of ['hits', 'talks'] as const) await announce(tx, changed, channel_id)
+  })
+}
+
+const end = (context: Context, ended: repo.EndedSilence) =>
+  inTransaction(enterAsJob(context, ended.org_id), async (tx) => {
+    if (await repo.updateEnded(tx, ended)) await announce(tx, 'hits', ended.channel_id)
+  })

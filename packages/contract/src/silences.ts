@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { isTimeZone } from './analytics.ts'
+import { Clock, Id, Time } from './fields.ts'
+import { isAlways, lengthOf } from './rules/watched-hours.ts'
+
+/** At most a week. */
+const MOST_MINUTES = 7 * 24 * 60
+
+/** How long a source may have no talk within the watched hours. Each time they begin, the minutes count anew. */
+export const Silence = z
+  .object({
+    minutes: z
+      .int({ error: 'Enter a number of minutes' })
+      .check(z.minimum(1, 'At least a minute'), z.maximum(MOST_MINUTES, 'At most a week')),
+    /** Days of the week on which the hours begin; 1 is Monday. */
+    days: z
+      .array(z.int().check(z.minimum(1), z.maximum(7)))
+      .check(z.minLength(1, 'Select at least one day'), z.maxLength(7)),
+    /** The hours end on the next day if `to` is not after `from`. */
+    from: Clock,
+    to: Clock,
+    tz: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'This time zone is not known')),
+  })
+  .check(
+    z.refine((silence) => isAlways(silence) || silence.minutes <= lengthOf(silence), {
+      error: 'The hours are shorter than this',
+      path: ['minutes'],
+    }),
+  )
+export type Silence = z.infer<typeof Silence>
+
+export const silenceSources = ['channel', 'speaker', 'key'] as const
+
+/** A silence that an alert noticed. */
+export const HitSilence = z.object({
+  source: z.enum(silenceSources),
+  source_id: Id,
+  /** The source's name at that time. */
+  name: z.string(),
+  /** When the last talk arrived, and the first one after the silence; null while it lasts. */
+  since: Time,
+  until: z.nullable(Time),
+  tz: z.string(),
+  /** When the server did not run during the silence, the last time. */
+  down: z.nullable(z.object({ from: Time, to: Time })),
+})
+export type HitSilence = z.infer<typeof HitSilence>
