@@ -42,7 +42,7 @@ export function AlertEditor({ org_id, alert, onPlay, onSaved, onClose, onOpen }:
         </ActionIcon>
       </header>
       <form className={classes.form} noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>
-        <AlertFieldset org_id={org_id} form={form} />
+        <AlertFieldset org_id={org_id} form={form} isNew={!alert} />
         {save.isError && !taken && <ErrorNote title={t`Could not save the alert`} error={save.error} />}
         {taken && <DuplicateAlertNote onOpen={() => onOpen(taken)} />}
         <div className={classes.deeds}>
@@ -54,7 +54,7 @@ export function AlertEditor({ org_id, alert, onPlay, onSaved, onClose, onOpen }:
           </Button>
         </div>
       </form>
-      <AlertPreview org_id={org_id} draft={draft} onPlay={onPlay} />
+      {!draft.silence && <AlertPreview org_id={org_id} draft={draft} onPlay={onPlay} />}
     </section>
   )
 }

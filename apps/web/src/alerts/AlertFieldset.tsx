@@ -1,18 +1,59 @@
 import { useLingui } from '@lingui/react/macro'
-import { MultiSelect, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core'
+import { MultiSelect, NativeSelect, SegmentedControl, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { AlertDraft } from './alerts.queries.ts'
 import { channelLabel } from '../lib/channel-label.ts'
 import { useChannels } from '../channels/channels.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
+import { SilenceFieldset } from './SilenceFieldset.tsx'
 import { plural } from '@lingui/core/macro'
+
+type Form = UseFormReturnType<AlertDraft>
 
 interface AlertFieldsetProps {
   org_id: string
-  form: UseFormReturnType<AlertDraft>
+  form: Form
+  /** Whether it may still become an alert of another kind. */
+  isNew: boolean
 }
 
-export function AlertFieldset({ org_id, form }: AlertFieldsetProps) {
+export function AlertFieldset({ org_id, form, isNew }: AlertFieldsetProps) {
+  const { silence } = form.values
+  return (
+    <>
+      {isNew && <KindChoice form={form} />}
+      {silence ? (
+        <SilenceFieldset org_id={org_id} form={form} silence={silence} />
+      ) : (
+        <WordFields org_id={org_id} form={form} />
+      )}
+    </>
+  )
+}
+
+function KindChoice({ form }: { form: Form }) {
+  const { t } = useLingui()
+  const choose = (kind: string) => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    form.setValues(kind === 'silence' ? { silence: { ...SILENCE, tz: timeZone } } : { silence: null, key_ids: [] })
+  }
+  return (
+    <SegmentedControl
+      aria-label={t`What to watch for`}
+      fullWidth
+      data={[
+        { value: 'words', label: t`Words` },
+        { value: 'silence', label: t`Silence` },
+      ]}
+      value={form.values.silence ? 'silence' : 'words'}
+      onChange={choose}
+    />
+  )
+}
+
+const SILENCE = { minutes: 30, days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }
+
+function WordFields({ org_id, form }: { org_id: string; form: Form }) {
   const { t } = useLingui()
   const rests = useCooldownOptions(form.values.cooldown)
   return (
@@ -70,7 +111,7 @@ function useCooldownOptions(chosen: number) {
   }
 }
 
-function ClosenessField({ form }: { form: UseFormReturnType<AlertDraft> }) {
+function ClosenessField({ form }: { form: Form }) {
   const { t } = useLingui()
   return (
     <NativeSelect
@@ -85,12 +126,7 @@ function ClosenessField({ form }: { form: UseFormReturnType<AlertDraft> }) {
   )
 }
 
-interface ScopeFieldsProps {
-  org_id: string
-  form: UseFormReturnType<AlertDraft>
-}
-
-function ScopeFields({ org_id, form }: ScopeFieldsProps) {
+function ScopeFields({ org_id, form }: { org_id: string; form: Form }) {
   const { t } = useLingui()
   const channels = useChannels(org_id).data ?? []
   const speakers = useSpeakers(org_id).data ?? []

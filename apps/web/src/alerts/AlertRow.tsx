@@ -8,7 +8,9 @@ import { Link } from '@tanstack/react-router'
 import { useChannels } from '../channels/channels.queries.ts'
 import { useDeliveryText, useWebhooksOfHits } from '../notifications/notifications.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
+import { channelLabel } from '../lib/channel-label.ts'
 import classes from './alerts.module.css'
+import { dayName } from './SilenceFieldset.tsx'
 import { useRemoveAlert } from './alerts.queries.ts'
 import { notifyError } from '../ui/screen/notify-error.ts'
 
@@ -74,13 +76,16 @@ function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
   const speakers = useSpeakers(org_id).data ?? []
   const announcement = useDeliveryText(org_id, alert)
   const called = useWebhooksOfHits(org_id).map(({ name }) => name)
-  const { exclude, channel_ids, speaker_ids, sounds_like, cooldown } = alert
+  const { exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, cooldown } = alert
+  const silent = useSilenceFacts(silence)
   const inChannels = channels.filter(({ channel_id }) => channel_ids.includes(channel_id))
   const bySpeakers = speakers.filter(({ speaker_id }) => speaker_ids.includes(speaker_id))
   const hours = cooldown / 60
   const facts = [
-    inChannels.length > 0 && inChannels.map(({ name }) => `#${name}`).join(', '),
+    ...silent,
+    inChannels.length > 0 && inChannels.map(channelLabel).join(', '),
     bySpeakers.length > 0 && bySpeakers.map(({ name }) => name).join(', '),
+    key_ids.length > 0 && t`${plural(key_ids.length, { one: '# API key', other: '# API keys' })}`,
     exclude.length > 0 && t`Ignores ${exclude.map((phrase) => `“${phrase}”`).join(', ')}`,
     sounds_like && t`Matches similar sounds`,
     cooldown > 0 &&
@@ -98,4 +103,16 @@ function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
     if (push) return t`In app · Push`
     return t`In app`
   }
+}
+
+/** “No talk for 30 minutes”, and when that counts. */
+function useSilenceFacts(silence: Alert['silence']) {
+  const { t } = useLingui()
+  if (!silence) return []
+  const { minutes, days, from, to } = silence
+  return [
+    t`No talk for ${plural(minutes, { one: '# minute', other: '# minutes' })}`,
+    days.length < 7 && days.map(dayName).join(', '),
+    from !== to && `${from}–${to}`,
+  ]
 }

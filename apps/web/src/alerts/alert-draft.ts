@@ -1,4 +1,4 @@
-import { type Alert, AlertFields, alertFieldsOf, NEW_ALERT } from '@earshot/contract/alerts'
+import { type Alert, AlertFields, alertFieldsOf, NEW_ALERT, scopeProblem } from '@earshot/contract/alerts'
 import * as z from 'zod/mini'
 import type { AlertDraft } from './alerts.queries.ts'
 
@@ -19,6 +19,11 @@ const Fields = z.object(AlertFields.shape)
 
 export function draftProblems(draft: AlertDraft): Record<string, string> {
   const { error } = z.safeParse(Fields, draft)
-  const problems = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])
+  const problems = (error?.issues ?? []).map(({ path, message }) => [fieldOf(path), message])
+  const scope = scopeProblem(draft)
+  if (scope) problems.push([scope.field, scope.text])
   return Object.fromEntries(problems.toReversed())
 }
+
+/** The parts of a silence are fields of their own. */
+const fieldOf = (path: readonly PropertyKey[]) => path.slice(0, path[0] === 'silence' ? 2 : 1).join('.')

@@ -49,7 +49,10 @@ const trial = cacheKind<AlertPreview, [org_id: string, draft: AlertDraft | undef
 export const useAlertPreview = (org_id: string, draft: AlertDraft | undefined) =>
   useQuery(
     cacheQuery(trial.key(org_id, draft), {
-      queryFn: ({ signal }) => call(alertRoutes.try, { org_id, ...(draft as AlertDraft) }, { signal }),
+      queryFn: ({ signal }) => {
+        const { silence: _silence, key_ids: _keys, ...words } = draft as AlertDraft
+        return call(alertRoutes.try, { org_id, ...words }, { signal })
+      },
       enabled: draft !== undefined,
       placeholderData: keepPreviousData,
       staleTime: 60_000,

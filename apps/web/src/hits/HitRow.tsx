@@ -4,13 +4,14 @@ import { Button, Checkbox, Textarea, UnstyledButton } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Time } from '../ui/Time.tsx'
-import { hitLink } from './hit-link.ts'
 import classes from './hits.module.css'
 import { useChannel } from '../channels/channels.queries.ts'
 import { ChannelName } from '../ui/ChannelName.tsx'
 import { useMay } from '../organizations/organizations.queries.ts'
 import { useMembers } from '../users/users.queries.ts'
 import { Chip } from '../ui/Chip.tsx'
+import { HitWords } from './HitWords.tsx'
+import { useSilenceText } from './silence-text.ts'
 import { useState } from 'react'
 import { useHitActions } from './use-hit-actions.ts'
 
@@ -27,6 +28,8 @@ export function HitRow({ hit, chosen, onChoose, onPlay, noting, onNote }: HitRow
   const { t } = useLingui()
   const { set, busy } = useHitActions(hit.org_id)
   const may = useMay()
+  const silence = useSilenceText()
+  const title = hit.silence ? silence(hit.silence) : hit.match
   const { channel } = useChannel(hit.org_id, hit.channel_id)
   const resolve = (note: string) => void set([hit], 'resolved', note).then((done) => done && onNote(false))
   return (
@@ -34,14 +37,18 @@ export function HitRow({ hit, chosen, onChoose, onPlay, noting, onNote }: HitRow
       {may('moderate', hit.channel_id) ? (
         <Checkbox
           className={classes.choose ?? ''}
-          aria-label={t`Select “${hit.match}”`}
+          aria-label={t`Select “${title}”`}
           checked={chosen}
           onChange={onChoose}
         />
       ) : (
         <span />
       )}
-      <UnstyledButton className={classes.play} aria-label={t`Play “${hit.match}”`} onClick={onPlay}>
+      <UnstyledButton
+        className={classes.play}
+        aria-label={hit.silence ? t`Play the last talk` : t`Play “${title}”`}
+        onClick={onPlay}
+      >
         <IconPlayerPlayFilled size={16} aria-hidden />
       </UnstyledButton>
       <div className={classes.said}>
@@ -57,9 +64,7 @@ export function HitRow({ hit, chosen, onChoose, onPlay, noting, onNote }: HitRow
           <Time at={hit.created} />
           <HitState hit={hit} />
         </p>
-        <Link className={classes.words} to="/dashboard" search={hitLink(hit)}>
-          {hit.before} <mark>{hit.match}</mark> {hit.after}
-        </Link>
+        <HitWords hit={hit} />
         {hit.note && !noting && <p className={classes.note}>{hit.note}</p>}
         {noting && <NoteForm hit={hit} busy={busy} onSave={resolve} onClose={() => onNote(false)} />}
       </div>
@@ -81,7 +86,8 @@ function HitState({ hit }: { hit: Hit }) {
       {hit.state === 'resolved' && <Chip tone="green">{t`Resolved`}</Chip>}
       {hit.modified && (
         <span className={classes.who}>
-          {who ?? (members ? t`Former member` : '')} <Time at={hit.modified} />
+          {hit.modified_by === null ? t`By itself` : (who ?? (members ? t`Former member` : ''))}{' '}
+          <Time at={hit.modified} />
         </span>
       )}
     </>

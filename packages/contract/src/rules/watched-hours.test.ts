@@ -23,7 +23,7 @@ test.each([
   ['in summer time', office, '2026-07-16T15:59:00Z', '2026-07-16T06:00:00.000Z'],
   ['on the morning after they began', night, '2026-01-17T04:00:00Z', '2026-01-16T21:00:00.000Z'],
   ['after the clocks changed', { ...night, days: [6] }, '2026-03-29T03:30:00Z', '2026-03-28T21:00:00.000Z'],
-])('hours contain a moment %s', (_, hours, at, began) => {
+])('hours contain a moment %s', (...[, hours, at, began]) => {
   expect(since(hours, at)).toBe(began)
 })
 

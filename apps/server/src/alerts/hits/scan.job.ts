@@ -2,16 +2,12 @@ import { placedTokens } from '@earshot/contract/rules/tokens'
 import { matchesIn } from '../alerts/alert-matching.ts'
 import { findPhoneticAlerts, findWatchingAlerts } from '../alerts/watching-alerts.service.ts'
 import { declareJob } from '../../core/jobs/job.ts'
-import { announce } from '../../core/live/announce.ts'
-import { planHitNotificationsJob } from '../notifications/plan-hit-notifications.job.ts'
 import { planTalkNotificationsJob } from '../notifications/plan-talk-notifications.job.ts'
 import { enterAsJob, type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { TalkPayload } from '../../talks/talks/job-payloads.ts'
 import { spokenIn } from '../../talks/talks/spoken-words.service.ts'
-import { recordChange } from '../../talks/analytics/talk-changes.service.ts'
 import { stopwatch } from '../../talks/pipeline/stages.service.ts'
-import { enqueueWebhooks } from '../webhooks/webhooks.service.ts'
-import { insertHits } from './hits.repo.ts'
+import { addHits } from './add-hits.service.ts'
 
 export const scanJob = declareJob({
   name: 'alert.scan',
@@ -47,19 +43,5 @@ async function scanNow(org: OrgScope, talk_id: string) {
     ...match,
   }))
   if (found.length === 0) return
-  await inTransaction(org, async (tx) => {
-    const added = await insertHits(tx, found)
-    if (added.length === 0) return
-    await recordChange(tx, talk_id)
-    const alert_ids = added.map(({ alert_id }) => alert_id)
-    const fresh = new Set(alert_ids)
-    await enqueueWebhooks(
-      tx,
-      'hit.created',
-      found.filter(({ alert_id }) => fresh.has(alert_id)),
-    )
-    await tx.context.jobs.enqueue(tx.db, planHitNotificationsJob, { org_id: tx.org_id, talk_id, alert_ids })
-    await announce(tx, 'hits', channel_id)
-    await announce(tx, 'talks', channel_id)
-  })
+  await inTransaction(org, (tx) => addHits(tx, { talk_id, channel_id }, found))
 }

@@ -3,10 +3,7 @@ import { watchedSince } from '@earshot/contract/rules/watched-hours'
 import type { Context } from '../../core/context.ts'
 import { announce } from '../../core/live/announce.ts'
 import { enterAsJob, inTransaction } from '../../organizations/scope.ts'
-import { recordChange } from '../../talks/analytics/talk-changes.service.ts'
-import { insertHits } from '../hits/hits.repo.ts'
-import { planHitNotificationsJob } from '../notifications/plan-hit-notifications.job.ts'
-import { enqueueWebhooks } from '../webhooks/webhooks.service.ts'
+import { addHits } from '../hits/add-hits.service.ts'
 import * as repo from './silences.repo.ts'
 
 /**
@@ -36,14 +33,7 @@ async function begin(
     ...{ alert_id, keyword, talk_id, channel_id, silence: { ...source, until: null, down } },
     ...{ start: 0, end: 0, before: '', match: '', after: '' },
   }
-  await inTransaction(enterAsJob(context, org_id), async (tx) => {
-    const added = await insertHits(tx, [hit])
-    if (added.length === 0) return
-    await recordChange(tx, talk_id)
-    await enqueueWebhooks(tx, 'hit.created', [hit])
-    await context.jobs.enqueue(tx.db, planHitNotificationsJob, { org_id, talk_id, alert_ids: [alert_id] })
-    for (const changed of ['hits', 'talks'] as const) await announce(tx, changed, channel_id)
-  })
+  await inTransaction(enterAsJob(context, org_id), (tx) => addHits(tx, hit, [hit]))
 }
 
 const end = (context: Context, ended: repo.EndedSilence) =>

@@ -2,12 +2,13 @@ import { api } from '@earshot/contract'
 import type { Silence } from '@earshot/contract/silences'
 import { expect, test } from 'vitest'
 import { enterAsJob } from '../../organizations/scope.ts'
+import { silence } from '../../testing/recordings.ts'
 import { seedTalks, type SeededTalk } from '../../testing/seed-talks.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { scanJob } from '../hits/scan.job.ts'
 import { checkSilences } from './check-silences.service.ts'
 
-const { ask, organization, memberOf, channelOf, context } = testApp({ alone: true })
+const { ask, send, organization, memberOf, channelOf, context } = testApp({ alone: true })
 const { save } = api.alerts
 
 const always: Silence = { minutes: 30, days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00', tz: 'Europe/Berlin' }
@@ -125,7 +126,10 @@ test('after an outage the minutes count anew, and the hit says when Earshot was 
   await watch()
   await check(at('13:20'))
   await checkSilences(context(), new Date(at('14:20')))
-  await context().connections.outside.updateTable('sweeps').set({ begun: at('14:48') }).execute()
+  await context()
+    .connections.outside.updateTable('sweeps')
+    .set({ begun: at('14:48') })
+    .execute()
   await checkSilences(context(), new Date(at('14:49')))
   expect(await hits()).toEqual([])
   await checkSilences(context(), new Date(at('14:50')))
@@ -145,11 +149,17 @@ test('speakers and keys are missed, but only in channels that everyone hears', a
   await watch({ keyword: 'Eve', channel_ids: [], speaker_ids: [speaker_id] })
   await watch({ keyword: 'Scanner', channel_ids: [], key_ids: [key_id] })
   await check(at('13:31'))
-  const silences = (await hits()).map(({ silence }) => [silence?.source, silence?.name, silence?.since])
-  expect(silences.toSorted()).toEqual([
-    ['key', 'Scanner', at('13:01')],
-    ['speaker', 'Eve', at('13:00')],
-  ])
+  const silences = (await hits()).map(({ silence }) => `${silence?.name} ${silence?.source} ${silence?.since}`)
+  expect(silences).toEqual(expect.arrayContaining([`Scanner key ${at('13:01')}`, `Eve speaker ${at('13:00')}`]))
+})
+
+test('a talk that is sent with a key counts as its own', async () => {
+  const { org_id, admin, channel_id, org } = await place()
+  const { key_id, key } = (await ask(admin, api.keys.create, { org_id, name: 'Scanner', send: true })).body
+  const sent = await send({ ...admin, token: key }, { org_id, channel_id }, await silence(1))
+  expect(sent.status).toBe(201)
+  const [talk] = await org.db.selectFrom('talks').select('key_id').where('talk_id', '=', sent.body.talk_id).execute()
+  expect(talk).toEqual({ key_id })
 })
 
 test('the silence of a private channel is a hit for its members only', async () => {
@@ -179,9 +189,6 @@ test('an alert for silence matches no words, and may be there twice', async () =
   await watch({ keyword: 'hello', silence: office })
   const talk_id = await talk(at('13:00'))
   await scanJob.handle(context(), { org_id, talk_id }, new AbortController().signal)
-  expect((await ask(admin, api.alerts.list, { org_id })).body.map(({ silence }) => silence?.from).sort()).toEqual([
-    '00:00',
-    '08:00',
-  ])
+  expect((await ask(admin, api.alerts.list, { org_id })).body).toHaveLength(2)
   expect(await hits()).toEqual([])
 })

@@ -32,3 +32,15 @@ export const lines = (names: readonly string[], longest: number): Record<string,
 export const nullable = (field: Field): Field => ({ ...field, check: z.nullable(field.check) })
 
 export const list = (field: Field, most: number) => fact(z.array(field.check).check(z.maxLength(most)))
+
+export const words = fact(
+  z.array(
+    z.object({
+      text: z.string().check(z.maxLength(10_000)),
+      start: z.number(),
+      end: z.number(),
+      confidence: z.nullable(z.number()),
+      phantom: z.optional(z.boolean()),
+    }),
+  ),
+)

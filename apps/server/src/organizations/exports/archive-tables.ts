@@ -3,8 +3,23 @@ import { HitSilence, Silence } from '@earshot/contract/silences'
 import { channelRoles } from '@earshot/contract/rules/roles'
 import * as z from 'zod/mini'
 import type { Tables } from '../../core/db/tables/tables.ts'
-import { fact, flag, id, ids, line, lines, list, nullable, number, person, time, whole } from './archive-fields.ts'
+import {
+  fact,
+  flag,
+  id,
+  ids,
+  line,
+  lines,
+  list,
+  nullable,
+  number,
+  person,
+  time,
+  whole,
+  words,
+} from './archive-fields.ts'
 import type { Field } from './archive-fields.ts'
+import { talkColumns } from './archive-talk.ts'
 
 /** A table whose rows an export has, and an import inserts. Columns that are not listed are computed or left out. */
 export interface ArchiveTable {
@@ -19,60 +34,6 @@ export interface ArchiveTable {
 const LONG = 1_000_000
 const days = fact(z.int().check(z.minimum(1), z.maximum(MOST_RETENTION_DAYS)))
 const made = { created: time, created_by: person }
-
-const Words = z.array(
-  z.object({
-    text: z.string().check(z.maxLength(10_000)),
-    start: z.number(),
-    end: z.number(),
-    confidence: z.nullable(z.number()),
-    phantom: z.optional(z.boolean()),
-  }),
-)
-
-const talk: Record<string, Field> = {
-  talk_id: id,
-  channel_id: id,
-  user_id: person,
-  speaker_id: nullable(id),
-  tags: ids,
-  reply_to: nullable(id),
-  created: time,
-  modified: time,
-  modified_by: nullable(person),
-  recorded_at: time,
-  dated: flag,
-  title: nullable(line(200)),
-  bytes: whole,
-  sha256: fact(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
-  media_type: fact(
-    z.string().check(z.maxLength(200), z.regex(/^(audio|video|application)\/[\w.+-]+(; ?[\w.+-]+=[\w.+-]+)*$/)),
-  ),
-  trim_start: number,
-  trim_end: number,
-  state: fact(z.enum(['received', 'transcoding', 'waiting', 'transcribing', 'ready', 'failed'])),
-  reason: nullable(line(2000)),
-  truncated: flag,
-  duration: nullable(number),
-  loudness: nullable(number),
-  audio_quality: nullable(number),
-  quality_reasons: fact(z.array(z.enum(['clipped', 'far', 'noisy', 'narrow', 'little_speech']))),
-  peaks: list(number, 2000),
-  strip: list(number, 100),
-  text: line(LONG),
-  language: nullable(line(50)),
-  confidence: nullable(number),
-  trancription_accuracy: nullable(number),
-  needs_review: flag,
-  edited: flag,
-  engine: nullable(line(200)),
-  rough: flag,
-  instead_of: nullable(line(200)),
-  held: nullable(time),
-  held_by: nullable(person),
-  hold_reason: nullable(line(500)),
-  sound_deleted: nullable(time),
-}
 
 /** In the order in which they can be imported. */
 export const archiveTables: readonly ArchiveTable[] = [
@@ -146,7 +107,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       modified_by: person,
     },
   },
-  { name: 'talks', key: { talk_id: 'uuid' }, columns: talk, parent: 'channel_id' },
+  { name: 'talks', key: { talk_id: 'uuid' }, columns: talkColumns, parent: 'channel_id' },
   {
     name: 'transcripts',
     key: { talk_id: 'uuid', version: 'integer' },
@@ -157,7 +118,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       rough: flag,
       user_id: nullable(person),
       language: line(50),
-      words: fact(Words),
+      words,
       text: line(LONG),
       created: time,
     },

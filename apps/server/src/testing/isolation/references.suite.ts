@@ -21,6 +21,7 @@ const named: Record<string, (place: OrganizationFixture) => unknown> = {
   into: ({ other_tag_id }) => other_tag_id,
   channel_ids: ({ channel_id }) => [channel_id],
   speaker_ids: ({ speaker_id }) => [speaker_id],
+  key_ids: ({ key_id }) => [key_id],
   alert_ids: ({ alert_id }) => [alert_id],
   channels: ({ channel_id }) => [channel_id],
 }

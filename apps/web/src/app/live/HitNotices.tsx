@@ -1,5 +1,5 @@
 import type { Hit } from '@earshot/contract/hits'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { hitLink } from '../../hits/hit-link.ts'
 import classes from './hit-notice.module.css'
+import { useSilenceText } from '../../hits/silence-text.ts'
 import { useHits } from '../../hits/hits.queries.ts'
 
 const MOST_AT_ONCE = 3
@@ -17,6 +18,7 @@ export function HitNotices() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const channels = useChannels(org_id).data
+  const titleOf = useHitTitle()
   const [said, setSaid] = useState('')
   const nameOf = (id: string) => channels?.find(({ channel_id }) => channel_id === id)?.name ?? t`a channel`
 
@@ -29,7 +31,7 @@ export function HitNotices() {
   useNewHits(org_id, ([newest, ...older]) => {
     if (!newest) return
     // The hits screen shows new hits itself, so they are only announced to screen readers.
-    if (location.pathname.endsWith('/hits')) setSaid(t`“${newest.keyword}” was said in ${nameOf(newest.channel_id)}`)
+    if (location.pathname.endsWith('/hits')) setSaid(titleOf(newest, nameOf(newest.channel_id)))
     else [newest, ...older].slice(0, MOST_AT_ONCE).forEach(show)
   })
   return <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -58,15 +60,42 @@ interface HitNoticeProps {
   onPlay: () => void
 }
 
+/** “fire” was said in Ops, or nothing in Ops since 14:05. */
+function useHitTitle() {
+  const { t } = useLingui()
+  const silence = useSilenceText()
+  return (hit: Hit, channel: string) =>
+    hit.silence ? silence(hit.silence) : t`“${hit.keyword}” was said in ${channel}`
+}
+
 function HitNotice({ hit, channel, onPlay }: HitNoticeProps) {
   const { t } = useLingui()
+  const title = useHitTitle()(hit, channel)
+  if (hit.silence)
+    return (
+      <div className={classes.notice}>
+        <p className={classes.title}>{title}</p>
+        <p className={classes.words}>{hit.keyword}</p>
+        <Button
+          size="xs"
+          variant="light"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/organizations/$org_id/hits"
+              params={{ org_id: hit.org_id }}
+              search={{}}
+              onClick={onPlay}
+            />
+          )}
+        >
+          {t`Show hits`}
+        </Button>
+      </div>
+    )
   return (
     <div className={classes.notice}>
-      <p className={classes.title}>
-        <Trans>
-          “{hit.keyword}” was said in {channel}
-        </Trans>
-      </p>
+      <p className={classes.title}>{title}</p>
       <p className={classes.words}>
         {hit.before} <mark>{hit.match}</mark> {hit.after}
       </p>

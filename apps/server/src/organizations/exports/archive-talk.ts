@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { type Field, fact, flag, id, ids, line, list, nullable, number, person, time, whole } from './archive-fields.ts'
+
+const LONG = 1_000_000
+
+export const talkColumns: Record<string, Field> = {
+  talk_id: id,
+  channel_id: id,
+  user_id: person,
+  speaker_id: nullable(id),
+  tags: ids,
+  reply_to: nullable(id),
+  created: time,
+  modified: time,
+  modified_by: nullable(person),
+  recorded_at: time,
+  dated: flag,
+  title: nullable(line(200)),
+  bytes: whole,
+  sha256: fact(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  media_type: fact(
+    z.string().check(z.maxLength(200), z.regex(/^(audio|video|application)\/[\w.+-]+(; ?[\w.+-]+=[\w.+-]+)*$/)),
+  ),
+  trim_start: number,
+  trim_end: number,
+  state: fact(z.enum(['received', 'transcoding', 'waiting', 'transcribing', 'ready', 'failed'])),
+  reason: nullable(line(2000)),
+  truncated: flag,
+  duration: nullable(number),
+  loudness: nullable(number),
+  audio_quality: nullable(number),
+  quality_reasons: fact(z.array(z.enum(['clipped', 'far', 'noisy', 'narrow', 'little_speech']))),
+  peaks: list(number, 2000),
+  strip: list(number, 100),
+  text: line(LONG),
+  language: nullable(line(50)),
+  confidence: nullable(number),
+  trancription_accuracy: nullable(number),
+  needs_review: flag,
+  edited: flag,
+  engine: nullable(line(200)),
+  rough: flag,
+  instead_of: nullable(line(200)),
+  held: nullable(time),
+  held_by: nullable(person),
+  hold_reason: nullable(line(500)),
+  sound_deleted: nullable(time),
+}

@@ -1,0 +1,146 @@
+import type { Silence } from '@earshot/contract/silences'
+import { useLingui } from '@lingui/react/macro'
+import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { useChannels } from '../channels/channels.queries.ts'
+import { channelLabel } from '../lib/channel-label.ts'
+import { weekday } from '../lib/format.ts'
+import { useKeys } from '../settings/keys/keys.queries.ts'
+import { useSpeakers } from '../speakers/speakers.queries.ts'
+import classes from './alert-form.module.css'
+import type { AlertDraft } from './alerts.queries.ts'
+
+type Form = UseFormReturnType<AlertDraft>
+
+interface SilenceFieldsetProps {
+  org_id: string
+  form: Form
+  silence: Silence
+}
+
+export function SilenceFieldset({ org_id, form, silence }: SilenceFieldsetProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextInput
+        label={t`Name`}
+        placeholder={t`Dispatch is quiet`}
+        maxLength={200}
+        autoFocus
+        {...form.getInputProps('keyword')}
+        error={form.errors.keyword && t`Enter a name`}
+      />
+      <SourceFields org_id={org_id} form={form} />
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        min={1}
+        label={t`Minutes without a talk`}
+        value={silence.minutes || ''}
+        error={form.errors['silence.minutes'] && t`Enter at least one minute, and no more than the hours have.`}
+        onChange={(event) => form.setFieldValue('silence.minutes', Math.trunc(Number(event.currentTarget.value)))}
+      />
+      <HoursFields form={form} silence={silence} />
+    </>
+  )
+}
+
+const fields = ['channel_ids', 'speaker_ids', 'key_ids'] as const
+type SourceField = (typeof fields)[number]
+
+/** One kind of sources at a time; selecting another kind empties the first. */
+function SourceFields({ org_id, form }: { org_id: string; form: Form }) {
+  const { t } = useLingui()
+  const [field, setField] = useState(() => fields.find((each) => form.values[each].length > 0) ?? 'channel_ids')
+  const sources = useSources(org_id)
+  const words = { channel_ids: t`Channels`, speaker_ids: t`Speakers`, key_ids: t`API keys` }
+  const change = (next: SourceField) => {
+    form.setValues({ channel_ids: [], speaker_ids: [], key_ids: [] })
+    setField(next)
+  }
+  return (
+    <>
+      <NativeSelect
+        label={t`Watch`}
+        data={fields.map((value) => ({ value, label: words[value] }))}
+        value={field}
+        onChange={(event) => change(fields.find((each) => each === event.currentTarget.value) ?? 'channel_ids')}
+      />
+      <MultiSelect
+        label={words[field]}
+        description={
+          field === 'channel_ids'
+            ? t`Each is watched from its first talk on.`
+            : t`Each is watched from its first talk on. Talks in private channels do not count.`
+        }
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        data={sources[field]}
+        searchable
+        clearable
+        nothingFoundMessage={t`Nothing matches`}
+        clearButtonProps={{ 'aria-label': t`Clear` }}
+        {...form.getInputProps(field)}
+        error={form.errors.channel_ids && t`Select what should not go quiet.`}
+      />
+    </>
+  )
+}
+
+function useSources(org_id: string): Record<SourceField, { value: string; label: string }[]> {
+  const channels = useChannels(org_id).data ?? []
+  const speakers = useSpeakers(org_id).data ?? []
+  const keys = useKeys(org_id).data ?? []
+  return {
+    channel_ids: channels.map((channel) => ({ value: channel.channel_id, label: channelLabel(channel) })),
+    speaker_ids: speakers.map(({ speaker_id, name }) => ({ value: speaker_id, label: name })),
+    key_ids: keys.filter(({ send }) => send).map(({ key_id, name }) => ({ value: key_id, label: name })),
+  }
+}
+
+function HoursFields({ form, silence }: { form: Form; silence: Silence }) {
+  const { t } = useLingui()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const place = silence.tz.replaceAll('_', ' ')
+  return (
+    <>
+      <Checkbox.Group
+        label={t`Days`}
+        value={silence.days.map(String)}
+        error={form.errors['silence.days'] && t`Select at least one day.`}
+        onChange={(days) =>
+          form.setFieldValue(
+            'silence.days',
+            days.map(Number).toSorted((one, other) => one - other),
+          )
+        }
+      >
+        <div className={classes.days}>
+          {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+            <Checkbox key={day} value={String(day)} label={dayName(day)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <div className={classes.hours}>
+        <TextInput type="time" label={t`From`} {...form.getInputProps('silence.from')} />
+        <TextInput type="time" label={t`To`} {...form.getInputProps('silence.to')} />
+      </div>
+      <p className={classes.quiet}>
+        {t`Time zone: ${place}.`}{' '}
+        {silence.from === silence.to
+          ? t`The same time twice means the whole day.`
+          : t`Minutes outside of these hours do not count.`}
+      </p>
+      {silence.tz !== timeZone && (
+        <Checkbox
+          label={t`Use ${timeZone.replaceAll('_', ' ')}`}
+          checked={false}
+          onChange={() => form.setFieldValue('silence.tz', timeZone)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Of an ISO day of the week; November 2, 2026 is a Monday. */
+export const dayName = (day: number) => weekday(new Date(2026, 10, day + 1).getTime())
