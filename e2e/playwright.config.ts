@@ -47,6 +47,14 @@ export default defineConfig({
     stdout: 'pipe',
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: String(PORT), DATA_DIR, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', SPEECH_MODEL: 'none' },
+    env: {
+      PORT: String(PORT),
+      DATA_DIR,
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      SPEECH_MODEL: 'none',
+      MAIL_IN_DOMAIN: 'in.example.org',
+      MAIL_IN_KEY: 'the key of the mail server',
+    },
   },
 })

@@ -7,6 +7,7 @@ import { BODY_TIMEOUTS } from './core/http/hooks/timeouts.ts'
 import { readProxies } from './core/http/hooks/proxies.ts'
 import { tlsEnvironment, tlsOf } from './core/http/hooks/tls.ts'
 import { identityEnvironment, identitySettings } from './ports/identity/identity-settings.ts'
+import { mailEnvironment, mailOf } from './ports/mail/mail-settings.ts'
 import { readEngines } from './ports/speech/speech-engine-settings.ts'
 import { catalogue } from './ports/speech/sherpa/models/catalogue.ts'
 import { systemLanguage } from './ports/speech/sherpa/models/machine.ts'
@@ -42,8 +43,7 @@ const Environment = z.extend(SmsEnvironment, {
   DATABASE_OWNER_URL: z.optional(z.string()),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET needs at least 32 characters'))),
   ...storageEnvironment,
-  SMTP_URL: z.optional(z.string()),
-  MAIL_FROM: z._default(z.string(), 'Earshot <earshot@localhost>'),
+  ...mailEnvironment,
   REGISTRATION: z._default(
     z.enum(['open', 'invite', 'closed'], { error: 'REGISTRATION is open, invite or closed' }),
     'open',
@@ -126,7 +126,7 @@ function configOf(data: ParsedEnvironment, language: string) {
     database: data.DATABASE_URL ? { url: data.DATABASE_URL, ownerUrl: data.DATABASE_OWNER_URL as string } : null,
     ...storageOf(data),
     sessionSecret: data.SESSION_SECRET,
-    smtp: data.SMTP_URL ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
+    ...mailOf(data),
     sms: readSmsSettings(data),
     registration: data.REGISTRATION,
     ...originsOf(data),

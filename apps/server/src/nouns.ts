@@ -38,6 +38,8 @@ import { clips } from './talks/clips/clips.service.ts'
 import { mountFeeds } from './talks/feeds/feeds.routes.ts'
 import { feeds } from './talks/feeds/feeds.service.ts'
 import { erasures } from './talks/erasures/erasures.service.ts'
+import { mountMailIn } from './talks/mailboxes/mail-in.routes.ts'
+import { mailboxes } from './talks/mailboxes/mailboxes.service.ts'
 import { mountCallUpload } from './talks/radio/call-upload.routes.ts'
 import { notes } from './talks/notes/notes.service.ts'
 import { redactions } from './talks/redactions/redactions.service.ts'
@@ -85,6 +87,7 @@ export const nouns = {
   addresses: [json(api.addresses, addresses)],
   clips: [json(api.clips, clips), mountClips],
   feeds: [json(api.feeds, feeds), mountFeeds],
+  mailboxes: [json(api.mailboxes, mailboxes), mountMailIn],
   images: [mountImages],
   notifications: [json(api.notifications, notifications), (app) => app.register(mountUnsubscribe)],
   vcons: [json(api.vcons, vcons), mountVcons],

@@ -37,6 +37,8 @@ export const auditActions = [
   'invite.send',
   'key.create',
   'key.remove',
+  'mailbox.create',
+  'mailbox.remove',
   'member.allow_moderate',
   'member.allow_send',
   'member.demote',

@@ -16,6 +16,7 @@ import { importRoutes } from './imports.ts'
 import { inviteRoutes } from './invites.ts'
 import { keyRoutes } from './keys.ts'
 import { liveRoutes } from './live.ts'
+import { mailboxRoutes } from './mailboxes.ts'
 import { memberRoutes } from './members.ts'
 import { modelRoutes } from './models.ts'
 import { noteRoutes } from './notes.ts'
@@ -54,6 +55,7 @@ export const api = {
   speakers: speakerRoutes,
   tags: tagRoutes,
   addresses: addressRoutes,
+  mailboxes: mailboxRoutes,
   clips: clipRoutes,
   feeds: feedRoutes,
   images: imageRoutes,

@@ -55,6 +55,8 @@ const TEST_SETTINGS = {
   RATE_LIMITS: 'off',
   IDENTITY_LIMITS: 'on',
   SPEECH_MODEL: 'none',
+  MAIL_IN_DOMAIN: 'in.example.org',
+  MAIL_IN_KEY: 'k'.repeat(32),
   // A busy machine is slow, and no test is about that.
   REQUESTS_AT_ONCE: '10000',
   REQUEST_TIMEOUT: '120',

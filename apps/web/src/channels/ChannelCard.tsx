@@ -7,10 +7,11 @@ import { count, duration, percent } from '../lib/format.ts'
 import { Chip } from '../ui/Chip.tsx'
 import type { useDrafts } from '../ui/form/use-drafts.ts'
 import { ChannelForm } from './ChannelForm.tsx'
+import { ChannelMailbox } from './ChannelMailbox.tsx'
 import { ChannelMembers } from './ChannelMembers.tsx'
 import { ChannelSign } from '../ui/ChannelSign.tsx'
 import { Menu, Modal } from '@mantine/core'
-import { IconArchive, IconPencil, IconUsers } from '@tabler/icons-react'
+import { IconArchive, IconMail, IconPencil, IconUsers } from '@tabler/icons-react'
 import { RowMenu } from '../ui/table/RowMenu.tsx'
 import { useArchiveChannel } from './use-archive-channel.tsx'
 import classes from './channels.module.css'
@@ -28,6 +29,7 @@ export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProp
   const { t } = useLingui()
   const [editing, { open, close }] = useDisclosure()
   const [managing, people] = useDisclosure()
+  const [mailing, mail] = useDisclosure()
   const { org_id, channel_id, name, notes, most_recent_message: newest } = channel
   const shown = count(unheard)
   function leave() {
@@ -46,7 +48,9 @@ export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProp
         {unheard > 0 && (
           <Chip tone="ember">{t`${plural(unheard, { one: '# unheard', other: `${shown} unheard` })}`}</Chip>
         )}
-        {(admin || channel.private) && <ChannelMenu {...{ channel, admin }} onEdit={open} onMembers={people.open} />}
+        {(admin || channel.private) && (
+          <ChannelMenu {...{ channel, admin }} onEdit={open} onMembers={people.open} onMail={mail.open} />
+        )}
       </div>
       {notes && <p className={classes.notes}>{notes}</p>}
       {newest && <RecentTalk talk={newest} />}
@@ -65,6 +69,9 @@ export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProp
       >
         <ChannelMembers channel={channel} />
       </Modal>
+      <Modal opened={mailing} onClose={mail.close} title={t`Email address of ${name}`} size={560}>
+        <ChannelMailbox channel={channel} />
+      </Modal>
     </li>
   )
 }
@@ -81,9 +88,10 @@ interface ChannelMenuProps {
   admin: boolean
   onEdit: () => void
   onMembers: () => void
+  onMail: () => void
 }
 
-function ChannelMenu({ channel, admin, onEdit, onMembers }: ChannelMenuProps) {
+function ChannelMenu({ channel, admin, onEdit, onMembers, onMail }: ChannelMenuProps) {
   const { t } = useLingui()
   const { putAway } = useArchiveChannel(channel)
   const { name } = channel
@@ -92,6 +100,11 @@ function ChannelMenu({ channel, admin, onEdit, onMembers }: ChannelMenuProps) {
       <Menu.Item leftSection={<IconUsers {...sign} />} onClick={onMembers}>
         {channel.private ? t`Members` : t`Roles and guests`}
       </Menu.Item>
+      {channel.joined && (
+        <Menu.Item leftSection={<IconMail {...sign} />} onClick={onMail}>
+          {t`Email address`}
+        </Menu.Item>
+      )}
       {admin && (
         <>
           <Menu.Item leftSection={<IconPencil {...sign} />} onClick={onEdit}>

@@ -13,6 +13,7 @@ export const sendEmailJob = declareJob({
     html: z.string(),
     message_id: z.string(),
     unsubscribe: z.optional(z.string()),
+    automatic: z.optional(z.boolean()),
   }),
   seconds: 120,
   retries: 8,

@@ -40,6 +40,7 @@ import { silences } from './migrations/0042_silences.ts'
 import { redactions } from './migrations/0039_redactions.ts'
 import { feeds } from './migrations/0046_feeds.ts'
 import { erasures } from './migrations/0048_erasures.ts'
+import { mailboxes } from './migrations/0049_mailboxes.ts'
 
 const migrations = {
   '0001_people': people,
@@ -80,6 +81,7 @@ const migrations = {
   '0042_silences': silences,
   '0046_feeds': feeds,
   '0048_erasures': erasures,
+  '0049_mailboxes': mailboxes,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -54,6 +54,12 @@ async function insertUser(tx: Database, { name, email, email_verified: verified 
 
 export const findUserOf = ({ connections }: Context, account: Account) => repo.findPerson(connections.outside, account)
 
+/** The person whose verified address this is. Null if there is none, or more than one. */
+export async function findVerifiedUser({ connections }: Context, email: string): Promise<string | null> {
+  const [person, another] = await repo.listByAddress(connections.outside, email)
+  return person?.verified && !another ? person.user_id : null
+}
+
 export const accountsOf = ({ connections }: Context, user_id: string): Promise<Account[]> =>
   repo.listAccounts(connections.outside, user_id)
 

@@ -42,6 +42,8 @@ const kept = {
 const letters = {
   SMTP_URL: '`smtp://user:password@host:587`, or `smtps://…:465`',
   MAIL_FROM: 'the sender of emails',
+  MAIL_IN_DOMAIN: 'the domain of channels’ email addresses, like `in.example.org` ([ingest.md](ingest.md#email))',
+  MAIL_IN_KEY: 'what deliveries to `/api/mail` carry as password or bearer token; at least 16 characters',
   TWILIO_ACCOUNT_SID: 'SMS by Twilio: the account, `AC…`',
   TWILIO_AUTH_TOKEN: 'its token',
   TWILIO_FROM: 'a number, a name or a messaging service (`MG…`)',

@@ -7,6 +7,8 @@ export interface Email {
   message_id: string
   /** URL for one-click unsubscription (List-Unsubscribe, RFC 8058). */
   unsubscribe?: string | undefined
+  /** An answer of a program, which other programs do not answer (RFC 3834). */
+  automatic?: boolean | undefined
 }
 
 export interface Mail {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Mail, requireSendable } from './mail.ts'
+import { type Email, type Mail, requireSendable } from './mail.ts'
 
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
@@ -12,15 +12,18 @@ export function smtpMail(url: string, from: string, deadlineMs = DEADLINE_MS): M
   return {
     async send(letter) {
       requireSendable(letter)
-      const { to, subject, text, html, message_id, unsubscribe } = letter
+      const { to, subject, text, html, message_id } = letter
       const head = { from, to: { name: '', address: to }, subject, messageId: message_id, xMailer: false as const }
       const signal = AbortSignal.timeout(deadlineMs)
-      await transport.sendMail({ ...head, text, html, signal, headers: unsubscribe ? oneClick(unsubscribe) : {} })
+      await transport.sendMail({ ...head, text, html, signal, headers: headersOf(letter) })
     },
   }
 }
 
-const oneClick = (link: string) => ({
-  'List-Unsubscribe': `<${link}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+const headersOf = ({ unsubscribe, automatic }: Email) => ({
+  ...(unsubscribe && {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+  ...(automatic && { 'Auto-Submitted': 'auto-replied' }),
 })

@@ -37,6 +37,8 @@ const operations: Record<AuditAction, MessageDescriptor> = {
   'invite.send': msg`<0>{name}</0> invited <1>{subject}</1>`,
   'key.create': msg`<0>{name}</0> created the API key <1>{subject}</1>`,
   'key.remove': msg`<0>{name}</0> revoked the API key <1>{subject}</1>`,
+  'mailbox.create': msg`<0>{name}</0> gave the channel <1>{subject}</1> an email address`,
+  'mailbox.remove': msg`<0>{name}</0> removed the email address of the channel <1>{subject}</1>`,
   'member.allow_moderate': msg`<0>{name}</0> allowed <1>{subject}</1> to moderate`,
   'member.allow_send': msg`<0>{name}</0> allowed <1>{subject}</1> to send`,
   'member.demote': msg`<0>{name}</0> made <1>{subject}</1> a member`,

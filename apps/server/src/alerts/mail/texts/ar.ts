@@ -93,6 +93,12 @@ export const ar: MailTexts = {
   allTalks: 'عرض كل الرسائل الصوتية',
   notes: (count, organization) => `الملاحظات التي تذكرك في ${organization}: ${count}`,
   newNotes: (count) => `الملاحظات التي تذكرك: ${count}`,
+  mailRefused: (channel, subject, reason) => ({
+    subject: `لم تُقبل رسالتك إلى ${channel}`,
+    lines: [`لم تتحول رسالتك «${subject}» إلى القناة ${channel} إلى رسالة صوتية.`, `السبب: ${reason}.`],
+    action: 'فتح Earshot',
+    foot: 'أرفق تسجيلًا وأرسله من عنوان حسابك.',
+  }),
   more: (count) => `والمزيد: ${count}.`,
   listen: 'استماع',
   foot: (organization, settings) =>

@@ -85,6 +85,15 @@ export const de: MailTexts = {
   allTalks: 'Alle Sprachnachrichten ansehen',
   notes: (count, organization) => `${count} Notizen erwähnen dich in ${organization}`,
   newNotes: (count) => `${count} Notizen erwähnen dich`,
+  mailRefused: (channel, subject, reason) => ({
+    subject: `Deine E-Mail an ${channel} wurde nicht angenommen`,
+    lines: [
+      `Aus deiner E-Mail „${subject}“ an den Kanal ${channel} wurde keine Sprachnachricht.`,
+      `Der Grund: ${reason}.`,
+    ],
+    action: 'Earshot öffnen',
+    foot: 'Hänge eine Aufnahme an und sende sie von der Adresse deines Kontos.',
+  }),
   more: (count) => `Und ${count} weitere.`,
   listen: 'Anhören',
   foot: (organization, settings) =>

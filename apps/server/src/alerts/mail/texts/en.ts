@@ -85,6 +85,12 @@ export const en: MailTexts = {
   allTalks: 'View all talks',
   notes: (count, organization) => `${count} notes mention you in ${organization}`,
   newNotes: (count) => `${count} notes mention you`,
+  mailRefused: (channel, subject, reason) => ({
+    subject: `Your email to ${channel} was not accepted`,
+    lines: [`Your email “${subject}” to the channel ${channel} was not turned into a talk.`, `The reason: ${reason}.`],
+    action: 'Open Earshot',
+    foot: 'Attach a recording, and send it from the address of your account.',
+  }),
   more: (count) => `And ${count} more.`,
   listen: 'Listen',
   foot: (organization, settings) =>

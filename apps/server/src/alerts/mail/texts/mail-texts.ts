@@ -38,6 +38,8 @@ export interface MailTexts {
   notes: (count: number, organization: string) => string
   newNotes: (count: number) => string
   more: (count: number) => string
+  /** An email to a channel was refused; the reason is a sentence in English. */
+  mailRefused: (channel: string, subject: string, reason: string) => AccountText
   listen: string
   foot: (organization: string, settings: string) => string
 }

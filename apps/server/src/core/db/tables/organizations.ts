@@ -160,6 +160,13 @@ export interface OrganizationTables {
     created: Generated<Time>
     last_read: Time | null
   }
+  mailboxes: {
+    org_id: string
+    channel_id: string
+    mailbox_id: string
+    created: Generated<Time>
+    created_by: string
+  }
   storage_totals: {
     org_id: string
     bytes: number

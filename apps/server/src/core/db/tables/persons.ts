@@ -50,7 +50,7 @@ export interface PersonTables {
     created: Generated<Time>
   }
   directory: {
-    kind: 'member' | 'invite' | 'clip' | 'key'
+    kind: 'member' | 'invite' | 'clip' | 'key' | 'mailbox'
     id: string
     org_id: string
     /** Of guests: when their membership ends. */

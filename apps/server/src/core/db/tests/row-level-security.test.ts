@@ -189,6 +189,7 @@ const heard: Record<string, string> = {
   talks: ofChannel,
   hits: ofChannel,
   vocabulary: ofChannel,
+  mailboxes: ofChannel,
   audit: `((channel_id IS NULL) OR ${ofChannel})`,
   feeds: `((channel_id IS NULL) OR ${ofChannel})`,
   alerts: `((channel_ids = '{}'::uuid[]) OR (NOT (channel_ids <@ hidden_channels())))`,

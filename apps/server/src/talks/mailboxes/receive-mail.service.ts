@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { ApiError, statusOf } from '@earshot/contract/errors'
+import { clientIdOf } from '@earshot/contract/rules/client-id'
+import { toTitle } from '@earshot/contract/rules/titles'
+import type { Context } from '../../core/context.ts'
+import type { Caller } from '../../core/http/caller.ts'
+import { receive } from '../../core/http/uploads.ts'
+import { enterByDirectory, enterOrg, type MemberScope } from '../../organizations/scope.ts'
+import { findVerifiedUser } from '../../identity/users/user-linking.service.ts'
+import { allowSave, save } from '../talks/save/save.service.ts'
+import { incomingKey } from '../talks/storage-keys.ts'
+import type { IncomingMail } from './incoming-mail.ts'
+import { findMailboxChannel } from './mailboxes.repo.ts'
+import { mailboxIn } from './mailboxes.service.ts'
+import { answerRefused } from './refusal-email.ts'
+
+const MOST_SOUNDS = 20
+
+/** What became of an email: the talks it made, and why others did not. Failures of the server are thrown. */
+export interface ReceivedMail {
+  talks: string[]
+  refused: string[]
+}
+
+/** Makes a talk of each recording for each channel that it is addressed to. Receiving an email again makes no second one. */
+export async function receiveMail(context: Context, mail: IncomingMail): Promise<ReceivedMail> {
+  const domain = context.config.mailIn?.domain ?? ''
+  const mailboxes = mail.recipients.flatMap((address) => mailboxIn(address, domain) ?? [])
+  const received: ReceivedMail = { talks: [], refused: [] }
+  for (const mailbox_id of new Set(mailboxes)) {
+    const { talks, refused } = await deliver(context, mail, mailbox_id)
+    received.talks.push(...talks)
+    received.refused.push(...refused)
+  }
+  if (mailboxes.length === 0) received.refused.push('No channel has this address')
+  return received
+}
+
+async function deliver(context: Context, mail: IncomingMail, mailbox_id: string): Promise<ReceivedMail> {
+  const org = await enterByDirectory(context, 'mailbox', mailbox_id).catch(nullIfRefused)
+  const channel = org && (await findMailboxChannel(org, mailbox_id))
+  // Nobody is told whether an address existed.
+  if (!org || !channel) return { talks: [], refused: ['No channel has this address'] }
+  if (mail.forged) return { talks: [], refused: ['The sender of this email is forged'] }
+  try {
+    const sender = await requireSender(context, mail.from, mailbox_id)
+    return { talks: await saveSounds(await enterOrg(sender, org.org_id), channel.channel_id, mail), refused: [] }
+  } catch (error) {
+    const { message } = refusalOf(error)
+    await answerRefused(org, mail, { channel: channel.name, reason: message })
+    return { talks: [], refused: [message] }
+  }
+}
+
+/** Only refusals; what may succeed later is thrown, so that the provider delivers again. */
+function refusalOf(error: unknown): ApiError {
+  if (error instanceof ApiError && statusOf[error.code] < 500 && error.code !== 'too_many') return error
+  throw error
+}
+
+const nullIfRefused = (error: unknown): null => {
+  refusalOf(error)
+  return null
+}
+
+/** The person whose verified address it is, by whom the email is said to be written. */
+async function requireSender(context: Context, address: string, mailbox_id: string): Promise<Caller> {
+  const user_id = await findVerifiedUser(context, address)
+  if (!user_id)
+    throw new ApiError('forbidden', 'No account has this email address. Send it from the one you sign in with')
+  return { context, user_id, session_id: mailbox_id, level: 0, need_verification: false, address: 'email' }
+}
+
+async function saveSounds(org: MemberScope, channel_id: string, mail: IncomingMail) {
+  const { sounds } = mail
+  if (sounds.length === 0) throw new ApiError('invalid', 'The email has no recording attached')
+  if (sounds.length > MOST_SOUNDS)
+    throw new ApiError('too_large', `An email can have at most ${MOST_SOUNDS} recordings. Send them in several`)
+  const talks = []
+  for (const at of sounds.keys()) talks.push(await saveSound(org, channel_id, { mail, at }))
+  return talks
+}
+
+async function saveSound(org: MemberScope, channel_id: string, { mail, at }: { mail: IncomingMail; at: number }) {
+  const { subject, sounds, sent } = mail
+  const sound = Buffer.from(sounds[at]?.content as ArrayBuffer)
+  const name = sounds.length === 1 ? '' : ` (${at + 1})`
+  const digest = createHash('sha256').update(`${mail.message_id} ${channel_id} ${at} `).update(sound).digest('hex')
+  const fields = {
+    ...{ org_id: org.org_id, channel_id, tags: [], trim_start: 0, trim_end: 0 },
+    title: subject ? toTitle(`${subject}${name}`) : '',
+    client_id: clientIdOf(digest),
+    ...(sent && { file_modified: sent }),
+  }
+  const scope = await allowSave(org, fields, sound.length)
+  const { storage } = org.context
+  const upload = await receive(storage, { key: incomingKey(randomUUID()), file: inOne(sound) })
+  try {
+    return (await save(scope, fields, upload)).talk_id
+  } finally {
+    await storage.remove(upload.key)
+  }
+}
+
+async function* inOne(sound: Buffer) {
+  yield sound
+}
