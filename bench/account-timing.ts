@@ -5,7 +5,7 @@ import path from 'node:path'
 import { mulberry32 } from '@earshot/contract/rules/testing/chance'
 import { buildApp } from '../apps/server/src/app.ts'
 import type { Context } from '../apps/server/src/core/context.ts'
-import { type Stop, stopAll } from '../apps/server/src/start.ts'
+import { type Stop, stopAll } from '../apps/server/src/core/stops.ts'
 import { openBenchContext } from './bench-server.ts'
 
 /**

@@ -1,8 +1,9 @@
-import { start } from './start.ts'
+import { openInstallation } from './core/db/open-installation.ts'
 
 process.umask(0o077)
 
-const starting = start(process.env)
+const installation = openInstallation(process.env)
+const starting = import('./start.ts').then(({ startOn }) => startOn(installation))
 starting.catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)

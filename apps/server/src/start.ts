@@ -2,29 +2,24 @@ import path from 'node:path'
 import { authHooks } from './identity/accounts/accounts.service.ts'
 import { issueOperatorLink } from './identity/users/first-operator.service.ts'
 import { buildApp, buildOperatorsApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import type { Config } from './config.ts'
 import type { Context } from './core/context.ts'
-import { prepareDatabase } from './core/db/database.ts'
 import { connect } from './core/db/connection.ts'
 import { deadlines, JOB_STATEMENT_MS } from './core/db/deadlines.ts'
-import { startEmbedded } from './core/db/embedded.ts'
 import { requireRestrictedRole } from './core/db/migrate.ts'
-import { requireReachable } from './core/db/require-reachable.ts'
 import type { Urls } from './core/db/roles.ts'
 import { openDisk, withReserve } from './core/disk-space.ts'
 import { listen } from './core/http/listen.ts'
 import { openJobs } from './core/jobs/jobs.ts'
 import { openLive } from './core/live/live.ts'
-import { type Log, makeLog } from './core/log.ts'
+import type { Log } from './core/log.ts'
 import { type Metrics, openMetrics } from './core/metrics/metrics.ts'
 import { type SpeechModels, openModels, type SpeechModelsOptions } from './talks/speech-models/speech-models.ts'
 import { measuredStorage } from './core/metrics/measured-storage.ts'
 import { openIdentity } from './ports/identity/open-identity.ts'
 import type { Mail } from './ports/mail/mail.ts'
 import { fileOutbox, type MailOutbox } from './ports/mail/outbox.ts'
-import { smtpMail } from './ports/mail/smtp.ts'
 import { ffmpegMedia } from './ports/media/ffmpeg.ts'
-import { clearScratch } from './ports/scratch.ts'
 import { webPush } from './ports/push/web-push.ts'
 import { catalogue } from './ports/speech/sherpa/models/catalogue.ts'
 import { readMachine } from './ports/speech/sherpa/models/machine.ts'
@@ -34,11 +29,12 @@ import { modelsIn, openEngines } from './ports/speech/engines.ts'
 import { openStorage } from './ports/storage/open-storage.ts'
 import { allowList } from './ports/webhook/addresses.ts'
 import { guardedOutgoing } from './ports/webhook/guarded-outgoing.ts'
-import { makePrivate } from './core/private-folder.ts'
 import { oneTimeSecret } from './core/one-time-secret.ts'
 import { bringUpToDate } from './core/db/schema.ts'
-import { openSecrets, type Secrets, sharedSecrets } from './core/secrets.ts'
+import { type Secrets, sharedSecrets } from './core/secrets.ts'
 import { startFolderImport } from './talks/folder-import/folder-import.service.ts'
+import { type Installation, type OpenedInstallation, openInstallation } from './core/db/open-installation.ts'
+import { type Stop, stopAll } from './core/stops.ts'
 import { startWorker } from './worker.ts'
 
 export interface RunningServer {
@@ -48,15 +44,14 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-export type Stop = () => Promise<unknown>
+export const start = (env: Record<string, string | undefined>) => startOn(openInstallation(env))
 
 /** Starts everything in order and stops it in reverse. A failed start stops what was started. */
-export async function start(env: Record<string, string | undefined>): Promise<RunningServer> {
-  const stops: Stop[] = []
+export async function startOn({ opening, stops }: OpenedInstallation): Promise<RunningServer> {
   let stopping: Promise<void> | undefined
   const stop = () => (stopping ??= stopAll(stops))
   try {
-    const context = await raise(readConfig(env), stops)
+    const context = await raise(await opening, stops)
     const { appUrl, roles } = context.config
     return { url: appUrl, operatorLink: async () => (roles.includes('api') ? issueOperatorLink(context) : null), stop }
   } catch (error) {
@@ -65,21 +60,14 @@ export async function start(env: Record<string, string | undefined>): Promise<Ru
   }
 }
 
-export async function stopAll(stops: Stop[]) {
-  for (const stop of stops.reverse()) await stop().catch(() => {})
-}
-
 /** A pool of its own, because jobs may take long and must not delay requests. */
 const JOB_CONNECTIONS = 5
 
 const lost = (log: Log) => (error: Error) => log.error({ err: error }, 'database connection lost')
 
-async function raise(config: Config, stops: Stop[]): Promise<Context> {
-  const log = makeLog(config.logLevel)
-  await makePrivate(config.dataDir, log)
-  const secrets = await openSecrets(config.dataDir)
-  await clearScratch(config.dataDir)
-  const urls = await openDatabase(config, secrets, stops)
+async function raise({ config, log, secrets, urls }: Installation, stops: Stop[]): Promise<Context> {
+  await bringUpToDate(urls)
+  await requireRestrictedRole(urls.url)
   const { context, outbox } = await openContext({ config, log, secrets, urls }, stops)
   await context.models.refresh()
   if (config.roles.includes('worker')) {
@@ -109,21 +97,6 @@ async function serve(context: Context, outbox: MailOutbox | null, stops: Stop[])
     })
     stops.push(close)
   }
-}
-
-async function openDatabase(config: Config, secrets: Secrets, stops: Stop[]): Promise<Urls> {
-  if (config.database) await requireReachable(config.database)
-  const urls = config.database ?? (await openEmbedded(config, secrets, stops))
-  await bringUpToDate(urls)
-  await requireRestrictedRole(urls.url)
-  return urls
-}
-
-async function openEmbedded({ dataDir }: Config, secrets: Secrets, stops: Stop[]) {
-  const folder = path.join(dataDir, 'postgres')
-  const embedded = await startEmbedded({ folder, password: secrets.database_owner })
-  stops.push(() => embedded.stop())
-  return prepareDatabase(embedded.url, secrets)
 }
 
 export interface Parts {
@@ -188,9 +161,15 @@ async function openPorts(config: Config, { sessionSecret, outbox, metrics, model
     storage: withReserve(measuredStorage(await openStorage(config), metrics.storageFailed), disk),
     media: ffmpegMedia({ command: ffmpeg }),
     speech: openEngines(speech.engines, { dataDir, log, models: models.used }),
-    mail: smtp ? smtpMail(smtp.url, smtp.from) : (outbox as Mail),
+    mail: smtp ? await openMail(smtp) : (outbox as Mail),
     sms: openSms(sms, outbox),
     outgoing,
     push: webPush({ secret: sessionSecret, appUrl, outgoing }),
   }
+}
+
+/** Its library is loaded only if there is a server. */
+async function openMail({ url, from }: NonNullable<Config['smtp']>) {
+  const { smtpMail } = await import('./ports/mail/smtp.ts')
+  return smtpMail(url, from)
 }

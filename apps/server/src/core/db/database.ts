@@ -6,10 +6,10 @@ import { JOB_STATEMENT_MS } from './deadlines.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrationNames } from './migrate.ts'
 import { requireReachable } from './require-reachable.ts'
-import { prepareServer, roleOf, type Urls } from './roles.ts'
+import { prepareDatabase, roleOf, type Urls } from './roles.ts'
 import { findServer, isListening, superuserUrl } from './running-server.ts'
 import { openDump, type DatabaseDump } from './dump/dump.ts'
-import { openSecrets, type Secrets } from '../secrets.ts'
+import { openSecrets } from '../secrets.ts'
 
 export interface OpenDatabase {
   urls: Urls
@@ -62,9 +62,6 @@ async function reach({ database, dataDir }: Config, fresh: boolean) {
   const server = await runningOrStarted(folder, secrets.database_owner)
   return { ...(await prepareDatabase(server.url, secrets)), stop: server.stop }
 }
-
-export const prepareDatabase = (superuser: string, { database_owner: owner, database_app: app }: Secrets) =>
-  prepareServer(superuser, { database: 'earshot', passwords: { owner, app } })
 
 async function runningOrStarted(folder: string, password: string) {
   const running = await findServer(folder)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Secrets } from '../secrets.ts'
 
 const RUNTIME_ROLE = 'earshot_app'
 const OWNER_ROLE = 'earshot_owner'
@@ -34,6 +35,10 @@ export async function prepareServer(superuserUrl: string, { database, passwords 
     url: as(superuserUrl, { user: RUNTIME_ROLE, password: passwords.app, database }),
   }
 }
+
+/** The embedded server. */
+export const prepareDatabase = (superuser: string, { database_owner: owner, database_app: app }: Secrets) =>
+  prepareServer(superuser, { database: 'earshot', passwords: { owner, app } })
 
 export const roleOf = (url: string) => decodeURIComponent(new URL(url).username)
 

@@ -2,7 +2,7 @@ import { kinds } from '../../organizations/kinds.ts'
 import { createKindsLookup } from './kinds-lookup.ts'
 import { migrate } from './migrate.ts'
 import { roleOf, type Urls } from './roles.ts'
-import { migrateJobs } from '../jobs/jobs.ts'
+import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import { migrateIdentity } from '../../ports/identity/builtin/tables.ts'
 import { jobs } from '../../worker.ts'
 

@@ -6,7 +6,8 @@ import { eventually } from '../../testing/eventually.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { openFairScheduler } from './fair-scheduling.ts'
 import { declareJob, type Job, RetryLater } from './job.ts'
-import { migrateJobs, openJobs } from './jobs.ts'
+import { openJobs } from './jobs.ts'
+import { migrateJobs } from './migrate-jobs.ts'
 
 const { context } = testApp({ alone: true })
 

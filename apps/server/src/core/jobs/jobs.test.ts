@@ -5,7 +5,8 @@ import { expect, inject, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { declareJob, type Job, RetryLater } from './job.ts'
-import { migrateJobs, openJobs } from './jobs.ts'
+import { openJobs } from './jobs.ts'
+import { migrateJobs } from './migrate-jobs.ts'
 
 const { context } = testApp({ alone: true })
 const never = (job: unknown) => job as Job<never>

@@ -1,6 +1,7 @@
-import { type DatabaseOptions, fromKysely, PgBoss, type Queue } from 'pg-boss'
+import { type DatabaseOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { deadlines } from '../db/deadlines.ts'
+import { dead, HEARTBEAT_SECONDS, SCHEMA } from './migrate-jobs.ts'
 import type { Log } from '../log.ts'
 import { type Job, RetryLater } from './job.ts'
 import { deleteContaining, queueStatisticsOf, unfinishedIn } from './queue-statistics.ts'
@@ -8,11 +9,7 @@ import type { Jobs } from './queue.ts'
 import { openFairScheduler, type FairScheduler } from './fair-scheduling.ts'
 import { type Watch, watchQueues } from './watch.ts'
 
-const SCHEMA = 'boss'
-const HEARTBEAT_SECONDS = 10
 const STOP_SECONDS = 8
-/** Finished jobs are deleted after an hour: e-mails in them contain secret links. */
-const KEPT_SECONDS = 60 * 60
 
 /** The queue's statements are short, but its maintenance scans whole tables. */
 const QUEUE_STATEMENT_MS = 20_000
@@ -33,33 +30,6 @@ const settings = {
   max: 4,
   ...(deadlines(QUEUE_STATEMENT_MS) as DatabaseOptions),
 }
-
-/** Creates the queue's tables, and for each job a queue and a dead-letter queue. Runs as the owner. */
-export async function migrateJobs(ownerUrl: string, jobs: readonly Job<never>[]) {
-  const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, supervise: false, schedule: false, max: 2 })
-  await boss.start()
-  for (const { name, seconds, retries } of jobs) {
-    const patience = { retryLimit: retries, retryDelay: 1, retryBackoff: true, retryDelayMax: 600 }
-    const options = {
-      ...patience,
-      expireInSeconds: seconds,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      deadLetter: dead(name),
-      deleteAfterSeconds: KEPT_SECONDS,
-    }
-    const cleared = { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 }
-    await keepQueue(boss, dead(name), { ...cleared, deleteAfterSeconds: KEPT_SECONDS })
-    await keepQueue(boss, name, options)
-  }
-  await boss.stop({ graceful: false })
-}
-
-async function keepQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>) {
-  await boss.createQueue(name, options)
-  await boss.updateQueue(name, options)
-}
-
-const dead = (name: string) => `${name}.dead`
 
 /** The queue for the serving role. `supervise` is for workers: they recover jobs whose worker died. */
 export async function openJobs(url: string, log: Log, supervise: boolean): Promise<Jobs<Context>> {

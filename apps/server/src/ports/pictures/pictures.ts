@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import type sharp from 'sharp'
 
 export const SIDE = 256
 const MOST_PIXELS = 40_000_000
@@ -9,17 +9,24 @@ export class PictureError extends Error {
   override name = 'PictureError'
 }
 
-/** Other formats are never decoded, whatever the file's name. */
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
-})
-sharp.cache(false)
+let library: Promise<typeof sharp> | undefined
+
+/** Loaded at its first use, because it takes 10 MB. Other formats are never decoded, whatever the file's name. */
+async function load() {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+  })
+  sharp.cache(false)
+  return sharp
+}
 
 /** A square webp of the picture's middle: its first frame, upright, without metadata. Throws PictureError. */
 export async function portrait(bytes: Uint8Array): Promise<Buffer> {
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+    const open = await (library ??= load())
+    return await open(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
       .timeout({ seconds: SECONDS })
       .autoOrient()
       .resize(SIDE, SIDE, { fit: 'cover' })

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openFaultyS3 } from '../../ports/testing/faulty-s3.ts'
 import { startS3 } from '../../ports/testing/s3-server.ts'
-import type { Stop } from '../../start.ts'
+import type { Stop } from '../../core/stops.ts'
 
 export interface Clock {
   set(days: number): Promise<void>

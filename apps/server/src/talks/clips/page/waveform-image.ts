@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { barsOf } from './waveform.ts'
 
 const WIDTH = 1200
@@ -12,7 +11,8 @@ const PAPER = [253, 252, 250]
 const EMBER = [184, 67, 10]
 
 /** The waveform as an image for link previews. Drawn pixel by pixel, so that no user input is ever parsed as an image. */
-export function drawWaveform(peaks: number[]): Promise<Buffer> {
+export async function drawWaveform(peaks: number[]): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const dots = Buffer.alloc(WIDTH * HEIGHT * 3)
   for (let at = 0; at < WIDTH * HEIGHT; at++) paint(dots, at, at < WIDTH * EDGE ? 1 : 0)
   const bars = barsOf(peaks, { height: TALL, most: BARS, step: STEP })

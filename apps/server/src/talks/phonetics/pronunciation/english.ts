@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { dictionary } from 'cmu-pronouncing-dictionary'
 import { phonesOf } from '../phones.ts'
+import { lookUp } from './dictionary.ts'
 
 /** All pronunciations in the dictionary, else one derived from the spelling. */
 export function sayEnglish(word: string): string[] {
-  const known = knownWays(word)
+  const known = [...new Set(lookUp(word).slice(0, MOST_WAYS).map(phonesOf))]
   if (known.length > 0) return known
   const [, owner = ''] = /^(.+)'s?$/.exec(word) ?? []
   if (owner) return sayEnglish(owner).map((said) => said + (/[sSzZCJ]$/.test(said) ? 'iz' : 'z'))
@@ -13,16 +13,6 @@ export function sayEnglish(word: string): string[] {
 }
 
 const MOST_WAYS = 4
-
-function knownWays(word: string): string[] {
-  const ways: string[] = []
-  for (let way = 1; way <= MOST_WAYS; way++) {
-    const said = dictionary[way === 1 ? word : `${word}(${way})`]
-    if (said === undefined) break
-    ways.push(phonesOf(said))
-  }
-  return [...new Set(ways)]
-}
 
 const LONGEST = 40
 

@@ -1,5 +1,7 @@
+import { dictionary } from 'cmu-pronouncing-dictionary'
 import { expect, test } from 'vitest'
 import { phonesOf } from '../phones.ts'
+import { lookUp } from '../pronunciation/dictionary.ts'
 import { pronunciationsOf, phonesOfWords } from '../pronunciation/pronounce.ts'
 
 test.each([
@@ -48,4 +50,12 @@ test('digits and other scripts have no pronunciation', () => {
 test('no word throws an error', () => {
   for (const word of ['constructor', '__proto__', "''", 'a'.repeat(500), 'ß', "o'connor", 'é'])
     expect(() => pronunciationsOf([word], 'en').concat(pronunciationsOf([word], 'de'))).not.toThrow()
+})
+
+test('every word of the dictionary is found in its text, with all ways to say it, and no other word is', () => {
+  const words = Object.keys(dictionary).filter((key) => !key.endsWith(')'))
+  const ways = (word: string) =>
+    [word, `${word}(2)`, `${word}(3)`, `${word}(4)`].map((key) => dictionary[key]).filter((said) => said !== undefined)
+  expect(words.filter((word) => lookUp(word).join() !== ways(word).join())).toEqual([])
+  for (const word of ['', 'zzzz', 'aaaa', 'readd', '}', '"', 'a": "', 'toString']) expect(lookUp(word)).toEqual([])
 })
