@@ -37,7 +37,7 @@ const holdingCases = (kinds: Kinds) =>
       ([kind, { table, id }]) => `
           when ${escapeLiteral(kind)} then (
             select t.org_id from ${escapeIdentifier(table)} t
-            where t.org_id = any (orgs) and t.${escapeIdentifier(id)} = thing limit 1)`,
+            where t.org_id = any (orgs) and t.${escapeIdentifier(id)} = thing order by t.org_id limit 1)`,
     )
     .join('')
 

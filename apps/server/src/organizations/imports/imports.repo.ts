@@ -29,7 +29,7 @@ export const insertImport = (
     .onConflict((is) =>
       is
         .column('org_id')
-        .doUpdateSet({ ...started, state: 'waiting', reason: null, done: 0, modified: sql<string>`now()` }),
+        .doUpdateSet({ ...started, state: 'waiting', reason: null, done: 0, modified: sql<string>`excluded.modified` }),
     )
     .returning(shown)
     .executeTakeFirstOrThrow()
