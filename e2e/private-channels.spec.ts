@@ -137,3 +137,23 @@ test('opening a private channel says who will hear it, and then everyone does', 
   await expect(entry(theirs, 'Council')).toBeVisible()
   await expect(entry(page, 'Council').getByRole('img', { name: 'Private' })).toBeHidden()
 })
+
+test('talks that are selected together ask before they leave a private channel', async ({ page }) => {
+  const { org_id } = station
+  const { channel_id } = await station.ask(api.channels.create, { org_id, name: 'Archive', private: true })
+  const talk_id = await station.say(SENTENCE)
+  await station.ask(api.talks.update, { talk_id, channel_id })
+  await page.goto(`/organizations/${org_id}/channels/${channel_id}`)
+  await page
+    .getByRole('checkbox', { name: /^Select/ })
+    .first()
+    .check()
+  await page.getByRole('region', { name: 'Selected talks' }).getByRole('button', { name: 'Move' }).click()
+  await page.getByRole('option', { name: '# Ops' }).click()
+  const question = page.getByRole('dialog', { name: 'Move this talk to Ops?' })
+  await expect(question).toContainText('Everyone in the organization will hear it')
+  const place = async () => (await station.ask(api.talks.find, { talk_id })).channel_id
+  expect(await place()).toBe(channel_id)
+  await question.getByRole('button', { name: 'Move talk' }).click()
+  await expect.poll(place).toBe(station.channel_id)
+})

@@ -97,10 +97,15 @@ export const channelRoutes = {
     access: 'signed-in',
     rights: 'admin',
     summary:
-      'Change a channel; `archived: null` restores it. `private` decides who hears its talks: the admin who makes it private is its first member, and only members can open it',
+      'Change a channel; `archived: null` restores it. `private` decides who hears its talks: the admin who makes it private is its first member, and only members can open it, to more people with `widen`',
     input: changesTo(Channel, {
       keys: { channel_id: Id },
-      fields: { ...ChannelFields.shape, archived: z.null({ error: 'Use DELETE to archive a channel' }) },
+      fields: {
+        ...ChannelFields.shape,
+        archived: z.null({ error: 'Use DELETE to archive a channel' }),
+        /** Confirms that a private channel is opened to more people; refused without. */
+        widen: z.boolean(),
+      },
     }),
     output: Channel,
     errors: ['not_found', 'forbidden', 'conflict'],

@@ -162,7 +162,7 @@ export const talkRoutes = {
     access: 'signed-in',
     rights: 'editor',
     summary:
-      'Correct text, title, speaker, tags, review and accuracy; its sender and admins also move it to another channel, process it again (`state: received`) and restore it (`deleted: null`)',
+      'Correct text, title, speaker, tags, review and accuracy; its sender and admins also move it to another channel (out of a private one to more people with `widen`), process it again (`state: received`) and restore it (`deleted: null`)',
     input: changesTo(Talk, {
       keys: { talk_id: Id },
       fields: {
@@ -175,6 +175,8 @@ export const talkRoutes = {
         needs_review: z.boolean(),
         trancription_accuracy: z.nullable(Score),
         channel_id: Id,
+        /** Confirms a move out of a private channel to one that more people hear; refused without. */
+        widen: z.boolean(),
         recorded_at: Time,
         title: z.nullable(optionalLine(LONGEST_TITLE)),
         state: z.literal('received', { error: 'A state is only ever set back to received, to run the talk again' }),

@@ -3,17 +3,31 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { modals } from '@mantine/modals'
 
-/** Says who will hear a talk before it leaves a private channel. */
+interface Move {
+  target: Channel
+  /** How many, some of them from a private channel. */
+  talks: number
+  onConfirm: () => void
+}
+
+/** Says who will hear talks before they leave a private channel. */
 export function useAskAboutMove() {
   const { t } = useLingui()
-  return ({ name, members }: Channel, onConfirm: () => void) =>
+  const textOfOne = ({ members }: Channel) =>
+    members === null
+      ? t`It leaves its private channel. Everyone in the organization will hear it.`
+      : t`It leaves its private channel. ${plural(members, { one: '# person', other: '# people' })} will hear it.`
+  const textOfMany = ({ members }: Channel) =>
+    members === null
+      ? t`They leave a private channel. Everyone in the organization will hear them.`
+      : t`They leave a private channel. ${plural(members, { one: '# person', other: '# people' })} will hear them.`
+  const titleOf = ({ name }: Channel, talks: number) =>
+    talks === 1 ? t`Move this talk to ${name}?` : t`Move ${talks} talks to ${name}?`
+  return ({ target, talks, onConfirm }: Move) =>
     modals.openConfirmModal({
-      title: t`Move this talk to ${name}?`,
-      children:
-        members === null
-          ? t`It leaves its private channel. Everyone in the organization will hear it.`
-          : t`It leaves its private channel. ${plural(members, { one: '# person', other: '# people' })} will hear it.`,
-      labels: { confirm: t`Move talk`, cancel: t`Cancel` },
+      title: titleOf(target, talks),
+      children: talks === 1 ? textOfOne(target) : textOfMany(target),
+      labels: { confirm: talks === 1 ? t`Move talk` : t`Move talks`, cancel: t`Cancel` },
       onConfirm,
     })
 }

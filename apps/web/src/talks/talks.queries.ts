@@ -48,7 +48,8 @@ export function useChangeTalk(org_id: string, { quiet = false } = {}) {
     mutationKey: changeMutationKey(org_id),
     mutationFn: (change: TalkChange) => {
       const { words: _, ...asked } = change
-      return call(talkRoutes.update, asked)
+      // The screen has asked before a talk leaves a private channel.
+      return call(talkRoutes.update, { ...asked, ...(asked.channel_id !== undefined && { widen: true }) })
     },
     onMutate: async (change) => {
       await cancelListFetches(client, org_id)

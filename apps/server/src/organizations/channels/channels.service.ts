@@ -17,6 +17,7 @@ import {
   inTransaction,
 } from '../scope.ts'
 import { deleteHearer, deleteHearers, findHearers, insertHearer, listJoined, updateHearerRole } from './hearers.repo.ts'
+import { requireWideningChannel } from './widening.service.ts'
 import { moveWordsJob } from './move-words.job.ts'
 import {
   countUnheard,
@@ -55,10 +56,10 @@ export const channels: Handlers<typeof channelRoutes> = {
     const org = asAdmin(await enterOrgOf(caller, 'channel', channel_id))
     const before = await requireChannel(org, channel_id)
     if (Object.keys(changes).length === 0) return before
-    const { private: closed = before.private, ...others } = changes
+    const { private: closed = before.private, widen, ...others } = changes
     const restored = before.archived !== null && changes.archived === null
     return inTransaction(org, async (tx) => {
-      if (closed !== before.private) await (closed ? makePrivate(tx, before) : open(tx, before))
+      if (closed !== before.private) await (closed ? makePrivate(tx, before) : open(tx, before, widen))
       if (Object.keys(others).length === 0) return requireChannel(tx, channel_id)
       await updateChannel(tx, channel_id, others)
       return changed(tx, restored ? 'channel.restore' : 'channel.update', channel_id)
@@ -86,8 +87,9 @@ async function makePrivate(tx: MemberScope, { channel_id }: Channel) {
   await announceAll(tx)
 }
 
-async function open(tx: MemberScope, { channel_id, joined }: Channel) {
+async function open(tx: MemberScope, { channel_id, joined }: Channel, widen: boolean | undefined) {
   if (!joined) throw new ApiError('forbidden', 'Join this channel before you open it to everyone', { field: 'private' })
+  await requireWideningChannel(tx, channel_id, widen)
   await updateChannel(tx, channel_id, { private: false })
   await deleteHearers(tx, channel_id)
   await moveWords(tx, channel_id)

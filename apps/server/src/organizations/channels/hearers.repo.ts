@@ -77,3 +77,29 @@ export const listJoined = async ({ db, org_id, user_id }: MemberScope): Promise<
       .where('user_id', '=', user_id)
       .execute()
   ).map(({ channel_id }) => channel_id)
+
+/** The person `m` hears the channel. */
+const hears = (org_id: string, channel_id: string) => sql<SqlBool>`exists (
+  select 1 from channels c where c.org_id = ${org_id} and c.channel_id = ${channel_id}
+    and (not c.private and m.guest_until is null or exists (
+      select 1 from channel_members h
+      where h.org_id = ${org_id} and h.channel_id = ${channel_id} and h.user_id = m.user_id)))`
+
+const isCurrent = sql<SqlBool>`(m.guest_until is null or m.guest_until > now())`
+
+/** People who hear `to` and not `from`; 0 if `from` is open. */
+export async function countMoreHearers({ db, org_id }: OrgScope, { from, to }: { from: string; to: string }) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from members m
+    where m.org_id = ${org_id} and ${isCurrent} and ${hears(org_id, to)} and not ${hears(org_id, from)} and exists (
+      select 1 from channels p where p.org_id = ${org_id} and p.channel_id = ${from} and p.private)`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Members who are not in a private channel, and would hear it if it were open. */
+export async function countOutside({ db, org_id }: OrgScope, channel_id: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from members m
+    where m.org_id = ${org_id} and m.guest_until is null and not ${hears(org_id, channel_id)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

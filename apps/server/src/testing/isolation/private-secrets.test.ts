@@ -147,7 +147,7 @@ test('what only a private channel says is nowhere for outsiders, and everywhere 
     [archive, audit].filter((text) => /zanzibar has|zanzibar again|zanzibar no/.test(text) || text.includes(talk_id)),
   ).toEqual([])
 
-  await ask(admin, api.channels.update, { channel_id, private: false })
+  await ask(admin, api.channels.update, { channel_id, private: false, widen: true })
   await settled(org_id)
   const opened = await answersTo(outsider, org_id)
   const unchanged = opened.filter((answer, at) => JSON.stringify(answer) === JSON.stringify(before[at]))

@@ -7,6 +7,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { BulkButton } from './BulkButton.tsx'
 import classes from './bulk.module.css'
 import type { BulkChange } from './change-talks.ts'
+import { useMove } from './use-move.ts'
 
 interface BulkPickersProps {
   talks: readonly FoundTalk[]
@@ -35,8 +36,7 @@ export function BulkPickers({ talks, busy, foreign, uneditable, onDeed }: BulkPi
     const speaker_id = id === NOBODY ? null : id
     void onDeed({ talks: talks.filter((talk) => talk.speaker_id !== speaker_id), to: () => ({ speaker_id }) })
   }
-  const move = (channel_id: string) =>
-    void onDeed({ talks: talks.filter((talk) => talk.channel_id !== channel_id), to: () => ({ channel_id }) })
+  const move = useMove(talks, onDeed)
 
   const withShare = (each: FilterLookup) => ({ ...each, has: shareOf(each.id) })
   const tagChoices = tags.map((tag) => withShare(tag))

@@ -37,7 +37,10 @@ export async function changeTalks(
 }
 
 const bring = (talk_id: string, { heard, ...part }: TalkPatch) =>
-  heard === undefined ? call(talkRoutes.update, { talk_id, ...part }) : call(talkRoutes.mark, { talk_id, heard })
+  heard === undefined
+    ? // The screen has asked before talks leave a private channel.
+      call(talkRoutes.update, { talk_id, ...part, ...(part.channel_id !== undefined && { widen: true }) })
+    : call(talkRoutes.mark, { talk_id, heard })
 
 type Changeable = Pick<TalkRow, 'channel_id' | 'speaker_id' | 'tags' | 'heard' | 'needs_review' | 'deleted'>
 

@@ -3,6 +3,7 @@ import type { InputOf } from '@earshot/contract/route'
 import type { talkRoutes } from '@earshot/contract/talks'
 import { scanJob } from '../../../alerts/hits/scan.job.ts'
 import { requireOpenChannel } from '../../../organizations/channels/channels.service.ts'
+import { requireWideningMove } from '../../../organizations/channels/widening.service.ts'
 import { announce } from '../../../core/live/announce.ts'
 import { asModerator, asSender } from '../../../organizations/rights.ts'
 import { type MemberScope, inTransaction } from '../../../organizations/scope.ts'
@@ -15,18 +16,21 @@ import { recordChange } from '../../analytics/talk-changes.service.ts'
 import { forgetWords, learnWords } from '../../vocabulary/vocabulary.service.ts'
 import { findTokens, moveHits, updateTalk } from './editing.repo.ts'
 
-type Changes = Omit<InputOf<typeof talkRoutes.update>, 'talk_id'>
+type Asked = Omit<InputOf<typeof talkRoutes.update>, 'talk_id'>
+type Changes = Omit<Asked, 'widen'>
 type Recording = Awaited<ReturnType<typeof requireRecording>>
 
-export async function editTalk(org: MemberScope, talk_id: string, asked: Changes) {
+export async function editTalk(org: MemberScope, talk_id: string, asked: Asked) {
   if (asked.text !== undefined && asked.version !== undefined)
     throw new ApiError('invalid', 'Send a text or an earlier version, not both', { field: 'version' })
   const talk = await requireRecording(org, talk_id)
   requireEditor(org, talk)
-  const changes = onlyNew(talk, asked)
+  const { widen, ...wanted } = asked
+  const changes = onlyNew(talk, wanted)
   requireOwner(org, talk, changes)
   if (Object.keys(changes).length === 0) return
   await inTransaction(org, async (tx) => {
+    if (changes.channel_id) await requireWideningMove(tx, { from: talk.channel_id, to: changes.channel_id, widen })
     await apply(tx, talk_id, changes)
     if (changes.channel_id) await leaveChannel(tx, talk_id, talk.channel_id)
     await announce(tx, 'talks', talk.channel_id)

@@ -29,7 +29,7 @@ export function ChannelFact({ talk, changing, begin, end }: EditableFact) {
     const target = channels.find((channel) => channel.channel_id === chosen)
     const move = () => change.mutate({ talk_id, channel_id: target?.channel_id ?? channel_id })
     if (target && chosen !== channel_id) {
-      if (from?.private) askAboutMove(target, move)
+      if (from?.private) askAboutMove({ target, talks: 1, onConfirm: move })
       else move()
     }
     end()
