@@ -144,10 +144,9 @@ test('talks that are selected together ask before they leave a private channel',
   const talk_id = await station.say(SENTENCE)
   await station.ask(api.talks.update, { talk_id, channel_id })
   await page.goto(`/organizations/${org_id}/channels/${channel_id}`)
-  await page
-    .getByRole('checkbox', { name: /^Select/ })
-    .first()
-    .check()
+  await expect(page.getByText('water pump').first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
   await page.getByRole('region', { name: 'Selected talks' }).getByRole('button', { name: 'Move' }).click()
   await page.getByRole('option', { name: '# Ops' }).click()
   const question = page.getByRole('dialog', { name: 'Move this talk to Ops?' })
