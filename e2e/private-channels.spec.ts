@@ -156,3 +156,28 @@ test('talks that are selected together ask before they leave a private channel',
   await question.getByRole('button', { name: 'Move talk' }).click()
   await expect.poll(place).toBe(station.channel_id)
 })
+
+for (const [width, scheme] of [
+  [390, 'dark'],
+  [1440, 'light'],
+] as const)
+  test(`a webhook of a private channel says what leaves it, at ${width} px, ${scheme}`, async ({ page }) => {
+    const { org_id } = station
+    await station.ask(api.channels.create, { org_id, name: `Desk ${width}`, private: true })
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto(`/organizations/${org_id}/settings?section=webhooks`)
+    await page.getByRole('button', { name: 'New webhook' }).click()
+    const form = page.getByRole('dialog', { name: 'New webhook' })
+    await form.getByLabel('Name').fill(`Chat ${width}`)
+    await form.getByLabel('URL').fill('https://example.org/hook')
+    await expect(form.getByText('not for private ones')).toBeVisible()
+    await form.getByLabel('Channel').selectOption(`# Desk ${width}`)
+    await expect(form.getByText('What is said in this private channel leaves it')).toBeVisible()
+    await form.getByRole('radio', { name: 'Chat message' }).check()
+    await accessible(page)
+    await form.getByRole('button', { name: 'Create webhook' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: `Chat ${width}` })
+    await expect(row).toContainText(`Desk ${width}`)
+    await fits(page)
+  })

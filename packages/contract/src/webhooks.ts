@@ -13,6 +13,10 @@ export const Webhook = z.object({
   url: z.string(),
   style: z.enum(['standard', 'slack']),
   events: z.array(z.enum(webhookEvents)),
+  /** Null for the events of all open channels. One of a private channel is shown to admins who are in it. */
+  channel_id: z.nullable(Id),
+  /** Its channel is private, and the admin who created it is no longer in it, so nothing is sent. */
+  silent: z.boolean(),
   /** Paused by an admin, or automatically after ten failures in a row. */
   paused: z.boolean(),
   failures: z.int(),
@@ -68,8 +72,9 @@ export const webhookRoutes = {
     path: '/webhooks',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Create a webhook; `secret`, which signs deliveries, is shown only once',
-    input: z.strictObject({ ...WebhookFields.shape, org_id: Id }),
+    summary:
+      'Create a webhook of all open channels, or of one channel that the admin hears; `secret`, which signs deliveries, is shown only once',
+    input: z.strictObject({ ...WebhookFields.shape, org_id: Id, channel_id: z.optional(Id) }),
     output: z.extend(Webhook, { secret: z.string() }),
     status: 201,
     errors: refusals,

@@ -18,7 +18,7 @@ export const kinds = {
   address: { table: 'addresses', id: 'address_id' },
   invite: { table: 'invites', id: 'invite_id' },
   clip: { table: 'clips', id: 'clip_id', hidden: ofHiddenTalk },
-  webhook: { table: 'webhooks', id: 'webhook_id' },
+  webhook: { table: 'webhooks', id: 'webhook_id', hidden: 't.channel_id = any (hidden)' },
   key: { table: 'api_keys', id: 'key_id' },
   upload: { table: 'uploads', id: 'upload_id', hidden: ofHiddenTalk },
 } as const satisfies Record<string, { table: keyof Tables; id: string; hidden?: string }>

@@ -1,13 +1,14 @@
 import type { Webhook } from '@earshot/contract/webhooks'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { creatorHears } from './creator-hears.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { Delivery, Event } from './webhook-messages.ts'
 
 export const listListeners = ({ db, org_id }: OrgScope, event: Event) =>
   db
     .selectFrom('webhooks')
-    .select(['webhook_id', 'name'])
+    .select(['webhook_id', 'name', 'channel_id', creatorHears('webhooks').as('creator_hears')])
     .where('org_id', '=', org_id)
     .where('paused', '=', false)
     .where(sql<boolean>`${event} = any(events)`)
@@ -15,14 +16,12 @@ export const listListeners = ({ db, org_id }: OrgScope, event: Event) =>
     .orderBy('webhook_id')
     .execute()
 
-/** Of open channels: webhooks belong to the organization, and are not told of private ones. */
-export const listOpenChannels = ({ db, org_id }: OrgScope, channel_ids: string[]) =>
+export const listChannels = ({ db, org_id }: OrgScope, channel_ids: string[]) =>
   db
     .selectFrom('channels')
-    .select(['channel_id', 'name'])
+    .select(['channel_id', 'name', 'private'])
     .where('org_id', '=', org_id)
     .where('channel_id', 'in', channel_ids)
-    .where('private', '=', false)
     .execute()
 
 export interface NewDelivery {
@@ -53,7 +52,7 @@ export interface DueDelivery extends Delivery {
   secret: string
 }
 
-/** Undefined if this attempt is already recorded, the webhook is paused, or the channel has become private. */
+/** Undefined if this attempt is already recorded, the webhook is paused, or may not be told of the channel any more. */
 export const findDue = (
   { db, org_id }: OrgScope,
   { delivery_id, attempt }: { delivery_id: string; attempt: number },
@@ -70,9 +69,10 @@ export const findDue = (
     .where('d.attempt', '=', attempt)
     .where('d.done', '=', false)
     .where('w.paused', '=', false)
-    .where(sql<boolean>`not exists (
+    .where(sql<boolean>`(not exists (
       select 1 from channels c
-      where c.org_id = ${org_id} and c.channel_id = (d.payload->>'channel_id')::uuid and c.private)`)
+      where c.org_id = ${org_id} and c.channel_id = (d.payload->>'channel_id')::uuid and c.private)
+      or w.channel_id = (d.payload->>'channel_id')::uuid and ${creatorHears('w')})`)
     .executeTakeFirst()
 
 export interface DeliveryOutcome {

@@ -1,5 +1,7 @@
 import type { Webhook } from '@earshot/contract/webhooks'
 import { sql } from 'kysely'
+import { creatorHears } from './creator-hears.ts'
+import { isHeard, isListed } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const SHOWN_DELIVERIES = 20
@@ -14,6 +16,8 @@ const webhooksOf = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('webhooks')
     .select(['org_id', 'webhook_id', 'name', 'url', 'style', 'events', 'paused', 'failures', 'created', 'created_by'])
+    .select(['channel_id', sql<boolean>`channel_id is not null and not ${creatorHears('webhooks')}`.as('silent')])
+    .where((is) => is.or([is('channel_id', 'is', null), isHeard('channel_id')]))
     .select(deliveries.as('deliveries'))
     .where('org_id', '=', org_id)
 
@@ -34,11 +38,30 @@ export async function countWebhooks({ db, org_id }: OrgScope): Promise<number> {
   return count
 }
 
+/** The channel if it is the organization's, and whether the person hears it. */
+export const findChannel = ({ db, org_id }: OrgScope, channel_id: string) =>
+  db
+    .selectFrom('channels')
+    .select(['archived', isHeard('channel_id').as('heard')])
+    .where('org_id', '=', org_id)
+    .where('channel_id', '=', channel_id)
+    .where(isListed('channel_id'))
+    .executeTakeFirst()
+
+/** Returns their names. */
+export const deleteWebhooksOf = ({ db, org_id }: OrgScope, channel_id: string) =>
+  db
+    .deleteFrom('webhooks')
+    .where('org_id', '=', org_id)
+    .where('channel_id', '=', channel_id)
+    .returning(['webhook_id', 'name'])
+    .execute()
+
 type Fields = Pick<Webhook, 'name' | 'url' | 'style' | 'events'>
 
 export const insertWebhook = (
   { db, org_id, user_id }: MemberScope,
-  webhook: Fields & { webhook_id: string; secret: string },
+  webhook: Fields & { webhook_id: string; secret: string; channel_id: string | null },
 ) =>
   db
     .insertInto('webhooks')

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import type { Webhook, webhookRoutes } from '@earshot/contract/webhooks'
 import { v7 as newId } from 'uuid'
+import { acrossChannels } from '../../organizations/across-channels.ts'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { linkTo } from '../../core/links.ts'
@@ -16,11 +17,13 @@ import {
   inTransaction,
 } from '../../organizations/scope.ts'
 import { deliverWebhookJob } from './deliver-webhook.job.ts'
-import { insertDeliveries, listOpenChannels, listListeners, updateUntried } from './deliveries.repo.ts'
+import { insertDeliveries, listChannels, listListeners, updateUntried } from './deliveries.repo.ts'
 import type { Event, EventPayload } from './webhook-messages.ts'
 import {
   countWebhooks,
   deleteWebhook,
+  deleteWebhooksOf,
+  findChannel,
   findWebhook,
   insertWebhook,
   listWebhooks,
@@ -34,15 +37,16 @@ export const webhooks: Handlers<typeof webhookRoutes> = {
     return listWebhooks(asAdmin(await enterOrg(caller, org_id)))
   },
 
-  async create(caller, { org_id, ...fields }) {
+  async create(caller, { org_id, channel_id = null, ...fields }) {
     const org = asAdmin(await enterOrg(caller, org_id))
+    if (channel_id !== null) await requireHearing(org, channel_id)
     await requireReachable(org, fields.url)
     const webhook_id = newId()
     const secret = `whsec_${randomBytes(24).toString('base64')}`
     return inTransaction(org, async (tx) => {
-      if ((await countWebhooks(tx)) >= MOST)
+      if ((await acrossChannels(tx, countWebhooks)) >= MOST)
         throw new ApiError('conflict', `An organization can have at most ${MOST} webhooks. Remove one first`)
-      await insertWebhook(tx, { webhook_id, secret, ...fields })
+      await insertWebhook(tx, { webhook_id, secret, channel_id, ...fields })
       return { ...(await changed(tx, 'webhook.create', webhook_id)), secret }
     })
   },
@@ -68,6 +72,16 @@ export const webhooks: Handlers<typeof webhookRoutes> = {
   },
 }
 
+/** Admins create webhooks of private channels that they are in. */
+async function requireHearing(org: MemberScope, channel_id: string) {
+  const channel = await findChannel(org, channel_id)
+  const field = { field: 'channel_id' }
+  if (!channel) throw new ApiError('not_found', 'Channel not found in this organization', field)
+  if (!channel.heard)
+    throw new ApiError('forbidden', 'Join this private channel before you create a webhook for it', field)
+  if (channel.archived) throw new ApiError('conflict', 'This channel is archived. Restore it first', field)
+}
+
 /** Refuses URLs that every delivery would refuse. */
 async function requireReachable({ context }: OrgScope, url: string | undefined) {
   const refused = url === undefined ? null : await context.outgoing.refusal(url)
@@ -78,8 +92,10 @@ async function requireReachable({ context }: OrgScope, url: string | undefined) 
 
 async function changed(org: MemberScope, action: AuditAction, webhook_id: string) {
   const webhook = await requireWebhook(org, webhook_id)
-  await recordAudit(org, { action, subject_id: webhook_id, subject: webhook.name })
-  await announce(org, 'webhooks')
+  const { name: subject, channel_id } = webhook
+  const place = channel_id === null ? {} : { channel_id }
+  await recordAudit(org, { action, subject_id: webhook_id, subject, ...place })
+  await announce(org, 'webhooks', place.channel_id)
   return webhook
 }
 
@@ -97,6 +113,14 @@ async function sendAgain(org: OrgScope, which: { webhook_id: string; delivery_id
   await queue(org, which.delivery_id)
 }
 
+/** In the transaction that archives the channel. */
+export async function removeWebhooksOf(tx: MemberScope, channel_id: string) {
+  const removed = await deleteWebhooksOf(tx, channel_id)
+  for (const { webhook_id, name } of removed)
+    await recordAudit(tx, { action: 'webhook.remove', subject_id: webhook_id, subject: name, channel_id })
+  if (removed.length > 0) await announce(tx, 'webhooks', channel_id)
+}
+
 export const webhooksFor = listListeners
 
 /** Call it in the transaction of the event. */
@@ -107,18 +131,29 @@ export async function enqueueWebhooks<Which extends Event>(
 ) {
   const listeners = happened.length > 0 ? await listListeners(org, event) : []
   if (listeners.length === 0) return
-  const open = await listOpenChannels(org, [...new Set(happened.map(({ channel_id }) => channel_id))])
-  const names = new Map(open.map(({ channel_id, name }) => [channel_id, name]))
-  const payloads = happened.filter(({ channel_id }) => names.has(channel_id)).map((told) => payloadOf(org, told, names))
-  if (payloads.length === 0) return
-  const rows = payloads.flatMap((payload) => listeners.map(({ webhook_id }) => ({ webhook_id, event, payload })))
+  const found = await listChannels(org, [...new Set(happened.map(({ channel_id }) => channel_id))])
+  const channels = new Map(found.map((channel) => [channel.channel_id, channel]))
+  const rows = happened.flatMap((told) => {
+    const channel = channels.get(told.channel_id)
+    const payload = payloadOf(org, told, channel?.name ?? '')
+    return listeners
+      .filter((listener) => channel && isTold(listener, channel))
+      .map(({ webhook_id }) => ({ webhook_id, event, payload }))
+  })
+  if (rows.length === 0) return
   for (const delivery_id of await insertDeliveries(org, rows)) await queue(org, delivery_id)
 }
 
 const queue = ({ db, context, org_id }: OrgScope, delivery_id: string) =>
   context.jobs.enqueue(db, deliverWebhookJob, { org_id, delivery_id, attempt: 0 })
 
-function payloadOf({ org_id, context }: OrgScope, told: EventPayload[Event], names: Map<string, string>) {
-  const channel = names.get(told.channel_id) ?? ''
+/** Private channels are told only to their own webhooks, while the admin who created them is in the channel. */
+const isTold = (
+  listener: { channel_id: string | null; creator_hears: boolean },
+  channel: { channel_id: string; private: boolean },
+) =>
+  listener.channel_id === null ? !channel.private : listener.channel_id === channel.channel_id && listener.creator_hears
+
+function payloadOf({ org_id, context }: OrgScope, told: EventPayload[Event], channel: string) {
   return { org_id, ...told, channel, link: linkTo(context.config.appUrl, { org_id, ...told }) }
 }

@@ -3,6 +3,7 @@ import type { Channel, channelRoutes } from '@earshot/contract/channels'
 import { ApiError } from '@earshot/contract/errors'
 import { v7 as newId } from 'uuid'
 import type { Handlers } from '../../core/http/handlers.ts'
+import { removeWebhooksOf } from '../../alerts/webhooks/webhooks.service.ts'
 import type { Language } from '../../alerts/mail/languages.ts'
 import { acrossChannels } from '../across-channels.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -72,6 +73,7 @@ export const channels: Handlers<typeof channelRoutes> = {
     if (channel.archived) return channel
     return inTransaction(org, async (tx) => {
       await updateChannel(tx, channel_id, { archived: new Date().toISOString() })
+      await removeWebhooksOf(tx, channel_id)
       return changed(tx, 'channel.remove', channel_id)
     })
   },

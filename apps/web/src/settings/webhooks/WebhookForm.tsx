@@ -1,6 +1,7 @@
 import { WebhookFields } from '@earshot/contract/webhooks'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, type CheckboxGroupProps, Radio, type RadioGroupProps, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useForm } from '@mantine/form'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
@@ -14,9 +15,11 @@ interface WebhookFormProps {
   action: string
   save: { isPending: boolean; error: Error | null }
   onSave: (webhook: WebhookDraft) => void
+  /** Shown before the events. */
+  children?: ReactNode
 }
 
-export function WebhookForm({ webhook, action, save, onSave }: WebhookFormProps) {
+export function WebhookForm({ webhook, action, save, onSave, children }: WebhookFormProps) {
   const { t } = useLingui()
   const form = useForm<WebhookDraft>({
     initialValues: webhook,
@@ -54,6 +57,7 @@ export function WebhookForm({ webhook, action, save, onSave }: WebhookFormProps)
           {t`This URL starts with http, so others on the network can read what is sent. Use https if you can.`}
         </p>
       )}
+      {children}
       <EventSelect {...form.getInputProps('events')} />
       <StyleSelect {...form.getInputProps('style')} />
       <div className={parts.row}>

@@ -1,3 +1,4 @@
+import type { Channel } from '@earshot/contract/channels'
 import type { Webhook } from '@earshot/contract/webhooks'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Collapse, Menu, Modal } from '@mantine/core'
@@ -15,6 +16,8 @@ import { modals } from '@mantine/modals'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 import { plural } from '@lingui/core/macro'
 import { Chip } from '../../ui/Chip.tsx'
+import { ChannelSign } from '../../ui/ChannelSign.tsx'
+import { useChannels } from '../../channels/channels.queries.ts'
 
 export function WebhookRow({ org_id, webhook }: { org_id: string; webhook: Webhook }) {
   const { t } = useLingui()
@@ -23,7 +26,8 @@ export function WebhookRow({ org_id, webhook }: { org_id: string; webhook: Webho
   const [editing, { open, close }] = useDisclosure()
   // A closed dialog keeps its draft until it is saved.
   const [begun, setBegun] = useState(false)
-  const { webhook_id, name, url, style, events, paused } = webhook
+  const { webhook_id, name, url, style, events, paused, silent } = webhook
+  const channel = useChannels(org_id).data?.find(({ channel_id }) => channel_id === webhook.channel_id)
   const begin = () => {
     setBegun(true)
     open()
@@ -42,11 +46,15 @@ export function WebhookRow({ org_id, webhook }: { org_id: string; webhook: Webho
           <p className={classes.url} dir="ltr">
             {url}
           </p>
-          <p className={parts.quiet}>{events.map((event) => names[event]).join(' · ')}</p>
+          <p className={parts.quiet}>
+            {channel && <ChannelName channel={channel} />}
+            {events.map((event) => names[event]).join(' · ')}
+          </p>
         </div>
         <WebhookMenu org_id={org_id} webhook={webhook} onEdit={begin} />
       </div>
       {paused && <PausedNote org_id={org_id} webhook={webhook} />}
+      {silent && <SilentNote />}
       <DeliveryLog org_id={org_id} webhook={webhook} />
       {begun && (
         <Modal opened={editing} onClose={close} title={t`Change ${name}`} size="lg" keepMounted>
@@ -98,6 +106,22 @@ function PausedNote({ org_id, webhook }: { org_id: string; webhook: Webhook }) {
       >
         {t`Resume`}
       </Button>
+    </div>
+  )
+}
+
+const ChannelName = ({ channel }: { channel: Channel }) => (
+  <>
+    <ChannelSign channel={channel} size={14} /> <bdi>{channel.name}</bdi>
+    {' · '}
+  </>
+)
+
+function SilentNote() {
+  const { t } = useLingui()
+  return (
+    <div className={classes.paused}>
+      <p>{t`Nothing is sent: the admin who created it is no longer in the private channel. Create it again to go on.`}</p>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { SettingsSection, SecretReveal } from '../SettingsSection.tsx'
 import parts from '../sections.module.css'
 import { useState } from 'react'
 import { useWebhookChanges, useWebhooks, type WebhookDraft } from './webhooks.queries.ts'
+import { ChannelSelect } from './ChannelSelect.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
 
@@ -61,10 +62,12 @@ function NewWebhook({ org_id, onDone }: { org_id: string; onDone: () => void }) 
   const { t } = useLingui()
   const { create } = useWebhookChanges(org_id)
   const [round, setRound] = useState(0)
+  const [channel_id, setChannel] = useState<string | null>(null)
 
   function finish() {
     onDone()
     create.reset()
+    setChannel(null)
     setRound(round + 1)
   }
 
@@ -84,7 +87,11 @@ function NewWebhook({ org_id, onDone }: { org_id: string; onDone: () => void }) 
       webhook={nothing}
       action={t`Create webhook`}
       save={create}
-      onSave={(fields) => create.mutate(fields, { onSuccess: ({ style }) => void (style === 'slack' && finish()) })}
-    />
+      onSave={(fields) =>
+        create.mutate({ ...fields, channel_id }, { onSuccess: ({ style }) => void (style === 'slack' && finish()) })
+      }
+    >
+      <ChannelSelect org_id={org_id} channel_id={channel_id} onChange={setChannel} />
+    </WebhookForm>
   )
 }

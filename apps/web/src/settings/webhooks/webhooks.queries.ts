@@ -15,6 +15,8 @@ export const useWebhooks = (org_id: string) =>
   )
 
 export type WebhookDraft = Pick<Webhook, 'name' | 'url' | 'style' | 'events'>
+/** Null: all open channels. */
+export type NewWebhookDraft = WebhookDraft & Pick<Webhook, 'channel_id'>
 type Change = Pick<Webhook, 'webhook_id'> &
   Partial<Pick<RequestOf<typeof webhookRoutes.update>, 'name' | 'url' | 'style' | 'events' | 'paused' | 'replay'>>
 
@@ -23,7 +25,8 @@ export function useWebhookChanges(org_id: string) {
   const change = (patched: (webhooks: Webhook[]) => Webhook[]) => changeList(cache, key(org_id), patched)
   return {
     create: useMutation({
-      mutationFn: (fields: WebhookDraft) => call(webhookRoutes.create, { ...fields, org_id }),
+      mutationFn: ({ channel_id, ...fields }: NewWebhookDraft) =>
+        call(webhookRoutes.create, { ...fields, org_id, ...(channel_id !== null && { channel_id }) }),
       onSuccess: () => cache.invalidateQueries({ queryKey: key(org_id) }),
     }),
     update: useMutation({

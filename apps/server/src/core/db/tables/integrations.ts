@@ -41,6 +41,8 @@ export interface IntegrationTables {
     style: 'standard' | 'slack'
     events: ('hit.created' | 'talk.created' | 'talk.ready')[]
     secret: string
+    /** Null: of all open channels. */
+    channel_id: string | null
     paused: Generated<boolean>
     failures: Generated<number>
     created: Generated<Time>
