@@ -29,7 +29,7 @@ async function open(url = 'http://127.0.0.1:9/') {
           {
             ...{ alert_id: crypto.randomUUID(), talk_id: crypto.randomUUID(), channel_id: in_channel, keyword: 'fire' },
           },
-        ].map((hit) => ({ ...hit, start: 1, end: 2, before: 'a', match: 'fire', after: 'at' })),
+        ].map((hit) => ({ ...hit, start: 1, end: 2, before: 'a', match: 'fire', after: 'at', silence: null })),
       ),
     )
   const told = async () =>

@@ -11,6 +11,8 @@ export interface NameColumns {
   kind?: ErasurePreview['others'][number]['kind']
   /** Rows of talks that stay, stay as they are. */
   ofTalk?: true
+  /** Columns are lists of texts. */
+  list?: true
   /** Must differ from those of other rows. */
   unique?: string
 }
@@ -46,10 +48,12 @@ export const nameRows: readonly NameColumns[] = [
   { table: 'alerts', key: ['alert_id'], columns: ['keyword'], kind: 'alert' },
   { table: 'invites', key: ['invite_id'], columns: ['name', 'email'], kind: 'invite' },
   { table: 'feeds', key: ['feed_id'], columns: ['query'] },
+  // Hits of a speaker or channel that went quiet name it.
+  { table: 'hits', key: ['alert_id', 'talk_id'], columns: ['silence'], ofTalk: true },
 ]
 
 /** Lists, from which the names are taken out. */
 export const nameLists: readonly NameColumns[] = [
-  { table: 'alerts', key: ['alert_id'], columns: ['exclude'] },
-  { table: 'organizations', key: [], columns: ['vocabulary'], kind: 'organization' },
+  { table: 'alerts', key: ['alert_id'], columns: ['exclude'], list: true },
+  { table: 'organizations', key: [], columns: ['vocabulary'], kind: 'organization', list: true },
 ]

@@ -9,7 +9,7 @@ export type ListRow = Record<string, string | string[]>
 /** Rows that may name the person; without those of talks that stay. Columns are text, or lists of it. */
 export async function listNameRows<Row extends ListRow = NameRow>(
   { db, org_id }: OrgScope,
-  { table, key, columns, ofTalk }: NameColumns,
+  { table, key, columns, ofTalk, list }: NameColumns,
   { patterns, keep }: { patterns: string[]; keep: string[] },
 ): Promise<Row[]> {
   const named = columns.map((column) => sql`lower(${sql.ref(`t.${column}`)}::text) like any (${patterns})`)
@@ -17,12 +17,15 @@ export async function listNameRows<Row extends ListRow = NameRow>(
     select 1 from talks k where k.org_id = ${org_id} and k.talk_id = t.talk_id
       and (k.held is not null or k.talk_id = any (${keep}::uuid[])))`
   const { rows } = await sql<Row>`
-    select ${sql.join([...key, ...columns].map((column) => sql.ref(`t.${column}`)))} from ${sql.table(table)} t
+    select ${sql.join([...key.map(asText), ...columns.map(list ? asIs : asText)])} from ${sql.table(table)} t
     where t.org_id = ${org_id} and (${sql.join(named, sql` or `)}) and ${ofTalk ? sql`not ${stays}` : sql`true`}`.execute(
     db,
   )
   return rows
 }
+
+const asIs = (column: string) => sql.ref(`t.${column}`)
+const asText = (column: string) => sql`${asIs(column)}::text as ${sql.ref(column)}`
 
 const sameRow = ({ key }: NameColumns, row: ListRow) =>
   key.map((column) => sql`and ${sql.ref(column)}::text = ${String(row[column])}`)
