@@ -79,7 +79,8 @@ test('it gets the events of its channel only, and webhooks of the organization n
   expect(sent.map((delivery) => delivery.webhook_id).sort()).toEqual([webhook_id, all].sort())
   for (const { delivery_id } of sent)
     await deliverWebhookJob.handle(context(), { org_id, delivery_id, attempt: 0 }, signal)
-  expect(receiver.calls.map(({ body }) => JSON.parse(body).data.channel).sort()).toEqual(['Board', 'Ops'])
+  const channels: string[] = receiver.calls.map(({ body }) => JSON.parse(body).data.channel)
+  expect(channels.sort()).toEqual(['Board', 'Ops'])
 })
 
 test('once the admin who created it has left the channel, nothing is sent, also of what waits', async () => {
