@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { Id, Seconds } from './fields.ts'
 import { route } from './route.ts'
 
+/** `widen` confirms that more people hear what leaves a private channel. */
+export const moveFields = { channel_id: Id, widen: z.boolean() }
+
 export const sentRoute = route({
   method: 'GET',
   path: '/sent',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { decimals, Id, Ids, numeric, optionalLine, Score, Seconds, Time, text } from './fields.ts'
-import { markRoute, sentRoute } from './own-talks.ts'
+import { markRoute, sentRoute, moveFields } from './own-talks.ts'
 import { route } from './route.ts'
 import { LONGEST_TITLE } from './rules/titles.ts'
 import { Base64, listenRoute, qualityReasons } from './sound.ts'
@@ -174,9 +174,7 @@ export const talkRoutes = {
         tags: Ids,
         needs_review: z.boolean(),
         trancription_accuracy: z.nullable(Score),
-        channel_id: Id,
-        /** Confirms a move out of a private channel to one that more people hear; refused without. */
-        widen: z.boolean(),
+        ...moveFields,
         recorded_at: Time,
         title: z.nullable(optionalLine(LONGEST_TITLE)),
         state: z.literal('received', { error: 'A state is only ever set back to received, to run the talk again' }),

@@ -56,3 +56,10 @@ export const findPrivateChannel = async (
       .where('private', '=', true)
       .executeTakeFirst()
   )?.channel_id ?? null
+
+/** The person who created the row `w` hears its channel. */
+export const creatorHears = (w: string) => sql<boolean>`exists (
+  select 1 from channels c
+  where c.org_id = ${sql.ref(`${w}.org_id`)} and c.channel_id = ${sql.ref(`${w}.channel_id`)} and (not c.private or exists (
+    select 1 from channel_members m
+    where m.org_id = c.org_id and m.channel_id = c.channel_id and m.user_id = ${sql.ref(`${w}.created_by`)})))`

@@ -1,7 +1,6 @@
 import type { Webhook } from '@earshot/contract/webhooks'
 import { sql } from 'kysely'
-import { creatorHears } from './creator-hears.ts'
-import { isHeard, isListed } from '../../organizations/hidden-channels.ts'
+import { creatorHears, isHeard, isListed } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const SHOWN_DELIVERIES = 20

@@ -41,7 +41,7 @@ import { redactions } from './migrations/0039_redactions.ts'
 import { feeds } from './migrations/0046_feeds.ts'
 import { erasures } from './migrations/0048_erasures.ts'
 import { mailboxes } from './migrations/0049_mailboxes.ts'
-import { channelWebhooks } from './migrations/0052_channel_webhooks.ts'
+import { channelWebhooks } from './migrations/0052_webhooks.ts'
 
 const migrations = {
   '0001_people': people,
@@ -83,7 +83,7 @@ const migrations = {
   '0046_feeds': feeds,
   '0048_erasures': erasures,
   '0049_mailboxes': mailboxes,
-  '0052_channel_webhooks': channelWebhooks,
+  '0052_webhooks': channelWebhooks,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */
