@@ -124,7 +124,7 @@ async function invitePerson(org: ImportScope, map: IdMap, person: ArchivePerson)
   const member = await findMemberCalled(org, email)
   if (member) return linkPerson(org, { email, user_id: member.user_id })
   if (guest_until && Date.parse(guest_until) < Date.now()) return
-  const channel_ids = guest_until ? channels.map(({ channel_id }) => map.id(channel_id)) : []
+  const channel_ids = channels.map(({ channel_id }) => map.id(channel_id))
   await inTransaction(org, (tx) => inviteOnce(tx, { name, email, admin, send, moderate, guest_until, channel_ids }))
 }
 

@@ -56,11 +56,13 @@ export const invitesIn = async (org: MemberScope): Promise<Invite[]> => (org.gue
 export const pendingInvites = async (org: MemberScope) =>
   (await invitesIn(org)).filter(({ status }) => status === inviteStatus.pending)
 
-/** Invites unless the person was invited or has joined; for imports, which may be repeated. */
+/** For imports, which may be repeated: invites unless the person was invited or has joined, to channels that take invitations. */
 export async function inviteOnce(tx: Inviter, person: Person) {
   if (await findMemberCalled(tx, person.email)) return
   const { verify, ...secret } = freshSecret()
-  const invite = await insertInvite(tx, { invite_id: newId(), ...person, ...secret })
+  const guest = person.guest_until !== null
+  const channel_ids = await joinableOf(tx, { channel_ids: person.channel_ids, guest })
+  const invite = await insertInvite(tx, { invite_id: newId(), ...person, channel_ids, ...secret })
   if (invite) await sent(tx, person, `${invite.invite_id}.${verify}`)
 }
 
@@ -104,10 +106,13 @@ async function requirePossible(org: MemberScope, { admin, guest_until, channel_i
   if (guest && channel_ids.length === 0)
     throw new ApiError('invalid', 'Select the channels that the guest hears', { field: 'channel_ids' })
   if (channel_ids.length === 0) return
-  const joinable = await listJoinable(org, { channel_ids, guest })
+  const joinable = await joinableOf(org, { channel_ids, guest })
   if (joinable.length < channel_ids.length)
     throw new ApiError('not_found', guest ? NO_CHANNEL : NO_PRIVATE_CHANNEL, { field: 'channel_ids' })
 }
+
+const joinableOf = async (org: OrgScope, asked: { channel_ids: string[]; guest: boolean }) =>
+  asked.channel_ids.length === 0 ? [] : listJoinable(org, asked)
 
 const NO_CHANNEL = 'Channel not found in this organization'
 const NO_PRIVATE_CHANNEL = 'Select private channels: everyone in the organization hears the others'

@@ -55,6 +55,10 @@ test('an export that is imported and exported again has the same rows, recording
 
   const authors = (await ask(importer, api.imports.people, { org_id })).body
   expect(authors.map(({ name }) => name).toSorted()).toEqual(['Ada', 'Ben'])
+  const invited = (await ask(importer, api.invites.list, { org_id })).body
+  expect(invited.find(({ email }) => email === source.ben.email)?.channel_ids).toEqual([
+    idMap(org_id, source.org_id, new Map()).id(source.board),
+  ])
   await acceptInvites(home, [source.admin, source.ben])
   await eventually(
     async () => (await ask(importer, api.imports.people, { org_id })).body,
