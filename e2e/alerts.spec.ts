@@ -183,3 +183,25 @@ test('a new alert for an existing keyword changes nothing, and links to the exis
     { alert_id, keyword: 'ladder', exclude: ['step ladder'] },
   ])
 })
+
+test('an urgent hit says who was told, until it is acknowledged', async ({ page }) => {
+  await page.goto(`${inside}/alerts`)
+  await page.getByRole('button', { name: 'New alert' }).click()
+  await page.getByRole('textbox', { name: 'Word or phrase' }).fill('water pump')
+  await page.getByRole('switch', { name: /^Urgent/ }).click()
+  await page.getByLabel('Minutes until the next person is told').fill('0')
+  await expect(page.getByText('Enter 1 to 1440 minutes.')).toBeVisible()
+  await page.getByLabel('Minutes until the next person is told').fill('10')
+  await looksRight(page)
+  await page.getByRole('button', { name: 'Create alert' }).click()
+  await expect(page.getByRole('list', { name: 'Alerts' })).toContainText('Urgent')
+
+  await station.say('the water pump is broken')
+  await page.goto(`${inside}/hits?state=new`)
+  const hit = page.getByRole('list', { name: 'Hits' }).getByRole('listitem').filter({ hasText: 'water pump' })
+  await expect(hit.getByRole('list', { name: 'Who was told' })).toHaveText(/Ada Lovelace.*\(email\)/)
+  await looksRight(page)
+  await hit.getByRole('button', { name: 'Acknowledge' }).click()
+  await page.goto(`${inside}/hits`)
+  await expect(hit.first()).toContainText('Acknowledged')
+})

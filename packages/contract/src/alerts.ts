@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { Id, Ids, requiredLine, Seconds, Time } from './fields.ts'
 import { route } from './route.ts'
+import { Escalation } from './escalations.ts'
 import { Silence } from './silences.ts'
 import { LONGEST_WORD, tokensOf } from './rules/tokens.ts'
 
@@ -32,6 +33,8 @@ export const Alert = z.object({
   closeness: z.enum(closenesses),
   /** Minutes in which further hits are held back and sent as one. */
   cooldown: z.int(),
+  /** Who is told until a hit is acknowledged; null if hits need not be. */
+  escalation: z.nullable(Escalation),
   created: Time,
   created_by: Id,
   /** Number of talks with a hit in the last 30 days; only in lists. */
@@ -61,6 +64,7 @@ export const AlertFields = z.object({
   sounds_like: z._default(z.boolean(), false),
   closeness: z._default(z.enum(closenesses, { error: 'Select close, normal or wide' }), 'normal'),
   cooldown: z._default(z.int().check(z.minimum(0), z.maximum(24 * 60, 'At most a day')), 0),
+  escalation: z._default(z.nullable(Escalation), null),
 })
 
 export type AlertFields = z.infer<typeof AlertFields>
@@ -75,11 +79,19 @@ export const NEW_ALERT: AlertFields = {
   sounds_like: false,
   closeness: 'normal',
   cooldown: 0,
+  escalation: null,
 }
 
-export function alertFieldsOf(alert: AlertFields): AlertFields {
-  const { keyword, exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, closeness, cooldown } = alert
-  return { keyword, exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, closeness, cooldown }
+export function alertFieldsOf({
+  keyword,
+  exclude,
+  channel_ids,
+  speaker_ids,
+  key_ids,
+  ...rest
+}: AlertFields): AlertFields {
+  const { silence, sounds_like, closeness, cooldown, escalation } = rest
+  return { keyword, exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, closeness, cooldown, escalation }
 }
 
 /** Why an alert cannot watch what it names: a sentence and its field. */

@@ -129,6 +129,7 @@ export const exampleValues: Record<string, string | number> = {
   reason: 'This file contains no audio',
   said: 'four one one one one',
   recording_notice: 'Say where you are first. Names of patients do not belong into a recording.',
+  rounds: 2,
   role_id: 'dispatcher',
   sample: `/v3/sample?speaker_id=${idOf('speaker_id')}&v=7f02&sid=${idOf('sid')}&exp=1767225600&sig=c3d1`,
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',

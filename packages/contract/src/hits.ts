@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, NextCursor, pageFields, Seconds, Time, text } from './fields.ts'
 import { HitSilence } from './silences.ts'
+import { EscalationStep } from './escalations.ts'
 import { route } from './route.ts'
 
 export const hitStates = ['new', 'acknowledged', 'resolved'] as const
@@ -26,6 +27,8 @@ export const Hit = z.object({
   note: z.string(),
   modified: z.nullable(Time),
   modified_by: z.nullable(Id),
+  /** Who was told until it was acknowledged, in order; empty for alerts without an escalation. */
+  steps: z.array(EscalationStep),
 })
 export type Hit = z.infer<typeof Hit>
 

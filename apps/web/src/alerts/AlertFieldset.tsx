@@ -5,6 +5,7 @@ import type { AlertDraft } from './alerts.queries.ts'
 import { channelLabel } from '../lib/channel-label.ts'
 import { useChannels } from '../channels/channels.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
+import { EscalationFieldset } from './EscalationFieldset.tsx'
 import { SilenceFieldset } from './SilenceFieldset.tsx'
 import { plural } from '@lingui/core/macro'
 
@@ -27,6 +28,7 @@ export function AlertFieldset({ org_id, form, isNew }: AlertFieldsetProps) {
       ) : (
         <WordFields org_id={org_id} form={form} />
       )}
+      <EscalationFieldset org_id={org_id} form={form} />
     </>
   )
 }

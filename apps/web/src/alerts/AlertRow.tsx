@@ -76,12 +76,13 @@ function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
   const speakers = useSpeakers(org_id).data ?? []
   const announcement = useDeliveryText(org_id, alert)
   const called = useWebhooksOfHits(org_id).map(({ name }) => name)
-  const { exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, cooldown } = alert
+  const { exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, cooldown, escalation } = alert
   const silent = useSilenceFacts(silence)
   const inChannels = channels.filter(({ channel_id }) => channel_ids.includes(channel_id))
   const bySpeakers = speakers.filter(({ speaker_id }) => speaker_ids.includes(speaker_id))
   const hours = cooldown / 60
   const facts = [
+    escalation && t`Urgent`,
     ...silent,
     inChannels.length > 0 && inChannels.map(channelLabel).join(', '),
     bySpeakers.length > 0 && bySpeakers.map(({ name }) => name).join(', '),

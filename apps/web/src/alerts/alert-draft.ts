@@ -25,5 +25,6 @@ export function draftProblems(draft: AlertDraft): Record<string, string> {
   return Object.fromEntries(problems.toReversed())
 }
 
-/** The parts of a silence are fields of their own. */
-const fieldOf = (path: readonly PropertyKey[]) => path.slice(0, path[0] === 'silence' ? 2 : 1).join('.')
+/** The parts of a silence and of an escalation are fields of their own. */
+const fieldOf = (path: readonly PropertyKey[]) =>
+  path.slice(0, path[0] === 'silence' || path[0] === 'escalation' ? 2 : 1).join('.')

@@ -10,8 +10,9 @@ import { ChannelName } from '../ui/ChannelName.tsx'
 import { useMay } from '../organizations/organizations.queries.ts'
 import { useMembers } from '../users/users.queries.ts'
 import { Chip } from '../ui/Chip.tsx'
+import { HitSteps } from './HitSteps.tsx'
 import { HitWords } from './HitWords.tsx'
-import { useSilenceText } from './silence-text.ts'
+import { useHitTitle } from './silence-text.ts'
 import { useState } from 'react'
 import { useHitActions } from './use-hit-actions.ts'
 
@@ -28,8 +29,7 @@ export function HitRow({ hit, chosen, onChoose, onPlay, noting, onNote }: HitRow
   const { t } = useLingui()
   const { set, busy } = useHitActions(hit.org_id)
   const may = useMay()
-  const silence = useSilenceText()
-  const title = hit.silence ? silence(hit.silence) : hit.match
+  const title = useHitTitle(hit)
   const { channel } = useChannel(hit.org_id, hit.channel_id)
   const resolve = (note: string) => void set([hit], 'resolved', note).then((done) => done && onNote(false))
   return (
@@ -65,6 +65,7 @@ export function HitRow({ hit, chosen, onChoose, onPlay, noting, onNote }: HitRow
           <HitState hit={hit} />
         </p>
         <HitWords hit={hit} />
+        <HitSteps hit={hit} />
         {hit.note && !noting && <p className={classes.note}>{hit.note}</p>}
         {noting && <NoteForm hit={hit} busy={busy} onSave={resolve} onClose={() => onNote(false)} />}
       </div>

@@ -1,3 +1,4 @@
+import type { Hit } from '@earshot/contract/hits'
 import type { HitSilence } from '@earshot/contract/silences'
 import { useLingui } from '@lingui/react/macro'
 import { clockTime, date, daysAgo } from '../lib/format.ts'
@@ -16,4 +17,9 @@ export function useSilenceText() {
 export function momentInWords(time: string) {
   const clock = clockTime(Date.parse(time))
   return daysAgo(time) === 0 ? clock : `${date(time)}, ${clock}`
+}
+
+export function useHitTitle({ silence, match }: Pick<Hit, 'silence' | 'match'>) {
+  const textOf = useSilenceText()
+  return silence ? textOf(silence) : match
 }

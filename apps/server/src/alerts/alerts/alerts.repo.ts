@@ -15,6 +15,7 @@ const shown = [
   'sounds_like',
   'closeness',
   'cooldown',
+  'escalation',
   'created',
   'created_by',
 ] as const
@@ -100,7 +101,11 @@ export async function countAlerts({ db, org_id }: OrgScope): Promise<number> {
 
 type Row = AlertFields & { tokens: string; begins: string }
 
-const stored = (row: Row) => ({ ...row, silence: row.silence && JSON.stringify(row.silence) })
+const stored = (row: Row) => ({
+  ...row,
+  silence: row.silence && JSON.stringify(row.silence),
+  escalation: row.escalation && JSON.stringify(row.escalation),
+})
 
 export const insertAlert = ({ db, org_id, user_id }: MemberScope, alert_id: string, row: Row): Promise<Alert> =>
   db

@@ -41,6 +41,7 @@ import {
   updateAlert,
   updateVersion,
 } from './alerts.repo.ts'
+import { membersAmong } from '../escalations/escalations.service.ts'
 import { tryAlert } from './alert-trial.service.ts'
 
 export const alerts: Handlers<typeof alertRoutes> = {
@@ -55,6 +56,7 @@ export const alerts: Handlers<typeof alertRoutes> = {
       const known = alert_id ? await requireAlert(tx, alert_id) : await findSame(tx, { ...NEW_ALERT, ...asked })
       if (known && !alert_id && if_exists === 'refuse') throw taken(known)
       await requireOwn(tx, asked, known)
+      await requireMembers(tx, asked.escalation)
       return shownTo(tx, known ? await change(tx, known, keepHidden(tx, known, asked)) : await create(tx, asked))
     })
   },
@@ -181,6 +183,13 @@ async function requireOwn(org: OrgScope, asked: Partial<Sources>, known?: Alert)
   for (const [field, noun] of Object.entries(nouns) as [keyof Sources, string][])
     if (asked[field]?.some((id) => !own[field].includes(id) && !known?.[field].includes(id)))
       throw new ApiError('not_found', `${noun} not found in this organization`, { field })
+}
+
+async function requireMembers(org: OrgScope, escalation: Alert['escalation'] | undefined) {
+  if (!escalation) return
+  const members = await membersAmong(org, escalation.user_ids)
+  if (!escalation.user_ids.every((user_id) => members.has(user_id)))
+    throw new ApiError('not_found', 'Person not found in this organization', { field: 'escalation' })
 }
 
 const nouns: Record<keyof Sources, string> = { channel_ids: 'Channel', speaker_ids: 'Speaker', key_ids: 'API key' }

@@ -1,6 +1,7 @@
 import { announce } from '../../core/live/announce.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { recordChange } from '../../talks/analytics/talk-changes.service.ts'
+import { beginEscalations } from '../escalations/escalations.service.ts'
 import { planHitNotificationsJob } from '../notifications/plan-hit-notifications.job.ts'
 import { enqueueWebhooks } from '../webhooks/webhooks.service.ts'
 import { insertHits, type NewHit } from './hits.repo.ts'
@@ -19,6 +20,7 @@ export async function addHits(tx: OrgScope, talk: { talk_id: string; channel_id:
     found.filter(({ alert_id }) => fresh.has(alert_id)),
   )
   await tx.context.jobs.enqueue(tx.db, planHitNotificationsJob, { org_id: tx.org_id, talk_id, alert_ids })
+  await beginEscalations(tx, talk_id, alert_ids)
   await announce(tx, 'hits', channel_id)
   await announce(tx, 'talks', channel_id)
 }

@@ -1,9 +1,10 @@
+import type { EscalationStep } from '@earshot/contract/escalations'
 import type { Hit } from '@earshot/contract/hits'
 import { type SqlBool, sql } from 'kysely'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
-export type NewHit = Omit<Hit, 'org_id' | 'created' | 'state' | 'note' | 'modified' | 'modified_by'>
+export type NewHit = Omit<Hit, 'org_id' | 'created' | 'state' | 'note' | 'modified' | 'modified_by' | 'steps'>
 
 /** Idempotent: hits are unique per (alert, talk). Returns the new ones. */
 export const insertHits = ({ db, org_id }: OrgScope, hits: NewHit[]) =>
@@ -30,6 +31,11 @@ const hitsOf = ({ db, org_id }: OrgScope) =>
       ),
     )
 
+const steps = sql<EscalationStep[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('user_id', s.user_id, 'at', s.at, 'ways', s.ways) order by s.step)
+  from hit_steps s
+  where s.org_id = hits.org_id and s.alert_id = hits.alert_id and s.talk_id = hits.talk_id), '[]')`.as('steps')
+
 export interface HitCursor {
   created: string
   talk_id: string
@@ -45,7 +51,7 @@ interface HitFilter {
 }
 
 export function listHits(org: OrgScope, { alert_id, channel_id, state, after, limit }: HitFilter): Promise<Hit[]> {
-  let hits = hitsOf(org).selectAll()
+  let hits = hitsOf(org).selectAll().select(steps)
   if (alert_id) hits = hits.where('alert_id', '=', alert_id)
   if (channel_id) hits = hits.where('channel_id', '=', channel_id)
   if (state) hits = hits.where('state', '=', state)
@@ -68,7 +74,12 @@ export async function countNew(org: OrgScope, most: number): Promise<number> {
 type Pair = Pick<Hit, 'alert_id' | 'talk_id'>
 
 export const findHit = (org: OrgScope, { alert_id, talk_id }: Pair): Promise<Hit | undefined> =>
-  hitsOf(org).selectAll().where('alert_id', '=', alert_id).where('talk_id', '=', talk_id).executeTakeFirst()
+  hitsOf(org)
+    .selectAll()
+    .select(steps)
+    .where('alert_id', '=', alert_id)
+    .where('talk_id', '=', talk_id)
+    .executeTakeFirst()
 
 /** Also sets who changed it and when. False if nothing changed. */
 export async function updateHit(

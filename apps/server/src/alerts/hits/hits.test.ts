@@ -96,6 +96,7 @@ test('a hit carries the place in the sound and eight words on either side', asyn
     match: 'FIRE department,',
     after: 'now k l m n o p q',
     silence: null,
+    steps: [],
     state: 'new',
     note: '',
     modified: null,

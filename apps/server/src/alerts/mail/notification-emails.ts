@@ -58,7 +58,28 @@ export const titleOfHit = (
   { keyword, channel, silence }: Pick<NotifiedHit, 'keyword' | 'channel' | 'silence'>,
 ) => (silence ? silenceText(language, silence) : texts[language].hit(keyword, channel))
 
-const inContext = ({ before, match, after }: NotifiedHit) => `… ${before} ${match} ${after} …`.replaceAll(/\s+/g, ' ')
+type UrgentHit = Omit<NotifiedHit, 'link'>
+
+/** For push messages and SMS. */
+export function urgentText(language: Language, hit: UrgentHit) {
+  const title = texts[language].urgent.title(titleOfHit(language, hit))
+  return { title, body: hit.silence ? hit.keyword : inContext(hit) }
+}
+
+/** To a person who is asked to acknowledge it. Nobody unsubscribes from being asked: an admin names them. */
+export function urgentEmail(reader: Reader, hit: UrgentHit, link: string): Email {
+  const { hello, urgent } = texts[reader.language]
+  const { title, body } = urgentText(reader.language, hit)
+  return emailLayout(reader.email, {
+    language: reader.language,
+    subject: title,
+    lines: [hello(reader.name), body, urgent.asks],
+    action: { label: urgent.action, link },
+    foot: urgent.foot,
+  })
+}
+
+const inContext = ({ before, match, after }: UrgentHit) => `… ${before} ${match} ${after} …`.replaceAll(/\s+/g, ' ')
 
 interface NotifiedTalk {
   author: string

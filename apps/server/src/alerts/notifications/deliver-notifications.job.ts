@@ -2,15 +2,12 @@ import { Id, Time } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 import { declareJob, type Job, RetryLater } from '../../core/jobs/job.ts'
 import { enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
-import type { PushMessage } from '../../ports/push/push.ts'
 import { sendDueMentionNotifications, sendDueTalkNotifications } from './send-talk-notifications.service.ts'
 import { sendDueHitNotifications } from './send-hit-notifications.service.ts'
-import { deleteOldNotices, findRecipient, findSettings, secondsUntil, updateDue } from './notifications.repo.ts'
-import { listEndpoints } from './subscriptions.repo.ts'
-import { languageOfSettings } from '../mail/languages.ts'
+import { deleteOldNotices, findSettings, secondsUntil, updateDue } from './notifications.repo.ts'
+import { pushAll, recipientOf } from './recipients.service.ts'
 import { quietHoursEnd } from './quiet-hours.ts'
 import { unsubscribeLink } from './unsubscribe.service.ts'
-import { sendPushJob } from './send-push.job.ts'
 
 interface ScheduledDelivery {
   user_id: string
@@ -83,16 +80,4 @@ async function deliverDue(org: OrgScope, user_id: string): Promise<string | null
   for (const message of messages) if (message) await pushAll(org, user_id, message)
   await deleteOldNotices(org, user_id, KEPT_DAYS)
   return null
-}
-
-async function pushAll({ db, context }: OrgScope, user_id: string, message: PushMessage) {
-  for (const { endpoint } of await listEndpoints(db, user_id))
-    await context.jobs.enqueue(db, sendPushJob, { user_id, endpoint, message })
-}
-
-async function recipientOf(org: OrgScope, user_id: string) {
-  const found = await findRecipient(org, user_id)
-  if (!found) return undefined
-  const { email, name, organization, preferences } = found
-  return { organization, reader: { email, name, language: languageOfSettings(preferences) ?? 'en' } }
 }

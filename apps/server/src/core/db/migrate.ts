@@ -42,6 +42,7 @@ import { feeds } from './migrations/0046_feeds.ts'
 import { erasures } from './migrations/0048_erasures.ts'
 import { mailboxes } from './migrations/0049_mailboxes.ts'
 import { channelWebhooks } from './migrations/0052_webhooks.ts'
+import { escalations } from './migrations/0054_escalations.ts'
 
 const migrations = {
   '0001_people': people,
@@ -84,6 +85,7 @@ const migrations = {
   '0048_erasures': erasures,
   '0049_mailboxes': mailboxes,
   '0052_webhooks': channelWebhooks,
+  '0054_escalations': escalations,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -52,6 +52,12 @@ export const phones: Handlers<typeof phoneRoutes> = {
 export const phonesOf = ({ context, user_id }: Caller): Promise<Phone[]> =>
   listPhones(context.connections.outside, user_id)
 
+/** E.164 numbers that the person has proven to hold. */
+export async function verifiedNumbersOf({ connections }: Context, user_id: string): Promise<string[]> {
+  const phones = await listPhones(connections.outside, user_id)
+  return phones.filter(({ verified }) => verified).map(({ e164 }) => e164)
+}
+
 export function requireSms({ sms }: Context) {
   if (!sms) throw new ApiError('forbidden', 'SMS is not set up. Contact the operator of this server')
 }

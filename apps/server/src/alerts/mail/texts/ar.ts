@@ -93,6 +93,12 @@ export const ar: MailTexts = {
   allTalks: 'عرض كل الرسائل الصوتية',
   notes: (count, organization) => `الملاحظات التي تذكرك في ${organization}: ${count}`,
   newNotes: (count) => `الملاحظات التي تذكرك: ${count}`,
+  urgent: {
+    title: (hit) => `عاجل: ${hit}`,
+    asks: 'أكّد الاطلاع عليها في Earshot. إلى أن يفعل أحد ذلك، يُبلَّغ الشخص التالي في القائمة.',
+    action: 'عرض النتيجة',
+    foot: 'أضافك أحد المشرفين في مؤسستك إلى قائمة هذا التنبيه.',
+  },
   mailRefused: (channel, subject, reason) => ({
     subject: `لم تُقبل رسالتك إلى ${channel}`,
     lines: [`لم تتحول رسالتك «${subject}» إلى القناة ${channel} إلى رسالة صوتية.`, `السبب: ${reason}.`],

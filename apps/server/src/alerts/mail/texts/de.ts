@@ -85,6 +85,12 @@ export const de: MailTexts = {
   allTalks: 'Alle Sprachnachrichten ansehen',
   notes: (count, organization) => `${count} Notizen erwähnen dich in ${organization}`,
   newNotes: (count) => `${count} Notizen erwähnen dich`,
+  urgent: {
+    title: (hit) => `Dringend: ${hit}`,
+    asks: 'Bestätige den Treffer in Earshot. Bis das jemand tut, wird die nächste Person auf der Liste benachrichtigt.',
+    action: 'Treffer anzeigen',
+    foot: 'Ein Admin deiner Organisation hat dich auf die Liste dieses Alarms gesetzt.',
+  },
   mailRefused: (channel, subject, reason) => ({
     subject: `Deine E-Mail an ${channel} wurde nicht angenommen`,
     lines: [

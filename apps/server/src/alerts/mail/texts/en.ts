@@ -85,6 +85,12 @@ export const en: MailTexts = {
   allTalks: 'View all talks',
   notes: (count, organization) => `${count} notes mention you in ${organization}`,
   newNotes: (count) => `${count} notes mention you`,
+  urgent: {
+    title: (hit) => `Urgent: ${hit}`,
+    asks: 'Acknowledge it in Earshot. Until someone does, the next person on the list is told.',
+    action: 'Show the hit',
+    foot: 'An admin of your organization put you on the list of this alert.',
+  },
   mailRefused: (channel, subject, reason) => ({
     subject: `Your email to ${channel} was not accepted`,
     lines: [`Your email “${subject}” to the channel ${channel} was not turned into a talk.`, `The reason: ${reason}.`],

@@ -1,3 +1,4 @@
+import type { AlertTables } from './alerts.ts'
 import type { ErasureTables } from './erasures.ts'
 import type { ImportTables } from './imports.ts'
 import type { OrganizationTables } from './organizations.ts'
@@ -11,6 +12,7 @@ export interface Tables
   extends PersonTables,
     OrganizationTables,
     TalkTables,
+    AlertTables,
     NoteTables,
     IntegrationTables,
     ImportTables,

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
-import type { HitSilence, Silence } from '@earshot/contract/silences'
-import type { Json, NullableJson, Time } from './columns.ts'
+import type { Json, Time } from './columns.ts'
 
 export interface StoredWord {
   text: string
@@ -100,42 +99,6 @@ export interface TalkTables {
   }
   /** Every word spoken in open channels, once, with the nil id; and those of each private channel. */
   vocabulary: { org_id: string; channel_id: Generated<string>; token: string; letters: number; sound: string }
-  alerts: {
-    org_id: string
-    alert_id: string
-    keyword: string
-    tokens: string
-    /** Index columns: what a talk must contain or sound like before the alert is evaluated. */
-    begins: Generated<string>
-    exclude: Generated<string[]>
-    channel_ids: Generated<string[]>
-    speaker_ids: Generated<string[]>
-    key_ids: Generated<string[]>
-    silence: NullableJson<Silence>
-    sounds_like: Generated<boolean>
-    closeness: Generated<'close' | 'normal' | 'wide'>
-    cooldown: Generated<number>
-    created: Generated<Time>
-    created_by: string
-  }
-  hits: {
-    org_id: string
-    alert_id: string
-    talk_id: string
-    channel_id: string
-    keyword: string
-    created: Generated<Time>
-    start: number
-    end: number
-    before: string
-    match: string
-    after: string
-    silence: NullableJson<HitSilence>
-    state: Generated<'new' | 'acknowledged' | 'resolved'>
-    note: Generated<string>
-    modified: Time | null
-    modified_by: string | null
-  }
 }
 
 interface TalksTable {

@@ -211,6 +211,7 @@ const heard: Record<string, string> = {
       'talk_sounds',
       'redactions',
       'redacted_transcripts',
+      'hit_steps',
     ].map((each) => [each, ofTalk]),
   ),
   talk_counts: `${ofChannel} AND ((channel_id <> '00000000-0000-0000-0000-000000000000'::uuid) OR (hidden_channels() = '{}'::uuid[]))`,

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { EscalationStep } from '@earshot/contract/escalations'
+import { Id } from '@earshot/contract/fields'
+import * as z from 'zod/mini'
+import { declareJob, type Job } from '../../core/jobs/job.ts'
+import { announce } from '../../core/live/announce.ts'
+import { verifiedNumbersOf } from '../../identity/phones/phones.service.ts'
+import { enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
+import { urgentEmail, urgentText } from '../mail/notification-emails.ts'
+import { enqueueEmail } from '../mail/send-email.job.ts'
+import { hasPush, pushAll, recipientOf } from '../notifications/recipients.service.ts'
+import * as repo from './escalations.repo.ts'
+import { sendSmsJob } from './send-sms.job.ts'
+
+interface Payload extends repo.HitId {
+  org_id: string
+  /** Counts the people who were told before. */
+  step: number
+}
+
+/**
+ * Tells the next person of a hit that nobody has acknowledged, and schedules the one after. Runs in one transaction with
+ * the messages, so that a repeated job tells nobody twice.
+ */
+export const escalateJob: Job<Payload> = declareJob({
+  name: 'hit.escalate',
+  payload: z.object({ org_id: Id, alert_id: Id, talk_id: Id, step: z.int() }),
+  seconds: 60,
+  retries: 10,
+  handle: (context, { org_id, ...at }) => inTransaction(enterAsJob(context, org_id), (org) => escalate(org, at)),
+})
+
+async function escalate(org: OrgScope, { step, ...id }: Omit<Payload, 'org_id'>) {
+  const hit = await repo.findUnacknowledged(org, id)
+  if (!hit) return
+  const { user_ids, minutes, rounds } = hit.escalation
+  const user_id = user_ids[step % user_ids.length]
+  if (user_id === undefined || step >= user_ids.length * rounds) return
+  const call = await callFor(org, user_id, hit)
+  if (!(await repo.insertStep(org, { ...id, step, user_id, ways: call.ways }))) return
+  await call.send()
+  await announce(org, 'hits', hit.channel_id)
+  const payload = { org_id: org.org_id, ...id, step: step + 1 }
+  await org.context.jobs.later(org.db, escalateJob, { payload, seconds: call.ways.length > 0 ? minutes * 60 : 0 })
+}
+
+interface Call {
+  ways: EscalationStep['ways']
+  send(): Promise<void>
+}
+
+const UNREACHABLE: Call = { ways: [], send: async () => {} }
+
+/** In every way that the person has. None for people who left, or do not hear the channel. */
+async function callFor(org: OrgScope, user_id: string, hit: repo.UnacknowledgedHit): Promise<Call> {
+  const person = await recipientOf(org, user_id)
+  if (!person || !(await repo.hearsChannel(org, user_id, hit.channel_id))) return UNREACHABLE
+  const { context, db, org_id } = org
+  const numbers = context.sms ? await verifiedNumbersOf(context, user_id) : []
+  const ways: Call['ways'] = ['email']
+  if (await hasPush(org, user_id)) ways.push('push')
+  if (numbers.length > 0) ways.push('sms')
+  const url = `/organizations/${org_id}/hits?state=new`
+  const link = `${context.config.appUrl}${url}`
+  const { title, body } = urgentText(person.reader.language, hit)
+  const tag = `urgent.${org_id}.${hit.talk_id}.${hit.alert_id}`
+  return {
+    ways,
+    async send() {
+      await enqueueEmail(org, urgentEmail(person.reader, hit, link))
+      await pushAll(org, user_id, { title, body, tag, url })
+      for (const to of numbers)
+        await context.jobs.enqueue(db, sendSmsJob, { to, text: smsOf(title, link), message_id: randomUUID() })
+    },
+  }
+}
+
+const LONGEST_SMS = 480
+const smsOf = (title: string, link: string) => `${title.slice(0, LONGEST_SMS - link.length - 1)}\n${link}`

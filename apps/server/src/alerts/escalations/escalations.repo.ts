@@ -1,0 +1,78 @@
+import type { Escalation } from '@earshot/contract/escalations'
+import { sql } from 'kysely'
+import { isOpenTo } from '../../organizations/hidden-channels.ts'
+import type { OrgScope } from '../../organizations/scope.ts'
+
+export interface HitId {
+  alert_id: string
+  talk_id: string
+}
+
+export const listUrgent = ({ db, org_id }: OrgScope, alert_ids: string[]) =>
+  db
+    .selectFrom('alerts')
+    .select('alert_id')
+    .where('org_id', '=', org_id)
+    .where('alert_id', 'in', alert_ids)
+    .where('escalation', 'is not', null)
+    .execute()
+
+/** A hit that waits to be acknowledged, with what is said of it. Locks it. */
+export const findUnacknowledged = ({ db, org_id }: OrgScope, { alert_id, talk_id }: HitId) =>
+  db
+    .selectFrom('hits as h')
+    .innerJoin('alerts as a', (on) => on.onRef('a.org_id', '=', 'h.org_id').onRef('a.alert_id', '=', 'h.alert_id'))
+    .innerJoin('talks as t', (on) => on.onRef('t.org_id', '=', 'h.org_id').onRef('t.talk_id', '=', 'h.talk_id'))
+    .innerJoin('channels as c', (on) =>
+      on.onRef('c.org_id', '=', 'h.org_id').onRef('c.channel_id', '=', 'h.channel_id'),
+    )
+    .select(['h.alert_id', 'h.talk_id', 'h.channel_id', 'h.keyword', 'h.start', 'h.before', 'h.match', 'h.after'])
+    .select(['h.silence', 'c.name as channel', sql<Escalation>`a.escalation`.as('escalation')])
+    .where('h.org_id', '=', org_id)
+    .where('h.alert_id', '=', alert_id)
+    .where('h.talk_id', '=', talk_id)
+    .where('h.state', '=', 'new')
+    .where('a.escalation', 'is not', null)
+    .where('t.deleted', 'is', null)
+    .forUpdate('h')
+    .executeTakeFirst()
+
+export type UnacknowledgedHit = NonNullable<Awaited<ReturnType<typeof findUnacknowledged>>>
+
+export async function hearsChannel({ db, org_id }: OrgScope, user_id: string, channel_id: string) {
+  const found = await db
+    .selectFrom('channels as c')
+    .select('c.channel_id')
+    .where('c.org_id', '=', org_id)
+    .where('c.channel_id', '=', channel_id)
+    .where(isOpenTo('c', user_id))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+interface NewStep extends HitId {
+  step: number
+  user_id: string
+  ways: string[]
+}
+
+/** False if this step was taken before. */
+export async function insertStep({ db, org_id }: OrgScope, step: NewStep) {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('hit_steps')
+    .values({ org_id, ...step })
+    .onConflict((on) => on.columns(['org_id', 'alert_id', 'talk_id', 'step']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Ids of these people who are members. */
+export async function listMembersAmong({ db, org_id }: OrgScope, user_ids: string[]) {
+  const found = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', sql<string>`any (${user_ids}::uuid[])`)
+    .execute()
+  return new Set(found.map(({ user_id }) => user_id))
+}

@@ -1,0 +1,24 @@
+import type { OrgScope } from '../../organizations/scope.ts'
+import type { PushMessage } from '../../ports/push/push.ts'
+import { languageOfSettings } from '../mail/languages.ts'
+import { findRecipient } from './notifications.repo.ts'
+import { sendPushJob } from './send-push.job.ts'
+import { listEndpoints } from './subscriptions.repo.ts'
+
+/** Undefined for people who left, or whose address is not verified. */
+export async function recipientOf(org: OrgScope, user_id: string) {
+  const found = await findRecipient(org, user_id)
+  if (!found) return undefined
+  const { email, name, organization, preferences } = found
+  return { organization, reader: { email, name, language: languageOfSettings(preferences) ?? ('en' as const) } }
+}
+
+export async function hasPush({ db }: OrgScope, user_id: string) {
+  return (await listEndpoints(db, user_id)).length > 0
+}
+
+/** To all browsers of the person. */
+export async function pushAll({ db, context }: OrgScope, user_id: string, message: PushMessage) {
+  for (const { endpoint } of await listEndpoints(db, user_id))
+    await context.jobs.enqueue(db, sendPushJob, { user_id, endpoint, message })
+}

@@ -1,0 +1,53 @@
+import type { Escalation } from '@earshot/contract/escalations'
+import type { HitSilence, Silence } from '@earshot/contract/silences'
+import type { Generated } from 'kysely'
+import type { NullableJson, Time } from './columns.ts'
+
+export interface AlertTables {
+  alerts: {
+    org_id: string
+    alert_id: string
+    keyword: string
+    tokens: string
+    /** Index columns: what a talk must contain or sound like before the alert is evaluated. */
+    begins: Generated<string>
+    exclude: Generated<string[]>
+    channel_ids: Generated<string[]>
+    speaker_ids: Generated<string[]>
+    key_ids: Generated<string[]>
+    silence: NullableJson<Silence>
+    escalation: NullableJson<Escalation>
+    sounds_like: Generated<boolean>
+    closeness: Generated<'close' | 'normal' | 'wide'>
+    cooldown: Generated<number>
+    created: Generated<Time>
+    created_by: string
+  }
+  hit_steps: {
+    org_id: string
+    alert_id: string
+    talk_id: string
+    step: number
+    user_id: string
+    at: Generated<Time>
+    ways: string[]
+  }
+  hits: {
+    org_id: string
+    alert_id: string
+    talk_id: string
+    channel_id: string
+    keyword: string
+    created: Generated<Time>
+    start: number
+    end: number
+    before: string
+    match: string
+    after: string
+    silence: NullableJson<HitSilence>
+    state: Generated<'new' | 'acknowledged' | 'resolved'>
+    note: Generated<string>
+    modified: Time | null
+    modified_by: string | null
+  }
+}

@@ -1,0 +1,77 @@
+import type { Escalation } from '@earshot/contract/escalations'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useMe, useMembers } from '../users/users.queries.ts'
+import type { AlertDraft } from './alerts.queries.ts'
+
+type Form = UseFormReturnType<AlertDraft>
+
+interface EscalationFieldsetProps {
+  org_id: string
+  form: Form
+}
+
+export function EscalationFieldset({ org_id, form }: EscalationFieldsetProps) {
+  const { t } = useLingui()
+  const me = useMe().user_id
+  const { escalation } = form.values
+  const change = (urgent: boolean) =>
+    form.setFieldValue('escalation', urgent ? { user_ids: [me], minutes: 5, rounds: 2 } : null)
+  return (
+    <>
+      <Switch
+        label={t`Urgent: someone must acknowledge each hit`}
+        description={t`People are told one after the other, also in their quiet hours, until one acknowledges it.`}
+        checked={escalation !== null}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+      {escalation && <EscalationFields {...{ org_id, form, escalation }} />}
+    </>
+  )
+}
+
+const MOST_ROUNDS = 10
+
+function EscalationFields({ org_id, form, escalation }: EscalationFieldsetProps & { escalation: Escalation }) {
+  const { t } = useLingui()
+  const members = useMembers(org_id).data ?? []
+  const { user_ids, minutes, rounds } = escalation
+  const times = [...new Set([1, 2, 3, 5, MOST_ROUNDS, rounds])].toSorted((one, other) => one - other)
+  return (
+    <>
+      <MultiSelect
+        label={t`Who is told, in this order`}
+        description={t`By email, push message and, with a verified phone number, by SMS.`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        data={members.map(({ user_id, name, email }) => ({ value: user_id, label: name || email }))}
+        value={user_ids}
+        onChange={(ids) => form.setFieldValue('escalation.user_ids', ids)}
+        searchable
+        nothingFoundMessage={t`No matching people`}
+        error={form.errors['escalation.user_ids'] && t`Select who is told.`}
+      />
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        min={1}
+        label={t`Minutes until the next person is told`}
+        value={minutes || ''}
+        error={form.errors['escalation.minutes'] && t`Enter 1 to 1440 minutes.`}
+        onChange={(event) => form.setFieldValue('escalation.minutes', Math.trunc(Number(event.currentTarget.value)))}
+      />
+      <NativeSelect
+        label={t`After the last person`}
+        data={times.map((value) => ({ value: String(value), label: roundsText(value) }))}
+        value={String(rounds)}
+        onChange={(event) => form.setFieldValue('escalation.rounds', Number(event.currentTarget.value))}
+      />
+    </>
+  )
+
+  function roundsText(value: number) {
+    const again = value - 1
+    return again === 0 ? t`Stop` : t`${plural(again, { one: 'Begin again once', other: 'Begin again # times' })}`
+  }
+}

@@ -1,0 +1,28 @@
+import type { Hit } from '@earshot/contract/hits'
+import { useLingui } from '@lingui/react/macro'
+import { Time } from '../ui/Time.tsx'
+import { useMembers } from '../users/users.queries.ts'
+import classes from './hits.module.css'
+
+/** Who was told of an urgent hit, in order. */
+export function HitSteps({ hit: { org_id, steps } }: { hit: Hit }) {
+  const { t } = useLingui()
+  const members = useMembers(org_id).data
+  const names = { email: t`email`, push: t`push message`, sms: t`SMS` }
+  const nameOf = (id: string) => members?.find(({ user_id }) => user_id === id)?.name ?? t`Former member`
+  const waysOf = (ways: Hit['steps'][number]['ways']) =>
+    ways.length > 0 ? ways.map((way) => names[way]).join(', ') : t`could not be reached`
+  if (steps.length === 0) return null
+  return (
+    <div className={classes.steps}>
+      <span aria-hidden>{t`Told:`}</span>
+      <ol aria-label={t`Who was told`}>
+        {steps.map(({ user_id, at, ways }) => (
+          <li key={`${user_id} ${at}`} data-unreached={ways.length === 0 || undefined}>
+            <bdi>{members ? nameOf(user_id) : ''}</bdi> <Time at={at} /> <span>({waysOf(ways)})</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
