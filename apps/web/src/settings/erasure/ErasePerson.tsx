@@ -2,6 +2,7 @@ import type { Erasure } from '@earshot/contract/erasures'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Button, Progress } from '@mantine/core'
 import { IconUserX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -16,6 +17,11 @@ import { PersonForm } from './PersonForm.tsx'
 export function ErasePerson({ org_id }: { org_id: string }) {
   const { t } = useLingui()
   const { find } = useErasureActions(org_id)
+  const [round, setRound] = useState(0)
+  const startOver = () => {
+    find.reset()
+    setRound(round + 1)
+  }
   return (
     <>
       <SettingsSection
@@ -23,13 +29,14 @@ export function ErasePerson({ org_id }: { org_id: string }) {
         text={t`For people who ask for it: find what they said and what names them, check it, and erase it for good. It does not go to the bin.`}
       >
         <PersonForm
+          key={round}
           org_id={org_id}
           isFinding={find.isPending}
           onFind={(person) => find.mutate(person)}
           onChange={() => find.reset()}
         />
         {find.isError && <ErrorNote title={t`Could not search for this person`} error={find.error} />}
-        {find.isSuccess && <ErasureCheck org_id={org_id} {...find.data} onStarted={() => find.reset()} />}
+        {find.isSuccess && <ErasureCheck org_id={org_id} {...find.data} onStarted={startOver} />}
       </SettingsSection>
       <Erasures org_id={org_id} />
     </>

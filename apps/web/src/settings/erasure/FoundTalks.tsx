@@ -118,7 +118,7 @@ export function FoundNames({ others }: { others: ErasurePreview['others'] }) {
       <ul className={classes.names}>
         {others.map(({ kind, text }) => (
           <li key={`${kind} ${text}`}>
-            <span className={parts.quiet}>{kinds[kind]}</span> <bdi>{text}</bdi>
+            <bdi>{text}</bdi> <span className={parts.quiet}>· {kinds[kind]}</span>
           </li>
         ))}
       </ul>
