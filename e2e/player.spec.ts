@@ -15,8 +15,9 @@ test.beforeAll(async ({ newStation }) => {
   station = await newStation()
   const last = await station.say('please call the fire department')
   const middle = await station.say('the water pump is broken')
-  await station.ask(api.talks.mark, { talk_id: middle, heard: true })
   talks = { last, heard: middle, first: await station.say(LONG) }
+  // Who sends a talk has heard it.
+  for (const talk_id of [talks.last, talks.first]) await station.ask(api.talks.mark, { talk_id, heard: false })
 })
 
 async function open(page: Page, address = `/dashboard?talk_id=${talks.first}`) {

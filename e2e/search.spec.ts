@@ -21,7 +21,7 @@ test.beforeAll(async ({ newStation }) => {
   const [fire = '', crane = '', third = ''] = await Promise.all([SENTENCE, SENTENCE, SENTENCE].map(say))
   await ask(api.talks.update, { talk_id: crane, text: HARBOUR, speaker_id, tags: [tag_id], channel_id })
   await ask(api.talks.update, { talk_id: third, text: 'nothing to report', needs_review: true })
-  await ask(api.talks.mark, { talk_id: fire, heard: true })
+  for (const talk_id of [crane, third]) await ask(api.talks.mark, { talk_id, heard: false })
   known = { speaker: speaker_id, tag: tag_id, alert: alert_id, channel: channel_id, fire, crane, third }
 })
 

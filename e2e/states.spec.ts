@@ -138,12 +138,24 @@ test('a tag is created, renamed and deleted by the keyboard alone', async ({ pag
   await expect(page.getByText('No tags yet')).toBeVisible()
 })
 
+test('a link to a talk of another organization opens that organization', async ({ page, newStation }) => {
+  const own = await newStation()
+  const talk_id = await own.say(SENTENCE)
+  const { org_id } = await own.ask(api.organizations.create, { name: 'Station Eight' })
+  await own.enter(page.context())
+  await page.goto(`/dashboard?org_id=${org_id}`)
+  await expect(page.getByRole('button', { name: /^Switch organization: Station Eight/ })).toBeVisible()
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  await expect(page.getByRole('button', { name: /^Switch organization: Station Seven/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Open talk' })).toContainText('fire department')
+})
+
 test('unheard talks in another organization are shown here, and the page mirrors for a right-to-left language', async ({
   page,
   newStation,
 }) => {
   const own = await newStation()
-  await own.say(SENTENCE)
+  await own.ask(api.talks.mark, { talk_id: await own.say(SENTENCE), heard: false })
   const { org_id } = await own.ask(api.organizations.create, { name: 'Station Eight' })
   await own.enter(page.context())
   await page.goto(`/dashboard?org_id=${org_id}`)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from './analytics.ts'
 import { Clock, Id, Time } from './fields.ts'
-import { isAlways, lengthOf } from './rules/watched-hours.ts'
+import { isAlways, lengthOf } from './rules/daily-hours.ts'
 
 /** At most a week. */
 const MOST_MINUTES = 7 * 24 * 60

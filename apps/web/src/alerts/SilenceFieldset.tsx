@@ -38,7 +38,7 @@ export function SilenceFieldset({ org_id, form, silence }: SilenceFieldsetProps)
         min={1}
         label={t`Minutes without a talk`}
         value={silence.minutes || ''}
-        error={form.errors['silence.minutes'] && t`Enter at least one minute, and no more than the hours have.`}
+        error={form.errors['silence.minutes'] && t`Enter fewer minutes than the hours have.`}
         onChange={(event) => form.setFieldValue('silence.minutes', Math.trunc(Number(event.currentTarget.value)))}
       />
       <HoursFields form={form} silence={silence} />
@@ -70,9 +70,7 @@ function SourceFields({ org_id, form }: { org_id: string; form: Form }) {
       <MultiSelect
         label={words[field]}
         description={
-          field === 'channel_ids'
-            ? t`Each is watched from its first talk on.`
-            : t`Each is watched from its first talk on. Talks in private channels do not count.`
+          field === 'channel_ids' ? t`Watched from the first talk on.` : t`Only talks in open channels count.`
         }
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={sources[field]}
@@ -126,10 +124,8 @@ function HoursFields({ form, silence }: { form: Form; silence: Silence }) {
         <TextInput type="time" label={t`To`} {...form.getInputProps('silence.to')} />
       </div>
       <p className={classes.quiet}>
-        {t`Time zone: ${place}.`}{' '}
-        {silence.from === silence.to
-          ? t`The same time twice means the whole day.`
-          : t`Minutes outside of these hours do not count.`}
+        {t`Time zone: ${place}`}
+        {silence.from === silence.to && ` · ${t`The whole day`}`}
       </p>
       {silence.tz !== timeZone && (
         <Checkbox

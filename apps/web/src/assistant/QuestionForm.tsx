@@ -1,3 +1,4 @@
+import { channelLabel } from '../lib/channel-label.ts'
 import { LONGEST_QUESTION } from '@earshot/contract/assistant'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, NativeSelect, Textarea } from '@mantine/core'
@@ -76,7 +77,7 @@ function ScopeFields({ org_id, narrowed, onNarrow }: ScopeFieldsProps) {
         onChange={(event) => narrow({ channel_id: event.currentTarget.value })}
         data={[
           { value: '', label: t`in all channels` },
-          ...channels.map(({ channel_id, name }) => ({ value: channel_id, label: `#${name}` })),
+          ...channels.map((channel) => ({ value: channel.channel_id, label: channelLabel(channel) })),
         ]}
       />
       <NativeSelect

@@ -1,3 +1,4 @@
+import { channelLabel } from '../lib/channel-label.ts'
 import type { Channel } from '@earshot/contract/channels'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
@@ -6,22 +7,24 @@ import classes from './channels.module.css'
 import { useChannelChanges } from './channels.queries.ts'
 import { notifyError } from '../ui/screen/notify-error.ts'
 
-export function useArchiveChannel({ channel_id, org_id, name }: Channel) {
+export function useArchiveChannel(channel: Channel) {
   const { t } = useLingui()
+  const { channel_id, org_id } = channel
+  const name = channelLabel(channel)
   const { archive, restore } = useChannelChanges(org_id)
   const announcement = `channel-${channel_id}`
 
   function takeOut() {
     notifications.hide(announcement)
     restore.mutate(channel_id, {
-      onSuccess: () => notifications.show({ message: t`#${name} restored.` }),
+      onSuccess: () => notifications.show({ message: t`${name} restored.` }),
       onError: (error) => notifyError(t`Could not restore the channel`, error),
     })
   }
 
   const undo = (
     <span className={classes.undo}>
-      <span>{t`#${name} archived. Its talks can still be found.`}</span>
+      <span>{t`${name} archived. Its talks can still be found.`}</span>
       <Button variant="default" size="compact-md" onClick={takeOut}>
         {t`Undo`}
       </Button>

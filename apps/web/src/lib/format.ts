@@ -25,14 +25,7 @@ const regions = madeOnce((locale) => new Intl.DisplayNames(locale, { type: 'regi
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** Playing time: 4.2 s is 0:04, 75 s is 1:15, 3700 s is 1:01:40. */
-export function duration(seconds: number) {
-  const whole = Math.max(0, Math.floor(seconds))
-  const hours = Math.floor(whole / HOUR)
-  const minutes = Math.floor((whole % HOUR) / MINUTE)
-  const rest = twoDigits(whole % MINUTE)
-  return hours ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`
-}
+export { playingTime as duration } from '@earshot/contract/rules/playing-time'
 
 /** Shortens large counts as K, M, B, T, P, E with two decimals: 1234 is 1.23K. */
 export function count(value: number) {

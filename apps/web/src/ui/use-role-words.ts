@@ -1,4 +1,5 @@
 import type { Role } from '@earshot/contract/rules/roles'
+import { lastDayBefore } from '@earshot/contract/rules/last-day'
 import { useLingui } from '@lingui/react/macro'
 import { date } from '../lib/format.ts'
 
@@ -15,7 +16,7 @@ export function useRoleWords() {
     roles,
     guest(until: string) {
       if (isOver(until)) return t`Expired`
-      const day = date(new Date(Date.parse(until) - 1).toISOString())
+      const day = date(`${lastDayBefore(until)}T12:00:00`)
       return t`Guest until ${day}`
     },
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lengthOf, watchedSince } from './watched-hours.ts'
+import { lengthOf } from './daily-hours.ts'
+import { watchedSince } from './watched-hours.ts'
 
 const office = { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00', tz: 'Europe/Berlin' }
 const night = { days: [5], from: '22:00', to: '06:00', tz: 'Europe/Berlin' }

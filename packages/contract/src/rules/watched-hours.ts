@@ -1,3 +1,4 @@
+import { isAlways, lengthOf, minutesOf } from './daily-hours.ts'
 import { clockOf } from './ranges.ts'
 
 export interface WatchedHours {
@@ -9,12 +10,6 @@ export interface WatchedHours {
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60
-
-export const isAlways = ({ days, from, to }: Omit<WatchedHours, 'tz'>) => new Set(days).size === 7 && from === to
-
-/** In minutes. */
-export const lengthOf = ({ from, to }: Pick<WatchedHours, 'from' | 'to'>) =>
-  (minutesOf(to) - minutesOf(from) + DAY) % DAY || DAY
 
 /** When the hours that contain a moment began, in milliseconds; undefined outside of them. */
 export function watchedSince(hours: WatchedHours, now: number): number | undefined {
@@ -30,8 +25,3 @@ export function watchedSince(hours: WatchedHours, now: number): number | undefin
 }
 
 const weekdayOf = (day: number) => ((new Date(day).getUTCDay() + 6) % 7) + 1
-
-function minutesOf(clock: string) {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  return hours * 60 + minutes
-}

@@ -1,3 +1,4 @@
+import { lastDayBefore } from '@earshot/contract/rules/last-day'
 import { maskEmail } from '@earshot/contract/rules/email'
 import type { Role } from '@earshot/contract/rules/roles'
 import type { Email } from '../../ports/mail/mail.ts'
@@ -42,17 +43,9 @@ function roleLines(
   return [roles[role], ...(channels.length > 0 ? [hearing(named)] : [])]
 }
 
-/** With its zone, as the reader's is not known. */
-const dateOf = (time: string, language: Language) =>
-  new Intl.DateTimeFormat(language, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  }).format(new Date(time))
+/** The last day, as in the app. */
+const dateOf = (until: string, language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(lastDayBefore(until)))
 
 function compose({ email, name, language }: Reader, { lines, action, ...text }: AccountText, link: string): Email {
   const greeted = [texts[language].hello(name), ...lines]

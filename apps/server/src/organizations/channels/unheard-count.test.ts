@@ -17,9 +17,20 @@ test('hearing a talk changes the count of that person only', async () => {
   const channel_id = await channelOf({ org_id, admin })
   const { talk_id } = (await send(admin, { org_id, channel_id }, await silence(1))).body
   await send(admin, { org_id, channel_id }, await silence(1))
-  await ask(admin, api.talks.mark, { talk_id, heard: true })
+  const [one, other] = [await memberOf(org_id), await memberOf(org_id)]
+  await ask(one, api.talks.mark, { talk_id, heard: true })
+  expect((await ask(one, count, { org_id })).body).toEqual([{ channel_id, unheard: 1 }])
+  expect((await ask(other, count, { org_id })).body).toEqual([{ channel_id, unheard: 2 }])
+})
+
+test('who sends a talk has heard it, unless a program sent it with their key', async () => {
+  const { org_id, admin } = await organization()
+  const channel_id = await channelOf({ org_id, admin })
+  const { key } = (await ask(admin, api.keys.create, { org_id, name: 'Scanner', send: true })).body
+  expect((await send(admin, { org_id, channel_id }, await silence(1))).body.heard).toBe(true)
+  expect((await ask(admin, count, { org_id })).body).toEqual([{ channel_id, unheard: 0 }])
+  await send({ ...admin, token: key }, { org_id, channel_id }, await silence(2))
   expect((await ask(admin, count, { org_id })).body).toEqual([{ channel_id, unheard: 1 }])
-  expect((await ask(await memberOf(org_id), count, { org_id })).body).toEqual([{ channel_id, unheard: 2 }])
 })
 
 test('talks in the bin are not counted', async () => {

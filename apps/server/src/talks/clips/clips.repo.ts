@@ -156,7 +156,7 @@ export async function deleteClip({ db, org_id }: OrgScope, clip_id: string) {
 export const listClipsOfTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('clips')
-    .select([clipId, 'start', 'end'])
+    .select([clipId, 'start', 'end', 'title'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .execute()

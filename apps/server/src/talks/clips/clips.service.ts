@@ -147,8 +147,9 @@ async function revoke(org: OrgScope, clip_id: string) {
 
 /** Call it in the transaction that purges the talk, or redacts a range of it. */
 export async function revokeClipsOf(org: OrgScope, talk_id: string, range = WHOLE) {
-  for (const { clip_id, ...published } of await listClipsOfTalk(org, talk_id))
-    if (overlaps(published, range)) await revoke(org, clip_id)
+  const within = (await listClipsOfTalk(org, talk_id)).filter((published) => overlaps(published, range))
+  for (const { clip_id } of within) await revoke(org, clip_id)
+  return within
 }
 
 const WHOLE = { start: -Infinity, end: Infinity }

@@ -176,3 +176,12 @@ export const deleteHit = ({ db, org_id }: OrgScope, { talk_id, alert_id }: Recor
     .where('alert_id', '=', alert_id)
     .where('talk_id', '=', talk_id)
     .execute()
+
+/** Its title; without one its channel and when it was recorded, in UTC. */
+export async function findTalkName({ db, org_id }: OrgScope, talk_id: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(nullif(t.title, ''), c.name || ', ' || to_char(t.recorded_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI')) as name
+    from talks t join channels c on c.org_id = t.org_id and c.channel_id = t.channel_id
+    where t.org_id = ${org_id} and t.talk_id = ${talk_id}`.execute(db)
+  return rows[0]?.name ?? ''
+}

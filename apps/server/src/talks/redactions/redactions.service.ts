@@ -33,7 +33,13 @@ export const redactions: Handlers<typeof redactionRoutes> = {
         throw new ApiError('conflict', `A talk can have at most ${MOST_REDACTIONS} redactions`)
       await repo.insertRedaction(tx, { redaction_id, talk_id, reason, ...range })
       await maskRange(tx, talk_id, range)
-      await revokeClipsOf(tx, talk_id, range)
+      for (const { clip_id, title } of await revokeClipsOf(tx, talk_id, range))
+        await recordAudit(tx, {
+          action: 'clip.remove',
+          subject_id: clip_id,
+          subject: title,
+          channel_id: talk.channel_id,
+        })
       await changed(tx, talk, { action: 'redaction.create', redacting: 'sound' })
     })
     return requireShown(org, talk_id, redaction_id)
@@ -99,10 +105,10 @@ interface Act {
   redacting: 'sound' | 'original'
 }
 
-async function changed(tx: MemberScope, { talk_id, channel_id, title }: Recording, { action, redacting }: Act) {
+async function changed(tx: MemberScope, { talk_id, channel_id }: Recording, { action, redacting }: Act) {
   await repo.updateSound(tx, talk_id, { redacting })
   await tx.context.jobs.enqueue(tx.db, bleepJob, { org_id: tx.org_id, talk_id })
-  await recordAudit(tx, { action, subject_id: talk_id, subject: title ?? '', channel_id })
+  await recordAudit(tx, { action, subject_id: talk_id, subject: await repo.findTalkName(tx, talk_id), channel_id })
   for (const kind of ['talks', 'hits', 'clips'] as const) await announce(tx, kind, channel_id)
 }
 

@@ -132,6 +132,17 @@ test('clips of the range are revoked, others stay, and later ones are bleeped', 
   expect(await heardAt(card.audio_url ?? '')).toEqual([0, 1, 6, 4, 5, 6, 7, 8, 9])
 })
 
+test('the audit log says which talk without a title was redacted, and which of its clips were revoked', async () => {
+  const { org_id, admin, talk_id, redact, published } = await open()
+  await ask(admin, api.talks.update, { talk_id, title: '', recorded_at: '2026-01-31T09:30:00Z' })
+  const { clip_id } = await published({ start: 1, end: 3, title: 'The gate' })
+  await redact()
+  const { entries } = (await ask(admin, api.audit.list, { org_id })).body
+  const told = entries.map(({ action, subject, subject_id }) => [action, subject, subject_id])
+  expect(told).toContainEqual(['redaction.create', expect.stringMatching(/^\w+, 2026-01-31 09:30$/), talk_id])
+  expect(told).toContainEqual(['clip.remove', 'The gate', clip_id])
+})
+
 test('an export has the bleeped sound and the masked text', async () => {
   const { org_id, admin, talk_id, redact } = await open()
   await redact()

@@ -71,33 +71,11 @@ function useHitTitle() {
 function HitNotice({ hit, channel, onPlay }: HitNoticeProps) {
   const { t } = useLingui()
   const title = useHitTitle()(hit, channel)
-  if (hit.silence)
-    return (
-      <div className={classes.notice}>
-        <p className={classes.title}>{title}</p>
-        <p className={classes.words}>{hit.keyword}</p>
-        <Button
-          size="xs"
-          variant="light"
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to="/organizations/$org_id/hits"
-              params={{ org_id: hit.org_id }}
-              search={{}}
-              onClick={onPlay}
-            />
-          )}
-        >
-          {t`Show hits`}
-        </Button>
-      </div>
-    )
   return (
     <div className={classes.notice}>
       <p className={classes.title}>{title}</p>
       <p className={classes.words}>
-        {hit.before} <mark>{hit.match}</mark> {hit.after}
+        {hit.before} {hit.silence ? hit.keyword : <mark>{hit.match}</mark>} {hit.after}
       </p>
       <Button
         size="xs"

@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { TrashedOrganizations } from '../../organizations/TrashedOrganizations.tsx'
 import { OrganizationForm } from '../../organizations/OrganizationForm.tsx'
+import { useEffect } from 'react'
+import { watchClock } from '../../app/session/expiry-clock.ts'
 import { useSession } from '../../app/session/session-context.ts'
 import { useOpenFirstChannel } from '../../channels/use-open-first-channel.ts'
 import { apiUser } from '../../lib/browser-storage/server-values.ts'
@@ -18,6 +20,8 @@ export function NewOrganizationScreen() {
   const user = usePageStore(apiUser)
   const openChannel = useOpenFirstChannel()
   const name = user?.name ?? ''
+  // No stream of events tells people without an organization that they were let in again.
+  useEffect(() => watchClock(() => void session.refresh()), [session])
   // The server names the first channel in the stored language.
   useStoredLanguage()
   return (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Trans } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
@@ -136,11 +137,18 @@ const sentenceParts = {
 
 const Row = memo(function Row({ entry }: { entry: AuditEntry }) {
   const { t } = useLingui()
-  const { action, name, subject, channel, created, address } = entry
+  const { action, name, subject, subject_id, channel, created, address } = entry
+  const isTalk = /^(talk|redaction)\./.test(action) && subject_id !== null
   return (
     <li className={classes.entry}>
       <p>
-        <Trans {...auditText(action)} values={{ name, subject, channel: channel ?? '' }} components={sentenceParts} />
+        <Trans
+          {...auditText(action)}
+          values={{ name, subject, channel: channel ?? '' }}
+          components={
+            isTalk ? { ...sentenceParts, 1: <Link to="/dashboard" search={{ talk_id: subject_id }} /> } : sentenceParts
+          }
+        />
       </p>
       <p className={classes.when}>
         <Time at={created} />

@@ -1,3 +1,4 @@
+import { channelLabel } from '../../lib/channel-label.ts'
 import type { ErasurePreview } from '@earshot/contract/erasures'
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
@@ -51,8 +52,8 @@ interface TalkRowProps {
 function TalkRow({ org_id, talk, isKept, onToggle }: TalkRowProps) {
   const { t } = useLingui()
   const { talk_id, title, text, held, recorded_at } = talk
-  const channel = useChannels(org_id).data?.find(({ channel_id }) => channel_id === talk.channel_id)?.name ?? ''
-  const name = title ?? (text || `# ${channel}`)
+  const channel = useChannels(org_id).data?.find(({ channel_id }) => channel_id === talk.channel_id)
+  const name = title ?? (text || (channel ? channelLabel(channel) : ''))
   const search = new URLSearchParams({ org_id, talk_id })
   return (
     <li className={classes.talk}>
@@ -68,7 +69,7 @@ function TalkRow({ org_id, talk, isKept, onToggle }: TalkRowProps) {
           <bdi>{name}</bdi>
         </span>
         <span className={parts.quiet}>
-          <bdi># {channel}</bdi> · <Time at={recorded_at} />
+          <bdi># {channel?.name}</bdi> · <Time at={recorded_at} />
           {talk.duration !== null && ` · ${duration(talk.duration)}`} · <Reasons talk={talk} />
         </span>
       </div>

@@ -1,3 +1,4 @@
+import { organizationSentence } from './server-sentences.ts'
 import type { Import } from '@earshot/contract/imports'
 import { useLingui } from '@lingui/react/macro'
 import { Button, FileButton, Progress } from '@mantine/core'
@@ -51,7 +52,7 @@ function State({ found, onSelect }: StateProps) {
     <>
       {found?.reason && (
         <p role="alert" className={classes.reason}>
-          {t`The last import failed: ${found.reason}.`}
+          {t`The last import failed: ${organizationSentence(found.reason)}.`}
         </p>
       )}
       <div className={parts.row}>

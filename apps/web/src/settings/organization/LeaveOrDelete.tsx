@@ -1,3 +1,5 @@
+import { translateServerWith } from '../../lib/server-sentence.ts'
+import { organizationSentence } from './server-sentences.ts'
 import { useIsAdmin, useOrganization, useRemoveOrganization } from '../../organizations/organizations.queries.ts'
 import type { SettingsProps } from '../Settings.tsx'
 import { BIN_DAYS } from '@earshot/contract/rules/bin'
@@ -10,6 +12,8 @@ import { useState } from 'react'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useLeaveOrganization } from '../../users/leave.queries.ts'
 import { useMe, useMembers } from '../../users/users.queries.ts'
+
+translateServerWith(organizationSentence)
 
 export function LeaveOrDelete({ org_id, onGone, bin }: SettingsProps & { org_id: string }) {
   const admin = useIsAdmin()

@@ -1,3 +1,5 @@
+import { channelLabel } from '../../lib/channel-label.ts'
+import { ChannelName } from '../../ui/ChannelName.tsx'
 import type { Hold, RetentionRule } from '@earshot/contract/retention'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal, NativeSelect } from '@mantine/core'
@@ -122,7 +124,7 @@ function NewChannelRule({ org_id, taken, onSaved }: NewChannelRuleProps) {
       <NativeSelect
         label={t`Channel`}
         value={channel_id}
-        data={free.map((channel) => ({ value: channel.channel_id, label: `# ${channel.name}` }))}
+        data={free.map((channel) => ({ value: channel.channel_id, label: channelLabel(channel) }))}
         onChange={(event) => setSelected(event.currentTarget.value)}
       />
       <RetentionForm key={channel_id} scope={{ org_id, channel_id }} rule={undefined} onSaved={onSaved} />
@@ -165,7 +167,7 @@ function HoldRow({ hold, onReleased }: { hold: Hold; onReleased: () => void }) {
     <li className={classes.row}>
       <div className={classes.about}>
         <Link to="/dashboard" search={{ talk_id }}>
-          <bdi>{title ?? `# ${channel?.name ?? ''}`}</bdi> · <Time at={hold.recorded_at} />
+          {title === null ? <ChannelName channel={channel} /> : <bdi>{title}</bdi>} · <Time at={hold.recorded_at} />
         </Link>
         <span className={parts.quiet}>
           <bdi>{reason}</bdi> · <bdi>{person}</bdi> · <Time at={hold.held} />

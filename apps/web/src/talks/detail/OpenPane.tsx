@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import type { Talk } from '@earshot/contract/talks'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import classes from '../../dashboard/dashboard.module.css'
@@ -75,6 +76,9 @@ function OpenTalk({ talk_id, place }: OpenTalkProps) {
   const { data: talk, error, refetch } = useTalk(org_id, talk_id)
   // Also if it was shown before: its channel may be hidden from the person now.
   const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid')
+  const isElsewhere = talk !== undefined && talk.org_id !== org_id
+  useOpenElsewhere(isElsewhere && !isGone ? talk : undefined)
+  if (isElsewhere && !isGone) return <TalkComing />
   if (talk && !isGone) return <TalkView talk={talk} place={place} />
   return (
     <div className={detailClasses.absent}>
@@ -93,4 +97,13 @@ function OpenTalk({ talk_id, place }: OpenTalkProps) {
       )}
     </div>
   )
+}
+
+/** A link may name a talk of another organization of the person, which is opened then. */
+function useOpenElsewhere(talk: Talk | undefined) {
+  const navigate = useNavigate()
+  const [org_id, talk_id] = [talk?.org_id, talk?.talk_id]
+  useEffect(() => {
+    if (org_id) void navigate({ to: '/dashboard', search: (before) => ({ ...before, org_id, talk_id }), replace: true })
+  }, [org_id, talk_id, navigate])
 }

@@ -54,9 +54,11 @@ export function TalkMenu({ talk, onEdit, onMove, onCopyLink, onShare, onRedact, 
         <Menu.Item leftSection={<IconLink {...sign} />} onClick={onCopyLink}>
           {t`Copy link to the whole talk`}
         </Menu.Item>
-        <Menu.Item leftSection={<IconShare2 {...sign} />} onClick={onShare} aria-keyshortcuts="Shift+S">
-          {t`Share`}
-        </Menu.Item>
+        {isOwner && (
+          <Menu.Item leftSection={<IconShare2 {...sign} />} onClick={onShare} aria-keyshortcuts="Shift+S">
+            {t`Share`}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={heard ? <IconEarOff {...sign} /> : <IconEar {...sign} />}
           onClick={() => mark({ talk_id, heard: !heard })}

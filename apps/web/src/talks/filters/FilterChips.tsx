@@ -1,3 +1,5 @@
+import { channelLabel } from '../../lib/channel-label.ts'
+import { ChannelSign } from '../../ui/ChannelSign.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
@@ -32,7 +34,7 @@ export function FilterChips({ place }: { place: DashboardUrlState }) {
   if (chips.length === 0) return null
   return (
     <ul className={classes.chips} aria-label={t`Filters`}>
-      {chips.map(({ key, label, unknown, color, off }) => (
+      {chips.map(({ key, label, unknown, color, closed, off }) => (
         <li key={key}>
           <UnstyledButton
             className={classes.chip}
@@ -42,6 +44,7 @@ export function FilterChips({ place }: { place: DashboardUrlState }) {
             title={unknown ? t`This no longer exists. Remove filter` : t`Remove filter`}
           >
             {unknown && <IconAlertTriangle size={14} stroke={1.8} aria-hidden />}
+            {closed && <ChannelSign channel={{ private: true }} size={14} />}
             {color && <span className={classes.dot} style={{ background: color }} />}
             <span className={classes.label}>{label}</span>
             <IconX size={14} stroke={1.8} aria-hidden />
@@ -64,6 +67,8 @@ interface FilterChip {
   label: string
   unknown: boolean
   color?: string | undefined
+  /** Of a private channel. */
+  closed?: boolean | undefined
   off: Record<string, string | undefined>
 }
 
@@ -100,10 +105,10 @@ function useNamedChips({ channel_id, inChannel, filters }: DashboardUrlState): F
   const { t } = useLingui()
   const named = useFilterLookup()
   const { channel } = useChannel(useOrganization().org_id, inChannel ? undefined : channel_id)
-  const channels = channel?.archived ? [{ id: channel.channel_id, name: channel.name }] : named.channels
+  const channels = channel?.archived ? [{ id: channel.channel_id, ...channel }] : named.channels
   const { speaker_id, user_id, alert_id, tags = [] } = filters
   const chips = [
-    inChannel ? [] : chipsFor(channel_id, channels, [t`Unknown channel`, (name) => `# ${name}`, 'channel_id']),
+    inChannel ? [] : chipsFor(channel_id, channels, [t`Unknown channel`, (name) => name, 'channel_id']),
     chipsFor(speaker_id, named.speakers, [t`Unknown speaker`, (name) => t`Speaker: ${name}`, 'speaker_id']),
     chipsFor(user_id, named.users, [t`Former member`, (name) => t`Sender: ${name}`, 'user_id']),
     chipsFor(alert_id, named.alerts, [t`Unknown alert`, (word) => t`Alert: ${word}`, 'alert_id']),
@@ -125,6 +130,7 @@ function chipsFor(id: string | undefined, known: readonly FilterLookup[] | undef
   const [unknown, write, filter] = saying
   const found = known?.find((each) => each.id === id)
   const chip = { key: filter, color: found?.color, off: { [filter]: undefined } }
-  if (found) return [{ ...chip, label: write(found.name), unknown: false }]
+  const label = found?.private === false ? channelLabel({ name: found.name, private: false }) : write(found?.name ?? '')
+  if (found) return [{ ...chip, label, closed: found.private, unknown: false }]
   return [{ ...chip, label: known ? unknown : '…', unknown: known !== undefined }]
 }

@@ -11,6 +11,8 @@ export interface FilterLookup {
   id: string
   name: string
   color?: string
+  /** Of channels. */
+  private?: boolean
 }
 
 export function useFilterLookup() {
@@ -21,7 +23,9 @@ export function useFilterLookup() {
   const users = useMembers(org_id).data
   const alerts = useAlerts(org_id).data
   return {
-    channels: channels?.map(({ channel_id, name }): FilterLookup => ({ id: channel_id, name })),
+    channels: channels?.map(
+      (channel): FilterLookup => ({ id: channel.channel_id, name: channel.name, private: channel.private }),
+    ),
     speakers: speakers?.map(({ speaker_id, name }): FilterLookup => ({ id: speaker_id, name })),
     tags: tags?.map(({ tag_id, tag, color }): FilterLookup => ({ id: tag_id, name: tag, color })),
     users: users?.map(({ user_id, name }): FilterLookup => ({ id: user_id, name })),

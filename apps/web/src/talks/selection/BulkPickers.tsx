@@ -4,6 +4,8 @@ import { type Icon, IconCheck, IconHash, IconMicrophone2, IconMinus, IconTag } f
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type FilterLookup, useFilterLookup } from '../filters/filter-lookups.ts'
 import { Combobox, useCombobox } from '@mantine/core'
+import { channelLabel } from '../../lib/channel-label.ts'
+import { ChannelSign } from '../../ui/ChannelSign.tsx'
 import { BulkButton } from './BulkButton.tsx'
 import classes from './bulk.module.css'
 import type { BulkChange } from './change-talks.ts'
@@ -41,7 +43,9 @@ export function BulkPickers({ talks, busy, foreign, uneditable, onDeed }: BulkPi
   const withShare = (each: FilterLookup) => ({ ...each, has: shareOf(each.id) })
   const tagChoices = tags.map((tag) => withShare(tag))
   const voices = [{ id: NOBODY, name: t`No speaker` }, ...speakers].map(withShare)
-  const places = channels.map((channel) => withShare({ ...channel, name: `# ${channel.name}` }))
+  const places = channels.map((channel) =>
+    withShare({ ...channel, name: channelLabel({ private: false, ...channel }) }),
+  )
   return (
     <>
       <Picker
@@ -121,8 +125,9 @@ function Picker({ label, choices, onChoose, stays = false, ...button }: PickerPr
           aria-label={label}
         />
         <Combobox.Options className={classes.options ?? ''} aria-label={label}>
-          {shown.map(({ id, name, color, has }) => (
+          {shown.map(({ id, name, color, has, private: closed }) => (
             <Combobox.Option key={id} value={id} className={classes.option ?? ''}>
+              {closed && <ChannelSign channel={{ private: true }} />}
               {color && <span className={classes.dot} style={{ background: color }} />}
               <span className={classes.name}>{name}</span>
               {has === 'all' && <IconCheck size={16} role="img" aria-label={t`On all`} />}

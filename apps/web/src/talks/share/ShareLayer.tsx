@@ -28,7 +28,9 @@ export function ShareLayer({ talk, sound, sharing, redacting }: ShareLayerProps)
   useShortcuts({
     title: t`Sharing`,
     order: 8,
-    shortcuts: [{ keys: ['Shift+S'], says: t`Share the talk, or the selected words`, act: () => sharing.begin() }],
+    shortcuts: isOwner
+      ? [{ keys: ['Shift+S'], says: t`Share the talk, or the selected words`, act: () => sharing.begin() }]
+      : [],
   })
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ClipCard } from '@earshot/contract/clips'
-import { formatDuration } from './format-duration.ts'
+import { playingTime } from '@earshot/contract/rules/playing-time'
 import { escapeHtml } from '../../../core/escape-html.ts'
 import { preview } from './preview.ts'
 import { script } from './script.ts'
@@ -26,10 +26,7 @@ export function clipPage({ card, url, oembed, frame, wrong }: ClipView): string 
 function player({ card, title, url, frame }: Pick<ClipView, 'card' | 'url' | 'frame'> & { title: string }) {
   const { audio_url, speaker, duration, text, peaks, allow_download } = card
   const source = escapeHtml(audio_url ?? '')
-  const facts = [
-    speaker && `<span dir="auto">${escapeHtml(speaker)}</span>`,
-    `<span>${formatDuration(duration)}</span>`,
-  ]
+  const facts = [speaker && `<span dir="auto">${escapeHtml(speaker)}</span>`, `<span>${playingTime(duration)}</span>`]
   const download = `<a href="${source}&amp;download=true" download>Download</a>`
   const more = frame.embedded
     ? `<a href="${escapeHtml(url)}" target="_blank" rel="noopener" title="Open on Earshot">Open</a>`

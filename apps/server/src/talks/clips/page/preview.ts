@@ -1,6 +1,6 @@
 import type { ClipCard } from '@earshot/contract/clips'
 import { EMBEDDED } from '../embed.ts'
-import { formatDuration } from './format-duration.ts'
+import { playingTime } from '@earshot/contract/rules/playing-time'
 import { escapeHtml } from '../../../core/escape-html.ts'
 
 interface Previewed {
@@ -16,7 +16,7 @@ const LONGEST = 200
 export function preview({ card, title, url, oembed }: Previewed): string {
   const said = card.text?.slice(0, LONGEST)
   const description =
-    said || (card.needs_password ? 'Open it with the password' : `To listen to: ${formatDuration(card.duration)}`)
+    said || (card.needs_password ? 'Open it with the password' : `To listen to: ${playingTime(card.duration)}`)
   const image = url.replace('/clip/?', '/clip/card.png?')
   const about = { title, description, image }
   const graph = { site_name: 'Earshot', type: 'website', url, 'image:width': 1200, 'image:height': 630, ...about }

@@ -117,7 +117,7 @@ test('a word in one of twenty talks is searched among more talks before the word
 test.each([
   ['a channel', 'channel_id', /Index Scan using talks_channel/],
   ['what was heard', 'unheard', /listens_pkey/],
-  ['a speaker', 'speaker_id', /talks_newest|talks_speaker/],
+  ['a speaker', 'speaker_id', /talks_newest|talks_of_speaker/],
   ['tags', 'tags', /talks_tags|talks_newest/],
   ['an alert', 'alert_id', /Index (Only )?Scan/],
   ['a time long ago', 'to', /talks_newest/],

@@ -18,7 +18,7 @@ import { learnWords } from '../../vocabulary/vocabulary.service.ts'
 import { requireNotFuture } from '../editing/editing.service.ts'
 import { originalKey } from '../storage-keys.ts'
 import { requireLinks, showTalk } from '../talk-access.service.ts'
-import { findSent, findTalk, insertTalk, type NewTalk } from './save.repo.ts'
+import { findSent, findTalk, insertOwnListen, insertTalk, type NewTalk } from './save.repo.ts'
 
 export type SaveFields = Omit<InputOf<typeof talkRoutes.save>, 'audio' | 'upload_id'>
 
@@ -80,8 +80,10 @@ interface Insertion {
 async function insertChecked(org: SaveScope, { fields, row, upload_id }: Insertion): Promise<Talk> {
   const { talk_id } = row
   await allSettled([requireStill(org, 'send', org.channel_id), requireLinks(org, fields)])
-  const [, talk] = await allSettled([
+  const [, , talk] = await allSettled([
     insertTalk(org, row).then(requireFirst),
+    // Programs send with a person's key, who has not heard it.
+    org.key_id === null && insertOwnListen(org, talk_id),
     showTalk(org, talk_id),
     recordArrival(org, row),
     upload_id && markUsed(org, upload_id, talk_id),

@@ -69,6 +69,25 @@ const insertion = compiledChange((db, row: Row) =>
 export const insertTalk = async ({ db, org_id, user_id, key_id }: MemberScope, talk: NewTalk): Promise<boolean> =>
   (await insertion(db, { org_id, user_id, key_id, ...talk })) === 1
 
+const ownListen = compiledChange((db, row: { org_id: string; user_id: string; talk_id: string }) =>
+  db
+    .insertInto('listens')
+    .columns(['org_id', 'user_id', 'talk_id', 'heard'])
+    .expression((of) =>
+      of
+        .selectFrom('talks')
+        .select(['org_id', 'user_id', 'talk_id', sql.lit(true).as('heard')])
+        .where('org_id', '=', row.org_id)
+        .where('user_id', '=', row.user_id)
+        .where('talk_id', '=', row.talk_id),
+    )
+    .compile(),
+)
+
+/** Who sends a talk has heard it. */
+export const insertOwnListen = ({ db, org_id, user_id }: MemberScope, talk_id: string) =>
+  ownListen(db, { org_id, user_id, talk_id })
+
 export const findTalk = ({ db, org_id }: MemberScope, talk_id: string) =>
   db
     .selectFrom('talks')

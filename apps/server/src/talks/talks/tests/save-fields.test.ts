@@ -73,7 +73,7 @@ test('a talk carries who speaks, tags and what it answers, as a form and as JSON
   const json = await ask(admin, save, { org_id, channel_id, ...links, tags, audio: await base64() })
   for (const { status, body } of [form, json]) {
     expect(status).toBe(201)
-    expect(body).toMatchObject({ ...links, tags, user_id: admin.user_id, deleted: null, heard: false, edited: false })
+    expect(body).toMatchObject({ ...links, tags, user_id: admin.user_id, deleted: null, heard: true, edited: false })
   }
 })
 

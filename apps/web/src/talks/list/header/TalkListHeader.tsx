@@ -5,7 +5,7 @@ import { useTitle } from '../../../ui/screen/use-title.ts'
 import { type DashboardUrlState, useNavigateDashboard, listKeyOf } from '../../../dashboard/url-state.ts'
 import { FilterChips } from '../../filters/FilterChips.tsx'
 import { FilterButton } from '../../filters/FilterButton.tsx'
-import { SegmentedControl, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import { useLiveMode } from './use-live-mode.ts'
 import type { Channel } from '@earshot/contract/channels'
@@ -17,6 +17,7 @@ import { useNames } from '../../../dashboard/use-names.ts'
 import type { TalkCount } from '../TalkList.tsx'
 import { useCurrentList } from '../current-list.ts'
 import classes from './header.module.css'
+import { SortButton, SortSelect } from './SortChoice.tsx'
 import { MAX_COUNTED } from '@earshot/contract/search'
 import { plural } from '@lingui/core/macro'
 
@@ -66,6 +67,7 @@ export function TalkListHeader({ place, channel, count }: TalkListHeaderProps) {
           onSearch={(query) => go({ query: query || undefined, exact: undefined, t: undefined }, { replace: true })}
         />
         <FilterButton place={place} found={found} />
+        {place.query.trim() !== '' && <SortButton sort={place.sort} />}
       </div>
       <div className={classes.narrowed}>
         <FilterChips place={place} />
@@ -85,24 +87,6 @@ function useCountText({ query, filters }: DashboardUrlState) {
     if (found) return t`${plural(count, { one: '# found', other: '# found' })}`
     return t`${plural(count, { one: '# talk', other: '# talks' })}`
   }
-}
-
-function SortSelect({ sort }: Pick<DashboardUrlState, 'sort'>) {
-  const { t } = useLingui()
-  const go = useNavigateDashboard()
-  return (
-    <SegmentedControl
-      className={classes.sort ?? ''}
-      size="xs"
-      aria-label={t`Sort by`}
-      value={sort}
-      onChange={(value) => go({ sort: value === 'relevance' ? value : undefined })}
-      data={[
-        { value: 'newest', label: t`Newest` },
-        { value: 'relevance', label: t`Best match` },
-      ]}
-    />
-  )
 }
 
 /** Live mode is part of the URL, so that a link can open it. */
