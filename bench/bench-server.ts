@@ -67,7 +67,7 @@ export async function openBenchContext(settings: { DATA_DIR: string } & Record<s
   return { context, ownerUrl: urls.ownerUrl, superuserUrl: inDatabase(embedded.url, 'earshot') }
 }
 
-async function signIn(context: Context) {
+export async function signIn(context: Context) {
   const email = 'ada@example.org'
   const claims = { issuer: 'bench', subject: 'ada', email, email_verified: true, name: 'Ada' }
   const { token } = await openSession(context, await findOrCreateUser(context, claims))

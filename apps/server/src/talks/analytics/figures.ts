@@ -15,13 +15,19 @@ interface Talks {
   channels?: string[] | null
 }
 
-/** `talk` and `struck`, which follow a `span` (starts, ends) in a list of CTEs: talks recorded in each span, and their hits. */
+/**
+ * `talk` and `struck`, which follow a `span` (starts, ends) in a list of CTEs: talks recorded in each span, and their hits.
+ * With `offset` each span is looked up by the index. In a join PostgreSQL does not know how short spans are, and reads all talks.
+ */
 export const talksInSpans = ({ org_id, channels = null }: Talks) => sql`
   talk as materialized (
-    select s.starts, s.ends, t.talk_id, t.channel_id, t.speaker_id, t.tags, coalesce(t.duration, 0) as seconds, t.confidence
-    from span s join talks t on t.org_id = ${org_id} and t.recorded_at >= s.starts and t.recorded_at < s.ends
-    where t.org_id = ${org_id} and t.deleted is null and ${isHeard('t.channel_id')}
-      and (${channels}::uuid[] is null or t.channel_id = any (${channels}::uuid[]))),
+    select s.starts, s.ends, t.talk_id, t.channel_id, t.speaker_id, t.tags, t.seconds, t.confidence
+    from span s cross join lateral (
+      select t.talk_id, t.channel_id, t.speaker_id, t.tags, coalesce(t.duration, 0) as seconds, t.confidence from talks t
+      where t.org_id = ${org_id} and t.recorded_at >= s.starts and t.recorded_at < s.ends
+        and t.deleted is null and ${isHeard('t.channel_id')}
+        and (${channels}::uuid[] is null or t.channel_id = any (${channels}::uuid[]))
+      offset 0) t),
   struck as materialized (
     select h.talk_id, count(*)::integer as hits from hits h
     where h.org_id = ${org_id} and h.talk_id in (select t.talk_id from talk t) group by h.talk_id)`
