@@ -106,15 +106,21 @@ function ago(days: number) {
 }
 
 async function compareSizes(name: string, ask: Ask, org_ids: readonly string[]) {
-  const taken = org_ids.map(() => [] as number[])
-  for (let round = 0; round < ROUNDS + WARM_UP; round++)
-    for (const [at, org_id] of org_ids.entries()) {
-      const began = performance.now()
-      await ask(org_id)
-      if (round >= WARM_UP) taken[at]?.push(performance.now() - began)
-    }
+  const rounds: number[][] = []
+  for (let round = 0; round < ROUNDS + WARM_UP; round++) rounds.push(await askEach(ask, org_ids))
+  const taken = org_ids.map((_, at) => rounds.slice(WARM_UP).map((times) => times[at] ?? Number.NaN))
   const figures = taken.map((times) => `${share(times, 0.5)} / ${share(times, 0.95)}`)
   say(`| ${name} | ${figures.join(' | ')} | ${load()} |`)
+}
+
+async function askEach(ask: Ask, org_ids: readonly string[]) {
+  const times: number[] = []
+  for (const org_id of org_ids) {
+    const began = performance.now()
+    await ask(org_id)
+    times.push(performance.now() - began)
+  }
+  return times
 }
 
 function share(times: readonly number[], of: number) {
