@@ -128,11 +128,13 @@ const stored = (
   { org_id, channels = null, everywhere }: Pick<Wanted, 'org_id' | 'channels' | 'everywhere'>,
   kind: Kind,
 ) => sql`
-  select r.kind, r.starts, r.ends, r.channel_id, r.id, r.talks, r.seconds, r.scored, r.weighed, r.hits
-  from counted c join talk_counts r on r.org_id = ${org_id} and r.starts = c.starts and r.ends = c.ends
-  where r.org_id = ${org_id} and r.kind = ${sql.lit(kind)} and ${isHeard('r.channel_id')}
-    and r.channel_id ${everywhere && kind !== 'channel' ? sql`=` : sql`<>`} ${NONE}
-    and (${channels}::uuid[] is null or r.channel_id = any (${channels}::uuid[]))`
+  select r.* from counted c cross join lateral (
+    select r.kind, r.starts, r.ends, r.channel_id, r.id, r.talks, r.seconds, r.scored, r.weighed, r.hits from talk_counts r
+    where r.org_id = ${org_id} and r.starts = c.starts and r.ends = c.ends
+      and r.kind = ${sql.lit(kind)} and ${isHeard('r.channel_id')}
+      and r.channel_id ${everywhere && kind !== 'channel' ? sql`=` : sql`<>`} ${NONE}
+      and (${channels}::uuid[] is null or r.channel_id = any (${channels}::uuid[]))
+    offset 0) r`
 
 const unnestedPieces = (pieces: readonly Piece[]) => sql`unnest(
   ${pieces.map(({ starts }) => starts)}::timestamptz[], ${pieces.map(({ ends }) => ends)}::timestamptz[],
