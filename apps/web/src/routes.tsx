@@ -5,7 +5,7 @@ import { lazyScreen as lazy } from './app/screens/lazy-screen.ts'
 import { NotFoundScreen } from './app/screens/NotFoundScreen.tsx'
 import { Splash } from './app/bootstrap/Splash.tsx'
 import type { Session } from './app/session/session.ts'
-import { loadOtherTexts } from './lib/language.ts'
+import { loadOtherTexts, loadSettingsTexts } from './lib/language.ts'
 
 export type Search = Record<string, string | undefined>
 const validateSearch = (search: Record<string, unknown>) => search as Search
@@ -126,7 +126,10 @@ const clips = createRoute({
 const settings = createRoute({
   getParentRoute: () => organization,
   path: '/settings',
-  component: lazy(() => import('./app/screens/SettingsScreen.tsx'), 'SettingsScreen'),
+  component: lazy(
+    async () => (await Promise.all([import('./app/screens/SettingsScreen.tsx'), loadSettingsTexts()]))[0],
+    'SettingsScreen',
+  ),
 })
 
 const routeTree = root.addChildren([

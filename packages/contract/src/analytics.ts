@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Ids, Minutes, Score, Time } from './fields.ts'
+import { Id, Ids, Minutes, Score, Time, TimeZone } from './fields.ts'
 import { route } from './route.ts'
 
 /** Wire codes of ranges. */
@@ -19,15 +19,6 @@ export type Point = z.infer<typeof Point>
 /** Figures of one channel, speaker, tag or alert, only where it had talks. `id` is null for talks without any. */
 export const Series = z.object({ id: z.nullable(Id), name: z.string(), points: z.array(Point) })
 export type Series = z.infer<typeof Series>
-
-/** Depends on the runtime's time zone data. */
-export function isTimeZone(tz: string) {
-  try {
-    return /^[A-Za-z][A-Za-z0-9_+/-]*$/.test(tz) && Boolean(Intl.DateTimeFormat('en', { timeZone: tz }))
-  } catch {
-    return false
-  }
-}
 
 /** Maximum number of series returned: those with the most talks. */
 export const MAX_SERIES = 50
@@ -74,7 +65,7 @@ export const analyticsRoutes = {
           'channel',
         ),
         channels: z.optional(Ids),
-        tz: z._default(z.string().check(z.maxLength(60), z.refine(isTimeZone, 'This time zone is not known')), 'UTC'),
+        tz: z._default(TimeZone, 'UTC'),
       })
       .check(z.refine(({ range, from, to }) => range !== '5' || (from && to), 'A custom range needs from and to'))
       .check(custom('The range ends before it begins', ({ from, to }) => from < to))

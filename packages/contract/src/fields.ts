@@ -7,6 +7,17 @@ const TIME_REFUSAL = 'A time looks like 2026-01-31T09:30:00Z'
 export const Time = z.iso
   .datetime({ offset: true, error: TIME_REFUSAL })
   .check(z.refine((time) => !/^0000|[+-](1[5-9]|2\d):/.test(time), TIME_REFUSAL))
+/** Depends on the runtime's time zone data. */
+export function isTimeZone(tz: string) {
+  try {
+    return /^[A-Za-z][A-Za-z0-9_+/-]*$/.test(tz) && Boolean(Intl.DateTimeFormat('en', { timeZone: tz }))
+  } catch {
+    return false
+  }
+}
+
+export const TimeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone, 'This time zone is not known'))
+
 /** Removes binary rounding errors of sums: 1.13, not 1.1300000000000001. */
 export const decimals = (places: number) => z.overwrite<number>((value) => Number(value.toFixed(places)))
 

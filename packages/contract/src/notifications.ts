@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { isTimeZone } from './analytics.ts'
-import { Clock, Id, requiredLine } from './fields.ts'
+import { Clock, Id, requiredLine, TimeZone } from './fields.ts'
 import { route } from './route.ts'
 
 const Ways = z.object({ email: z.boolean(), push: z.boolean() })
@@ -20,7 +19,7 @@ export const NotificationSettings = z.object({
     z.object({
       from: Clock,
       to: Clock,
-      tz: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'This time zone is not known')),
+      tz: TimeZone,
     }),
   ),
 })

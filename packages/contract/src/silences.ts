@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { isTimeZone } from './analytics.ts'
-import { Clock, Id, Time } from './fields.ts'
+import { Clock, Id, Time, TimeZone } from './fields.ts'
 import { isAlways, lengthOf } from './rules/daily-hours.ts'
 
 /** At most a week. */
@@ -19,7 +18,7 @@ export const Silence = z
     /** The hours end on the next day if `to` is not after `from`. */
     from: Clock,
     to: Clock,
-    tz: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'This time zone is not known')),
+    tz: TimeZone,
   })
   .check(
     z.refine((silence) => isAlways(silence) || silence.minutes <= lengthOf(silence), {

@@ -11,6 +11,8 @@ type Load = () => Promise<{ messages: Messages }>
 const entrances = import.meta.glob<{ messages: Messages }>(['../locales/*/entrance.po', '!**/en/*'])
 const others = import.meta.glob<{ messages: Messages }>(['../locales/*/app.po', '!**/en/*'])
 
+const settings = import.meta.glob<{ messages: Messages }>(['../locales/*/settings.po', '!**/en/*'])
+
 const codeIn = (path: string) => path.split('/').at(-2) ?? ''
 const fileFor = (code: string, files: Record<string, Load>) =>
   Object.entries(files).find(([path]) => codeIn(path) === code)?.[1]
@@ -30,6 +32,11 @@ export async function speak() {
 
 export async function loadOtherTexts() {
   i18n.load(i18n.locale, await textsOf(spoken(), others))
+}
+
+/** The texts of the settings, besides those of all screens. */
+export async function loadSettingsTexts() {
+  i18n.load(i18n.locale, await textsOf(spoken(), settings))
 }
 
 const textsOf = async (code: string, files: Record<string, Load>) => (await fileFor(code, files)?.())?.messages ?? {}

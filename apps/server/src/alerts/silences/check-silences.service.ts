@@ -1,4 +1,4 @@
-import { isTimeZone } from '@earshot/contract/analytics'
+import { isTimeZone } from '@earshot/contract/fields'
 import { watchedSince } from '@earshot/contract/rules/watched-hours'
 import type { Context } from '../../core/context.ts'
 import { announce } from '../../core/live/announce.ts'
