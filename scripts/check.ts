@@ -15,6 +15,7 @@ const checks: [string, ...string[]][] = [
   ['configuration', 'node', 'apps/server/src/operations/configuration/write-docs.ts', '--check'],
   ['lockfile', 'node', 'scripts/architecture/lockfile.ts'],
   ['dependencies', 'node', 'scripts/architecture/dependencies.ts'],
+  ['texts', 'node', 'scripts/architecture/texts.ts'],
   ['bundle', 'node', 'scripts/architecture/bundle.ts'],
 ]
 

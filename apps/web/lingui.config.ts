@@ -16,13 +16,16 @@ const locales = readdirSync(join(import.meta.dirname, 'src/locales'), { withFile
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
+/** Elsewhere for the check whether the catalogs are complete. */
+const folder = process.env.CATALOGS ?? '<rootDir>/src/locales'
+
 export default defineConfig({
   sourceLocale: 'en',
   locales,
   catalogs: [
-    { path: '<rootDir>/src/locales/{locale}/entrance', include: entrance },
-    { path: '<rootDir>/src/locales/{locale}/settings', include: settings },
-    { path: '<rootDir>/src/locales/{locale}/app', include: ['src'], exclude: [...entrance, ...settings] },
+    { path: `${folder}/{locale}/entrance`, include: entrance },
+    { path: `${folder}/{locale}/settings`, include: settings },
+    { path: `${folder}/{locale}/app`, include: ['src'], exclude: [...entrance, ...settings] },
   ],
   format: formatter({ lineNumbers: false }),
 })
