@@ -6,6 +6,11 @@ const MOST_COUNTED = 5000
 
 const names = new Map<string, string>()
 const counted = new Map<string, number>()
+/** A name is never given twice, as connections keep the statement that it stands for. */
+let given = 0
+
+/** For tests, whose files run in one process and use up the names. */
+export const forgetNames = () => names.clear()
 
 /** A named `select *` fails after a migration adds a column. */
 const isOpenEnded = (text: string) => /\b(select|returning)\s+\*|\.\*/.test(text)
@@ -20,7 +25,7 @@ export function nameOf(text: string): string | undefined {
     return undefined
   }
   counted.delete(text)
-  const name = `s${names.size}`
+  const name = `s${given++}`
   names.set(text, name)
   return name
 }

@@ -10,8 +10,8 @@ const LEFT_OUT: Record<string, string[]> = {
   speakers: ['image', 'sample'],
   // Rows in the bin are not exported.
   addresses: ['deleted'],
-  // API keys stay here.
-  alerts: ['tokens', 'begins', 'key_ids'],
+  // API keys stay here, and people join later.
+  alerts: ['tokens', 'begins', 'key_ids', 'escalation'],
   talks: [
     ...['tokens', 'tsv', 'playable', 'deleted', 'client_id', 'key_id', 'redo_tries', 'redo_after'],
     // A redacted talk leaves with its bleeped sound as its recording.

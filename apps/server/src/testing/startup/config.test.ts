@@ -82,6 +82,7 @@ test('an empty environment is a complete installation for this machine alone', (
     tls: null,
     sessionSecret: undefined,
     smtp: null,
+    mailIn: null,
     sms: null,
     registration: 'open',
     identity: { passwords: true, oidc: null, firebase: null, captcha: null },

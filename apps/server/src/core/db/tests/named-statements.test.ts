@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { beforeEach, expect, inject, test } from 'vitest'
 import { connect } from '../connection.ts'
+import { forgetNames } from '../named-statements.ts'
 
 const { url } = inject('database')
+
+beforeEach(forgetNames)
 
 async function withOne<Result>(work: (connections: ReturnType<typeof connect>) => Promise<Result>) {
   const connections = connect(url, () => {}, { most: 1 })
