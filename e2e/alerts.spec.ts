@@ -194,7 +194,7 @@ test('an urgent hit says who was told, until it is acknowledged', async ({ page 
   await page.getByLabel('Minutes until the next person is told').fill('10')
   await looksRight(page)
   await page.getByRole('button', { name: 'Create alert' }).click()
-  await expect(page.getByRole('list', { name: 'Alerts' })).toContainText('Urgent')
+  await expect(page.getByRole('list', { name: 'Alerts' })).toContainText('Urgent: Ada Lovelace')
 
   await station.say('the water pump is broken')
   await page.goto(`${inside}/hits?state=new`)

@@ -40,8 +40,8 @@ const Shown = z.extend(NotificationSettings, {
   org_id: Id,
   /** The server's public key for push subscriptions. */
   push_key: z.string(),
-  /** The organization's active webhooks for hits of every alert. Only admins see their URLs. */
-  webhooks: z.array(z.object({ webhook_id: Id, name: z.string() })),
+  /** The organization's active webhooks for hits, of all open channels or of one channel. Only admins see their URLs. */
+  webhooks: z.array(z.object({ webhook_id: Id, name: z.string(), channel_id: z.nullable(Id) })),
 })
 
 const Keys = z.object({

@@ -12,6 +12,7 @@ import { channelLabel } from '../lib/channel-label.ts'
 import classes from './alerts.module.css'
 import { dayName } from './SilenceFieldset.tsx'
 import { useRemoveAlert } from './alerts.queries.ts'
+import { useMembers } from '../users/users.queries.ts'
 import { notifyError } from '../ui/screen/notify-error.ts'
 
 interface AlertRowProps {
@@ -75,14 +76,17 @@ function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
   const channels = useChannels(org_id).data ?? []
   const speakers = useSpeakers(org_id).data ?? []
   const announcement = useDeliveryText(org_id, alert)
-  const called = useWebhooksOfHits(org_id).map(({ name }) => name)
+  const called = useWebhooksOfHits(org_id)
+    .filter(({ channel_id }) => !channel_id || alert.channel_ids.length === 0 || alert.channel_ids.includes(channel_id))
+    .map(({ name }) => name)
   const { exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, cooldown, escalation } = alert
   const silent = useSilenceFacts(silence)
+  const told = useNames(org_id, escalation?.user_ids ?? [])
   const inChannels = channels.filter(({ channel_id }) => channel_ids.includes(channel_id))
   const bySpeakers = speakers.filter(({ speaker_id }) => speaker_ids.includes(speaker_id))
   const hours = cooldown / 60
   const facts = [
-    escalation && t`Urgent`,
+    escalation && t`Urgent: ${told.join(', ')}`,
     ...silent,
     inChannels.length > 0 && inChannels.map(channelLabel).join(', '),
     bySpeakers.length > 0 && bySpeakers.map(({ name }) => name).join(', '),
@@ -104,6 +108,12 @@ function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
     if (push) return t`In app · Push`
     return t`In app`
   }
+}
+
+function useNames(org_id: string, user_ids: readonly string[]) {
+  const { t } = useLingui()
+  const names = new Map(useMembers(org_id).data?.map(({ user_id, name }) => [user_id, name]))
+  return user_ids.map((user_id) => names.get(user_id) ?? t`Former member`)
 }
 
 /** “No talk for 30 minutes”, and when that counts. */

@@ -36,16 +36,16 @@ const MOST_ROUNDS = 10
 
 function EscalationFields({ org_id, form, escalation }: EscalationFieldsetProps & { escalation: Escalation }) {
   const { t } = useLingui()
-  const members = useMembers(org_id).data ?? []
   const { user_ids, minutes, rounds } = escalation
+  const people = usePeople(org_id, user_ids)
   const times = [...new Set([1, 2, 3, 5, MOST_ROUNDS, rounds])].toSorted((one, other) => one - other)
   return (
     <>
       <MultiSelect
         label={t`Who is told, in this order`}
-        description={t`By email, push message and, with a verified phone number, by SMS.`}
+        description={t`Moderators and admins, by email, push message and, with a verified phone number, by SMS.`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        data={members.map(({ user_id, name, email }) => ({ value: user_id, label: name || email }))}
+        data={people}
         value={user_ids}
         onChange={(ids) => form.setFieldValue('escalation.user_ids', ids)}
         searchable
@@ -74,4 +74,18 @@ function EscalationFields({ org_id, form, escalation }: EscalationFieldsetProps 
     const again = value - 1
     return again === 0 ? t`Stop` : t`${plural(again, { one: 'Begin again once', other: 'Begin again # times' })}`
   }
+}
+
+/** Those who may acknowledge a hit, and those who are on the list already. */
+function usePeople(org_id: string, chosen: readonly string[]) {
+  const { t } = useLingui()
+  const members = useMembers(org_id).data
+  if (!members) return []
+  const known = new Map(members.map((member) => [member.user_id, member]))
+  const able = members.filter(({ org_role, moderate }) => org_role === 'admin' || moderate)
+  const ids = [...new Set([...able.map(({ user_id }) => user_id), ...chosen])]
+  return ids.map((user_id) => {
+    const { name, email } = known.get(user_id) ?? { name: t`Former member`, email: '' }
+    return { value: user_id, label: name || email }
+  })
 }

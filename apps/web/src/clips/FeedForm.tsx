@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useChannels } from '../channels/channels.queries.ts'
+import { channelLabel } from '../lib/channel-label.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { CopyButton } from '../ui/form/CopyButton.tsx'
 import classes from './clips.module.css'
@@ -31,7 +32,7 @@ export function FeedForm({ org_id, onDone }: FeedFormProps) {
         label={t`Channel`}
         data={[
           { value: '', label: t`All channels` },
-          ...heard.map(({ channel_id, name }) => ({ value: channel_id, label: name })),
+          ...heard.map((channel) => ({ value: channel.channel_id, label: channelLabel(channel) })),
         ]}
         {...form.getInputProps('channel_id')}
       />

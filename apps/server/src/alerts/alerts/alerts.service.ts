@@ -56,7 +56,7 @@ export const alerts: Handlers<typeof alertRoutes> = {
       const known = alert_id ? await requireAlert(tx, alert_id) : await findSame(tx, { ...NEW_ALERT, ...asked })
       if (known && !alert_id && if_exists === 'refuse') throw taken(known)
       await requireOwn(tx, asked, known)
-      await requireMembers(tx, asked.escalation)
+      await requireMembers(tx, asked.escalation, known)
       return shownTo(tx, known ? await change(tx, known, keepHidden(tx, known, asked)) : await create(tx, asked))
     })
   },
@@ -185,10 +185,12 @@ async function requireOwn(org: OrgScope, asked: Partial<Sources>, known?: Alert)
       throw new ApiError('not_found', `${noun} not found in this organization`, { field })
 }
 
-async function requireMembers(org: OrgScope, escalation: Alert['escalation'] | undefined) {
-  if (!escalation) return
-  const members = await membersAmong(org, escalation.user_ids)
-  if (!escalation.user_ids.every((user_id) => members.has(user_id)))
+/** People who left since they were put on the list may stay there. */
+async function requireMembers(org: OrgScope, escalation: Alert['escalation'] | undefined, known?: Alert) {
+  const added = (escalation?.user_ids ?? []).filter((user_id) => !known?.escalation?.user_ids.includes(user_id))
+  if (added.length === 0) return
+  const members = await membersAmong(org, added)
+  if (!added.every((user_id) => members.has(user_id)))
     throw new ApiError('not_found', 'Person not found in this organization', { field: 'escalation' })
 }
 

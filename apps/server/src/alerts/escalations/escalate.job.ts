@@ -51,10 +51,10 @@ interface Call {
 
 const UNREACHABLE: Call = { ways: [], send: async () => {} }
 
-/** In every way that the person has. None for people who left, or do not hear the channel. */
+/** In every way that the person has. None for people who left, or may not acknowledge it. */
 async function callFor(org: OrgScope, user_id: string, hit: repo.UnacknowledgedHit): Promise<Call> {
   const person = await recipientOf(org, user_id)
-  if (!person || !(await repo.hearsChannel(org, user_id, hit.channel_id))) return UNREACHABLE
+  if (!person || !(await repo.mayAcknowledge(org, user_id, hit.channel_id))) return UNREACHABLE
   const { context, db, org_id } = org
   const numbers = context.sms ? await verifiedNumbersOf(context, user_id) : []
   const ways: Call['ways'] = ['email']

@@ -39,13 +39,22 @@ export const findUnacknowledged = ({ db, org_id }: OrgScope, { alert_id, talk_id
 
 export type UnacknowledgedHit = NonNullable<Awaited<ReturnType<typeof findUnacknowledged>>>
 
-export async function hearsChannel({ db, org_id }: OrgScope, user_id: string, channel_id: string) {
+/** Whether the person hears the channel and may acknowledge its hits: by their role there, else in the organization. */
+export async function mayAcknowledge({ db, org_id }: OrgScope, user_id: string, channel_id: string) {
   const found = await db
     .selectFrom('channels as c')
+    .innerJoin('members as m', (on) => on.onRef('m.org_id', '=', 'c.org_id').on('m.user_id', '=', user_id))
+    .leftJoin('channel_members as r', (on) =>
+      on
+        .onRef('r.org_id', '=', 'c.org_id')
+        .onRef('r.channel_id', '=', 'c.channel_id')
+        .onRef('r.user_id', '=', 'm.user_id'),
+    )
     .select('c.channel_id')
     .where('c.org_id', '=', org_id)
     .where('c.channel_id', '=', channel_id)
     .where(isOpenTo('c', user_id))
+    .where(sql<boolean>`(m.org_role = 'admin' or coalesce(r.role = 'moderator', m.moderate))`)
     .executeTakeFirst()
   return found !== undefined
 }

@@ -4,6 +4,7 @@ import { enterAsJob } from '../../organizations/scope.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 import { type Person, testApp } from '../../testing/test-app.ts'
 import { scanJob } from '../hits/scan.job.ts'
+import { planHitNotifications } from '../notifications/plan-hit-notifications.job.ts'
 import { escalateJob } from './escalate.job.ts'
 
 const { ask, organization, memberOf, channelOf, context } = testApp()
@@ -126,6 +127,28 @@ test('who left, or does not hear the channel, is passed over at once', async () 
   await step(1)
   expect((await hit())?.steps[1]).toMatchObject({ user_id: ben.user_id, ways: [] })
   expect(await waiting('mail.send', ben.email)).toEqual([])
+})
+
+test('who may not acknowledge is passed over', async () => {
+  const { org_id, admin, ada, step, hit } = await place()
+  await ask(admin, api.members.update, { org_id, user_id: ada.user_id, moderate: false })
+  await step(0)
+  expect((await hit())?.steps).toMatchObject([{ user_id: ada.user_id, ways: [] }])
+})
+
+test('an alert can still be changed after a person on its list has left', async () => {
+  const { org_id, admin, alert_id, ada, ben } = await place()
+  await ask(admin, api.members.remove, { org_id, user_id: ada.user_id })
+  const escalation = { user_ids: [ada.user_id, ben.user_id], minutes: 9, rounds: 1 }
+  expect((await ask(admin, api.alerts.save, { org_id, alert_id, escalation })).body).toMatchObject({ escalation })
+})
+
+test('who is on the list is not notified a second time', async () => {
+  const { org_id, admin, ada, talk_id, alert_id } = await place()
+  await ask(ada, api.notifications.update, { org_id, other_alerts: { email: true, push: true } })
+  await planHitNotifications(enterAsJob(context(), org_id), { talk_id, alert_ids: [alert_id] })
+  const notices = await context().connections.inside(org_id).selectFrom('notices').select('user_id').execute()
+  expect(notices).toEqual([{ user_id: admin.user_id }])
 })
 
 test('a verified phone gets an SMS with the address of the hits, an unverified one none', async () => {

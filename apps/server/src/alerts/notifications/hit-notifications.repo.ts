@@ -9,7 +9,15 @@ export const listHits = ({ db, org_id }: OrgScope, { talk_id, alert_ids }: { tal
     .selectFrom('hits as h')
     .innerJoin('alerts as a', (on) => on.onRef('a.org_id', '=', 'h.org_id').onRef('a.alert_id', '=', 'h.alert_id'))
     .innerJoin('talks as t', (on) => on.onRef('t.org_id', '=', 'h.org_id').onRef('t.talk_id', '=', 'h.talk_id'))
-    .select(['h.alert_id', 'h.channel_id', 'h.created', 'a.created_by', 'a.cooldown', sql<string>`now()`.as('now')])
+    .select([
+      'h.alert_id',
+      'h.channel_id',
+      'h.created',
+      'a.created_by',
+      'a.cooldown',
+      'a.escalation',
+      sql<string>`now()`.as('now'),
+    ])
     .where('h.org_id', '=', org_id)
     .where('h.talk_id', '=', talk_id)
     .where('h.alert_id', 'in', alert_ids)

@@ -29,7 +29,7 @@ interface NewHits {
 
 /**
  * Decides who is notified of a talk's hits, how and when. The sender is notified too: talks often come from programs
- * with a person's account. Idempotent.
+ * with a person's account. Those who are told one after the other are not told twice. Idempotent.
  */
 export const planHitNotifications = (org: OrgScope, happened: NewHits) =>
   inTransaction(org, async (tx) => {
@@ -57,6 +57,7 @@ async function noticesOf(org: OrgScope, { talk_id, alert_ids }: NewHits) {
   const notices = listeners.flatMap(({ user_id, settings }): NewHitNotification[] => {
     const chosen = { ...defaultNotifications, ...settings }
     return hits
+      .filter(({ escalation }) => !escalation?.user_ids.includes(user_id))
       .map((hit) => noticeOf(hit, { chosen, user_id, told: toldOf.get(keyOf({ user_id, alert_id: hit.alert_id })) }))
       .filter(({ email, push }) => email || push)
       .map((notice) => ({ talk_id, ...notice }))

@@ -132,11 +132,10 @@ test.each([
   ['a member of another organization', 'Not found, or you do not have access'],
   ['a person with an unverified address', 'No account has this email address. Send it from the one you sign in with'],
   ['a member who may not send', 'You can listen in this organization, but not send'],
-])('%s makes no talk, and gets one answer that is marked as automatic', async (who, reason) => {
+])('%s makes no talk, and gets an answer that is marked as automatic', async (who, reason) => {
   const at = await station()
   const from = (await senders(at))[who]?.email ?? ''
   expect((await deliver(await written({ from, to: at.address }))).body).toEqual({ talks: [], refused: [reason] })
-  await deliver(await written({ from, to: at.address, subject: 'Again' }))
   expect(await answers(from)).toMatchObject([{ automatic: true, text: expect.stringContaining(reason) }])
   expect(await at.talks()).toEqual([])
 })
@@ -152,6 +151,30 @@ async function senders({ org_id }: { org_id: string }): Promise<Record<string, P
     'a member who may not send': listener,
   }
 }
+
+test('a stranger gets one answer a day, and a person with an account one for each email', async () => {
+  const { admin, address } = await station()
+  const stranger = `${crypto.randomUUID()}@example.org`
+  for (const from of [stranger, admin.email])
+    for (const subject of ['One', 'Two', 'Three'])
+      await deliver(await written({ from, to: address, subject, attachments: [] }))
+  expect([(await answers(stranger)).length, (await answers(admin.email)).length]).toEqual([1, 3])
+})
+
+test('a recording that cannot be read does not keep the others out, and its sender is told', async () => {
+  const { admin, address, talks } = await station()
+  const broken = { filename: 'two.mp3', content: Buffer.from('#EXTM3U\n'.repeat(1000)) }
+  const attachments = [
+    broken,
+    { filename: 'one.wav', content: sound },
+    broken,
+    { filename: 'three.wav', content: await speech('all quiet') },
+  ]
+  const { body } = await deliver(await written({ from: admin.email, to: address, subject: 'Rounds', attachments }))
+  expect([body.talks.length, body.refused.length]).toEqual([2, 2])
+  expect(await talks()).toHaveLength(2)
+  expect(await answers(admin.email)).toMatchObject([{ text: expect.stringContaining('cannot read this file') }])
+})
 
 test.each([
   ['an automatic answer', { 'Auto-Submitted': 'auto-replied' }],

@@ -42,17 +42,28 @@ async function deliver(context: Context, mail: IncomingMail, mailbox_id: string)
   // Nobody is told whether an address existed.
   if (!org || !channel) return { talks: [], refused: ['No channel has this address'] }
   if (mail.forged) return { talks: [], refused: ['The sender of this email is forged'] }
+  const received = await saveFor(context, { mail, org_id: org.org_id, mailbox_id, channel_id: channel.channel_id })
+  if (received.refused.length > 0) await answerRefused(org, mail, received.refused)
+  return received
+}
+
+interface Delivery {
+  mail: IncomingMail
+  org_id: string
+  mailbox_id: string
+  channel_id: string
+}
+
+async function saveFor(context: Context, { mail, org_id, mailbox_id, channel_id }: Delivery): Promise<ReceivedMail> {
   try {
     const sender = await requireSender(context, mail.from, mailbox_id)
-    return { talks: await saveSounds(await enterOrg(sender, org.org_id), channel.channel_id, mail), refused: [] }
+    return await saveSounds(await enterOrg(sender, org_id), channel_id, mail)
   } catch (error) {
-    const { message } = refusalOf(error)
-    await answerRefused(org, mail, { channel: channel.name, reason: message })
-    return { talks: [], refused: [message] }
+    return { talks: [], refused: [refusalOf(error).message] }
   }
 }
 
-/** Only refusals; what may succeed later is thrown, so that the provider delivers again. */
+/** Throws what may succeed later, so that the provider delivers again. */
 function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError && statusOf[error.code] < 500 && error.code !== 'too_many') return error
   throw error
@@ -71,14 +82,19 @@ async function requireSender(context: Context, address: string, mailbox_id: stri
   return { context, user_id, session_id: mailbox_id, level: 0, need_verification: false, address: 'email' }
 }
 
-async function saveSounds(org: MemberScope, channel_id: string, mail: IncomingMail) {
+/** A recording that is refused does not keep the others out. */
+async function saveSounds(org: MemberScope, channel_id: string, mail: IncomingMail): Promise<ReceivedMail> {
   const { sounds } = mail
   if (sounds.length === 0) throw new ApiError('invalid', 'The email has no recording attached')
   if (sounds.length > MOST_SOUNDS)
     throw new ApiError('too_large', `An email can have at most ${MOST_SOUNDS} recordings. Send them in several`)
-  const talks = []
-  for (const at of sounds.keys()) talks.push(await saveSound(org, channel_id, { mail, at }))
-  return talks
+  const received: ReceivedMail = { talks: [], refused: [] }
+  for (const at of sounds.keys())
+    await saveSound(org, channel_id, { mail, at }).then(
+      (talk_id) => received.talks.push(talk_id),
+      (error: unknown) => received.refused.push(refusalOf(error).message),
+    )
+  return received
 }
 
 async function saveSound(org: MemberScope, channel_id: string, { mail, at }: { mail: IncomingMail; at: number }) {

@@ -1,4 +1,5 @@
 import { isOverLimit } from '../../core/limits/limits.service.ts'
+import { findVerifiedUser } from '../../identity/users/user-linking.service.ts'
 import { languageOf } from '../../identity/users/registration.service.ts'
 import { emailLayout } from '../../alerts/mail/email-layout.ts'
 import { texts } from '../../alerts/mail/languages.ts'
@@ -8,20 +9,18 @@ import type { IncomingMail } from './incoming-mail.ts'
 
 const A_DAY = 24 * 60 * 60
 
-interface Refusal {
-  channel: string
-  reason: string
-}
+/** Of people with an account, and of others, who may be anyone. */
+const MOST = { known: 20, unknown: 1 }
 
-/** One answer a day for each sender, and none to programs, so that two servers never answer each other. */
-export async function answerRefused(org: OrgScope, mail: IncomingMail, { channel, reason }: Refusal) {
+/** A few answers a day for each sender, and none to programs, so that two servers never answer each other. */
+export async function answerRefused(org: OrgScope, mail: IncomingMail, reasons: string[]) {
   const { context } = org
   const ours = mail.from.endsWith(`@${context.config.mailIn?.domain}`)
   if (mail.automatic || ours) return
-  if (await isOverLimit(context, { key: `refused mail of ${mail.from}`, most: 1, seconds: A_DAY })) return
+  const most = (await findVerifiedUser(context, mail.from)) ? MOST.known : MOST.unknown
+  if (await isOverLimit(context, { key: `refused mail of ${mail.from}`, most, seconds: A_DAY })) return
   const language = (await languageOf(context.connections.outside, { email: mail.from })) ?? 'en'
-  const { mailRefused } = texts[language]
-  const { action, ...words } = mailRefused(channel, mail.subject, reason)
+  const { action, ...words } = texts[language].mailRefused(mail.subject, [...new Set(reasons)].join('. '))
   const label = { label: action, link: context.config.appUrl }
   await enqueueEmail(org, { ...emailLayout(mail.from, { language, ...words, action: label }), automatic: true })
 }

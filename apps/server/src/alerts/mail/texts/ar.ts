@@ -99,11 +99,11 @@ export const ar: MailTexts = {
     action: 'عرض النتيجة',
     foot: 'أضافك أحد المشرفين في مؤسستك إلى قائمة هذا التنبيه.',
   },
-  mailRefused: (channel, subject, reason) => ({
-    subject: `لم تُقبل رسالتك إلى ${channel}`,
-    lines: [`لم تتحول رسالتك «${subject}» إلى القناة ${channel} إلى رسالة صوتية.`, `السبب: ${reason}.`],
+  mailRefused: (subject, reason) => ({
+    subject: `لم تُقبل رسالتك: ${subject}`,
+    lines: [`لم يتحول كل ما في رسالتك «${subject}» إلى رسالة صوتية.`, `السبب: ${reason}.`],
     action: 'فتح Earshot',
-    foot: 'أرفق تسجيلًا وأرسله من عنوان حسابك.',
+    foot: 'تُرسل التسجيلات إلى القناة كمرفقات، من عنوان حسابك.',
   }),
   more: (count) => `والمزيد: ${count}.`,
   listen: 'استماع',

@@ -91,14 +91,11 @@ export const de: MailTexts = {
     action: 'Treffer anzeigen',
     foot: 'Ein Admin deiner Organisation hat dich auf die Liste dieses Alarms gesetzt.',
   },
-  mailRefused: (channel, subject, reason) => ({
-    subject: `Deine E-Mail an ${channel} wurde nicht angenommen`,
-    lines: [
-      `Aus deiner E-Mail „${subject}“ an den Kanal ${channel} wurde keine Sprachnachricht.`,
-      `Der Grund: ${reason}.`,
-    ],
+  mailRefused: (subject, reason) => ({
+    subject: `Deine E-Mail wurde nicht angenommen: ${subject}`,
+    lines: [`Nicht alles in deiner E-Mail „${subject}“ wurde zu einer Sprachnachricht.`, `Der Grund: ${reason}.`],
     action: 'Earshot öffnen',
-    foot: 'Hänge eine Aufnahme an und sende sie von der Adresse deines Kontos.',
+    foot: 'Aufnahmen sendest du als Anhang an einen Kanal, von der Adresse deines Kontos.',
   }),
   more: (count) => `Und ${count} weitere.`,
   listen: 'Anhören',

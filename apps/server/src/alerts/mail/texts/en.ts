@@ -91,11 +91,11 @@ export const en: MailTexts = {
     action: 'Show the hit',
     foot: 'An admin of your organization put you on the list of this alert.',
   },
-  mailRefused: (channel, subject, reason) => ({
-    subject: `Your email to ${channel} was not accepted`,
-    lines: [`Your email “${subject}” to the channel ${channel} was not turned into a talk.`, `The reason: ${reason}.`],
+  mailRefused: (subject, reason) => ({
+    subject: `Your email was not accepted: ${subject}`,
+    lines: [`Not everything in your email “${subject}” was turned into a talk.`, `The reason: ${reason}.`],
     action: 'Open Earshot',
-    foot: 'Attach a recording, and send it from the address of your account.',
+    foot: 'Recordings are sent to a channel as attachments, from the address of your account.',
   }),
   more: (count) => `And ${count} more.`,
   listen: 'Listen',

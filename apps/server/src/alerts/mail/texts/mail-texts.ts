@@ -40,8 +40,8 @@ export interface MailTexts {
   more: (count: number) => string
   /** A hit that waits to be acknowledged. */
   urgent: { title: (hit: string) => string; asks: string; action: string; foot: string }
-  /** An email to a channel was refused; the reason is a sentence in English. */
-  mailRefused: (channel: string, subject: string, reason: string) => AccountText
+  /** An email to a channel, or a recording in it, was refused; the reason is a sentence in English. */
+  mailRefused: (subject: string, reason: string) => AccountText
   listen: string
   foot: (organization: string, settings: string) => string
 }

@@ -56,7 +56,7 @@ test('a member sees the names of webhooks with hit events, without URLs or other
     const fields = { org_id, name, url: 'https://example.org/hook' }
     const { webhook_id } = (await ask(admin, api.webhooks.create, fields)).body
     await ask(admin, api.webhooks.update, { webhook_id, ...changes })
-    return { webhook_id, name }
+    return { webhook_id, name, channel_id: null }
   }
   const heard = [await add('Harbour', {}), await add('Duty', { events: ['talk.ready', 'hit.created'] })]
   await add('Paused', { paused: true })
