@@ -60,7 +60,8 @@ export const InviteFields = z.object({
   name: z._default(requiredLine('Enter a name', 80), UNNAMED),
   admin: z._default(z.boolean(), false),
   send: z._default(z.boolean(), true),
-  moderate: z._default(z.boolean(), true),
+  /** Without it, members moderate and guests do not. */
+  moderate: z.optional(z.boolean()),
   guest_until: z._default(z.nullable(Time), null),
   channel_ids: z._default(Ids, []),
 })
@@ -99,7 +100,7 @@ export const inviteRoutes = {
     rights: 'admin',
     limit: { by: 'user', most: 120, seconds: 3600 },
     summary:
-      'Send an invite, or send it again (admins); with invite_id and verify: accept or decline one. `channel_ids` are joined with it; a guest (`guest_until`) hears only these',
+      'Send an invite, or send it again (admins); with invite_id and verify: accept or decline one. `channel_ids` are joined with it; a guest (`guest_until`) hears only these, and moderates only with `moderate: true`',
     input: z.union([InviteToAnswer, InviteToSend]),
     output: z.union([Invite, InviteCard]),
     errors: ['not_found', 'forbidden', 'conflict', 'gone'],

@@ -39,7 +39,7 @@ export const memberRoutes = {
     access: 'signed-in',
     rights: 'admin',
     summary:
-      'Change the role of a person in an organization: whether they can send, moderate, and until when they are a guest; the last admin stays admin',
+      'Change the role of a person in an organization: whether they can send, moderate, and until when they are a guest, who keeps what they could do unless the change says otherwise; the last admin stays admin',
     input: changesTo(Member, {
       keys: { org_id: Id, user_id: Id },
       fields: {

@@ -1,3 +1,4 @@
+import { allSettled } from '../core/all-settled.ts'
 import { setHidden } from './hidden-channels.ts'
 import type { OrgScope } from './scope.ts'
 
@@ -11,5 +12,20 @@ export async function acrossChannels<Scope extends OrgScope, Result>(
   await setHidden(org.db, [])
   const result = await work({ ...org, hidden: [] })
   await setHidden(org.db, org.hidden)
+  return result
+}
+
+/**
+ * One statement of a transaction on rows of the channel, or of the nil id, also where these are hidden. `start` sends it
+ * in the same turn as what shows and hides them, so that no other statement of the transaction comes between.
+ */
+export async function despiteHidden<Result>(
+  org: OrgScope,
+  channel_id: string,
+  start: () => Promise<Result>,
+): Promise<Result> {
+  if (!org.hidden.includes(channel_id)) return start()
+  const others = org.hidden.filter((hidden) => hidden !== channel_id)
+  const [, result] = await allSettled([setHidden(org.db, others), start(), setHidden(org.db, org.hidden)])
   return result
 }

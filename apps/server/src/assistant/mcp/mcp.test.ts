@@ -58,6 +58,15 @@ test('a request without a valid token is refused with the scheme that is expecte
   }
 })
 
+test('a key that was copied in part is refused as a key, not as a session', async () => {
+  const key = (await keyOf(await station())).slice(0, -1)
+  const response = await post({ authorization: `Bearer ${key}` }, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}')
+  expect([response.status, await response.text()]).toEqual([
+    401,
+    expect.stringContaining('This key is not valid or has expired'),
+  ])
+})
+
 test('a page of another website is refused, with a valid token too', async () => {
   const { admin } = await station()
   const headers = { authorization: `Bearer ${admin.token}`, origin: 'https://evil.example' }

@@ -14,6 +14,9 @@ export function readKey(token: string): NewKey | null {
   return secret === undefined ? null : { key_id: parts.join('-'), secret }
 }
 
+/** Also of one that was copied in part. */
+export const looksLikeKey = (token: string) => /^ek_/i.test(token)
+
 export function makeKey(key_id: string) {
   const secret = randomBytes(32).toString('base64url')
   return { key: `ek_${key_id.replaceAll('-', '')}_${secret}`, secret_hash: hashOf(secret), ending: secret.slice(-4) }

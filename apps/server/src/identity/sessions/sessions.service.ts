@@ -8,7 +8,7 @@ import { v7 as newId } from 'uuid'
 import type { Context } from '../../core/context.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { findKeyOwner } from '../keys/keys.service.ts'
-import { isKeySecret, readKey } from '../keys/secret.ts'
+import { isKeySecret, looksLikeKey, readKey } from '../keys/secret.ts'
 import { type Account, type Claims, Unreachable } from '../../ports/identity/identity.ts'
 import { accountsOf, findOrCreateUser, findUserOf } from '../users/user-linking.service.ts'
 import { isVerified, markSeen } from '../users/users.service.ts'
@@ -82,10 +82,12 @@ export async function openSession({ connections, sessionSecret }: Context, user_
 /** Accepts session tokens and API keys. Throws for forged, expired and revoked ones. */
 export async function sessionOf(context: Context, token: string): Promise<SessionOwner> {
   const key = readKey(token)
-  if (!key) return ownerOf(context, await sessionIdIn(context, token))
+  if (!key) {
+    if (looksLikeKey(token)) throw keyOver()
+    return ownerOf(context, await sessionIdIn(context, token))
+  }
   const known = await lookUp(context, key.key_id)
-  if (!known?.secret_hash || !isKeySecret(key.secret, known.secret_hash))
-    throw new ApiError('unauthenticated', 'This key is not valid or has expired')
+  if (!known?.secret_hash || !isKeySecret(key.secret, known.secret_hash)) throw keyOver()
   return known.owner
 }
 
@@ -139,6 +141,7 @@ async function verify(sessionSecret: Uint8Array, token: string): Promise<Verifie
   return { session_id: data, expires: checked.payload.exp }
 }
 
+const keyOver = () => new ApiError('unauthenticated', 'This key is not valid or has expired')
 const sessionOver = () => new ApiError('unauthenticated', 'Your session has expired. Sign in again')
 
 async function endEverywhere(context: Context, user_id: string) {

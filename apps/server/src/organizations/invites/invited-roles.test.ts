@@ -76,6 +76,22 @@ test('a guest who accepts hears the channels of the invitation until its date', 
   expect(history[0]).toMatchObject({ action: 'channel.add_member', subject: 'Grace', user_id: at.admin.user_id })
 })
 
+test.each([
+  [{}, { send: true, moderate: false }],
+  [{ send: false }, { send: false, moderate: false }],
+  [{ moderate: true }, { send: true, moderate: true }],
+])('a guest who is invited with %j moderates only if the invitation says so', async (fields, rights) => {
+  const at = await place()
+  const { who, card } = await accepted(at, { guest_until: tomorrow(), channel_ids: [at.channel_id], ...fields })
+  expect(card.invited).toMatchObject(rights)
+  expect((await ask(who, api.organizations.find, { org_id: at.org_id })).body).toMatchObject(rights)
+})
+
+test('a member who is invited without a role sends and moderates', async () => {
+  const { answer } = await invited(await place(), {})
+  expect(answer.body).toMatchObject({ send: true, moderate: true })
+})
+
 test('a member who accepts joins the private channels of the invitation', async () => {
   const at = await place()
   const { who, email } = await accepted(at, { channel_ids: [at.private_id] })

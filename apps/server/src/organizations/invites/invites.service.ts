@@ -34,9 +34,9 @@ export const invites: Handlers<typeof inviteRoutes> = {
 
   async save(caller, asked) {
     if ('verify' in asked) return answer(caller, asked)
-    const { org_id, ...person } = asked
+    const { org_id, moderate = asked.guest_until === null, ...person } = asked
     const org = asAdmin(await enterOrg(caller, org_id))
-    return inTransaction(org, (tx) => send(tx, person))
+    return inTransaction(org, (tx) => send(tx, { ...person, moderate }))
   },
 
   async find(asker, { verify, ...asked }) {

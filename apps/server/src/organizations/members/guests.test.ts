@@ -118,6 +118,15 @@ test('the list of people says who is a guest, until when and where', async () =>
   expect(row).toMatchObject({ guest_until: until, guest_channels: [channel_id] })
 })
 
+test('a member who becomes a guest keeps their role, unless the same change names another', async () => {
+  const { guest, org_id, change } = await place()
+  const rights = async () => (await ask(guest, api.organizations.find, { org_id })).body
+  expect(await rights()).toMatchObject({ send: true, moderate: true })
+  await change({ guest_until: null })
+  const { body } = await change({ guest_until: inSeconds(3600), send: false, moderate: false })
+  for (const now of [body, await rights()]) expect(now).toMatchObject({ send: false, moderate: false })
+})
+
 test('a guest who becomes a member hears all open channels, and their date is forgotten', async () => {
   const { guest, admin, channel_id, elsewhere, change } = await place()
   expect((await change({ guest_until: null })).body).toMatchObject({ guest_until: null, guest_channels: [] })

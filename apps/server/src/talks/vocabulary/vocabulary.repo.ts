@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { despiteHidden } from '../../organizations/across-channels.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 
@@ -23,22 +24,27 @@ interface Columns {
   sounds: string[]
 }
 
-/** Existing words are kept. */
-export const insertWords = ({ db, org_id }: OrgScope, { channel_id, words, letters, sounds }: Columns) =>
-  sql`
-    insert into vocabulary (org_id, channel_id, token, letters, sound)
-    select ${org_id}, ${channel_id}, * from unnest(${words}::text[], ${letters}::smallint[], ${sounds}::text[])
-    on conflict do nothing`.execute(db)
+/** Existing words are kept. Guests add to the words of the open channels, which they cannot read. */
+export const insertWords = (org: OrgScope, { channel_id, words, letters, sounds }: Columns) =>
+  despiteHidden(org, channel_id, () =>
+    sql`
+      insert into vocabulary (org_id, channel_id, token, letters, sound)
+      select ${org.org_id}, ${channel_id}, * from unnest(${words}::text[], ${letters}::smallint[], ${sounds}::text[])
+      on conflict do nothing`.execute(org.db),
+  )
 
-/** Only those that no talk contains any more. */
-export async function deleteUnusedWords({ db, org_id }: OrgScope, channel_id: string, words: string[]) {
+/** Only those that no talk contains any more, also if a guest's change has removed the last. */
+export async function deleteUnusedWords(org: OrgScope, channel_id: string, words: string[]) {
+  const { db, org_id } = org
   const { rows } = await sql<{ word: string }>`
     select unsaid(${words}::text[], ${channel_id === OPEN ? null : channel_id}::uuid) as word`.execute(db)
   const unused = rows.map(({ word }) => word)
   if (unused.length > 0)
-    await sql`
-      delete from vocabulary
-      where org_id = ${org_id} and channel_id = ${channel_id} and token = any (${unused}::text[])`.execute(db)
+    await despiteHidden(org, channel_id, () =>
+      sql`
+        delete from vocabulary
+        where org_id = ${org_id} and channel_id = ${channel_id} and token = any (${unused}::text[])`.execute(db),
+    )
 }
 
 /** Gives the words of a channel's talks to the channel, or those of a channel that was private to the open ones. */
