@@ -100,12 +100,24 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
 }
 
 function ErasureCounts({ erasure }: { erasure: Erasure }) {
-  const { erased_talks, redacted_talks, held_talks, kept_talks } = erasure
+  const { erased_talks, redacted_talks, deleted_notes, masked_names, held_talks, kept_talks } = erasure
   return (
     <span className={parts.quiet}>
       <Plural value={erased_talks} one="# talk erased" other="# talks erased" />
       {' · '}
       <Plural value={redacted_talks} one="# talk redacted" other="# talks redacted" />
+      {deleted_notes > 0 && (
+        <>
+          {' · '}
+          <Plural value={deleted_notes} one="# note deleted" other="# notes deleted" />
+        </>
+      )}
+      {masked_names > 0 && (
+        <>
+          {' · '}
+          <Plural value={masked_names} one="# name masked" other="# names masked" />
+        </>
+      )}
       {held_talks > 0 && (
         <>
           {' · '}

@@ -32,7 +32,7 @@ export function ErasureCheck({ org_id, person, found, onStarted }: ErasureCheckP
         if (isConfirmed) erase.mutate({ person, keep, remove_member, confirm }, { onSuccess: onStarted })
       }}
     >
-      <Summary found={found} />
+      <Summary found={without(found, keep)} />
       {found.listed.length > 0 && <FoundTalks org_id={org_id} talks={found.listed} keep={keep} onKeep={setKeep} />}
       {found.others.length > 0 && <FoundNames others={found.others} />}
       <Stays />
@@ -62,6 +62,12 @@ export function ErasureCheck({ org_id, person, found, onStarted }: ErasureCheckP
   )
 }
 
+function without(found: ErasurePreview, keep: string[]): ErasurePreview {
+  const kept = found.listed.filter(({ talk_id }) => keep.includes(talk_id))
+  const own = kept.filter((talk) => talk.parts.includes('talk')).length
+  return { ...found, talks: found.talks - own, naming_talks: found.naming_talks - (kept.length - own) }
+}
+
 function Summary({ found }: { found: ErasurePreview }) {
   const { talks, naming_talks, written_notes, held_talks, hidden_talks } = found
   return (
@@ -69,13 +75,13 @@ function Summary({ found }: { found: ErasurePreview }) {
       <p>
         <Plural
           value={talks}
-          _0="No talks of this person found."
+          _0="No talks of this person will be erased."
           one="# talk of this person will be erased."
           other="# talks of this person will be erased."
         />{' '}
         <Plural
           value={naming_talks}
-          _0="No talks of others name them."
+          _0="No talks of others will be redacted."
           one="# talk of others names them and will be redacted."
           other="# talks of others name them and will be redacted."
         />{' '}
