@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { api } from '@earshot/contract'
 import { MASK } from '@earshot/contract/rules/redact'
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { audioState, openAudioProbe } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
 import { SENTENCE, spoken } from './microphone.ts'
@@ -38,6 +39,7 @@ async function joins(playwright: PlaywrightWorkerArgs['playwright'], baseURL: st
   await them.send(api.talks.save, { org_id, channel_id, title: 'From Grace' }, file)
 }
 
+const transcript = (page: Page) => page.locator('[role=group][aria-label^=Transcript]')
 const openErasure = (page: Page) => page.goto(`/organizations/${station.org_id}/settings?section=erasure`)
 
 async function find(page: Page) {
@@ -75,11 +77,56 @@ test('a member is told that this is for admins', async ({ newBrowser }) => {
   await expect(theirs.getByText('This part of the settings is for admins')).toBeVisible()
 })
 
-test('an admin finds, checks and erases a person, who sees it beside', async ({ page, newBrowser }) => {
-  const theirs = await newBrowser()
+/** The page asks for the open talk once more. */
+const GONE = /status of 404 .*\/v3\/(talk|notes|listen)\b/
+
+/** Opens a talk as Grace and plays it, over and over. */
+async function plays(theirs: Page, title: string) {
+  await openAudioProbe(theirs)
   await theirs.goto('/login')
   await signIn(theirs, grace)
-  await expect(theirs.getByText('From Grace')).toBeVisible()
+  const row = theirs.getByRole('list', { name: 'Talks' }).getByRole('listitem').filter({ hasText: title })
+  await row.getByRole('link').click()
+  const pane = theirs.getByRole('region', { name: 'Open talk' })
+  await pane.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(() => audioState(theirs)).toMatchObject({ sounds: true })
+  await theirs.evaluate(() => {
+    const { heard } = globalThis as unknown as { heard: { audio: HTMLAudioElement } }
+    heard.audio.loop = true
+  })
+  await expect(transcript(theirs)).toBeVisible()
+}
+
+/** The pane has neither words nor sound, and the player has nothing to play. */
+async function seesNothing(theirs: Page) {
+  const pane = theirs.getByRole('region', { name: 'Open talk' })
+  await expect(pane.getByText('Talk not found')).toBeVisible({ timeout: 15_000 })
+  await expect(transcript(theirs)).toHaveCount(0)
+  await expect(theirs.getByRole('region', { name: 'Player' }).getByText('This talk was deleted.')).toBeVisible()
+  await expect.poll(() => audioState(theirs)).toMatchObject({ sounds: false })
+}
+
+test('a talk that plays in the browser of another person closes when its sender moves it to the bin, and comes back', async ({
+  newBrowser,
+  complaints,
+}) => {
+  complaints.tolerated(GONE)
+  const talk_id = await station.say('the water pump is broken')
+  await station.ask(api.talks.update, { talk_id, title: 'Handover' })
+  const theirs = await newBrowser()
+  await plays(theirs, 'Handover')
+  await station.ask(api.talks.remove, { talk_id })
+  await seesNothing(theirs)
+  await station.ask(api.talks.update, { talk_id, deleted: null })
+  await expect(transcript(theirs)).toContainText('pump')
+  await theirs.getByRole('region', { name: 'Open talk' }).getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(() => audioState(theirs)).toMatchObject({ sounds: true })
+})
+
+test('an admin finds, checks and erases a person, who sees it beside', async ({ page, newBrowser, complaints }) => {
+  complaints.tolerated(GONE)
+  const theirs = await newBrowser()
+  await plays(theirs, 'From Grace')
 
   await openErasure(page)
   await find(page)
@@ -100,8 +147,9 @@ test('an admin finds, checks and erases a person, who sees it beside', async ({ 
   await expect(entry).toContainText('1 talk erased · 1 talk redacted', { timeout: 30_000 })
   await expect(entry).toContainText('Done', { timeout: 30_000 })
 
-  await expect(theirs.getByText('From Grace')).toBeHidden()
+  await seesNothing(theirs)
+  await expect(theirs.getByRole('list', { name: 'Talks' }).getByText('From Grace')).toBeHidden()
   await expect(theirs.getByText(after).first()).toBeVisible()
   await page.goto(`/dashboard?talk_id=${naming}`)
-  await expect(page.locator('[role=group][aria-label^=Transcript]')).toHaveText(after)
+  await expect(transcript(page)).toHaveText(after)
 })

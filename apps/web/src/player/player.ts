@@ -31,10 +31,10 @@ export function onTrackEnd(act: () => void) {
 }
 
 export function playTrack(track: Track, at: number) {
-  const { hushed, track: before } = getPlayer()
+  const { hushed, track: before, trouble } = getPlayer()
   if (hushed) return
   takeStartPosition(track.id)
-  if (before?.id === track.id) deck().seek(at)
+  if (before?.id === track.id && trouble !== 'gone') deck().seek(at)
   else {
     if (before) leave(before.id, positionNow())
     renewals = 0
@@ -60,7 +60,7 @@ function tellResumed(id: string, at: number) {
 export function togglePlayer() {
   const { playing, trouble } = getPlayer()
   if (playing) pausePlayer()
-  else if (trouble === 'unreachable') void recover({ afresh: true })
+  else if (trouble === 'unreachable' || trouble === 'gone') void recover({ afresh: true })
   else play()
 }
 
@@ -100,6 +100,14 @@ export function silencePlayer(hushed: boolean) {
 export function unloadTrack(id: string) {
   forgetPlace(id)
   if (getPlayer().track?.id === id) unload()
+}
+
+/** Of a talk that the person may no longer hear. The bar says so. */
+export function dropSound(id: string) {
+  if (getPlayer().track?.id !== id) return
+  interrupted = false
+  opened?.empty()
+  change({ playing: false, waiting: false, resumed: null, trouble: 'gone' })
 }
 
 /** Also forgets all positions, because the next person must not see them. */

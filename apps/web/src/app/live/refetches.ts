@@ -3,6 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { changedKey } from '../../lib/api/cache-keys.ts'
 import { organizations } from '../../lib/browser-storage/server-values.ts'
 import type { Session } from '../session/session.ts'
+import type { TalkPage } from '../../talks/cache/talk-entries.queries.ts'
 import { type Pace, paced } from './pace.ts'
 
 /** A new talk sends three events within seconds: received, playable and ready. They cause one or two refetches. */
@@ -49,17 +50,36 @@ async function refetch(event: LiveEvent, cache: QueryClient, session: Session) {
   const now = (query: Query) =>
     query.state.isInvalidated && isAbout(event)(query) && (changed === 'everything' || !isCount(query))
   await cache.invalidateQueries({ predicate: now })
-  if (changed === 'everything') await refetchTalks(event, cache)
+  if (changed === 'everything') await refetchTalks(cache, isKind('talk', org_id))
+  if (changed === 'talks') await refetchTalks(cache, isUnlisted(cache, org_id))
 }
 
 /** Finished talks never become stale, but the person may no longer hear them. Those that are not shown are dropped. */
-async function refetchTalks(event: LiveEvent, cache: QueryClient) {
-  const predicate = (query: Query) =>
-    isAbout(event)(query) && query.queryKey[0] === 'talks' && query.queryKey[2] === 'talk'
+async function refetchTalks(cache: QueryClient, predicate: (query: Query) => boolean) {
   cache.removeQueries({ type: 'inactive', predicate })
   const shown = cache.getQueryCache().findAll({ type: 'active', predicate })
-  await Promise.all(shown.map((query) => query.fetch().catch(() => undefined)))
+  // The others were refetched with the lists.
+  const finished = shown.filter((query) => query.isStatic())
+  await Promise.all(finished.map((query) => query.fetch().catch(() => undefined)))
 }
+
+/** A talk that a fresh list shows is still there, and needs no request unless it was missing before. */
+function isUnlisted(cache: QueryClient, org_id: string) {
+  const lists = cache.getQueryCache().findAll({ type: 'active', predicate: isKind('newest', org_id) })
+  const fresh = lists.filter(({ state }) => !state.isInvalidated)
+  const listed = new Set(
+    fresh.flatMap(({ state }) => (state.data as TalkPage | undefined)?.talks.map(({ talk_id }) => talk_id) ?? []),
+  )
+  return (query: Query) => {
+    const isListed = listed.has(String(query.queryKey[3])) && query.state.status !== 'error'
+    return isKind('talk', org_id)(query) && !isFetching(query) && !isListed
+  }
+}
+
+const isKind =
+  (kind: 'talk' | 'newest', org_id: string) =>
+  ({ queryKey: [change, of, which] }: { queryKey: readonly unknown[] }) =>
+    change === 'talks' && of === org_id && which === kind
 
 const refetchCounts = async ({ org_id }: LiveEvent, cache: QueryClient) => {
   const now = (query: Query) => query.state.isInvalidated && isCount(query)

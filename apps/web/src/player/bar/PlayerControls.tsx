@@ -3,7 +3,7 @@ import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { IconChevronUp, IconPlaylist, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { useTalk } from '../../talks/talks.queries.ts'
+import { usePlayingTalk } from './use-playing-talk.ts'
 import { PlayButton, Position, PressButton, RoundIcon } from '../controls/PlayerButtons.tsx'
 import { useAutoplay } from '../engine/settings.ts'
 import { SkipSilence, Speed, Volume } from '../controls/SoundSettings.tsx'
@@ -55,7 +55,7 @@ function FullBar({ track, talk }: PlayerFormProps) {
   const { t } = useLingui()
   const sound = soundOf(track)
   const { talk_id, channel_id } = talk
-  const { data: known } = useTalk(talk.org_id, talk_id)
+  const known = usePlayingTalk(talk.org_id, talk_id)
   return (
     <section className={classes.bar} data-player aria-label={t`Player`}>
       <span className={classes.roomy}>
@@ -94,7 +94,7 @@ function FullBar({ track, talk }: PlayerFormProps) {
 function PlayerEnd({ track, talk: { org_id, talk_id } }: PlayerFormProps) {
   const { t } = useLingui()
   const [expanded, { open, close }] = useDisclosure()
-  const { data: known } = useTalk(org_id, talk_id)
+  const known = usePlayingTalk(org_id, talk_id)
   return (
     <>
       <span className={classes.expand}>

@@ -1,3 +1,4 @@
+import { ApiError } from '@earshot/contract/errors'
 import type { FoundTalk } from '@earshot/contract/search'
 import type { Talk } from '@earshot/contract/talks'
 import { QueryClient } from '@tanstack/react-query'
@@ -18,6 +19,14 @@ function kept() {
   client.setQueryData(one, { ...(row as unknown as Talk), words })
   return client
 }
+
+test('a talk that is gone stays gone, whatever is noted about it', async () => {
+  const client = kept()
+  const gone = () => Promise.reject(new ApiError('not_found', 'This talk was deleted'))
+  await client.query({ queryKey: one, queryFn: gone, retry: false, staleTime: 0 }).catch(() => undefined)
+  changeCachedTalk(client, 'org', { talk_id: 'a', position: 2 })
+  expect(client.getQueryState(one)).toMatchObject({ status: 'error' })
+})
 
 test('a refused change is rolled back in lists and details, and newer data stays', () => {
   const client = kept()

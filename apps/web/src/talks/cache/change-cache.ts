@@ -1,3 +1,4 @@
+import { ApiError } from '@earshot/contract/errors'
 import type { SearchFilters } from '@earshot/contract/search'
 import type { Talk } from '@earshot/contract/talks'
 import type { QueryClient } from '@tanstack/react-query'
@@ -5,7 +6,7 @@ import { type Ids, type Parts, rowsIn, withChanged, withoutRows, withRowsBack } 
 import { newestEntry, olderEntry, talkEntry, type TalkPage } from './talk-entries.queries.ts'
 
 type Id = Pick<Talk, 'org_id' | 'talk_id'>
-type Cache = Pick<QueryClient, 'getQueriesData' | 'setQueryData'>
+type Cache = Pick<QueryClient, 'getQueriesData' | 'getQueryState' | 'setQueryData'>
 
 /** Changes a talk in every cached query. Returns the undo of these fields only, so that other updates stay. */
 export function changeCachedTalk(
@@ -61,8 +62,14 @@ export function dropCachedTalks(cache: Cache, org_id: string, leaving: (list: Se
 const talksIn = (cache: Cache, org_id: string) =>
   talkEntry.entries(cache, org_id).map(({ key, data: talk }) => ({
     find: (ids: Ids): (Partial<Talk> & Pick<Talk, 'talk_id'>)[] => (ids.has(talk.talk_id) ? [talk] : []),
-    change: (parts: Parts) => void cache.setQueryData(key, (now) => now && { ...now, ...parts.get(now.talk_id) }),
+    change: (parts: Parts) => {
+      // A write would clear the error, and the talk would be shown again.
+      if (!isGone(cache.getQueryState(key)?.error))
+        cache.setQueryData(key, (now) => now && { ...now, ...parts.get(now.talk_id) })
+    },
   }))
+
+const isGone = (error: unknown) => error instanceof ApiError && error.code === 'not_found'
 
 function listsIn(cache: Cache, org_id: string) {
   const newest = newestEntry.entries(cache, org_id).map(({ key, parts: [, where], data }) => ({

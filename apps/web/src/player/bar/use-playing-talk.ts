@@ -1,0 +1,14 @@
+import { ApiError } from '@earshot/contract/errors'
+import { useEffect } from 'react'
+import { useTalk } from '../../talks/talks.queries.ts'
+import { dropSound } from '../player.ts'
+
+/** Its sound stops when it is deleted or hidden from the person. */
+export function usePlayingTalk(org_id: string, talk_id: string) {
+  const { data, error } = useTalk(org_id, talk_id)
+  const isGone = error instanceof ApiError && error.code === 'not_found'
+  useEffect(() => {
+    if (isGone) dropSound(talk_id)
+  }, [isGone, talk_id])
+  return isGone ? undefined : data
+}
