@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import { BoundedMap } from './bounded-map.ts'
 
@@ -68,3 +68,8 @@ const queryOf = (facts: SignedFields) =>
 
 const sign = (secret: Uint8Array, text: string) =>
   createHmac('sha256', signerOf(secret).key).update(text).digest('base64url')
+
+/** Compares in constant time, whatever the lengths. */
+export const isSameSecret = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted))
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

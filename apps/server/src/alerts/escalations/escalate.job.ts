@@ -19,8 +19,8 @@ interface Payload extends repo.HitId {
 }
 
 /**
- * Tells the next person of a hit that nobody has acknowledged, and schedules the one after. Runs in one transaction with
- * the messages, so that a repeated job tells nobody twice.
+ * Notifies the next person of a hit that is not acknowledged, and schedules the next step. The step and its messages are
+ * written in one transaction, so a repeated job sends them once.
  */
 export const escalateJob: Job<Payload> = declareJob({
   name: 'hit.escalate',

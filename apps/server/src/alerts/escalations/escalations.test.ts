@@ -80,7 +80,7 @@ test('a step that runs twice tells no one twice', async () => {
   expect(await waiting('mail.send', ada.email)).toHaveLength(1)
 })
 
-test('nobody is told once the hit is acknowledged', async () => {
+test('an acknowledged hit is not escalated further', async () => {
   const { ben, step, told, set } = await place()
   await step(0)
   await set('acknowledged')
@@ -95,7 +95,7 @@ test.each([
     'the alert no longer asks for it',
     ({ admin, alert_id, org_id }: Place) => ask(admin, api.alerts.save, { org_id, alert_id, escalation: null }),
   ],
-])('nobody is told once %s', async (_, end) => {
+])('a hit is not escalated once %s', async (_, end) => {
   const at = await place()
   await end(at)
   await at.step(0)

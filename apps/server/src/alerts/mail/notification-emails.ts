@@ -66,7 +66,7 @@ export function urgentText(language: Language, hit: UrgentHit) {
   return { title, body: hit.silence ? hit.keyword : inContext(hit) }
 }
 
-/** To a person who is asked to acknowledge it. Nobody unsubscribes from being asked: an admin names them. */
+/** For a person whom an admin put on the alert's list. It has no link to unsubscribe. */
 export function urgentEmail(reader: Reader, hit: UrgentHit, link: string): Email {
   const { hello, urgent } = texts[reader.language]
   const { title, body } = urgentText(reader.language, hit)

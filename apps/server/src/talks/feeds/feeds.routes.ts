@@ -107,13 +107,11 @@ function titleOf({ title, text, recorded_at }: FoundTalk) {
   return text.length > LONGEST_TITLE ? `${words} …` : text || new Date(recorded_at).toUTCString()
 }
 
-/** The sound under a key never changes. */
-const sizes = new WeakMap<Context, Map<string, number | null>>()
+/** In bytes. The sound under a key never changes. */
+const sizes = new BoundedMap<string, number>(10_000)
 
-async function sizeOf(context: Context, key: string) {
-  const known = sizes.get(context) ?? new BoundedMap<string, number | null>(10_000)
-  sizes.set(context, known)
-  const size = known.get(key) ?? (await context.storage.size(key))
-  known.set(key, size)
+async function sizeOf({ storage }: Context, key: string) {
+  const size = sizes.get(key) ?? (await storage.size(key))
+  if (size !== null) sizes.set(key, size)
   return size
 }

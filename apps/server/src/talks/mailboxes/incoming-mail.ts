@@ -98,12 +98,13 @@ function named(email: Email) {
   return [...addresses, ...delivered].map((each) => each.replaceAll(/^<|>$/g, ''))
 }
 
-const NOBODY = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)([+-].*)?@|^$/i
+/** Senders that are programs, and bounces, which have no sender. */
+const PROGRAM = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)([+-].*)?@|^$/i
 
 function isAutomatic(email: Email, from: string) {
   const submitted = header(email, 'auto-submitted')
   return (
-    NOBODY.test(from) ||
+    PROGRAM.test(from) ||
     (submitted !== '' && !/^no\b/i.test(submitted)) ||
     /^(bulk|list|junk|auto_reply)$/i.test(header(email, 'precedence')) ||
     ['list-id', 'list-unsubscribe', 'x-auto-response-suppress', 'x-autoreply'].some((name) => header(email, name)) ||

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../../core/http/hooks/network.ts'
 import { consume } from '../../core/limits/limits.service.ts'
+import { isSameSecret } from '../../core/signatures.ts'
 import { deliveredIn, readMail } from './incoming-mail.ts'
 import { receiveMail } from './receive-mail.service.ts'
 
@@ -56,9 +56,7 @@ async function requireKey(request: FastifyRequest) {
         .toString()
         .replace(/^[^:]*:/, '')
     : given
-  const [asked, wanted] = [Buffer.from(key), Buffer.from(mailIn.key)]
-  if (asked.length !== wanted.length || !timingSafeEqual(asked, wanted))
-    throw new ApiError('unauthenticated', 'This is not MAIL_IN_KEY')
+  if (!isSameSecret(key, mailIn.key)) throw new ApiError('unauthenticated', 'This is not MAIL_IN_KEY')
 }
 
 async function fieldsOf(request: FastifyRequest) {

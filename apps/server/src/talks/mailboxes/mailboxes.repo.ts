@@ -1,25 +1,17 @@
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
-export const findMailbox = ({ db, org_id }: OrgScope, channel_id: string) =>
+/** Of a channel, or by its secret id. With the channel's name. */
+export const findMailbox = ({ db, org_id }: OrgScope, which: { channel_id: string } | { mailbox_id: string }) =>
   db
     .selectFrom('mailboxes as m')
     .innerJoin('channels as c', (on) =>
       on.onRef('c.org_id', '=', 'm.org_id').onRef('c.channel_id', '=', 'm.channel_id'),
     )
-    .select(['m.mailbox_id', 'm.created', 'c.name'])
+    .select(['m.channel_id', 'm.mailbox_id', 'm.created', 'c.name'])
     .where('m.org_id', '=', org_id)
-    .where('m.channel_id', '=', channel_id)
-    .executeTakeFirst()
-
-export const findMailboxChannel = ({ db, org_id }: OrgScope, mailbox_id: string) =>
-  db
-    .selectFrom('mailboxes as m')
-    .innerJoin('channels as c', (on) =>
-      on.onRef('c.org_id', '=', 'm.org_id').onRef('c.channel_id', '=', 'm.channel_id'),
+    .where((is) =>
+      'channel_id' in which ? is('m.channel_id', '=', which.channel_id) : is('m.mailbox_id', '=', which.mailbox_id),
     )
-    .select(['m.channel_id', 'c.name'])
-    .where('m.org_id', '=', org_id)
-    .where('m.mailbox_id', '=', mailbox_id)
     .executeTakeFirst()
 
 interface NewMailbox {

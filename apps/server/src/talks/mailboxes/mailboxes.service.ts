@@ -42,7 +42,7 @@ async function replace(org: MemberScope, channel_id: string, action: 'mailbox.cr
 
 async function shown(org: MemberScope, channel_id: string): Promise<Mailbox> {
   const { mailIn } = org.context.config
-  const found = mailIn ? await findMailbox(org, channel_id) : undefined
+  const found = mailIn ? await findMailbox(org, { channel_id }) : undefined
   const address = mailIn && found ? addressOf(found.name, found.mailbox_id, mailIn.domain) : null
   return { channel_id, org_id: org.org_id, address, created: found?.created ?? null, available: mailIn !== null }
 }

@@ -1,16 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { ApiError, statusOf } from '@earshot/contract/errors'
 import { clientIdOf } from '@earshot/contract/rules/client-id'
 import { toTitle } from '@earshot/contract/rules/titles'
 import type { Context } from '../../core/context.ts'
-import type { Caller } from '../../core/http/caller.ts'
-import { receive } from '../../core/http/uploads.ts'
 import { enterByDirectory, enterOrg, type MemberScope } from '../../organizations/scope.ts'
 import { findVerifiedUser } from '../../identity/users/user-linking.service.ts'
-import { allowSave, save } from '../talks/save/save.service.ts'
-import { incomingKey } from '../talks/storage-keys.ts'
+import { allowSave, save, withReceived } from '../talks/save/save.service.ts'
 import type { IncomingMail } from './incoming-mail.ts'
-import { findMailboxChannel } from './mailboxes.repo.ts'
+import { findMailbox } from './mailboxes.repo.ts'
 import { mailboxIn } from './mailboxes.service.ts'
 import { answerRefused } from './refusal-email.ts'
 
@@ -38,25 +35,32 @@ export async function receiveMail(context: Context, mail: IncomingMail): Promise
 
 async function deliver(context: Context, mail: IncomingMail, mailbox_id: string): Promise<ReceivedMail> {
   const org = await enterByDirectory(context, 'mailbox', mailbox_id).catch(nullIfRefused)
-  const channel = org && (await findMailboxChannel(org, mailbox_id))
-  // Nobody is told whether an address existed.
+  const channel = org && (await findMailbox(org, { mailbox_id }))
+  // The sender is not told whether the address ever existed.
   if (!org || !channel) return { talks: [], refused: ['No channel has this address'] }
   if (mail.forged) return { talks: [], refused: ['The sender of this email is forged'] }
-  const received = await saveFor(context, { mail, org_id: org.org_id, mailbox_id, channel_id: channel.channel_id })
-  if (received.refused.length > 0) await answerRefused(org, mail, received.refused)
+  const { channel_id } = channel
+  const user_id = await findVerifiedUser(context, mail.from)
+  const received = await saveFor(context, { mail, user_id, org_id: org.org_id, mailbox_id, channel_id })
+  if (received.refused.length > 0)
+    await answerRefused(org, mail, { reasons: received.refused, isKnown: user_id !== null })
   return received
 }
 
 interface Delivery {
   mail: IncomingMail
+  /** By whom the email is said to be written; null if no account has this address. */
+  user_id: string | null
   org_id: string
   mailbox_id: string
   channel_id: string
 }
 
-async function saveFor(context: Context, { mail, org_id, mailbox_id, channel_id }: Delivery): Promise<ReceivedMail> {
+async function saveFor(context: Context, { mail, user_id, org_id, mailbox_id, channel_id }: Delivery) {
   try {
-    const sender = await requireSender(context, mail.from, mailbox_id)
+    if (!user_id)
+      throw new ApiError('forbidden', 'No account has this email address. Send it from the one you sign in with')
+    const sender = { context, user_id, session_id: mailbox_id, level: 0, need_verification: false, address: 'email' }
     return await saveSounds(await enterOrg(sender, org_id), channel_id, mail)
   } catch (error) {
     return { talks: [], refused: [refusalOf(error).message] }
@@ -72,14 +76,6 @@ function refusalOf(error: unknown): ApiError {
 const nullIfRefused = (error: unknown): null => {
   refusalOf(error)
   return null
-}
-
-/** The person whose verified address it is, by whom the email is said to be written. */
-async function requireSender(context: Context, address: string, mailbox_id: string): Promise<Caller> {
-  const user_id = await findVerifiedUser(context, address)
-  if (!user_id)
-    throw new ApiError('forbidden', 'No account has this email address. Send it from the one you sign in with')
-  return { context, user_id, session_id: mailbox_id, level: 0, need_verification: false, address: 'email' }
 }
 
 /** A recording that is refused does not keep the others out. */
@@ -109,15 +105,5 @@ async function saveSound(org: MemberScope, channel_id: string, { mail, at }: { m
     ...(sent && { file_modified: sent }),
   }
   const scope = await allowSave(org, fields, sound.length)
-  const { storage } = org.context
-  const upload = await receive(storage, { key: incomingKey(randomUUID()), file: inOne(sound) })
-  try {
-    return (await save(scope, fields, upload)).talk_id
-  } finally {
-    await storage.remove(upload.key)
-  }
-}
-
-async function* inOne(sound: Buffer) {
-  yield sound
+  return withReceived(org.context, sound, async (upload) => (await save(scope, fields, upload)).talk_id)
 }

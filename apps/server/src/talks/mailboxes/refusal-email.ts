@@ -1,5 +1,4 @@
 import { isOverLimit } from '../../core/limits/limits.service.ts'
-import { findVerifiedUser } from '../../identity/users/user-linking.service.ts'
 import { languageOf } from '../../identity/users/registration.service.ts'
 import { emailLayout } from '../../alerts/mail/email-layout.ts'
 import { texts } from '../../alerts/mail/languages.ts'
@@ -12,12 +11,18 @@ const A_DAY = 24 * 60 * 60
 /** Of people with an account, and of others, who may be anyone. */
 const MOST = { known: 20, unknown: 1 }
 
+interface Refusal {
+  reasons: string[]
+  /** Whether the sender has an account. */
+  isKnown: boolean
+}
+
 /** A few answers a day for each sender, and none to programs, so that two servers never answer each other. */
-export async function answerRefused(org: OrgScope, mail: IncomingMail, reasons: string[]) {
+export async function answerRefused(org: OrgScope, mail: IncomingMail, { reasons, isKnown }: Refusal) {
   const { context } = org
   const ours = mail.from.endsWith(`@${context.config.mailIn?.domain}`)
   if (mail.automatic || ours) return
-  const most = (await findVerifiedUser(context, mail.from)) ? MOST.known : MOST.unknown
+  const most = isKnown ? MOST.known : MOST.unknown
   if (await isOverLimit(context, { key: `refused mail of ${mail.from}`, most, seconds: A_DAY })) return
   const language = (await languageOf(context.connections.outside, { email: mail.from })) ?? 'en'
   const { action, ...words } = texts[language].mailRefused(mail.subject, [...new Set(reasons)].join('. '))

@@ -1,13 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Time } from '@earshot/contract/fields'
 import { toTitle } from '@earshot/contract/rules/titles'
 import { MOST_VCON_RECORDINGS } from '@earshot/contract/vcons'
-import { receive } from '../../core/http/uploads.ts'
 import { inTransaction, type MemberScope } from '../../organizations/scope.ts'
 import { addGivenText } from '../versions/versions.service.ts'
-import { incomingKey } from '../talks/storage-keys.ts'
 import type { SaveFields, SaveScope } from '../talks/save/new-talk.service.ts'
-import { save } from '../talks/save/save.service.ts'
+import { save, withReceived } from '../talks/save/save.service.ts'
 import { refused, soundOf } from './sound-of.ts'
 import { transcriptOf } from './transcript-of.ts'
 import { type Dialog, Vcon } from './vcon-format.ts'
@@ -44,19 +42,11 @@ export function recordingsIn({ dialog = [] }: Vcon): VconRecording[] {
 /** A recording becomes a talk, the same one every time. */
 export async function saveRecording(org: SaveScope, vcon: Vcon, { dialog, at }: VconRecording): Promise<string> {
   const sound = await soundOf(dialog, org.context.outgoing)
-  const { storage } = org.context
-  const upload = await receive(storage, { key: incomingKey(randomUUID()), file: inOne(sound) })
-  try {
+  return withReceived(org.context, sound, async (upload) => {
     const talk = await save(org, await fieldsOf(org, vcon, { dialog, at, sound }), upload)
     if (talk.versions.length === 0) await addTranscript(org, talk.talk_id, { vcon, dialog, at })
     return talk.talk_id
-  } finally {
-    await storage.remove(upload.key)
-  }
-}
-
-async function* inOne(sound: Buffer) {
-  yield sound
+  })
 }
 
 async function fieldsOf(

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import { liveRoutes } from '@earshot/contract/live'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { METRICS_TYPE } from '../../metrics/metrics.ts'
 import { showMetrics } from '../../metrics/metrics.service.ts'
+import { isSameSecret } from '../../signatures.ts'
 import { isLocal } from './is-local.ts'
 
 interface MetricsOptions {
@@ -31,10 +31,7 @@ export function mountMetrics(app: FastifyInstance, { port }: MetricsOptions) {
   })
 }
 
-/** Compares in constant time. */
 function carries({ headers }: FastifyRequest, token: string | undefined) {
   const given = headers.authorization?.match(/^Bearer (.+)$/i)?.[1]
-  return Boolean(token && given) && timingSafeEqual(digest(token), digest(given))
+  return Boolean(token && given && isSameSecret(given, token))
 }
-
-const digest = (text = '') => createHash('sha256').update(text).digest()

@@ -10,7 +10,7 @@ import { callerFor, toContractShape } from '../../../core/http/mount.ts'
 import { receivedBytes, receive, tooLarge, type ReceivedUpload } from '../../../core/http/uploads.ts'
 import { incomingKey } from '../storage-keys.ts'
 import type { SaveScope } from './new-talk.service.ts'
-import { enterForSave, save, saveParts, titled } from './save.service.ts'
+import { enterForSave, save, saveParts, titled, withReceived } from './save.service.ts'
 
 const { save: route } = talkRoutes
 
@@ -88,16 +88,7 @@ async function saveJson(caller: Caller, body: unknown) {
   if (sound.length > LARGEST_IN_JSON)
     throw new ApiError('too_large', 'JSON can be at most 10 MB. Send a form, or upload it in parts', { field: 'audio' })
   const org = await enterForSave(caller, fields, sound.length)
-  const upload = await receive(caller.context.storage, { key: incomingKey(randomUUID()), file: inOne(sound) })
-  try {
-    return await send(caller, fields, { upload, org })
-  } finally {
-    await caller.context.storage.remove(upload.key)
-  }
-}
-
-async function* inOne(sound: Buffer) {
-  yield sound
+  return withReceived(caller.context, sound, (upload) => send(caller, fields, { upload, org }))
 }
 
 type SentForm = Pick<Form, 'upload' | 'file' | 'org'>

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { ApiError } from '@earshot/contract/errors'
 import { titleOf } from '@earshot/contract/rules/titles'
 import type { Talk } from '@earshot/contract/talks'
+import type { Context } from '../../../core/context.ts'
 import type { Caller } from '../../../core/http/caller.ts'
-import type { ReceivedUpload } from '../../../core/http/uploads.ts'
+import { receive, type ReceivedUpload } from '../../../core/http/uploads.ts'
 import { lookUpDestination, requireOpen } from '../../../organizations/channels/channels.service.ts'
 import { requireMinutes, requireStorageQuota } from '../../../organizations/quotas/quotas.service.ts'
 import { asSender } from '../../../organizations/rights.ts'
@@ -60,6 +62,20 @@ export async function findSaved(org: MemberScope, client_id: string) {
 /** Creates a talk from a received file. Returns when bytes and row are durable; idempotent by client_id. */
 export const save = (org: SaveScope, fields: SaveFields, upload: ReceivedUpload): Promise<Talk> =>
   insertNewTalk(org, { fields, upload })
+
+/** Receives a recording that is in memory, and removes what `work` has not made a talk of. */
+export async function withReceived<Result>(
+  { storage }: Pick<Context, 'storage'>,
+  bytes: Uint8Array,
+  work: (upload: ReceivedUpload) => Promise<Result>,
+): Promise<Result> {
+  const upload = await receive(storage, { key: incomingKey(randomUUID()), file: Readable.from([bytes]) })
+  try {
+    return await work(upload)
+  } finally {
+    await storage.remove(upload.key)
+  }
+}
 
 /** Creates a talk from a resumable upload. An upload becomes at most one talk. */
 export async function saveParts(org: SaveScope, fields: SaveFields, upload_id: string): Promise<Talk> {
