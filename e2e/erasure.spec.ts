@@ -17,7 +17,7 @@ let after: string
 
 test.beforeAll(async ({ newStation, playwright }, { project }) => {
   station = await newStation()
-  await joins(playwright, project.use.baseURL ?? '')
+  await joins(grace, { playwright, baseURL: project.use.baseURL ?? '' })
   naming = await station.say(SENTENCE)
   const words = (await station.ask(api.talks.find, { talk_id: naming })).text.split(' ')
   const withName = (name: string) => words.toSpliced(2, 0, name).join(' ')
@@ -26,29 +26,34 @@ test.beforeAll(async ({ newStation, playwright }, { project }) => {
 })
 test.beforeEach(({ context }) => station.enter(context))
 
+interface Place {
+  playwright: PlaywrightWorkerArgs['playwright']
+  baseURL: string
+}
+
 /** And sends a talk. */
-async function joins(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
+async function joins(person: typeof grace, { playwright, baseURL }: Place) {
   const { org_id, channel_id } = station
   const request = await playwright.request.newContext({ baseURL })
-  const them = await arrive(request, baseURL, grace)
-  await station.ask(api.invites.save, { org_id, email: grace.email, name: grace.name, admin: false })
-  const link = await linkFor(request, grace.email, /#invite=/)
+  const them = await arrive(request, baseURL, person)
+  await station.ask(api.invites.save, { org_id, email: person.email, name: person.name, admin: false })
+  const link = await linkFor(request, person.email, /#invite=/)
   const [invite_id = '', verify = ''] = link.split('#invite=')[1]?.split('.') ?? []
   await them.ask(api.invites.find, { invite_id, verify })
   const file = { name: 'talk.wav', audio: await openAsBlob(spoken(SENTENCE)) }
-  await them.send(api.talks.save, { org_id, channel_id, title: 'From Grace' }, file)
+  await them.send(api.talks.save, { org_id, channel_id, title: `From ${person.name.split(' ')[0]}` }, file)
 }
 
 const transcript = (page: Page) => page.locator('[role=group][aria-label^=Transcript]')
 const openErasure = (page: Page) => page.goto(`/organizations/${station.org_id}/settings?section=erasure`)
 
-async function find(page: Page) {
+async function find(page: Page, name = grace.name) {
   await page
     .getByRole('combobox', { name: 'User' })
     .or(page.getByRole('textbox', { name: 'User' }))
     .first()
     .click()
-  await page.getByRole('option', { name: grace.name }).click()
+  await page.getByRole('option', { name }).click()
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 talk of this person will be erased.' })).toBeVisible()
 }
@@ -152,4 +157,27 @@ test('an admin finds, checks and erases a person, who sees it beside', async ({ 
   await expect(theirs.getByText(after).first()).toBeVisible()
   await page.goto(`/dashboard?talk_id=${naming}`)
   await expect(transcript(page)).toHaveText(after)
+})
+
+test('who has left is offered by name and erased', async ({ page, playwright }, { project }) => {
+  const joan = newPerson('Joan Clarke')
+  await joins(joan, { playwright, baseURL: project.use.baseURL ?? '' })
+  const { org_id } = station
+  const members = await station.ask(api.members.list, { org_id })
+  const user_id = members.find(({ name }) => name === joan.name)?.user_id ?? ''
+  await station.ask(api.members.remove, { org_id, user_id })
+  await openErasure(page)
+  await find(page, joan.name)
+  await page.getByLabel('Type Joan Clarke to confirm').fill('Joan Clarke')
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  const entry = page.getByRole('region', { name: 'Erasures' }).getByRole('listitem').first()
+  await expect(entry).toContainText('1 talk erased', { timeout: 30_000 })
+  await expect(entry).toContainText('Done', { timeout: 30_000 })
+  await page
+    .getByRole('combobox', { name: 'User' })
+    .or(page.getByRole('textbox', { name: 'User' }))
+    .first()
+    .click()
+  await expect(page.getByRole('option', { name: grace.name })).toBeVisible()
+  await expect(page.getByRole('option', { name: joan.name })).toHaveCount(0)
 })

@@ -31,7 +31,7 @@ export const namingKinds = [
 ] as const
 
 export const ErasurePreview = z.object({
-  /** What has to be typed to confirm. */
+  /** What has to be typed to confirm: a name, or `erase` if no name is known. */
   name: z.string(),
   /** Sent or spoken by the person. */
   talks: z.int(),
@@ -60,6 +60,18 @@ export const ErasurePreview = z.object({
   others: z.array(z.object({ kind: z.enum(namingKinds), text: z.string() })),
 })
 export type ErasurePreview = z.infer<typeof ErasurePreview>
+
+/** Has sent talks or written notes, and is neither a member nor waiting to join. */
+export const FormerMember = z.object({
+  user_id: Id,
+  /** As the audit log has it; empty if it never had it or was made to forget it. */
+  name: z.string(),
+  /** Also in channels that the caller is not in, and in the bin. */
+  talks: z.int(),
+  /** When the newest of their talks was recorded; null if they wrote only notes. */
+  last_talk: z.nullable(Time),
+})
+export type FormerMember = z.infer<typeof FormerMember>
 
 export const erasureStates = ['waiting', 'erasing', 'done', 'failed'] as const
 
@@ -100,6 +112,17 @@ export const erasureRoutes = {
     summary: 'List the erasures of people in an organization, without their names, the newest first',
     input: z.strictObject({ org_id: Id }),
     output: z.array(Erasure),
+    errors: ['not_found', 'forbidden'],
+  }),
+  formerMembers: route({
+    method: 'GET',
+    path: '/former_members',
+    access: 'signed-in',
+    rights: 'admin',
+    slow: true,
+    summary: 'List who has left an organization and sent talks or wrote notes, to erase what they said',
+    input: z.strictObject({ org_id: Id }),
+    output: z.array(FormerMember),
     errors: ['not_found', 'forbidden'],
   }),
   preview: route({

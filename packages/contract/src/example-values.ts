@@ -73,6 +73,7 @@ export const exampleValues: Record<string, string | number> = {
   key: 'ek_0199c5d26b007a3c8f215d0e6c4b9a17_4c7gVbq2Zt0sXo1mKfWj8yHn5pRd3uLe6aTi9cBvQxE',
   keyword: 'fire',
   label: 'Harbour',
+  last_talk: '2026-01-31T09:30:00.000Z',
   language: 'en-US',
   languages: 'en',
   left_out: 2,

@@ -31,7 +31,19 @@ export const eraseNames = (org: OrgScope, { erasure_id, person }: Erasing) =>
     for (const changed of CHANGED) await announce(tx, changed)
   })
 
-const CHANGED = ['notes', 'alerts', 'hits', 'clips', 'channels', 'speakers', 'tags', 'addresses', 'invites'] as const
+/** `users`: who has left and is erased is not listed any more. */
+const CHANGED = [
+  'users',
+  'notes',
+  'alerts',
+  'hits',
+  'clips',
+  'channels',
+  'speakers',
+  'tags',
+  'addresses',
+  'invites',
+] as const
 
 /** Returns how many rows named the person. */
 async function eraseEverywhere(tx: OrgScope, sought: Sought): Promise<number> {

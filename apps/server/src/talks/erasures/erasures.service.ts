@@ -1,7 +1,9 @@
 import { ApiError } from '@earshot/contract/errors'
 import type { Erasure, erasureRoutes } from '@earshot/contract/erasures'
+import { MASK } from '@earshot/contract/rules/redact'
 import { v7 as newId } from 'uuid'
 import type { Handlers } from '../../core/http/handlers.ts'
+import { acrossChannels } from '../../organizations/across-channels.ts'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { requireRemovable } from '../../organizations/members/members.service.ts'
 import { notFound } from '../../organizations/refusals.ts'
@@ -10,11 +12,17 @@ import { requireSpeakers } from '../../organizations/speakers/speakers.service.t
 import { eraseJob } from './erase.job.ts'
 import { findErasure, findUnfinished, insertErasure, listErasures, updateState } from './erasures.repo.ts'
 import { findPerson, type Person } from './find-person.service.ts'
-import { findPersonName } from './person-talks.repo.ts'
+import { findPersonName, listFormerMembers } from './person-talks.repo.ts'
 
 export const erasures: Handlers<typeof erasureRoutes> = {
   async list(caller, { org_id }) {
     return listErasures(asAdmin(await enterOrg(caller, org_id)))
+  },
+
+  async formerMembers(caller, { org_id }) {
+    const org = asAdmin(await enterOrg(caller, org_id))
+    const people = await acrossChannels(org, listFormerMembers)
+    return people.map((person) => ({ ...person, name: unmasked(person.name) }))
   },
 
   async preview(caller, { org_id, ...asked }) {
@@ -68,8 +76,14 @@ async function requirePerson(org: MemberScope, { user_id, speaker_ids, names }: 
   const name = user_id === null ? undefined : await findPersonName(org, user_id)
   if (user_id !== null && name === undefined)
     throw new ApiError('not_found', 'This person is not known in the organization', { field: 'user_id' })
-  return name || speakers[0]?.name || names[0] || ''
+  return [name ?? '', ...speakers.map((speaker) => speaker.name), ...names].find(unmasked) ?? NO_NAME
 }
+
+/** Typed to confirm where no name is known. */
+const NO_NAME = 'erase'
+
+/** Empty if an earlier erasure has masked it. */
+const unmasked = (name: string) => (name.includes(MASK) ? '' : name)
 
 function requireSame(name: string, confirm: string) {
   if (name.trim() !== confirm.trim()) throw new ApiError('conflict', `Type “${name}” to confirm`, { field: 'confirm' })

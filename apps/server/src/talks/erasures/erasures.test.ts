@@ -84,6 +84,32 @@ test('a name that is typed wrongly, nobody to erase, and people of other organiz
     expect((await ask(admin, api.erasures.preview, { org_id, ...foreign })).status).toBe(404)
 })
 
+test('who has left is listed with their name until it is masked, and then confirmed with a fixed word', async () => {
+  const place = await open()
+  const { org_id, admin, ben, ortrud, person, start } = place
+  const list = async () => (await ask(admin, api.erasures.formerMembers, { org_id })).body
+  expect(await list()).toEqual([])
+  expect((await ask(ben, api.erasures.formerMembers, { org_id })).status).toBe(403)
+  await ask(ortrud, api.members.remove, { org_id, user_id: ortrud.user_id })
+  await hide(org_id, { admin: ben, user_id: ortrud.user_id })
+  expect(await list()).toEqual([
+    { user_id: ortrud.user_id, name: NAME, talks: 2, last_talk: expect.stringMatching(/^20/) },
+  ])
+  await erase(place)
+  expect(await list()).toEqual([])
+  const [talk_id = ''] = await seedTalks({ context: context(), org_id }, [
+    { channel_id: place.channel_id, user_id: ortrud.user_id, text: SAID },
+  ])
+  expect(await list()).toMatchObject([{ user_id: ortrud.user_id, name: '', talks: 1 }])
+  const nameless = { ...person, speaker_ids: [], names: [] }
+  expect((await ask(admin, api.erasures.preview, { org_id, ...nameless })).body).toMatchObject({
+    name: 'erase',
+    listed: [{ talk_id }],
+  })
+  expect((await start({ ...nameless, confirm: '' })).refusal).toMatchObject({ error: 'conflict', field: 'confirm' })
+  expect((await start({ ...nameless, confirm: 'erase' })).status).toBe(201)
+})
+
 test('the last admin cannot be removed with their talks, and one erasure follows the other', async () => {
   const { org_id, admin, start } = await open()
   const self = { user_id: admin.user_id, speaker_ids: [], names: [], confirm: 'Ada', remove_member: true }

@@ -1,4 +1,4 @@
-import type { ErasurePreview } from '@earshot/contract/erasures'
+import type { ErasurePreview, FormerMember } from '@earshot/contract/erasures'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ErasedPerson } from '../../core/db/tables/erasures.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
@@ -81,6 +81,27 @@ export const listFacts = (
     .orderBy('talk_id', 'desc')
     .execute()
 
+/** The newest entry of the audit log that names the person. */
+const auditName = (org_id: string, user_id: RawBuilder<string>) => sql<string | null>`(
+  select a.name from audit a where a.org_id = ${org_id} and a.user_id = ${user_id}
+  order by a.created desc limit 1)`
+
+/** By name, those without one first. */
+export async function listFormerMembers({ db, org_id }: OrgScope): Promise<FormerMember[]> {
+  const isKnown = (table: 'members' | 'imported_people') => sql<SqlBool>`exists (
+    select from ${sql.table(table)} k where k.org_id = ${org_id} and k.user_id = w.user_id)`
+  const { rows } = await sql<FormerMember>`
+    select f.user_id, coalesce(${auditName(org_id, sql.ref('f.user_id'))}, '') as name, f.talks, f.last_talk
+    from (select w.user_id, sum(w.talks)::int as talks, max(w.last_talk) as last_talk from (
+      select user_id, count(*) as talks, max(recorded_at) as last_talk from talks where org_id = ${org_id} group by user_id
+      union all select user_id, 0, null from notes where org_id = ${org_id} group by user_id
+    ) w
+    where w.user_id is not null and not ${isKnown('members')} and not ${isKnown('imported_people')}
+    group by w.user_id) f
+    order by name, f.last_talk desc nulls last, f.user_id`.execute(db)
+  return rows
+}
+
 /** The name of an account, a person who was imported, or one who has left. Undefined for strangers. */
 export async function findPersonName({ db, org_id }: OrgScope, user_id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
@@ -88,9 +109,10 @@ export async function findPersonName({ db, org_id }: OrgScope, user_id: string):
       select u.name, 1 as place from members m join users u on u.user_id = m.user_id
         where m.org_id = ${org_id} and m.user_id = ${user_id}
       union all select p.name, 2 from imported_people p where p.org_id = ${org_id} and p.user_id = ${user_id}
-      union all select a.name, 3 from audit a where a.org_id = ${org_id} and a.user_id = ${user_id}
+      union all select ${auditName(org_id, sql`${user_id}::uuid`)}, 3
       union all select '', 4 from talks t where t.org_id = ${org_id} and t.user_id = ${user_id}
-    ) known order by place limit 1`.execute(db)
+      union all select '', 4 from notes n where n.org_id = ${org_id} and n.user_id = ${user_id}
+    ) known where name is not null order by place limit 1`.execute(db)
   return rows[0]?.name
 }
 

@@ -3,10 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, MultiSelect, Select, TagsInput } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { relativeTime } from '../../lib/format.ts'
 import { useSpeakers } from '../../speakers/speakers.queries.ts'
 import { useImportedPeople, useMembers } from '../../users/users.queries.ts'
 import parts from '../sections.module.css'
-import type { PersonDraft } from './erasures.queries.ts'
+import { type PersonDraft, useFormerMembers } from './erasures.queries.ts'
 
 interface PersonFormProps {
   org_id: string
@@ -17,7 +18,7 @@ interface PersonFormProps {
 
 export function PersonForm({ org_id, isFinding, onFind, onChange }: PersonFormProps) {
   const { t } = useLingui()
-  const { people, speakers, person, set } = usePerson(org_id, onChange)
+  const { groups, speakers, person, set } = usePerson(org_id, onChange)
   const isEmpty = person.user_id === null && person.speaker_ids.length === 0 && person.names.length === 0
   return (
     <form
@@ -30,11 +31,11 @@ export function PersonForm({ org_id, isFinding, onFind, onChange }: PersonFormPr
       <div className={parts.pair}>
         <Select
           label={t`User`}
-          description={t`Finds the talks that they sent.`}
+          description={t`Finds the talks that they sent. Former members are listed, too.`}
           placeholder={t`None`}
           searchable
           clearable
-          data={people.map(({ user_id, name }) => ({ value: user_id, label: name }))}
+          data={groups}
           value={person.user_id}
           onChange={(user_id) => set.user(user_id)}
         />
@@ -75,7 +76,7 @@ function usePerson(org_id: string, onChange: () => void) {
     },
     structuralSharing: true,
   })
-  const people = [...(useMembers(org_id).data ?? []), ...(useImportedPeople(org_id).data ?? [])]
+  const { people, groups } = usePeople(org_id)
   const speakers = useSpeakers(org_id).data ?? []
   const [typed, setTyped] = useState<PersonDraft>()
   const known = { people, speakers }
@@ -86,7 +87,8 @@ function usePerson(org_id: string, onChange: () => void) {
     onChange()
   }
   return {
-    ...known,
+    groups,
+    speakers,
     person,
     set: {
       user: (user_id: string | null) => change(personOf(known, { user_id, speaker_ids: [] })),
@@ -95,6 +97,24 @@ function usePerson(org_id: string, onChange: () => void) {
       names: (names: string[]) => change({ ...person, names }),
     },
   }
+}
+
+/** Everyone who may have said something here, and as options. */
+function usePeople(org_id: string) {
+  const { t } = useLingui()
+  const members = [...(useMembers(org_id).data ?? []), ...(useImportedPeople(org_id).data ?? [])]
+  const former = useFormerMembers(org_id).data ?? []
+  const groups = [
+    { group: t`Users`, items: members.map(({ user_id, name }) => ({ value: user_id, label: name })) },
+    {
+      group: t`Former members`,
+      items: former.map(({ user_id, name, last_talk }) => ({
+        value: user_id,
+        label: name || (last_talk ? t`No name, last talk ${relativeTime(last_talk)}` : t`No name, only notes`),
+      })),
+    },
+  ]
+  return { people: [...members, ...former], groups: groups.filter(({ items }) => items.length > 0) }
 }
 
 interface Known {

@@ -1,4 +1,4 @@
-import { type Erasure, type ErasurePreview, erasureRoutes } from '@earshot/contract/erasures'
+import { type Erasure, type ErasurePreview, erasureRoutes, type FormerMember } from '@earshot/contract/erasures'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
 import { call } from '../../lib/client.ts'
@@ -14,6 +14,15 @@ export const useErasures = (org_id: string) =>
     cacheQuery(erasures.key(org_id), {
       queryFn: ({ signal }) => call(erasureRoutes.list, { org_id }, { signal }),
       refetchInterval: ({ state }) => (state.data?.some(isRunning) ? POLL_MS : false),
+    }),
+  )
+
+const formerMembers = cacheKind<FormerMember[]>('users', 'former')
+
+export const useFormerMembers = (org_id: string) =>
+  useQuery(
+    cacheQuery(formerMembers.key(org_id), {
+      queryFn: ({ signal }) => call(erasureRoutes.formerMembers, { org_id }, { signal }),
     }),
   )
 

@@ -111,6 +111,7 @@ const inOrganization = {
   'retention.hold': ({ talk_id }) => ({ talk_id, reason: 'A lawsuit' }),
   'retention.release': ({ talk_id }) => ({ talk_id }),
   'erasures.list': org,
+  'erasures.formerMembers': org,
   'erasures.preview': ({ org_id, user_id }) => ({ org_id, user_id }),
   'erasures.create': ({ org_id }) => ({ org_id, names: ['Nell Unknown'], confirm: 'Nell Unknown' }),
   'erasures.resume': ({ org_id, erasure_id }) => ({ org_id, erasure_id }),
