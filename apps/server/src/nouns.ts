@@ -40,6 +40,8 @@ import { feeds } from './talks/feeds/feeds.service.ts'
 import { erasures } from './talks/erasures/erasures.service.ts'
 import { mountMailIn } from './talks/mailboxes/mail-in.routes.ts'
 import { mailboxes } from './talks/mailboxes/mailboxes.service.ts'
+import { mountPhoneIn } from './talks/phone-lines/phone-in.routes.ts'
+import { phoneLines } from './talks/phone-lines/phone-lines.service.ts'
 import { mountCallUpload } from './talks/radio/call-upload.routes.ts'
 import { notes } from './talks/notes/notes.service.ts'
 import { redactions } from './talks/redactions/redactions.service.ts'
@@ -88,6 +90,8 @@ export const nouns = {
   clips: [json(api.clips, clips), mountClips],
   feeds: [json(api.feeds, feeds), mountFeeds],
   mailboxes: [json(api.mailboxes, mailboxes), mountMailIn],
+  phoneLines: [json(api.phoneLines, phoneLines)],
+  phoneCalls: [mountPhoneIn],
   images: [mountImages],
   notifications: [json(api.notifications, notifications), (app) => app.register(mountUnsubscribe)],
   vcons: [json(api.vcons, vcons), mountVcons],

@@ -23,6 +23,8 @@ import { noteRoutes } from './notes.ts'
 import { notificationRoutes } from './notifications.ts'
 import { operationRoutes } from './operations.ts'
 import { organizationRoutes } from './organizations.ts'
+import { phoneCallRoutes } from './phone-calls.ts'
+import { phoneLineRoutes } from './phone-lines.ts'
 import { phoneRoutes } from './phones.ts'
 import { redactionRoutes } from './redactions.ts'
 import { retentionRoutes } from './retention.ts'
@@ -56,6 +58,8 @@ export const api = {
   tags: tagRoutes,
   addresses: addressRoutes,
   mailboxes: mailboxRoutes,
+  phoneLines: phoneLineRoutes,
+  phoneCalls: phoneCallRoutes,
   clips: clipRoutes,
   feeds: feedRoutes,
   images: imageRoutes,

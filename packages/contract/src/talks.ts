@@ -54,10 +54,7 @@ export const TalkRow = z.object({
   trancription_accuracy: z.nullable(Score),
   needs_review: z.boolean(),
   edited: z.boolean(),
-  /**
-   * The engine of the transcript, whether its texts are known to be rough, and the engine it substitutes until that one
-   * is available.
-   */
+  /** The engine of the transcript, whether its texts are known to be rough, and the engine that it substitutes. */
   engine: z.nullable(z.string()),
   rough: z.boolean(),
   instead_of: z.nullable(z.string()),
@@ -67,7 +64,9 @@ export const TalkRow = z.object({
   /** Why it failed or what it waits for, as a message; null otherwise. */
   reason: z.nullable(z.string()),
   alert_ids: z.array(Id),
-  /** Whether the caller has heard it, and where they stopped, in seconds. */
+  /** By phone: from its `member`, a `withheld` or this unknown number. */
+  by_phone: z.nullable(z.string()),
+  /** Whether the caller has heard it, and where they stopped. */
   heard: z.boolean(),
   position: Seconds,
   /** Moved to the bin at this time. Only its sender and admins see it; purged 30 days later. */

@@ -125,7 +125,7 @@ export const enterAsJob = (context: Context, org_id: string): OrgScope =>
 /** By the secret id of an invite, clip or key. It authorizes access to that object only. */
 export async function enterByDirectory(
   context: Context,
-  kind: 'invite' | 'clip' | 'key' | 'mailbox',
+  kind: 'invite' | 'clip' | 'key' | 'mailbox' | 'line',
   id: string,
 ): Promise<OrgScope> {
   const { rows } = await sql<{ org_id: string }>`

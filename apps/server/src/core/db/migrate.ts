@@ -41,6 +41,7 @@ import { redactions } from './migrations/0039_redactions.ts'
 import { feeds } from './migrations/0046_feeds.ts'
 import { erasures } from './migrations/0048_erasures.ts'
 import { mailboxes } from './migrations/0049_mailboxes.ts'
+import { phoneLines } from './migrations/0057_lines.ts'
 import { channelWebhooks } from './migrations/0052_webhooks.ts'
 import { escalations } from './migrations/0054_escalations.ts'
 
@@ -86,6 +87,7 @@ const migrations = {
   '0049_mailboxes': mailboxes,
   '0052_webhooks': channelWebhooks,
   '0054_escalations': escalations,
+  '0057_lines': phoneLines,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -9,7 +9,15 @@ import { consume } from '../../core/limits/limits.service.ts'
 import { requireVerified } from '../../organizations/refusals.ts'
 import { sendCode } from './codes.service.ts'
 import { hashOf, isEqualCode, WRONG_CODE } from './code.ts'
-import { deletePhone, deleteUnverified, findPhone, listPhones, updateTries, updateVerified } from './phones.repo.ts'
+import {
+  deletePhone,
+  deleteUnverified,
+  findPhone,
+  findVerified,
+  listPhones,
+  updateTries,
+  updateVerified,
+} from './phones.repo.ts'
 
 const MOST_PHONES = 10
 export const MOST_TRIES = 5
@@ -56,6 +64,11 @@ export const phonesOf = ({ context, user_id }: Caller): Promise<Phone[]> =>
 export async function verifiedNumbersOf({ connections }: Context, user_id: string): Promise<string[]> {
   const phones = await listPhones(connections.outside, user_id)
   return phones.filter(({ verified }) => verified).map(({ e164 }) => e164)
+}
+
+/** Who has verified this number (E.164); null for none. */
+export async function findVerifiedHolder({ connections }: Context, e164: string): Promise<string | null> {
+  return (await findVerified(connections.outside, e164))?.user_id ?? null
 }
 
 export function requireSms({ sms }: Context) {

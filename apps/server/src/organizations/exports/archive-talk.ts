@@ -41,6 +41,7 @@ export const talkColumns: Record<string, Field> = {
   engine: nullable(line(200)),
   rough: flag,
   instead_of: nullable(line(200)),
+  by_phone: nullable(line(40)),
   held: nullable(time),
   held_by: nullable(person),
   hold_reason: nullable(line(500)),

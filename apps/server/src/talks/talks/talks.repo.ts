@@ -33,6 +33,7 @@ const facts = [
   'state',
   'reason',
   'deleted',
+  'by_phone',
 ] as const
 
 const alertIds = sql<string[]>`array(

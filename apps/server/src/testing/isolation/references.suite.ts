@@ -10,6 +10,7 @@ import { seedCallers, withUnknownIds, openSide, type MatrixCallers, words } from
 
 const named: Record<string, (place: OrganizationFixture) => unknown> = {
   channel_id: ({ channel_id }) => channel_id,
+  unknown_channel_id: ({ channel_id }) => channel_id,
   speaker_id: ({ speaker_id }) => speaker_id,
   talk_id: ({ talk_id }) => talk_id,
   alert_id: ({ alert_id }) => alert_id,

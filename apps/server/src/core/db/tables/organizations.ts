@@ -167,6 +167,30 @@ export interface OrganizationTables {
     created: Generated<Time>
     created_by: string
   }
+  phone_lines: {
+    org_id: string
+    line_id: string
+    number: string
+    channel_id: string
+    keys: Json<{ digit: string; channel_id: string }[]>
+    greeting: string
+    language: 'en' | 'de' | 'ar'
+    longest: number
+    unknown: 'refuse' | 'accept' | 'channel'
+    unknown_channel_id: string | null
+    channel_ids: string[]
+    created: Generated<Time>
+    created_by: string
+  }
+  phone_calls: {
+    org_id: string
+    line_id: string
+    call_id: string
+    user_id: string | null
+    caller: string
+    channel_id: string | null
+    created: Generated<Time>
+  }
   storage_totals: {
     org_id: string
     bytes: number

@@ -50,7 +50,7 @@ export interface PersonTables {
     created: Generated<Time>
   }
   directory: {
-    kind: 'member' | 'invite' | 'clip' | 'key' | 'mailbox'
+    kind: 'member' | 'invite' | 'clip' | 'key' | 'mailbox' | 'line'
     id: string
     org_id: string
     /** Of guests: when their membership ends. */

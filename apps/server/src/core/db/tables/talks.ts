@@ -156,4 +156,5 @@ interface TalksTable {
   bleeped: string | null
   bleeped_sha256: string | null
   redacting: 'sound' | 'original' | 'erased' | null
+  by_phone: string | null
 }

@@ -25,6 +25,8 @@ export type SaveFields = Omit<InputOf<typeof talkRoutes.save>, 'audio' | 'upload
 /** A scope that may save a talk in `channel_id`. Only `enterForSave` and `allowSave` create it. */
 export interface SaveScope extends MemberScope {
   channel_id: string
+  /** See the column of talks. */
+  by_phone?: string
 }
 
 interface ReceivedTalk {
@@ -57,7 +59,14 @@ async function removeUnlessKept(org: MemberScope, talk_id: string) {
 async function insert(org: SaveScope, talk_id: string, { fields, upload, upload_id }: ReceivedTalk): Promise<Talk> {
   const { key, ...facts } = upload
   const { words, columns } = searchDocument('', fields.title || null)
-  const row = { talk_id, channel_id: org.channel_id, ...rowOf(fields), ...facts, ...columns }
+  const row = {
+    talk_id,
+    channel_id: org.channel_id,
+    ...rowOf(fields),
+    ...facts,
+    ...columns,
+    by_phone: org.by_phone ?? null,
+  }
   const { channel_id, speaker_id, recorded_at } = row
   const happened = { talk_id, channel_id, speaker_id, recorded_at, user_id: org.user_id }
   const [talk] = await allSettled([

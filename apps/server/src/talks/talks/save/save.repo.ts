@@ -33,6 +33,7 @@ export interface NewTalk {
   bytes: number
   sha256: string
   media_type: string
+  by_phone: string | null
 }
 
 type Row = NewTalk & { org_id: string; user_id: string; key_id: string | null }
@@ -60,6 +61,7 @@ const insertion = compiledChange((db, row: Row) =>
       bytes: row.bytes,
       sha256: row.sha256,
       media_type: row.media_type,
+      by_phone: row.by_phone,
     })
     .onConflict((on) => on.columns(['org_id', 'user_id', 'client_id']).doNothing())
     .compile(),

@@ -1,6 +1,7 @@
 import { api } from '@earshot/contract'
 import type { Route, Routes } from '@earshot/contract/route'
 import { wav } from '../../../ports/media/wav.ts'
+import { LINE_NUMBER } from '../../fixtures/directory-rows.ts'
 import type { OrganizationFixture } from '../../fixtures/organization-fixture.ts'
 
 export type InputOfOrganization = (place: OrganizationFixture) => Record<string, unknown>
@@ -100,6 +101,11 @@ const inOrganization = {
   'mailboxes.find': ({ channel_id }) => ({ channel_id }),
   'mailboxes.create': ({ channel_id }) => ({ channel_id }),
   'mailboxes.remove': ({ channel_id }) => ({ channel_id }),
+  'phoneLines.list': org,
+  'phoneLines.create': ({ org_id, channel_id }) => ({ org_id, channel_id, number: '+4930999999' }),
+  'phoneLines.update': ({ org_id, line_id }) => ({ org_id, line_id, longest: 60 }),
+  'phoneLines.remove': ({ org_id, line_id }) => ({ org_id, line_id }),
+  'phoneCalls.report': ({ org_id }) => ({ org_id, event: 'recording', call_id: 'call', to: LINE_NUMBER, from: '' }),
   'feeds.list': org,
   'feeds.create': org,
   'feeds.remove': ({ org_id, feed_id }) => ({ org_id, feed_id }),

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { ApiError, statusOf } from '@earshot/contract/errors'
+import type { CallStep } from '@earshot/contract/phone-calls'
+import type { PhoneLine } from '@earshot/contract/phone-lines'
+import { clientIdOf } from '@earshot/contract/rules/client-id'
+import { findVerifiedHolder } from '../../identity/phones/phones.service.ts'
+import type { ReceivedUpload } from '../../core/http/uploads.ts'
+import { consume } from '../../core/limits/limits.service.ts'
+import { enterOrg, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
+import { allowSave, save } from '../talks/save/save.service.ts'
+import { toE164 } from './caller-number.ts'
+import { deletePastCalls, findOrInsertCall, updateCall } from './phone-lines.repo.ts'
+import { gather, hangup, record, say } from './prompts.ts'
+
+/** A call to a line. Who calls was decided by its first event. */
+export interface Call {
+  org: OrgScope
+  line: PhoneLine
+  call_id: string
+  /** Null: an unknown caller. */
+  user_id: string | null
+  /** E.164; '' if withheld. */
+  caller: string
+  channel_id: string | null
+}
+
+interface Calling {
+  call_id: string
+  from: string
+  /** Set if the request itself proves who calls. */
+  user_id?: string
+}
+
+export async function openCall(org: OrgScope, line: PhoneLine, { call_id, from, user_id }: Calling): Promise<Call> {
+  const caller = toE164(from, line.number)
+  const person = user_id ?? (caller ? await memberWith(org, caller) : null)
+  const call = await findOrInsertCall(org, { line_id: line.line_id, call_id }, { user_id: person, caller })
+  return { org, line, ...call }
+}
+
+/** Only members: whether others have an account is not told. */
+async function memberWith(org: OrgScope, caller: string): Promise<string | null> {
+  const user_id = await findVerifiedHolder(org.context, caller)
+  if (!user_id) return null
+  return enterOrg(sender(org, user_id), org.org_id).then(() => user_id, unlessRefused)
+}
+
+const sender = ({ context }: OrgScope, user_id: string) => ({
+  ...{ context, user_id, session_id: user_id, level: 0, need_verification: false, address: 'phone' },
+})
+
+function unlessRefused(error: unknown): null {
+  if (error instanceof ApiError && statusOf[error.code] < 500) return null
+  throw error
+}
+
+/** The greeting, if the caller may leave a message. */
+export async function answer(call: Call): Promise<CallStep[]> {
+  const { org, line } = call
+  await deletePastCalls(org)
+  const allowed = await allowedIn(call, channelOf(call)).catch(unlessRefused)
+  if (!allowed) return [say(line, 'refused'), hangup]
+  return [say(line, 'greeting'), hasKeys(call) ? gather(line) : record(line)]
+}
+
+/** What follows a key: its channel, or the greeting again. Other keys, and none, lead to the channel of the line. */
+export async function select(call: Call, pressed: string): Promise<CallStep[]> {
+  if (pressed === '*' || !hasKeys(call)) return answer(call)
+  const { org, line } = call
+  const channel_id = line.keys.find(({ digit }) => digit === pressed)?.channel_id ?? null
+  const allowed = await allowedIn(call, channel_id ?? line.channel_id).catch(unlessRefused)
+  if (!allowed) return [say(line, 'refused'), hangup]
+  await updateCall(org, { line_id: line.line_id, call_id: call.call_id }, channel_id)
+  return [record(line)]
+}
+
+/** Unknown callers with a channel of their own have nothing to select. */
+const hasKeys = ({ line, user_id }: Call) => line.keys.length > 0 && (user_id !== null || line.unknown !== 'channel')
+
+function channelOf({ line, user_id, channel_id }: Call): string {
+  if (user_id === null && line.unknown === 'channel' && line.unknown_channel_id) return line.unknown_channel_id
+  return channel_id ?? line.channel_id
+}
+
+async function allowedIn(call: Call, channel_id: string, bytes = 0) {
+  const { org_id } = call.org
+  return allowSave(await authorOf(call), { channel_id, tags: [], trim_start: 0, trim_end: 0 }, bytes).then((scope) => ({
+    ...scope,
+    by_phone: cameFrom(call),
+    org_id,
+  }))
+}
+
+const cameFrom = ({ user_id, caller }: Call) => (user_id ? 'member' : caller || 'withheld')
+
+/** Unknown callers send in the name of the admin who added the number, as a program does with their key. */
+async function authorOf({ org, line, user_id }: Call): Promise<MemberScope> {
+  if (user_id) return enterOrg(sender(org, user_id), org.org_id)
+  if (line.unknown === 'refuse')
+    throw new ApiError('forbidden', 'Only members who have verified this phone number can leave messages here')
+  const author = await enterOrg(sender(org, line.created_by), org.org_id)
+  return { ...author, key_id: line.line_id }
+}
+
+interface CallRecording {
+  recording: string
+  /** What ended it. */
+  key: string
+  upload: ReceivedUpload
+}
+
+/** Shorter than a word: the caller hung up at the tone. */
+const SHORTEST_BYTES = 2000
+/** Of 16-bit audio at 16 kHz, more than telephones send. */
+const BYTES_PER_SECOND = 32_000
+const SLACK_SECONDS = 30
+const AN_HOUR = { most: 60, seconds: 60 * 60 }
+
+export const largestOf = ({ longest }: PhoneLine) => (longest + SLACK_SECONDS) * BYTES_PER_SECOND
+
+/** Makes a talk of a recording, once however often it arrives, unless the caller pressed * to begin again. */
+export async function keep(call: Call, { recording, key, upload }: CallRecording): Promise<CallStep[]> {
+  const { org, line, call_id } = call
+  if (key === '*') return [record(line)]
+  if (upload.bytes < SHORTEST_BYTES) return [hangup]
+  if (upload.bytes > largestOf(line)) throw tooLong(line)
+  await consume(org.context, { key: `voicemail ${line.line_id} ${call.caller}`, ...AN_HOUR })
+  const digest = createHash('sha256')
+    .update(JSON.stringify([line.line_id, call_id, recording]))
+    .digest('hex')
+  const channel_id = channelOf(call)
+  const fields = { org_id: org.org_id, channel_id, tags: [], trim_start: 0, trim_end: 0, client_id: clientIdOf(digest) }
+  await save(await allowedIn(call, channel_id, upload.bytes), { ...fields, title: '' }, upload).catch(unlessKept)
+  return [say(line, 'saved'), hangup]
+}
+
+export const tooLong = ({ longest }: PhoneLine) =>
+  new ApiError('too_large', `A message to this number can last at most ${longest} seconds`, { field: 'audio' })
+
+/** A system that sends a recording again may encode it anew; the first is kept. */
+function unlessKept(error: unknown) {
+  if (!(error instanceof ApiError && error.code === 'conflict' && error.details.field === 'client_id')) throw error
+}

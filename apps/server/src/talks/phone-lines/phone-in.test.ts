@@ -1,0 +1,191 @@
+import { randomInt } from 'node:crypto'
+import { api } from '@earshot/contract'
+import type { CallStep } from '@earshot/contract/phone-calls'
+import type { RequestOf } from '@earshot/contract/route'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { form } from '../../testing/multipart-form.ts'
+import { speech } from '../../testing/recordings.ts'
+import { bearer, type Person, testApp } from '../../testing/test-app.ts'
+
+const { ask, app, context, organization, memberOf, channelOf, person } = testApp({ env: { RATE_LIMITS: 'on' } })
+const NUMBER = '+4930123456'
+
+let sound: Buffer
+beforeAll(async () => {
+  sound = await speech('the pump is broken')
+})
+
+type LineFields = Partial<RequestOf<typeof api.phoneLines.create>>
+
+async function station(fields: LineFields = {}) {
+  const { org_id, admin } = await organization()
+  const channel_id = await channelOf({ org_id, admin }, 'Night Shift')
+  const made = await ask(admin, api.phoneLines.create, { org_id, channel_id, number: NUMBER, ...fields })
+  const { key } = (await ask(admin, api.keys.create, { org_id, name: 'PBX', send: true })).body
+  const talks = async () => (await ask(admin, api.search.search, { org_id })).body.talks
+  return { org_id, admin, channel_id, line: made.body, key, talks }
+}
+
+type Station = Awaited<ReturnType<typeof station>>
+interface Event {
+  event: 'start' | 'key' | 'recording' | 'end'
+  call_id?: string
+  from?: string
+  to?: string
+  key?: string
+  audio?: Buffer
+}
+
+async function report(
+  { org_id, key: token }: Pick<Station, 'org_id' | 'key'>,
+  { audio, ...event }: Event,
+  who?: Person,
+) {
+  const fields = { org_id, call_id: 'call-1', to: NUMBER, ...event }
+  const { headers, payload } = form({ ...fields, ...(audio && { audio }) })
+  const signed = who ? bearer(who) : { authorization: `Bearer ${token}` }
+  const request = { method: 'POST', url: '/v3/phone_in', headers: { ...headers, ...signed }, payload } as const
+  const { statusCode, body } = await app().inject(request)
+  const { steps = [], ...refusal } = JSON.parse(body) as { steps?: CallStep[]; text?: string; error?: string }
+  return { status: statusCode, does: steps.map((step) => step.prompt || step.do), steps, refusal }
+}
+
+async function withPhone(who: Person, e164: string) {
+  const phone = { user_id: who.user_id, phone: e164, e164, country: 'DEU', verified: true }
+  await context().connections.outside.insertInto('phones').values(phone).execute()
+  return e164
+}
+
+const some = () => `+49151${randomInt(10_000_000, 99_999_999)}`
+
+describe('is refused', () => {
+  test('a call without a key, with a key that only reads, and of another organization', async () => {
+    const at = await station({ unknown: 'accept' })
+    const { key } = (await ask(at.admin, api.keys.create, { org_id: at.org_id, name: 'R', send: false })).body
+    expect((await report({ ...at, key: 'ek_guess' }, { event: 'start' })).status).toBe(401)
+    expect((await report({ ...at, key }, { event: 'start' })).status).toBe(403)
+    const other = await station({ unknown: 'accept' })
+    expect((await report({ ...at, key: other.key }, { event: 'start' })).status).toBe(404)
+  })
+
+  test('a number that the organization does not have', async () => {
+    const at = await station()
+    const text = 'This organization has no such phone number'
+    expect(await report(at, { event: 'start', to: '+4930999999' })).toMatchObject({ status: 404, refusal: { text } })
+  })
+
+  test.each([
+    ['an unknown number', () => some()],
+    ['a withheld number', () => 'anonymous'],
+  ])('%s where unknown callers are refused, and no talk is made', async (_, from) => {
+    const at = await station()
+    expect((await report(at, { event: 'start', from: from() })).does).toEqual(['refused', 'hangup'])
+    expect((await report(at, { event: 'recording', from: from(), audio: sound })).status).toBe(403)
+    expect(await at.talks()).toEqual([])
+  })
+
+  test('a member who may only listen, and a member of another organization', async () => {
+    const at = await station()
+    const [listener, stranger] = [await memberOf(at.org_id), await person()]
+    const members = context().connections.inside(at.org_id).updateTable('members').set({ send: false })
+    await members.where('user_id', '=', listener.user_id).execute()
+    for (const [call_id, who] of [
+      ['a', listener],
+      ['b', stranger],
+    ] as const) {
+      const from = await withPhone(who, some())
+      expect((await report(at, { event: 'start', from, call_id })).does).toEqual(['refused', 'hangup'])
+    }
+  })
+
+  test('a message of three hours, before all of it is received', async () => {
+    const at = await station({ unknown: 'accept', longest: 10 })
+    const hours = Buffer.concat([sound.subarray(0, 44), Buffer.alloc(2_000_000)])
+    const refusal = { error: 'too_large', text: 'A message to this number can last at most 10 seconds' }
+    expect(await report(at, { event: 'recording', audio: hours })).toMatchObject({ status: 413, refusal })
+    expect(await at.talks()).toEqual([])
+  })
+
+  test('a recording that is none, and an event that is none', async () => {
+    const at = await station({ unknown: 'accept' })
+    const audio = Buffer.from('#EXTM3U\n'.repeat(1000))
+    expect((await report(at, { event: 'recording', audio })).status).toBe(415)
+    expect((await report(at, { event: 'recording' })).status).toBe(400)
+    expect((await report(at, { event: 'ring' as 'start' })).refusal.text).toBe('Events are start, key, recording, end')
+  })
+})
+
+test('a member who calls from their verified phone sends a talk, once however often the recording comes', async () => {
+  const at = await station({ greeting: 'Night desk' })
+  const member = await memberOf(at.org_id)
+  const from = await withPhone(member, some())
+  const start = await report(at, { event: 'start', from })
+  expect(start.steps).toMatchObject([
+    { do: 'say', prompt: 'greeting', text: 'Night desk' },
+    { do: 'record', seconds: 180, keys: '#*' },
+  ])
+  for (const written of [from, from.replace('+', '00'), from.replace('+49', '0')])
+    expect((await report(at, { event: 'recording', from: written, key: '#', audio: sound })).does).toEqual([
+      'saved',
+      'hangup',
+    ])
+  expect((await report(at, { event: 'end', from })).does).toEqual([])
+  const { channel_id } = at
+  expect(await at.talks()).toMatchObject([{ user_id: member.user_id, channel_id, by_phone: 'member', heard: false }])
+})
+
+test('a person who calls with their own session speaks for themselves, whatever number they name', async () => {
+  const at = await station()
+  const [member, eve] = [await memberOf(at.org_id), await memberOf(at.org_id)]
+  const from = await withPhone(member, some())
+  expect((await report(at, { event: 'recording', from, audio: sound }, eve)).does).toEqual(['saved', 'hangup'])
+  expect(await at.talks()).toMatchObject([{ user_id: eve.user_id }])
+})
+
+test('keys lead to channels, a star begins again, and nothing leads to the channel of the line', async () => {
+  const at = await station({ unknown: 'accept' })
+  const workshop = await channelOf(at, 'Workshop')
+  const keys = [{ digit: '1', channel_id: workshop }]
+  await ask(at.admin, api.phoneLines.update, { org_id: at.org_id, line_id: at.line.line_id, keys })
+  expect((await report(at, { event: 'start' })).does).toEqual(['greeting', 'gather'])
+  expect((await report(at, { event: 'key', key: '*' })).does).toEqual(['greeting', 'gather'])
+  expect((await report(at, { event: 'key', key: '1' })).does).toEqual(['record'])
+  expect((await report(at, { event: 'recording', key: '*', audio: sound })).does).toEqual(['record'])
+  expect(await at.talks()).toEqual([])
+  await report(at, { event: 'recording', key: '#', audio: sound })
+  await report(at, { event: 'key', key: '', call_id: 'call-2' })
+  await report(at, { event: 'recording', call_id: 'call-2', audio: sound })
+  expect((await at.talks()).map(({ channel_id }) => channel_id)).toEqual([at.channel_id, workshop])
+})
+
+test('unknown callers send as such: with their number or none, unheard, in the channel for them', async () => {
+  const at = await station({ unknown: 'accept' })
+  const lobby = await channelOf(at, 'Lobby')
+  const from = some()
+  await report(at, { event: 'recording', from, audio: sound })
+  const change = { unknown: 'channel', unknown_channel_id: lobby } as const
+  await ask(at.admin, api.phoneLines.update, { org_id: at.org_id, line_id: at.line.line_id, ...change })
+  await report(at, { event: 'recording', from: 'anonymous', call_id: 'call-2', audio: sound })
+  expect(await at.talks()).toMatchObject([
+    { channel_id: lobby, by_phone: 'withheld', heard: false, user_id: at.admin.user_id },
+    { channel_id: at.channel_id, by_phone: from, heard: false },
+  ])
+})
+
+test('a call that drops at the tone leaves no talk, and one whose events come out of order loses nothing', async () => {
+  const at = await station({ unknown: 'accept' })
+  expect((await report(at, { event: 'recording', audio: sound.subarray(0, 44) })).does).toEqual(['hangup'])
+  await report(at, { event: 'end', call_id: 'call-2' })
+  await report(at, { event: 'recording', call_id: 'call-2', audio: sound })
+  await report(at, { event: 'start', call_id: 'call-2' })
+  expect(await at.talks()).toHaveLength(1)
+})
+
+test('a recording in JSON becomes a talk', async () => {
+  const at = await station({ unknown: 'accept' })
+  const event = { org_id: at.org_id, event: 'recording', call_id: 'c', to: NUMBER } as const
+  const payload = { ...event, audio: sound.toString('base64') }
+  const headers = { authorization: `Bearer ${at.key}` }
+  const { statusCode } = await app().inject({ method: 'POST', url: '/v3/phone_in', headers, payload })
+  expect([statusCode, (await at.talks()).length]).toEqual([200, 1])
+})

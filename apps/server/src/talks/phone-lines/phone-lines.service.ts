@@ -1,0 +1,107 @@
+import { ApiError } from '@earshot/contract/errors'
+import type { PhoneLine, phoneLineRoutes } from '@earshot/contract/phone-lines'
+import { v7 as newId } from 'uuid'
+import type { Handlers } from '../../core/http/handlers.ts'
+import { announce } from '../../core/live/announce.ts'
+import type { AuditAction } from '@earshot/contract/audit'
+import { recordAudit } from '../../organizations/audit/audit.service.ts'
+import { lookUpChannel } from '../../organizations/channels/channels.service.ts'
+import { asAdmin, enterOrg, inTransaction, lockOrganization, type MemberScope } from '../../organizations/scope.ts'
+import { notFound } from '../../organizations/refusals.ts'
+import {
+  channelsOf,
+  deleteLine,
+  findLine,
+  insertLine,
+  type LineFields,
+  listLines,
+  updateLine,
+} from './phone-lines.repo.ts'
+
+const MOST_LINES = 50
+
+export const phoneLines: Handlers<typeof phoneLineRoutes> = {
+  async list(caller, { org_id }) {
+    const org = asAdmin(await enterOrg(caller, org_id))
+    return listLines(org)
+  },
+
+  async create(caller, { org_id, ...fields }) {
+    const org = asAdmin(await enterOrg(caller, org_id))
+    const line_id = newId()
+    await requireSense(org, fields)
+    await inTransaction(org, async (tx) => {
+      await lockOrganization(tx)
+      const lines = await listLines(tx)
+      if (lines.length >= MOST_LINES)
+        throw new ApiError('conflict', `An organization can have at most ${MOST_LINES} phone numbers`)
+      await insertLine(tx, line_id, fields).catch(takenHere)
+      await recorded(tx, 'phone_line.create', { line_id, ...fields })
+    })
+    return requireLine(org, line_id)
+  },
+
+  async update(caller, { org_id, line_id, ...changes }) {
+    const org = asAdmin(await enterOrg(caller, org_id))
+    const line = await requireLine(org, line_id)
+    const fields = { ...fieldsOf(line), ...changes }
+    await requireSense(org, fields)
+    await inTransaction(org, async (tx) => {
+      await updateLine(tx, line_id, fields).catch(takenHere)
+      await recorded(tx, 'phone_line.update', { line_id, ...fields })
+    })
+    return requireLine(org, line_id)
+  },
+
+  async remove(caller, { org_id, line_id }) {
+    const org = asAdmin(await enterOrg(caller, org_id))
+    const line = await requireLine(org, line_id)
+    await inTransaction(org, async (tx) => {
+      await deleteLine(tx, line_id)
+      await recorded(tx, 'phone_line.remove', line)
+    })
+    return { line_id }
+  },
+}
+
+async function requireLine(org: MemberScope, line_id: string) {
+  const line = await findLine(org, { line_id })
+  if (!line) throw notFound()
+  return line
+}
+
+const fieldsOf = (line: PhoneLine): LineFields => ({
+  number: line.number,
+  channel_id: line.channel_id,
+  keys: line.keys,
+  greeting: line.greeting,
+  language: line.language,
+  longest: line.longest,
+  unknown: line.unknown,
+  unknown_channel_id: line.unknown_channel_id,
+})
+
+async function requireSense(org: MemberScope, fields: LineFields) {
+  if (fields.unknown === 'channel' && !fields.unknown_channel_id)
+    throw new ApiError('invalid', 'Select the channel for unknown callers', { field: 'unknown_channel_id' })
+  for (const channel_id of channelsOf(fields)) {
+    const channel = await lookUpChannel(org, channel_id)
+    if (!channel) throw new ApiError('not_found', 'Channel not found in this organization', { field: 'channel_id' })
+    if (!channel.joined) throw new ApiError('forbidden', 'Join this private channel first', { field: 'channel_id' })
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+function takenHere(error: Error & { code?: string }): never {
+  if (error.code !== UNIQUE_VIOLATION) throw error
+  throw new ApiError('conflict', 'This organization already has this number', { field: 'number' })
+}
+
+type Recorded = Extract<AuditAction, `phone_line.${string}`>
+
+async function recorded(tx: MemberScope, action: Recorded, line: LineFields & { line_id: string }) {
+  const { line_id, number, channel_id } = line
+  await recordAudit(tx, { action, subject_id: line_id, subject: number, channel_id })
+  await announce(tx, 'webhooks')
+}
