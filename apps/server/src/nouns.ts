@@ -47,6 +47,8 @@ import { notes } from './talks/notes/notes.service.ts'
 import { redactions } from './talks/redactions/redactions.service.ts'
 import { search } from './talks/search/search.service.ts'
 import { models } from './talks/speech-models/speech-models.service.ts'
+import { summaries, translations } from './talks/summaries/summaries.service.ts'
+import { summarySettings } from './talks/summaries/summary-settings.service.ts'
 import { speechSettings } from './talks/speech-settings/speech-settings.service.ts'
 import { mountTalkBytes } from './talks/talks/talks.routes.ts'
 import { talks } from './talks/talks/talks.service.ts'
@@ -84,6 +86,9 @@ export const nouns = {
   hits: [json(api.hits, hits)],
   notes: [json(api.notes, notes)],
   redactions: [json(api.redactions, redactions)],
+  summaries: [json(api.summaries, summaries)],
+  translations: [json(api.translations, translations)],
+  summarySettings: [json(api.summarySettings, summarySettings)],
   speakers: [json(api.speakers, speakers), mountSamples],
   tags: [json(api.tags, tags)],
   addresses: [json(api.addresses, addresses)],

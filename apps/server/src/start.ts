@@ -16,6 +16,7 @@ import type { Log } from './core/log.ts'
 import { type Metrics, openMetrics } from './core/metrics/metrics.ts'
 import { type SpeechModels, openModels, type SpeechModelsOptions } from './talks/speech-models/speech-models.ts'
 import { measuredStorage } from './core/metrics/measured-storage.ts'
+import { openAiChat } from './ports/chat/openai-chat.ts'
 import { openIdentity } from './ports/identity/open-identity.ts'
 import type { Mail } from './ports/mail/mail.ts'
 import { fileOutbox, type MailOutbox } from './ports/mail/outbox.ts'
@@ -153,7 +154,7 @@ interface Inside {
 }
 
 async function openPorts(config: Config, { sessionSecret, outbox, metrics, models, log }: Inside) {
-  const { appUrl, smtp, sms, ffmpeg, webhookAllow, speech, dataDir } = config
+  const { appUrl, smtp, sms, chat, ffmpeg, webhookAllow, speech, dataDir } = config
   const disk = openDisk({ folder: dataDir, reserve: config.diskReserve, log })
   const outgoing = guardedOutgoing({ allow: allowList(webhookAllow) })
   return {
@@ -163,6 +164,7 @@ async function openPorts(config: Config, { sessionSecret, outbox, metrics, model
     speech: openEngines(speech.engines, { dataDir, log, models: models.used }),
     mail: smtp ? await openMail(smtp) : (outbox as Mail),
     sms: openSms(sms, outbox),
+    chat: chat && openAiChat(chat),
     outgoing,
     push: webPush({ secret: sessionSecret, appUrl, outgoing }),
   }

@@ -33,6 +33,7 @@ import { deletePastSessions } from './identity/sessions/sessions.service.ts'
 import { makePlayableJob } from './talks/pipeline/make-playable.job.ts'
 import { eraseJob } from './talks/erasures/erase.job.ts'
 import { bleepJob } from './talks/redactions/bleep.job.ts'
+import { summarizeJob } from './talks/summaries/summarize.job.ts'
 import { transcodeJob } from './talks/pipeline/transcode.job.ts'
 import { transcribeJob } from './talks/pipeline/transcribe.job.ts'
 import { deliverWebhookJob } from './alerts/webhooks/deliver-webhook.job.ts'
@@ -44,6 +45,7 @@ export const jobs = [
   escalateJob,
   sendSmsJob,
   retranscribeJob,
+  summarizeJob,
   sendEmailJob,
   sendCodeJob,
   deleteAccountJob,

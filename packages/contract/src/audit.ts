@@ -77,6 +77,7 @@ export const auditActions = [
   'speaker.merge',
   'speaker.remove',
   'speaker.update',
+  'summary.configure',
   'tag.create',
   'tag.merge',
   'tag.remove',

@@ -25,6 +25,7 @@ export const exampleValues: Record<string, string | number> = {
   before: 'we have a small',
   authDomain: 'example-1a2b3.firebaseapp.com',
   by_phone: '+4930123456',
+  by_when: 'by tonight',
   bytes: 48_211_004,
   channel: 'Night shift',
   channel_names: 'Night shift',
@@ -174,6 +175,7 @@ export const exampleValues: Record<string, string | number> = {
   vocabulary: 'Kaufmann',
   version: 1,
   waiting: 4,
+  who: 'Mira',
   width: 640,
   written_notes: 2,
 }

@@ -31,8 +31,11 @@ import { retentionRoutes } from './retention.ts'
 import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './sessions.ts'
 import { speakerRoutes } from './speakers.ts'
+import { summaryRoutes } from './summaries.ts'
+import { summarySettingsRoutes } from './summary-settings.ts'
 import { tagRoutes } from './tags.ts'
 import { talkRoutes } from './talks.ts'
+import { translationRoutes } from './translations.ts'
 import { userRoutes } from './users.ts'
 import { vconRoutes } from './vcons.ts'
 import { webhookRoutes } from './webhooks.ts'
@@ -54,6 +57,9 @@ export const api = {
   hits: hitRoutes,
   notes: noteRoutes,
   redactions: redactionRoutes,
+  summaries: summaryRoutes,
+  translations: translationRoutes,
+  summarySettings: summarySettingsRoutes,
   speakers: speakerRoutes,
   tags: tagRoutes,
   addresses: addressRoutes,

@@ -8,14 +8,14 @@ import { findPassages } from './passages.service.ts'
 export const assistant: Handlers<typeof assistantRoutes> = {
   async find(caller, { org_id }) {
     const { context } = await enterOrg(caller, org_id)
-    const { url, hosts, chat } = context.config.assistant
-    return { assistant_url: url, hosts, prose: chat !== null }
+    const { url, hosts } = context.config.assistant
+    return { assistant_url: url, hosts, prose: context.chat !== null }
   },
 
   async ask(caller, { org_id, question, ...filters }) {
     const { context } = await enterOrg(caller, org_id)
     const talks = await findPassages(caller, { ...filters, org_id, question })
-    const { chat } = context.config.assistant
+    const { chat } = context
     const told = chat && talks.length > 0 ? await answerFrom(chat, { question, talks }, context.log) : NO_PROSE
     return { passages: talks.map(asPassage), ...told }
   },

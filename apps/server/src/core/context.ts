@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Connections } from './db/connection.ts'
+import type { Chat } from '../ports/chat/chat.ts'
 import type { Identity } from '../ports/identity/identity.ts'
 import type { Disk } from './disk-space.ts'
 import type { Jobs } from './jobs/queue.ts'
@@ -34,6 +35,8 @@ export interface Context {
   models: SpeechModels
   mail: Mail
   sms: Sms | null
+  /** Null without a chat model. */
+  chat: Chat | null
   push: Push
   outgoing: Outgoing
 }

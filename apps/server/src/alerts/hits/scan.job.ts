@@ -4,6 +4,7 @@ import { findPhoneticAlerts, findWatchingAlerts } from '../alerts/watching-alert
 import { declareJob } from '../../core/jobs/job.ts'
 import { planTalkNotificationsJob } from '../notifications/plan-talk-notifications.job.ts'
 import { enterAsJob, type OrgScope, inTransaction } from '../../organizations/scope.ts'
+import { requestSummaries } from '../../talks/summaries/summary-requests.service.ts'
 import { TalkPayload } from '../../talks/talks/job-payloads.ts'
 import { spokenIn } from '../../talks/talks/spoken-words.service.ts'
 import { stopwatch } from '../../talks/pipeline/stages.service.ts'
@@ -20,6 +21,7 @@ export const scanJob = declareJob({
     const org = enterAsJob(context, talk.org_id)
     await scan(org, talk.talk_id)
     await context.jobs.enqueue(org.db, planTalkNotificationsJob, { org_id: talk.org_id, talk_id: talk.talk_id })
+    await requestSummaries(org, talk.talk_id)
   },
 })
 

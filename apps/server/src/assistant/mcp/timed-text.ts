@@ -1,4 +1,5 @@
-import type { Talk, Word } from '@earshot/contract/talks'
+import type { Talk } from '@earshot/contract/talks'
+import { sentencesOf } from '../../talks/talks/sentences.ts'
 
 /** A part of a transcript; `start` is in seconds of the talk. */
 export interface TimedText {
@@ -6,30 +7,16 @@ export interface TimedText {
   text: string
 }
 
-/** A part ends with its sentence, after a pause, or after this many words. */
-const MOST_WORDS = 40
-const PAUSE_SECONDS = 1.5
-
 /** Characters of a transcript in one answer. */
 const MOST_CHARACTERS = 40_000
 
 /** The transcript in parts with times, from a moment on. */
 export function timedText({ words, text }: Pick<Talk, 'words' | 'text'>, from: number): TimedText[] {
-  const said = words.filter(({ phantom, end }) => !phantom && end > from)
   if (words.length === 0) return text === '' ? [] : [{ start: 0, text }]
-  const parts: Word[][] = []
-  for (const word of said) {
-    const part = parts.at(-1)
-    if (part && !endsAt(part, word)) part.push(word)
-    else parts.push([word])
-  }
-  return parts.map((part) => ({ start: part[0]?.start ?? 0, text: part.map((word) => word.text).join(' ') }))
-}
-
-function endsAt(part: Word[], next: Word) {
-  const last = part.at(-1)
-  if (!last) return false
-  return part.length >= MOST_WORDS || /[.?!…。]$/u.test(last.text) || next.start - last.end > PAUSE_SECONDS
+  return sentencesOf(words.filter(({ end }) => end > from)).map((sentence) => ({
+    start: sentence.start,
+    text: sentence.text,
+  }))
 }
 
 /** As many parts as one answer has, and where the next one begins. */

@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
-import { openChatServer } from './chat-server.ts'
+import { openChatServer } from '../../ports/testing/chat-server.ts'
 
 const chat = await openChatServer()
 afterAll(() => chat[Symbol.asyncDispose]())

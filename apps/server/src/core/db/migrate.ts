@@ -44,6 +44,7 @@ import { mailboxes } from './migrations/0049_mailboxes.ts'
 import { phoneLines } from './migrations/0057_lines.ts'
 import { channelWebhooks } from './migrations/0052_webhooks.ts'
 import { escalations } from './migrations/0054_escalations.ts'
+import { summaries } from './migrations/0059_summaries.ts'
 
 const migrations = {
   '0001_people': people,
@@ -88,6 +89,7 @@ const migrations = {
   '0052_webhooks': channelWebhooks,
   '0054_escalations': escalations,
   '0057_lines': phoneLines,
+  '0059_summaries': summaries,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

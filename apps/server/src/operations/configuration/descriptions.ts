@@ -99,9 +99,10 @@ const elsewhere = {
   ASSISTANT_URL: 'an app that is shown at /assistant in a frame, with the microphone; it is told the organization’s id',
   ASSISTANT_HOSTS: 'the hosts that can show /assistant, besides their alpha- twins and this machine',
   CHAT_URL:
-    'an OpenAI-compatible chat model: the built-in assistant then also writes answers. Only the passages it has found for a question are sent there',
+    'an OpenAI-compatible chat model: the built-in assistant then also writes answers, from the passages it has found for a question; and organizations may have their talks summarized',
   CHAT_MODEL: 'the model’s name',
   CHAT_KEY: 'sent to it as bearer',
+  CHAT_AT_ONCE: 'how many talks a worker has summarized at once',
 } satisfies Meanings
 
 const speech = {

@@ -1,5 +1,6 @@
 import { MOST_RETENTION_DAYS } from '@earshot/contract/retention'
 import { HitSilence, Silence } from '@earshot/contract/silences'
+import { SummaryPart, summaryPartKinds } from '@earshot/contract/summaries'
 import { channelRoles } from '@earshot/contract/rules/roles'
 import * as z from 'zod/mini'
 import type { Tables } from '../../core/db/tables/tables.ts'
@@ -137,6 +138,25 @@ export const archiveTables: readonly ArchiveTable[] = [
       modified: nullable(time),
       resolved: nullable(time),
       resolved_by: nullable(person),
+    },
+    parent: 'talk_id',
+  },
+  {
+    name: 'summary_parts',
+    key: { part_id: 'uuid' },
+    columns: {
+      part_id: id,
+      talk_id: id,
+      language: line(50),
+      kind: fact(z.enum(summaryPartKinds)),
+      position: whole,
+      text: line(20_000),
+      who: nullable(line(1000)),
+      by_when: nullable(line(1000)),
+      cites: fact(SummaryPart.shape.cites),
+      edited: nullable(time),
+      edited_by: nullable(person),
+      done: nullable(time),
     },
     parent: 'talk_id',
   },

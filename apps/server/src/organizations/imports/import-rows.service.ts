@@ -1,6 +1,7 @@
 import { countChange, soughtBy } from '../../alerts/alerts/alerts.service.ts'
 import { recordArrival, recordChange } from '../../talks/analytics/talk-changes.service.ts'
 import { searchDocument } from '../../talks/search/search-document.ts'
+import { refreshSearch } from '../../talks/versions/versions.service.ts'
 import { learnWords } from '../../talks/vocabulary/vocabulary.service.ts'
 import { type ArchiveTable, archiveTables, rowsFile } from '../exports/archive-tables.ts'
 import { inTransaction, type OrgScope } from '../scope.ts'
@@ -70,7 +71,10 @@ async function insertBatch(
   if (table.name === 'alerts') await countChange(tx)
   if (table.name === 'hits') for (const { talk_id = '' } of inserted) await recordChange(tx, talk_id)
   if (table.name === 'talks') await countTalks(tx, rows, inserted)
+  if (table.name === 'summary_parts') for (const talk_id of talksOf(rows)) await refreshSearch(tx, talk_id)
 }
+
+const talksOf = (rows: Row[]) => new Set(rows.map((row) => String(row['talk_id'])))
 
 async function countTalks(tx: OrgScope, rows: Row[], inserted: Awaited<ReturnType<typeof insertRows>>) {
   for (const row of rows)

@@ -4,6 +4,7 @@ import { purgeTalk } from '../../organizations/trash/purge.service.ts'
 import { removeMessagesAbout } from '../../alerts/mail/remove-messages.service.ts'
 import { destroyInTalk, everyTranscript, lockRecording } from '../redactions/destroy.service.ts'
 import { bleepedFolder, originalKey, playableKey } from '../talks/storage-keys.ts'
+import { requestSummaries } from '../summaries/summary-requests.service.ts'
 import { changeTitle } from '../versions/versions.service.ts'
 import { addCounts } from './erasures.repo.ts'
 import { namingTalks, ownTalks, type Person } from './find-person.service.ts'
@@ -79,6 +80,7 @@ async function eraseWordsOf(tx: OrgScope, { talk_id, namings, erasure_id, create
   await destroyInTalk(tx, { talk_id, ranges, mask, created_by })
   if (talk.title && mask(talk.title) !== talk.title) await changeTitle(tx, talk_id, mask(talk.title))
   await forgetTalk(tx, talk_id)
+  await requestSummaries(tx, talk_id)
   await addCounts(tx, erasure_id, { redacted_talks: 1 })
   for (const kind of ['talks', 'hits', 'clips'] as const) await announce(tx, kind, talk.channel_id)
   return true

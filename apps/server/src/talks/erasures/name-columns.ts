@@ -39,6 +39,7 @@ export const nameColumns: readonly NameColumns[] = [
     columns: ['keyword', 'before', 'match', 'after', 'note'],
     ofTalk: true,
   },
+  { table: 'summary_parts', key: ['part_id'], columns: ['text', 'who', 'by_when'], ofTalk: true },
   { table: 'redactions', key: ['redaction_id'], columns: ['reason'], ofTalk: true },
   { table: 'audit', key: ['entry_id'], columns: ['name', 'subject'] },
 ]

@@ -35,7 +35,7 @@ export async function listOwnTalks(
 
 export interface NamingTalk extends FoundTalk {
   title: string
-  /** Versions, and what is kept aside of redacted ones. */
+  /** Versions, what is kept aside of redacted ones, and summaries. */
   texts: string[]
   notes: string[]
 }
@@ -51,13 +51,17 @@ export async function listNamingTalks(
   const texts = (table: 'transcripts' | 'redacted_transcripts' | 'notes') => sql`(
     select v.text from ${sql.table(table)} v
     where v.org_id = ${org_id} and v.talk_id = t.talk_id and ${like('v.text', patterns)})`
+  const summary = sql`concat_ws(' ', p.text, p.who, p.by_when)`
+  const summaries = sql`(
+    select ${summary} from summary_parts p
+    where p.org_id = ${org_id} and p.talk_id = t.talk_id and lower(${summary}) like any (${patterns}))`
   const { rows } = await sql<NamingTalk>`
     select t.talk_id, t.channel_id, t.held is not null as held, coalesce(t.title, '') as title,
-      array${texts('transcripts')} || array${texts('redacted_transcripts')} as texts, array${texts('notes')} as notes
+      array${texts('transcripts')} || array${texts('redacted_transcripts')} || array${summaries} as texts, array${texts('notes')} as notes
     from talks t
     where t.org_id = ${org_id} and not (${isOwn(person)}) and t.talk_id > ${after}
       and (${like('t.title', patterns)} or exists ${texts('transcripts')} or exists ${texts('redacted_transcripts')}
-        or exists ${texts('notes')})
+        or exists ${texts('notes')} or exists ${summaries})
     order by t.talk_id limit ${limit}`.execute(db)
   return rows
 }

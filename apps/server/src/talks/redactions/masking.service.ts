@@ -4,6 +4,7 @@ import { matchWithin } from '../../alerts/alerts/alert-matching.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { recordChange } from '../analytics/talk-changes.service.ts'
 import { redactedRanges } from '../redacted-sounds/redacted-sounds.service.ts'
+import { removeSummaries } from '../summaries/summary-requests.service.ts'
 import { refreshText } from '../versions/versions.service.ts'
 import { forgetWords } from '../vocabulary/vocabulary.service.ts'
 import {
@@ -21,6 +22,7 @@ import {
 
 /** Masks a range in every version, keeps them as they were, and forgets what only this range said. The talk is locked. */
 export async function maskRange(tx: OrgScope, talk_id: string, range: RedactedRange) {
+  await removeSummaries(tx, talk_id)
   const kept = new Set((await listTranscripts(tx, 'redacted_transcripts', talk_id)).map(({ version }) => version))
   for (const before of await listTranscripts(tx, 'transcripts', talk_id)) {
     if (!kept.has(before.version)) await keepTranscript(tx, talk_id, before)
@@ -34,6 +36,7 @@ export async function maskRange(tx: OrgScope, talk_id: string, range: RedactedRa
 
 /** Puts the words of a range back into every version. Call it after the redaction's row is deleted, with the talk locked. */
 export async function unmaskRange(tx: OrgScope, talk_id: string, range: RedactedRange) {
+  await removeSummaries(tx, talk_id)
   const remaining = await redactedRanges(tx, talk_id)
   const kept = new Map((await listTranscripts(tx, 'redacted_transcripts', talk_id)).map((each) => [each.version, each]))
   let original: StoredTranscript | undefined
@@ -57,6 +60,7 @@ interface Destroyed {
 
 /** Masks ranges in every version for good: nothing is kept of them. The talk is locked. */
 export async function destroyRanges(tx: OrgScope, talk_id: string, { ranges, mask }: Destroyed) {
+  await removeSummaries(tx, talk_id)
   const whole = (before: StoredTranscript): StoredTranscript => {
     const { text, words, version } = masked(before, ranges)
     return { version, text: mask(text), words: words.map((word) => ({ ...word, text: mask(word.text) })) }

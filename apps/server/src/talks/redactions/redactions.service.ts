@@ -11,6 +11,7 @@ import { asModerator } from '../../organizations/rights.ts'
 import { asAdmin, enterOrgOf, inTransaction, type MemberScope } from '../../organizations/scope.ts'
 import { revokeClipsOf } from '../clips/clips.service.ts'
 import { redactedRanges } from '../redacted-sounds/redacted-sounds.service.ts'
+import { requestSummaries } from '../summaries/summary-requests.service.ts'
 import { requireRecording } from '../talks/talk-access.service.ts'
 import { bleepJob } from './bleep.job.ts'
 import { maskRange, saidIn, unmaskRange } from './masking.service.ts'
@@ -41,6 +42,7 @@ export const redactions: Handlers<typeof redactionRoutes> = {
           channel_id: talk.channel_id,
         })
       await changed(tx, talk, { action: 'redaction.create', redacting: 'sound' })
+      await requestSummaries(tx, talk_id)
     })
     return requireShown(org, talk_id, redaction_id)
   },

@@ -1,14 +1,14 @@
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import { tsvectorOf } from './tsvector.ts'
 
-/** Separates the title from the spoken words, so that no phrase spans both. Never part of a token. */
+/** Separates title and summary from the spoken words, so that no phrase spans both. Never part of a token. */
 export const TITLE_MARK = '|'
 
-/** What a talk is found by: spoken words and title. `words` has both. */
-export function searchDocument(text: string, title: string | null) {
+/** What a talk is found by: spoken words, title and what a chat model wrote about it. `words` has all. */
+export function searchDocument(text: string, title: string | null, summary = '') {
   const said = tokensOf(text)
-  const called = tokensOf(title ?? '')
-  const parted = called.length > 0 ? [...said, TITLE_MARK, ...called] : said
-  const placed = called.length > 0 ? [...called, '', ...said] : said
-  return { words: [...said, ...called], columns: { tokens: ` ${parted.join(' ')} `, tsv: tsvectorOf(placed) } }
+  const about = [tokensOf(title ?? ''), tokensOf(summary)].filter(({ length }) => length > 0)
+  const parted = [said, ...about].flatMap((tokens, at) => (at === 0 ? tokens : [TITLE_MARK, ...tokens]))
+  const placed = [...about, said].flatMap((tokens, at) => (at === 0 ? tokens : ['', ...tokens]))
+  return { words: [...said, ...about.flat()], columns: { tokens: ` ${parted.join(' ')} `, tsv: tsvectorOf(placed) } }
 }

@@ -2,6 +2,7 @@ import { ApiError } from '@earshot/contract/errors'
 import { isExpired } from '@earshot/contract/rules/bin'
 import type { Talk } from '@earshot/contract/talks'
 import type { Caller } from '../../core/http/caller.ts'
+import { asModerator } from '../../organizations/rights.ts'
 import { type MemberScope, type OrgScope, readInOrgOf } from '../../organizations/scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
 import { listOwn } from './talk-links.repo.ts'
@@ -36,6 +37,11 @@ function requireVisible<Found extends { user_id: string; deleted: string | null 
 }
 
 export const mayChange = (org: MemberScope, talk: { user_id: string }) => org.admin || talk.user_id === org.user_id
+
+/** People may correct what they sent, also where they are no moderators. */
+export function requireEditor(org: MemberScope, { user_id, channel_id }: { user_id: string; channel_id: string }) {
+  if (user_id !== org.user_id) asModerator(org, channel_id)
+}
 
 interface Links {
   speaker_id?: string | null | undefined

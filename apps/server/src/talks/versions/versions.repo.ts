@@ -2,11 +2,17 @@ import type { Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import type { OrgScope } from '../../organizations/scope.ts'
 
+/** All that a chat model wrote about it; '' for nothing. */
+const summary = sql<string>`coalesce((
+  select string_agg(concat_ws(' ', p.text, p.who, p.by_when), ' ' order by p.kind, p.language, p.position)
+  from summary_parts p where p.org_id = talks.org_id and p.talk_id = talks.talk_id), '')`
+
 /** Locks the talk until the transaction ends, so that versions are added one after the other. */
 export const lockTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
-    .select(['channel_id', 'duration', 'text', 'title', 'edited'])
+    .select(['channel_id', 'duration', 'text', 'title', 'edited', 'tokens'])
+    .select(summary.as('summary'))
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .forNoKeyUpdate()

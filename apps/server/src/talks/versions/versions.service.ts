@@ -8,7 +8,7 @@ import { recordChange } from '../analytics/talk-changes.service.ts'
 import { redactedRanges } from '../redacted-sounds/redacted-sounds.service.ts'
 import { searchDocument } from '../search/search-document.ts'
 import { storeSoundProfile } from '../sound-profiles/sound-profiles.service.ts'
-import { learnWords } from '../vocabulary/vocabulary.service.ts'
+import { forgetWords, learnWords } from '../vocabulary/vocabulary.service.ts'
 import {
   findNewest,
   findVersion,
@@ -111,7 +111,7 @@ async function putOn(
 ) {
   const { text, words, engine, rough, language, user_id } = version
   const talk = await lockTalk(tx, talk_id)
-  const { words: all, columns } = searchDocument(text, talk?.title ?? null)
+  const { words: all, columns } = searchDocument(text, talk?.title ?? null, talk?.summary)
   if (talk) await learnWords(tx, talk.channel_id, all)
   await storeSoundProfile(tx, talk_id, { words, language, phones })
   await updateText(tx, talk_id, {
@@ -130,9 +130,20 @@ async function putOn(
 export async function changeTitle(tx: OrgScope, talk_id: string, title: string | null) {
   const talk = await lockTalk(tx, talk_id)
   if (!talk) return
-  const { words, columns } = searchDocument(talk.text, title)
+  const { words, columns } = searchDocument(talk.text, title, talk.summary)
   await learnWords(tx, talk.channel_id, words)
   await updateTitle(tx, talk_id, { title, ...columns })
+}
+
+/** After the summary or a translation has changed, which a talk is found by, too. */
+export async function refreshSearch(tx: OrgScope, talk_id: string) {
+  const talk = await lockTalk(tx, talk_id)
+  if (!talk) return
+  const { title, tokens } = talk
+  const { words, columns } = searchDocument(talk.text, title, talk.summary)
+  await learnWords(tx, talk.channel_id, words)
+  await updateTitle(tx, talk_id, { title, ...columns })
+  await forgetWords(tx, talk.channel_id, tokens.split(' ').filter(Boolean))
 }
 
 /** Weighted by duration, so that a long doubtful word counts more than a short one. */

@@ -68,7 +68,8 @@ test('all configuration errors are reported together', () => {
 test('an empty environment is a complete installation for this machine alone', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
-    assistant: { url: null, hosts: ['localhost'], chat: null },
+    assistant: { url: null, hosts: ['localhost'] },
+    chat: null,
     appOrigins: [],
     bases: {},
     host: '127.0.0.1',

@@ -77,6 +77,7 @@ const operations: Record<AuditAction, MessageDescriptor> = {
   'speaker.merge': msg`<0>{name}</0> merged <1>{subject}</1> into another speaker`,
   'speaker.remove': msg`<0>{name}</0> removed the speaker <1>{subject}</1>`,
   'speaker.update': msg`<0>{name}</0> changed the speaker <1>{subject}</1>`,
+  'summary.configure': msg`<0>{name}</0> changed what is sent to the chat model: <1>{subject}</1>`,
   'tag.create': msg`<0>{name}</0> created the tag <1>{subject}</1>`,
   'tag.merge': msg`<0>{name}</0> merged another tag into <1>{subject}</1>`,
   'tag.remove': msg`<0>{name}</0> deleted the tag <1>{subject}</1>`,

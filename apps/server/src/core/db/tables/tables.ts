@@ -5,6 +5,7 @@ import type { OrganizationTables } from './organizations.ts'
 import type { IntegrationTables } from './integrations.ts'
 import type { NoteTables } from './notes.ts'
 import type { PersonTables } from './persons.ts'
+import type { SummaryTables } from './summaries.ts'
 import type { TalkTables } from './talks.ts'
 
 /** Must match migrations/. */
@@ -14,6 +15,7 @@ export interface Tables
     TalkTables,
     AlertTables,
     NoteTables,
+    SummaryTables,
     IntegrationTables,
     ImportTables,
     ErasureTables {}

@@ -188,6 +188,11 @@ test('outside of every organization a search finds nothing', async () => {
 const ofTalk = 'hears_talk(org_id, talk_id)'
 const ofChannel = '(channel_id <> ALL (hidden_channels()))'
 
+const TABLES_OF_TALKS = (
+  'transcripts listens notes notices talk_notices clips ' +
+  'talk_stages talk_sounds redactions redacted_transcripts hit_steps summaries summary_parts'
+).split(' ')
+
 /** What else a row has to be, for tables that hold what is in channels. */
 const heard: Record<string, string> = {
   talks: ofChannel,
@@ -199,20 +204,7 @@ const heard: Record<string, string> = {
   alerts: `((channel_ids = '{}'::uuid[]) OR (NOT (channel_ids <@ hidden_channels())))`,
   channels: 'lists_channel(channel_id)',
   channel_members: 'lists_channel(channel_id)',
-  ...Object.fromEntries(
-    [
-      'transcripts',
-      'listens',
-      'notes',
-      'notices',
-      'talk_notices',
-      'clips',
-      'talk_stages',
-      'talk_sounds',
-      ...['redactions', 'redacted_transcripts'],
-      'hit_steps',
-    ].map((each) => [each, ofTalk]),
-  ),
+  ...Object.fromEntries(TABLES_OF_TALKS.map((each) => [each, ofTalk])),
   talk_counts: `${ofChannel} AND ((channel_id <> '00000000-0000-0000-0000-000000000000'::uuid) OR (hidden_channels() = '{}'::uuid[]))`,
   uploads: `((talk_id IS NULL) OR ${ofTalk})`,
   webhooks: `((channel_id IS NULL) OR ${ofChannel})`,

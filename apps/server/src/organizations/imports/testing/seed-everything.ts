@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid'
 import { api } from '@earshot/contract'
 import { eventually } from '../../../testing/eventually.ts'
 import { speech } from '../../../testing/recordings.ts'
@@ -20,6 +21,7 @@ export async function seedEverything(home: Home) {
   const { talk_id } = talks
   await ask(ben, api.talks.update, { talk_id, text: 'The treasure is buried, here' })
   await ask(ben, api.notes.create, { talk_id, position: 1, text: 'Check this' })
+  await summarize(context(), { org_id, talk_id, edited_by: ben.user_id })
   await ask(admin, api.retention.hold, { talk_id, reason: 'A lawsuit' })
   const hit = { talk_id, alert_id: nouns.alert_id, state: 'resolved', note: 'Dug up' } as const
   await eventually(
@@ -101,5 +103,17 @@ async function transcribe(
   await db
     .insertInto('transcripts')
     .values({ org_id, talk_id, version: 1, words, ...said })
+    .execute()
+}
+
+/** What a chat model would do, with a change by a person. */
+async function summarize(
+  context: ReturnType<Home['context']>,
+  { org_id, ...row }: { org_id: string; talk_id: string; edited_by: string },
+) {
+  const part = { part_id: newId(), kind: 'action', position: 0, language: '', text: 'Dig', who: 'Ben' } as const
+  await enterAsJob(context, org_id)
+    .db.insertInto('summary_parts')
+    .values({ org_id, ...row, ...part, edited: '2026-01-01T00:00:00Z', cites: JSON.stringify([{ start: 0, end: 1 }]) })
     .execute()
 }

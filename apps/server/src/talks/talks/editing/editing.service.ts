@@ -5,11 +5,11 @@ import { scanJob } from '../../../alerts/hits/scan.job.ts'
 import { requireOpenChannel } from '../../../organizations/channels/channels.service.ts'
 import { requireWideningMove } from '../../../organizations/channels/widening.service.ts'
 import { announce } from '../../../core/live/announce.ts'
-import { asModerator, asSender } from '../../../organizations/rights.ts'
+import { asSender } from '../../../organizations/rights.ts'
 import { type MemberScope, inTransaction } from '../../../organizations/scope.ts'
 import { startAgain } from '../../pipeline/progress.service.ts'
 import { transcodeJob } from '../../pipeline/transcode.job.ts'
-import { mayChange, requireLinks, requireRecording } from '../talk-access.service.ts'
+import { mayChange, requireEditor, requireLinks, requireRecording } from '../talk-access.service.ts'
 import { addCorrection, restore, changeTitle } from '../../versions/versions.service.ts'
 import { restoreFromTrash } from './trash.service.ts'
 import { recordChange } from '../../analytics/talk-changes.service.ts'
@@ -47,11 +47,6 @@ function onlyNew(talk: Recording, { channel_id, title, recorded_at, state, delet
     ...(state && talk.state === 'failed' && { state }),
     ...(deleted === null && talk.deleted && { deleted }),
   }
-}
-
-/** People may correct what they sent, also where they are no moderators. */
-function requireEditor(org: MemberScope, { user_id, channel_id }: Recording) {
-  if (user_id !== org.user_id) asModerator(org, channel_id)
 }
 
 /** Restricted to the sender and admins. */

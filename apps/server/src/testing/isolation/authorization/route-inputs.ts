@@ -78,6 +78,13 @@ const inOrganization = {
   'redactions.create': ({ talk_id }) => ({ talk_id, start: 1, end: 2, reason: 'Made' }),
   'redactions.remove': ({ talk_id, redaction_id }) => ({ talk_id, redaction_id }),
   'redactions.erase': ({ talk_id }) => ({ talk_id }),
+  'summaries.find': ({ talk_id }) => ({ talk_id }),
+  'summaries.create': ({ talk_id }) => ({ talk_id }),
+  'summaries.update': ({ talk_id, part_id }) => ({ talk_id, part_id, text: 'Changed' }),
+  'summaries.remove': ({ talk_id, part_id }) => ({ talk_id, part_id }),
+  'translations.create': ({ talk_id }) => ({ talk_id, language: 'de' }),
+  'summarySettings.find': org,
+  'summarySettings.update': ({ org_id }) => ({ org_id, title: true }),
   'speakers.list': org,
   'speakers.count': org,
   'speakers.create': ({ org_id }) => ({ org_id, name: 'Made' }),
@@ -153,8 +160,10 @@ const inOrganization = {
 } satisfies Partial<Record<RouteId, InputOfOrganization>>
 export const organizationInputs: Record<string, InputOfOrganization> = inOrganization
 
-/** Models may be selected, but cannot be downloaded. */
-export const modelSelectionOptions = { env: { SPEECH_MODEL: 'auto', MODELS_URL: 'http://127.0.0.1:9' } }
+/** Models may be selected, but cannot be downloaded; the chat model does not answer. */
+export const modelSelectionOptions = {
+  env: { SPEECH_MODEL: 'auto', MODELS_URL: 'http://127.0.0.1:9', CHAT_URL: 'http://127.0.0.1:9', CHAT_MODEL: 'lab-1' },
+}
 
 /** A valid public key for push subscriptions: a point on the curve P-256. */
 const POINT = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM'

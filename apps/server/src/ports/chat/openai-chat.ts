@@ -1,36 +1,48 @@
 import * as z from 'zod/mini'
-import type { ChatSettings } from '../assistant-settings.ts'
+import { type Chat, ChatError, type ChatRequest } from './chat.ts'
+import type { ChatSettings } from './chat-settings.ts'
 
-/** Its message is a sentence for the user. */
-export class ChatError extends Error {}
-
-export interface ChatMessage {
-  role: 'system' | 'user'
-  content: string
-}
-
-const PATIENCE_MS = 25_000
 const LARGEST = 256 * 1024
-const MOST_TOKENS = 600
 
 const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).check(z.minLength(1)),
 })
 
 /** POST /v1/chat/completions, as OpenAI defines it. */
-export async function complete({ url, key, model }: ChatSettings, messages: ChatMessage[]): Promise<string> {
-  const response = await fetch(`${url.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/chat/completions`, {
+export function openAiChat(settings: ChatSettings): Chat {
+  return {
+    model: settings.model,
+    async complete(request) {
+      const signal = AbortSignal.any([
+        AbortSignal.timeout(request.patience),
+        ...(request.signal ? [request.signal] : []),
+      ])
+      let response = await post(settings, request, signal)
+      if (request.json && UNKNOWN_FORMAT.includes(response.status)) {
+        await response.body?.cancel()
+        response = await post(settings, { ...request, json: false }, signal)
+      }
+      if (!response.ok) {
+        await response.body?.cancel()
+        throw new ChatError(refusalOf(response.status))
+      }
+      return contentOf(await limited(response).catch(explain))
+    },
+  }
+}
+
+/** How servers refuse a `response_format` that they do not have. */
+const UNKNOWN_FORMAT = [400, 422]
+
+function post({ url, key, model }: ChatSettings, { messages, mostTokens, json }: ChatRequest, signal: AbortSignal) {
+  const format = json ? { response_format: { type: 'json_object' } } : {}
+  return fetch(`${url.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
-    body: JSON.stringify({ model, messages, temperature: 0, max_tokens: MOST_TOKENS }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    body: JSON.stringify({ model, messages, temperature: 0, max_tokens: mostTokens, ...format }),
+    signal,
     redirect: 'error',
   }).catch(explain)
-  if (!response.ok) {
-    await response.body?.cancel()
-    throw new ChatError(refusalOf(response.status))
-  }
-  return contentOf(await limited(response).catch(explain))
 }
 
 function explain(error: unknown): never {
