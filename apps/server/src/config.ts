@@ -6,7 +6,6 @@ import { originsEnvironment, originsOf } from './core/http/hooks/origins.ts'
 import { BODY_TIMEOUTS } from './core/http/hooks/timeouts.ts'
 import { readProxies } from './core/http/hooks/proxies.ts'
 import { tlsEnvironment, tlsOf } from './core/http/hooks/tls.ts'
-import { chatEnvironment, chatOf } from './ports/chat/chat-settings.ts'
 import { identityEnvironment, identitySettings } from './ports/identity/identity-settings.ts'
 import { mailEnvironment, mailOf } from './ports/mail/mail-settings.ts'
 import { readEngines } from './ports/speech/speech-engine-settings.ts'
@@ -53,7 +52,6 @@ const Environment = z.extend(SmsEnvironment, {
   ...originsEnvironment,
   ...tlsEnvironment,
   ...assistantEnvironment,
-  ...chatEnvironment,
   NODE_ENV: z.optional(z.string()),
   FFMPEG_PATH: z._default(z.string(), 'ffmpeg'),
   SPEECH_ENGINES: z.optional(z.string()),
@@ -132,7 +130,7 @@ function configOf(data: ParsedEnvironment, language: string) {
     sms: readSmsSettings(data),
     registration: data.REGISTRATION,
     ...originsOf(data),
-    ...chatsOf(data),
+    ...assistantOf(data, appUrlOf(data)),
     identity: identitySettings(data, data.NODE_ENV === 'production'),
     ffmpeg: data.FFMPEG_PATH,
     /** `language` is the system's. */
@@ -155,11 +153,6 @@ function configOf(data: ParsedEnvironment, language: string) {
     logLevel: data.LOG_LEVEL,
   }
 }
-
-const chatsOf = (data: ParsedEnvironment) => ({
-  assistant: assistantOf(data, appUrlOf(data)),
-  chat: chatOf(data),
-})
 
 const boundsOf = (data: ParsedEnvironment) => ({
   /** Bytes of the data folder's disk that uploads must leave free. */
