@@ -42,6 +42,7 @@ import { mountMailIn } from './talks/mailboxes/mail-in.routes.ts'
 import { mailboxes } from './talks/mailboxes/mailboxes.service.ts'
 import { mountPhoneIn } from './talks/phone-lines/phone-in.routes.ts'
 import { phoneLines } from './talks/phone-lines/phone-lines.service.ts'
+import { mountTwilio } from './talks/phone-lines/twilio.routes.ts'
 import { mountCallUpload } from './talks/radio/call-upload.routes.ts'
 import { notes } from './talks/notes/notes.service.ts'
 import { redactions } from './talks/redactions/redactions.service.ts'
@@ -96,7 +97,7 @@ export const nouns = {
   feeds: [json(api.feeds, feeds), mountFeeds],
   mailboxes: [json(api.mailboxes, mailboxes), mountMailIn],
   phoneLines: [json(api.phoneLines, phoneLines)],
-  phoneCalls: [mountPhoneIn],
+  phoneCalls: [mountPhoneIn, mountTwilio],
   images: [mountImages],
   notifications: [json(api.notifications, notifications), (app) => app.register(mountUnsubscribe)],
   vcons: [json(api.vcons, vcons), mountVcons],

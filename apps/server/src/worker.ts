@@ -34,6 +34,7 @@ import { makePlayableJob } from './talks/pipeline/make-playable.job.ts'
 import { eraseJob } from './talks/erasures/erase.job.ts'
 import { bleepJob } from './talks/redactions/bleep.job.ts'
 import { summarizeJob } from './talks/summaries/summarize.job.ts'
+import { twilioRecordingJob } from './talks/phone-lines/twilio-recording.job.ts'
 import { transcodeJob } from './talks/pipeline/transcode.job.ts'
 import { transcribeJob } from './talks/pipeline/transcribe.job.ts'
 import { deliverWebhookJob } from './alerts/webhooks/deliver-webhook.job.ts'
@@ -63,6 +64,7 @@ export const jobs = [
   makePlayableJob,
   bleepJob,
   eraseJob,
+  twilioRecordingJob,
 ] as unknown as readonly Job<never>[]
 
 const MINUTE = 60 * 1000

@@ -169,6 +169,7 @@ export const exampleValues: Record<string, string | number> = {
   type: 'Port authority',
   tz: 'Europe/Oslo',
   unread: 2,
+  twilio_url: 'https://earshot.example.org/api/twilio/0199c5d2-6b00-7a3c-8f21-5d0e6c4b9a17',
   url: 'https://hooks.example.net/earshot',
   v: '5c1d',
   verify: 'kN3vX0q7',

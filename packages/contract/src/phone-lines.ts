@@ -30,6 +30,8 @@ export const PhoneLine = z.object({
   created: Time,
   /** In whose name unknown callers send. */
   created_by: Id,
+  /** The webhook for Twilio; null if the server has no Twilio account. */
+  twilio_url: z.nullable(z.string()),
 })
 export type PhoneLine = z.infer<typeof PhoneLine>
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ApiError, statusOf } from '@earshot/contract/errors'
 import type { CallStep } from '@earshot/contract/phone-calls'
-import type { PhoneLine } from '@earshot/contract/phone-lines'
 import { clientIdOf } from '@earshot/contract/rules/client-id'
 import { findVerifiedHolder } from '../../identity/phones/phones.service.ts'
 import type { ReceivedUpload } from '../../core/http/uploads.ts'
@@ -9,13 +8,13 @@ import { consume } from '../../core/limits/limits.service.ts'
 import { enterOrg, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
 import { allowSave, save } from '../talks/save/save.service.ts'
 import { toE164 } from './caller-number.ts'
-import { deletePastCalls, findOrInsertCall, updateCall } from './phone-lines.repo.ts'
+import { deletePastCalls, findOrInsertCall, type StoredLine, updateCall } from './phone-lines.repo.ts'
 import { gather, hangup, record, say } from './prompts.ts'
 
 /** A call to a line. Who calls was decided by its first event. */
 export interface Call {
   org: OrgScope
-  line: PhoneLine
+  line: StoredLine
   call_id: string
   /** Null: an unknown caller. */
   user_id: string | null
@@ -31,7 +30,7 @@ interface Calling {
   user_id?: string
 }
 
-export async function openCall(org: OrgScope, line: PhoneLine, { call_id, from, user_id }: Calling): Promise<Call> {
+export async function openCall(org: OrgScope, line: StoredLine, { call_id, from, user_id }: Calling): Promise<Call> {
   const caller = toE164(from, line.number)
   const person = user_id ?? (caller ? await memberWith(org, caller) : null)
   const call = await findOrInsertCall(org, { line_id: line.line_id, call_id }, { user_id: person, caller })
@@ -116,7 +115,7 @@ const BYTES_PER_SECOND = 32_000
 const SLACK_SECONDS = 30
 const AN_HOUR = { most: 60, seconds: 60 * 60 }
 
-export const largestOf = ({ longest }: PhoneLine) => (longest + SLACK_SECONDS) * BYTES_PER_SECOND
+export const largestOf = ({ longest }: StoredLine) => (longest + SLACK_SECONDS) * BYTES_PER_SECOND
 
 /** Makes a talk of a recording, once however often it arrives, unless the caller pressed * to begin again. */
 export async function keep(call: Call, { recording, key, upload }: CallRecording): Promise<CallStep[]> {
@@ -134,7 +133,7 @@ export async function keep(call: Call, { recording, key, upload }: CallRecording
   return [say(line, 'saved'), hangup]
 }
 
-export const tooLong = ({ longest }: PhoneLine) =>
+export const tooLong = ({ longest }: StoredLine) =>
   new ApiError('too_large', `A message to this number can last at most ${longest} seconds`, { field: 'audio' })
 
 /** A system that sends a recording again may encode it anew; the first is kept. */

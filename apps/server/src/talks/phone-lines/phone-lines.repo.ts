@@ -2,7 +2,8 @@ import type { PhoneLine } from '@earshot/contract/phone-lines'
 import { sql } from 'kysely'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
-export type LineFields = Omit<PhoneLine, 'line_id' | 'org_id' | 'created' | 'created_by'>
+export type StoredLine = Omit<PhoneLine, 'twilio_url'>
+export type LineFields = Omit<StoredLine, 'line_id' | 'org_id' | 'created' | 'created_by'>
 
 const shown = [
   'org_id',
@@ -19,13 +20,13 @@ const shown = [
   'created_by',
 ] as const
 
-export const listLines = ({ db, org_id }: OrgScope): Promise<PhoneLine[]> =>
+export const listLines = ({ db, org_id }: OrgScope): Promise<StoredLine[]> =>
   db.selectFrom('phone_lines').select(shown).where('org_id', '=', org_id).orderBy('number').execute()
 
 export const findLine = (
   { db, org_id }: OrgScope,
   which: { line_id: string } | { number: string },
-): Promise<PhoneLine | undefined> =>
+): Promise<StoredLine | undefined> =>
   db
     .selectFrom('phone_lines')
     .select(shown)

@@ -15,6 +15,7 @@ import {
   insertLine,
   type LineFields,
   listLines,
+  type StoredLine,
   updateLine,
 } from './phone-lines.repo.ts'
 
@@ -23,7 +24,7 @@ const MOST_LINES = 50
 export const phoneLines: Handlers<typeof phoneLineRoutes> = {
   async list(caller, { org_id }) {
     const org = asAdmin(await enterOrg(caller, org_id))
-    return listLines(org)
+    return (await listLines(org)).map((line) => shown(org, line))
   },
 
   async create(caller, { org_id, ...fields }) {
@@ -38,7 +39,7 @@ export const phoneLines: Handlers<typeof phoneLineRoutes> = {
       await insertLine(tx, line_id, fields).catch(takenHere)
       await recorded(tx, 'phone_line.create', { line_id, ...fields })
     })
-    return requireLine(org, line_id)
+    return shown(org, await requireLine(org, line_id))
   },
 
   async update(caller, { org_id, line_id, ...changes }) {
@@ -50,7 +51,7 @@ export const phoneLines: Handlers<typeof phoneLineRoutes> = {
       await updateLine(tx, line_id, fields).catch(takenHere)
       await recorded(tx, 'phone_line.update', { line_id, ...fields })
     })
-    return requireLine(org, line_id)
+    return shown(org, await requireLine(org, line_id))
   },
 
   async remove(caller, { org_id, line_id }) {
@@ -70,7 +71,7 @@ async function requireLine(org: MemberScope, line_id: string) {
   return line
 }
 
-const fieldsOf = (line: PhoneLine): LineFields => ({
+const fieldsOf = (line: StoredLine): LineFields => ({
   number: line.number,
   channel_id: line.channel_id,
   keys: line.keys,
@@ -104,4 +105,9 @@ async function recorded(tx: MemberScope, action: Recorded, line: LineFields & { 
   const { line_id, number, channel_id } = line
   await recordAudit(tx, { action, subject_id: line_id, subject: number, channel_id })
   await announce(tx, 'webhooks')
+}
+
+function shown({ context }: MemberScope, line: StoredLine): PhoneLine {
+  const { appUrl, sms } = context.config
+  return { ...line, twilio_url: sms?.by === 'twilio' ? `${appUrl}/api/twilio/${line.line_id}` : null }
 }

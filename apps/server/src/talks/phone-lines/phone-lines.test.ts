@@ -46,7 +46,7 @@ test.each([
 test('a number is added once, changed, and removed with what leads to it', async () => {
   const { org_id, admin, fields } = await station()
   const made = (await ask(admin, create, fields)).body
-  expect(made).toMatchObject({ unknown: 'refuse', longest: 180, keys: [] })
+  expect(made).toMatchObject({ unknown: 'refuse', longest: 180, keys: [], twilio_url: null })
   const text = 'This organization already has this number'
   expect(await ask(admin, create, fields)).toMatchObject({ status: 409, refusal: { text } })
   const { line_id } = made

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { ApiError, statusOf } from '@earshot/contract/errors'
+import * as z from 'zod/mini'
+import { receive } from '../../core/http/uploads.ts'
+import { declareJob } from '../../core/jobs/job.ts'
+import { enterAsJob } from '../../organizations/scope.ts'
+import { readTwilioRecording } from '../../ports/sms/twilio-recordings.ts'
+import { incomingKey } from '../talks/storage-keys.ts'
+import { keep, largestOf, openCall } from './calls.service.ts'
+import { findLine } from './phone-lines.repo.ts'
+
+/** Makes a talk of a recording that Twilio has. Safe to repeat: a recording makes one talk. */
+export const twilioRecordingJob = declareJob({
+  name: 'twilio.recording',
+  payload: z.object({ org_id: z.string(), line_id: z.string(), call_id: z.string(), recording: z.string() }),
+  seconds: 10 * 60,
+  retries: 10,
+  concurrency: 2,
+  async handle(context, { org_id, line_id, call_id, recording }) {
+    const { sms } = context.config
+    const org = enterAsJob(context, org_id)
+    const line = await findLine(org, { line_id })
+    if (sms?.by !== 'twilio' || !line) return
+    const call = await openCall(org, line, { call_id, from: '' })
+    const { storage, log } = context
+    const key = incomingKey(randomUUID())
+    try {
+      const upload = await receive(storage, { key, file: readTwilioRecording(sms, recording, largestOf(line)) })
+      await keep(call, { recording, key: '', upload })
+    } catch (error) {
+      if (!(error instanceof ApiError) || statusOf[error.code] >= 500 || error.code === 'too_many') throw error
+      log.warn({ err: error, recording }, 'a recording of Twilio was refused')
+    } finally {
+      await storage.remove(key)
+    }
+  },
+})

@@ -1,0 +1,127 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { api } from '@earshot/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
+import { speech } from '../../testing/recordings.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const account = `AC${'0a'.repeat(16)}`
+const TOKEN = 'twilio-token'
+const NUMBER = '+4930123456'
+const recordings = new Map<string, Buffer>()
+const asked: string[] = []
+
+/** Recordings of Twilio's REST API: with the account's credentials, at the address of their id alone. */
+const twilio = createServer(({ url = '', headers }, response) => {
+  const signed = `Basic ${Buffer.from(`${account}:${TOKEN}`).toString('base64')}`
+  const [, sid = ''] =
+    url.match(new RegExp(`^/2010-04-01/Accounts/${account}/Recordings/(RE[0-9a-f]{32})\\.wav$`)) ?? []
+  asked.push(sid)
+  const sound = recordings.get(sid)
+  response.writeHead(headers.authorization === signed ? (sound ? 200 : 404) : 401, { 'content-type': 'audio/x-wav' })
+  response.end(headers.authorization === signed ? sound : '')
+})
+twilio.listen(0, '127.0.0.1')
+await once(twilio, 'listening')
+afterAll(() => void twilio.close())
+
+const env = {
+  TWILIO_ACCOUNT_SID: account,
+  TWILIO_AUTH_TOKEN: TOKEN,
+  TWILIO_FROM: '+15005550006',
+  TWILIO_URL: `http://127.0.0.1:${(twilio.address() as AddressInfo).port}`,
+}
+const { ask, app, context, organization, channelOf } = testApp({ worker: true, env })
+
+let sound: Buffer
+beforeAll(async () => {
+  sound = await speech('the pump is broken')
+})
+
+const CallSid = `CA${'1b'.repeat(16)}`
+const sidOf = (digit: number) => `RE${`${digit}c`.repeat(16)}`
+
+async function station() {
+  const { org_id, admin } = await organization()
+  const channel_id = await channelOf({ org_id, admin }, 'Night Shift')
+  const fields = { org_id, channel_id, number: NUMBER, unknown: 'accept', longest: 10 } as const
+  const { twilio_url } = (await ask(admin, api.phoneLines.create, fields)).body
+  const talks = async () => (await ask(admin, api.search.search, { org_id })).body.talks
+  return { url: twilio_url ?? '', talks }
+}
+
+interface Webhook {
+  token?: string
+  signedUrl?: string
+  form?: Record<string, string>
+}
+
+async function call(url: string, { token = TOKEN, signedUrl = url, form = {} }: Webhook = {}) {
+  const fields = { AccountSid: account, CallSid, From: '+4915112345678', To: NUMBER, ...form }
+  const sorted = Object.entries(fields)
+    .map(([name, value]) => `${name}${value}`)
+    .toSorted()
+  const signature = createHmac('sha1', token)
+    .update(`${signedUrl}${sorted.join('')}`)
+    .digest('base64')
+  const { statusCode, body } = await app().inject({
+    method: 'POST',
+    url: url.slice(context().config.appUrl.length),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  return { status: statusCode, body }
+}
+
+test.each([
+  ['another token', { token: 'guess' }],
+  ['the address of another line', { signedUrl: 'http://127.0.0.1:3000/api/twilio/other' }],
+  ['another account', { form: { AccountSid: `AC${'9f'.repeat(16)}` } }],
+])('a webhook signed with %s is refused', async (_, forged) => {
+  const { url } = await station()
+  expect((await call(url, forged)).status).toBe(403)
+})
+
+test('a webhook of another number, of no line, and without the id of its call or recording are refused', async () => {
+  const { url } = await station()
+  expect((await call(url, { form: { To: '+4930999999' } })).status).toBe(404)
+  expect((await call(url.replace(/[^/]+$/, crypto.randomUUID()))).status).toBe(404)
+  expect((await call(url.replace(/[^/]+$/, 'x'))).status).toBe(404)
+  expect((await call(url, { form: { CallSid: '' } })).status).toBe(400)
+  const form = { RecordingSid: '../../../x', RecordingUrl: 'http://169.254.169.254/' }
+  expect((await call(`${url}?event=recording`, { form })).status).toBe(400)
+})
+
+test('a call is greeted and recorded, and its recording becomes one talk however often it is reported', async () => {
+  const { url, talks } = await station()
+  const { status, body } = await call(url)
+  expect(status).toBe(200)
+  expect(body).toMatch(/^<\?xml .*<Response><Say language="en-US">.*<Record method="POST" action=".*event=recording"/)
+  const form = { RecordingSid: sidOf(1), RecordingUrl: 'http://169.254.169.254/x', Digits: 'hangup' }
+  for (let times = 0; times < 3; times++)
+    expect((await call(`${url}?event=recording`, { form })).body).toContain('Your message was sent')
+  await eventually(
+    async () => asked,
+    (seen) => seen.includes(sidOf(1)),
+  )
+  // It was not there yet when it was first asked for.
+  recordings.set(sidOf(1), sound)
+  expect(await eventually(talks, (found) => found.length > 0)).toMatchObject([{ by_phone: '+4915112345678' }])
+})
+
+test('a star discards a recording, and one that is too long makes no talk', async () => {
+  const { url, talks } = await station()
+  recordings.set(sidOf(2), sound)
+  recordings.set(sidOf(3), Buffer.concat([sound.subarray(0, 44), Buffer.alloc(2_000_000)]))
+  const star = await call(`${url}?event=recording`, { form: { RecordingSid: sidOf(2), Digits: '*' } })
+  expect(star.body).toContain('<Record ')
+  await call(`${url}?event=recording`, { form: { RecordingSid: sidOf(3), Digits: '#' } })
+  await eventually(
+    async () => asked,
+    (seen) => seen.includes(sidOf(3)),
+  )
+  expect([asked.includes(sidOf(2)), await talks()]).toEqual([false, []])
+})
