@@ -21,18 +21,31 @@ export function useNames(org_id: string) {
       const unlinked = imported?.find(of)
       return members?.find(of) ?? (unlinked ? { ...unlinked, image: '' } : former)
     }
+    const sender = ({ user_id, by_phone }: SentTalk) =>
+      isUnknownCaller(by_phone)
+        ? { name: by_phone === 'withheld' ? t`Unknown caller` : t`Unknown caller ${by_phone}`, image: '' }
+        : author(user_id)
     return {
       author,
-      voice: ({ speaker_id, user_id }: { speaker_id: string | null; user_id: string }) =>
-        speakers?.find((speaker) => speaker.speaker_id === speaker_id) ?? author(user_id),
+      sender,
+      voice: (talk: SentTalk & { speaker_id: string | null }) =>
+        speakers?.find(({ speaker_id }) => speaker_id === talk.speaker_id) ?? sender(talk),
       tags: (ids: readonly string[]) =>
         ids.length > 0 ? (tags ?? none).filter(({ tag_id }) => ids.includes(tag_id)) : none,
-      isPrivate: (channel_id: string) =>
-        channels?.some((each) => each.channel_id === channel_id && each.private) ?? false,
+      isPrivate: (id: string) => channels?.some((each) => each.channel_id === id && each.private) ?? false,
       channel: (channel_id: string) => channels?.find((channel) => channel.channel_id === channel_id)?.name ?? '',
     }
   }, [members, imported, channels, speakers, tags, t])
 }
+
+interface SentTalk {
+  user_id: string
+  by_phone?: string | null
+}
+
+/** Their talks are in the name of an admin. */
+export const isUnknownCaller = (by_phone: string | null | undefined): by_phone is string =>
+  Boolean(by_phone) && by_phone !== 'member'
 
 export type Names = ReturnType<typeof useNames>
 

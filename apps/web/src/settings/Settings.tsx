@@ -23,6 +23,7 @@ const parts: Record<SectionName, SettingsSection> = {
   profile: lazyPart(async () => (await import('./organization/Profile.tsx')).Profile, coming),
   speech: lazyPart(async () => (await import('./speech/Speech.tsx')).Speech, coming),
   webhooks: lazyPart(async () => (await import('./webhooks/Webhooks.tsx')).Webhooks, coming),
+  phones: lazyPart(async () => (await import('./phone-lines/PhoneLines.tsx')).PhoneLines, coming),
   keys: lazyPart(async () => (await import('./keys/Keys.tsx')).Keys, coming),
   usage: lazyPart(async () => (await import('./operations/Usage.tsx')).Usage, coming),
   operations: lazyPart(async () => (await import('./operations/Operations.tsx')).Operations, coming),

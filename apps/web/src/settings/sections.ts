@@ -10,6 +10,7 @@ import {
   IconKey,
   IconListDetails,
   IconMicrophone,
+  IconPhoneIncoming,
   IconUserX,
   IconWebhook,
 } from '@tabler/icons-react'
@@ -30,6 +31,7 @@ export const sectionGroups = [
   ],
   [
     { name: 'webhooks', title: msg`Webhooks`, icon: IconWebhook },
+    { name: 'phones', title: msg`Phone numbers`, icon: IconPhoneIncoming },
     { name: 'keys', title: msg`API keys`, icon: IconKey },
   ],
   [

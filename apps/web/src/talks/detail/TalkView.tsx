@@ -38,8 +38,8 @@ const NotesSection = lazyPart(async () => (await import('../notes/NotesSection.t
 export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState }) {
   const { t } = useLingui()
   const names = useNames(talk.org_id)
-  const author = names.author(talk.user_id)
-  const voice = names.voice(talk)
+  const [author, voice] = [names.sender(talk), names.voice(talk)]
+  const sender = voice.name === author.name ? undefined : author.name
   const channel = useChannel(talk.org_id, talk.channel_id).channel?.name ?? ''
   const sound = useTalkSound(talk, t`${voice.name} in ${channel}`)
   const query = useCurrentList().query || place.query
@@ -62,7 +62,7 @@ export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState
   return (
     <article className={classes.talk} aria-labelledby="talk-title" data-scrolls>
       <div className={classes.top} data-stays>
-        <TalkHeader talk={talk} voice={voice} sender={voice === author ? undefined : author.name} channel={channel}>
+        <TalkHeader talk={talk} voice={voice} sender={sender} channel={channel}>
           <ReplyButton talk={talk} author={author.name} />
           <CopyLink copied={link.copied} onCopy={() => link.copy(sound.now())} />
           <HoldableTalkMenu talk={talk} {...operations} onRedact={redacting.allowed ? redacting.begin : undefined} />

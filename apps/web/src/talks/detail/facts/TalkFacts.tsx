@@ -1,3 +1,4 @@
+import { isUnknownCaller } from '../../../dashboard/use-names.ts'
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -39,10 +40,15 @@ export function TalkFacts({ talk, author, changing, onChanging }: TalkFactsProps
       <TagsFact talk={talk} {...inPlace('tags')} />
       <ChannelFact talk={talk} {...inPlace('channel')} />
       <Fact name={t`Sender`}>
-        <Link to="/dashboard" search={{ user_id: talk.user_id }}>
-          {author}
-        </Link>
+        {isUnknownCaller(talk.by_phone) ? (
+          <bdi>{author}</bdi>
+        ) : (
+          <Link to="/dashboard" search={{ user_id: talk.user_id }}>
+            {author}
+          </Link>
+        )}
       </Fact>
+      {talk.by_phone && <Fact name={t`Received`}>{t`By phone`}</Fact>}
       <RecordedFact talk={talk} {...inPlace('recorded')} />
       <MeasuredFacts talk={talk} />
     </dl>

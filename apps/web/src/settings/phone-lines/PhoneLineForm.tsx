@@ -1,0 +1,140 @@
+import type { PhoneLine } from '@earshot/contract/phone-lines'
+import { useLingui } from '@lingui/react/macro'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useChannels } from '../../channels/channels.queries.ts'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { focusFirstError } from '../../ui/form/focus-first-error.ts'
+import parts from '../sections.module.css'
+import { KeyChannels } from './KeyChannels.tsx'
+import type { LineDraft } from './phone-lines.queries.ts'
+
+interface PhoneLineFormProps {
+  org_id: string
+  line: PhoneLine | null
+  action: string
+  save: { isPending: boolean; error: Error | null }
+  onSave: (draft: LineDraft) => void
+}
+
+const MINUTES = [1, 2, 3, 5, 10, 30, 60]
+const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'de', label: 'Deutsch' },
+  { value: 'ar', label: 'العربية' },
+]
+
+export function PhoneLineForm({ org_id, line, action, save, onSave }: PhoneLineFormProps) {
+  const { t } = useLingui()
+  const channels = (useChannels(org_id).data ?? []).filter(({ joined }) => joined)
+  const options = channels.map(({ channel_id, name }) => ({ value: channel_id, label: `# ${name}` }))
+  const form = useForm<LineDraft>({
+    initialValues: draftOf(line, channels[0]?.channel_id ?? ''),
+    validate: {
+      number: (number) =>
+        /^\+[1-9]\d{4,14}$/.test(plain(number)) ? null : t`Enter the number with its country code, like +4930123456`,
+      unknown_channel_id: (channel_id, { unknown }) =>
+        unknown === 'channel' && !channel_id ? t`Select the channel for unknown callers` : null,
+    },
+  })
+  return (
+    <form
+      className={parts.form}
+      noValidate
+      onSubmit={form.onSubmit((draft) => onSave({ ...draft, number: plain(draft.number) }), focusFirstError(form))}
+    >
+      {save.error && <ErrorNote title={t`Could not save the phone number`} error={save.error} />}
+      <TextInput
+        label={t`Number`}
+        description={t`The number that people call, with its country code.`}
+        type="tel"
+        dir="ltr"
+        placeholder="+4930123456"
+        data-autofocus
+        {...form.getInputProps('number')}
+      />
+      <NativeSelect label={t`Channel`} data={options} {...form.getInputProps('channel_id')} />
+      <KeyChannels options={options} keys={form.values.keys} onChange={(keys) => form.setFieldValue('keys', keys)} />
+      <GreetingFields form={form} />
+      <UnknownFields form={form} options={options} />
+      <div className={parts.row}>
+        <Button type="submit" loading={save.isPending}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface FieldsProps {
+  form: UseFormReturnType<LineDraft>
+}
+
+function GreetingFields({ form }: FieldsProps) {
+  const { t, i18n } = useLingui()
+  const { longest } = form.values
+  const lengths = [...new Set([...MINUTES.map((minutes) => minutes * 60), longest])].toSorted((a, b) => a - b)
+  const minutes = (seconds: number) =>
+    i18n.number(seconds / 60, { style: 'unit', unit: 'minute', unitDisplay: 'long', maximumFractionDigits: 1 })
+  return (
+    <>
+      <Textarea
+        label={t`Greeting`}
+        description={t`Spoken before the tone. Say which key leads where. Left empty, a standard greeting is spoken.`}
+        maxLength={500}
+        autosize
+        minRows={2}
+        {...form.getInputProps('greeting')}
+      />
+      <div className={parts.pair}>
+        <NativeSelect label={t`Language`} data={LANGUAGES} {...form.getInputProps('language')} />
+        <NativeSelect
+          label={t`Longest message`}
+          data={lengths.map((seconds) => ({ value: String(seconds), label: minutes(seconds) }))}
+          value={String(longest)}
+          onChange={(event) => form.setFieldValue('longest', Number(event.currentTarget.value))}
+        />
+      </div>
+    </>
+  )
+}
+
+function UnknownFields({ form, options }: FieldsProps & { options: { value: string; label: string }[] }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <NativeSelect
+        label={t`Unknown callers`}
+        description={t`Whose number no member has verified. They send in your name; the talk shows their number.`}
+        data={[
+          { value: 'refuse', label: t`Refuse` },
+          { value: 'accept', label: t`Accept` },
+          { value: 'channel', label: t`Send to another channel` },
+        ]}
+        {...form.getInputProps('unknown')}
+      />
+      {form.values.unknown === 'channel' && (
+        <NativeSelect
+          label={t`Channel for unknown callers`}
+          data={[{ value: '', label: t`Select a channel` }, ...options]}
+          {...form.getInputProps('unknown_channel_id')}
+          value={form.values.unknown_channel_id ?? ''}
+          onChange={(event) => form.setFieldValue('unknown_channel_id', event.currentTarget.value || null)}
+        />
+      )}
+    </>
+  )
+}
+
+const plain = (number: string) => number.replaceAll(/[\s().-]/g, '')
+
+const draftOf = (line: PhoneLine | null, channel_id: string): LineDraft => ({
+  number: line?.number ?? '',
+  channel_id: line?.channel_id ?? channel_id,
+  keys: line?.keys ?? [],
+  greeting: line?.greeting ?? '',
+  language: line?.language ?? 'en',
+  longest: line?.longest ?? 180,
+  unknown: line?.unknown ?? 'refuse',
+  unknown_channel_id: line?.unknown_channel_id ?? null,
+})
