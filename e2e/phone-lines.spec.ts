@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { api } from '@earshot/contract'
+import { expect, test } from './fixtures.ts'
+import { accessible, fits } from './layout-checks.ts'
+import { spoken } from './microphone.ts'
+import type { Station } from './station.ts'
+
+let station: Station
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+})
+
+const settings = () => `/organizations/${station.org_id}/settings?section=phones`
+
+test('an admin adds a number, changes it and removes it; a wrong number is refused with a sentence', async ({
+  page,
+  context,
+}) => {
+  await station.enter(context)
+  await page.goto(settings())
+  await page.getByRole('button', { name: 'New phone number' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New phone number' })
+  await dialog.getByLabel('Number').fill('030 123456')
+  await dialog.getByRole('button', { name: 'Create phone number' }).click()
+  await expect(dialog.getByText('Enter the number with its country code, like +4930123456')).toBeVisible()
+  await dialog.getByLabel('Number').fill('+49 30 123456')
+  await dialog.getByRole('button', { name: 'Add key 1' }).click()
+  await accessible(page)
+  await dialog.getByRole('button', { name: 'Create phone number' }).click()
+  await expect(page.getByText('Unknown callers are refused')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change +4930123456' }).click()
+  await page.getByLabel('Unknown callers').selectOption('accept')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Unknown callers are accepted')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove +4930123456' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('No phone numbers yet')).toBeVisible()
+})
+
+for (const [width, scheme] of [
+  [390, 'light'],
+  [390, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const)
+  test(`phone numbers fit and are accessible at ${width} px, ${scheme}`, async ({ page, context }) => {
+    const channels = await station.ask(api.channels.list, { org_id: station.org_id })
+    const channel_id = channels[0]?.channel_id ?? ''
+    const number = `+4930${width}${scheme.length}`
+    const keys = [{ digit: '1', channel_id }]
+    await station.ask(api.phoneLines.create, { org_id: station.org_id, channel_id, number, keys })
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await station.enter(context)
+    await page.goto(settings())
+    await expect(page.getByText(number)).toBeVisible()
+    await accessible(page)
+    await fits(page)
+    await page.getByRole('button', { name: `Change ${number}` }).click()
+    await expect(page.getByRole('dialog').getByLabel('Greeting')).toBeVisible()
+    await accessible(page)
+    await fits(page)
+  })
+
+test('a talk of an unknown caller shows their number instead of the admin', async ({ page, context }) => {
+  const [channel] = await station.ask(api.channels.list, { org_id: station.org_id })
+  const to = '+4930777777'
+  const line = { org_id: station.org_id, channel_id: channel?.channel_id ?? '', number: to, unknown: 'accept' } as const
+  await station.ask(api.phoneLines.create, line)
+  const audio = readFileSync(spoken('all quiet at the gate'), 'base64')
+  const call = { org_id: station.org_id, call_id: 'call', to, from: '+4915112345678' }
+  await station.ask(api.phoneCalls.report, { ...call, event: 'recording', audio })
+  await station.enter(context)
+  await page.goto('/dashboard')
+  await page.getByText('Unknown caller +4915112345678').first().click()
+  await expect(page.getByText('By phone')).toBeVisible()
+})
