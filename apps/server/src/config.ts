@@ -41,6 +41,7 @@ const Environment = z.extend(SmsEnvironment, {
   ),
   DATABASE_URL: z.optional(z.string()),
   DATABASE_OWNER_URL: z.optional(z.string()),
+  DATABASE_REPLICA_URL: z.optional(z.string()),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET needs at least 32 characters'))),
   ...storageEnvironment,
   ...mailEnvironment,
@@ -108,6 +109,8 @@ function requireSense(data: ParsedEnvironment) {
     throw new Error(
       'With DATABASE_URL (the role that serves) set DATABASE_OWNER_URL too (the role that owns the tables)',
     )
+  if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL)
+    throw new Error('DATABASE_REPLICA_URL is a replica of DATABASE_URL, which is not set')
   if (data.ACCEL_REDIRECT && data.S3_BUCKET)
     throw new Error('ACCEL_REDIRECT is for recordings in DATA_DIR: it does not go with S3_BUCKET')
   const unlimited = !(data.RATE_LIMITS && (data.IDENTITY_LIMITS ?? true))
@@ -124,6 +127,7 @@ function configOf(data: ParsedEnvironment, language: string) {
     webDir: path.resolve(data.WEB_DIR),
     roles: data.ROLES,
     database: data.DATABASE_URL ? { url: data.DATABASE_URL, ownerUrl: data.DATABASE_OWNER_URL as string } : null,
+    replicaUrl: data.DATABASE_REPLICA_URL ?? null,
     ...storageOf(data),
     sessionSecret: data.SESSION_SECRET,
     ...mailOf(data),

@@ -4,6 +4,7 @@ import { issueOperatorLink } from './identity/users/first-operator.service.ts'
 import { buildApp, buildOperatorsApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './core/context.ts'
+import { openReplica } from './core/db/replica.ts'
 import { connect } from './core/db/connection.ts'
 import { deadlines, JOB_STATEMENT_MS } from './core/db/deadlines.ts'
 import { requireRestrictedRole } from './core/db/migrate.ts'
@@ -113,6 +114,10 @@ export async function openContext({ config, log, secrets, urls, models: known = 
   const statementMs = config.requestMs / 2
   const connections = connect(urls.url, lost(log), { statementMs })
   stops.push(() => connections.close())
+  const replica = config.replicaUrl
+    ? openReplica({ url: config.replicaUrl, primary: connections, log, statementMs })
+    : null
+  if (replica) stops.push(() => replica.close())
   const jobs = await openJobs(urls.url, log, config.roles.includes('worker'))
   stops.push(() => jobs.stop())
   const live = await openLive({ url: urls.url, db: connections.outside, log })
@@ -134,7 +139,7 @@ export async function openContext({ config, log, secrets, urls, models: known = 
     hooks: authHooks(() => context),
   })
   stops.push(() => identity.close())
-  const inside = { config, log, metrics, connections, sessionSecret, identity, jobs, live, models }
+  const inside = { config, log, metrics, connections, replica, sessionSecret, identity, jobs, live, models }
   const context: Context = { ...inside, ...ports, operatorLink: oneTimeSecret() }
   return { context, outbox }
 }

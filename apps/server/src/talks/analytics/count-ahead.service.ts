@@ -1,4 +1,5 @@
 import { acrossChannels } from '../../organizations/across-channels.ts'
+import { readOnReplica } from '../../organizations/replica-reads.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { countAheadJob } from './count-ahead.job.ts'
 import type { Kind, Piece } from './figures.ts'
@@ -10,7 +11,7 @@ export async function countAllTalks(org: OrgScope, kind: Kind) {
   const { first, last } = await acrossChannels(org, findTimes)
   if (first === null || last === null) return []
   const pieces = allTime(Date.parse(first), Date.parse(last))
-  const { rows, ...costs } = await sumTalks(org, kind, pieces)
+  const { rows, ...costs } = await readOnReplica(org, (on) => sumTalks(on, kind, pieces))
   await countAheadLater(org, pieces, costs)
   return rows.filter(({ id }) => id !== NIL)
 }

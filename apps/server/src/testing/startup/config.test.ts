@@ -54,6 +54,7 @@ test.each([
   ['a quota of nothing', { QUOTA_STORAGE_GB: '0' }, /^QUOTA_STORAGE_GB: A quota is more than nothing/],
   ['a quota that is a word', { QUOTA_MINUTES_A_DAY: 'many' }, /^QUOTA_MINUTES_A_DAY: /],
   ['a short token for the metrics', { METRICS_TOKEN: 'short' }, /^METRICS_TOKEN: METRICS_TOKEN needs at least 16/],
+  ['a replica of no database', { DATABASE_REPLICA_URL: 'postgres://app@replica/earshot' }, /replica of DATABASE_URL/],
   ['a database without its owner', { ...elsewhere, DATABASE_OWNER_URL: undefined }, /set DATABASE_OWNER_URL too/],
 ])('a start with %s fails with an error text', (_, env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
@@ -78,6 +79,7 @@ test('an empty environment is a complete installation for this machine alone', (
     webDir: path.resolve('apps/web/dist'),
     roles: ['api', 'worker'],
     database: null,
+    replicaUrl: null,
     s3: null,
     accelRedirect: null,
     tls: null,
@@ -126,6 +128,9 @@ test('the app address has the port of this machine, unless it is set', () => {
 })
 
 test('an external database and mail server are used as configured', () => {
+  expect(readConfig({ ...elsewhere, DATABASE_REPLICA_URL: 'postgres://app@replica/earshot' }).replicaUrl).toBe(
+    'postgres://app@replica/earshot',
+  )
   expect(readConfig({ ...elsewhere, SMTP_URL: 'smtp://mail', MAIL_FROM: 'Us <us@example.org>' })).toMatchObject({
     database: { url: elsewhere.DATABASE_URL, ownerUrl: elsewhere.DATABASE_OWNER_URL },
     smtp: { url: 'smtp://mail', from: 'Us <us@example.org>' },
