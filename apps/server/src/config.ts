@@ -106,9 +106,7 @@ function requireSense(data: ParsedEnvironment) {
   if (!isLoopback(data.HOST) && !(data.APP_URL && data.SMTP_URL))
     throw new Error('To be reachable from other machines (HOST), Earshot needs APP_URL and SMTP_URL')
   if (data.DATABASE_URL && !data.DATABASE_OWNER_URL)
-    throw new Error(
-      'With DATABASE_URL (the role that serves) set DATABASE_OWNER_URL too (the role that owns the tables)',
-    )
+    throw new Error('With DATABASE_URL (the role that serves) set DATABASE_OWNER_URL too (the role of the tables)')
   if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL)
     throw new Error('DATABASE_REPLICA_URL is a replica of DATABASE_URL, which is not set')
   if (data.ACCEL_REDIRECT && data.S3_BUCKET)
@@ -120,14 +118,16 @@ function requireSense(data: ParsedEnvironment) {
     throw new Error('RATE_LIMITS=off is for tests on this machine: it does not go with a public APP_URL')
 }
 
+const databaseOf = ({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl = '', ...data }: ParsedEnvironment) =>
+  url ? { url, ownerUrl, replicaUrl: data.DATABASE_REPLICA_URL ?? null } : null
+
 function configOf(data: ParsedEnvironment, language: string) {
   return {
     ...addressesOf(data),
     dataDir: path.resolve(data.DATA_DIR),
     webDir: path.resolve(data.WEB_DIR),
     roles: data.ROLES,
-    database: data.DATABASE_URL ? { url: data.DATABASE_URL, ownerUrl: data.DATABASE_OWNER_URL as string } : null,
-    replicaUrl: data.DATABASE_REPLICA_URL ?? null,
+    database: databaseOf(data),
     ...storageOf(data),
     sessionSecret: data.SESSION_SECRET,
     ...mailOf(data),

@@ -112,12 +112,7 @@ export interface Parts {
 export async function openContext({ config, log, secrets, urls, models: known = catalogue }: Parts, stops: Stop[]) {
   const shared = sharedSecrets(secrets, config.sessionSecret)
   const statementMs = config.requestMs / 2
-  const connections = connect(urls.url, lost(log), { statementMs })
-  stops.push(() => connections.close())
-  const replica = config.replicaUrl
-    ? openReplica({ url: config.replicaUrl, primary: connections, log, statementMs })
-    : null
-  if (replica) stops.push(() => replica.close())
+  const { connections, replica } = connectBoth({ config, log, urls, statementMs }, stops)
   const jobs = await openJobs(urls.url, log, config.roles.includes('worker'))
   stops.push(() => jobs.stop())
   const live = await openLive({ url: urls.url, db: connections.outside, log })
@@ -142,6 +137,18 @@ export async function openContext({ config, log, secrets, urls, models: known = 
   const inside = { config, log, metrics, connections, replica, sessionSecret, identity, jobs, live, models }
   const context: Context = { ...inside, ...ports, operatorLink: oneTimeSecret() }
   return { context, outbox }
+}
+
+function connectBoth(
+  { config, log, urls, statementMs }: Omit<Installation, 'secrets'> & { statementMs: number },
+  stops: Stop[],
+) {
+  const connections = connect(urls.url, lost(log), { statementMs })
+  stops.push(() => connections.close())
+  const url = config.database?.replicaUrl
+  const replica = url ? openReplica({ url, primary: connections, log, statementMs }) : null
+  if (replica) stops.push(() => replica.close())
+  return { connections, replica }
 }
 
 function modelsOf({ dataDir, speech }: Config, inside: Pick<SpeechModelsOptions, 'catalogue' | 'db' | 'log'>) {

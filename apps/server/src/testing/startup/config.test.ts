@@ -79,7 +79,6 @@ test('an empty environment is a complete installation for this machine alone', (
     webDir: path.resolve('apps/web/dist'),
     roles: ['api', 'worker'],
     database: null,
-    replicaUrl: null,
     s3: null,
     accelRedirect: null,
     tls: null,
@@ -128,9 +127,9 @@ test('the app address has the port of this machine, unless it is set', () => {
 })
 
 test('an external database and mail server are used as configured', () => {
-  expect(readConfig({ ...elsewhere, DATABASE_REPLICA_URL: 'postgres://app@replica/earshot' }).replicaUrl).toBe(
-    'postgres://app@replica/earshot',
-  )
+  expect(
+    readConfig({ ...elsewhere, DATABASE_REPLICA_URL: 'postgres://app@replica/earshot' }).database?.replicaUrl,
+  ).toBe('postgres://app@replica/earshot')
   expect(readConfig({ ...elsewhere, SMTP_URL: 'smtp://mail', MAIL_FROM: 'Us <us@example.org>' })).toMatchObject({
     database: { url: elsewhere.DATABASE_URL, ownerUrl: elsewhere.DATABASE_OWNER_URL },
     smtp: { url: 'smtp://mail', from: 'Us <us@example.org>' },

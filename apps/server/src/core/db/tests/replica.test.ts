@@ -137,18 +137,16 @@ test('the primary is no replica of itself', async () => {
 test('a replica that hangs is given up in time, and then left alone for a while', async () => {
   const { config, connections, log } = context
   await using line = await openFaultyLine(Number(new URL(standby.url).port))
-  const url = new URL(config.replicaUrl ?? '')
+  const url = new URL(config.database?.replicaUrl ?? '')
   url.port = `${line.port}`
   const hanging = openReplica({ url: url.href, primary: connections, log, statementMs: 1000 })
   expect(await hanging.hasCaughtUp()).toBe(true)
   line.set('silent')
-  const since = performance.now()
   expect(await hanging.hasCaughtUp()).toBe(false)
-  expect(performance.now() - since).toBeLessThan(5000)
   line.set('open')
   expect(await hanging.hasCaughtUp()).toBe(false)
   await hanging.close()
-})
+}, 5000)
 
 test('without the replica figures come from the primary', async () => {
   const here = await openOrganization()
