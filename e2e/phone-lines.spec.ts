@@ -73,6 +73,6 @@ test('a talk of an unknown caller shows their number instead of the admin', asyn
   await station.ask(api.phoneCalls.report, { ...call, event: 'recording', audio })
   await station.enter(context)
   await page.goto('/dashboard')
-  await page.getByText('Unknown caller +4915112345678').first().click()
-  await expect(page.getByText('By phone')).toBeVisible()
+  await page.getByText('+4915112345678').first().click()
+  await expect(page.getByText('By phone, unknown caller')).toBeVisible()
 })

@@ -23,7 +23,7 @@ export function useNames(org_id: string) {
     }
     const sender = ({ user_id, by_phone }: SentTalk) =>
       isUnknownCaller(by_phone)
-        ? { name: by_phone === 'withheld' ? t`Unknown caller` : t`Unknown caller ${by_phone}`, image: '' }
+        ? { name: by_phone === 'withheld' ? t`Unknown caller` : by_phone, image: '' }
         : author(user_id)
     return {
       author,

@@ -34,6 +34,7 @@ export function KeyChannels({ options, keys, onChange }: KeyChannelsProps) {
           />
           <CloseButton
             size={44}
+            iconSize={18}
             aria-label={t`Remove key ${digit}`}
             onClick={() => onChange(keys.filter((key) => key.digit !== digit))}
           />

@@ -48,7 +48,9 @@ export function TalkFacts({ talk, author, changing, onChanging }: TalkFactsProps
           </Link>
         )}
       </Fact>
-      {talk.by_phone && <Fact name={t`Received`}>{t`By phone`}</Fact>}
+      {talk.by_phone && (
+        <Fact name={t`Received`}>{isUnknownCaller(talk.by_phone) ? t`By phone, unknown caller` : t`By phone`}</Fact>
+      )}
       <RecordedFact talk={talk} {...inPlace('recorded')} />
       <MeasuredFacts talk={talk} />
     </dl>
