@@ -168,6 +168,7 @@ export const exampleValues: Record<string, string | number> = {
   trim_start: 0.8,
   type: 'Port authority',
   tz: 'Europe/Oslo',
+  value: 'night desk',
   unread: 2,
   twilio_url: 'https://earshot.example.org/api/twilio/0199c5d2-6b00-7a3c-8f21-5d0e6c4b9a17',
   url: 'https://hooks.example.net/earshot',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Flag, Id, Ids, Score, Seconds, Time, NextCursor, pageFields } from './fields.ts'
+import { Flag, Id, Ids, Score, Seconds, Time, TimeZone, NextCursor, pageFields } from './fields.ts'
 import { route } from './route.ts'
+import { operatorNames } from './rules/operators.ts'
 import { LONGEST_WORD, tokensOf } from './rules/tokens.ts'
 import { TalkRow, talkStates } from './talks.ts'
 
@@ -43,6 +44,15 @@ export const SearchFilters = z.object({
 })
 export type SearchFilters = z.infer<typeof SearchFilters>
 
+/** An operator of a query that has no effect, or finds nothing. */
+export const UnmetOperator = z.object({
+  operator: z.enum(operatorNames),
+  value: z.string(),
+  /** No such name among what the caller knows of; or a value that the operator cannot have, which is searched as words. */
+  reason: z.enum(['unknown', 'unreadable']),
+})
+export type UnmetOperator = z.infer<typeof UnmetOperator>
+
 export const MAX_PHONETIC_MATCHES = 10
 
 /** The count of matches stops here: 1000 means a thousand or more. */
@@ -56,7 +66,7 @@ export const searchRoutes = {
     rights: 'member',
     reads: true,
     summary:
-      'Search the transcripts of talks: words, “phrases”, -exclusions, alternatives with OR (between phrases also or), and the beginning of the last word. Numbers match however they are spoken: 911, nine one one. An empty query lists all talks. A query without results is tried again with similar spelling, then with similar sound. The last page of a search for a rare word also has talks that only sound like it (`by_sound`), the most likely first',
+      'Search the transcripts of talks: words, “phrases”, -exclusions, alternatives with OR or | (between phrases also or), parentheses, and the beginning of the last word. Operators, each also with -: speaker:"Mira Olsen", channel:ops, tag:urgent, from:me (the sender), before:2026-11-01, after:2026-11, has:note|hit|speaker|tag|title|reply, confidence:<80%. Numbers match however they are spoken: 911, nine one one. An empty query lists all talks. A query without results is tried again with similar spelling, then with similar sound. The last page of a search for a rare word also has talks that only sound like it (`by_sound`), the most likely first',
     input: z.strictObject({
       ...SearchFilters.shape,
       org_id: Id,
@@ -69,6 +79,8 @@ export const searchRoutes = {
           ),
         '',
       ),
+      /** For days in the query. */
+      tz: z._default(TimeZone, 'UTC'),
       /** Without a query the order is always newest. Relevance ranks the newest 1000 matches. */
       sort: z._default(z.enum(['relevance', 'newest'], { error: 'Sort by relevance or newest' }), 'newest'),
       ...pageFields,
@@ -82,6 +94,8 @@ export const searchRoutes = {
       /** Which fallback was used because the query had no matches. */
       fallback: z.nullable(z.enum(['typo', 'sounds_like'])),
       did_you_mean: z.optional(z.string()),
+      /** Operators that match no name, or whose value is not understood. */
+      unmet: z.optional(z.array(UnmetOperator)),
       /** Talks without the query's words, but with words that sound like them. Most similar first, not counted in total. */
       by_sound: z.optional(z.array(FoundTalk)),
     }),

@@ -1,124 +1,154 @@
-import { numberRunsIn } from './numbers/read.ts'
-import { findPhrases, type PhraseMatch, phraseIndex } from './phrases.ts'
-import { type PlacedToken, tokensOf } from './tokens.ts'
+import { operatorNames, type OperatorName, isReadable } from './operators.ts'
+import { tokensOf } from './tokens.ts'
 
 /** A part of a query: consecutive words, required or excluded. A prefix matches the start of one word. */
 export interface Term {
   tokens: string[]
   excluded: boolean
   prefix: boolean
-  /** An alternative to the previous term. */
+  /** An alternative to the previous clause. */
+  or?: true
+  /** Searched as words because the operator cannot have this value. */
+  unread?: OperatorValue
+}
+
+export interface OperatorValue {
+  operator: OperatorName
+  value: string
+}
+
+/** A condition on the talk itself, such as channel:ops. */
+export interface Operator extends OperatorValue {
+  quoted: boolean
+  excluded: boolean
   or?: true
 }
 
-const PART = /(?<minus>-?)(?:["“”„«](?<quoted>[^"“”«»]*)["“”»]|(?<bare>\S+))/gu
-
-interface Part {
-  whole: string
-  quoted: string | undefined
-  bare: string | undefined
+/** What is in parentheses. */
+export interface Group {
+  clauses: Clause[]
   excluded: boolean
+  or?: true
 }
+
+export type Clause = Term | Operator | Group
+
+export const isTerm = (clause: Clause): clause is Term => 'tokens' in clause
+export const isGroup = (clause: Clause): clause is Group => 'clauses' in clause
+
+const QUOTE = '["“”„«]'
+const QUOTED = '[^"“”«»]*'
+const QUOTE_END = '["“”»]'
+
+const PARENTHESES = String.raw`(?<open>-?\()|(?<close>\))|(?<bar>\|)`
+const OPERATOR = String.raw`(?<operator>${operatorNames.join('|')}):(?:${QUOTE}(?<named>${QUOTED})${QUOTE_END}?|(?<value>[^\s()|]*))`
+const WORDS = String.raw`${QUOTE}(?<quoted>${QUOTED})${QUOTE_END}|(?<bare>[^\s)|]+)`
+const PART = new RegExp(`${PARENTHESES}|(?<minus>-?)(?:${OPERATOR}|${WORDS})`, 'giu')
+
+type Part = Partial<
+  Record<'open' | 'close' | 'bar' | 'minus' | 'operator' | 'named' | 'value' | 'quoted' | 'bare', string>
+>
+
+/** Deeper parentheses are ignored. */
+const MAX_DEPTH = 8
 
 /**
- * Parses a query: phrases in straight or typographic quotes, -exclusions, OR between alternatives (`or` between phrases
- * too). The last word is a prefix until a space follows.
+ * Parses a query: phrases in straight or typographic quotes, -exclusions, OR or | between alternatives (`or` between
+ * phrases too), parentheses, operators. OR binds before what stands side by side. The last word is a prefix until a
+ * space follows. Everything can be parsed: what makes no sense is ignored or read as words.
  */
-export function termsOf(query: string): Term[] {
-  const parts = [...query.matchAll(PART)].map(partOf)
-  const terms: Term[] = []
-  let either = false
-  for (const [at, part] of parts.entries()) {
-    const tokens = tokensOf(part.quoted ?? part.bare ?? '')
-    if (terms.length > 0 && isOr(parts, at)) either = true
-    else if (tokens.length > 0) {
-      const typing = at === parts.length - 1 && part.quoted === undefined && query.endsWith(part.whole)
-      const prefix = typing && !part.excluded && tokens.length === 1
-      terms.push({ tokens, excluded: part.excluded, prefix, ...(either && { or: true }) })
-      either = false
-    }
-  }
-  return terms
+export function clausesOf(query: string): Clause[] {
+  const parts = [...query.matchAll(PART)].map(({ groups = {} }): Part => groups)
+  const typing = /[^\s)]$/u.test(query)
+  return readClauses({ parts, at: 0, typing }, 0)
 }
 
-const partOf = ({ 0: whole, groups }: RegExpExecArray): Part => {
-  const { minus, quoted, bare } = groups ?? {}
-  return { whole, quoted, bare, excluded: minus === '-' }
+interface Reader {
+  parts: readonly Part[]
+  at: number
+  /** The last part may be incomplete. */
+  typing: boolean
+}
+
+function readClauses(reader: Reader, depth: number): Clause[] {
+  const clauses: Clause[] = []
+  let either = false
+  for (; reader.at < reader.parts.length; reader.at++) {
+    const { close, bar } = reader.parts[reader.at] as Part
+    if (close && depth > 0) break
+    if (clauses.length > 0 && (bar || isOr(reader))) {
+      either = true
+      continue
+    }
+    const clause = readClause(reader, depth)
+    if (!clause) continue
+    clauses.push(either ? { ...clause, or: true } : clause)
+    either = false
+  }
+  return clauses.flatMap((clause, at) => (isPlain(clause, clauses[at + 1]) ? clause.clauses : [clause]))
+}
+
+/** Parentheses that change nothing. */
+const isPlain = (clause: Clause, next: Clause | undefined): clause is Group =>
+  isGroup(clause) && !clause.excluded && !clause.or && !next?.or
+
+function readClause(reader: Reader, depth: number): Clause | undefined {
+  const part = reader.parts[reader.at] as Part
+  if (part.open !== undefined) return depth < MAX_DEPTH ? readGroup(reader, depth) : undefined
+  const excluded = part.minus === '-'
+  if (part.operator !== undefined) return readOperator(part, excluded)
+  const tokens = tokensOf(part.quoted ?? part.bare ?? '')
+  if (tokens.length === 0) return undefined
+  const typing = reader.typing && reader.at === reader.parts.length - 1 && part.quoted === undefined
+  return { tokens, excluded, prefix: typing && !excluded && tokens.length === 1 }
+}
+
+function readGroup(reader: Reader, depth: number): Clause | undefined {
+  const excluded = reader.parts[reader.at]?.open === '-('
+  reader.at++
+  const clauses = readClauses(reader, depth + 1)
+  const [only] = clauses
+  if (!only) return undefined
+  if (clauses.length > 1) return { clauses, excluded }
+  return { ...only, excluded: only.excluded !== excluded, ...(isTerm(only) && excluded && { prefix: false }) }
+}
+
+/** Nothing while its value is not typed yet. */
+function readOperator({ operator = '', named, value: bare = '' }: Part, excluded: boolean): Clause | undefined {
+  const value = (named ?? bare).trim()
+  if (value === '') return undefined
+  const name = operator.toLowerCase() as OperatorName
+  if (isReadable(name, value)) return { operator: name, value, quoted: named !== undefined, excluded }
+  const tokens = tokensOf(`${name} ${value}`)
+  return { tokens, excluded, prefix: false, unread: { operator: name, value } }
 }
 
 /** Uppercase OR; lowercase only between phrases. */
-const isOr = (parts: readonly Part[], at: number) => {
-  const { bare, excluded } = parts[at] as Part
-  if (excluded) return false
+const isOr = ({ parts, at }: Reader) => {
+  const { bare, minus } = parts[at] as Part
+  if (minus) return false
   return bare === 'OR' || (bare === 'or' && parts[at - 1]?.quoted !== undefined && parts[at + 1]?.quoted !== undefined)
 }
 
-/** Groups of alternatives. One term of each group must match. */
-export function alternativesIn(terms: readonly Term[]): Term[][] {
-  const groups: Term[][] = []
-  for (const term of terms) {
+/** Whether it has nothing to search for because the value of its operators is not typed yet. */
+export const isUnfinished = (query: string) =>
+  clausesOf(query).length === 0 && [...query.matchAll(PART)].some(({ groups }) => groups?.['operator'] !== undefined)
+
+/** Groups of alternatives. One clause of each group must match. */
+export function alternativesIn(clauses: readonly Clause[]): Clause[][] {
+  const groups: Clause[][] = []
+  for (const clause of clauses) {
     const last = groups.at(-1)
-    if (term.or && last) last.push(term)
-    else groups.push([term])
+    if (clause.or && last) last.push(clause)
+    else groups.push([clause])
   }
   return groups
 }
 
-/** The reverse of termsOf. */
-export const writeTerms = (terms: readonly Term[]): string =>
-  terms
-    .map((term, at) => (term.or ? 'OR ' : '') + (term.excluded ? '-' : '') + quoted(term, at === terms.length - 1))
-    .join(' ')
-
-/** Without quotes, the last word would become a prefix, and `or` between phrases an operator. */
-const quoted = ({ tokens, excluded, prefix }: Term, last: boolean) =>
-  tokens.length > 1 || (tokens[0] === 'or' && !prefix) || (last && !prefix && !excluded)
-    ? `"${tokens.join(' ')}"`
-    : (tokens[0] ?? '')
-
-/** What to highlight in a talk: whole phrases, and the prefix of one word; '' for none. */
-export interface SearchTerms {
-  phrases: string[]
-  prefix: string
-}
-
-export function searchTermsOf(terms: readonly Term[]): SearchTerms {
-  const wanted = terms.filter((term) => !term.excluded)
-  const numbers = numbersIn(terms).map(({ tokens }) => tokens)
-  return {
-    phrases: [...wanted.filter((term) => !term.prefix).map(({ tokens }) => tokens), ...numbers].map((tokens) =>
-      tokens.join(' '),
-    ),
-    prefix: wanted.find((term) => term.prefix)?.tokens[0] ?? '',
-  }
-}
-
-/** Unquoted terms that form a number together; the last may be incomplete. */
-export function numbersIn(terms: readonly Term[]): { from: number; to: number; tokens: string[] }[] {
-  const words = terms.flatMap((term, at) =>
-    standsAlone(term, terms[at + 1]) ? [{ token: PARTED, at }] : term.tokens.map((token) => ({ token, at })),
+/** All words and operators, in their order. `excluded` is what they are in the end. */
+export const leavesOf = (clauses: readonly Clause[], inverted = false): (Term | Operator)[] =>
+  clauses.flatMap((clause) =>
+    isGroup(clause)
+      ? leavesOf(clause.clauses, inverted !== clause.excluded)
+      : [{ ...clause, excluded: clause.excluded !== inverted }],
   )
-  const tokens = words.map(({ token }) => token)
-  return numberRunsIn(tokens)
-    .map(({ from, to }) => ({
-      from: words[from]?.at ?? 0,
-      to: (words[to - 1]?.at ?? 0) + 1,
-      tokens: tokens.slice(from, to),
-    }))
-    .filter(({ from, to, tokens: said }) => said.length === terms.slice(from, to).flatMap((term) => term.tokens).length)
-    .filter(({ from, to }) => to - from > 1 || terms[from]?.prefix)
-}
-
-const standsAlone = ({ excluded, or }: Term, next: Term | undefined) => excluded || or || next?.or
-
-/** A separator that no token equals. */
-const PARTED = '|'
-
-export function findSearchTerms(
-  tokens: readonly PlacedToken[],
-  { phrases, prefix }: SearchTerms,
-): PhraseMatch<string>[] {
-  const whole = findPhrases(tokens, phraseIndex(phrases.map((phrase) => ({ key: phrase, phrase }))))
-  const begun = prefix === '' ? [] : tokens.filter(({ token }) => token.startsWith(prefix))
-  return [...whole, ...begun.map(({ word }) => ({ key: prefix, first: word, last: word }))]
-}

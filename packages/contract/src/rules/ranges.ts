@@ -80,6 +80,9 @@ function aheadIn(written: string) {
   return (sign === '-' ? -ahead : ahead) * 1000
 }
 
+/** The first moment of a day that is given as midnight UTC. */
+export const dayBeginning = (tz: string, day: number) => new Date(beginning(clockOf(tz), day)).toISOString()
+
 const dayOf = (clock: Clock, moment: number) => Math.floor((moment + clock(moment)) / DAY) * DAY
 
 /** The first moment of a day: midnight, or the end of a clock change that skips it. */

@@ -44,6 +44,7 @@ import { mailboxes } from './migrations/0049_mailboxes.ts'
 import { phoneLines } from './migrations/0057_lines.ts'
 import { channelWebhooks } from './migrations/0052_webhooks.ts'
 import { escalations } from './migrations/0054_escalations.ts'
+import { operators } from './migrations/0055_operators.ts'
 import { summaries } from './migrations/0059_summaries.ts'
 
 const migrations = {
@@ -88,6 +89,7 @@ const migrations = {
   '0049_mailboxes': mailboxes,
   '0052_webhooks': channelWebhooks,
   '0054_escalations': escalations,
+  '0055_operators': operators,
   '0057_lines': phoneLines,
   '0059_summaries': summaries,
 } as unknown as Record<string, Migration>

@@ -37,6 +37,15 @@ export const listChannels = (org: OrgScope, { archived = false } = {}): Promise<
     .orderBy((of) => of.fn('lower', ['name']))
     .execute()
 
+/** Channels that the person hears, archived ones too. */
+export const listHeardNames = ({ db, org_id }: OrgScope) =>
+  db
+    .selectFrom('channels')
+    .select(['channel_id', 'name'])
+    .where('org_id', '=', org_id)
+    .where(isHeard('channel_id'))
+    .execute()
+
 /** Looks only at the newest 500 talks of each channel, so that it is fast in a channel of a million. */
 export async function countUnheard({ db, org_id, user_id }: MemberScope): Promise<ChannelCount[]> {
   const { rows } = await sql<ChannelCount>`

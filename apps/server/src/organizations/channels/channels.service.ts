@@ -27,6 +27,7 @@ import {
   findDestination,
   insertChannel,
   listChannels,
+  listHeardNames,
   updateChannel,
 } from './channels.repo.ts'
 
@@ -113,6 +114,8 @@ export const openFirstChannel = (org: MemberScope, language: Language) =>
   insertChannel(org, { channel_id: newId(), name: GENERAL[language], notes: '' })
 
 export const channelsIn = (org: OrgScope): Promise<Channel[]> => listChannels(org)
+
+export const heardChannelNames = (org: OrgScope) => listHeardNames(org)
 
 /** Among the newest 500 talks. */
 export const unheardIn = (org: MemberScope): Promise<number> => countAllUnheard(org)

@@ -30,7 +30,7 @@ async function read(context: Context, request: FastifyRequest, reply: FastifyRep
   requirePermanent(context.sessionSecret, FEED_PATH, { org_id, feed_id, sig })
   const listener = await requireListener(context, { org_id, feed_id, address: request.ip })
   const { channel, channel_id, query, organization } = listener.feed
-  const asked = { org_id, query, sort: 'newest', state: 'ready', limit: TALKS_IN_A_FEED } as const
+  const asked = { org_id, query, sort: 'newest', tz: 'UTC', state: 'ready', limit: TALKS_IN_A_FEED } as const
   const found = await search.search(listener.caller, { ...asked, ...(channel_id && { channel_id }) })
   // A feed has what was said, not what is spelled or sounds like it.
   const items = found.fallback ? [] : await itemsOf(listener.org, feed_id, found.talks)

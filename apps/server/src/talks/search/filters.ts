@@ -1,6 +1,7 @@
 import { BIN_DAYS } from '@earshot/contract/rules/bin'
 import type { SearchFilters } from '@earshot/contract/search'
 import type { MemberScope } from '../../organizations/scope.ts'
+import type { Condition } from './conditions.ts'
 
 /** In the format that the database functions read. */
 export interface Filters extends Omit<SearchFilters, 'deleted'> {
@@ -12,6 +13,8 @@ export interface Filters extends Omit<SearchFilters, 'deleted'> {
   /** Whose talks in the bin are visible. */
   deleted_of?: string
   deleted_after?: string
+  /** What operators in the query ask for, beside these filters. */
+  every?: Condition[]
 }
 
 export function filtersOf(org: MemberScope, { deleted = false, tags = [], ...filters }: SearchFilters): Filters {
@@ -25,10 +28,13 @@ const binOf = ({ admin, user_id }: MemberScope) => ({
   deleted_after: new Date(Date.now() - BIN_DAYS * 24 * 60 * 60 * 1000).toISOString(),
 })
 
-/** Converts arrays to PostgreSQL's array literals. */
+/** Converts arrays of ids to PostgreSQL's array literals. */
 export const inWords = (filters: object) =>
   Object.fromEntries(
-    Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? arrayOf(value) : value]),
+    Object.entries(filters).map(([name, value]) => [
+      name,
+      Array.isArray(value) && name !== 'every' ? arrayOf(value) : value,
+    ]),
   )
 
 export const arrayOf = (texts: string[]) =>

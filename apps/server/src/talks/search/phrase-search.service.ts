@@ -1,6 +1,6 @@
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { Filters } from './filters.ts'
-import { readTerms } from './query.ts'
+import { readQuery } from './query.ts'
 import { findTalkIds } from './search.repo.ts'
 import { lexeme } from './tsvector.ts'
 
@@ -16,7 +16,7 @@ export async function findTalksWithPhrase(
   { tokens, others, filters }: PhraseQuery,
   limit: number,
 ): Promise<string[]> {
-  const exact = readTerms([{ tokens, excluded: false, prefix: false }])
+  const exact = readQuery([{ tokens, excluded: false, prefix: false }])
   const anyOf = (token: string) => `(${[token, ...(others?.get(token) ?? [])].map(lexeme).join(' | ')})`
   const loose = { ...exact, words: `(${tokens.map(anyOf).join(' & ')}) | ${exact.words}`, patterns: [] }
   const places = await findTalkIds(org, { ...(others ? loose : exact), filters }, { limit })

@@ -1,11 +1,13 @@
-import type { Term } from '@earshot/contract/rules/query'
+import type { Clause } from '@earshot/contract/rules/query'
 import type { Filters } from './filters.ts'
+import type { Operators } from './operators.service.ts'
 import type { Page } from './search-cursor.ts'
 
 export interface SearchRequest {
-  terms: Term[]
+  terms: Clause[]
   /** The original query if a suggestion is searched instead. */
-  said?: Term[]
+  said?: Clause[]
+  operators: Operators
   filters: Filters
   sort: 'relevance' | 'newest'
   page: Page | undefined

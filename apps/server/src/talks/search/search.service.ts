@@ -1,4 +1,5 @@
-import { termsOf, writeTerms } from '@earshot/contract/rules/query'
+import { clausesOf, isUnfinished } from '@earshot/contract/rules/query'
+import { writeClauses } from '@earshot/contract/rules/query-text'
 import type { SearchFilters, searchRoutes } from '@earshot/contract/search'
 import type { Caller } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
@@ -9,7 +10,8 @@ import type { SearchRequest } from './search-request.ts'
 import { suggestionFor } from './suggestions.service.ts'
 import { withMatches, withText } from './matches/matches.service.ts'
 import { readPage, writePage } from './search-cursor.ts'
-import { readTerms } from './query.ts'
+import { askedFor } from './asked.ts'
+import { operatorsIn } from './operators.service.ts'
 import { findTalksByPhonetics } from './phonetic/phonetic-search.service.ts'
 import {
   type SearchQuery,
@@ -24,23 +26,25 @@ const BEGINNING = new Date(0).toISOString()
 const NOTHING = { talks: [], next_cursor: null, total: 0, fallback: null }
 
 export const search: Handlers<typeof searchRoutes> = {
-  async search(caller, { org_id, query, cursor, limit, sort, ...asked }) {
+  async search(caller, { org_id, query: said, cursor, limit, sort, tz, ...asked }) {
+    const query = isUnfinished(said) ? '' : said
     if (query.trim() === '' && cursor === undefined && isUnfiltered(asked)) return listAll(caller, { org_id, limit })
     const org = await enterOrg(caller, org_id)
     const page = cursor === undefined ? undefined : readPage(cursor)
-    const terms = termsOf(page?.fallback ? page.query : query)
+    const terms = clausesOf(page?.fallback ? page.query : query)
     if (query.trim() !== '' && terms.length === 0) return NOTHING
 
     const look: SearchRequest = {
       terms,
+      operators: await operatorsIn(org, terms, tz),
       filters: filtersOf(org, asked),
-      sort: terms.length ? sort : 'newest',
+      sort,
       page,
       limit,
     }
     const found = await answer(org, look)
     if (found.total > 0 || page) return withSounding(org, look, found)
-    const instead = await suggestionFor(org, terms, look.filters)
+    const instead = await suggestionFor(org, terms, look)
     if (!instead) return withSounding(org, look, found)
     const other = { ...look, ...instead }
     return withSounding(org, { ...other, said: terms }, await answer(org, other))
@@ -72,13 +76,13 @@ async function withSounding(org: MemberScope, look: SearchRequest, found: Answer
 
 async function answer(
   org: MemberScope,
-  { terms, filters, sort, page, limit, fallback = page?.fallback ?? null }: SearchRequest,
+  { terms, filters, operators, sort, page, limit, fallback = page?.fallback ?? null }: SearchRequest,
 ) {
-  const query = readTerms(terms)
-  const asked = { ...query, filters }
+  const asked = askedFor(terms, { filters, operators })
   const together = pipelined(org)
+  const list = sort === 'newest' || asked.words === null ? listNewest : listBest
   const [{ places, newest }, total] = await Promise.all([
-    sort === 'newest' ? listNewest(together, asked, { page, limit }) : listBest(together, asked, { page, limit }),
+    list(together, asked, { page, limit }),
     countTalks(together, asked),
   ])
   const rows = await rowsOf(
@@ -86,13 +90,14 @@ async function answer(
     places.map(({ talk_id }) => talk_id),
   )
   const last = places.length === limit ? places.at(-1) : undefined
-  const meant = fallback === null ? {} : { did_you_mean: writeTerms(terms) }
+  const meant = fallback === null ? {} : { did_you_mean: writeClauses(terms) }
   return {
-    talks: query.words === null ? rows.map(withText) : await withMatches(org, rows, query.sought),
+    talks: asked.words === null ? rows.map(withText) : await withMatches(org, rows, asked.sought),
     next_cursor: last ? writePage({ after: last, newest, fallback, query: meant.did_you_mean ?? '' }) : null,
     total,
     fallback,
     ...meant,
+    ...(operators.unmet.length > 0 && { unmet: operators.unmet }),
   }
 }
 

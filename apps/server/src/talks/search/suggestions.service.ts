@@ -1,14 +1,13 @@
-import type { Term } from '@earshot/contract/rules/query'
+import { type Clause, isGroup, isTerm, leavesOf } from '@earshot/contract/rules/query'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { similarWordsOf, nearIn, type WordReadings } from '../vocabulary/vocabulary.service.ts'
-import type { Filters } from './filters.ts'
-import { readTerms } from './query.ts'
+import { askedFor, type SearchSetting } from './asked.ts'
 import { countEach } from './search.repo.ts'
 
 /** Searched instead because nothing matched the query as written. */
 export interface Suggestion {
   fallback: 'typo' | 'sounds_like'
-  terms: Term[]
+  terms: Clause[]
 }
 
 const ways = [
@@ -19,22 +18,25 @@ const ways = [
 const MOST_WORDS = 8
 
 /** A similar query with matches: first by spelling, then by sound. */
-export async function suggestionFor(org: OrgScope, terms: Term[], filters: Filters): Promise<Suggestion | undefined> {
+export async function suggestionFor(org: OrgScope, terms: Clause[], setting: SearchSetting): Promise<Suggestion | undefined> {
   const words = [...new Set(wanted(terms).flatMap(({ tokens }) => tokens))]
   if (words.length === 0 || words.length > MOST_WORDS) return undefined
   for (const [fallback, read] of ways) {
     const spellings = likeliest(words, withPrefix(terms, await read(org, words)))
     const others = spellings.map(({ spelt, cost }) => ({ terms: terms.map((term) => respelt(term, spelt)), cost }))
-    const found = await best(org, others, filters)
+    const found = await best(org, others, setting)
     if (found) return { fallback, terms: found.terms }
   }
   return undefined
 }
 
-const wanted = (terms: Term[]) => terms.filter(({ excluded }) => !excluded)
+const wanted = (terms: Clause[]) =>
+  leavesOf(terms)
+    .filter(isTerm)
+    .filter(({ excluded, unread }) => !excluded && !unread)
 
 /** A prefix counts as known, because the vocabulary only has whole words. */
-function withPrefix(terms: Term[], readings: WordReadings): WordReadings {
+function withPrefix(terms: Clause[], readings: WordReadings): WordReadings {
   const [begun] = wanted(terms).find(({ prefix }) => prefix)?.tokens ?? []
   const others = readings.get(begun ?? '') ?? []
   if (begun === undefined || others.some(({ word }) => word === begun)) return readings
@@ -67,19 +69,22 @@ function likeliest(words: string[], readings: WordReadings): Spelling[] {
     .filter(({ cost }) => cost > 0)
 }
 
-const respelt = (term: Term, spelt: Map<string, string>): Term =>
-  term.excluded ? term : { ...term, tokens: term.tokens.map((token) => spelt.get(token) ?? token) }
+function respelt(clause: Clause, spelt: Map<string, string>): Clause {
+  if (isGroup(clause)) return { ...clause, clauses: clause.clauses.map((each) => respelt(each, spelt)) }
+  if (!isTerm(clause) || clause.excluded || clause.unread) return clause
+  return { ...clause, tokens: clause.tokens.map((token) => spelt.get(token) ?? token) }
+}
 
 interface Other {
-  terms: Term[]
+  terms: Clause[]
   cost: number
 }
 
 /** The likeliest with matches; among equals the one with more. */
-async function best(org: OrgScope, others: Other[], filters: Filters): Promise<Other | undefined> {
+async function best(org: OrgScope, others: Other[], setting: SearchSetting): Promise<Other | undefined> {
   const totals = await countEach(
     org,
-    others.map(({ terms }) => ({ ...readTerms(terms), filters })),
+    others.map(({ terms }) => askedFor(terms, setting)),
   )
   return others
     .map((other, at) => ({ ...other, total: totals[at] ?? 0 }))

@@ -1,4 +1,5 @@
-import { findSearchTerms, type SearchTerms, searchTermsOf, termsOf } from '@earshot/contract/rules/query'
+import { clausesOf } from '@earshot/contract/rules/query'
+import { findSearchTerms, type SearchTerms, searchTermsOf } from '@earshot/contract/rules/search-terms'
 import { placedTokens } from '@earshot/contract/rules/tokens'
 import type { Talk, Word } from '@earshot/contract/talks'
 import { useMemo } from 'react'
@@ -48,7 +49,7 @@ export function useTimedMarks({ org_id, words, alert_ids }: MarkedTalk, query: s
   const alerts = useAlerts(org_id).data
   return useMemo(() => {
     const keywords = (alerts ?? []).flatMap(({ alert_id, keyword }) => (alert_ids.includes(alert_id) ? keyword : []))
-    const timedMarks = timedMarksOf(words, { sought: searchTermsOf(termsOf(query)), keywords })
+    const timedMarks = timedMarksOf(words, { sought: searchTermsOf(clausesOf(query)), keywords })
     const regions = timedMarks.map(({ kind, first, last }) => ({
       kind,
       start: words[first]?.start ?? 0,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { beginningOf, beginningsIn, findPhrases, phraseIndex } from '../phrases.ts'
-import { findSearchTerms, searchTermsOf, termsOf } from '../query.ts'
+import { clausesOf } from '../query.ts'
+import { findSearchTerms, searchTermsOf } from '../search-terms.ts'
 import { randomIntegers } from '../testing/chance.ts'
 import { placedTokens, tokensOf } from '../tokens.ts'
 import { digitsOf } from './read.ts'
@@ -42,7 +43,7 @@ test.each([
   ['21 ', 'einundzwanzig und twenty-one', ['einundzwanzig', 'twenty-one']],
 ])('the query %j marks the words of “%s”', (query, said, marked) => {
   const words = said.split(' ')
-  const found = findSearchTerms(placedTokens(wordsOf(said)), searchTermsOf(termsOf(query)))
+  const found = findSearchTerms(placedTokens(wordsOf(said)), searchTermsOf(clausesOf(query)))
   const places = new Set(found.flatMap(({ first, last }) => words.map((_, at) => at).slice(first, last + 1)))
   expect(words.filter((_, at) => places.has(at))).toEqual(marked)
 })

@@ -15,9 +15,11 @@ const DEFINERS = [
   'changed_organizations',
   'channel_roles_of',
   'count_talks',
+  'count_talks_where',
   'count_unfinished',
   'counted_organizations',
   'fitting_talks',
+  'fitting_talks_where',
   'heard_org',
   'hidden_from',
   'improvable',
@@ -28,6 +30,7 @@ const DEFINERS = [
   'rank_talks',
   'retention_due',
   'search_talks',
+  'search_talks_where',
   'share_organization',
   'silence_hours',
   'silences_begun',
@@ -179,6 +182,13 @@ test('outside of every organization a search finds nothing', async () => {
   const fitting = 'select from fitting_talks(array[$1::uuid], null, $2)'
   const own = [talk.talk_id, '{}']
   expect([await inside(null, () => count(fitting, own)), await inside(one, () => count(fitting, own))]).toEqual([0, 1])
+  const every = `'{"every": [{"not": {"has": "title"}}]}'`
+  const where = `select from search_talks_where(null, null, ${every}, 'infinity', $1, 1000)`
+  expect([await inside(null, () => count(where, last)), await inside(one, () => count(where, last))]).toEqual([0, 1])
+  const counting = `select count_talks_where(null, null, ${every}, 1000) as talks`
+  expect(await inside(null, () => rows(counting))).toEqual([{ talks: 0 }])
+  const fittingWhere = `select from fitting_talks_where(array[$1::uuid], null, ${every})`
+  expect(await inside(null, () => count(fittingWhere, [talk.talk_id]))).toBe(0)
   const ask = 'select org_of($1, $2, $3) as org'
   expect(await rows(ask, ['talk', talk.talk_id, randomUUID()])).toEqual([{ org: null }])
   expect(await rows(ask, ['treasure', talk.talk_id, talk.user_id])).toEqual([{ org: null }])

@@ -1,4 +1,4 @@
-import type { SearchTerms } from '@earshot/contract/rules/query'
+import type { SearchTerms } from '@earshot/contract/rules/search-terms'
 import { type FoundTalk, MAX_MATCHES_PER_TALK } from '@earshot/contract/search'
 import type { TalkRow, Word } from '@earshot/contract/talks'
 import type { MemberScope } from '../../../organizations/scope.ts'

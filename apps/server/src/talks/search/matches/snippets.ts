@@ -1,4 +1,4 @@
-import { findSearchTerms, type SearchTerms } from '@earshot/contract/rules/query'
+import { findSearchTerms, type SearchTerms } from '@earshot/contract/rules/search-terms'
 import { placedTokens } from '@earshot/contract/rules/tokens'
 import { type Snippet, SNIPPET_WORDS } from '@earshot/contract/search'
 import type { Word } from '@earshot/contract/talks'

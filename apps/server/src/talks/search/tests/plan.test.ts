@@ -135,6 +135,17 @@ test.each([
   expect(plans.join()).not.toMatch(/Seq Scan on talks/)
 })
 
+test('words beside conditions use the same indexes', async () => {
+  const every = `'{"every": [{"any": [{"has": "note"}, {"not": {"has": "title"}}]}]}'`
+  const common = await plansOf(`select * from search_talks('w1', null, ${every}, ${END}, 50)`)
+  expect(common.join()).toMatch(/Index Scan using talks_newest/)
+  expect(common.join()).not.toMatch(/Seq Scan on talks|talks_words/)
+  const rare = await plansOf(`select * from search_talks('needle', null, ${every}, ${END}, 50)`)
+  const counted = await plansOf(`select count_talks('needle', null, ${every}, 1000)`)
+  for (const plans of [rare, counted]) expect(plans.join()).toMatch(/Bitmap Index Scan on talks_words/)
+  expect([...rare, ...counted].join()).not.toMatch(/Seq Scan on talks/)
+})
+
 test('row-level security alone would not use the word index, which is why the functions exist', async () => {
   await client.query(`begin; set local role earshot_app; set local app.org_id = '${org_id}'`)
   const { rows } = await client.query(`explain select talk_id from talks where tsv @@ 'needle'`)

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
-import { termsOf } from '@earshot/contract/rules/query'
-import { readTerms } from '../query.ts'
+import { clausesOf } from '@earshot/contract/rules/query'
+import { readQuery } from '../query.ts'
 
-const readQuery = (text: string) => readTerms(termsOf(text))
+const read = (text: string) => readQuery(clausesOf(text))
 
 test.each(['', '   ', '"', '""', '" "', '-', '--', '- -', '“”', '%', '&', '!', '( )', '-"…"', ':*', '\\', '🔥'])(
   '%j contains no word',
   (text) => {
-    expect(readQuery(text)).toEqual({
+    expect(read(text)).toEqual({
       words: null,
       patterns: [],
       unwanted: [],
+      every: [],
       sought: { phrases: [], prefix: '' },
     })
   },
@@ -36,13 +37,20 @@ test.each([
   ['dry pump OR "water truck" OR ho', "('dry') & (('pump') | ('water' <-> 'truck') | 'ho':*)"],
   ['pump OR -"water truck"', "(('pump') | !('water' <-> 'truck'))"],
   ['a & b', "('a') & 'b':*"],
-  ['a | !b', "('a') & 'b':*"],
+  ['a | !b', "(('a') | 'b':*)"],
+  ['(dry pump) OR (hose "water truck") now ', "((('dry') & ('pump')) | (('hose') & ('water' <-> 'truck'))) & ('now')"],
+  ['-(pump OR hose)', "!((('pump') | ('hose')))"],
+  ['channel:ops pump ', "('pump')"],
+  ['(channel:ops pump) OR hose ', "((('pump')) | ('hose'))"],
+  ['channel:ops OR hose ', null],
+  ['-(channel:ops pump)', null],
+  ['(nine one one) OR tag:urgent', null],
   ['fire:*', "'fire':*"],
   ["don't", "'don''t':*"],
   ['don’t ', "('don''t')"],
   ['\\', null],
 ])('%j becomes the index query %s', (text, words) => {
-  expect(readQuery(text).words).toBe(words)
+  expect(read(text).words).toBe(words)
 })
 
 test.each([
@@ -53,11 +61,21 @@ test.each([
   ['-"water pump"', [], ['% water pump %']],
   ['"unit_7 ready" fire-truck -ladder-3', ['% unit\\_7 ready %', '% fire truck %'], ['% ladder 3 %']],
 ])('%j has the phrases %j and the excluded phrases %j', (text, patterns, unwanted) => {
-  expect(readQuery(text)).toMatchObject({ patterns, unwanted })
+  expect(read(text)).toMatchObject({ patterns, unwanted })
 })
 
 test('excluded words are not highlighted, and the beginning of the last word is', () => {
-  expect(readQuery('"water pump" truck -fire hyd')).toMatchObject({
+  expect(read('"water pump" truck -fire hyd')).toMatchObject({
     sought: { phrases: ['water pump', 'truck'], prefix: 'hyd' },
   })
+})
+
+test.each([
+  ['pump -channel:ops', [{ not: { channels: [] } }]],
+  ['pump OR has:note', [{ any: [{ words: "('pump')" }, { has: 'note' }] }]],
+  ['-(has:note pump) hose', [{ not: { all: [{ has: 'note' }, { words: "('pump')" }] } }]],
+])('%s asks for the conditions %j', (text, every) => {
+  const meaning = ({ operator }: { operator: string }) =>
+    operator === 'has' ? { has: 'note' as const } : { channels: [] }
+  expect(readQuery(clausesOf(text), meaning).every).toEqual(every)
 })

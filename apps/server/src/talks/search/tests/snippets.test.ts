@@ -1,4 +1,5 @@
-import { searchTermsOf, termsOf } from '@earshot/contract/rules/query'
+import { clausesOf } from '@earshot/contract/rules/query'
+import { searchTermsOf } from '@earshot/contract/rules/search-terms'
 import { expect, test } from 'vitest'
 import { markedWords, matchTimesOf, snippetOf } from '../matches/snippets.ts'
 
@@ -7,7 +8,7 @@ const spoken = (text: string) =>
 
 const marks = (text: string, query: string) => {
   const words = spoken(text)
-  return [...markedWords(words, searchTermsOf(termsOf(query)))].map((at) => words[at]?.text)
+  return [...markedWords(words, searchTermsOf(clausesOf(query)))].map((at) => words[at]?.text)
 }
 
 test.each([
@@ -27,7 +28,7 @@ test.each([
 
 test('neighbouring words are one moment, from the first to the end of the last', () => {
   const words = spoken('the water pump and the pump')
-  expect(matchTimesOf(words, markedWords(words, searchTermsOf(termsOf('water pump'))))).toEqual([
+  expect(matchTimesOf(words, markedWords(words, searchTermsOf(clausesOf('water pump'))))).toEqual([
     { start: 1, end: 2.5 },
     { start: 5, end: 5.5 },
   ])

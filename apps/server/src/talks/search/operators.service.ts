@@ -1,0 +1,84 @@
+import { boundOf, contentOf, daysOf, isMe } from '@earshot/contract/rules/operators'
+import { type Clause, isTerm, leavesOf, type Operator, type OperatorValue } from '@earshot/contract/rules/query'
+import { dayBeginning } from '@earshot/contract/rules/ranges'
+import { tokensOf } from '@earshot/contract/rules/tokens'
+import type { UnmetOperator } from '@earshot/contract/search'
+import { heardChannelNames } from '../../organizations/channels/channels.service.ts'
+import { membersIn } from '../../organizations/members/members.service.ts'
+import type { MemberScope } from '../../organizations/scope.ts'
+import { speakersIn } from '../../organizations/speakers/speakers.service.ts'
+import { tagsIn } from '../../organizations/tags/tags.service.ts'
+import type { Condition } from './conditions.ts'
+import type { Meaning } from './query.ts'
+
+export interface Operators {
+  meaning: Meaning
+  /** Operators that found no name, or have a value that they cannot have. */
+  unmet: UnmetOperator[]
+}
+
+type Named = 'channel' | 'speaker' | 'tag' | 'from'
+
+interface Name {
+  id: string
+  name: string
+}
+
+const names: Record<Named, (org: MemberScope) => Promise<Name[]>> = {
+  channel: async (org) => (await heardChannelNames(org)).map(({ channel_id: id, name }) => ({ id, name })),
+  speaker: async (org) => (await speakersIn(org)).map(({ speaker_id: id, name }) => ({ id, name })),
+  tag: async (org) => (await tagsIn(org)).map(({ tag_id: id, tag: name }) => ({ id, name })),
+  from: async (org) => (await membersIn(org)).map(({ user_id: id, name }) => ({ id, name })),
+}
+
+const isNamed = (operator: string): operator is Named => operator in names
+
+/** Names are looked up among what the caller knows of, so that a hidden name is answered like one that does not exist. */
+export async function operatorsIn(org: MemberScope, clauses: readonly Clause[], tz: string): Promise<Operators> {
+  const leaves = leavesOf(clauses)
+  const asked = leaves.filter((leaf): leaf is Operator => !isTerm(leaf))
+  const kinds = [...new Set(asked.map(({ operator }) => operator).filter(isNamed))]
+  const known = new Map(await Promise.all(kinds.map(async (kind) => [kind, await names[kind](org)] as const)))
+  const idsOf = (operator: Operator) =>
+    operator.operator === 'from' && isMe(operator.value, operator.quoted)
+      ? [org.user_id]
+      : matching(known.get(operator.operator as Named) ?? [], operator)
+  const unknown = asked.filter((operator) => isNamed(operator.operator) && idsOf(operator).length === 0)
+  const unread = leaves.flatMap((leaf) => (isTerm(leaf) && leaf.unread ? [leaf.unread] : []))
+  return {
+    meaning: (operator) => conditionOf(operator, idsOf, tz),
+    unmet: [...unknown.map(unmet('unknown')), ...unread.map(unmet('unreadable'))],
+  }
+}
+
+const unmet =
+  (reason: UnmetOperator['reason']) =>
+  ({ operator, value }: OperatorValue): UnmetOperator => ({ operator, value, reason })
+
+const keys = { channel: 'channels', speaker: 'speakers', tag: 'tags', from: 'senders' } as const
+
+function conditionOf(operator: Operator, idsOf: (operator: Operator) => string[], tz: string): Condition {
+  const { operator: name, value } = operator
+  if (isNamed(name)) return { [keys[name]]: idsOf(operator) } as unknown as Condition
+  const days = daysOf(value)
+  if (name === 'before' && days) return { before: dayBeginning(tz, days.first) }
+  if (name === 'after' && days) return { since: dayBeginning(tz, days.after) }
+  const [bound, content] = [boundOf(value), contentOf(value)]
+  if (name === 'confidence' && bound) return { confidence: bound }
+  return content ? { has: content } : { any: [] }
+}
+
+/** The whole name; without quotes and such a name, those whose words begin like this. */
+function matching(known: Name[], { value, quoted }: Operator): string[] {
+  const wanted = tokensOf(value)
+  const whole = known.filter(({ name }) => folded(name) === folded(value))
+  if (whole.length > 0 || quoted || wanted.length === 0) return idsIn(whole)
+  return idsIn(known.filter(({ name }) => begins(tokensOf(name), wanted)))
+}
+
+const idsIn = (found: Name[]) => found.map(({ id }) => id)
+
+const begins = (tokens: string[], wanted: string[]) =>
+  wanted.every((word) => tokens.some((token) => token.startsWith(word)))
+
+const folded = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()

@@ -1,0 +1,50 @@
+/** Written before a colon in a search. */
+export const operatorNames = ['speaker', 'channel', 'tag', 'from', 'before', 'after', 'has', 'confidence'] as const
+export type OperatorName = (typeof operatorNames)[number]
+
+/** What a talk can have. */
+export const contents = ['note', 'hit', 'speaker', 'tag', 'title', 'reply'] as const
+export type Content = (typeof contents)[number]
+
+export function isReadable(operator: OperatorName, value: string): boolean {
+  if (operator === 'before' || operator === 'after') return daysOf(value) !== undefined
+  if (operator === 'has') return contentOf(value) !== undefined
+  if (operator === 'confidence') return boundOf(value) !== undefined
+  return true
+}
+
+export const contentOf = (value: string): Content | undefined =>
+  contents.find((content) => content === value.toLowerCase() || `${content}s` === value.toLowerCase())
+
+/** The sender is the person who searches. */
+export const isMe = (value: string, quoted: boolean) => !quoted && value.toLowerCase() === 'me'
+
+export interface Bound {
+  sign: '<' | '<=' | '>' | '>='
+  score: number
+}
+
+/** From <0.8, >=80%. */
+export function boundOf(value: string): Bound | undefined {
+  const [, sign, digits, percent] = value.match(/^(<=?|>=?)\s*(\d{1,3}(?:[.,]\d{1,9})?|[.,]\d{1,9})\s*(%?)$/) ?? []
+  if (sign === undefined || digits === undefined) return undefined
+  const score = Number(digits.replace(',', '.')) / (percent ? 100 : 1)
+  return score <= 1 ? { sign: sign as Bound['sign'], score } : undefined
+}
+
+/** The first day, and the first day after. As midnight UTC, in milliseconds. */
+interface Days {
+  first: number
+  after: number
+}
+
+/** From 2026-11-01, 2026-11 or 2026. */
+export function daysOf(value: string): Days | undefined {
+  const [, years = '', months, days] = value.match(/^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/) ?? []
+  if (years < '1900') return undefined
+  const [year, month, day] = [Number(years), Number(months ?? 1) - 1, Number(days ?? 1)]
+  const date = new Date(Date.UTC(year, month, day))
+  if (date.getUTCMonth() !== month || date.getUTCDate() !== day) return undefined
+  if (months === undefined) return { first: date.getTime(), after: Date.UTC(year + 1, 0) }
+  return { first: date.getTime(), after: days === undefined ? Date.UTC(year, month + 1) : Date.UTC(year, month, day + 1) }
+}
