@@ -1,9 +1,9 @@
 import { api } from '@earshot/contract'
-import { termsOf } from '@earshot/contract/rules/query'
+import { clausesOf } from '@earshot/contract/rules/query'
 import Fastify from 'fastify'
 import { listChannels } from '../apps/server/src/organizations/channels/channels.repo.ts'
 import { filtersOf } from '../apps/server/src/talks/search/filters.ts'
-import { readTerms } from '../apps/server/src/talks/search/query.ts'
+import { readQuery } from '../apps/server/src/talks/search/query.ts'
 import { findTalkIds } from '../apps/server/src/talks/search/search.repo.ts'
 import { compareAlerts } from './alerts.ts'
 import { measureHitLatency } from './hit-latency.ts'
@@ -37,7 +37,7 @@ const search = (query: string) =>
         method: 'POST',
         body: JSON.stringify({ org_id: org.org_id, query }),
       }),
-    yardstick: () => findTalkIds(org, { ...readTerms(termsOf(query)), filters: filtersOf(org, {}) }, { limit: 50 }),
+    yardstick: () => findTalkIds(org, { ...readQuery(clausesOf(query)), filters: filtersOf(org, {}) }, { limit: 50 }),
   })
 
 say(`${TALKS} talks, one request at a time, milliseconds in the middle`)

@@ -89,12 +89,12 @@ test('the keyboard is enough: search, record, discard, play', async ({ page, con
   await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible()
 
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.getByRole('search').getByRole('combobox')).toBeFocused()
   await page.keyboard.type('r /')
-  await expect(page.getByRole('searchbox'), 'shortcuts are off while typing').toHaveValue('r /')
+  await expect(page.getByRole('search').getByRole('combobox'), 'shortcuts are off while typing').toHaveValue('r /')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('searchbox')).not.toBeFocused()
+  await expect(page.getByRole('search').getByRole('combobox')).not.toBeFocused()
 
   const recorded = page.getByRole('timer', { name: 'Recorded so far' })
   const question = page.getByRole('alertdialog', { name: 'Discard this recording?' })

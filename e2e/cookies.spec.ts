@@ -39,7 +39,7 @@ test('without local storage, a large organization can be opened and reloaded, an
   page.on('response', (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`))
   await enter(page.context())
   await page.goto('/dashboard?live=true')
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
   for (const screen of ['channels', 'tags', 'speakers', 'alerts']) {
     await page.goto(`/organizations/${org_id}/${screen}`)
     await expect(page.getByRole('main')).toContainText(/(Kanal|Marke|Stimme|wort) 3 für/i)
@@ -61,11 +61,11 @@ test('the large cookies of the former version are deleted on the first visit, an
   const { enter } = await newStation()
   await enter(page.context())
   await page.goto('/dashboard')
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
   const former = ['channels', 'api_user', 'tags', 'speakers']
   await page.context().addCookies(former.map((name) => ({ name, value: 'x'.repeat(2500), url: baseURL as string })))
   await page.reload()
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
   const { bytes, names } = await cookiesOf(page)
   expect(names).not.toEqual(expect.arrayContaining(former.slice(0, 1)))
   expect(bytes, names.join()).toBeLessThan(MOST_BYTES)

@@ -53,7 +53,7 @@ test('when the app fails to load, the page reloads, and a signed-in person goes 
   await page.goto('/login')
   await signIn(page, station.admin)
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
   expect(loads).toBe(2)
 })
 
@@ -161,7 +161,7 @@ test('a visitor signs in first, and then gets to the requested page', async ({ p
   await expect(page).toHaveURL(/\/login\?callbackURL=%2Fdashboard%3Fquery%3Dwater/)
   await signIn(page, station.admin)
   await expect(page).toHaveURL('/dashboard?query=water+pump')
-  await expect(page.getByRole('searchbox')).toHaveValue('water pump')
+  await expect(page.getByRole('search').getByRole('combobox')).toHaveValue('water pump')
 })
 
 test('a callbackURL does not lead to another site', async ({ page, context }) => {
@@ -187,7 +187,7 @@ test('a reload keeps the page, and signing out leaves no data behind', async ({ 
   await page.goto('/login')
   await signIn(page, station.admin)
   await page.getByRole('link', { name: 'Ops', exact: true }).click()
-  await page.getByRole('searchbox').fill('nothing like it')
+  await page.getByRole('search').getByRole('combobox').fill('nothing like it')
   await expect(page.getByText('No results for “nothing like it”')).toBeVisible()
   const place = page.url()
   await page.reload()

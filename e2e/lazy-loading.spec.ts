@@ -165,7 +165,7 @@ test('the command menu opens before its code is there, and keeps what is typed',
   await page.keyboard.type('s')
   await expect(field).toHaveValue('Users')
   await expect(page.getByRole('timer', { name: 'Recorded so far' })).toHaveCount(0)
-  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page.getByRole('search').getByRole('combobox')).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Dashboard' }).first(), 'the focus is where it was').toBeFocused()
 })

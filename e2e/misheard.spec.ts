@@ -24,7 +24,7 @@ test('a misspelled name is found by its sound, plays at its position, and hits a
 
   await openAudioProbe(page)
   await page.goto('/dashboard')
-  await page.getByRole('searchbox').fill(NAME)
+  await page.getByRole('search').getByRole('combobox').fill(NAME)
   const found = page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
   await expect(found).toHaveCount(1)
   await expect(found).toContainText('Sounds like it')

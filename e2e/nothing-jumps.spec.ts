@@ -56,7 +56,7 @@ for (const width of [1440, 390])
 test('a channel page has the layout of the dashboard', async ({ page }) => {
   await page.goto('/dashboard')
   const things = {
-    ...{ heading: page.getByRole('heading', { level: 1 }), search: page.getByRole('searchbox') },
+    ...{ heading: page.getByRole('heading', { level: 1 }), search: page.getByRole('search').getByRole('combobox') },
     ...{ row: rows(page).first(), record: record(page) },
   }
   await expect(things.row).toBeVisible()

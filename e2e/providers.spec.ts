@@ -121,7 +121,7 @@ test('an OpenID Connect issuer signs in, and leads to the page that was asked fo
   await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
   await page.getByLabel('Name of the organization').fill('Station Nine')
   await page.getByRole('button', { name: 'Create organization' }).click()
-  await expect(page.getByRole('searchbox')).toHaveValue('water pump')
+  await expect(page.getByRole('search').getByRole('combobox')).toHaveValue('water pump')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Account: Corp grace, grace@corp.example' })).toBeVisible()
 

@@ -15,7 +15,7 @@ test.beforeEach(async ({ newStation }) => {
 async function enter(page: Page, address = '/dashboard') {
   await station.enter(page.context())
   await page.goto(address)
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
 }
 
 test('a laptop that wakes after two days asks to sign in, and continues where it was', async ({ page, complaints }) => {
@@ -26,7 +26,7 @@ test('a laptop that wakes after two days asks to sign in, and continues where it
   await expect(page).toHaveURL(/\/login\?callbackURL=%2Fdashboard%3Fquery%3Dwater/)
   await signIn(page, station.admin)
   await expect(page).toHaveURL('/dashboard?query=water+pump')
-  await expect(page.getByRole('searchbox')).toHaveValue('water pump')
+  await expect(page.getByRole('search').getByRole('combobox')).toHaveValue('water pump')
 })
 
 test('a session that ends within five minutes is renewed before that', async ({ page }) => {
@@ -35,10 +35,10 @@ test('a session that ends within five minutes is renewed before that', async ({ 
   const before = await page.evaluate(() => localStorage.getItem('session_token'))
   await page.evaluate((now) => localStorage.setItem('last_login', String(now)), Date.now() + HOUR)
   await page.reload()
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
   await page.clock.fastForward(24 * HOUR - 4 * 60 * 1000)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('session_token'))).not.toBe(before)
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
 })
 
 test('a slow provider is waited for, and one that never answers leads to the form', async ({ page, complaints }) => {

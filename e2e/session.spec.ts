@@ -24,18 +24,18 @@ const age = (page: Page, hours: number) =>
 async function enter(page: Page, address = '/dashboard') {
   await station.enter(page.context())
   await page.goto(address)
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
 }
 
 test('in the last hour of a sign-in people can sign in again in place, and lose nothing', async ({ page }) => {
   await enter(page)
-  await page.getByRole('searchbox').fill('nothing like it')
+  await page.getByRole('search').getByRole('combobox').fill('nothing like it')
   await age(page, 23.5)
   await expect(page.getByText(/^You will be signed out at/)).toBeVisible()
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await signIn(page, station.admin)
   await expect(page.getByText(/^You will be signed out at/)).toBeHidden()
-  await expect(page.getByRole('searchbox')).toHaveValue('nothing like it')
+  await expect(page.getByRole('search').getByRole('combobox')).toHaveValue('nothing like it')
   expect(Date.now() - Number(await kept(page, 'last_login'))).toBeLessThan(HOUR)
 })
 
@@ -69,7 +69,7 @@ test('signing out in one tab signs out the others', async ({ page, context, comp
   await enter(page)
   const other = await context.newPage()
   await other.goto('/dashboard')
-  await expect(other.getByRole('searchbox')).toBeVisible()
+  await expect(other.getByRole('search').getByRole('combobox')).toBeVisible()
   await other.getByRole('button', { name: /^Account: / }).click()
   await other.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -85,7 +85,7 @@ test('without local storage, cookies keep the session over a reload', async ({ p
   })
   await enter(page)
   await page.reload()
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
   const cookies = await page.context().cookies()
   const login = cookies.find(({ name }) => name === 'last_login')
   expect(Math.round(((login?.expires ?? 0) - Date.now() / 1000) / (24 * 60 * 60))).toBe(30)
@@ -100,7 +100,7 @@ test('a person with two organizations and no last visit selects one once, and it
   await mine.enter(page.context())
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Station Nine/ }).click()
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
   const { user_id } = await mine.ask(api.users.find, {})
   expect(await kept(page, `last_visited_organization_by_${user_id}`)).toBe(second.org_id)
   expect(await kept(page, 'def_organization')).toMatchObject({ org_id: second.org_id })
@@ -115,7 +115,7 @@ test('a link with live=true is remembered with its path and organization; withou
   expect(await kept(page, 'track')).toBe('non-stage')
   const path = `/dashboard?org_id=${station.org_id}&channel_id=${station.channel_id}&live=true`
   await page.goto(path)
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
   await expect.poll(() => kept(page, 'is_deep_link')).toBe(true)
   expect(await kept(page, 'deep_link')).toBe(path)
   expect(await kept(page, 'deep_link_same_org')).toBe(true)

@@ -75,7 +75,7 @@ test('a link in an email signs in, once, and leads to the page that was asked fo
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/dashboard?query=water+pump')
-  await expect(page.getByRole('searchbox')).toHaveValue('water pump')
+  await expect(page.getByRole('search').getByRole('combobox')).toHaveValue('water pump')
 
   complaints.provoked(/status of 400 .*\/identity\/sign-in\/email-link/)
   const thief = await newBrowser()

@@ -41,7 +41,7 @@ async function askedWhile(page: Page, load: () => Promise<unknown>) {
   }
   page.on('request', note)
   await load()
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
   await expect.poll(() => asked.at(-1)).toContain('/organization')
   page.off('request', note)
   return asked
@@ -110,7 +110,7 @@ test('a user who is signed in at the provider sees no sign-in form', async ({ pa
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto('/login')
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
   expect(await page.evaluate(() => 'flashed' in globalThis)).toBe(false)
 })
 
@@ -195,7 +195,7 @@ test('an error during the start is shown, and can be retried', async ({ page, co
   await expect(page.getByText('Earshot cannot be reached right now.')).toBeVisible()
   await page.unroute('**/v3/user?*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
 })
 
 test('session expiry: a day after the sign-in a closed page opens at /login, and keeps the dashboard’s path and query', async ({
@@ -237,9 +237,9 @@ test('signing in in one tab signs in the others', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/login')
   await signIn(other, station.admin)
-  await expect(other.getByRole('searchbox')).toBeVisible()
+  await expect(other.getByRole('search').getByRole('combobox')).toBeVisible()
   await expect(page).toHaveURL('/dashboard?query=water+pump')
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
 })
 
 test('search waits until a session token exists and an organization other than ‘app’ is known', async ({
@@ -249,13 +249,13 @@ test('search waits until a session token exists and an organization other than �
   await enter(page, { address: '/organizations/app/alerts' })
   await expect(page.getByRole('heading', { name: 'Alerts', exact: true })).toBeVisible()
   await page.goto('/dashboard')
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
   await page.evaluate(() => addEventListener('storage', () => Object.assign(globalThis, { heard: true })))
   await remember(await emptyPage(context), { session_token: null })
   await page.waitForFunction(() => 'heard' in globalThis)
   const words = 'nothing like it'
   const answered = page.waitForResponse((response) => response.request().postData()?.includes(words) === true)
-  await page.getByRole('searchbox').fill(words)
+  await page.getByRole('search').getByRole('combobox').fill(words)
   expect((await answered).status()).toBe(200)
   expect(await storedValue(page, 'session_token')).toMatch(/\./)
 })

@@ -43,7 +43,7 @@ test('a file keeps its name and date, both can be edited before and after sendin
 
   await page.reload()
   await expect(facts.getByText(/2024/)).toContainText('9:15')
-  await page.getByRole('searchbox').fill('pier')
+  await page.getByRole('search').getByRole('combobox').fill('pier')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Pier watch')
   const { talks } = await station.ask(api.search.search, { org_id: station.org_id, query: 'interview' })

@@ -76,7 +76,7 @@ for (const language of languages) {
     test('the dashboard loads no more than its limit before it is visible, and no other language', async ({ page }) => {
       await station.enter(page.context())
       await page.goto('/dashboard')
-      await expect(page.getByRole('searchbox')).toBeVisible()
+      await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
       await watchFor(page, 'input[type=search], [role=searchbox]')
       const { names, size } = await fetchedBySight(page, '/dashboard')
       expect(size, names.join('\n')).toBeLessThan(MOST[language].dashboard)

@@ -94,7 +94,7 @@ async function sends(page: Page) {
 
 async function finds(page: Page) {
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.getByRole('search').getByRole('combobox')).toBeFocused()
   await page.keyboard.type('water pump')
   await expect(page.getByText('1 found')).toBeVisible()
   await page.keyboard.press('Escape')

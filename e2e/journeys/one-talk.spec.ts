@@ -35,7 +35,7 @@ test('a spoken message goes from recording to hit, in its own organization only'
   await expect(firstTalk(member)).toContainText('please call the fire department')
   expect(await isSamePage(member), 'the member has not reloaded').toBe(true)
 
-  await page.getByRole('searchbox').fill('water pump')
+  await page.getByRole('search').getByRole('combobox').fill('water pump')
   await expect(row.locator('mark'), 'the words are highlighted').toHaveText(['water pump'])
   await expect(page.getByText('1 found')).toBeVisible()
   await row.getByRole('link').click()

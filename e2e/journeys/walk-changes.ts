@@ -142,9 +142,9 @@ const ofTalks: Record<string, Change> = {
     await visit(walk, 'Dashboard')
     const { org_id } = station
     const { total } = await station.ask(api.search.search, { org_id, query: 'way' })
-    await page.getByRole('searchbox').fill('way')
+    await page.getByRole('search').getByRole('combobox').fill('way')
     await expect(page.getByRole('list', { name: 'Talks' }).getByRole('listitem')).toHaveCount(total)
-    await page.getByRole('searchbox').fill('')
+    await page.getByRole('search').getByRole('combobox').fill('')
     return []
   },
 }

@@ -14,7 +14,8 @@ const LOOKED_AT = 20
 /** The best talks for a question, by the caller's own rights: with all of its words, else with its rarest ones. */
 export async function findPassages(caller: Caller, { question, ...where }: AssistantQuestion): Promise<FoundTalk[]> {
   const words = questionWords(question)
-  const look = (query: string) => search.search(caller, { ...where, query, sort: 'relevance', tz: 'UTC', limit: LOOKED_AT })
+  const look = (query: string) =>
+    search.search(caller, { ...where, query, sort: 'relevance', tz: 'UTC', limit: LOOKED_AT })
   // The trailing space marks the last word as complete.
   const together = words.length > 0 ? (await look(`${words.join(' ')} `)).talks : []
   if (together.length >= ENOUGH || words.length < 2) return together.slice(0, MOST_PASSAGES)

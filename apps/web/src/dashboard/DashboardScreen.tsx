@@ -11,7 +11,6 @@ import { composerRequest } from '../composer/composer-request.ts'
 import { useDraft } from '../composer/destination/use-draft.ts'
 import { IconFileMusic } from '@tabler/icons-react'
 import classes from './dashboard.module.css'
-import { EmptyList } from '../talks/list/states/EmptyList.tsx'
 import { TalkListHeader } from '../talks/list/header/TalkListHeader.tsx'
 import { type TalkCount, TalkList } from '../talks/list/TalkList.tsx'
 import { OpenPane } from '../talks/detail/OpenPane.tsx'
@@ -46,6 +45,7 @@ function FootPlace({ maySend, covered }: DashboardFootProps) {
 const record = () => composerRequest.set({ record: true })
 const pickFiles = (files: readonly File[]) => composerRequest.set({ files })
 
+const EmptyList = lazyPart(async () => (await import('../talks/list/states/EmptyList.tsx')).EmptyList, { soon: true })
 const JoinChannel = lazyPart(async () => (await import('../channels/JoinChannel.tsx')).JoinChannel)
 const FirstSteps = lazyPart(async () => (await import('./FirstSteps.tsx')).FirstSteps)
 

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core'
 import { IconHelp, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
+import { useSuggestionList } from './use-suggestion-list.ts'
 import { useShortcuts } from '../ui/keys/shortcuts.ts'
 import classes from './search-box.module.css'
 import { lazyOverlay } from '../ui/lazy/lazy-overlay.tsx'
@@ -59,6 +61,8 @@ function useSearchFocus() {
   return { box, focus, leave, forget }
 }
 
+const SuggestionList = lazyPart(async () => (await import('./SuggestionList.tsx')).SuggestionList, { soon: true })
+
 interface SearchBoxProps {
   query: string
   onSearch: (query: string) => void
@@ -69,23 +73,30 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
   const { t } = useLingui()
   const { box, focus, leave, forget } = useSearchFocus()
   const { draft, type, searchNow, clear } = useQueryDraft(query, onSearch)
+  const help = useSuggestionList(box, draft, type)
+  function leaveField() {
+    forget()
+    help.leave()
+  }
   function clearAndStay() {
     clear()
     focus()
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    const handled = help.onKey(event)
+    if (handled || event.key === 'Escape') event.preventDefault()
+    if (handled) return
     if (event.key === 'Enter') searchNow()
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    if (draft) clear()
-    else leave()
+    if (event.key === 'Escape') (draft ? clear : leave)()
   }
 
   return (
-    <search>
+    <search className={classes.search}>
       <TextInput
+        {...help.field}
         ref={box}
+        autoComplete="off"
         type="search"
         className={classes.box ?? ''}
         aria-label={t`Search what was said`}
@@ -103,8 +114,9 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
         size="md"
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onBlur={forget}
+        onBlur={leaveField}
       />
+      {help.focused && <SuggestionList {...help.list} />}
     </search>
   )
 }

@@ -8,9 +8,12 @@ export function SearchSyntax(anchor: AnchorState) {
   const ways = [
     { write: t`water pump`, finds: t`Both words, anywhere in a talk` },
     { write: t`“water pump”`, finds: t`This exact phrase` },
-    { write: t`pump OR hose`, finds: t`Either word. Between phrases, lower-case “or” also works.` },
-    { write: t`pump -test`, finds: t`The first word, but not the second` },
+    { write: t`(pump OR hose) -test`, finds: t`Either word, but not the last one` },
     { write: t`wat`, finds: t`The last word can be incomplete` },
+    { write: 'channel:ops speaker:"Ana Lima"', finds: t`In a channel, by a speaker` },
+    { write: 'tag:urgent -from:me', finds: t`With a tag, not sent by you` },
+    { write: 'after:2026-10 before:2026-11-15', finds: t`Recorded between these days` },
+    { write: 'has:note confidence:<80%', finds: t`With notes, and an unsure transcript` },
   ]
   return (
     <LazyPanel anchor={anchor} label={t`How to search`} position="bottom-end" width={320}>
@@ -26,7 +29,7 @@ export function SearchSyntax(anchor: AnchorState) {
       </dl>
       <p
         className={classes.note}
-      >{t`If nothing matches exactly, Earshot shows talks with similar spelling or sound.`}</p>
+      >{t`Begin to type one of these, and select from the list. If nothing matches exactly, Earshot shows talks with similar spelling or sound.`}</p>
     </LazyPanel>
   )
 }

@@ -2,6 +2,7 @@ import { type FoundTalk, searchRoutes } from '@earshot/contract/search'
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cachePages, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
+import { timeZone } from '../lib/time-zone.ts'
 import { newestEntry, olderEntry, type TalkPage, type ListLocation } from '../talks/cache/talk-entries.queries.ts'
 import { refetchTalk, talkOptions } from '../talks/talks.queries.ts'
 import { newTalksIn, withFreshTalks, sameTalks } from './new-talks.ts'
@@ -31,6 +32,7 @@ export function useTalkList(where: ListLocation, atTop: boolean, exact = false) 
     similar: similar.length,
     total: refused ? 0 : (newest.data?.total ?? 0),
     instead: refused ? undefined : insteadIn(newest.data),
+    unmet: newest.data?.unmet ?? [],
     arrivals: atTop ? 0 : newTalksIn(head, known),
     settled: settled || refused,
     reveal: () =>
@@ -84,7 +86,7 @@ export function useNewestTalks(where: ListLocation, { enabled }: { enabled: bool
 const newestOptions = (client: QueryClient, where: ListLocation) =>
   cacheQuery(newestEntry.key(where.org_id, where), {
     queryFn: async ({ signal }): Promise<TalkPage> => {
-      const page = await call(searchRoutes.search, { ...where, limit: FIRST_PAGE }, { signal })
+      const page = await call(searchRoutes.search, { ...where, tz: timeZone(), limit: FIRST_PAGE }, { signal })
       for (const talk of page.talks) renewIfOutdated(client, talk)
       return page
     },
@@ -95,7 +97,7 @@ const olderOptions = (client: QueryClient, where: ListLocation) =>
     queryFn: ({ pageParam, signal }): Promise<TalkPage> =>
       pageParam === ''
         ? client.query({ ...newestOptions(client, where), staleTime: 'static' })
-        : call(searchRoutes.search, { ...where, cursor: pageParam, limit: PAGE }, { signal }),
+        : call(searchRoutes.search, { ...where, tz: timeZone(), cursor: pageParam, limit: PAGE }, { signal }),
     staleTime: 'static',
     // Pages change only as a whole, and comparing ten thousand rows takes longer than rendering them.
     structuralSharing: false,

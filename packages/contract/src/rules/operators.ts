@@ -46,5 +46,8 @@ export function daysOf(value: string): Days | undefined {
   const date = new Date(Date.UTC(year, month, day))
   if (date.getUTCMonth() !== month || date.getUTCDate() !== day) return undefined
   if (months === undefined) return { first: date.getTime(), after: Date.UTC(year + 1, 0) }
-  return { first: date.getTime(), after: days === undefined ? Date.UTC(year, month + 1) : Date.UTC(year, month, day + 1) }
+  return {
+    first: date.getTime(),
+    after: days === undefined ? Date.UTC(year, month + 1) : Date.UTC(year, month, day + 1),
+  }
 }

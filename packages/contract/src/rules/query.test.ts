@@ -95,11 +95,14 @@ test.each(['before:soon', 'after:2026-02-30', 'has:nothing', 'confidence:<120%',
   },
 )
 
-test.each(['channel:', '-from:', '(speaker:"', 'tag: has:'])('%j is not finished, and searches for nothing', (query) => {
-  expect(clausesOf(query)).toEqual([])
-  expect(isUnfinished(query)).toBe(true)
-  expect(isUnfinished(`${query} pump`) && query !== '(speaker:"').toBe(false)
-})
+test.each(['channel:', '-from:', '(speaker:"', 'tag: has:'])(
+  '%j is not finished, and searches for nothing',
+  (query) => {
+    expect(clausesOf(query)).toEqual([])
+    expect(isUnfinished(query)).toBe(true)
+    expect(isUnfinished(`${query} pump`) && query !== '(speaker:"').toBe(false)
+  },
+)
 
 test('any text is parsed, is written again with the same meaning, and stays within its bounds', () => {
   const chance = randomIntegers(19)
@@ -113,16 +116,54 @@ test('any text is parsed, is written again with the same meaning, and stays with
   }
 })
 
-test.each(['('.repeat(500), '-('.repeat(250), '(a '.repeat(160), '"'.repeat(500), 'a|'.repeat(250), 'channel:'.repeat(60)])(
-  'a long text such as %.12s… is parsed without depth',
-  (query) => {
-    expect(depthOf(clausesOf(query))).toBeLessThanOrEqual(8)
-  },
-)
+test.each([
+  '('.repeat(500),
+  '-('.repeat(250),
+  '(a '.repeat(160),
+  '"'.repeat(500),
+  'a|'.repeat(250),
+  'channel:'.repeat(60),
+])('a long text such as %.12s… is parsed without depth', (query) => {
+  expect(depthOf(clausesOf(query))).toBeLessThanOrEqual(8)
+})
 
 const PIECES = [
-  ...['(', ')', '-', ' ', ' ', ' ', '|', '"', '“', '”', '„', '«', '»', ':', 'OR', ' OR ', ' or ', 'pump', 'nine', 'one', '1'],
-  ...['channel:', 'speaker:"', 'before:2026-11-01', 'has:note', 'confidence:<0.8', 'after:', 'tag:a', 'from:me', 'ß', '火事', '\u0000'],
+  ...[
+    '(',
+    ')',
+    '-',
+    ' ',
+    ' ',
+    ' ',
+    '|',
+    '"',
+    '“',
+    '”',
+    '„',
+    '«',
+    '»',
+    ':',
+    'OR',
+    ' OR ',
+    ' or ',
+    'pump',
+    'nine',
+    'one',
+    '1',
+  ],
+  ...[
+    'channel:',
+    'speaker:"',
+    'before:2026-11-01',
+    'has:note',
+    'confidence:<0.8',
+    'after:',
+    'tag:a',
+    'from:me',
+    'ß',
+    '火事',
+    '\u0000',
+  ],
   ...['\ud800', "'", '\\', '%', '🔥', 'before:soon', '\n', '-(', 'OR -(', '&', '!', '*'],
 ]
 

@@ -40,7 +40,10 @@ export function numbersIn(clauses: readonly Clause[]): { from: number; to: numbe
       to: (words[to - 1]?.at ?? 0) + 1,
       tokens: tokens.slice(from, to),
     }))
-    .filter(({ from, to, tokens: said }) => said.length === clauses.slice(from, to).reduce((sum, each) => sum + sizeOf(each), 0))
+    .filter(
+      ({ from, to, tokens: said }) =>
+        said.length === clauses.slice(from, to).reduce((sum, each) => sum + sizeOf(each), 0),
+    )
     .filter(({ from, to }) => to - from > 1 || isPrefix(clauses[from]))
 }
 

@@ -7,7 +7,10 @@ import { type Query, readQuery } from './query.ts'
 export type SearchSetting = Pick<SearchRequest, 'filters' | 'operators'>
 
 /** What the database is asked for. */
-export function askedFor(clauses: readonly Clause[], { filters, operators }: SearchSetting): Query & { filters: Filters } {
+export function askedFor(
+  clauses: readonly Clause[],
+  { filters, operators }: SearchSetting,
+): Query & { filters: Filters } {
   const query = readQuery(clauses, operators.meaning)
   return { ...query, filters: withConditions(filters, query.every) }
 }

@@ -6,9 +6,9 @@ import type { UnmetOperator } from '@earshot/contract/search'
 import { heardChannelNames } from '../../organizations/channels/channels.service.ts'
 import { membersIn } from '../../organizations/members/members.service.ts'
 import type { MemberScope } from '../../organizations/scope.ts'
-import { speakersIn } from '../../organizations/speakers/speakers.service.ts'
 import { tagsIn } from '../../organizations/tags/tags.service.ts'
 import type { Condition } from './conditions.ts'
+import { listSpeakerNames } from './operator-names.repo.ts'
 import type { Meaning } from './query.ts'
 
 export interface Operators {
@@ -26,7 +26,7 @@ interface Name {
 
 const names: Record<Named, (org: MemberScope) => Promise<Name[]>> = {
   channel: async (org) => (await heardChannelNames(org)).map(({ channel_id: id, name }) => ({ id, name })),
-  speaker: async (org) => (await speakersIn(org)).map(({ speaker_id: id, name }) => ({ id, name })),
+  speaker: listSpeakerNames,
   tag: async (org) => (await tagsIn(org)).map(({ tag_id: id, tag: name }) => ({ id, name })),
   from: async (org) => (await membersIn(org)).map(({ user_id: id, name }) => ({ id, name })),
 }

@@ -1,6 +1,14 @@
 import { neighboursOf } from '@earshot/contract/rules/numbers/neighbours'
 import { variantsOf } from '@earshot/contract/rules/numbers/variants'
-import { alternativesIn, type Clause, isGroup, isTerm, leavesOf, type Operator, type Term } from '@earshot/contract/rules/query'
+import {
+  alternativesIn,
+  type Clause,
+  isGroup,
+  isTerm,
+  leavesOf,
+  type Operator,
+  type Term,
+} from '@earshot/contract/rules/query'
 import { numbersIn, type SearchTerms, searchTermsOf } from '@earshot/contract/rules/search-terms'
 import type { Condition } from './conditions.ts'
 import { lexeme } from './tsvector.ts'

@@ -1,5 +1,6 @@
 import { clausesOf, isUnfinished } from '@earshot/contract/rules/query'
 import { writeClauses } from '@earshot/contract/rules/query-text'
+import type { SearchTerms } from '@earshot/contract/rules/search-terms'
 import type { SearchFilters, searchRoutes } from '@earshot/contract/search'
 import type { Caller } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
@@ -92,7 +93,7 @@ async function answer(
   const last = places.length === limit ? places.at(-1) : undefined
   const meant = fallback === null ? {} : { did_you_mean: writeClauses(terms) }
   return {
-    talks: asked.words === null ? rows.map(withText) : await withMatches(org, rows, asked.sought),
+    talks: marksNothing(asked.sought) ? rows.map(withText) : await withMatches(org, rows, asked.sought),
     next_cursor: last ? writePage({ after: last, newest, fallback, query: meant.did_you_mean ?? '' }) : null,
     total,
     fallback,
@@ -100,6 +101,8 @@ async function answer(
     ...(operators.unmet.length > 0 && { unmet: operators.unmet }),
   }
 }
+
+const marksNothing = ({ phrases, prefix }: SearchTerms) => phrases.length === 0 && prefix === ''
 
 type Listing = Pick<SearchRequest, 'page' | 'limit'>
 

@@ -18,7 +18,11 @@ const ways = [
 const MOST_WORDS = 8
 
 /** A similar query with matches: first by spelling, then by sound. */
-export async function suggestionFor(org: OrgScope, terms: Clause[], setting: SearchSetting): Promise<Suggestion | undefined> {
+export async function suggestionFor(
+  org: OrgScope,
+  terms: Clause[],
+  setting: SearchSetting,
+): Promise<Suggestion | undefined> {
   const words = [...new Set(wanted(terms).flatMap(({ tokens }) => tokens))]
   if (words.length === 0 || words.length > MOST_WORDS) return undefined
   for (const [fallback, read] of ways) {

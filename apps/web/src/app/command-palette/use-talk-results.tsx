@@ -8,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useNames } from '../../dashboard/use-names.ts'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
 import { call } from '../../lib/client.ts'
+import { timeZone } from '../../lib/time-zone.ts'
 import { relativeTime } from '../../lib/format.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { MatchText } from '../../talks/list/row/MatchSteps.tsx'
@@ -29,7 +30,7 @@ export function useTalkResults(typed: string): { operations: Command[]; searchin
   const [query] = useDebouncedValue(wanted, PAUSE)
   const found = useQuery(
     cacheQuery(foundEntry.key(org_id, query), {
-      queryFn: ({ signal }) => call(searchRoutes.search, { org_id, query, limit: MOST }, { signal }),
+      queryFn: ({ signal }) => call(searchRoutes.search, { org_id, query, tz: timeZone(), limit: MOST }, { signal }),
       enabled: query.length >= SHORTEST,
       placeholderData: keepPreviousData,
     }),

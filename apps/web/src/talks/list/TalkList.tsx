@@ -28,6 +28,8 @@ function useAtTop(pane: HTMLElement | null) {
 
 const BulkBar = lazyPart(async () => (await import('../selection/BulkBar.tsx')).BulkBar)
 
+const UnmetNote = lazyPart(async () => (await import('./states/UnmetNote.tsx')).UnmetNote)
+
 /** `similar` counts talks that only sound like the query. */
 export interface TalkCount {
   total: number
@@ -74,6 +76,7 @@ export function TalkList({ place, sent, empty, onCount }: TalkListProps) {
 
   return (
     <div className={classes.list}>
+      {list.unmet.length > 0 && <UnmetNote unmet={list.unmet} />}
       <RelatedSearchNote place={place} instead={instead} />
       <div className={classes.frame}>
         <NewTalksButton count={list.arrivals} onShow={showNew} />

@@ -20,8 +20,20 @@ beforeAll(async () => {
   const { speaker_id } = (await ask(admin, api.speakers.create, { org_id, name: 'Ana Lima' })).body
   const { tag_id } = (await ask(admin, api.tags.create, { org_id, tag: 'urgent' })).body
   const talks: Record<string, Partial<SeededTalk> & { channel_id: string }> = {
-    a: { channel_id: ops, text: 'the pump is broken', speaker_id, confidence: 0.9, recorded_at: '2026-10-31T22:30:00Z' },
-    b: { channel_id: night, text: 'hose and pump', tags: [tag_id], confidence: 0.5, recorded_at: '2026-11-01T12:00:00Z' },
+    a: {
+      channel_id: ops,
+      text: 'the pump is broken',
+      speaker_id,
+      confidence: 0.9,
+      recorded_at: '2026-10-31T22:30:00Z',
+    },
+    b: {
+      channel_id: night,
+      text: 'hose and pump',
+      tags: [tag_id],
+      confidence: 0.5,
+      recorded_at: '2026-11-01T12:00:00Z',
+    },
     c: { channel_id: night, text: 'the hose is dry', user_id: member.user_id, recorded_at: '2026-11-02T12:00:00Z' },
     d: { channel_id: board, text: 'pump budget', speaker_id, tags: [tag_id], recorded_at: '2026-11-03T12:00:00Z' },
   }

@@ -146,6 +146,16 @@ test('words beside conditions use the same indexes', async () => {
   expect([...rare, ...counted].join()).not.toMatch(/Seq Scan on talks/)
 })
 
+test('outside of every organization, conditions find nothing', async () => {
+  const every = `'{"every": [{"not": {"has": "title"}}]}'`
+  await client.query('begin; set local role earshot_app')
+  const { rows } = await client.query(`select (select count(*) from search_talks_where(null, null, ${every}, ${END}, 9))
+    + count_talks_where(null, null, ${every}, 9)
+    + (select count(*) from fitting_talks_where('{${talk_ids[0]}}', null, ${every})) as found`)
+  await client.query('rollback')
+  expect(rows).toEqual([{ found: '0' }])
+})
+
 test('row-level security alone would not use the word index, which is why the functions exist', async () => {
   await client.query(`begin; set local role earshot_app; set local app.org_id = '${org_id}'`)
   const { rows } = await client.query(`explain select talk_id from talks where tsv @@ 'needle'`)

@@ -4,10 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useChannels } from '../../../channels/channels.queries.ts'
 import { useIsAdmin, useOrganization } from '../../../organizations/organizations.queries.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { type DashboardUrlState, useNavigateDashboard } from '../../../dashboard/url-state.ts'
+import type { DashboardUrlState } from '../../../dashboard/url-state.ts'
+import { NoResults } from './NoResults.tsx'
 import { VoicesIllustration } from './VoicesIllustration.tsx'
-import { NO_FILTERS, useChips } from '../../filters/FilterChips.tsx'
-import classes from './empty.module.css'
 
 interface EmptyListProps {
   place: DashboardUrlState
@@ -45,47 +44,4 @@ function NoChannels() {
       <Link to="/organizations/$org_id/channels" params={{ org_id }} search={{ new: 'true' }}>{t`New channel`}</Link>
     </EmptyState>
   )
-}
-
-function NoResults({ place }: { place: DashboardUrlState }) {
-  const { t } = useLingui()
-  const go = useNavigateDashboard()
-  const chips = useChips(place)
-  const { query, exact, inChannel } = place
-  const says = useReason(place, chips.length)
-  return (
-    <EmptyState {...says}>
-      <div className={classes.ways}>
-        {exact && <Way onClick={() => go({ exact: undefined })}>{t`Include similar words`}</Way>}
-        {chips.map(({ key, label, off }) => (
-          <Way key={key} onClick={() => go(off)}>{t`Remove “${label}”`}</Way>
-        ))}
-        {chips.length > 1 && <Way onClick={() => go(NO_FILTERS)}>{t`Remove all filters`}</Way>}
-        {query && <Way onClick={() => go({ query: undefined, exact: undefined })}>{t`Clear the search`}</Way>}
-        {inChannel && <Link to="/dashboard" search={(before) => before}>{t`Search all channels`}</Link>}
-      </div>
-    </EmptyState>
-  )
-}
-
-function Way({ onClick, children }: { onClick: () => void; children: string }) {
-  return (
-    <Button className={classes.way ?? ''} variant="default" size="sm" onClick={onClick}>
-      {children}
-    </Button>
-  )
-}
-
-function useReason({ query, filters, channel_id }: DashboardUrlState, count: number) {
-  const { t } = useLingui()
-  const alone = !query && count === 1
-  if (alone && filters.deleted)
-    return { title: t`The bin is empty`, text: t`Deleted talks stay here for 30 days and can be restored.` }
-  if (alone && filters.unheard)
-    return { title: t`You have heard everything`, text: t`New talks appear here automatically.` }
-  if (alone && filters.needs_review) return { title: t`Nothing needs review` }
-  if (!query) return { title: t`No talks match these filters`, text: t`Remove a filter to see more.` }
-  if (count > 0) return { title: t`No results for “${query}”`, text: t`Try removing a filter.` }
-  if (channel_id) return { title: t`No results for “${query}”`, text: t`Try searching all channels.` }
-  return { title: t`No results for “${query}”`, text: t`Try fewer words, or only the beginning of one.` }
 }

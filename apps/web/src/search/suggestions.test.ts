@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { complete, daysFor, fragmentAt, namesFor, operatorsFor, writeValue } from './suggestions.ts'
+
+/** The caret is at "_". */
+const at = (marked: string) => {
+  const caret = marked.indexOf('_')
+  return { text: marked.replace('_', ''), caret }
+}
+
+test.each([
+  ['a phrase "two wo_', undefined],
+  ['pump sp_', { from: 5, to: 7, operator: null, value: 'sp' }],
+  ['_', { from: 0, to: 0, operator: null, value: '' }],
+  ['pump -channel:_', { from: 6, to: 14, operator: 'channel', value: '' }],
+  ['(Speaker:"Ana L_ima" x', { from: 1, to: 15 + 4, operator: 'speaker', value: 'Ana L' }],
+  ['note:ch_', { from: 0, to: 7, operator: null, value: 'note:ch' }],
+])('at the caret of %j is %j', (marked, fragment) => {
+  const { text, caret } = at(marked)
+  expect(fragmentAt(text, caret)).toEqual(fragment)
+})
+
+test.each([
+  ['pump sp_', 'speaker:', 'pump speaker:_'],
+  ['channel:o_', 'channel:ops', 'channel:ops _'],
+  ['channel:o_ pump', 'channel:ops', 'channel:ops _pump'],
+  ['-speaker:"an_" x', 'speaker:"Ana Lima"', '-speaker:"Ana Lima" _x'],
+])('%j is completed by %s to %j', (marked, written, completed) => {
+  const { text, caret } = at(marked)
+  const done = complete(text, fragmentAt(text, caret)!, written)
+  expect(`${done.text.slice(0, done.caret)}_${done.text.slice(done.caret)}`).toBe(completed)
+})
+
+test('operators are offered after two letters, or all when asked for', () => {
+  expect(operatorsFor('s', false)).toEqual([])
+  expect(operatorsFor('Sp', false)).toEqual(['speaker'])
+  expect(operatorsFor('', false)).toEqual([])
+  expect(operatorsFor('', true)).toContain('confidence')
+  expect(operatorsFor('pump', true)).toEqual([])
+})
+
+test('names whose words begin like the value are offered, and quoted if needed', () => {
+  const names = [{ name: 'Night ops' }, { name: 'Ops' }, { name: 'Board' }]
+  expect(namesFor(names, 'op').map(({ name }) => name)).toEqual(['Ops', 'Night ops'])
+  expect([writeValue('channel', 'Ops'), writeValue('channel', 'Night ops'), writeValue('from', 'Me')]).toEqual([
+    'channel:Ops',
+    'channel:"Night ops"',
+    'from:"Me"',
+  ])
+})
+
+test('days are local ones', () => {
+  const days = daysFor('', new Date(2026, 2, 1, 23, 30)).map(({ day }) => day)
+  expect(days).toEqual(['2026-03-01', '2026-02-28', '2026-02-22', '2026-02-01', '2025-03-01'])
+  expect(daysFor('2025', new Date(2026, 2, 1))).toHaveLength(1)
+})

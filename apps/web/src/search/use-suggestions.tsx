@@ -1,0 +1,107 @@
+import type { OperatorName } from '@earshot/contract/rules/operators'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useChannels } from '../channels/channels.queries.ts'
+import { useOrganization } from '../organizations/organizations.queries.ts'
+import { useSpeakers } from '../speakers/speakers.queries.ts'
+import { useTags } from '../tags/tags.queries.ts'
+import { ChannelSign } from '../ui/ChannelSign.tsx'
+import { useMembers } from '../users/users.queries.ts'
+import * as offer from './suggestions.ts'
+
+export interface Suggestion {
+  /** What replaces the fragment. */
+  written: string
+  sign?: ReactNode
+  label: string
+  note?: string
+}
+
+export function useSuggestions(fragment: offer.Fragment | undefined, asked: boolean): Suggestion[] {
+  const explained = useOperatorNotes()
+  const values = useValues(fragment?.operator ?? undefined, fragment?.value ?? '')
+  if (!fragment) return []
+  if (fragment.operator) return values
+  return offer
+    .operatorsFor(fragment.value, asked)
+    .map((name) => ({ written: `${name}:`, label: `${name}:`, note: explained[name] }))
+}
+
+function useOperatorNotes(): Record<OperatorName, string> {
+  const { t } = useLingui()
+  return {
+    speaker: t`Who speaks`,
+    channel: t`In a channel`,
+    tag: t`With a tag`,
+    from: t`Who sent it`,
+    before: t`Recorded before a day`,
+    after: t`Recorded after a day`,
+    has: t`With a note, hit, tag …`,
+    confidence: t`How sure the transcript is`,
+  }
+}
+
+function useValues(operator: OperatorName | undefined, value: string): Suggestion[] {
+  const names = useNames(operator)
+  const contents = useContentNames()
+  const agos = useAgoNames()
+  if (operator === undefined) return []
+  if (operator === 'has')
+    return offer.contentsFor(value).map((each) => ({ written: `has:${each}`, label: each, note: contents[each] }))
+  if (operator === 'confidence')
+    return offer.CONFIDENCES.filter((each) => each.startsWith(value)).map((each) => ({
+      written: `confidence:${each}`,
+      label: each,
+    }))
+  if (operator === 'before' || operator === 'after')
+    return offer.daysFor(value).map(({ day, ago }) => ({ written: `${operator}:${day}`, label: day, note: agos[ago] }))
+  return offer
+    .namesFor(names, value)
+    .map(({ name, written = offer.writeValue(operator, name), ...each }) => ({ ...each, written, label: name }))
+}
+
+interface Named {
+  name: string
+  written?: string
+  sign?: ReactNode
+}
+
+function useNames(operator: OperatorName | undefined): Named[] {
+  const { t } = useLingui()
+  const { org_id } = useOrganization()
+  const channels = useChannels(org_id).data ?? []
+  const speakers = useSpeakers(org_id).data ?? []
+  const tags = useTags(org_id).data ?? []
+  const members = useMembers(org_id, { enabled: operator === 'from' }).data ?? []
+  if (operator === 'channel')
+    return channels.flatMap((channel) =>
+      channel.joined ? [{ name: channel.name, sign: <ChannelSign channel={channel} size={14} /> }] : [],
+    )
+  if (operator === 'speaker') return speakers
+  if (operator === 'tag') return tags.map(({ tag: name }) => ({ name }))
+  if (operator === 'from') return [{ name: t`Me`, written: 'from:me' }, ...members.map(({ name }) => ({ name }))]
+  return []
+}
+
+function useContentNames(): Record<ReturnType<typeof offer.contentsFor>[number], string> {
+  const { t } = useLingui()
+  return {
+    note: t`With notes`,
+    hit: t`Matched by an alert`,
+    speaker: t`With a speaker`,
+    tag: t`With tags`,
+    title: t`With a title`,
+    reply: t`Replies`,
+  }
+}
+
+function useAgoNames(): Record<offer.Ago, string> {
+  const { t } = useLingui()
+  return {
+    today: t`Today`,
+    yesterday: t`Yesterday`,
+    week: t`A week ago`,
+    month: t`A month ago`,
+    year: t`A year ago`,
+  }
+}
