@@ -22,6 +22,7 @@ const coming = { instead: () => <Skeletons rows={4} height={64} /> }
 const parts: Record<SectionName, SettingsSection> = {
   profile: lazyPart(async () => (await import('./organization/Profile.tsx')).Profile, coming),
   speech: lazyPart(async () => (await import('./speech/Speech.tsx')).Speech, coming),
+  summaries: lazyPart(async () => (await import('./summaries/Summaries.tsx')).Summaries, coming),
   webhooks: lazyPart(async () => (await import('./webhooks/Webhooks.tsx')).Webhooks, coming),
   phones: lazyPart(async () => (await import('./phone-lines/PhoneLines.tsx')).PhoneLines, coming),
   keys: lazyPart(async () => (await import('./keys/Keys.tsx')).Keys, coming),

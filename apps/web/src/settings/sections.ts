@@ -11,6 +11,7 @@ import {
   IconListDetails,
   IconMicrophone,
   IconPhoneIncoming,
+  IconSparkles,
   IconUserX,
   IconWebhook,
 } from '@tabler/icons-react'
@@ -28,6 +29,7 @@ export const sectionGroups = [
   [
     { name: 'profile', title: msg`Profile`, icon: IconBuilding, open: true },
     { name: 'speech', title: msg`Speech`, icon: IconMicrophone },
+    { name: 'summaries', title: msg`Summaries`, icon: IconSparkles },
   ],
   [
     { name: 'webhooks', title: msg`Webhooks`, icon: IconWebhook },

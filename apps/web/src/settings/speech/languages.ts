@@ -1,5 +1,5 @@
 import type { Engine } from '@earshot/contract/engines'
-import { i18n } from '@lingui/core'
+import { languageName } from '../../lib/language-name.ts'
 
 /** Offered for engines that support all common languages. A chosen code that is not listed stays selectable. */
 const COMMON =
@@ -10,13 +10,7 @@ const COMMON =
 export function languagesFor(engine: Pick<Engine, 'languages'> | undefined, chosen: string | null) {
   const spoken = engine && engine.languages.length > 0 ? engine.languages : COMMON
   const codes = [...new Set([...spoken, ...(chosen ? [chosen] : [])])]
-  const names = new Intl.DisplayNames([i18n.locale || 'en'], { type: 'language' })
   return codes
-    .map((value) => ({ value, label: nameOf(names, value) }))
+    .map((value) => ({ value, label: languageName(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
-}
-
-function nameOf(names: Intl.DisplayNames, code: string) {
-  const name = names.of(code) ?? code
-  return name.charAt(0).toLocaleUpperCase() + name.slice(1)
 }

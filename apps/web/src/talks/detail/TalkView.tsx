@@ -1,6 +1,7 @@
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useAssistant } from '../../assistant/assistant.queries.ts'
 import { useChannel } from '../../channels/channels.queries.ts'
 import { useEditing } from '../editor/use-editing.ts'
 import { isPlayable, isUnderway } from '../talk-state.ts'
@@ -33,6 +34,7 @@ import { offerTrack } from '../../player/engine/current-track.ts'
 import { trackOf } from '../../player/queue/track-of.ts'
 import { soundOf } from '../../player/sound.ts'
 
+const SummaryPanel = lazyPart(async () => (await import('../summary/SummaryPanel.tsx')).SummaryPanel)
 const NotesSection = lazyPart(async () => (await import('../notes/NotesSection.tsx')).NotesSection)
 
 export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState }) {
@@ -74,6 +76,7 @@ export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState
       {talk.deleted && <TrashNote talk={talk} deleted={talk.deleted} />}
       <div className={classes.body}>
         <div className={classes.main}>
+          <Summary talk={talk} sound={sound} />
           <TalkText {...{ talk, timedMarks, sound, editing, onEdit, onNote, query }} notes={notes.marks} />
           <NotesSection {...{ talk, sound }} writing={notes.writing} note_id={place.note_id} onAdd={onNote} />
         </div>
@@ -84,6 +87,12 @@ export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState
       <ShareLayer {...{ talk, sound, sharing, redacting }} />
     </article>
   )
+}
+
+/** Only servers with a chat model have summaries. */
+function Summary({ talk, sound }: { talk: Talk; sound: ReturnType<typeof useTalkSound> }) {
+  const prose = useAssistant(talk.org_id).data?.prose
+  return prose && <SummaryPanel talk={talk} onPlay={isPlayable(talk) ? sound.playFrom : undefined} />
 }
 
 function useTalkKeys(onEdit: (() => void) | undefined, onNote: (() => void) | undefined) {

@@ -1,0 +1,23 @@
+import { type SummarySettings, summarySettingsRoutes } from '@earshot/contract/summary-settings'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
+import { call } from '../../lib/client.ts'
+
+const { key } = cacheKind<SummarySettings>('organization', 'summary settings')
+
+export const useSummarySettings = (org_id: string) =>
+  useQuery(
+    cacheQuery(key(org_id), {
+      queryFn: ({ signal }) => call(summarySettingsRoutes.find, { org_id }, { signal }),
+    }),
+  )
+
+export type SummaryChoice = Omit<SummarySettings, 'org_id' | 'model' | 'modified' | 'modified_by'>
+
+export function useSaveSummarySettings(org_id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (choice: SummaryChoice) => call(summarySettingsRoutes.update, { org_id, ...choice }),
+    onSuccess: (settings) => cache.setQueryData(key(org_id), settings),
+  })
+}

@@ -1,0 +1,112 @@
+import { createServer, type Server as HttpServer } from 'node:http'
+import { api } from '@earshot/contract'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { accessible, fits } from './layout-checks.ts'
+import { SENTENCE } from './microphone.ts'
+import { freePort, Server } from './server.ts'
+import { openStation, type Station } from './station.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+/** A chat model with scripted answers. */
+let said = 'I cannot do that.'
+let chat: HttpServer
+let server: Server
+let station: Station
+let talk_id: string
+test.beforeAll(async ({ playwright }) => {
+  chat = createServer((request, response) => {
+    request.resume().on('end', () => response.end(JSON.stringify({ choices: [{ message: { content: said } }] })))
+  })
+  const chatPort = await freePort()
+  chat.listen(chatPort, '127.0.0.1')
+  server = new Server(await freePort(), { CHAT_URL: `http://127.0.0.1:${chatPort}`, CHAT_MODEL: 'lab-1' })
+  await server.start()
+  station = await openStation(await playwright.request.newContext({ baseURL: server.base }), server.base)
+  talk_id = await station.say(SENTENCE)
+})
+test.afterAll(async () => {
+  chat.close()
+  await server.remove()
+})
+test.beforeEach(({ context }) => station.enter(context))
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Summary' })
+const openTalk = (page: Page) => page.goto(`${server.base}/dashboard?org_id=${station.org_id}&talk_id=${talk_id}`)
+
+test('an admin selects what is written; before, talks show no summary', async ({ page }) => {
+  await openTalk(page)
+  await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible()
+  await expect(panel(page)).toBeHidden()
+  await page.goto(`${server.base}/organizations/${station.org_id}/settings?section=summaries`)
+  for (const name of ['A title', 'A summary', /^Action items/]) await page.getByLabel(name).check()
+  await page.getByRole('combobox', { name: 'Translations' }).fill('German')
+  await page.getByRole('option', { name: 'German' }).click()
+  await page.keyboard.press('Escape')
+  await accessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const settings = await station.ask(api.summarySettings.find, { org_id: station.org_id })
+  expect(settings).toMatchObject({ title: true, actions: true, languages: ['de'], private_channels: false })
+})
+
+test('nonsense is a sentence, and a talk is summarized again', async ({ page }) => {
+  await openTalk(page)
+  await panel(page).getByRole('button', { name: 'Summarize', exact: true }).click()
+  await expect(panel(page).getByText('The chat model answered what is not a summary')).toBeVisible({ timeout: 20_000 })
+  said = JSON.stringify({
+    title: { text: 'A sentence for tests', cites: [1] },
+    summary: [
+      { text: 'Somebody says a sentence.', cites: [1] },
+      { text: 'Nobody said this.', cites: [] },
+    ],
+    actions: [{ what: 'Listen to it', who: null, by_when: null, cites: [1] }],
+  })
+  await panel(page).getByRole('button', { name: 'Summarize again' }).click()
+  await expect(panel(page).getByText('Somebody says a sentence.')).toBeVisible({ timeout: 20_000 })
+  await expect(panel(page).getByText('Written by a machine')).toBeVisible()
+  await expect(panel(page).getByText('Nobody said this.')).toBeHidden()
+})
+
+test('a citation plays its words; people edit, check off and translate', async ({ page }) => {
+  await openTalk(page)
+  await panel(page)
+    .getByRole('button', { name: /^Play from/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Edit: Somebody says a sentence.' }).click()
+  await panel(page).getByRole('textbox', { name: 'Text' }).fill('Ada says a sentence.')
+  await panel(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(panel(page).getByText('Ada says a sentence.')).toBeVisible()
+  await expect(panel(page).getByText(/Edited by/)).toBeVisible()
+  const done = panel(page).getByRole('checkbox', { name: 'Done: Listen to it' })
+  await done.click()
+  await expect(done).toBeChecked()
+  said = JSON.stringify({ sentences: [{ number: 1, text: 'Ein Satz für Tests.' }] })
+  await panel(page).getByRole('combobox', { name: 'Translate to' }).selectOption('de')
+  await expect(panel(page).getByText('Ein Satz für Tests.')).toBeVisible({ timeout: 20_000 })
+  await expect(panel(page).getByText('Translated by a machine')).toBeVisible()
+})
+
+for (const [width, scheme] of [
+  [390, 'light'],
+  [390, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const)
+  test(`summary and settings fit and are accessible at ${width} px, ${scheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await openTalk(page)
+    await expect(panel(page).getByText('Ada says a sentence.')).toBeVisible()
+    await accessible(page)
+    await fits(page)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/talk-${width}-${scheme}.png` })
+    await page.goto(`${server.base}/organizations/${station.org_id}/settings?section=summaries`)
+    await expect(page.getByLabel('A title')).toBeChecked()
+    await accessible(page)
+    await fits(page)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/settings-${width}-${scheme}.png` })
+  })
