@@ -92,6 +92,9 @@ test('new hits arrive without moving the list, and can be worked through', async
   const chosen = () => station.ask(api.notifications.find, { org_id: station.org_id })
   await expect.poll(async () => (await chosen()).quiet_hours?.from).toBe('22:00')
   expect((await chosen()).other_alerts).toEqual({ email: true, push: false })
+  const trial = page.getByRole('group', { name: 'Test', exact: true })
+  await trial.getByRole('button', { name: 'Send me a test' }).click()
+  await expect(trial.getByRole('status')).toContainText(/Email sent to .+@.+No push message.+No SMS/s)
   await looksRight(page)
 })
 

@@ -1,6 +1,6 @@
 import { checkSilences } from './alerts/silences/check-silences.service.ts'
 import { escalateJob } from './alerts/escalations/escalate.job.ts'
-import { sendSmsJob } from './alerts/escalations/send-sms.job.ts'
+import { sendSmsJob } from './alerts/notifications/send-sms.job.ts'
 import { scanJob } from './alerts/hits/scan.job.ts'
 import { deletePastAnswers } from './core/idempotency/idempotency.service.ts'
 import { checkOldCounts } from './talks/analytics/check-counts.service.ts'

@@ -60,6 +60,8 @@ export const exampleValues: Record<string, string | number> = {
   failures: 0,
   from: '22:00',
   from_version: 1,
+  browsers: 2,
+  phones: '+14155550123',
   given_up: 0,
   greeting: 'Leave a message after the tone.',
   height: 220,

@@ -80,6 +80,26 @@ export const notificationRoutes = {
     output: Shown,
     errors: ['not_found'],
   }),
+  test: route({
+    method: 'POST',
+    path: '/notification_test',
+    access: 'signed-in',
+    rights: 'member',
+    summary:
+      'Send the caller a test in every way in which an urgent alert would reach them, also in their quiet hours, and list those ways',
+    limit: { by: 'user', most: 5, seconds: 600 },
+    input: z.strictObject({ org_id: Id }),
+    output: z.object({
+      /** Null if nothing is sent: operators who are no members are not told. */
+      email: z.nullable(z.string()),
+      /** Browsers with push messages turned on. */
+      browsers: z.int(),
+      /** Verified phone numbers, E.164; empty if the server sends no SMS. */
+      phones: z.array(z.string()),
+      sends_sms: z.boolean(),
+    }),
+    errors: ['not_found'],
+  }),
   subscribe: route({
     method: 'POST',
     path: '/push',

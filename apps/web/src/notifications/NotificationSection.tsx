@@ -8,6 +8,7 @@ import classes from './notifications.module.css'
 import { useChangeNotifications, useNotificationSettings } from './notifications.queries.ts'
 import type { NotificationSettings } from '@earshot/contract/notifications'
 import { FollowSettings } from './FollowSettings.tsx'
+import { NotificationTest } from './NotificationTest.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { useAlerts } from '../alerts/alerts.queries.ts'
 import { DeliveryRow } from './DeliveryRow.tsx'
@@ -45,6 +46,7 @@ export function NotificationSection() {
         {settings.isPending && <Skeletons rows={4} height={48} />}
         {settings.isError && <ErrorNote error={settings.error} retry={() => void settings.refetch()} />}
         {settings.data && <Choices key={org_id} settings={settings.data} />}
+        <NotificationTest key={`test ${org_id}`} org_id={org_id} />
       </div>
     </section>
   )

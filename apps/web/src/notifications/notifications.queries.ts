@@ -45,6 +45,9 @@ export function useChangeNotifications(org_id: string) {
   })
 }
 
+export const useNotificationTest = (org_id: string) =>
+  useMutation({ mutationFn: () => call(notificationRoutes.test, { org_id }) })
+
 export function useDeliveryText(org_id: string, { alert_id, created_by }: Alert) {
   const { user_id } = useMe()
   const settings = useNotificationSettings(org_id).data

@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { EscalationStep } from '@earshot/contract/escalations'
 import { Id } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 import { declareJob, type Job } from '../../core/jobs/job.ts'
 import { announce } from '../../core/live/announce.ts'
-import { verifiedNumbersOf } from '../../identity/phones/phones.service.ts'
 import { enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { urgentEmail, urgentText } from '../mail/notification-emails.ts'
-import { enqueueEmail } from '../mail/send-email.job.ts'
-import { hasPush, pushAll, recipientOf } from '../notifications/recipients.service.ts'
 import * as repo from './escalations.repo.ts'
-import { sendSmsJob } from './send-sms.job.ts'
+import { sendEveryWay, waysTo } from '../notifications/every-way.service.ts'
 
 interface Payload extends repo.HitId {
   org_id: string
@@ -53,27 +49,17 @@ const UNREACHABLE: Call = { ways: [], send: async () => {} }
 
 /** In every way that the person has. None for people who left, or may not acknowledge it. */
 async function callFor(org: OrgScope, user_id: string, hit: repo.UnacknowledgedHit): Promise<Call> {
-  const person = await recipientOf(org, user_id)
-  if (!person || !(await repo.mayAcknowledge(org, user_id, hit.channel_id))) return UNREACHABLE
-  const { context, db, org_id } = org
-  const numbers = context.sms ? await verifiedNumbersOf(context, user_id) : []
+  const found = await waysTo(org, user_id)
+  if (!found || !(await repo.mayAcknowledge(org, user_id, hit.channel_id))) return UNREACHABLE
+  const { reader, browsers, phones } = found
   const ways: Call['ways'] = ['email']
-  if (await hasPush(org, user_id)) ways.push('push')
-  if (numbers.length > 0) ways.push('sms')
-  const url = `/organizations/${org_id}/hits?state=new`
-  const link = `${context.config.appUrl}${url}`
-  const { title, body } = urgentText(person.reader.language, hit)
-  const tag = `urgent.${org_id}.${hit.talk_id}.${hit.alert_id}`
+  if (browsers > 0) ways.push('push')
+  if (phones.length > 0) ways.push('sms')
+  const url = `/organizations/${org.org_id}/hits?state=new`
+  const tag = `urgent.${org.org_id}.${hit.talk_id}.${hit.alert_id}`
+  const email = urgentEmail(reader, hit, org.context.config.appUrl + url)
   return {
     ways,
-    async send() {
-      await enqueueEmail(org, urgentEmail(person.reader, hit, link))
-      await pushAll(org, user_id, { title, body, tag, url })
-      for (const to of numbers)
-        await context.jobs.enqueue(db, sendSmsJob, { to, text: smsOf(title, link), message_id: randomUUID() })
-    },
+    send: () => sendEveryWay(org, found, { email, push: { ...urgentText(reader.language, hit), tag, url } }),
   }
 }
-
-const LONGEST_SMS = 480
-const smsOf = (title: string, link: string) => `${title.slice(0, LONGEST_SMS - link.length - 1)}\n${link}`

@@ -1,4 +1,5 @@
 import { api } from '@earshot/contract'
+import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { enterAsJob } from '../../organizations/scope.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
@@ -178,4 +179,29 @@ test('an outsider of a private channel does not see who was told', async () => {
   expect(await hit(ben)).toBeUndefined()
   const org = enterAsJob(context(), org_id)
   expect(await org.db.selectFrom('hit_steps').selectAll().where('org_id', '=', org_id).execute()).toHaveLength(1)
+})
+
+test('a test goes to the person who asks for it, in each way that leads to them', async () => {
+  const { org_id, ada, ben } = await place()
+  expect((await ask(ada, api.notifications.test, { org_id })).body).toMatchObject({
+    email: ada.email,
+    browsers: 0,
+    phones: [],
+  })
+  const { sid } = decodeJwt<{ sid: string }>(ada.token)
+  const subscription = { endpoint: 'https://push.example.org/ada', p256dh: 'x', auth: 'x', session_id: sid }
+  const { outside } = context().connections
+  await outside
+    .insertInto('push_subscriptions')
+    .values({ ...subscription, user_id: ada.user_id })
+    .execute()
+  expect((await ask(ada, api.notifications.test, { org_id })).body).toMatchObject({ browsers: 1 })
+  expect((await waiting('mail.send', ada.email)).map(({ data }) => data['subject'])).toEqual([
+    'This is a test from Earshot',
+    'This is a test from Earshot',
+  ])
+  expect(await waiting('push.send', ada.user_id)).toMatchObject([
+    { data: { message: { title: 'This is a test from Earshot', url: '/account#notifications' } } },
+  ])
+  expect(await waiting('mail.send', ben.email)).toEqual([])
 })

@@ -79,6 +79,19 @@ export function urgentEmail(reader: Reader, hit: UrgentHit, link: string): Email
   })
 }
 
+/** To find out in which ways a person can be told. */
+export function testMessage(reader: Reader, link: string) {
+  const { hello, test } = texts[reader.language]
+  const email = emailLayout(reader.email, {
+    language: reader.language,
+    subject: test.title,
+    lines: [hello(reader.name), test.body],
+    action: { label: test.action, link },
+    foot: test.foot,
+  })
+  return { email, title: test.title, body: test.body }
+}
+
 const inContext = ({ before, match, after }: UrgentHit) => `… ${before} ${match} ${after} …`.replaceAll(/\s+/g, ' ')
 
 interface NotifiedTalk {

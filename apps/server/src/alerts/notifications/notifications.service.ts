@@ -2,7 +2,9 @@ import { ApiError } from '@earshot/contract/errors'
 import type { notificationRoutes } from '@earshot/contract/notifications'
 import type { InputOf } from '@earshot/contract/route'
 import type { Handlers } from '../../core/http/handlers.ts'
-import { enterOrg, type MemberScope } from '../../organizations/scope.ts'
+import { enterOrg, inTransaction, type MemberScope } from '../../organizations/scope.ts'
+import { sendEveryWay, waysTo } from './every-way.service.ts'
+import { testMessage } from '../mail/notification-emails.ts'
 import { webhooksFor } from '../webhooks/webhooks.service.ts'
 import { findSettings, listKnown, updateSettings } from './notifications.repo.ts'
 import { deleteSubscription, insertSubscription } from './subscriptions.repo.ts'
@@ -18,6 +20,19 @@ export const notifications: Handlers<typeof notificationRoutes> = {
     const single = await knownOf(org, asked)
     await updateSettings(org, { own_alerts, other_alerts, follow, follow_by, quiet_hours, ...single })
     return shown(org)
+  },
+
+  async test(caller, { org_id }) {
+    const org = await enterOrg(caller, org_id)
+    const sends_sms = org.context.sms !== null
+    const ways = await waysTo(org, org.user_id)
+    if (!ways) return { email: null, browsers: 0, phones: [], sends_sms }
+    const { reader, browsers, phones } = ways
+    const url = '/account#notifications'
+    const { email, title, body } = testMessage(reader, org.context.config.appUrl + url)
+    const push = { title, body, tag: `test.${org_id}`, url }
+    await inTransaction(org, (tx) => sendEveryWay(tx, ways, { email, push }))
+    return { email: reader.email, browsers, phones, sends_sms }
   },
 
   async subscribe({ context, user_id, session_id }, { endpoint, keys }) {

@@ -13,10 +13,6 @@ export async function recipientOf(org: OrgScope, user_id: string) {
   return { organization, reader: { email, name, language: languageOfSettings(preferences) ?? ('en' as const) } }
 }
 
-export async function hasPush({ db }: OrgScope, user_id: string) {
-  return (await listEndpoints(db, user_id)).length > 0
-}
-
 /** To all browsers of the person. */
 export async function pushAll({ db, context }: OrgScope, user_id: string, message: PushMessage) {
   for (const { endpoint } of await listEndpoints(db, user_id))

@@ -93,6 +93,12 @@ export const ar: MailTexts = {
   allTalks: 'عرض كل الرسائل الصوتية',
   notes: (count, organization) => `الملاحظات التي تذكرك في ${organization}: ${count}`,
   newNotes: (count) => `الملاحظات التي تذكرك: ${count}`,
+  test: {
+    title: 'هذا اختبار من Earshot',
+    body: 'تصلك التنبيهات العاجلة بهذه الطريقة.',
+    action: 'عرض إعدادات الإشعارات',
+    foot: 'طلبت هذا الاختبار في Earshot.',
+  },
   urgent: {
     title: (hit) => `عاجل: ${hit}`,
     asks: 'أكّد الاطلاع عليها في Earshot. إلى أن يفعل أحد ذلك، يُبلَّغ الشخص التالي في القائمة.',

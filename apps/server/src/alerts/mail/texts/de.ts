@@ -85,6 +85,12 @@ export const de: MailTexts = {
   allTalks: 'Alle Sprachnachrichten ansehen',
   notes: (count, organization) => `${count} Notizen erwähnen dich in ${organization}`,
   newNotes: (count) => `${count} Notizen erwähnen dich`,
+  test: {
+    title: 'Das ist ein Test von Earshot',
+    body: 'Auf diesem Weg erreichen dich dringende Alarme.',
+    action: 'Benachrichtigungen einstellen',
+    foot: 'Du hast diesen Test in Earshot angefordert.',
+  },
   urgent: {
     title: (hit) => `Dringend: ${hit}`,
     asks: 'Bestätige den Treffer in Earshot. Bis das jemand tut, wird die nächste Person auf der Liste benachrichtigt.',

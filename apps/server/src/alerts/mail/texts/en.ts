@@ -85,6 +85,12 @@ export const en: MailTexts = {
   allTalks: 'View all talks',
   notes: (count, organization) => `${count} notes mention you in ${organization}`,
   newNotes: (count) => `${count} notes mention you`,
+  test: {
+    title: 'This is a test from Earshot',
+    body: 'Urgent alerts reach you this way.',
+    action: 'Show notification settings',
+    foot: 'You asked for this test in Earshot.',
+  },
   urgent: {
     title: (hit) => `Urgent: ${hit}`,
     asks: 'Acknowledge it in Earshot. Until someone does, the next person on the list is told.',

@@ -38,6 +38,8 @@ export interface MailTexts {
   notes: (count: number, organization: string) => string
   newNotes: (count: number) => string
   more: (count: number) => string
+  /** A person asked for it, to see whether it arrives. */
+  test: { title: string; body: string; action: string; foot: string }
   /** A hit that waits to be acknowledged. */
   urgent: { title: (hit: string) => string; asks: string; action: string; foot: string }
   /** An email to a channel, or a recording in it, was refused; the reason is a sentence in English. */

@@ -135,6 +135,7 @@ const inOrganization = {
   'imports.people': org,
   'images.find': ({ org_id }) => ({ of: 'organization', id: org_id }),
   'notifications.find': org,
+  'notifications.test': org,
   'notifications.update': ({ org_id }) => ({ org_id, follow: 'all' }),
   'vcons.find': ({ talk_id }) => ({ talk_id }),
   'vcons.list': ({ org_id, talk_id }) => ({ org_id, talk_ids: talk_id }),

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { verifiedNumbersOf } from '../../identity/phones/phones.service.ts'
+import type { OrgScope } from '../../organizations/scope.ts'
+import type { Email } from '../../ports/mail/mail.ts'
+import type { PushMessage } from '../../ports/push/push.ts'
+import { enqueueEmail } from '../mail/send-email.job.ts'
+import { pushAll, recipientOf } from './recipients.service.ts'
+import { listEndpoints } from './subscriptions.repo.ts'
+import { sendSmsJob } from './send-sms.job.ts'
+
+/** The ways that lead to a person now. Undefined for people who left, or whose address is not verified. */
+export async function waysTo(org: OrgScope, user_id: string) {
+  const person = await recipientOf(org, user_id)
+  if (!person) return undefined
+  const { length: browsers } = await listEndpoints(org.db, user_id)
+  const phones = org.context.sms ? await verifiedNumbersOf(org.context, user_id) : []
+  return { ...person, user_id, browsers, phones }
+}
+
+type Ways = NonNullable<Awaited<ReturnType<typeof waysTo>>>
+
+interface Message {
+  email: Email
+  /** Its title and the link to its page are the SMS. */
+  push: PushMessage
+}
+
+/** Call it in a transaction, so that all of it is sent once. */
+export async function sendEveryWay(org: OrgScope, { user_id, phones }: Ways, { email, push }: Message) {
+  const { context, db } = org
+  await enqueueEmail(org, email)
+  await pushAll(org, user_id, push)
+  const text = smsOf(push.title, context.config.appUrl + push.url)
+  for (const to of phones) await context.jobs.enqueue(db, sendSmsJob, { to, text, message_id: randomUUID() })
+}
+
+const LONGEST_SMS = 480
+const smsOf = (title: string, link: string) => `${title.slice(0, LONGEST_SMS - link.length - 1)}\n${link}`
