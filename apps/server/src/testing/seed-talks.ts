@@ -30,6 +30,7 @@ export interface SeededTalk {
   state?: TalkRow['state']
   reason?: string
   title?: string | null
+  by_phone?: string | null
 }
 
 /** One word per second. */

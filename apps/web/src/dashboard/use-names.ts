@@ -1,3 +1,4 @@
+import { isUnknownCaller, senderName } from '@earshot/contract/rules/callers'
 import type { Tag } from '@earshot/contract/tags'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
@@ -23,7 +24,7 @@ export function useNames(org_id: string) {
     }
     const sender = ({ user_id, by_phone }: SentTalk) =>
       isUnknownCaller(by_phone)
-        ? { name: by_phone === 'withheld' ? t`Unknown caller` : by_phone, image: '' }
+        ? { name: senderName({ name: '', by_phone }, t`Unknown caller`), image: '' }
         : author(user_id)
     return {
       author,
@@ -42,10 +43,6 @@ interface SentTalk {
   user_id: string
   by_phone?: string | null
 }
-
-/** Their talks are in the name of an admin. */
-export const isUnknownCaller = (by_phone: string | null | undefined): by_phone is string =>
-  Boolean(by_phone) && by_phone !== 'member'
 
 export type Names = ReturnType<typeof useNames>
 

@@ -37,13 +37,13 @@ async function planTalkNotifications(org: OrgScope, talk_id: string) {
   await inTransaction(org, async (tx) => {
     const talk = await findSpoken(tx, talk_id)
     const hears = talk && (await hearersOf(tx, talk.channel_id))
-    const followers = hears ? (await listFollowers(tx, talk.user_id)).filter(({ user_id }) => hears(user_id)) : []
+    const followers = hears ? (await listFollowers(tx, talk.sender)).filter(({ user_id }) => hears(user_id)) : []
     if (!talk || followers.length === 0) return
     const named = namedIn(tokens, await memberNames(tx))
     const told = await toldOf(tx, followers)
     const notices = followers.flatMap(({ user_id, settings }): NewTalkNotification[] => {
       const chosen = { ...defaultNotifications, ...settings }
-      const said = { channel_id: talk.channel_id, replied: talk.answered === user_id, named: named.has(user_id) }
+      const said = { channel_id: talk.channel_id, replied: talk.answers === user_id, named: named.has(user_id) }
       const reason = reasonFor(chosen, said)
       const { email, push } = chosen.follow_by
       if (!reason || !(email || push)) return []

@@ -1,3 +1,4 @@
+import { senderName } from '@earshot/contract/rules/callers'
 import { linkTo } from '../../core/links.ts'
 import { texts } from '../mail/languages.ts'
 import { enqueueEmail } from '../mail/send-email.job.ts'
@@ -13,7 +14,14 @@ import { type DueTalk, listDueTalks } from './talk-notifications.repo.ts'
 export async function sendDueTalkNotifications(org: OrgScope, user_id: string, person: EmailRecipient | undefined) {
   const due = person ? await listDueTalks(org, user_id) : []
   await updateSent(org, user_id, 'talk_notices')
-  return send(org, person, due)
+  return send(
+    org,
+    person,
+    due.map(({ by_phone, author, ...talk }) => ({
+      ...talk,
+      author: senderName({ name: author, by_phone }, texts[person?.reader.language ?? 'en'].unknownCaller),
+    })),
+  )
 }
 
 /** The same for notes that mention the person. */
@@ -28,8 +36,9 @@ export async function sendDueMentionNotifications(org: OrgScope, user_id: string
 }
 
 type DueNote = DueMention & { reason: 'note' }
+type NamedTalk = Omit<DueTalk, 'by_phone'>
 
-async function send(org: OrgScope, person: EmailRecipient | undefined, due: readonly (DueTalk | DueNote)[]) {
+async function send(org: OrgScope, person: EmailRecipient | undefined, due: readonly (NamedTalk | DueNote)[]) {
   const { appUrl } = org.context.config
   const [emailed, pushed] = [due.filter(({ email }) => email), due.filter(({ push }) => push)]
   const talks = emailed.map((each) => ({ ...each, link: linkTo(appUrl, { org_id: org.org_id, ...each }) }))
@@ -38,8 +47,8 @@ async function send(org: OrgScope, person: EmailRecipient | undefined, due: read
   return person && pushed.length > 0 ? messageOf(org, pushed, texts[person.reader.language]) : undefined
 }
 
-function messageOf({ org_id }: OrgScope, [first, ...others]: (DueTalk | DueNote)[], words: MailTexts): PushMessage {
-  const newest = first as DueTalk | DueNote
+function messageOf({ org_id }: OrgScope, [first, ...others]: (NamedTalk | DueNote)[], words: MailTexts): PushMessage {
+  const newest = first as NamedTalk | DueNote
   const { author, channel, text, reason } = newest
   const title = words.talkBy[reason](author, channel)
   const isNote = reason === 'note'

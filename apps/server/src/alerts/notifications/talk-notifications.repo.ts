@@ -1,26 +1,36 @@
 import type { NotificationSettings } from '@earshot/contract/notifications'
+import { senderOf } from '@earshot/contract/rules/callers'
 import { sql } from 'kysely'
 import { isOpenTo } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { Reason } from './notification-reasons.ts'
 
-/** With the sender of the talk it answers. Undefined if it is gone, in the bin, or not transcribed yet. */
-export const findSpoken = ({ db, org_id }: OrgScope, talk_id: string) =>
-  db
+/**
+ * With the sender of the talk it answers; both are null for unknown callers. Undefined if it is gone, in the bin, or not
+ * transcribed yet.
+ */
+export async function findSpoken({ db, org_id }: OrgScope, talk_id: string) {
+  const found = await db
     .selectFrom('talks as t')
     .leftJoin('talks as r', (on) => on.onRef('r.org_id', '=', 't.org_id').onRef('r.talk_id', '=', 't.reply_to'))
-    .select(['t.channel_id', 't.user_id', 'r.user_id as answered', sql<string>`now()`.as('now')])
+    .select(['t.channel_id', 't.user_id', 't.by_phone', sql<string>`now()`.as('now')])
+    .select(['r.user_id as answered', 'r.by_phone as answered_by_phone'])
     .where('t.org_id', '=', org_id)
     .where('t.talk_id', '=', talk_id)
     .where('t.state', '=', 'ready')
     .where('t.deleted', 'is', null)
     .executeTakeFirst()
+  if (!found) return undefined
+  const { channel_id, now, answered, answered_by_phone } = found
+  const answers = senderOf({ user_id: answered, by_phone: answered_by_phone })
+  return { channel_id, now, sender: senderOf(found), answers }
+}
 
 /**
- * The members who can be notified, with their settings: those who have settings, and those with a push subscription.
+ * The members who can be notified, without the sender, with their settings: those who have settings, and those with a push subscription.
  * They are locked, so that two concurrent talks do not both find that nothing was sent lately.
  */
-export const listFollowers = ({ db, org_id }: OrgScope, author: string) =>
+export const listFollowers = ({ db, org_id }: OrgScope, sender: string | null) =>
   db
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.user_id', 'm.user_id')
@@ -29,7 +39,7 @@ export const listFollowers = ({ db, org_id }: OrgScope, author: string) =>
     )
     .select(['m.user_id', sql<Partial<NotificationSettings> | null>`s.settings`.as('settings')])
     .where('m.org_id', '=', org_id)
-    .where('m.user_id', '!=', author)
+    .where('m.user_id', 'is distinct from', sender)
     .where('u.verified', '=', true)
     .where((is) =>
       is.or([
@@ -89,7 +99,8 @@ export const listDueTalks = ({ db, org_id }: OrgScope, user_id: string) =>
       on.onRef('c.org_id', '=', 't.org_id').onRef('c.channel_id', '=', 't.channel_id'),
     )
     .innerJoin('users as u', 'u.user_id', 't.user_id')
-    .select(['n.talk_id', 'n.reason', 'n.email', 'n.push', 'c.name as channel', 't.channel_id', 'u.name as author'])
+    .select(['n.talk_id', 'n.reason', 'n.email', 'n.push', 'c.name as channel', 't.channel_id'])
+    .select(['u.name as author', 't.by_phone'])
     .select(sql<string>`left(t.text, ${WORDS_SHOWN})`.as('text'))
     .where('n.org_id', '=', org_id)
     .where('n.user_id', '=', user_id)

@@ -75,7 +75,7 @@ export const listPlayable = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
     .leftJoin('speakers as s', (on) => on.onRef('s.org_id', '=', 't.org_id').onRef('s.speaker_id', '=', 't.speaker_id'))
     .innerJoin('users as u', 'u.user_id', 't.user_id')
     .select(['t.talk_id', 't.channel_id', 't.bleeped'])
-    .select(sql<string>`coalesce(s.name, u.name)`.as('speaker'))
+    .select(['s.name as speaker', 'u.name', 't.by_phone'])
     .where('t.org_id', '=', org_id)
     .where('t.talk_id', '=', sql<string>`any(${talk_ids}::uuid[])`)
     .where('t.playable', '=', true)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
+import { senderName } from '@earshot/contract/rules/callers'
 import { feedRoutes, TALKS_IN_A_FEED } from '@earshot/contract/feeds'
 import type { FoundTalk } from '@earshot/contract/search'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -96,7 +97,8 @@ async function itemsOf(org: MemberScope, feed_id: string, talks: FoundTalk[]): P
     const address = permanentAddress(context.sessionSecret, SOUND_PATH, { org_id, feed_id, talk_id })
     const { appUrl } = context.config
     const item = { talk_id, recorded_at, duration, bytes, title: titleOf(talk), text: text.slice(0, LONGEST_TEXT) }
-    return [{ ...item, speaker: sound.speaker, link: linkTo(appUrl, talk), sound: `${appUrl}${address}` }]
+    const speaker = sound.speaker ?? senderName(sound, 'Unknown caller')
+    return [{ ...item, speaker, link: linkTo(appUrl, talk), sound: `${appUrl}${address}` }]
   })
   return (await Promise.all(items)).flat()
 }

@@ -87,6 +87,13 @@ test('a feed has the newest talks with their sound, text and length', async () =
   expect((await get(url, { 'if-none-match': headers.etag as string })).statusCode).toBe(304)
 })
 
+test('an unknown caller is not the author with the name of an admin', async () => {
+  const at = await station({ by_phone: 'withheld' }, { by_phone: '+4915112345678' }, { by_phone: 'member' })
+  const { body } = await get((await feedOf(at.admin, at)).url)
+  const authors = new Set(listed(body, 'itunes:author').slice(1))
+  expect(authors).toEqual(new Set(['+4915112345678', 'Ada', 'Unknown caller']))
+})
+
 test('text of a talk cannot break the document', async () => {
   const at = await station({ title: '</title><script>&"', text: 'a\u0001b \uFFFE]]>' })
   const { body } = await get((await feedOf(at.admin, at)).url)

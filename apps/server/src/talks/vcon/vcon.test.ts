@@ -6,7 +6,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { speech } from '../../testing/recordings.ts'
 import { bearer, type Person, testApp } from '../../testing/test-app.ts'
 
-const { ask, send, app, place, memberOf, person } = testApp({ worker: true })
+const { ask, send, app, context, place, memberOf, person } = testApp({ worker: true })
 
 let sound: Buffer
 beforeAll(async () => {
@@ -75,6 +75,19 @@ test('without sound it has the recording’s address and hash', async () => {
     content_hash: `sha512-${createHash('sha512').update(rawPayload).digest('base64url')}`,
   })
   expect(dialog.body).toBeUndefined()
+})
+
+test('an unknown caller is named by the number, and not as the admin in whose name the talk is', async () => {
+  const { org_id, admin, channel_id } = await place()
+  const talk_id = await saidIn({ org_id, channel_id }, admin)
+  const talks = context().connections.inside(org_id).updateTable('talks').where('talk_id', '=', talk_id)
+  for (const [by_phone, party] of [
+    ['+4915112345678', { tel: '+4915112345678' }],
+    ['withheld', { name: 'Unknown caller' }],
+  ] as const) {
+    await talks.set({ by_phone }).execute()
+    expect(JSON.parse((await download(admin, `talk_id=${talk_id}&sound=false`)).body).parties).toEqual([party])
+  }
 })
 
 test('recordings of speakers who refused consent are left out, and nothing leaves a private channel', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { isUnknownCaller } from '@earshot/contract/rules/callers'
 import type { Talk } from '@earshot/contract/talks'
 import type { MemberScope } from '../../organizations/scope.ts'
 import { notesOf } from '../notes/notes.service.ts'
@@ -70,10 +71,13 @@ async function describe(org: MemberScope, { talk, names, content, silent }: Desc
 }
 
 /** The person who speaks first, then the one who sent it. */
-function partiesOf({ speaker_id, user_id }: Talk, { speaker, sender }: Described['names']) {
-  const author = { uuid: user_id, ...(sender && { name: sender }) }
+function partiesOf({ speaker_id, user_id, by_phone }: Talk, { speaker, sender }: Described['names']) {
+  const member = { uuid: user_id, ...(sender && { name: sender }) }
+  const author = isUnknownCaller(by_phone) ? callerAs(by_phone) : member
   return speaker_id && speaker ? [{ uuid: speaker_id, name: speaker }, author] : [author]
 }
+
+const callerAs = (by_phone: string) => (by_phone === 'withheld' ? { name: 'Unknown caller' } : { tel: by_phone })
 
 const transcriptOf = ({ text, language, words, engine }: Talk) => ({
   type: 'transcript',

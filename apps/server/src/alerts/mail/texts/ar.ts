@@ -10,6 +10,9 @@ const counted = (count: number, [two, few, many]: [string, string, string]) => {
 const hits = (count: number) => counted(count, ['مطابقتان', 'مطابقات', 'مطابقة'])
 const talks = (count: number) => counted(count, ['رسالتان صوتيتان', 'رسائل صوتية', 'رسالة صوتية'])
 
+/** Otherwise the plus of a phone number moves to its end. */
+const isolated = (name: string) => `\u2068${name}\u2069`
+
 export const ar: MailTexts = {
   hello: (name) => `مرحبًا ${name}،`,
   verification: {
@@ -83,11 +86,12 @@ export const ar: MailTexts = {
   newHits: (count) => `المطابقات الجديدة: ${count}`,
   allHits: 'عرض كل المطابقات',
   talkBy: {
-    new: (author, channel) => `أرسل ${author} رسالة صوتية في ${channel}`,
-    mention: (author, channel) => `ذكرك ${author} في ${channel}`,
-    reply: (author, channel) => `ردّ عليك ${author} في ${channel}`,
+    new: (author, channel) => `أرسل ${isolated(author)} رسالة صوتية في ${channel}`,
+    mention: (author, channel) => `ذكرك ${isolated(author)} في ${channel}`,
+    reply: (author, channel) => `ردّ عليك ${isolated(author)} في ${channel}`,
     note: (author, channel) => `ذكرك ${author} في ملاحظة في ${channel}`,
   },
+  unknownCaller: 'متصل غير معروف',
   talks: (count, organization) => `${talks(count)} في ${organization}`,
   newTalks: (count) => `الرسائل الصوتية الجديدة: ${count}`,
   allTalks: 'عرض كل الرسائل الصوتية',

@@ -80,6 +80,7 @@ export const de: MailTexts = {
     reply: (author, channel) => `${author} hat dir in ${channel} geantwortet`,
     note: (author, channel) => `${author} hat dich in einer Notiz in ${channel} erwähnt`,
   },
+  unknownCaller: 'Eine unbekannte Nummer',
   talks: (count, organization) => `${count} Sprachnachrichten in ${organization}`,
   newTalks: (count) => `${count} neue Sprachnachrichten`,
   allTalks: 'Alle Sprachnachrichten ansehen',

@@ -80,6 +80,7 @@ export const en: MailTexts = {
     reply: (author, channel) => `${author} replied to you in ${channel}`,
     note: (author, channel) => `${author} mentioned you in a note in ${channel}`,
   },
+  unknownCaller: 'Unknown caller',
   talks: (count, organization) => `${count} talks in ${organization}`,
   newTalks: (count) => `${count} new talks`,
   allTalks: 'View all talks',

@@ -32,6 +32,8 @@ export interface MailTexts {
   newHits: (count: number) => string
   allHits: string
   talkBy: { new: TalkBy; mention: TalkBy; reply: TalkBy; note: TalkBy }
+  /** Someone on the phone with a withheld number, who sent a talk. */
+  unknownCaller: string
   talks: (count: number, organization: string) => string
   newTalks: (count: number) => string
   allTalks: string

@@ -24,7 +24,7 @@ async function place() {
     return person
   }
   /** Runs every job for the talk twice, as after a worker's death. */
-  const say = async (text: string, some: { user_id?: string; reply_to?: string } = {}) => {
+  const say = async (text: string, some: { user_id?: string; reply_to?: string; by_phone?: string } = {}) => {
     const talk = { text, channel_id, user_id: admin.user_id, ...some }
     const [talk_id = ''] = await seedTalks({ context: context(), org_id }, [talk])
     for (let times = 0; times < 2; times++) await scanJob.handle(context(), { org_id, talk_id }, signal)
@@ -72,6 +72,22 @@ test.concurrent('people who are mentioned or answered are notified once, and the
   expect((await emailTo(app(), grace.email)).subject).toMatch(/ replied to you in Ops$/)
   await settled()
   expect([await subjectsTo(ada), await subjectsTo(other), await subjectsTo(admin)]).toEqual([[letter.subject], [], []])
+})
+
+test.concurrent('unknown callers are named by their number, and the admin in whose name they send is notified', async () => {
+  const { admin, choose, named, say, notices, settled } = await place()
+  const ada = await named('Mary Jackson')
+  await choose(admin, { follow: 'all' })
+  await choose(ada, { follow: 'mentions' })
+  const call = await say('the pump is broken', { by_phone: '+4915112345678' })
+  await say('a member calls', { by_phone: 'member' })
+  expect((await emailTo(app(), admin.email)).subject).toBe('+4915112345678 sent a talk in Ops')
+  await say('I will repair it', { user_id: ada.user_id, reply_to: call })
+  await say('Mary is late', { by_phone: 'withheld' })
+  expect((await emailTo(app(), ada.email)).subject).toBe('Unknown caller mentioned you in Ops')
+  await settled()
+  expect(await subjectsTo(admin)).toHaveLength(1)
+  expect((await notices()).map(({ reason }) => reason).toSorted()).toEqual(['mention', 'new', 'new', 'new'])
 })
 
 test.concurrent('a follower of a channel gets the first talk at once and the next ones together', async () => {

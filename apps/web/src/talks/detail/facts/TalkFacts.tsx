@@ -1,4 +1,4 @@
-import { isUnknownCaller } from '../../../dashboard/use-names.ts'
+import { isUnknownCaller } from '@earshot/contract/rules/callers'
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
