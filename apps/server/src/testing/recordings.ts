@@ -55,6 +55,13 @@ export const datedSpeech = (text: string, time: string): Promise<Buffer> =>
 export const silence = (seconds: number) =>
   once(`silence${seconds}.wav`, (file) => ffmpeg(['-f', 'lavfi', '-i', `anullsrc=r=16000:cl=mono:d=${seconds}`, file]))
 
+/** A tone as an mp3 of 8 kbit/s without a header, so that copies of it can be joined. */
+export const narrowband = (seconds: number) =>
+  once(`tone${seconds}.mp3`, (file) => {
+    const tone = ['-f', 'lavfi', '-i', `sine=frequency=300:sample_rate=8000:duration=${seconds}`]
+    return ffmpeg([...tone, '-b:a', '8k', '-write_xing', '0', '-id3v2_version', '0', file])
+  })
+
 export const videoWithoutSound = () =>
   once('silent-film.mp4', (file) => ffmpeg(['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=5:duration=1', '-an', file]))
 

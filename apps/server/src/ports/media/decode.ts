@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { run } from '../process.ts'
 import { noSound, failureOf } from './ffmpeg-errors.ts'
-import { MediaError } from './media.ts'
+import { MediaError, TooLongError } from './media.ts'
 import { sampleReader } from './pcm.ts'
 
 const FORMATS = 'matroska,webm,ogg,mov,mp4,m4a,3gp,mp3,wav,flac,aac,amr'
@@ -44,7 +44,7 @@ export async function decode(tool: Tool, decoding: Decoding): Promise<{ duration
   if (ended.stopped === 'stalled' || ended.code === null) throw new Error('ffmpeg was stopped from outside')
   if (ended.code !== 0) throw failureOf(ended.said)
   const duration = count / decoding.rate
-  if (duration > tool.longest) throw new MediaError(`This recording is longer than ${inWords(tool.longest)}`)
+  if (duration > tool.longest) throw new TooLongError(`This recording is longer than ${inWords(tool.longest)}`)
   if (count === 0) throw noSound()
   return { duration, said: ended.said }
 }

@@ -19,7 +19,7 @@ export function ffmpegMedia({ command = 'ffmpeg', longest = FOUR_HOURS }: Partia
   const tool = { command, longest }
   return {
     missing: () => missing(tool),
-    measure: (input) => measure(tool, input),
+    measure: (input, most = longest) => measure({ command, longest: Math.min(most, longest) }, input),
     transcode: (input, output, span) => transcode(tool, { input, output, span }),
     bleep: (input, output, bleeps) => transcode(tool, { input, output, bleeps }),
     chunks: (input, folder, cut) => chunks(tool, { input, folder, ...cut }),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../process.ts'
 import { joined, openStudio, type Studio, silence } from '../testing/sounds.ts'
 import { ffmpegMedia } from './ffmpeg.ts'
-import { MediaError, type Chunk } from './media.ts'
+import { MediaError, TooLongError, type Chunk } from './media.ts'
 
 const media = ffmpegMedia()
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc=s=160x120:r=10:d=4']
@@ -87,6 +87,8 @@ describe('recordings and ffmpeg', { timeout: 60_000 }, () => {
     const more = brief.transcode(await studio.make('more.wav', ...joined(spoken, spoken)), playable)
     await expect(more).rejects.toThrow('This recording is longer than 3 seconds')
     await expect(more).rejects.toBeInstanceOf(MediaError)
+    await expect(media.measure(exact, 2)).rejects.toBeInstanceOf(TooLongError)
+    expect((await media.measure(exact, 4)).duration).toBeCloseTo(3, 1)
   })
 
   const makers: [string, string[]][] = [

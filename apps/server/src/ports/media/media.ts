@@ -47,8 +47,8 @@ export interface ChunkOptions {
 export interface Media {
   /** Null if available, else a sentence that says what is missing. */
   missing(): Promise<string | null>
-  /** Throws MediaError. */
-  measure(input: string): Promise<Pick<Sound, 'duration' | 'truncated'>>
+  /** Reads no more than `longest` seconds, by default as much as may be sent. Throws MediaError, TooLongError. */
+  measure(input: string, longest?: number): Promise<Pick<Sound, 'duration' | 'truncated'>>
   /** Writes an mp3 that plays everywhere to `output`. Throws MediaError. */
   transcode(input: string, output: string, span?: TimeRange): Promise<Sound>
   /** Like transcode, with a tone in the place of the ranges, which are seconds of the input. Throws MediaError. */
@@ -60,4 +60,8 @@ export interface Media {
 /** A recording that cannot be used; the message is a sentence for the user. */
 export class MediaError extends Error {
   override name = 'MediaError'
+}
+
+export class TooLongError extends MediaError {
+  override name = 'TooLongError'
 }

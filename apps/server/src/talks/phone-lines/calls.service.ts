@@ -7,6 +7,7 @@ import type { ReceivedUpload } from '../../core/http/uploads.ts'
 import { consume } from '../../core/limits/limits.service.ts'
 import { enterOrg, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
 import { allowSave, save } from '../talks/save/save.service.ts'
+import { MediaError, TooLongError } from '../../ports/media/media.ts'
 import { toE164 } from './caller-number.ts'
 import { deletePastCalls, findOrInsertCall, type StoredLine, updateCall } from './phone-lines.repo.ts'
 import { gather, hangup, record, say } from './prompts.ts'
@@ -124,6 +125,7 @@ export async function keep(call: Call, { recording, key, upload }: CallRecording
   if (upload.bytes < SHORTEST_BYTES) return [hangup]
   if (upload.bytes > largestOf(line)) throw tooLong(line)
   await consume(org.context, { key: `voicemail ${line.line_id} ${call.caller}`, ...AN_HOUR })
+  await requireShort(call, upload)
   const digest = createHash('sha256')
     .update(JSON.stringify([line.line_id, call_id, recording]))
     .digest('hex')
@@ -131,6 +133,17 @@ export async function keep(call: Call, { recording, key, upload }: CallRecording
   const fields = { org_id: org.org_id, channel_id, tags: [], trim_start: 0, trim_end: 0, client_id: clientIdOf(digest) }
   await save(await allowedIn(call, channel_id, upload.bytes), { ...fields, title: '' }, upload).catch(unlessKept)
   return [say(line, 'saved'), hangup]
+}
+
+/** Bytes say little about compressed sound. What cannot be read becomes a talk that says so. */
+async function requireShort({ org: { context }, line }: Call, { key }: ReceivedUpload) {
+  await using file = await context.storage.local(key)
+  try {
+    await context.media.measure(file.path, line.longest + SLACK_SECONDS)
+  } catch (error) {
+    if (error instanceof TooLongError) throw tooLong(line)
+    if (!(error instanceof MediaError)) throw error
+  }
 }
 
 export const tooLong = ({ longest }: StoredLine) =>

@@ -4,15 +4,17 @@ import type { CallStep } from '@earshot/contract/phone-calls'
 import type { RequestOf } from '@earshot/contract/route'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { form } from '../../testing/multipart-form.ts'
-import { speech } from '../../testing/recordings.ts'
+import { narrowband, speech } from '../../testing/recordings.ts'
 import { bearer, type Person, testApp } from '../../testing/test-app.ts'
 
 const { ask, app, context, organization, memberOf, channelOf, person } = testApp({ env: { RATE_LIMITS: 'on' } })
 const NUMBER = '+4930123456'
 
 let sound: Buffer
+let minute: Buffer
 beforeAll(async () => {
   sound = await speech('the pump is broken')
+  minute = await narrowband(60)
 })
 
 type LineFields = Partial<RequestOf<typeof api.phoneLines.create>>
@@ -106,6 +108,15 @@ describe('is refused', () => {
     expect(await at.talks()).toEqual([])
   })
 
+  test('a message of three hours that is so compressed that its bytes would be allowed', async () => {
+    const at = await station({ unknown: 'accept', longest: 600 })
+    const audio = Buffer.concat(Array.from({ length: 180 }, () => minute))
+    expect(audio.length).toBeLessThan((600 + 30) * 32_000)
+    const refusal = { error: 'too_large', text: 'A message to this number can last at most 600 seconds' }
+    expect(await report(at, { event: 'recording', audio })).toMatchObject({ status: 413, refusal })
+    expect(await at.talks()).toEqual([])
+  })
+
   test('a recording that is none, and an event that is none', async () => {
     const at = await station({ unknown: 'accept' })
     const audio = Buffer.from('#EXTM3U\n'.repeat(1000))
@@ -170,6 +181,12 @@ test('unknown callers send as such: with their number or none, unheard, in the c
     { channel_id: lobby, by_phone: 'withheld', heard: false, user_id: at.admin.user_id },
     { channel_id: at.channel_id, by_phone: from, heard: false },
   ])
+})
+
+test('a message that runs over by a few seconds is kept', async () => {
+  const at = await station({ unknown: 'accept', longest: 45 })
+  expect((await report(at, { event: 'recording', audio: minute })).does).toEqual(['saved', 'hangup'])
+  expect(await at.talks()).toHaveLength(1)
 })
 
 test('a call that drops at the tone leaves no talk, and one whose events come out of order loses nothing', async () => {
