@@ -27,6 +27,7 @@ import { catalogue } from './ports/speech/sherpa/models/catalogue.ts'
 import { readMachine } from './ports/speech/sherpa/models/machine.ts'
 import type { Model } from './ports/speech/sherpa/models/model.ts'
 import { openSms } from './ports/sms/open-sms.ts'
+import { twilioRecordings } from './ports/sms/twilio-recordings.ts'
 import { modelsIn, openEngines } from './ports/speech/engines.ts'
 import { openStorage } from './ports/storage/open-storage.ts'
 import { allowList } from './ports/webhook/addresses.ts'
@@ -176,6 +177,7 @@ async function openPorts(config: Config, { sessionSecret, outbox, metrics, model
     speech: openEngines(speech.engines, { dataDir, log, models: models.used }),
     mail: smtp ? await openMail(smtp) : (outbox as Mail),
     sms: openSms(sms, outbox),
+    recordings: sms?.by === 'twilio' ? twilioRecordings(sms) : null,
     chat: chat && openAiChat(chat),
     outgoing,
     push: webPush({ secret: sessionSecret, appUrl, outgoing }),

@@ -11,6 +11,7 @@ import type { SpeechModels } from '../talks/speech-models/speech-models.ts'
 import type { OneTimeSecret } from './one-time-secret.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Mail } from '../ports/mail/mail.ts'
+import type { CallRecordings } from '../ports/sms/call-recordings.ts'
 import type { Sms } from '../ports/sms/sms.ts'
 import type { Media } from '../ports/media/media.ts'
 import type { Outgoing } from '../ports/webhook/outgoing.ts'
@@ -37,6 +38,8 @@ export interface Context {
   models: SpeechModels
   mail: Mail
   sms: Sms | null
+  /** Null unless Twilio answers calls. */
+  recordings: CallRecordings | null
   /** Null without a chat model. */
   chat: Chat | null
   push: Push

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { receive } from '../../core/http/uploads.ts'
 import { declareJob } from '../../core/jobs/job.ts'
 import { enterAsJob } from '../../organizations/scope.ts'
-import { readTwilioRecording } from '../../ports/sms/twilio-recordings.ts'
+import { RecordingTooLarge } from '../../ports/sms/call-recordings.ts'
 import { incomingKey } from '../talks/storage-keys.ts'
 import { keep, largestOf, openCall } from './calls.service.ts'
 import { findLine } from './phone-lines.repo.ts'
@@ -17,21 +17,24 @@ export const twilioRecordingJob = declareJob({
   retries: 10,
   concurrency: 2,
   async handle(context, { org_id, line_id, call_id, recording }) {
-    const { sms } = context.config
+    const { recordings, storage, log } = context
     const org = enterAsJob(context, org_id)
     const line = await findLine(org, { line_id })
-    if (sms?.by !== 'twilio' || !line) return
+    if (!recordings || !line) return
     const call = await openCall(org, line, { call_id, from: '' })
-    const { storage, log } = context
     const key = incomingKey(randomUUID())
     try {
-      const upload = await receive(storage, { key, file: readTwilioRecording(sms, recording, largestOf(line)) })
+      const upload = await receive(storage, { key, file: recordings.read(recording, largestOf(line)) })
       await keep(call, { recording, key: '', upload })
     } catch (error) {
-      if (!(error instanceof ApiError) || statusOf[error.code] >= 500 || error.code === 'too_many') throw error
+      if (!isFinal(error)) throw error
       log.warn({ err: error, recording }, 'a recording of Twilio was refused')
     } finally {
       await storage.remove(key)
     }
   },
 })
+
+const isFinal = (error: unknown) =>
+  error instanceof RecordingTooLarge ||
+  (error instanceof ApiError && statusOf[error.code] < 500 && error.code !== 'too_many')

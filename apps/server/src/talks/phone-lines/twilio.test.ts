@@ -1,38 +1,23 @@
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { api } from '@earshot/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { twilioAccount } from '../../ports/testing/sms-servers.ts'
+import { openTwilioRecordings } from '../../ports/testing/twilio-recordings-server.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { speech } from '../../testing/recordings.ts'
 import { testApp } from '../../testing/test-app.ts'
 
-const account = `AC${'0a'.repeat(16)}`
-const TOKEN = 'twilio-token'
+const { account, token: TOKEN, from } = twilioAccount
 const NUMBER = '+4930123456'
-const recordings = new Map<string, Buffer>()
-const asked: string[] = []
-
-/** Recordings of Twilio's REST API: with the account's credentials, at the address of their id alone. */
-const twilio = createServer(({ url = '', headers }, response) => {
-  const signed = `Basic ${Buffer.from(`${account}:${TOKEN}`).toString('base64')}`
-  const [, sid = ''] =
-    url.match(new RegExp(`^/2010-04-01/Accounts/${account}/Recordings/(RE[0-9a-f]{32})\\.wav$`)) ?? []
-  asked.push(sid)
-  const sound = recordings.get(sid)
-  response.writeHead(headers.authorization === signed ? (sound ? 200 : 404) : 401, { 'content-type': 'audio/x-wav' })
-  response.end(headers.authorization === signed ? sound : '')
-})
-twilio.listen(0, '127.0.0.1')
-await once(twilio, 'listening')
-afterAll(() => void twilio.close())
+const twilio = await openTwilioRecordings()
+const { recordings, asked } = twilio
+afterAll(() => twilio[Symbol.asyncDispose]())
 
 const env = {
   TWILIO_ACCOUNT_SID: account,
   TWILIO_AUTH_TOKEN: TOKEN,
-  TWILIO_FROM: '+15005550006',
-  TWILIO_URL: `http://127.0.0.1:${(twilio.address() as AddressInfo).port}`,
+  TWILIO_FROM: from,
+  TWILIO_URL: twilio.url,
 }
 const { ask, app, context, organization, channelOf } = testApp({ worker: true, env })
 
