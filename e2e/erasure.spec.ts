@@ -4,7 +4,7 @@ import { MASK } from '@earshot/contract/rules/redact'
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { audioState, openAudioProbe } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './layout-checks.ts'
+import { accessible, fits, LOOKS, setLook } from './layout-checks.ts'
 import { SENTENCE, spoken } from './microphone.ts'
 import { linkFor, newPerson, signIn } from './people.ts'
 import { arrive, type Station } from './station.ts'
@@ -58,15 +58,9 @@ async function find(page: Page, name = grace.name) {
   await expect(page.getByRole('status').filter({ hasText: '1 talk of this person will be erased.' })).toBeVisible()
 }
 
-for (const [width, scheme] of [
-  [390, 'light'],
-  [390, 'dark'],
-  [1440, 'light'],
-  [1440, 'dark'],
-] as const)
-  test(`erasing a person fits and is accessible at ${width} px, ${scheme}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme })
+for (const look of LOOKS)
+  test(`erasing a person fits and is accessible at ${look.width} px, ${look.scheme}`, async ({ page }) => {
+    await setLook(page, look)
     await openErasure(page)
     await find(page)
     await accessible(page)

@@ -23,6 +23,19 @@ export async function fits(page: Page) {
   expect(wide).toEqual([])
 }
 
+/** Sizes and color schemes in which screens are checked. */
+export const LOOKS = [
+  { width: 390, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+  { width: 1440, scheme: 'light' },
+  { width: 1440, scheme: 'dark' },
+] as const
+
+export async function setLook(page: Page, { width, scheme }: (typeof LOOKS)[number]) {
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme: scheme })
+}
+
 type Boxes = Record<string, { x: number; y: number }>
 
 /** Positions in whole pixels, to check that nothing moves. */

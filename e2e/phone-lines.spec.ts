@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { api } from '@earshot/contract'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './layout-checks.ts'
+import { accessible, fits, LOOKS, setLook } from './layout-checks.ts'
 import { spoken } from './microphone.ts'
 import type { Station } from './station.ts'
 
@@ -38,20 +38,14 @@ test('an admin adds a number, changes it and removes it; a wrong number is refus
   await expect(page.getByText('No phone numbers yet')).toBeVisible()
 })
 
-for (const [width, scheme] of [
-  [390, 'light'],
-  [390, 'dark'],
-  [1440, 'light'],
-  [1440, 'dark'],
-] as const)
-  test(`phone numbers fit and are accessible at ${width} px, ${scheme}`, async ({ page, context }) => {
+for (const look of LOOKS)
+  test(`phone numbers fit and are accessible at ${look.width} px, ${look.scheme}`, async ({ page, context }) => {
     const channels = await station.ask(api.channels.list, { org_id: station.org_id })
     const channel_id = channels[0]?.channel_id ?? ''
-    const number = `+4930${width}${scheme.length}`
+    const number = `+4930${look.width}${look.scheme.length}`
     const keys = [{ digit: '1', channel_id }]
     await station.ask(api.phoneLines.create, { org_id: station.org_id, channel_id, number, keys })
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme })
+    await setLook(page, look)
     await station.enter(context)
     await page.goto(settings())
     await expect(page.getByText(number)).toBeVisible()

@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import { MASK } from '@earshot/contract/rules/redact'
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './layout-checks.ts'
+import { accessible, fits, LOOKS, setLook } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import { linkFor, newPerson, signIn } from './people.ts'
 import { arrive, type Station } from './station.ts'
@@ -44,15 +44,9 @@ const selectWords = (page: Page, first: number, last: number) =>
     [first, last],
   )
 
-for (const [width, scheme] of [
-  [390, 'light'],
-  [390, 'dark'],
-  [1440, 'light'],
-  [1440, 'dark'],
-] as const)
-  test(`redacting fits and is accessible at ${width} px, ${scheme}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme })
+for (const look of LOOKS)
+  test(`redacting fits and is accessible at ${look.width} px, ${look.scheme}`, async ({ page }) => {
+    await setLook(page, look)
     await page.goto(`/dashboard?talk_id=${talk_id}`)
     await page.getByRole('button', { name: 'Talk menu' }).click()
     await page.getByRole('menuitem', { name: 'Redact' }).click()

@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './layout-checks.ts'
+import { accessible, fits, LOOKS, setLook } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import type { Station } from './station.ts'
 
@@ -14,15 +14,9 @@ test.beforeAll(async ({ newStation }) => {
 
 const openRetention = (page: Page) => page.goto(`/organizations/${station.org_id}/settings?section=retention`)
 
-for (const [width, scheme] of [
-  [390, 'light'],
-  [390, 'dark'],
-  [1440, 'light'],
-  [1440, 'dark'],
-] as const)
-  test(`retention rules fit and are accessible at ${width} px, ${scheme}`, async ({ page, context }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme })
+for (const look of LOOKS)
+  test(`retention rules fit and are accessible at ${look.width} px, ${look.scheme}`, async ({ page, context }) => {
+    await setLook(page, look)
     await station.enter(context)
     await openRetention(page)
     await page.getByLabel('Delete recordings after (days)').fill('90')

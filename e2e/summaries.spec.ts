@@ -2,7 +2,7 @@ import { createServer, type Server as HttpServer } from 'node:http'
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './layout-checks.ts'
+import { accessible, fits, LOOKS, setLook } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import { freePort, Server } from './server.ts'
 import { openStation, type Station } from './station.ts'
@@ -90,23 +90,15 @@ test('a citation plays its words; people edit, check off and translate', async (
   await expect(panel(page).getByText('Translated by a machine')).toBeVisible()
 })
 
-for (const [width, scheme] of [
-  [390, 'light'],
-  [390, 'dark'],
-  [1440, 'light'],
-  [1440, 'dark'],
-] as const)
-  test(`summary and settings fit and are accessible at ${width} px, ${scheme}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme })
+for (const look of LOOKS)
+  test(`summary and settings fit and are accessible at ${look.width} px, ${look.scheme}`, async ({ page }) => {
+    await setLook(page, look)
     await openTalk(page)
     await expect(panel(page).getByText('Ada says a sentence.')).toBeVisible()
     await accessible(page)
     await fits(page)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/talk-${width}-${scheme}.png` })
     await page.goto(`${server.base}/organizations/${station.org_id}/settings?section=summaries`)
     await expect(page.getByLabel('A title')).toBeChecked()
     await accessible(page)
     await fits(page)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/settings-${width}-${scheme}.png` })
   })
