@@ -35,8 +35,9 @@ function Way({ onClick, children }: { onClick: () => void; children: string }) {
   )
 }
 
-function useReason({ query, filters, channel_id }: DashboardUrlState, count: number) {
+function useReason({ query: typed, filters, channel_id }: DashboardUrlState, count: number) {
   const { t } = useLingui()
+  const query = typed.trim()
   const alone = !query && count === 1
   if (alone && filters.deleted)
     return { title: t`The bin is empty`, text: t`Deleted talks stay here for 30 days and can be restored.` }
