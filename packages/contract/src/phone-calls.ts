@@ -22,6 +22,9 @@ export const CallStep = z.object({
 })
 export type CallStep = z.infer<typeof CallStep>
 
+/** Empty for none. */
+const KEYS = ['', '1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '*', '#'] as const
+
 const short = z._default(optionalLine(100), '')
 
 export const phoneCallRoutes = {
@@ -44,7 +47,7 @@ export const phoneCallRoutes = {
       /** The caller’s number; '' or anything that is no number if it is withheld. */
       from: z._default(optionalLine(100), ''),
       /** Of `key`: what was pressed, '' for nothing. Of `recording`: what ended it; * discards it. */
-      key: z._default(z.string().check(z.regex(/^[0-9*#]?$/, 'A key is one of 0 to 9, * and #')), ''),
+      key: z._default(z.enum(KEYS, { error: 'A key is one of 0 to 9, * and #' }), ''),
       /** Needed if a call has several recordings. */
       recording: short,
       audio: z.optional(Base64),
